@@ -1,4 +1,5 @@
 /** The API process: migrates the database, listens, and closes cleanly on a signal. */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger, describeError, explainError, hidePassword, isOrdoError, type Logger } from '@ordo/core';
@@ -11,7 +12,11 @@ import { type Environment, readEnvironment } from './env.ts';
 import { readAppFile } from './github/app-file.ts';
 import { readTrustFile } from './trust/trust-file.ts';
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
+/** Beside the program where npm has installed it, and in the clone otherwise. */
+const PACKED_MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
+const MIGRATIONS = existsSync(PACKED_MIGRATIONS)
+  ? PACKED_MIGRATIONS
+  : path.resolve(import.meta.dirname, '../../../prisma/migrations');
 const DASHBOARD = path.resolve(import.meta.dirname, '../../dashboard/dist');
 const CLOSE_WITHIN_MS = 10_000;
 const RETRY_MS = 50;

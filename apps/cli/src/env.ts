@@ -11,7 +11,7 @@ export const DEFAULT_HOST = '127.0.0.1';
 export const DEFAULT_PORT = 8460;
 
 export interface Environment {
-  /** The folder of databases, artifacts and logs: ORDO_HOME, else `.ordo` in the clone. */
+  /** The folder of databases, artifacts and logs: ORDO_HOME, else `.ordo` in the clone or, without one, in this folder. */
   readonly home: string;
   /** ORDO_DATA_DIR, else `../shared/data` beside the clone when it is there. */
   readonly dataDir: string | undefined;
@@ -33,13 +33,18 @@ export interface Environment {
 /** Each can also be given by a file: ORDO_API_KEY_FILE, DATABASE_URL_FILE, REDIS_URL_FILE. */
 const SECRETS = ['ORDO_API_KEY', 'DATABASE_URL', 'REDIS_URL'];
 
-/** The clone that this command runs from. The path is the same from `dist` and from `src`. */
-export const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+/** The folder of this app and the other programs: `apps` in a clone, `@ordo` where npm has installed them. */
+export const PROGRAMS = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** Whether npm has installed this command, so that it runs from no clone. */
+export const IS_INSTALLED = path.basename(PROGRAMS) === '@ordo';
+
+/** The clone that this command runs from; where npm has installed it, the folder that it runs in. */
+export const REPOSITORY = IS_INSTALLED ? process.cwd() : path.dirname(PROGRAMS);
 
 /** @throws OrdoError `request.invalid` when a variable has a value that cannot be used. */
 export function readEnvironment(inherited: NodeJS.ProcessEnv = process.env): Environment {
   const variables = readSecretFiles(inherited, SECRETS);
-  const shared = path.resolve(REPOSITORY, '../shared/data');
   const given = (name: string): string | undefined => (variables[name] === '' ? undefined : variables[name]);
   const dataDir = given('ORDO_DATA_DIR');
   const address = (name: string, schemes: readonly string[]): string | undefined => {
@@ -48,7 +53,7 @@ export function readEnvironment(inherited: NodeJS.ProcessEnv = process.env): Env
   };
   return {
     home: path.resolve(given('ORDO_HOME') ?? path.join(REPOSITORY, '.ordo')),
-    dataDir: dataDir === undefined ? (existsSync(shared) ? shared : undefined) : path.resolve(dataDir),
+    dataDir: dataDir === undefined ? findShared() : path.resolve(dataDir),
     apiUrl: address('ORDO_API_URL', API_SCHEMES),
     apiKey: given('ORDO_API_KEY'),
     databaseUrl: address('DATABASE_URL', DATABASE_SCHEMES),
@@ -59,6 +64,11 @@ export function readEnvironment(inherited: NodeJS.ProcessEnv = process.env): Env
     setupStarted: Number(given('ORDO_SETUP_STARTED') ?? performance.timeOrigin),
     variables: withoutSecrets(inherited),
   };
+}
+
+function findShared(): string | undefined {
+  const shared = path.resolve(REPOSITORY, '../shared/data');
+  return !IS_INSTALLED && existsSync(shared) ? shared : undefined;
 }
 
 const API_SCHEMES = ['http', 'https'];

@@ -11,6 +11,7 @@ export { ENGINE_IDS } from './engines/engine.ts';
 export { isOutOfMemory } from './engines/out-of-memory.ts';
 export { currentEngine, listEngines, loadEngine } from './engines/registry.ts';
 export type { Floats } from './host-kernels/host-memory.ts';
+export { findNativeBuild } from './installation/native-build.ts';
 export { setEnginesFolder } from './installation/record.ts';
 export { logSumExp, logSumExpOfProduct } from './ops/log-sum-exp.ts';
 export { adamStep, type AdamStep, type AdamTensors, squaredNorm } from './ops/adam.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { BundleContents, Origin } from '@ordo/bundle';
 import { sha256 } from '@ordo/core';
-import { REPOSITORY } from '../env.ts';
+import { IS_INSTALLED, REPOSITORY } from '../env.ts';
 
 const run = promisify(execFile);
 
@@ -27,6 +27,7 @@ export async function describeOrigin(ordo: string): Promise<Pick<BundleContents,
 
 /** Null where Ordo does not lie in a repository of its own. */
 async function readGit(): Promise<(NonNullable<Origin['git']> & { readonly diff: string }) | null> {
+  if (IS_INSTALLED) return null;
   try {
     const top = (await git('rev-parse', '--show-toplevel')).trim();
     if ((await realpath(top)) !== (await realpath(REPOSITORY))) return null;

@@ -1,14 +1,9 @@
 /** Builds the native engine with the script that the bootstrap uses. When that fails, names the engine used instead. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
-import { listEngines } from '@ordo/tensor';
-import { REPOSITORY } from '../env.ts';
+import { findNativeBuild, listEngines } from '@ordo/tensor';
 import { WorkFailed } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
-
-/** Relative to the clone. */
-const SCRIPT = 'packages/tfjs-native/scripts/build.mjs';
 
 const TELL_EVERY_MS = 15_000;
 
@@ -23,7 +18,7 @@ export async function buildNative(output: Output): Promise<void> {
   let words = '';
   try {
     // The build's output goes to stderr, because stdout is for the result of the command.
-    const build = spawn(process.execPath, [path.join(REPOSITORY, SCRIPT)], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const build = spawn(process.execPath, [findNativeBuild()], { stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [build.stdout, build.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         words += text;

@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { OrdoError } from '@ordo/core';
-import { REPOSITORY } from '../env.ts';
+import { PROGRAMS } from '../env.ts';
 
 /** Returns the URL that workers get. @throws OrdoError `environment.invalid` with what the program says */
 export async function createQueueRole(databaseUrl: string): Promise<string> {
-  const script = path.join(REPOSITORY, 'apps/api/dist/create-queue-role.js');
+  const script = path.join(PROGRAMS, 'api/dist/create-queue-role.js');
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [script], { env: { DATABASE_URL: databaseUrl } });
     return stdout.trim();

@@ -51,7 +51,7 @@ function listNodeServices(
   };
   const api = new NodeService({
     name: 'api',
-    entry: 'apps/api/dist/server.js',
+    entry: 'api/dist/server.js',
     variables: () => ({
       ...shared(),
       DATABASE_URL: addresses.databaseUrl,
@@ -74,7 +74,7 @@ function listNodeServices(
       (name) =>
         new NodeService({
           name,
-          entry: 'apps/worker/dist/main.js',
+          entry: 'worker/dist/main.js',
           variables: () => ({
             ...shared(),
             // Where the queue lives in the database, by a role that can use nothing else of it.

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { OrdoError } from '@ordo/core';
 import { type RunningProcess, spawnGuarded } from '@ordo/embedded';
-import { REPOSITORY } from '../env.ts';
+import { PROGRAMS, REPOSITORY } from '../env.ts';
 import type { AwaitedService } from './awaited-service.ts';
 import { ServiceLog } from './service-log.ts';
 
@@ -40,7 +40,7 @@ export class NodeService implements AwaitedService {
   }
 
   async start(): Promise<RunningProcess> {
-    const entry = path.join(REPOSITORY, this.#options.entry);
+    const entry = path.join(PROGRAMS, this.#options.entry);
     if (!existsSync(entry)) {
       throw new OrdoError('environment.invalid', `${this.#options.entry} is not built`, {
         fix: 'use "npm run ordo -- up", which builds what is missing',

@@ -1,0 +1,109 @@
+/** Ordo without its repository: packed, installed by npm into an empty folder, and run from there. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findFreePort } from '@ordo/embedded';
+import { readBuiltCode } from '@ordo/spec';
+import { tinyStudy } from '@ordo/testing/tiny-study';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REPOSITORY } from '../env.ts';
+
+/** What npm says when it cannot reach a registry for the packages of others. */
+const NO_REGISTRY = /ENOTCACHED|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT/u;
+
+const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'ordo-packed-')));
+const at = (name: string): string => path.join(folder, name);
+const installed = install();
+
+function install(): boolean {
+  const packed = at('packed');
+  execFileSync(process.execPath, [path.join(REPOSITORY, 'apps/cli/tools/pack.mjs'), '--out', packed]);
+  writeFileSync(at('package.json'), '{ "private": true }');
+  const archives = readdirSync(packed).map((name) => path.join(packed, name));
+  const words = ['install', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', ...archives];
+  const { status, stderr } = spawnSync('npm', words, { cwd: folder, encoding: 'utf8' });
+  if (status === 0) return true;
+  if (!NO_REGISTRY.test(stderr)) throw new Error(`npm could not install the archives: ${stderr}`);
+  process.stderr.write('packed Ordo: SKIPPED, because npm reaches no registry for the packages of others\n');
+  return false;
+}
+
+const ordo = (...words: string[]) =>
+  spawnSync(at('node_modules/.bin/ordo'), words, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], HOME: folder, ...(port === 0 ? {} : { ORDO_PORT: String(port) }) },
+  });
+let port = 0;
+
+beforeAll(() => {
+  writeFileSync(at('my.study.json'), JSON.stringify(tinyStudy()));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe.skipIf(!installed)('the packed Ordo', () => {
+  it('has nothing of this repository but what it needs, and no link to it', () => {
+    const names = readdirSync(at('node_modules/@ordo'));
+    expect(names).toEqual(expect.arrayContaining(['api', 'cli', 'dashboard', 'worker']));
+    expect(names.filter((name) => ['testing', 'faults', 'abuse'].includes(name))).toEqual([]);
+    for (const name of names) {
+      const place = at(`node_modules/@ordo/${name}`);
+      const manifest = JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8')) as {
+        private?: boolean;
+        engines: object;
+        dependencies: Record<string, string>;
+      };
+      expect({ name, private: manifest.private, engines: manifest.engines }).toEqual({
+        name,
+        private: undefined,
+        engines: { node: '>=20.19' },
+      });
+      expect(Object.values(manifest.dependencies).filter((version) => !/^\d+\.\d+\.\d+/u.test(version))).toEqual([]);
+      expect(realpathSync(place)).toBe(place);
+      const files = readdirSync(place, { recursive: true, encoding: 'utf8' });
+      expect(files.filter((file) => /\.test\.|\.map$|(?<!\.d)\.ts$/u.test(file))).toEqual([]);
+    }
+  });
+
+  it('is the same code as this repository, so that equal runs have equal identities', async () => {
+    const module = pathToFileURL(at('node_modules/@ordo/spec/dist/index.js')).href;
+    const { readCodeBase } = (await import(/* @vite-ignore */ module)) as { readCodeBase: () => { version: string } };
+    expect(readCodeBase().version).toBe(readBuiltCode(path.join(REPOSITORY, 'packages')).version);
+  });
+
+  it('checks a study, and verifies what it has bundled', () => {
+    const checked = ordo('check', 'my.study.json', '--local', '--out', 'checked');
+    expect({ code: checked.status, said: checked.stderr }).toMatchObject({ code: 0 });
+    expect(existsSync(at('checked/junit.xml'))).toBe(true);
+    expect(ordo('bundle', 'create', 'my.study.json', '--from', 'checked', '--out', 'mine.tar.gz').status).toBe(0);
+    const shown = JSON.parse(ordo('bundle', 'show', 'mine.tar.gz', '--json').stdout) as { origin: { git: unknown } };
+    expect(shown.origin.git).toBeNull();
+    const verified = ordo('bundle', 'verify', 'mine.tar.gz', '--unsigned');
+    expect({ code: verified.status, said: verified.stderr }).toMatchObject({ code: 0 });
+  }, 120_000);
+
+  it('runs its service with its own Postgres, workers and page, in the folder where it was called', async () => {
+    port = await findFreePort();
+    const up = ordo('up', '--workers', '1', '--detach');
+    expect({ code: up.status, said: up.stderr }).toMatchObject({ code: 0 });
+    try {
+      const page = await fetch(`http://127.0.0.1:${port}/`);
+      expect(await page.text()).toContain('<!doctype html>');
+      const served = ordo('check', 'my.study.json', '--server', '--out', 'served');
+      expect({ code: served.status, said: served.stderr }).toMatchObject({ code: 0 });
+    } finally {
+      expect(ordo('down').status).toBe(0);
+    }
+    expect(existsSync(at('.ordo'))).toBe(true);
+  }, 240_000);
+
+  it('compiles an addon where it is asked to', () => {
+    const built = spawnSync(process.execPath, [at('node_modules/@ordo/text/scripts/build.mjs')], { encoding: 'utf8' });
+    expect({ code: built.status, said: built.stderr }).toMatchObject({ code: 0 });
+    expect(existsSync(at('node_modules/@ordo/text/build/Release/ordo_text.node'))).toBe(true);
+  }, 240_000);
+});

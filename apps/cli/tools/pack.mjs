@@ -1,0 +1,130 @@
+/**
+ * Packs Ordo into archives that npm installs without this repository: one for each package that `ordo` needs.
+ *
+ *   npm run package -- [--out folder]
+ *
+ * Everything must be built, for instance by `npm run ordo -- --version`. Each archive names exact versions, those of the lockfile for packages of others, because the
+ * version of a dependency is part of what identifies a result.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const { values: options } = parseArgs({ options: { out: { type: 'string', default: 'packed' } } });
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const LOCK = readJson(path.join(ROOT, 'package-lock.json')).packages;
+const { version: VERSION, engines: ENGINES } = readJson(path.join(ROOT, 'package.json'));
+
+/** The programs that `ordo up` starts, and the page that the API serves. None of them is imported. */
+const PROGRAMS = ['@ordo/api', '@ordo/worker', '@ordo/dashboard'];
+
+/** What is needed to run and to compile. Tests and what only they use stay behind. */
+const KEPT = ['dist', 'scripts', 'native', 'cuda', 'documents', 'README.md'];
+const LEFT = /\.test\.|\.map$|\.tsbuildinfo$|\/testing\/|\/fixtures\/|\.made-from$/u;
+
+const folders = new Map(
+  ['packages', 'apps'].flatMap((parent) =>
+    readdirSync(path.join(ROOT, parent)).map((name) => [`@ordo/${name}`, path.join(ROOT, parent, name)]),
+  ),
+);
+
+/** The packages that a package needs, itself included. */
+function closureOf(name, found = new Set()) {
+  found.add(name);
+  const { dependencies = {} } = readJson(path.join(folders.get(name), 'package.json'));
+  for (const next of Object.keys(dependencies)) if (folders.has(next) && !found.has(next)) closureOf(next, found);
+  return found;
+}
+
+/** The version of a package of others that this package gets, which may have one of its own. */
+function lockedVersion(folder, name) {
+  const own = path.relative(ROOT, folder).split(path.sep).join('/');
+  const entry = LOCK[`${own}/node_modules/${name}`] ?? LOCK[`node_modules/${name}`];
+  if (entry === undefined) throw new Error(`${name}, which ${own} needs, is not in the lockfile`);
+  return entry.version;
+}
+
+function exactly(folder, dependencies = {}) {
+  return Object.fromEntries(
+    Object.keys(dependencies).map((name) => [name, folders.has(name) ? VERSION : lockedVersion(folder, name)]),
+  );
+}
+
+/** Without the conditions and the parts that exist only in this repository. */
+function publicExports(exported = {}) {
+  return Object.fromEntries(
+    Object.entries(exported)
+      .filter(([name]) => !name.startsWith('./testing'))
+      .map(([name, target]) => {
+        if (typeof target === 'string') return [name, target];
+        const { 'ordo-source': _source, ...conditions } = target;
+        return [name, conditions];
+      }),
+  );
+}
+
+function manifestOf(name, folder) {
+  const {
+    description,
+    license,
+    type,
+    exports: exported,
+    bin,
+    dependencies,
+    optionalDependencies,
+  } = readJson(path.join(folder, 'package.json'));
+  const programs = name === '@ordo/cli' ? Object.fromEntries(PROGRAMS.map((program) => [program, VERSION])) : {};
+  return {
+    name,
+    version: VERSION,
+    description,
+    license,
+    type,
+    engines: ENGINES,
+    ...(exported === undefined ? {} : { exports: publicExports(exported) }),
+    ...(bin === undefined ? {} : { bin }),
+    // The dashboard is bundled already.
+    dependencies: name === '@ordo/dashboard' ? {} : { ...exactly(folder, dependencies), ...programs },
+    optionalDependencies: exactly(folder, optionalDependencies),
+  };
+}
+
+function stage(name, folder, place) {
+  mkdirSync(place, { recursive: true });
+  for (const kept of KEPT) {
+    const from = path.join(folder, kept);
+    const filter = (source) => !LEFT.test(source.slice(folder.length).split(path.sep).join('/'));
+    if (existsSync(from)) cpSync(from, path.join(place, kept), { recursive: true, filter });
+  }
+  if (!existsSync(path.join(place, 'dist')))
+    throw new Error(`${name} is not built: run "npm run ordo -- --version", which builds`);
+  if (name === '@ordo/api')
+    cpSync(path.join(ROOT, 'prisma/migrations'), path.join(place, 'migrations'), { recursive: true });
+  cpSync(path.join(ROOT, 'LICENSE'), path.join(place, 'LICENSE'));
+  writeFileSync(path.join(place, 'package.json'), `${JSON.stringify(manifestOf(name, folder), null, 2)}\n`);
+}
+
+const names = [
+  ...new Set(
+    ['@ordo/cli', ...PROGRAMS].flatMap((name) => [...(name === '@ordo/dashboard' ? [name] : closureOf(name))]),
+  ),
+];
+const out = path.resolve(process.env.INIT_CWD ?? process.cwd(), options.out);
+mkdirSync(out, { recursive: true });
+const staging = mkdtempSync(path.join(tmpdir(), 'ordo-pack-'));
+try {
+  for (const name of names.toSorted((a, b) => (a < b ? -1 : 1))) {
+    const place = path.join(staging, name.slice('@ordo/'.length));
+    stage(name, folders.get(name), place);
+    const words = ['pack', '--silent', '--ignore-scripts', '--pack-destination', out];
+    process.stdout.write(
+      execFileSync('npm', words, { cwd: place, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }),
+    );
+  }
+} finally {
+  rmSync(staging, { recursive: true, force: true });
+}

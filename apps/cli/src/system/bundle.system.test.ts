@@ -1,10 +1,24 @@
 /** Runs `ordo bundle` as a process on a study that trains in seconds, from its check to its verification. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { tinyStudy } from '@ordo/testing/tiny-study';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runOrdo } from './ordo-process.ts';
+import { MAIN, runOrdo } from './ordo-process.ts';
+
+/** Node as on a processor of 2008. */
+const OLD_NODE = [
+  process.execPath,
+  ...['sse3', 'sse4-1', 'sse4-2', 'avx', 'avx2', 'fma3', 'bmi1', 'bmi2', 'lzcnt', 'popcnt'].map(
+    (name) => `--no-enable-${name}`,
+  ),
+];
+/** Node for another processor under an emulator, where there is one; see CONTRIBUTING.md. */
+const FOREIGN_NODE = process.env['ORDO_FOREIGN_NODE']?.split(' ');
+if (FOREIGN_NODE === undefined) {
+  process.stderr.write('bundle: ORDO_FOREIGN_NODE is not set, so no other processor verifies a bundle\n');
+}
 
 let folder: string;
 let study: string;
@@ -44,6 +58,22 @@ describe('ordo bundle', () => {
     }
     expect(readdirSync(folder).filter((name) => name.endsWith('.draft'))).toEqual([]);
   }, 120_000);
+
+  it.each([
+    ['with fewer instructions', OLD_NODE],
+    ...(FOREIGN_NODE === undefined ? [] : [['of another kind', FOREIGN_NODE] as const]),
+  ])(
+    'is verified on a processor %s, to the last digit of every score',
+    async (name, [program = '', ...flags]) => {
+      const out = `${name}.tar.gz`;
+      await create(out, '--key', at('mine.pem'));
+      const words = ['bundle', 'verify', at(out), '--key', at('mine.pub.pem'), '--json', '--allow', 'inconclusive'];
+      const { status, stdout, stderr } = spawnSync(program, [...flags, MAIN, ...words], { encoding: 'utf8' });
+      expect({ status, stderr }).toMatchObject({ status: 0 });
+      expect(JSON.parse(stdout)).toMatchObject({ problems: [], scores: 2 * 2 }); // runs × metrics
+    },
+    120_000,
+  );
 
   it('ends by the verdict, which one seed leaves open', async () => {
     await create('open', '--key', at('mine.pem'));

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { REPOSITORY } from '../env.ts';
 
-const MAIN = path.join(REPOSITORY, 'apps/cli/dist/main.js');
+export const MAIN = path.join(REPOSITORY, 'apps/cli/dist/main.js');
 
 export interface Ended {
   readonly code: number | null;

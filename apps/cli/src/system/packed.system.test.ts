@@ -101,9 +101,10 @@ describe.skipIf(!installed)('the packed Ordo', () => {
     expect(existsSync(at('.ordo'))).toBe(true);
   }, 240_000);
 
-  it('compiles an addon where it is asked to', () => {
-    const built = spawnSync(process.execPath, [at('node_modules/@ordo/text/scripts/build.mjs')], { encoding: 'utf8' });
+  it('compiles the native engine where it is asked to', () => {
+    const built = ordo('engines', 'install', 'native');
     expect({ code: built.status, said: built.stderr }).toMatchObject({ code: 0 });
-    expect(existsSync(at('node_modules/@ordo/text/build/Release/ordo_text.node'))).toBe(true);
-  }, 240_000);
+    const listed = JSON.parse(ordo('engines', 'list', '--json').stdout) as { id: string }[];
+    expect(listed.find(({ id }) => id === 'native')).toMatchObject({ available: true });
+  }, 600_000);
 });

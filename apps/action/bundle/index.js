@@ -17448,6 +17448,16 @@ var ERROR_CATALOGUE = {
 		retryable: false,
 		title: "The study is pinned to something else"
 	},
+	"bundle.untrusted": {
+		status: 422,
+		retryable: false,
+		title: "Nobody vouches for the bundle whom this API trusts"
+	},
+	"bundle.invalid": {
+		status: 422,
+		retryable: false,
+		title: "The bundle is not what it says"
+	},
 	"report.busy": {
 		status: 503,
 		retryable: true,

@@ -43,6 +43,8 @@ export interface AppOptions {
   readonly trust?: TrustFile | null;
   /** What makes the API a GitHub App, which reports checks by itself; none by default. */
   readonly githubApp?: GitHubApp | null;
+  /** The public keys, in PEM, of those whose bundles may be imported; nobody's by default. */
+  readonly bundleKeys?: readonly string[];
   /** The code for which runs are queued, from `readCodeBase()`. */
   readonly code: CodeBase;
   readonly logger: Logger;
@@ -66,6 +68,8 @@ export interface Limits {
   readonly tableBytes: number;
   /** Size of a checkpoint or a model. */
   readonly artifactBytes: number;
+  /** Size of a bundle, compressed and not. */
+  readonly bundleBytes: number;
   /** Reports that may wait to be computed. Each takes seconds, so those further behind would wait in vain. */
   readonly waitingReports: number;
   /** Finished reports that are kept, with their compressed form. */
@@ -82,6 +86,7 @@ export const DEFAULT_LIMITS: Limits = {
   resultBytes: 64 * 2 ** 20,
   tableBytes: 8 * 2 ** 20,
   artifactBytes: 16 * 2 ** 30,
+  bundleBytes: 256 * 2 ** 20,
   waitingReports: 16,
   reportCacheBytes: 64 * 2 ** 20,
   eventLoopDelayMs: 5_000,

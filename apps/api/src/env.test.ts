@@ -20,6 +20,7 @@ describe('the environment', () => {
       trustedProxies: [],
       trustFile: null,
       githubAppFile: null,
+      bundleKeysFile: null,
       logLevel: 'info',
     });
   });

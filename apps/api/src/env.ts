@@ -15,6 +15,7 @@ const EnvironmentSchema = Type.Object({
   ORDO_TRUSTED_PROXIES: Type.Optional(Type.String({ minLength: 1 })),
   ORDO_TRUST_FILE: Type.Optional(Type.String({ minLength: 1 })),
   ORDO_GITHUB_APP_FILE: Type.Optional(Type.String({ minLength: 1 })),
+  ORDO_BUNDLE_KEYS_FILE: Type.Optional(Type.String({ minLength: 1 })),
   ORDO_LOG_LEVEL: Type.Optional(Type.Enum([...LOG_LEVELS])),
 });
 
@@ -34,6 +35,8 @@ export interface Environment {
   readonly trustFile: string | null;
   /** The file that makes the API a GitHub App; null for none. */
   readonly githubAppFile: string | null;
+  /** The file with the public keys of those whose bundles may be imported; null for nobody's. */
+  readonly bundleKeysFile: string | null;
   readonly logLevel: LogLevel;
 }
 
@@ -69,6 +72,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): E
     trustedProxies: readProxies(env.ORDO_TRUSTED_PROXIES),
     trustFile: env.ORDO_TRUST_FILE ?? null,
     githubAppFile: env.ORDO_GITHUB_APP_FILE ?? null,
+    bundleKeysFile: env.ORDO_BUNDLE_KEYS_FILE ?? null,
     logLevel: env.ORDO_LOG_LEVEL ?? 'info',
   };
 }

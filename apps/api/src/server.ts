@@ -9,6 +9,7 @@ import { migrateDatabase } from '@ordo/store';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { type Environment, readEnvironment } from './env.ts';
+import { readBundleKeys } from './bundles/keys-file.ts';
 import { readAppFile } from './github/app-file.ts';
 import { readTrustFile } from './trust/trust-file.ts';
 
@@ -50,11 +51,13 @@ async function main(): Promise<void> {
 }
 
 function optionsOf(env: Environment) {
-  const { databaseUrl, queueUrl, artifactDir, dataDir, host, auth, trustedProxies, trustFile, githubAppFile } = env;
+  const { databaseUrl, queueUrl, artifactDir, dataDir, host, auth, trustedProxies } = env;
+  const { trustFile, githubAppFile, bundleKeysFile } = env;
   const trust = trustFile === null ? null : readTrustFile(trustFile);
   const githubApp = githubAppFile === null ? null : readAppFile(githubAppFile);
-  const dashboardDir = DASHBOARD;
-  return { databaseUrl, queueUrl, artifactDir, dataDir, dashboardDir, host, auth, trustedProxies, trust, githubApp };
+  const bundleKeys = bundleKeysFile === null ? [] : readBundleKeys(bundleKeysFile);
+  const places = { databaseUrl, queueUrl, artifactDir, dataDir, dashboardDir: DASHBOARD };
+  return { ...places, host, auth, trustedProxies, trust, githubApp, bundleKeys };
 }
 
 /** Repeats `work` while the database or queue cannot be reached. Any other error is thrown. */

@@ -2,6 +2,7 @@
 import { abortAfter } from '@ordo/core';
 import type { Client } from 'openapi-fetch';
 import { type ArtifactPieces, createArtifactPieces } from './artifact-pieces.ts';
+import { type Bundles, createBundles } from './bundles.ts';
 import { type Checkpoints, createCheckpoints } from './checkpoints.ts';
 import { createExports, type Exports } from './exports.ts';
 import { createEventFollower, type FollowEvents } from './follow-events.ts';
@@ -22,6 +23,7 @@ export interface ApiClient {
   readonly http: Client<paths>;
   readonly followEvents: FollowEvents;
   readonly artifactPieces: ArtifactPieces;
+  readonly bundles: Bundles;
   readonly checkpoints: Checkpoints;
   readonly exports: Exports;
   readonly models: Models;
@@ -44,6 +46,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     http,
     followEvents,
     artifactPieces: createArtifactPieces(transport),
+    bundles: createBundles(transport),
     checkpoints: createCheckpoints(transport),
     exports: createExports(transport),
     models: createModels(transport),

@@ -9,13 +9,19 @@ export interface Artifact {
   readonly body: ReadableStream<Uint8Array>;
 }
 
+export interface Upload extends Omit<Artifact, 'sha256'> {
+  readonly signal: AbortSignal | undefined;
+  /** PUT by default. */
+  readonly method?: 'PUT' | 'POST';
+}
+
 export async function uploadArtifact(
   transport: Transport,
   path: string,
-  { bytes, body, signal }: Omit<Artifact, 'sha256'> & { readonly signal: AbortSignal | undefined },
+  { bytes, body, signal, method = 'PUT' }: Upload,
 ): Promise<Response> {
   return await transport.send(path, {
-    method: 'PUT',
+    method,
     headers: {
       'content-type': 'application/octet-stream',
       'content-length': String(bytes),

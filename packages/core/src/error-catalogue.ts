@@ -41,6 +41,8 @@ export const ERROR_CATALOGUE = {
   'report.unavailable': { status: 409, retryable: true, title: 'The report cannot be made yet' },
   'study.invalid': { status: 422, retryable: false, title: 'The study has problems' },
   'study.drifted': { status: 409, retryable: false, title: 'The study is pinned to something else' },
+  'bundle.untrusted': { status: 422, retryable: false, title: 'Nobody vouches for the bundle whom this API trusts' },
+  'bundle.invalid': { status: 422, retryable: false, title: 'The bundle is not what it says' },
   'report.busy': { status: 503, retryable: true, title: 'Too many reports are being computed' },
   'study.not-found': { status: 404, retryable: false, title: 'There is no such study' },
   'study.conflict': { status: 409, retryable: false, title: 'The id belongs to another study' },

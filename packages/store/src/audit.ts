@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = [
   'experiment.cancel',
   'experiment.retry',
   'experiment.delete',
+  'experiment.import',
   'study.submit',
   'api-key.create',
   'api-key.rotate',

@@ -25,6 +25,7 @@ export type {
 export type { NewHostedCheck } from './hosted-checks.ts';
 export type { StoredHypotheses } from './hypotheses.ts';
 export type { Idempotency } from './idempotency.ts';
+export type { Import, ImportedRun } from './imports.ts';
 export { createLeadership, type Leadership, SILENT_LEADER_MS } from './leadership.ts';
 export { LEASE_SECONDS } from './lease.ts';
 export { createLocalArtifacts } from './local-artifacts.ts';

@@ -16,9 +16,13 @@ export interface NewScore {
   readonly segments: readonly (readonly number[])[];
 }
 
-export interface NewResult {
+export interface NewResult extends ResultContent {
   readonly attemptId: string;
   readonly attemptNumber: number;
+}
+
+/** What a result says. */
+export interface ResultContent {
   readonly scores: readonly NewScore[];
   readonly hypotheses: readonly string[];
   /** [reference set][line] */
@@ -53,9 +57,11 @@ export function createResultRepository(db: Database, rowsOf: RowsOf) {
         include: { scores: { orderBy: { position: 'asc' } } },
       }),
 
-    /** The newest results with the specs that gave them, newest first. Plans take the training speed from them. */
+    /** The newest results of this service's attempts with the specs that gave them, newest first. Plans take the training speed from them. */
     recent: async (limit: number): Promise<{ spec: unknown; summary: unknown }[]> => {
       const rows = await db.result.findMany({
+        // Another machine may be faster or slower.
+        where: { attemptId: { not: null } },
         orderBy: { createdAt: 'desc' },
         take: limit,
         select: { summary: true, run: { select: { spec: true } } },
@@ -68,8 +74,7 @@ export function createResultRepository(db: Database, rowsOf: RowsOf) {
 async function addResult(db: Database, result: NewResult): Promise<{ runId: string }> {
   const { attemptId, attemptNumber } = result;
   const scores = result.scores.map(packScore);
-  const references = JSON.stringify(result.references);
-  const testSetHash = result.references.length === 0 ? null : sha256(references);
+  const { references, testSetHash } = packReferences(result);
   const rows = await db.$queryRaw<{ runId: string }[]>`
     with ${closedBy({ attemptId, attemptNumber, state: 'succeeded' })},
     succeeded as (
@@ -107,8 +112,14 @@ async function addResult(db: Database, result: NewResult): Promise<{ runId: stri
   throw explainStaleWrite(attempt, attemptId, attemptNumber);
 }
 
+/** References as JSON, with the name of the test set that they are. */
+export function packReferences({ references }: ResultContent): { references: string; testSetHash: string | null } {
+  const json = JSON.stringify(references);
+  return { references: json, testSetHash: references.length === 0 ? null : sha256(json) };
+}
+
 /** The statistics of all segments in one string, beside their shape. */
-function packScore({ segments, ...score }: NewScore, position: number) {
+export function packScore({ segments, ...score }: NewScore, position: number) {
   const values = encodeStatistics(segments).toString('base64');
   return { ...score, position, segments: segments.length, width: segments[0]?.length ?? 0, values };
 }

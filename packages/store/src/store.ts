@@ -12,6 +12,7 @@ import { createEventRepository } from './events.ts';
 import { createExperimentRepository } from './experiments.ts';
 import { createHostedCheckRepository } from './hosted-checks.ts';
 import { createHypothesesRepository } from './hypotheses.ts';
+import { createImportRepository } from './imports.ts';
 import { createLogRepository } from './logs.ts';
 import { createQueuedRunRepository } from './queued-runs.ts';
 import { createModelRepository } from './models.ts';
@@ -60,6 +61,7 @@ export function createStore(options: DatabaseOptions) {
     health: guardRepository(health),
     hostedChecks: guardRepository(createHostedCheckRepository(db)),
     hypotheses: guardRepository(createHypothesesRepository(db)),
+    imports: guardRepository(createImportRepository(db)),
     logs: guardRepository(createLogRepository(rowsOf)),
     models: guardRepository(createModelRepository(db)),
     ownership: guardRepository(createOwnershipRepository(pulse)),

@@ -47,16 +47,24 @@ export interface Submitted {
 }
 
 export async function submitExperiment(db: Database, submission: Submission): Promise<Submitted> {
-  const { idempotency } = submission;
-  const replay = async (): Promise<Submitted | null> => {
-    if (idempotency === undefined) return null;
-    const experimentId = await findEarlierSubmission(db, idempotency);
-    return experimentId === null ? null : { experimentId, replayed: true, wake: [] };
+  const saved = await onceByKey(db, submission.idempotency, (tx) => saveSubmission(tx, submission));
+  return 'wake' in saved ? saved : { ...saved, wake: [] };
+}
+
+/** What an earlier request with this key has made, or else what `save` makes, in one transaction. */
+export async function onceByKey<T extends { readonly experimentId: string; readonly replayed: boolean }>(
+  db: Database,
+  idempotency: Idempotency | undefined,
+  save: (tx: Transaction) => Promise<T>,
+): Promise<T | { readonly experimentId: string; readonly replayed: true }> {
+  const replay = async () => {
+    const experimentId = idempotency === undefined ? null : await findEarlierSubmission(db, idempotency);
+    return experimentId === null ? null : { experimentId, replayed: true as const };
   };
   const earlier = await replay();
   if (earlier !== null) return earlier;
   try {
-    return await db.$transaction((tx) => saveSubmission(tx, submission));
+    return await db.$transaction(save);
   } catch (error) {
     const winner = isDuplicate(error) ? await replay() : null;
     if (winner !== null) return winner;
@@ -75,30 +83,30 @@ async function saveSubmission(tx: Transaction, submission: Submission): Promise<
   if (createdBy !== null) await spendBudget(tx, createdBy, added);
   const details = { name, runs: runs.length, study: submission.study?.id ?? null };
   await recordChange(tx, by, { action: 'experiment.submit', subject: experimentId, details });
-  await tx.experimentRun.createMany({
-    data: runs.map((run, position) => {
-      const { runId, attached } = existing.get(run.contentHash) as SavedRun;
-      const { variant, pool, labels, priority, timeLimitSeconds } = run;
-      return {
-        experimentId,
-        position,
-        runId,
-        variant,
-        attached,
-        pool,
-        labels: [...labels],
-        priority,
-        timeLimitSeconds,
-      };
-    }),
-  });
+  await addMembers(tx, experimentId, { runs, saved: existing });
   const ids = [...existing.values()].map((run) => run.runId);
   const wake = await selectWakeable(tx, Prisma.sql`id = any(${ids}::uuid[]) and "wokenAt" is null`, ids.length);
   return { experimentId, replayed: false, wake };
 }
 
+interface Members {
+  /** In the order in which the spec expands. */
+  readonly runs: readonly AddedRun[];
+  readonly saved: ReadonlyMap<string, SavedRun>;
+}
+
+export async function addMembers(tx: Transaction, experimentId: string, { runs, saved }: Members): Promise<void> {
+  await tx.experimentRun.createMany({
+    data: runs.map(({ contentHash, variant, pool, labels, priority, timeLimitSeconds }, position) => {
+      const { runId, attached } = saved.get(contentHash) as SavedRun;
+      const place = { pool, labels: [...labels], priority, timeLimitSeconds };
+      return { experimentId, position, runId, variant, attached, ...place };
+    }),
+  });
+}
+
 /** The version of the study is kept, so that it is there when the experiment is judged. */
-async function keepPlace(tx: Transaction, { study }: Submission) {
+export async function keepPlace(tx: Transaction, { study }: Pick<Submission, 'study'>) {
   if (study === undefined) return {};
   const { part, ...version } = study;
   await keepStudy(tx, version);
@@ -112,9 +120,29 @@ export interface SavedRun {
 
 /** Inserts runs whose content is new and requeues those that failed or were cancelled. The key is the content hash. */
 export async function saveRuns(tx: Transaction, runs: readonly NewRun[]): Promise<Map<string, SavedRun>> {
+  const rows = distinctRuns(runs);
+  const saved = await addRuns(tx, rows);
+  const ids = [...saved.values()].map(({ runId }) => runId);
+  await moveToCode(tx, ids, rows);
+  const attached = rows.filter((run) => saved.get(run.contentHash)?.attached === true);
+  await placeAttached(tx, ids, new Map(attached.map((run) => [run.contentHash, run])));
+  await requeueEnded(tx, ids, rows);
+  return saved;
+}
+
+/** What a run is stored with at first. Only runs that this service computes have the hash of what decides their translations. */
+export type AddedRun = Omit<NewRun, 'hypothesesHash'> & { readonly hypothesesHash: string | null };
+
+/** Variants may be equal; then they share a run, with the place that the last one asks for. */
+export const distinctRuns = <R extends AddedRun>(runs: readonly R[]): R[] => [
+  ...new Map(runs.map((run) => [run.contentHash, run])).values(),
+];
+
+/** Inserts runs whose content is new, and locks all of them. The key is the content hash. */
+export async function addRuns(tx: Transaction, runs: readonly AddedRun[]): Promise<Map<string, SavedRun>> {
   // Ids rise in the order that was asked for, in which workers therefore take the runs. Then the runs are sorted, so that
   // two submissions that share some lock them in the same order.
-  const rows = [...new Map(runs.map((run) => [run.contentHash, run])).values()]
+  const rows = distinctRuns(runs)
     .map((run) => ({ ...run, id: createId() }))
     .toSorted((a, b) => (a.contentHash < b.contentHash ? -1 : 1));
   const fresh = new Set<string>();
@@ -127,16 +155,11 @@ export async function saveRuns(tx: Transaction, runs: readonly NewRun[]): Promis
       saved.set(contentHash, id);
     }
   }
-  const ids = [...saved.values()];
-  await moveToCode(tx, ids, rows);
-  const attached = new Map(rows.filter((run) => !fresh.has(run.contentHash)).map((run) => [run.contentHash, run]));
-  await placeAttached(tx, ids, attached);
-  await requeueEnded(tx, ids, rows);
   return new Map([...saved].map(([hash, runId]) => [hash, { runId, attached: !fresh.has(hash) }]));
 }
 
 /** Inserts those runs whose content is new, and returns their content hashes. */
-async function insertRuns(tx: Transaction, rows: readonly (NewRun & { readonly id: string })[]): Promise<string[]> {
+async function insertRuns(tx: Transaction, rows: readonly (AddedRun & { readonly id: string })[]): Promise<string[]> {
   const inserted = await tx.$queryRaw<{ contentHash: string }[]>`
     insert into "Run" (id, "contentHash", "hypothesesHash", "codeVersion", "datasetHash", spec, seed, pool, labels, priority,
       "timeLimitSeconds")

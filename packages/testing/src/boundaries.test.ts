@@ -38,7 +38,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   'api-client': 'core',
   // Its bundle contains what it imports, so that the published package depends on nothing.
   client: '',
-  api: 'core metrics data github spec studies reports store queue',
+  api: 'core bundle metrics data github spec studies reports store queue',
   worker: 'core tensor spec run queue api-client',
   cli: 'core text align attribution bundle corpora importance lm preorder metrics tensor data nmt statistics spec studies reports run embedded api-client',
   dashboard: 'core api-client',

@@ -4,6 +4,7 @@ import type { ReportPart, ReportRun } from '@ordo/reports';
 import type { RunResult, RunSpec } from '@ordo/spec';
 import type { Reader, ReportMember, ReportTranslations } from '@ordo/store/reading';
 import type { Study } from '@ordo/studies';
+import { describeOrigins } from './describe-origins.ts';
 import { experimentsOf, type ReportedPart, translatedExperiments } from './reported-part.ts';
 
 export interface LoadedParts {
@@ -28,7 +29,8 @@ export async function loadParts(
     if (experiment === null) return { ...rest, runs: [] };
     const own = members.filter(({ experimentId }) => experimentId === experiment);
     if (own.length === 0) throw notFound(experiment);
-    return { ...rest, experiment, runs: own.map((member) => presentMember(member, texts.get(member.runId))) };
+    const runs = own.map((member) => presentMember(member, texts.get(member.runId)));
+    return { ...rest, experiment, runs, notes: [...(rest.notes ?? []), ...describeOrigins(own)] };
   });
   const finished = members.filter(({ summary }) => summary !== null).map(({ runId }) => runId);
   return { parts, finished, testSets: new Map(members.map((member) => [member.runId, nameTestSet(member)])) };

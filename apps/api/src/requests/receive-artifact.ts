@@ -121,7 +121,7 @@ function nameDiskFull(error: unknown): never {
 }
 
 /** @throws OrdoError `request.unsupported-media-type` */
-function requireStream(body: unknown): Readable {
+export function requireStream(body: unknown): Readable {
   if (typeof body === 'object' && body !== null && Symbol.asyncIterator in body) return body as Readable;
   throw new OrdoError('request.unsupported-media-type', 'a file must be sent as bytes', {
     fix: `send content-type: ${BYTES}`,

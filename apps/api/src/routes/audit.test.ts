@@ -1,13 +1,19 @@
+import { makeKeys } from '@ordo/bundle';
+import { exampleContents } from '@ordo/bundle/testing';
 import { findStudy } from '@ordo/studies';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packBundle } from '../testing/pack-bundle.ts';
 import { type ApiUnderTest, CODE_VERSION, smallSpec, startApi } from '../testing/start-api.ts';
 
+const signer = makeKeys();
+let bundle: Buffer;
 let api: ApiUnderTest;
 let admin: { id: string; key: string };
 let worker: { id: string; key: string };
 beforeAll(async () => {
-  api = await startApi({ auth: 'required' });
+  api = await startApi({ auth: 'required', bundleKeys: [signer.publicKey] });
+  bundle = await packBundle(await exampleContents(), signer.privateKey);
   admin = await api.app.store.apiKeys.create('root', 'admin', { owner: 'operations' });
   worker = await api.app.store.apiKeys.create('w', 'worker');
 });
@@ -20,6 +26,13 @@ const call = (method: Method, url: string, { key = admin.key, payload = {} } = {
     url,
     headers: { authorization: `Bearer ${key}` },
     ...(method === 'POST' ? { payload } : {}),
+  });
+const sendBundle = () =>
+  api.app.inject({
+    method: 'POST',
+    url: '/v1/bundles',
+    headers: { authorization: `Bearer ${admin.key}`, 'content-type': 'application/octet-stream' },
+    payload: bundle,
   });
 interface Record {
   readonly position: number;
@@ -42,6 +55,7 @@ const CHANGES: readonly (readonly [string, string, () => Promise<{ statusCode: n
   ['POST /v1/experiments/:id/retry', 'experiment.retry', () => call('POST', `/v1/experiments/${experiment}/retry`)],
   ['POST /v1/experiments/:id/cancel', 'experiment.cancel', () => call('POST', `/v1/experiments/${experiment}/cancel`)],
   ['DELETE /v1/experiments/:id', 'experiment.delete', () => call('DELETE', `/v1/experiments/${experiment}`)],
+  ['POST /v1/bundles', 'experiment.import', sendBundle],
   ['POST /v1/studies', 'study.submit', () => call('POST', '/v1/studies', { payload: study })],
   [
     'POST /v1/studies/:paper/:table/experiments',
@@ -109,6 +123,7 @@ describe('the audit log', () => {
     await call('DELETE', `/v1/api-keys/${admin.id}`);
     await call('POST', '/v1/studies', { payload: study });
     await call('POST', '/v1/experiments', { payload: { name: 'no spec' } });
+    await sendBundle();
     expect((await read('?limit=1')).records).toEqual([last]);
   });
 

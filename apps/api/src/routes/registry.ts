@@ -4,6 +4,7 @@ import { apiKeyRoutes } from './api-keys.ts';
 import { artifactPieceRoutes } from './artifact-pieces.ts';
 import { attemptRoutes } from './attempts.ts';
 import { auditRoutes } from './audit.ts';
+import { bundleRoutes } from './bundles.ts';
 import { changeRoutes } from './changes.ts';
 import { checkpointRoutes } from './checkpoints.ts';
 import { claimRoutes } from './claims.ts';
@@ -47,6 +48,7 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   studyExperimentRoutes,
   studyReportRoutes,
   judgementRoutes,
+  bundleRoutes,
   runRoutes,
   segmentRoutes,
   metricSeriesRoutes,

@@ -2,6 +2,7 @@
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { RunEventSchema, RunResultSchema } from '@ordo/spec';
 import { Type } from 'typebox';
+import { OriginSchema } from './bundle.ts';
 import { StoredRunSpecSchema } from './spec.ts';
 import { CountSchema, IdSchema, Sha256Schema, TimeSchema, TotalSchema } from './shared.ts';
 
@@ -141,11 +142,13 @@ export const ResultSchema = Type.Object(
   },
   closed,
 );
+const { hypotheses: _hypotheses, references: _references, sources: _sources, ...summary } = ResultSchema.properties;
+
 /** A result without its lines of text, which have their own route. */
-export const ResultSummarySchema = Type.Omit(ResultSchema, ['hypotheses', 'references', 'sources'], {
-  ...closed,
-  title: 'Result',
-});
+export const ResultSummarySchema = Type.Object(
+  { ...summary, origin: nullable(OriginSchema) },
+  { ...closed, title: 'Result' },
+);
 
 export const HypothesesSchema = Type.Object(
   { hypotheses: Type.Array(Type.String()), references: RunResultSchema.properties.references },

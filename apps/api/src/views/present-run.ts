@@ -82,7 +82,7 @@ export function presentResult(result: StoredResult): Static<typeof ResultSummary
     signature,
     higherIsBetter,
   }));
-  return { ...(result.summary as Json), scores } as Static<typeof ResultSummarySchema>;
+  return { ...(result.summary as Json), scores, origin: result.origin } as Static<typeof ResultSummarySchema>;
 }
 
 /** A result without its scores, for a run that scores the same translations. */

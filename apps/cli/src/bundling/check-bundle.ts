@@ -1,13 +1,19 @@
 /** Verifies bundles and shows them. */
 import { readFile } from 'node:fs/promises';
-import { listSigners, openBundle, readPublicKey, type Verification, verifyBundle } from '@ordo/bundle';
+import {
+  listSigners,
+  openBundle,
+  readPublicKey,
+  type Verification,
+  verifyBundle,
+  withBundleFolder,
+} from '@ordo/bundle';
 import { renderReport } from '@ordo/reports';
 import { partOf } from '@ordo/studies';
 import type { Context } from '../context.ts';
 import { WorkFailed } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
 import { type AllowOption, requireSomeVerdict } from '../reporting/require-verdict.ts';
-import { withBundleFolder } from './archive.ts';
 
 export interface VerifyFlags {
   readonly key?: readonly string[];

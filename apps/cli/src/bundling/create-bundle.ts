@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BundledPart, judge, readPrivateKey, writeBundle } from '@ordo/bundle';
-import { OrdoError, sha256 } from '@ordo/core';
+import { isArchive, OrdoError, packArchive, sha256 } from '@ordo/core';
 import { expandSpec } from '@ordo/spec';
 import { partOf, readPublished, specOfPart } from '@ordo/studies';
 import type { Context } from '../context.ts';
@@ -12,7 +12,6 @@ import { findFinished } from '../local-run/find-finished.ts';
 import { chooseParts } from '../sources/choose-part.ts';
 import { readStudySource, type StudySource } from '../sources/study-source.ts';
 import { requireWritableFile } from '../writable-path.ts';
-import { isArchive, packArchive } from './archive.ts';
 import { describeOrigin } from './origin.ts';
 
 export interface CreateFlags {

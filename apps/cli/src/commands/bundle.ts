@@ -14,7 +14,8 @@ Examples:
   ordo check order-probe/demo --local
   ordo bundle create order-probe/demo --out demo.tar.gz --key ~/.ordo-key.pem
   ordo bundle verify demo.tar.gz --key ~/.ordo-key.pub.pem        # anywhere, years later, without a GPU
-  ordo bundle show demo.tar.gz`;
+  ordo bundle show demo.tar.gz
+  ordo bundle import demo.tar.gz                                  # into the service that ORDO_API_URL names`;
 
 export function addBundleCommand(program: Command, context: Context): void {
   const bundle = program
@@ -30,6 +31,7 @@ export function addBundleCommand(program: Command, context: Context): void {
   addCreate(bundle, context);
   addVerify(bundle, context);
   addShow(bundle, context);
+  addImport(bundle, context);
 }
 
 function addKey(bundle: Command, context: Context): void {
@@ -96,5 +98,21 @@ function addShow(bundle: Command, context: Context): void {
     .action(async (bundlePath: string) => {
       const { showBundle } = await import('../bundling/check-bundle.ts');
       await showBundle(bundlePath, context);
+    });
+}
+
+function addImport(bundle: Command, context: Context): void {
+  bundle
+    .command('import')
+    .argument('<bundle>', BUNDLE)
+    .summary('bring the results of a bundle into a service')
+    .description(
+      'Sends a bundle to the API, which verifies it as "verify" does and keeps its results as experiments of the study. They know ' +
+        'where they come from, and reports say so. The API takes only what a key has signed that it trusts ' +
+        '(ORDO_BUNDLE_KEYS_FILE). Importing a bundle twice changes nothing.',
+    )
+    .action(async (bundlePath: string) => {
+      const { importBundle } = await import('../bundling/import-bundle.ts');
+      await importBundle(bundlePath, context);
     });
 }

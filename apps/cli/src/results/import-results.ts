@@ -2,10 +2,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { canonicalJson } from '@ordo/core';
+import { canonicalJson, unpackArchive } from '@ordo/core';
 import { expandSpec, type RunSpec } from '@ordo/spec';
 import { partOf, specOfPart, type Study } from '@ordo/studies';
-import { unpackArchive } from '../bundling/archive.ts';
 import type { Context } from '../context.ts';
 import { WorkFailed } from '../exit-codes.ts';
 import { type PlannedRun, planRuns } from '../local-run/plan-runs.ts';

@@ -3,12 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findFreePort } from '@ordo/embedded';
 import { tinyStudy } from '@ordo/testing/tiny-study';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAIN, runOrdo } from './ordo-process.ts';
 
 /** Node as on a processor of 2008. */
-const OLD_NODE = [
+const OLD_NODE: readonly string[] = [
   process.execPath,
   ...['sse3', 'sse4-1', 'sse4-2', 'avx', 'avx2', 'fma3', 'bmi1', 'bmi2', 'lzcnt', 'popcnt'].map(
     (name) => `--no-enable-${name}`,
@@ -16,6 +17,10 @@ const OLD_NODE = [
 ];
 /** Node for another processor under an emulator, where there is one; see CONTRIBUTING.md. */
 const FOREIGN_NODE = process.env['ORDO_FOREIGN_NODE']?.split(' ');
+const PROCESSORS: readonly (readonly [string, readonly string[]])[] = [
+  ['with fewer instructions', OLD_NODE],
+  ...(FOREIGN_NODE === undefined ? [] : ([['of another kind', FOREIGN_NODE]] as const)),
+];
 if (FOREIGN_NODE === undefined) {
   process.stderr.write('bundle: ORDO_FOREIGN_NODE is not set, so no other processor verifies a bundle\n');
 }
@@ -59,10 +64,7 @@ describe('ordo bundle', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.draft'))).toEqual([]);
   }, 120_000);
 
-  it.each([
-    ['with fewer instructions', OLD_NODE],
-    ...(FOREIGN_NODE === undefined ? [] : [['of another kind', FOREIGN_NODE] as const]),
-  ])(
+  it.each(PROCESSORS)(
     'is verified on a processor %s, to the last digit of every score',
     async (name, [program = '', ...flags]) => {
       const out = `${name}.tar.gz`;
@@ -103,6 +105,26 @@ describe('ordo bundle', () => {
       expect.stringContaining('mine/bundle, made 20'),
     ]);
   }, 60_000);
+
+  it('brings its results into a service that trusts the key, which then trains nothing', async () => {
+    await create('moved.tar.gz', '--key', at('mine.pem'));
+    const service = {
+      ORDO_HOME: at('home'),
+      ORDO_PORT: String(await findFreePort()),
+      ORDO_BUNDLE_KEYS_FILE: at('mine.pub.pem'),
+    };
+    expect(await runOrdo(['up', '--workers', '1', '--detach'], service)).toMatchObject({ code: 0 });
+    try {
+      const imported = await runOrdo(['bundle', 'import', at('moved.tar.gz'), '--json'], service);
+      expect(imported).toMatchObject({ code: 0 });
+      expect(JSON.parse(imported.stdout)).toMatchObject({ study: 'mine/bundle', parts: [{ replayed: false }] });
+      const words = ['check', study, '--server', '--out', at('served'), '--allow', 'inconclusive'];
+      const { code, stdout } = await runOrdo(words, service);
+      expect([code, stdout]).toEqual([0, expect.stringContaining('2 of 2 results were not computed here')]);
+    } finally {
+      expect(await runOrdo(['down'], service)).toMatchObject({ code: 0 });
+    }
+  }, 240_000);
 
   it('is not made of nothing, nor over something', async () => {
     const nothing = await runOrdo(['bundle', 'create', study, '--from', at('nowhere'), '--out', at('none.tar.gz')]);

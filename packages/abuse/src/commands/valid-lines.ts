@@ -43,6 +43,7 @@ export const VALID_LINES: Readonly<Record<string, (fixtures: Fixtures) => readon
   'bundle create': () => ['order-probe/demo', '--out', 'new.tar.gz'],
   'bundle verify': ({ folder }) => [`${folder}/a-folder`],
   'bundle show': ({ folder }) => [`${folder}/a-folder`],
+  'bundle import': ({ folder }) => [`${folder}/a-folder`],
   judge: ({ study, table }) => [table, '--study', study],
   'study list': () => [],
   'study show': () => ['order-probe/demo'],

@@ -30,7 +30,8 @@ export interface Row {
 /**
  * Who is let in gets this status. The reports of workers name an attempt number that has passed, so that nothing is
  * stored: they are let in and told 409, or 422 since there are no pieces. A run has no checkpoint or model here, and no key
- * has the id to be rotated, hence 404. No CI service is trusted, hence 401.
+ * has the id to be rotated, hence 404. No CI service is trusted, hence 401, and nobody who signs
+ * bundles, hence 422.
  * The study exists already, hence 200.
  */
 export const MATRIX: Readonly<Record<string, Row>> = {
@@ -57,6 +58,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'POST /v1/studies/{paper}/{table}/experiments': { rule: SUBMITTERS, status: 201 },
   'GET /v1/studies/{paper}/{table}/report': { rule: READERS, status: 200 },
   'POST /v1/judgements': { rule: READERS, status: 200 },
+  'POST /v1/bundles': { rule: SUBMITTERS, status: 422 },
   'GET /v1/runs': { rule: READERS, status: 200 },
   'GET /v1/runs/{id}': { rule: READERS, status: 200 },
   'GET /v1/runs/{id}/attempts': { rule: READERS, status: 200 },

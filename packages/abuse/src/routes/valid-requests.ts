@@ -66,6 +66,7 @@ export const VALID_REQUESTS: Readonly<Record<string, (world: World) => ValidRequ
   submitStudyParts: () => ({ caller: 'owner', path: STUDY, body: { parts: ['one'] } }),
   getStudyReport: () => ({ ...read(), path: STUDY }),
   judgeScores: () => ({ ...read(), body: { study: 'abuse/table', scores: exampleScores() } }),
+  importBundle: () => ({ caller: 'owner', bytes: BYTES }),
   listRuns: read,
   getRun: readRun,
   listAttempts: readRun,

@@ -260,6 +260,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/bundles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import a signed bundle, after verifying it, as experiments with its results; may be repeated */
+        post: operations["importBundle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/runs": {
         parameters: {
             query?: never;
@@ -1212,7 +1229,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            action: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.delete" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "session.begin" | "session.end" | "worker.register" | "worker.drain" | "worker.undrain" | "worker.sign-off";
+            action: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.delete" | "experiment.import" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "session.begin" | "session.end" | "worker.register" | "worker.drain" | "worker.undrain" | "worker.sign-off";
             /** @description Id of what was changed */
             subject: string;
             details: components["schemas"]["AuditDetails"];
@@ -1748,6 +1765,22 @@ export interface components {
             /** @description The translation, as it was scored */
             hypothesis: string;
             reference: string | null;
+        };
+        /** ImportedBundle */
+        ImportedBundle: {
+            study: string;
+            /** @description SHA-256, lower-case hexadecimal */
+            version: string;
+            origin: components["schemas"]["Origin"];
+            parts: components["schemas"]["ImportedPart"][];
+        };
+        /** ImportedPart */
+        ImportedPart: {
+            part: string;
+            /** @description UUID */
+            experimentId: string;
+            /** @description Whether the bundle had been imported before */
+            replayed: boolean;
         };
         /** Intervals */
         Intervals: {
@@ -2790,6 +2823,21 @@ export interface components {
             /** @description ISO 8601 in UTC, in the future */
             expiresAt?: string;
         };
+        /** Origin */
+        Origin: {
+            /** @description SHA-256, lower-case hexadecimal */
+            bundle: string;
+            /** @description The ids of the trusted keys that have signed it */
+            signers: string[];
+            /** @description When the bundle was made */
+            made: string;
+            /** @description The version of Ordo that made it */
+            ordo: string;
+            git: {
+                commit: string;
+                dirty: boolean;
+            } | null;
+        };
         /**
          * OwnKey
          * @description The caller's key; null where none is asked for
@@ -3625,7 +3673,7 @@ export interface components {
              * @description What went wrong, for programs
              * @enum {string}
              */
-            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.expired-key" | "auth.unknown-session" | "auth.too-many-attempts" | "auth.untrusted-token" | "auth.issuer-unavailable" | "webhook.untrusted" | "github.unavailable" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "study.drifted" | "report.busy" | "study.not-found" | "study.conflict" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "checkpoint.invalid" | "disk.full" | "disk.damaged" | "environment.invalid" | "internal.unexpected";
+            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.expired-key" | "auth.unknown-session" | "auth.too-many-attempts" | "auth.untrusted-token" | "auth.issuer-unavailable" | "webhook.untrusted" | "github.unavailable" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "study.drifted" | "bundle.untrusted" | "bundle.invalid" | "report.busy" | "study.not-found" | "study.conflict" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "checkpoint.invalid" | "disk.full" | "disk.damaged" | "environment.invalid" | "internal.unexpected";
             /** @description JSON pointer (RFC 6901) to the value at fault */
             pointer?: string;
             /** @description What to do about the problem */
@@ -3883,6 +3931,7 @@ export interface components {
             collapsed?: boolean;
             /** @description What a reader must know before comparing this result, for instance how many translations were cut */
             notes: string[];
+            origin: components["schemas"]["Origin"] | null;
         };
         /** ResultBody */
         ResultBody: {
@@ -5482,6 +5531,18 @@ export interface components {
                 };
             };
         };
+        /** @description Nobody vouches for the bundle whom this API trusts (`bundle.untrusted`). The bundle is not what it says (`bundle.invalid`). */
+        BundleUntrustedOrBundleInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "bundle.untrusted" | "bundle.invalid";
+                };
+            };
+        };
         /** @description The state of the experiment does not allow this (`experiment.conflict`). */
         ExperimentConflict: {
             headers: {
@@ -6571,6 +6632,39 @@ export interface operations {
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["ReportBusyOrStoreUnavailableOrApiUnavailable"];
+        };
+    };
+    importBundle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedBundle"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            422: components["responses"]["BundleUntrustedOrBundleInvalid"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
     };
     listRuns: {
@@ -8310,7 +8404,7 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page */
                 cursor?: string;
                 /** @description What was done */
-                action?: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.delete" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "session.begin" | "session.end" | "worker.register" | "worker.drain" | "worker.undrain" | "worker.sign-off";
+                action?: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.delete" | "experiment.import" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "session.begin" | "session.end" | "worker.register" | "worker.drain" | "worker.undrain" | "worker.sign-off";
                 /** @description Only changes with this API key */
                 keyId?: string;
                 /** @description Only changes with keys of this owner */

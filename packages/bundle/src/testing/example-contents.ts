@@ -1,5 +1,5 @@
 /** A bundle of the demonstration, whose runs were not trained but scored with the real metrics and judged by the real study. */
-import { Random } from '@ordo/core';
+import { Random, sha256 } from '@ordo/core';
 import { createMetric, scoreCorpus } from '@ordo/metrics';
 import { expandSpec, identifyResult, type RunResult, type RunSpec } from '@ordo/spec';
 import { exampleResult } from '@ordo/spec/example-result';
@@ -47,9 +47,10 @@ export async function exampleContents(): Promise<BundleContents> {
 
 function finish(spec: RunSpec, i: number): BundledRun {
   const random = Random.fromSeed(spec.seed, `translations of ${spec.variant}`);
+  const hash = sha256(`run ${i}`);
   const hypotheses = REFERENCES.map((line) => translate(line, spec, random));
   return {
-    runId: `run-${i}`,
+    runId: hash,
     variant: spec.variant,
     seed: spec.seed,
     state: 'succeeded',
@@ -57,11 +58,16 @@ function finish(spec: RunSpec, i: number): BundledRun {
     spec,
     datasetHash: 'd'.repeat(64),
     eventsDigest: 'e'.repeat(64),
-    result: resultOf(spec, hypotheses),
+    result: resultOf(spec, { hash, hypotheses }),
   };
 }
 
-function resultOf(spec: RunSpec, hypotheses: readonly string[]): RunResult {
+interface Translated {
+  readonly hash: string;
+  readonly hypotheses: readonly string[];
+}
+
+function resultOf(spec: RunSpec, { hash, hypotheses }: Translated): RunResult {
   const span = { engine: 'native', instructionSet: 'avx512', node: 20 };
   return {
     ...exampleResult({ score: 0, codeVersion: 'c'.repeat(64) }),
@@ -75,7 +81,7 @@ function resultOf(spec: RunSpec, hypotheses: readonly string[]): RunResult {
     references: [[...REFERENCES]],
     sources: [...REFERENCES],
     identity: identifyResult({
-      contentHash: 'c'.repeat(64),
+      contentHash: hash,
       trainedOn: [{ fromUpdate: 1, ...span, microBatches: 1 }],
       decodedOn: span,
     }),

@@ -18,6 +18,8 @@ export interface ReportMember {
   readonly spec: unknown;
   /** Null unless the run has succeeded. */
   readonly summary: unknown;
+  /** Where the result comes from, if not from an attempt of this service. */
+  readonly origin: unknown;
   /** Null without a result, and for a result without references. */
   readonly testSetHash: string | null;
   readonly scores: readonly ReportScore[];
@@ -45,7 +47,7 @@ export interface Unsketched {
 
 const MEMBERS = `
   select er."experimentId"::text, er.variant, r.id::text as "runId", r.seed::float8, r.state::text, r."failureKind",
-    r."failureMessage", r."datasetHash", r.spec, x.summary, x."testSetHash", coalesce(s.scores, '[]'::json) as scores
+    r."failureMessage", r."datasetHash", r.spec, x.summary, x.origin, x."testSetHash", coalesce(s.scores, '[]'::json) as scores
   from "ExperimentRun" er
   join "Run" r on r.id = er."runId"
   left join "Result" x on x."runId" = r.id and r.state = 'succeeded'

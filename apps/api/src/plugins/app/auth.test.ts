@@ -41,6 +41,7 @@ const EXPECTED: Readonly<Record<string, Access>> = {
   'GET /v1/studies/:paper/:table': 'read',
   'POST /v1/studies/:paper/:table/experiments': 'submit',
   'GET /v1/studies/:paper/:table/report': 'read',
+  'POST /v1/bundles': 'submit',
   'POST /v1/judgements': 'read',
   'GET /v1/runs': 'read',
   'GET /v1/runs/:id': 'read',

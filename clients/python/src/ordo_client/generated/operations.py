@@ -21,6 +21,7 @@ from .schemas import (
     ExperimentSummary,
     Health,
     Hypotheses,
+    ImportedBundle,
     JobKey,
     JobToken,
     JsonSchema,
@@ -351,6 +352,10 @@ class Operations(Calls):
             body=body,
             repeatable=True,
         )
+
+    def import_bundle(self) -> ImportedBundle:
+        """Import a signed bundle, after verifying it, as experiments with its results; may be repeated."""
+        return self._call("POST", "/v1/bundles", answer="json")
 
     def list_runs(
         self,
@@ -864,7 +869,7 @@ class Operations(Calls):
         *,
         limit: int | None = None,
         cursor: str | None = None,
-        action: Literal["experiment.submit", "experiment.cancel", "experiment.retry", "experiment.delete", "study.submit", "api-key.create", "api-key.rotate", "api-key.revoke", "session.begin", "session.end", "worker.register", "worker.drain", "worker.undrain", "worker.sign-off"] | None = None,
+        action: Literal["experiment.submit", "experiment.cancel", "experiment.retry", "experiment.delete", "experiment.import", "study.submit", "api-key.create", "api-key.rotate", "api-key.revoke", "session.begin", "session.end", "worker.register", "worker.drain", "worker.undrain", "worker.sign-off"] | None = None,
         key_id: str | None = None,
         owner: str | None = None,
         subject: str | None = None,
@@ -896,7 +901,7 @@ class Operations(Calls):
         self,
         *,
         limit: int | None = None,
-        action: Literal["experiment.submit", "experiment.cancel", "experiment.retry", "experiment.delete", "study.submit", "api-key.create", "api-key.rotate", "api-key.revoke", "session.begin", "session.end", "worker.register", "worker.drain", "worker.undrain", "worker.sign-off"] | None = None,
+        action: Literal["experiment.submit", "experiment.cancel", "experiment.retry", "experiment.delete", "experiment.import", "study.submit", "api-key.create", "api-key.rotate", "api-key.revoke", "session.begin", "session.end", "worker.register", "worker.drain", "worker.undrain", "worker.sign-off"] | None = None,
         key_id: str | None = None,
         owner: str | None = None,
         subject: str | None = None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 
-ErrorCode: TypeAlias = Literal["request.invalid", "request.too-large", "request.unsupported-media-type", "request.rate-limited", "request.wrong-method", "request.not-found", "auth.missing-key", "auth.unknown-key", "auth.expired-key", "auth.unknown-session", "auth.too-many-attempts", "auth.untrusted-token", "auth.issuer-unavailable", "webhook.untrusted", "github.unavailable", "auth.forbidden", "spec.invalid", "spec.too-many-runs", "dataset.missing", "dataset.corrupt", "dataset.empty", "dataset.line-too-long", "text.invalid-utf8", "text.line-mismatch", "text.invalid-file", "text.reserved-symbol", "text.unknown-option", "metric.invalid-input", "metric.unknown", "statistics.invalid-input", "measurement.refused", "report.unavailable", "study.invalid", "study.drifted", "report.busy", "study.not-found", "study.conflict", "table.invalid", "experiment.not-found", "experiment.conflict", "idempotency.mismatch", "run.not-found", "run.not-claimable", "run.unplaceable", "run.conflict", "run.stopped", "run.cancelled", "run.timed-out", "attempt.not-found", "attempt.stale", "attempt.sequence-gap", "worker.not-found", "worker.unsuitable", "worker.code-mismatch", "artifact.not-found", "artifact.corrupt", "store.unavailable", "store.disk-full", "store.migration-failed", "api-key.conflict", "api-key.not-found", "queue.unavailable", "api.unavailable", "api.foreign-answer", "engine.unavailable", "engine.install-failed", "engine.invalid-input", "engine.out-of-memory", "model.invalid", "model.input-too-long", "model.unreadable-input", "training.diverged", "checkpoint.invalid", "disk.full", "disk.damaged", "environment.invalid", "internal.unexpected"]
+ErrorCode: TypeAlias = Literal["request.invalid", "request.too-large", "request.unsupported-media-type", "request.rate-limited", "request.wrong-method", "request.not-found", "auth.missing-key", "auth.unknown-key", "auth.expired-key", "auth.unknown-session", "auth.too-many-attempts", "auth.untrusted-token", "auth.issuer-unavailable", "webhook.untrusted", "github.unavailable", "auth.forbidden", "spec.invalid", "spec.too-many-runs", "dataset.missing", "dataset.corrupt", "dataset.empty", "dataset.line-too-long", "text.invalid-utf8", "text.line-mismatch", "text.invalid-file", "text.reserved-symbol", "text.unknown-option", "metric.invalid-input", "metric.unknown", "statistics.invalid-input", "measurement.refused", "report.unavailable", "study.invalid", "study.drifted", "bundle.untrusted", "bundle.invalid", "report.busy", "study.not-found", "study.conflict", "table.invalid", "experiment.not-found", "experiment.conflict", "idempotency.mismatch", "run.not-found", "run.not-claimable", "run.unplaceable", "run.conflict", "run.stopped", "run.cancelled", "run.timed-out", "attempt.not-found", "attempt.stale", "attempt.sequence-gap", "worker.not-found", "worker.unsuitable", "worker.code-mismatch", "artifact.not-found", "artifact.corrupt", "store.unavailable", "store.disk-full", "store.migration-failed", "api-key.conflict", "api-key.not-found", "queue.unavailable", "api.unavailable", "api.foreign-answer", "engine.unavailable", "engine.install-failed", "engine.invalid-input", "engine.out-of-memory", "model.invalid", "model.input-too-long", "model.unreadable-input", "training.diverged", "checkpoint.invalid", "disk.full", "disk.damaged", "environment.invalid", "internal.unexpected"]
 EventKind: TypeAlias = Literal["phase", "metric", "progress", "log", "checkpoint"]
 RunState: TypeAlias = Literal["queued", "running", "succeeded", "failed", "cancelled"]
 
@@ -90,7 +90,7 @@ class AuditRecord(TypedDict):
     """ISO 8601, UTC"""
     keyId: str | None
     owner: str | None
-    action: Literal["experiment.submit", "experiment.cancel", "experiment.retry", "experiment.delete", "study.submit", "api-key.create", "api-key.rotate", "api-key.revoke", "session.begin", "session.end", "worker.register", "worker.drain", "worker.undrain", "worker.sign-off"]
+    action: Literal["experiment.submit", "experiment.cancel", "experiment.retry", "experiment.delete", "experiment.import", "study.submit", "api-key.create", "api-key.rotate", "api-key.revoke", "session.begin", "session.end", "worker.register", "worker.drain", "worker.undrain", "worker.sign-off"]
     """What was done"""
     subject: str
     """Id of what was changed"""
@@ -586,6 +586,22 @@ class HypothesisRow(TypedDict):
     hypothesis: str
     """The translation, as it was scored"""
     reference: str | None
+
+
+class ImportedBundle(TypedDict):
+    study: str
+    version: str
+    """SHA-256, lower-case hexadecimal"""
+    origin: Origin
+    parts: list[ImportedPart]
+
+
+class ImportedPart(TypedDict):
+    part: str
+    experimentId: str
+    """UUID"""
+    replayed: bool
+    """Whether the bundle had been imported before"""
 
 
 class Intervals(TypedDict):
@@ -1536,6 +1552,23 @@ class NewApiKey(TypedDict):
     """ISO 8601 in UTC, in the future"""
 
 
+class Origin(TypedDict):
+    bundle: str
+    """SHA-256, lower-case hexadecimal"""
+    signers: list[str]
+    """The ids of the trusted keys that have signed it"""
+    made: str
+    """When the bundle was made"""
+    ordo: str
+    """The version of Ordo that made it"""
+    git: OriginGit | None
+
+
+class OriginGit(TypedDict):
+    commit: str
+    dirty: bool
+
+
 class OwnKey(TypedDict):
     """The caller's key; null where none is asked for"""
 
@@ -2232,7 +2265,7 @@ class Problem(TypedDict):
     """The value that was found, and what was expected"""
     instance: str
     """Id of the request in the log"""
-    code: Literal["request.invalid", "request.too-large", "request.unsupported-media-type", "request.rate-limited", "request.wrong-method", "request.not-found", "auth.missing-key", "auth.unknown-key", "auth.expired-key", "auth.unknown-session", "auth.too-many-attempts", "auth.untrusted-token", "auth.issuer-unavailable", "webhook.untrusted", "github.unavailable", "auth.forbidden", "spec.invalid", "spec.too-many-runs", "dataset.missing", "dataset.corrupt", "dataset.empty", "dataset.line-too-long", "text.invalid-utf8", "text.line-mismatch", "text.invalid-file", "text.reserved-symbol", "text.unknown-option", "metric.invalid-input", "metric.unknown", "statistics.invalid-input", "measurement.refused", "report.unavailable", "study.invalid", "study.drifted", "report.busy", "study.not-found", "study.conflict", "table.invalid", "experiment.not-found", "experiment.conflict", "idempotency.mismatch", "run.not-found", "run.not-claimable", "run.unplaceable", "run.conflict", "run.stopped", "run.cancelled", "run.timed-out", "attempt.not-found", "attempt.stale", "attempt.sequence-gap", "worker.not-found", "worker.unsuitable", "worker.code-mismatch", "artifact.not-found", "artifact.corrupt", "store.unavailable", "store.disk-full", "store.migration-failed", "api-key.conflict", "api-key.not-found", "queue.unavailable", "api.unavailable", "api.foreign-answer", "engine.unavailable", "engine.install-failed", "engine.invalid-input", "engine.out-of-memory", "model.invalid", "model.input-too-long", "model.unreadable-input", "training.diverged", "checkpoint.invalid", "disk.full", "disk.damaged", "environment.invalid", "internal.unexpected"]
+    code: Literal["request.invalid", "request.too-large", "request.unsupported-media-type", "request.rate-limited", "request.wrong-method", "request.not-found", "auth.missing-key", "auth.unknown-key", "auth.expired-key", "auth.unknown-session", "auth.too-many-attempts", "auth.untrusted-token", "auth.issuer-unavailable", "webhook.untrusted", "github.unavailable", "auth.forbidden", "spec.invalid", "spec.too-many-runs", "dataset.missing", "dataset.corrupt", "dataset.empty", "dataset.line-too-long", "text.invalid-utf8", "text.line-mismatch", "text.invalid-file", "text.reserved-symbol", "text.unknown-option", "metric.invalid-input", "metric.unknown", "statistics.invalid-input", "measurement.refused", "report.unavailable", "study.invalid", "study.drifted", "bundle.untrusted", "bundle.invalid", "report.busy", "study.not-found", "study.conflict", "table.invalid", "experiment.not-found", "experiment.conflict", "idempotency.mismatch", "run.not-found", "run.not-claimable", "run.unplaceable", "run.conflict", "run.stopped", "run.cancelled", "run.timed-out", "attempt.not-found", "attempt.stale", "attempt.sequence-gap", "worker.not-found", "worker.unsuitable", "worker.code-mismatch", "artifact.not-found", "artifact.corrupt", "store.unavailable", "store.disk-full", "store.migration-failed", "api-key.conflict", "api-key.not-found", "queue.unavailable", "api.unavailable", "api.foreign-answer", "engine.unavailable", "engine.install-failed", "engine.invalid-input", "engine.out-of-memory", "model.invalid", "model.input-too-long", "model.unreadable-input", "training.diverged", "checkpoint.invalid", "disk.full", "disk.damaged", "environment.invalid", "internal.unexpected"]
     """What went wrong, for programs"""
     pointer: NotRequired[str]
     """JSON pointer (RFC 6901) to the value at fault"""
@@ -2424,6 +2457,7 @@ class Result(TypedDict):
     their own references more similar to them than those of other sentences. Absent with fewer than five pairs."""
     notes: list[str]
     """What a reader must know before comparing this result, for instance how many translations were cut"""
+    origin: Origin | None
 
 
 class ResultScoresItem(TypedDict):

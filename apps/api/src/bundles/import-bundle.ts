@@ -1,0 +1,106 @@
+/** Turns a verified bundle into experiments that know where their results come from. */
+import type { BundledRun } from '@ordo/bundle';
+import { OrdoError } from '@ordo/core';
+import { hashRun, type RunResult } from '@ordo/spec';
+import type { Caller, ImportedRun } from '@ordo/store';
+import { hashStudy, specOfPart } from '@ordo/studies';
+import type { Static } from 'typebox';
+import type { App } from '../app-options.ts';
+import type { ImportedPartSchema, OriginSchema } from '../schemas/bundle.ts';
+import type { TrustedBundle } from './verify-apart.ts';
+
+type Origin = Static<typeof OriginSchema>;
+type ImportedPart = Static<typeof ImportedPartSchema>;
+type Importing = Pick<App, 'store' | 'settings'>;
+
+export interface ReceivedBundle {
+  readonly found: TrustedBundle;
+  /** Of the archive. */
+  readonly sha256: string;
+  readonly by: Caller;
+}
+
+export const describeOrigin = ({ found: { contents, signers }, sha256 }: ReceivedBundle): Origin => {
+  const { made, ordo, git } = contents.origin;
+  return { bundle: sha256, signers: [...signers], made, ordo, git };
+};
+
+const SHA256 = /^[0-9a-f]{64}$/u;
+
+/** Repeating it finds the experiments of the first time. @throws OrdoError `bundle.invalid` */
+export async function importBundle(app: Importing, received: ReceivedBundle): Promise<ImportedPart[]> {
+  const { study, parts } = received.found.contents;
+  const version = hashStudy(study);
+  const trained = parts.filter((part) => 'runs' in part);
+  const asked = trained.map(({ part, runs }) => ({ part, runs: toImportedRuns(app, runs) }));
+  const done: ImportedPart[] = [];
+  for (const { part, runs } of asked) {
+    const spec = specOfPart(study, part);
+    const { by, sha256 } = received;
+    const place = { id: study.id, hash: version, title: study.title, document: study, createdBy: by.keyId, part };
+    const idempotency = {
+      owner: by.keyId ?? by.owner ?? '',
+      key: `bundle-${sha256} ${part}`,
+      requestHash: sha256,
+    };
+    const origin = describeOrigin(received);
+    const { experimentId, replayed } = await app.store.imports.add({
+      name: spec.name,
+      spec,
+      by,
+      runs,
+      study: place,
+      idempotency,
+      origin,
+    });
+    done.push({ part, experimentId, replayed });
+  }
+  return done;
+}
+
+/** @throws OrdoError `bundle.invalid` for runs that are not those of the code and the data that they name */
+function toImportedRuns({ settings }: Pick<App, 'settings'>, runs: readonly BundledRun[]): ImportedRun[] {
+  const versions = new Set(runs.flatMap(({ result }) => result?.environment.codeVersion ?? []));
+  const [codeVersion] = versions;
+  if (codeVersion === undefined) throw refuse('none of its runs has finished, so there is nothing to import');
+  return runs.map((run) => {
+    const { datasetHash, spec, result, failure, runId } = run;
+    const contentHash = result?.identity.contentHash ?? runId;
+    if (!SHA256.test(contentHash)) throw refuse(`${runId} is no hash of a run`);
+    if (datasetHash === undefined) throw refuse(`run ${runId} does not name its data`);
+    const own = result?.environment.codeVersion ?? codeVersion;
+    if (own === settings.code.version) {
+      const wanted = hashRun(spec, { versions: settings.code.versionsFor(spec), datasetHash }).contentHash;
+      if (wanted !== contentHash) throw refuse(`run ${runId} is not what this code makes of its spec and data`);
+    }
+    const { variant, seed, resources } = spec;
+    const { pool, labels, priority, timeLimitSeconds } = resources;
+    const place = { pool, labels, priority, timeLimitSeconds };
+    return {
+      contentHash,
+      codeVersion: own,
+      datasetHash,
+      variant,
+      seed,
+      spec,
+      ...place,
+      result: result === null ? null : toContent(result),
+      failure: failure === null ? null : splitFailure(failure),
+    };
+  });
+}
+
+function toContent({ scores, hypotheses, references, sources, ...summary }: RunResult) {
+  return { scores, hypotheses, references, ...(sources === undefined ? {} : { sources }), summary };
+}
+
+/** A failure is written as `kind: message`. */
+function splitFailure(failure: string): { kind: string; message: string } {
+  const [kind = '', ...rest] = failure.split(': ');
+  return rest.length === 0 ? { kind: 'failed', message: failure } : { kind, message: rest.join(': ') };
+}
+
+const refuse = (message: string): OrdoError =>
+  new OrdoError('bundle.invalid', `the bundle cannot be imported: ${message}`, {
+    fix: 'ask for a bundle that "ordo bundle create" has made of finished runs',
+  });

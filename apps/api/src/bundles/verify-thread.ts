@@ -1,0 +1,33 @@
+/** The thread that verifies one bundle, so that the event loop of the API stays free, and then ends. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { readPublicKey, verifyBundle, type Verification } from '@ordo/bundle';
+import { describeError, isOrdoError, unpackArchive } from '@ordo/core';
+import { yieldProcessor } from '../reporting/yield-processor.ts';
+
+export interface VerifyJob {
+  readonly archive: string;
+  /** Where it is unpacked. */
+  readonly folder: string;
+  readonly maxBytes: number;
+  /** Public keys in PEM. */
+  readonly keys: readonly string[];
+}
+
+/** What cannot be unpacked or read is a problem of the bundle. */
+export type VerifyReply = { readonly found: Verification } | { readonly problem: string } | { readonly stack: string };
+
+yieldProcessor();
+const { archive, folder, maxBytes, keys } = workerData as VerifyJob;
+
+async function verify(): Promise<VerifyReply> {
+  try {
+    await unpackArchive(archive, folder, maxBytes);
+    const known = keys.map((pem, i) => readPublicKey(pem, `key ${i + 1}`));
+    return { found: await verifyBundle(folder, known) };
+  } catch (error) {
+    if (isOrdoError(error)) return { problem: error.message };
+    return { stack: error instanceof Error && error.stack !== undefined ? error.stack : describeError(error) };
+  }
+}
+
+parentPort?.postMessage(await verify());

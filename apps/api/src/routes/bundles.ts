@@ -1,0 +1,50 @@
+/** /v1/bundles: takes what another service or machine has carried out, if somebody vouches for it whom this one trusts. */
+import { OrdoError } from '@ordo/core';
+import { hashStudy } from '@ordo/studies';
+import type { App } from '../app-options.ts';
+import { describeOrigin, importBundle } from '../bundles/import-bundle.ts';
+import { withReceivedBundle } from '../bundles/receive-bundle.ts';
+import { verifyApart } from '../bundles/verify-apart.ts';
+import { callerOf } from '../requests/caller.ts';
+import { acceptBytes, BytesBodySchema } from '../requests/receive-artifact.ts';
+import { ImportedBundleSchema } from '../schemas/bundle.ts';
+import { answers } from './answers.ts';
+
+export async function bundleRoutes(app: App): Promise<void> {
+  acceptBytes(app);
+  const { bundleKeys: keys = [] } = app.settings;
+  const maxBytes = app.limits.bundleBytes;
+  app.post(
+    '/v1/bundles',
+    {
+      bodyLimit: maxBytes,
+      config: { access: 'submit', errors: ['bundle.untrusted', 'bundle.invalid', 'request.too-large'] },
+      // Nothing is read where nobody is trusted.
+      preHandler: async () => {
+        if (keys.length > 0) return;
+        throw new OrdoError('bundle.untrusted', 'this API trusts nobody to vouch for bundles', {
+          fix: 'ask an administrator to set ORDO_BUNDLE_KEYS_FILE',
+        });
+      },
+      schema: {
+        tags: ['studies'],
+        operationId: 'importBundle',
+        summary: 'Import a signed bundle, after verifying it, as experiments with its results; may be repeated',
+        body: BytesBodySchema,
+        response: answers(201, ImportedBundleSchema),
+      },
+    },
+    async (request, reply) => {
+      const by = callerOf(request);
+      const imported = await withReceivedBundle(request.body, maxBytes, async ({ archive, folder, sha256 }) => {
+        const found = await verifyApart({ archive, folder, maxBytes, keys });
+        const received = { found, sha256, by };
+        const { study } = found.contents;
+        const parts = await importBundle(app, received);
+        return { study: study.id, version: hashStudy(study), origin: describeOrigin(received), parts };
+      });
+      request.log.info({ study: imported.study, bundle: imported.origin.bundle }, 'bundle imported');
+      return reply.code(201).send(imported);
+    },
+  );
+}

@@ -11,6 +11,7 @@ import { loadLanguageModel, readTokenizer } from '@ordo/lm';
 import { renderCsvLines } from '@ordo/reports';
 import type { Resources } from '@ordo/spec';
 import { loadEngine } from '@ordo/tensor';
+import { requireReadableFile } from '../commands/text/input-files.ts';
 import type { Context } from '../context.ts';
 import { useEnginesOf } from '../engines/folder.ts';
 import { findModel } from '../find-model.ts';
@@ -39,6 +40,7 @@ export async function measureImportance(
 ): Promise<void> {
   useEnginesOf(context.environment());
   if (out !== undefined) await requireWritableFile(out);
+  if (counts !== undefined) await requireReadableFile(counts);
   const place = findModel(folder);
   const selection = await selectFor({ experiments, study });
   const documents = await readCorpora(corpora);

@@ -1,7 +1,7 @@
 /** Reads the files that text commands take on their command lines. */
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { access, constants, readFile } from 'node:fs/promises';
 import { describeError, OrdoError } from '@ordo/core/errors';
 import type { NamedInput } from '@ordo/text/streams';
 
@@ -13,6 +13,13 @@ export async function readTextFile(file: string): Promise<string> {
   if (isUtf8(bytes)) return bytes.toString('utf8');
   throw new OrdoError('text.invalid-utf8', `"${file}" is not UTF-8`, {
     fix: 'convert it first, for instance with `iconv -f LATIN1 -t UTF-8`',
+  });
+}
+
+/** For a file that is read after long work. @throws OrdoError `text.invalid-file` */
+export async function requireReadableFile(file: string): Promise<void> {
+  await access(file, constants.R_OK).catch((error: unknown) => {
+    throw unreadableError(file, error);
   });
 }
 

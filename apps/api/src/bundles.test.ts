@@ -59,17 +59,19 @@ const runsOf = async (experiment: string): Promise<Run[]> =>
 describe('a bundle that a trusted key has signed', () => {
   let bundle: Buffer;
   let experimentId: string;
+  let taken: { parts: { experimentId: string }[] };
   beforeAll(async () => {
     bundle = await pack(contents);
-    const answer = await send(bundle);
-    expect(answer.statusCode).toBe(201);
-    const body = answer.json<{ parts: { experimentId: string }[] }>();
-    expect(body).toMatchObject({
+    taken = (await send(bundle)).json();
+    experimentId = taken.parts[0]?.experimentId ?? '';
+  });
+
+  it('is taken, part by part', () => {
+    expect(taken).toMatchObject({
       study: 'order-probe/demo',
       origin: { bundle: sha256(bundle), signers: [signer], git: { commit: 'a'.repeat(40), dirty: true } },
       parts: [{ part: 'demo', replayed: false }],
     });
-    experimentId = body.parts[0]?.experimentId ?? '';
   });
 
   it('becomes an experiment whose runs have ended as the bundle says: 7 with a result, and one that has failed', async () => {

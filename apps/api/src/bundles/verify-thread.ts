@@ -30,4 +30,4 @@ async function verify(): Promise<VerifyReply> {
   }
 }
 
-parentPort?.postMessage(await verify());
+parentPort?.postMessage(await verify(), []);

@@ -11,14 +11,16 @@ type Attempt = Schemas['Attempt'];
 const WIDTH = 600;
 const ROW = 24;
 
-export function Attempts({ id }: { readonly id: string }) {
+export function Attempts({ run: { id, state } }: { readonly run: Schemas['Run'] }) {
   const found = useQuery(attempts(id));
   const list = found.data?.attempts ?? [];
   return (
     <section aria-labelledby="attempts-title">
       <h2 id="attempts-title">Attempts</h2>
       {found.isError && <ErrorPanel error={found.error} retry={() => void found.refetch()} />}
-      {found.isSuccess && list.length === 0 && <p className="empty">No worker has claimed the run yet.</p>}
+      {found.isSuccess && list.length === 0 && (
+        <p className="empty">{state === 'queued' ? 'No worker has claimed the run yet.' : 'None was made here.'}</p>
+      )}
       {list.length > 0 && <TimeLine attempts={list} />}
       <ol>
         {list.map((attempt) => (

@@ -43,13 +43,7 @@ function Shown({ run }: { readonly run: Run }) {
         </h1>
         <StateMark state={state} />
         {state === 'running' && <Now live={live.get(id)} />}
-        {state === 'succeeded' && (
-          <div className="actions">
-            <a className="button" href={`/v1/runs/${id}/model`} download>
-              Download the model
-            </a>
-          </div>
-        )}
+        {state === 'succeeded' && <ModelLink id={id} />}
       </div>
       {run.failure !== null && (
         <p role="alert" className="error">
@@ -61,7 +55,7 @@ function Shown({ run }: { readonly run: Run }) {
       <MachineCurves runs={curves} growing={going} />
       {state === 'succeeded' && <Outcome id={id} />}
       {state === 'succeeded' && <Samples id={id} />}
-      <Attempts id={id} />
+      <Attempts run={run} />
       <RunLog id={id} />
       <section aria-labelledby="spec-title">
         <h2 id="spec-title">Resolved spec and environment</h2>
@@ -77,6 +71,19 @@ function Shown({ run }: { readonly run: Run }) {
         </details>
       </section>
     </>
+  );
+}
+
+/** A bundle brings no models. */
+function ModelLink({ id }: { readonly id: string }) {
+  const found = useQuery(result(id));
+  if (found.data?.origin !== null) return null;
+  return (
+    <div className="actions">
+      <a className="button" href={`/v1/runs/${id}/model`} download>
+        Download the model
+      </a>
+    </div>
   );
 }
 
@@ -130,7 +137,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 function Outcome({ id }: { readonly id: string }) {
   const found = useQuery(result(id));
   if (found.data === undefined) return <Unread query={found} what="the result" />;
-  const { scores, training, parameters, memory, environment, notes } = found.data;
+  const { scores, training, parameters, memory, environment, notes, origin } = found.data;
   return (
     <section aria-labelledby="result-title">
       <h2 id="result-title">Result</h2>
@@ -155,11 +162,34 @@ function Outcome({ id }: { readonly id: string }) {
           {environment.node}
         </Fact>
       </dl>
+      {origin !== null && <Elsewhere origin={origin} />}
       {notes.map((note) => (
         <p key={note} className="warning">
           ⚠ {note}
         </p>
       ))}
     </section>
+  );
+}
+
+const SHOWN = 12;
+
+function Elsewhere({ origin }: { readonly origin: NonNullable<Schemas['Result']['origin']> }) {
+  const { bundle, signers, made, git } = origin;
+  return (
+    <p className="warning">
+      ⚠ It was not computed here: it comes from bundle <code>{bundle.slice(0, SHOWN)}</code>, made <Time at={made} />
+      {git !== null && (
+        <>
+          {' '}
+          with commit <code>{git.commit.slice(0, SHOWN)}</code>
+          {git.dirty && ', changed'}
+        </>
+      )}{' '}
+      and signed by{' '}
+      {signers.map((signer) => (
+        <code key={signer}>{signer.slice(0, SHOWN)} </code>
+      ))}
+    </p>
   );
 }

@@ -24343,8 +24343,9 @@ async function compareWithBase(github, { base, pullRequest }, study) {
 	const before = await github.readFile(study.path, base);
 	if (before === study.text || before !== null && parseStudyFile(study.path, before).version === study.version) return null;
 	const label = labelOf(study);
-	if (pullRequest !== null && (await github.listLabels(pullRequest)).includes(label)) return null;
-	return `This change ${before === null ? "adds the study" : "changes the study"} ${study.path} by which it is judged. Whoever agrees with it adds the label "${label}".`;
+	const pulls = pullRequest === null ? await github.listPullRequests() : [pullRequest];
+	for (const pull of pulls) if ((await github.listLabels(pull)).includes(label)) return null;
+	return `This change ${before === null ? "adds the study" : "changes the study"} ${study.path} by which it is judged. Whoever agrees with it adds the label "${label}" to its pull request.`;
 }
 /** It names the version, so that it does not hold for what is pushed afterwards. Only collaborators can add labels. */
 var labelOf = ({ version }) => `ordo: agree ${version.slice(0, 12)}`;
@@ -26902,6 +26903,22 @@ function connectGitHub(apiUrl, token, { owner, repo, sha, page }) {
 				isFork: head.repo?.id !== base.repo.id
 			};
 		},
+		listPullRequests: async () => {
+			const asked = {
+				...place,
+				commit_sha: sha,
+				per_page: ITEMS_OF_A_PAGE
+			};
+			const { data } = await client.request("GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls", asked);
+			return data.filter(({ state, head }) => state === "open" && head.sha === sha).map((pull) => pull.number);
+		},
+		findRepository: async () => {
+			const { data } = await client.request("GET /repos/{owner}/{repo}", place);
+			return {
+				id: data.id,
+				defaultBranch: data.default_branch
+			};
+		},
 		mayWrite: async (username) => {
 			const asked = {
 				...place,
@@ -26975,15 +26992,16 @@ function cut(items, size) {
 /** They run with the repository's secrets on what strangers have written. */
 var REFUSED = /* @__PURE__ */ new Set(["pull_request_target", "workflow_run"]);
 /** @throws Error for events that must not start a check */
-function readTrigger({ event, payload, repository, sha, serverUrl, runId }) {
+function readTrigger({ event, payload, repository, sha, ref, serverUrl, runId }) {
 	if (REFUSED.has(event)) throw new Error(`the event "${event}" gives secrets to other people's changes: use "pull_request" instead`);
 	const [owner = "", repo = ""] = repository.split("/");
-	const { pull_request: pull, merge_group: group } = payload;
+	const { pull_request: pull, merge_group: group, repository: { default_branch: main } = {} } = payload;
+	const other = main === void 0 || ref === `refs/heads/${main}` ? null : main;
 	return {
 		owner,
 		repo,
 		sha: pull?.head.sha ?? group?.head_sha ?? sha,
-		base: pull?.base.sha ?? group?.base_sha ?? null,
+		base: pull?.base.sha ?? group?.base_sha ?? other,
 		pullRequest: pull?.number ?? null,
 		page: `${serverUrl}/${repository}/actions/runs/${runId}`
 	};
@@ -27016,6 +27034,8 @@ function readEnvironment(variables = process.env) {
 		serverUrl: given("GITHUB_SERVER_URL"),
 		repository: given("GITHUB_REPOSITORY"),
 		sha: given("GITHUB_SHA"),
+		ref: given("GITHUB_REF"),
+		repositoryId: variables["GITHUB_REPOSITORY_ID"] ?? null,
 		runId: given("GITHUB_RUN_ID"),
 		runAttempt: given("GITHUB_RUN_ATTEMPT"),
 		workspace: given("GITHUB_WORKSPACE"),
@@ -27065,27 +27085,30 @@ async function runOrdo(words, surroundings) {
 }
 // src/ordo/sign-in.ts
 /** Gets a key of the service for this job alone: its identity, which GitHub confirms, is exchanged for one. */
-var SECONDS = 30;
+var SECONDS$1 = 30;
 /**
 * @param server the address of the service, which is also the audience of the token: nobody else can use it
 * @throws Error that says what the job or the service lacks
 */
 async function signIn(server, signal) {
 	const token = await askForToken(server);
-	const limited = AbortSignal.any([signal, AbortSignal.timeout(SECONDS * 1e3)]);
+	const limited = AbortSignal.any([signal, AbortSignal.timeout(SECONDS$1 * 1e3)]);
 	const answer = await fetch(new URL("/v1/job-keys", server), {
 		method: "POST",
 		headers: { "content-type": "application/json" },
 		body: JSON.stringify({ token }),
 		signal: limited
 	});
+	if (!answer.ok) throw new Error(`${server} gives this job no key: ${await describeRefusal(answer)}`);
 	const body = await answer.json().catch(() => null);
-	if (answer.ok && typeof body?.key === "string") {
-		setSecret(body.key);
-		return body.key;
-	}
-	const why = typeof body?.detail === "string" ? body.detail : `it answered with status ${answer.status}`;
-	throw new Error(`${server} gives this job no key: ${why}`);
+	if (typeof body?.key !== "string") throw new Error(`${server} gives this job no key, but something else`);
+	setSecret(body.key);
+	return body.key;
+}
+/** What the service says of a request that it has refused. */
+async function describeRefusal(answer) {
+	const body = await answer.json().catch(() => null);
+	return typeof body?.detail === "string" ? body.detail : `it answered with status ${answer.status}`;
 }
 async function askForToken(server) {
 	try {
@@ -27285,6 +27308,38 @@ function renderProvenance({ study, provenance }) {
 		`Ordo ${ordo}`
 	].join("; "))];
 }
+// src/detach.ts
+var SECONDS = 30;
+/** @throws Error unless the service has promised to report the check */
+async function detach({ inputs, environment, trigger, study }, signal) {
+	const { server, apiKey } = inputs;
+	const { repository, repositoryId, runId, runAttempt } = environment;
+	if (server === null) throw new Error("the mode \"detach\" needs the input \"server\"");
+	if (study === null) throw new Error(`the mode "detach" needs the file of a study, but "${inputs.study}" is none`);
+	if (repositoryId === null) throw new Error("GITHUB_REPOSITORY_ID is not set: this runner is too old for \"detach\"");
+	const key = apiKey ?? await signIn(server, signal);
+	const { sha, pullRequest } = trigger;
+	const answer = await fetch(new URL("/v1/github/checks", server), {
+		method: "POST",
+		headers: {
+			"content-type": "application/json",
+			authorization: `Bearer ${key}`
+		},
+		body: JSON.stringify({
+			repository,
+			repositoryId: Number(repositoryId),
+			sha,
+			pullRequest,
+			path: study.path,
+			mark: `${runId}.${runAttempt}`,
+			again: Number(runAttempt) > 1
+		}),
+		signal: AbortSignal.any([signal, AbortSignal.timeout(SECONDS * 1e3)])
+	});
+	if (answer.status === 202) return;
+	const why = answer.status === 404 ? "it is no GitHub App" : await describeRefusal(answer);
+	throw new Error(`${server} does not check this commit: ${why}`);
+}
 // src/sticky-comment.ts
 /** One comment at a pull request, which is written once and changes only when a verdict does. */
 /** @returns whether anything was written */
@@ -27309,7 +27364,11 @@ var verdictsOf = ({ conclusion, report }) => ({
 });
 // src/inputs.ts
 /** Reads the inputs of the action, and refuses what none of them can be. */
-var MODES = ["local", "wait"];
+var MODES = [
+	"local",
+	"wait",
+	"detach"
+];
 var COMMENTS = ["never", "on-change"];
 /** @throws Error that names the input, its value and what it can be */
 function readInputs(read = getInput) {
@@ -27321,8 +27380,9 @@ function readInputs(read = getInput) {
 	};
 	const mode = choose("mode", required("mode"), MODES);
 	const server = given("server");
-	if (mode === "wait" && server === null) throw new Error("the mode \"wait\" needs the input \"server\": whom to wait for");
-	if (mode === "local" && server !== null) throw new Error("the input \"server\" needs the mode \"wait\"");
+	if (mode !== "local" && server === null) throw new Error(`the mode "${mode}" needs the input "server": whom to ask`);
+	if (mode === "local" && server !== null) throw new Error("the input \"server\" needs the mode \"wait\" or \"detach\"");
+	if (mode === "detach") refuseForDetach(given);
 	const allow = given("allow");
 	if (allow !== null) choose("allow", allow, ["inconclusive"]);
 	const results = given("results");
@@ -27341,6 +27401,15 @@ function readInputs(read = getInput) {
 		command: splitCommand(given("command")),
 		token: required("token")
 	};
+}
+/** The service decides these: its file of the GitHub App names them for each repository. */
+function refuseForDetach(given) {
+	for (const name of [
+		"part",
+		"budget",
+		"allow"
+	]) if (given(name) !== null) throw new Error(`the input "${name}" has no effect in the mode "detach": leave it out`);
+	if (given("comment") === "on-change") throw new Error("the input \"comment\" must be \"never\" in the mode \"detach\"");
 }
 function choose(name, value, choices) {
 	const found = choices.find((choice) => choice === value);
@@ -27454,28 +27523,50 @@ function findStranger({ study, judgements }, file) {
 }
 // src/run-action.ts
 /** One check from its beginning to its conclusion. Whatever happens in between, it never ends green by itself. */
-/** @throws Error for inputs and events that cannot be used; nothing was started then */
+/**
+* @returns null if the service reports the check
+* @throws Error for inputs and events that cannot be used; nothing was started then
+*/
 async function runAction(environment, runner, signal) {
 	const inputs = readInputs();
 	const trigger = readTrigger(environment);
 	const study = findStudyFile(inputs.study, environment.workspace);
-	const github = connectGitHub(environment.apiUrl, inputs.token, trigger);
-	const name = nameCheck(inputs, study);
-	const check = await github.startCheck(name, markOf(environment));
-	if (check === null) runner.say("The token may not write checks: the result of this job is the check.");
-	else runner.keep("check", String(check));
-	const outcome = await findOutcome({
+	if (inputs.mode !== "detach") return await check({
 		inputs,
 		environment,
-		github,
 		trigger,
-		study,
+		study
+	}, {
+		runner,
+		signal
+	});
+	await detach({
+		inputs,
+		environment,
+		trigger,
+		study
+	}, signal);
+	const told = `${inputs.server} reports the check "${nameCheck(inputs, study)}" by itself. Require that check, and not this job.`;
+	runner.say(told);
+	await runner.addSummary(`## ${nameCheck(inputs, study)}\n\n${told}`);
+	return null;
+}
+async function check(question, { runner, signal }) {
+	const { inputs, environment, trigger, study } = question;
+	const github = connectGitHub(environment.apiUrl, inputs.token, trigger);
+	const name = nameCheck(inputs, study);
+	const id = await github.startCheck(name, markOf(environment));
+	if (id === null) runner.say("The token may not write checks: the result of this job is the check.");
+	else runner.keep("check", String(id));
+	const outcome = await findOutcome({
+		...question,
+		github,
 		signal
 	});
 	const summary = renderSummary(outcome, trigger.page);
-	if (check !== null) {
+	if (id !== null) {
 		const { conclusion, title } = outcome;
-		await github.endCheck(check, conclusion, {
+		await github.endCheck(id, conclusion, {
 			title,
 			summary,
 			annotations: annotate(outcome, study)
@@ -27537,6 +27628,11 @@ function writeOutputs({ conclusion, report }, out, { setOutput }) {
 }
 // src/main.ts
 /** The entry point, for the step itself and for the one after the job. */
+function tell({ conclusion, title, reasons }) {
+	info(`${conclusion}: ${title}`);
+	for (const reason of reasons) error(reason);
+	if (conclusion !== "success" && conclusion !== "neutral") setFailed(`${conclusion}: ${title}`);
+}
 var stop = new AbortController();
 for (const name of ["SIGINT", "SIGTERM"]) process.on(name, () => stop.abort());
 try {
@@ -27544,15 +27640,13 @@ try {
 	if (environment.isPost) await closeCheck(environment);
 	else {
 		saveState("started", "true");
-		const { conclusion, title, reasons } = await runAction(environment, {
+		const outcome = await runAction(environment, {
 			setOutput,
 			addSummary: async (markdown) => void await summary.addRaw(markdown).write(),
 			keep: saveState,
 			say: info
 		}, stop.signal);
-		info(`${conclusion}: ${title}`);
-		for (const reason of reasons) error(reason);
-		if (conclusion !== "success" && conclusion !== "neutral") setFailed(`${conclusion}: ${title}`);
+		if (outcome !== null) tell(outcome);
 	}
 } catch (problem) {
 	setFailed(problem instanceof Error ? problem : String(problem));

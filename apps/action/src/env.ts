@@ -10,6 +10,10 @@ export interface Environment {
   /** `owner/name` */
   readonly repository: string;
   readonly sha: string;
+  /** What was pushed, such as `refs/heads/main`. */
+  readonly ref: string;
+  /** The number of the repository, as text; null from runners that do not say it. */
+  readonly repositoryId: string | null;
   readonly runId: string;
   readonly runAttempt: string;
   /** The folder of the checkout. */
@@ -33,6 +37,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     serverUrl: given('GITHUB_SERVER_URL'),
     repository: given('GITHUB_REPOSITORY'),
     sha: given('GITHUB_SHA'),
+    ref: given('GITHUB_REF'),
+    repositoryId: variables['GITHUB_REPOSITORY_ID'] ?? null,
     runId: given('GITHUB_RUN_ID'),
     runAttempt: given('GITHUB_RUN_ATTEMPT'),
     workspace: given('GITHUB_WORKSPACE'),

@@ -78,6 +78,14 @@ const inPullRequest = (before: unknown): Attempt => {
   return { event: 'pull_request', payload: pullRequest() };
 };
 
+/** To a branch that may well become a pull request, which then requires a check of this name. */
+const inPush = (before: unknown): Attempt => {
+  if (before === null) github.files.delete(`main:${STUDY}`);
+  else github.files.set(`main:${STUDY}`, JSON.stringify(before));
+  const payload = { repository: { default_branch: 'main' } };
+  return { event: 'push', payload, environment: { GITHUB_REF: 'refs/heads/faster' } };
+};
+
 /** A job writes its own results over those that it was given. */
 function copyOfKept(): string {
   const copy = path.join(mkdtempSync(path.join(folder, 'kept-')), 'kept.tar.gz');
@@ -137,6 +145,8 @@ const ATTEMPTS: readonly (readonly [name: string, attempt: () => Attempt, conclu
     'action_required',
   ],
   ['a seed that the change removes', () => inPullRequest(tinyStudy({ seeds: [1, 2, 3] })), 'action_required'],
+  ['a tolerance that a push to another branch widens', () => inPush(tinyStudy({ by: 0 })), 'action_required'],
+  ['a study that a push to another branch brings along', () => inPush(null), 'action_required'],
   ['a study that the change brings along', () => inPullRequest(null), 'action_required'],
   // The runs
   [
@@ -233,6 +243,11 @@ const ATTEMPTS: readonly (readonly [name: string, attempt: () => Attempt, conclu
     'a service without a key or a way to sign in',
     () => ({ inputs: { mode: 'wait', server: 'http://127.0.0.1:9' } }),
     'failure',
+  ],
+  [
+    'a service that does not report checks',
+    () => ({ inputs: { mode: 'detach', server: 'http://127.0.0.1:9', 'api-key': 'ordo_x' } }),
+    null,
   ],
   // The event and the inputs: no check begins
   ['an event with secrets for strangers', () => ({ event: 'pull_request_target', payload: pullRequest() }), null],

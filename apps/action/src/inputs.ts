@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { getInput } from '@actions/core';
 
-const MODES = ['local', 'wait'] as const;
+const MODES = ['local', 'wait', 'detach'] as const;
 const COMMENTS = ['never', 'on-change'] as const;
 
 export interface Inputs {
@@ -32,8 +32,9 @@ export function readInputs(read: (name: string) => string = getInput): Inputs {
   };
   const mode = choose('mode', required('mode'), MODES);
   const server = given('server');
-  if (mode === 'wait' && server === null) throw new Error('the mode "wait" needs the input "server": whom to wait for');
-  if (mode === 'local' && server !== null) throw new Error('the input "server" needs the mode "wait"');
+  if (mode !== 'local' && server === null) throw new Error(`the mode "${mode}" needs the input "server": whom to ask`);
+  if (mode === 'local' && server !== null) throw new Error('the input "server" needs the mode "wait" or "detach"');
+  if (mode === 'detach') refuseForDetach(given);
   const allow = given('allow');
   if (allow !== null) choose('allow', allow, ['inconclusive']);
   const results = given('results');
@@ -52,6 +53,14 @@ export function readInputs(read: (name: string) => string = getInput): Inputs {
     command: splitCommand(given('command')),
     token: required('token'),
   };
+}
+
+/** The service decides these: its file of the GitHub App names them for each repository. */
+function refuseForDetach(given: (name: string) => string | null): void {
+  for (const name of ['part', 'budget', 'allow']) {
+    if (given(name) !== null) throw new Error(`the input "${name}" has no effect in the mode "detach": leave it out`);
+  }
+  if (given('comment') === 'on-change') throw new Error('the input "comment" must be "never" in the mode "detach"');
 }
 
 function choose<const T extends string>(name: string, value: string, choices: readonly T[]): T {

@@ -6,6 +6,7 @@ import { carryOut } from './carry-out.ts';
 import type { Environment } from './env.ts';
 import { compareWithBase, connectGitHub, type GitHub, type StudyFile } from '@ordo/github';
 import { annotate, type Outcome, renderSummary } from '@ordo/reports/checks';
+import { detach } from './detach.ts';
 import { tellPullRequest } from './sticky-comment.ts';
 import { type Inputs, readInputs } from './inputs.ts';
 import { findStudyFile } from './find-study-file.ts';
@@ -21,21 +22,50 @@ export interface Runner {
   readonly say: (line: string) => void;
 }
 
-/** @throws Error for inputs and events that cannot be used; nothing was started then */
-export async function runAction(environment: Environment, runner: Runner, signal: AbortSignal): Promise<Outcome> {
+/**
+ * @returns null if the service reports the check
+ * @throws Error for inputs and events that cannot be used; nothing was started then
+ */
+export async function runAction(
+  environment: Environment,
+  runner: Runner,
+  signal: AbortSignal,
+): Promise<Outcome | null> {
   const inputs = readInputs();
   const trigger = readTrigger(environment);
   const study = findStudyFile(inputs.study, environment.workspace);
+  if (inputs.mode !== 'detach') return await check({ inputs, environment, trigger, study }, { runner, signal });
+  await detach({ inputs, environment, trigger, study }, signal);
+  const told = `${inputs.server} reports the check "${nameCheck(inputs, study)}" by itself. Require that check, and not this job.`;
+  runner.say(told);
+  await runner.addSummary(`## ${nameCheck(inputs, study)}\n\n${told}`);
+  return null;
+}
+
+interface Question {
+  readonly inputs: Inputs;
+  readonly environment: Environment;
+  readonly trigger: Trigger;
+  readonly study: StudyFile | null;
+}
+
+interface Surroundings {
+  readonly runner: Runner;
+  readonly signal: AbortSignal;
+}
+
+async function check(question: Question, { runner, signal }: Surroundings): Promise<Outcome> {
+  const { inputs, environment, trigger, study } = question;
   const github = connectGitHub(environment.apiUrl, inputs.token, trigger);
   const name = nameCheck(inputs, study);
-  const check = await github.startCheck(name, markOf(environment));
-  if (check === null) runner.say('The token may not write checks: the result of this job is the check.');
-  else runner.keep('check', String(check));
-  const outcome = await findOutcome({ inputs, environment, github, trigger, study, signal });
+  const id = await github.startCheck(name, markOf(environment));
+  if (id === null) runner.say('The token may not write checks: the result of this job is the check.');
+  else runner.keep('check', String(id));
+  const outcome = await findOutcome({ ...question, github, signal });
   const summary = renderSummary(outcome, trigger.page);
-  if (check !== null) {
+  if (id !== null) {
     const { conclusion, title } = outcome;
-    await github.endCheck(check, conclusion, { title, summary, annotations: annotate(outcome, study) });
+    await github.endCheck(id, conclusion, { title, summary, annotations: annotate(outcome, study) });
   }
   await runner.addSummary(`## ${name}\n\n${summary}`);
   writeOutputs(outcome, path.resolve(environment.workspace, inputs.out), runner);
@@ -55,12 +85,8 @@ function nameCheck({ study: given, part }: Inputs, study: StudyFile | null): str
 /** Several jobs of a workflow, and several steps of a job, may check the same study. */
 const markOf = ({ runId, runAttempt }: Environment): string => `${runId}.${runAttempt}.${randomUUID()}`;
 
-interface Work {
-  readonly inputs: Inputs;
-  readonly environment: Environment;
+interface Work extends Question {
   readonly github: GitHub;
-  readonly trigger: Trigger;
-  readonly study: StudyFile | null;
   readonly signal: AbortSignal;
 }
 

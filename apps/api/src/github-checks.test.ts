@@ -330,3 +330,102 @@ function inPool(pool: string) {
   const spec = (study.parts.one as { spec: object }).spec;
   return { ...study, parts: { one: { spec: { ...spec, resources: { pool } } } } };
 }
+
+describe('a job that does not wait', () => {
+  interface Asking {
+    readonly change?: object;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly to?: ApiUnderTest['app'];
+  }
+  const ask = ({ change = {}, headers = {}, to = api.app }: Asking = {}) => {
+    const job = { repository: 'octo/paper', repositoryId: 123, sha, pullRequest: null, path: PATH };
+    const payload = { ...job, mark: `${number}.1`, again: false, ...change };
+    return to.inject({ method: 'POST', url: '/v1/github/checks', headers, payload });
+  };
+  const openPull = (fork = false) => {
+    github.pulls.set(number, { head: { sha, repo: { id: fork ? 999 : 123 } }, base: { sha: base, repo: { id: 123 } } });
+    return { pullRequest: number };
+  };
+
+  it('has its commit checked, once however often it asks', async () => {
+    commit(studyOf());
+    commit(studyOf(), 'main');
+    const answers = [await ask(), await ask()].map((answer) => answer.json<object>());
+    expect(answers).toEqual([
+      { checks: 1, replayed: false },
+      { checks: 0, replayed: true },
+    ]);
+    await finishRuns();
+    await ended();
+    expect(checks()).toMatchObject([{ name: `Ordo: mine/check-${number}`, conclusion: 'success', completed: 1 }]);
+  }, 180_000);
+
+  it('finds the check that a webhook has asked for', async () => {
+    commit(studyOf());
+    commit(studyOf(), 'main');
+    await push();
+    await ask();
+    await finishRuns();
+    await ended();
+  }, 180_000);
+
+  it('gets no green check for a study that differs from that of the default branch', async () => {
+    commit(studyOf());
+    commit(studyOf(-10), 'main');
+    await ask();
+    await finishRuns();
+    await ended();
+    expect(checks()).toMatchObject([{ conclusion: 'action_required', completed: 1 }]);
+  }, 180_000);
+
+  it('runs nothing for a fork until a collaborator has read it', async () => {
+    commit(studyOf());
+    commit(studyOf(), base);
+    await ask({ change: openPull(true) });
+    await ended();
+    expect(checks()).toMatchObject([{ conclusion: 'action_required' }]);
+    expect(checks()[0]?.output?.summary).toContain(runLabelOf(sha));
+  }, 60_000);
+
+  it.each<readonly [what: string, change: () => object, told: RegExp]>([
+    ['another repository', () => ({ repositoryId: 124 }), /repository 124 is not checked here/u],
+    ['another study', () => ({ path: 'other.study.json' }), /is none of the studies/u],
+    ['a commit that is no hash', () => ({ sha: 'main' }), /sha/u],
+    [
+      'an older commit of a pull request',
+      () => ({ ...openPull(), sha: 'c'.repeat(40) }),
+      /the last commit of pull request \d+ is a+\d+/u,
+    ],
+  ])('is refused for %s, and no check begins', async (_what, change, told) => {
+    const answer = await ask({ change: change() });
+    expect([answer.statusCode, answer.body]).toEqual([400, expect.stringMatching(told)]);
+    expect(checks()).toEqual([]);
+  });
+
+  it('is refused where somebody else has taken over the name, or where the App is not installed', async () => {
+    github.repositoryId = 999;
+    const taken = await ask();
+    github.repositoryId = 123;
+    github.isInstalled = false;
+    const absent = await ask();
+    github.isInstalled = true;
+    expect([taken.statusCode, taken.body]).toEqual([400, expect.stringContaining('octo/paper has the number 999')]);
+    expect([absent.statusCode, absent.body]).toEqual([400, expect.stringContaining('is not installed in octo/paper')]);
+  });
+
+  it('needs a key that may submit to the pools of the repository', async () => {
+    const closed = await startApi({ githubApp: appOf(github.url), auth: 'required' });
+    try {
+      const { key } = await closed.app.store.apiKeys.create('gpu', 'submit', { pools: ['gpu'] });
+      const reader = await closed.app.store.apiKeys.create('r', 'read');
+      const codes = await Promise.all(
+        [{}, { authorization: `Bearer ${reader.key}` }, { authorization: `Bearer ${key}` }].map(
+          async (headers) => (await ask({ headers, to: closed.app })).json<{ code: string }>().code,
+        ),
+      );
+      expect(codes).toEqual(['auth.missing-key', 'auth.forbidden', 'auth.forbidden']);
+    } finally {
+      await closed.close();
+    }
+  }, 60_000);
+});

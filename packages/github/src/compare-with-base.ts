@@ -14,9 +14,10 @@ export async function compareWithBase(
     return null;
   }
   const label = labelOf(study);
-  if (pullRequest !== null && (await github.listLabels(pullRequest)).includes(label)) return null;
+  const pulls = pullRequest === null ? await github.listPullRequests() : [pullRequest];
+  for (const pull of pulls) if ((await github.listLabels(pull)).includes(label)) return null;
   const what = before === null ? 'adds the study' : 'changes the study';
-  return `This change ${what} ${study.path} by which it is judged. Whoever agrees with it adds the label "${label}".`;
+  return `This change ${what} ${study.path} by which it is judged. Whoever agrees with it adds the label "${label}" to its pull request.`;
 }
 
 /** It names the version, so that it does not hold for what is pushed afterwards. Only collaborators can add labels. */

@@ -19,6 +19,11 @@ export interface PullRequest {
   readonly isFork: boolean;
 }
 
+export interface Repository {
+  readonly id: Id;
+  readonly defaultBranch: string;
+}
+
 export interface CheckOutput {
   readonly title: string;
   readonly summary: string;
@@ -45,6 +50,9 @@ export interface GitHub {
   readonly readFile: (path: string, commit: string) => Promise<string | null>;
   readonly listLabels: (pullRequest: number) => Promise<string[]>;
   readonly findPullRequest: (pullRequest: number) => Promise<PullRequest>;
+  /** The open pull requests whose last commit this is. */
+  readonly listPullRequests: () => Promise<number[]>;
+  readonly findRepository: () => Promise<Repository>;
   /** Whether the person may push to the repository. */
   readonly mayWrite: (person: string) => Promise<boolean>;
   readonly listComments: (pullRequest: number) => Promise<Comment[]>;
@@ -119,6 +127,15 @@ export function connectGitHub(apiUrl: string, token: string, { owner, repo, sha,
       const { data } = await client.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', { ...place, pull_number });
       const { head, base } = data;
       return { sha: head.sha, base: base.sha, isFork: head.repo?.id !== base.repo.id };
+    },
+    listPullRequests: async () => {
+      const asked = { ...place, commit_sha: sha, per_page: ITEMS_OF_A_PAGE };
+      const { data } = await client.request('GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls', asked);
+      return data.filter(({ state, head }) => state === 'open' && head.sha === sha).map((pull) => pull.number);
+    },
+    findRepository: async () => {
+      const { data } = await client.request('GET /repos/{owner}/{repo}', place);
+      return { id: data.id, defaultBranch: data.default_branch };
     },
     mayWrite: async (username) => {
       const asked = { ...place, username };

@@ -7,5 +7,6 @@ export {
   type GitHub,
   type Id,
   type PullRequest,
+  type Repository,
 } from './github.ts';
 export { parseStudyFile, type StudyFile } from './study-file.ts';

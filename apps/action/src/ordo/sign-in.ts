@@ -16,13 +16,17 @@ export async function signIn(server: string, signal: AbortSignal): Promise<strin
     body: JSON.stringify({ token }),
     signal: limited,
   });
-  const body = (await answer.json().catch(() => null)) as { readonly key?: unknown; readonly detail?: unknown } | null;
-  if (answer.ok && typeof body?.key === 'string') {
-    setSecret(body.key);
-    return body.key;
-  }
-  const why = typeof body?.detail === 'string' ? body.detail : `it answered with status ${answer.status}`;
-  throw new Error(`${server} gives this job no key: ${why}`);
+  if (!answer.ok) throw new Error(`${server} gives this job no key: ${await describeRefusal(answer)}`);
+  const body = (await answer.json().catch(() => null)) as { readonly key?: unknown } | null;
+  if (typeof body?.key !== 'string') throw new Error(`${server} gives this job no key, but something else`);
+  setSecret(body.key);
+  return body.key;
+}
+
+/** What the service says of a request that it has refused. */
+export async function describeRefusal(answer: Response): Promise<string> {
+  const body = (await answer.json().catch(() => null)) as { readonly detail?: unknown } | null;
+  return typeof body?.detail === 'string' ? body.detail : `it answered with status ${answer.status}`;
 }
 
 async function askForToken(server: string): Promise<string> {

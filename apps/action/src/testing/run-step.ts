@@ -75,6 +75,8 @@ export function startStep(options: StepOptions): Step {
     GITHUB_SERVER_URL: 'https://github.example',
     GITHUB_REPOSITORY: 'octo/paper',
     GITHUB_SHA: HEAD,
+    GITHUB_REF: 'refs/heads/main',
+    GITHUB_REPOSITORY_ID: '123',
     GITHUB_RUN_ID: '1234',
     GITHUB_RUN_ATTEMPT: '1',
     GITHUB_WORKSPACE: workspace,

@@ -13,26 +13,18 @@ const ANSWER_WITHIN_MS = 10_000;
 
 export type Connect = (installationId: bigint, place: CheckPlace) => Promise<GitHub>;
 
-export function createInstallations({ appId, privateKey, apiUrl }: GitHubApp): Connect {
+export function createInstallations(githubApp: GitHubApp): Connect {
   const tokens = new Map<bigint, { readonly token: string; readonly endsAt: number }>();
   return async (installationId, place) => {
     const known = tokens.get(installationId);
     const kept = known !== undefined && known.endsAt - Date.now() > KEPT_UNTIL_MS ? known : null;
     const { token, endsAt } = kept ?? (await askForToken(installationId));
     tokens.set(installationId, { token, endsAt });
-    return connectGitHub(apiUrl, token, place);
+    return connectGitHub(githubApp.apiUrl, token, place);
   };
 
   async function askForToken(installationId: bigint): Promise<{ token: string; endsAt: number }> {
-    const now = Math.floor(Date.now() / 1000);
-    const own = await new SignJWT({ iss: String(appId), iat: now - CLOCK_SECONDS, exp: now + JWT_SECONDS })
-      .setProtectedHeader({ alg: 'RS256' })
-      .sign(privateKey);
-    const answer = await fetch(`${apiUrl}/app/installations/${installationId}/access_tokens`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${own}`, accept: 'application/vnd.github+json', 'user-agent': 'ordo' },
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-    });
+    const answer = await askAsApp(githubApp, 'POST', `/app/installations/${installationId}/access_tokens`);
     const { token, expires_at } = (await answer.json()) as { readonly token?: string; readonly expires_at?: string };
     if (answer.ok && token !== undefined && expires_at !== undefined) {
       return { token, endsAt: new Date(expires_at).getTime() };
@@ -45,4 +37,30 @@ export function createInstallations({ appId, privateKey, apiUrl }: GitHubApp): C
       },
     );
   }
+}
+
+/** @returns null where the App is not installed in the repository */
+export async function findInstallation(
+  githubApp: GitHubApp,
+  { owner, repo }: { readonly owner: string; readonly repo: string },
+): Promise<bigint | null> {
+  const answer = await askAsApp(githubApp, 'GET', `/repos/${owner}/${repo}/installation`);
+  if (answer.status === 404) return null;
+  const { id } = (await answer.json()) as { readonly id?: number };
+  if (answer.ok && id !== undefined) return BigInt(id);
+  throw new OrdoError('github.unavailable', `GitHub does not say where the App is installed (${answer.status})`, {
+    fix: 'see whether the id and the key of the App are right',
+  });
+}
+
+async function askAsApp({ appId, privateKey, apiUrl }: GitHubApp, method: 'GET' | 'POST', path: string) {
+  const now = Math.floor(Date.now() / 1000);
+  const own = await new SignJWT({ iss: String(appId), iat: now - CLOCK_SECONDS, exp: now + JWT_SECONDS })
+    .setProtectedHeader({ alg: 'RS256' })
+    .sign(privateKey);
+  return await fetch(`${apiUrl}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${own}`, accept: 'application/vnd.github+json', 'user-agent': 'ordo' },
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  });
 }

@@ -1,13 +1,13 @@
 /** /v1/github/webhook: GitHub says what has happened in the repositories that are checked. Only an API that is an App has it. */
 import { Readable } from 'node:stream';
 import { ID_PATTERN, OrdoError } from '@ordo/core';
-import { closed } from '@ordo/core/schema-parts';
 import type { NewHostedCheck } from '@ordo/store';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import type { CheckedRepository, GitHubApp } from '../github/app-file.ts';
 import { type Connect, createInstallations } from '../github/installation.ts';
 import { asksForRerun, checksOf, findCommits, type Payload, requireSignature } from '../github/webhook.ts';
+import { TakenSchema } from '../schemas/github.ts';
 import { answers } from './answers.ts';
 
 /** GitHub sends no more. */
@@ -17,14 +17,6 @@ const DeliverySchema = Type.Object({
   'x-github-event': Type.String({ maxLength: 100 }),
   'x-github-delivery': Type.String({ minLength: 1, maxLength: 100 }),
 });
-
-const TakenSchema = Type.Object(
-  {
-    checks: Type.Integer({ description: 'How many checks it asks for' }),
-    replayed: Type.Boolean({ description: 'Whether it was taken before, so that nothing was done' }),
-  },
-  { ...closed, title: 'TakenWebhook' },
-);
 
 export async function githubWebhookRoutes(app: App): Promise<void> {
   const { githubApp = null } = app.settings;

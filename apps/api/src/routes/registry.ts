@@ -15,6 +15,7 @@ import { experimentReportRoutes } from './experiment-report.ts';
 import { experimentRoutes } from './experiments.ts';
 import { exportRoutes } from './exports.ts';
 import { fleetRoutes } from './fleet.ts';
+import { githubCheckRoutes } from './github-checks.ts';
 import { githubWebhookRoutes } from './github-webhook.ts';
 import { jobKeyRoutes } from './job-keys.ts';
 import { judgementRoutes } from './judgements.ts';
@@ -71,6 +72,7 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   apiKeyRoutes,
   jobKeyRoutes,
   githubWebhookRoutes,
+  githubCheckRoutes,
   auditRoutes,
   storageRoutes,
   dashboardRoutes,

@@ -37,6 +37,10 @@ export interface FakeGitHub {
   readonly pulls: Map<number, { readonly head: FakeCommit; readonly base: FakeCommit }>;
   /** Who may push. */
   readonly writers: Set<string>;
+  /** The number of the repository; another one has taken over its name if it changes. */
+  repositoryId: number;
+  /** Whether the App may act in the repository. */
+  isInstalled: boolean;
   /** How often an App has asked for a token. */
   installationTokens: number;
   /** Claims of the tokens that jobs get. */
@@ -71,6 +75,8 @@ export async function startFakeGitHub(): Promise<FakeGitHub> {
     labels: new Map(),
     pulls: new Map(),
     writers: new Set(),
+    repositoryId: 123,
+    isInstalled: true,
     installationTokens: 0,
     claims: {},
     mayWrite: true,
@@ -168,6 +174,14 @@ function listRoutes(github: FakeGitHub): readonly Route[] {
       }),
     ),
     route('GET', `${REPOSITORY}/pulls/(\\d+)`, ([, number]) => answerWith(pulls.get(Number(number)))),
+    route('GET', `${REPOSITORY}/commits/(\\w+)/pulls`, ([, sha]) => [
+      200,
+      [...pulls]
+        .filter(([, { head }]) => head.sha === sha)
+        .map(([number, pull]) => ({ number, state: 'open', ...pull })),
+    ]),
+    route('GET', REPOSITORY, () => [200, { id: github.repositoryId, default_branch: 'main' }]),
+    route('GET', `${REPOSITORY}/installation`, () => (github.isInstalled ? [200, { id: 9 }] : NOT_FOUND)),
     route('GET', `${REPOSITORY}/collaborators/([\\w-]+)/permission`, ([, person = '']) => [
       200,
       { permission: writers.has(person) ? 'write' : 'read' },

@@ -1,0 +1,34 @@
+/** What a job asks to check. GitHub is asked whether it is so: the job says what it likes. */
+import { OrdoError } from '@ordo/core';
+import type { NewHostedCheck } from '@ordo/store';
+import type { JobCheck } from '../routes/github-checks.ts';
+import type { GitHubApp } from './app-file.ts';
+import { type Connect, findInstallation } from './installation.ts';
+
+interface Surroundings {
+  readonly githubApp: GitHubApp;
+  readonly connect: Connect;
+}
+
+/** @throws OrdoError `request.invalid` for what GitHub knows otherwise, `github.unavailable` */
+export async function findJobsCommits(
+  { repository, repositoryId, sha, pullRequest, path, again }: JobCheck,
+  { githubApp, connect }: Surroundings,
+): Promise<NewHostedCheck> {
+  const [owner = '', repo = ''] = repository.split('/');
+  const installationId = await findInstallation(githubApp, { owner, repo });
+  if (installationId === null) throw refuse('repository', `the App is not installed in ${repository}`);
+  const github = await connect(installationId, { owner, repo, sha, page: '' });
+  const { id, defaultBranch } = await github.findRepository();
+  // A name can be taken over by others, and so can what it stands for.
+  if (BigInt(id) !== BigInt(repositoryId)) throw refuse('repositoryId', `${repository} has the number ${id}`);
+  const place = { repositoryId: BigInt(repositoryId), installationId, owner, repo, path, sha, pullRequest, again };
+  // The study of a commit outside a pull request must be that of the default branch.
+  if (pullRequest === null) return { ...place, base: defaultBranch, isForeign: false };
+  const pull = await github.findPullRequest(pullRequest);
+  if (pull.sha !== sha) throw refuse('sha', `the last commit of pull request ${pullRequest} is ${pull.sha}`);
+  return { ...place, base: pull.base, isForeign: pull.isFork };
+}
+
+const refuse = (name: string, message: string): OrdoError =>
+  new OrdoError('request.invalid', message, { pointer: `/body/${name}`, fix: 'let the job that runs there ask' });

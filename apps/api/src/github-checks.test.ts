@@ -331,22 +331,22 @@ function inPool(pool: string) {
   return { ...study, parts: { one: { spec: { ...spec, resources: { pool } } } } };
 }
 
-describe('a job that does not wait', () => {
-  interface Asking {
-    readonly change?: object;
-    readonly headers?: Readonly<Record<string, string>>;
-    readonly to?: ApiUnderTest['app'];
-  }
-  const ask = ({ change = {}, headers = {}, to = api.app }: Asking = {}) => {
-    const job = { repository: 'octo/paper', repositoryId: 123, sha, pullRequest: null, path: PATH };
-    const payload = { ...job, mark: `${number}.1`, again: false, ...change };
-    return to.inject({ method: 'POST', url: '/v1/github/checks', headers, payload });
-  };
-  const openPull = (fork = false) => {
-    github.pulls.set(number, { head: { sha, repo: { id: fork ? 999 : 123 } }, base: { sha: base, repo: { id: 123 } } });
-    return { pullRequest: number };
-  };
+interface Asking {
+  readonly change?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly to?: ApiUnderTest['app'];
+}
+const ask = ({ change = {}, headers = {}, to = api.app }: Asking = {}) => {
+  const job = { repository: 'octo/paper', repositoryId: 123, sha, pullRequest: null, path: PATH };
+  const payload = { ...job, mark: `${number}.1`, again: false, ...change };
+  return to.inject({ method: 'POST', url: '/v1/github/checks', headers, payload });
+};
+const openPull = (fork = false) => {
+  github.pulls.set(number, { head: { sha, repo: { id: fork ? 999 : 123 } }, base: { sha: base, repo: { id: 123 } } });
+  return { pullRequest: number };
+};
 
+describe('a job that does not wait', () => {
   it('has its commit checked, once however often it asks', async () => {
     commit(studyOf());
     commit(studyOf(), 'main');
@@ -364,9 +364,10 @@ describe('a job that does not wait', () => {
     commit(studyOf());
     commit(studyOf(), 'main');
     await push();
-    await ask();
+    expect((await ask()).json()).toEqual({ checks: 1, replayed: false });
     await finishRuns();
     await ended();
+    expect(checks()).toMatchObject([{ conclusion: 'success', completed: 1 }]);
   }, 180_000);
 
   it('gets no green check for a study that differs from that of the default branch', async () => {

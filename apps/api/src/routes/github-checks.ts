@@ -1,26 +1,10 @@
 /** /v1/github/checks: a job asks for the check of its commit, and need not wait. Only an API that is a GitHub App has it. */
 import { OrdoError } from '@ordo/core';
-import { closed, nullable } from '@ordo/core/schema-parts';
-import { type Static, Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import { findJobsCommits } from '../github/job-commits.ts';
 import { createInstallations } from '../github/installation.ts';
-import { TakenSchema } from '../schemas/github.ts';
+import { JobCheckSchema, TakenSchema } from '../schemas/github.ts';
 import { answers } from './answers.ts';
-
-const JobCheckSchema = Type.Object(
-  {
-    repository: Type.String({ pattern: '^[\\w.-]{1,100}/[\\w.-]{1,100}$', description: '`owner/name`' }),
-    repositoryId: Type.Integer({ minimum: 1 }),
-    sha: Type.String({ pattern: '^([0-9a-f]{40}|[0-9a-f]{64})$' }),
-    pullRequest: nullable(Type.Integer({ minimum: 1 })),
-    path: Type.String({ minLength: 1, maxLength: 500, description: 'The file of the study' }),
-    mark: Type.String({ pattern: '^[\\w.-]{1,100}$', description: 'The same for repetitions of one request' }),
-    again: Type.Boolean({ description: 'Whether a check that has ended is carried out once more' }),
-  },
-  { ...closed, title: 'JobCheck' },
-);
-export type JobCheck = Static<typeof JobCheckSchema>;
 
 export async function githubCheckRoutes(app: App): Promise<void> {
   const { githubApp = null } = app.settings;

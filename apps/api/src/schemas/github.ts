@@ -1,6 +1,6 @@
 /** The JSON of checks that the API reports to GitHub by itself. */
-import { closed } from '@ordo/core/schema-parts';
-import { Type } from 'typebox';
+import { closed, nullable } from '@ordo/core/schema-parts';
+import { type Static, Type } from 'typebox';
 
 export const TakenSchema = Type.Object(
   {
@@ -9,3 +9,18 @@ export const TakenSchema = Type.Object(
   },
   { ...closed, title: 'TakenChecks' },
 );
+
+/** What a job of a CI service asks for. */
+export const JobCheckSchema = Type.Object(
+  {
+    repository: Type.String({ pattern: '^[\\w.-]{1,100}/[\\w.-]{1,100}$', description: '`owner/name`' }),
+    repositoryId: Type.Integer({ minimum: 1 }),
+    sha: Type.String({ pattern: '^([0-9a-f]{40}|[0-9a-f]{64})$' }),
+    pullRequest: nullable(Type.Integer({ minimum: 1 })),
+    path: Type.String({ minLength: 1, maxLength: 500, description: 'The file of the study' }),
+    mark: Type.String({ pattern: '^[\\w.-]{1,100}$', description: 'The same for repetitions of one request' }),
+    again: Type.Boolean({ description: 'Whether a check that has ended is carried out once more' }),
+  },
+  { ...closed, title: 'JobCheck' },
+);
+export type JobCheck = Static<typeof JobCheckSchema>;

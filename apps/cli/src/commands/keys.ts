@@ -7,6 +7,7 @@ import { readDuration, readUtcTime, wholeNumber } from '../number-options.ts';
 import { connect } from '../remote/connect.ts';
 import { readKeyId } from '../remote/key-id.ts';
 
+type ApiKey = components['schemas']['ApiKey'];
 type Role = components['schemas']['NewApiKey']['role'];
 
 interface CreateOptions {
@@ -55,10 +56,13 @@ export function addKeysCommand(program: Command, context: Context): void {
 function addList(keys: Command, context: Context): void {
   keys
     .command('list')
+    .option('--all', 'also list keys that have expired or were revoked more than a day ago')
     .description('Lists the keys with their roles, owners and times. Nobody can read their secrets.')
-    .action(async () => {
+    .action(async ({ all = false }: { readonly all?: boolean }) => {
       const api = await connect(context.environment());
-      const { apiKeys } = await take(api.http.GET('/v1/api-keys'));
+      const found = (await take(api.http.GET('/v1/api-keys'))).apiKeys;
+      const apiKeys = all ? found : found.filter((key) => !endedLongAgo(key));
+      const hidden = found.length - apiKeys.length;
       const rows = apiKeys.map((key) => [
         key.id,
         key.role,
@@ -70,8 +74,16 @@ function addList(keys: Command, context: Context): void {
         key.name,
       ]);
       const head = ['key', 'role', 'owner', 'only for', 'runs', 'last used (UTC)', 'expires (UTC)', 'name'];
-      context.output().result(apiKeys, alignColumns([head, ...rows]));
+      const output = context.output();
+      output.result(apiKeys, alignColumns([head, ...rows]));
+      if (hidden > 0) output.say(`not shown, since they ended more than a day ago: ${hidden}; --all lists them`);
     });
+}
+
+/** Every job of a CI service has a key for some minutes. */
+export function endedLongAgo({ expiresAt, revokedAt }: Pick<ApiKey, 'expiresAt' | 'revokedAt'>): boolean {
+  const ends = [expiresAt, revokedAt].flatMap((time) => (time === null ? [] : [Date.parse(time)]));
+  return Math.min(...ends) < Date.now() - 1000 * DAY_SECONDS;
 }
 
 function addCreate(keys: Command, context: Context): void {

@@ -40,9 +40,9 @@ export async function measureImportance(
 ): Promise<void> {
   useEnginesOf(context.environment());
   if (out !== undefined) await requireWritableFile(out);
-  if (counts !== undefined) await requireReadableFile(counts);
-  const place = findModel(folder);
+  for (const file of [...corpora, ...(counts === undefined ? [] : [counts])]) await requireReadableFile(file);
   const selection = await selectFor({ experiments, study });
+  const place = findModel(folder);
   const documents = await readCorpora(corpora);
   const association = counts === undefined ? null : await countText(counts);
   const output = context.output();

@@ -1,34 +1,19 @@
 /** Ordo without its repository: packed, installed by npm into an empty folder, and run from there. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findFreePort } from '@ordo/embedded';
 import { readBuiltCode } from '@ordo/spec';
+import { installPackedOrdo } from '@ordo/testing/packed-ordo';
 import { tinyStudy } from '@ordo/testing/tiny-study';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../env.ts';
 
-/** What npm says when it cannot reach a registry for the packages of others. */
-const NO_REGISTRY = /ENOTCACHED|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT/u;
-
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'ordo-packed-')));
 const at = (name: string): string => path.join(folder, name);
-const installed = install();
-
-function install(): boolean {
-  const packed = at('packed');
-  execFileSync(process.execPath, [path.join(REPOSITORY, 'apps/cli/tools/pack.mjs'), '--out', packed]);
-  writeFileSync(at('package.json'), '{ "private": true }');
-  const archives = readdirSync(packed).map((name) => path.join(packed, name));
-  const words = ['install', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', ...archives];
-  const { status, stderr } = spawnSync('npm', words, { cwd: folder, encoding: 'utf8' });
-  if (status === 0) return true;
-  if (!NO_REGISTRY.test(stderr)) throw new Error(`npm could not install the archives: ${stderr}`);
-  process.stderr.write('packed Ordo: SKIPPED, because npm reaches no registry for the packages of others\n');
-  return false;
-}
+const installed = installPackedOrdo(folder);
 
 const ordo = (...words: string[]) =>
   spawnSync(at('node_modules/.bin/ordo'), words, {

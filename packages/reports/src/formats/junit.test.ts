@@ -42,4 +42,11 @@ describe('JUnit', () => {
     expect(caseOf('inconclusive')).toContain('<error type="within-margin" message="Because it is inconclusive.">');
     expect(xml).not.toContain('<skipped');
   });
+
+  it('has an error where nothing was judged, since a suite without tests counts as passed', () => {
+    const none = { verdict: null, reproduced: 0, better: 0, worse: 0, inconclusive: 0 };
+    const empty = renderReport({ ...built, judgements: [], summary: none }, 'junit');
+    expect(empty).toContain('<testsuites name="An example" tests="1" failures="0" errors="1">');
+    expect(empty).toContain('<error type="inconclusive" message="The report has no verdict, so it shows nothing.">');
+  });
 });

@@ -20,11 +20,13 @@ export const junit: ReportFormat = {
 
 function renderJunit(report: Report): string {
   const { title, tables, summary } = report;
-  const tests = report.judgements.length;
+  const tests = Math.max(1, report.judgements.length);
+  const errors = report.judgements.length === 0 ? 1 : summary.inconclusive;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites${attributes({ name: title, tests, failures: summary.worse, errors: summary.inconclusive })}>`,
+    `<testsuites${attributes({ name: title, tests, failures: summary.worse, errors })}>`,
     ...tables.flatMap((table) => renderSuite(report, table)),
+    ...(report.judgements.length === 0 ? renderNothing(report) : []),
     '</testsuites>',
     '',
   ].join('\n');
@@ -50,9 +52,22 @@ function renderSuite(report: Report, table: ReportTable): string[] {
   ];
 }
 
-function renderCase({ study, title }: Report, judgement: Judgement): string {
+/** A suite without tests counts as passed, and nothing has passed here. */
+function renderNothing(report: Report): string[] {
+  const name = 'Something is judged';
+  const told = 'The report has no verdict, so it shows nothing.';
+  return [
+    `  <testsuite${attributes({ name: report.title, tests: 1, failures: 0, errors: 1, skipped: 0 })}>`,
+    `    <testcase${attributes({ classname: classOf(report), name })}>${complain('error', 'inconclusive', told)}</testcase>`,
+    '  </testsuite>',
+  ];
+}
+
+const classOf = ({ study, title }: Report): string => (study?.id ?? title).replaceAll('/', '.');
+
+function renderCase(report: Report, judgement: Judgement): string {
   const { claim, part, verdict, reason } = judgement;
-  const classname = `${(study?.id ?? title).replaceAll('/', '.')}.${part}`;
+  const classname = `${classOf(report)}.${part}`;
   const opening = `    <testcase${attributes({ classname, name: claim })}>`;
   const told = explainJudgement(judgement);
   switch (verdict) {

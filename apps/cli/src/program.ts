@@ -43,6 +43,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   score: async () => (await import('./commands/score.ts')).addScoreCommand,
   bench: async () => (await import('./commands/bench.ts')).addBenchCommand,
   engines: async () => (await import('./commands/engines.ts')).addEnginesCommand,
+  workers: async () => (await import('./commands/workers.ts')).addWorkersCommand,
   keys: async () => (await import('./commands/keys.ts')).addKeysCommand,
   audit: async () => (await import('./commands/audit.ts')).addAuditCommand,
   doctor: async () => (await import('./commands/doctor.ts')).addDoctorCommand,

@@ -53,5 +53,6 @@ export { SESSION_SECONDS } from './sessions.ts';
 export { createStore, type Store } from './store.ts';
 export type { NewStudy, SubmittedStudy } from './studies.ts';
 export type { NewRun, Submission, Submitted } from './submission.ts';
+export { createTurns } from './turns.ts';
 export { WAITING_REASONS } from './waiting-runs.ts';
 export type { NewWorker, Offer, WorkerBeat, WorkerWithLoad } from './workers.ts';

@@ -1,5 +1,6 @@
 /** /v1/bundles: takes what another service or machine has carried out, if somebody vouches for it whom this one trusts. */
 import { OrdoError } from '@ordo/core';
+import { createTurns } from '@ordo/store';
 import { hashStudy } from '@ordo/studies';
 import type { App } from '../app-options.ts';
 import { describeOrigin, importBundle } from '../bundles/import-bundle.ts';
@@ -14,6 +15,8 @@ export async function bundleRoutes(app: App): Promise<void> {
   acceptBytes(app);
   const { bundleKeys: keys = [] } = app.settings;
   const maxBytes = app.limits.bundleBytes;
+  // Each takes a core and much memory.
+  const inTurn = createTurns(1);
   app.post(
     '/v1/bundles',
     {
@@ -37,7 +40,7 @@ export async function bundleRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const by = callerOf(request);
       const imported = await withReceivedBundle(request.body, maxBytes, async ({ archive, folder, sha256 }) => {
-        const found = await verifyApart({ archive, folder, maxBytes, keys });
+        const found = await inTurn(() => verifyApart({ archive, folder, maxBytes, keys }));
         const received = { found, sha256, by };
         const { study } = found.contents;
         const parts = await importBundle(app, received);

@@ -153,6 +153,7 @@ describe('an API that asks for keys', () => {
       ['cancel', experiment],
       ['retry', experiment],
       ['keys', 'list'],
+      ['workers', 'drain', 'w'],
       ['audit'],
     ]) {
       const { fix } = await expectRefusal('reader', words, 'auth.forbidden');
@@ -196,6 +197,17 @@ describe('an API that asks for keys', () => {
     expect(await succeed('ada', ['submit', within('spec.json'), '--watch'])).toMatchObject({ state: 'succeeded' });
     expect(worker.isAlive()).toBe(true);
   }, 600_000);
+
+  it('lets an administrator drain a worker by its name, and give it runs again', async () => {
+    const list = async () => await succeed<{ name: string; drainedAt: string | null }[]>('reader', ['workers', 'list']);
+    expect(await list()).toMatchObject([{ name: 'w', state: 'online', drainedAt: null }]);
+    expect(await succeed('admin', ['workers', 'drain', 'w'])).toMatchObject({ name: 'w', openAttempts: 0 });
+    expect(await list()).toMatchObject([{ name: 'w', drainedAt: expect.any(String) }]);
+    expect(await succeed('admin', ['workers', 'undrain', 'w'])).toMatchObject({ name: 'w', drained: false });
+    expect(await list()).toMatchObject([{ name: 'w', drainedAt: null }]);
+    const { fix } = await expectRefusal('admin', ['workers', 'drain', 'v'], 'worker.not-found');
+    expect(fix).toBe('use one of: w');
+  }, 120_000);
 
   it('has everything in its audit log, and shows when keys were used', async () => {
     const records = await succeed<{ action: string; owner: string | null }[]>('admin', ['audit', '--limit', '500']);

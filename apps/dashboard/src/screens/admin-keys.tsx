@@ -1,7 +1,8 @@
 /** API keys: who has which role, until when, and when it was last used. A new key is shown once. */
 import { take } from '@ordo/api-client/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../data/api.ts';
+import { useState } from 'react';
+import { api, type Schemas } from '../data/api.ts';
 import { apiKeys } from '../data/queries.ts';
 import { ConfirmedButton } from '../parts/confirmed-button.tsx';
 import { ErrorPanel } from '../parts/error-panel.tsx';
@@ -12,6 +13,9 @@ import { RotateKey } from './admin-rotate-key.tsx';
 
 export function ApiKeys() {
   const found = useQuery(apiKeys);
+  const [all, setAll] = useState(false);
+  const keys = found.data?.apiKeys ?? [];
+  const shown = all ? keys : keys.filter((key) => !endedLongAgo(key));
   const client = useQueryClient();
   const renew = async () => {
     await Promise.all(['api-keys', 'audit'].map((key) => client.invalidateQueries({ queryKey: [key] })));
@@ -38,7 +42,7 @@ export function ApiKeys() {
             </tr>
           </thead>
           <tbody>
-            {found.data?.apiKeys.map((key) => (
+            {shown.map((key) => (
               <tr key={key.id}>
                 <th scope="row">{key.name}</th>
                 <td>{key.role}</td>
@@ -68,6 +72,20 @@ export function ApiKeys() {
           </tbody>
         </table>
       </div>
+      {keys.some(endedLongAgo) && (
+        <label>
+          <input type="checkbox" checked={all} onChange={() => setAll(!all)} /> Also show the{' '}
+          {keys.filter(endedLongAgo).length} that ended more than a day ago
+        </label>
+      )}
     </section>
   );
+}
+
+const DAY_MS = 86_400_000;
+
+/** Every job of a CI service has a key for some minutes. */
+function endedLongAgo({ expiresAt, revokedAt }: Schemas['ApiKey']): boolean {
+  const ends = [expiresAt, revokedAt].flatMap((time) => (time === null ? [] : [Date.parse(time)]));
+  return Math.min(...ends) < Date.now() - DAY_MS;
 }

@@ -62,6 +62,7 @@ const BY_WORD: Readonly<Record<string, ValueKind>> = {
   variant: 'name',
   dataset: 'name',
   engine: 'name',
+  worker: 'name',
   pairs: 'name',
   'source-target': 'name',
   format: 'name',

@@ -1,6 +1,6 @@
 /** The worker protocol as an interface: one method per route of the API. */
 import type { EarlierResult } from '@ordo/run';
-import type { FailureKind, LackKind, RunEvent, RunResult, RunSpec } from '@ordo/spec';
+import type { Device, FailureKind, LackKind, RunEvent, RunResult, RunSpec } from '@ordo/spec';
 
 export interface WorkerIdentity {
   readonly name: string;
@@ -10,6 +10,11 @@ export interface WorkerIdentity {
   readonly device: string;
   readonly codeVersion: string;
   readonly concurrency: number;
+  readonly machine: string;
+  /** The processors that it hands out; absent if it leaves them to the kernel. */
+  readonly cores?: number;
+  readonly memoryMiB: number;
+  readonly devices: readonly Device[];
 }
 
 export interface HeldAttempt {

@@ -1,9 +1,10 @@
 /** Reads and checks the worker's environment. No other file of the worker reads `process.env`. */
-import { hostname } from 'node:os';
+import { hostname, totalmem } from 'node:os';
 import path from 'node:path';
 import { findProblems, LOG_LEVELS, type LogLevel, namesOfSecrets, OrdoError, readSecretFiles } from '@ordo/core';
 import { ENGINE_PREFERENCES } from '@ordo/spec';
 import { type Static, Type } from 'typebox';
+import { parseCpuList } from './cpu-list.ts';
 
 const WorkerSettingsSchema = Type.Object(
   {
@@ -19,6 +20,14 @@ const WorkerSettingsSchema = Type.Object(
     /** The engine that the waiting trainer loads. A run that asks for another one loads it when it starts. */
     engine: Type.Enum([...ENGINE_PREFERENCES]),
     threads: Type.Integer({ minimum: 1, maximum: 256 }),
+    /** The name of the machine, which its workers share. */
+    machine: Type.String({ minLength: 1, maxLength: 200 }),
+    /** Where the devices are described: see `DeviceSource`. */
+    devices: Type.String({ minLength: 1 }),
+    /** The processors that the worker hands out, by number; null to leave them to the kernel. */
+    cpus: Type.Union([Type.Array(Type.Integer(), { minItems: 1 }), Type.Null()]),
+    /** The memory that runs may ask for, in MiB. */
+    memoryMiB: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }),
     /** Seconds from SIGTERM until the worker exits, whatever its trainers do. */
     graceSeconds: Type.Integer({ minimum: 1, maximum: 3600 }),
     stateDir: Type.String(),
@@ -44,6 +53,10 @@ const VARIABLES: Readonly<Record<keyof Static<typeof WorkerSettingsSchema>, stri
   concurrency: 'ORDO_WORKER_CONCURRENCY',
   engine: 'ORDO_WORKER_ENGINE',
   threads: 'ORDO_WORKER_THREADS',
+  machine: 'ORDO_WORKER_MACHINE',
+  devices: 'ORDO_WORKER_DEVICES',
+  cpus: 'ORDO_WORKER_CPUS',
+  memoryMiB: 'ORDO_WORKER_MEMORY_MIB',
   graceSeconds: 'ORDO_WORKER_GRACE_SECONDS',
   stateDir: 'ORDO_HOME',
   dataDir: 'ORDO_DATA_DIR',
@@ -64,6 +77,10 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Work
     concurrency: readNumber(env['ORDO_WORKER_CONCURRENCY'], 1),
     engine: env['ORDO_WORKER_ENGINE'] ?? 'auto',
     threads: readNumber(env['ORDO_WORKER_THREADS'], 1),
+    machine: env['ORDO_WORKER_MACHINE'] ?? hostname(),
+    devices: env['ORDO_WORKER_DEVICES'] ?? 'auto',
+    cpus: readCpus(env['ORDO_WORKER_CPUS']),
+    memoryMiB: readNumber(env['ORDO_WORKER_MEMORY_MIB'], findMemory()),
     graceSeconds: readNumber(env['ORDO_WORKER_GRACE_SECONDS'], 30),
     stateDir: path.resolve(env['ORDO_HOME'] ?? '.ordo', 'workers'),
     dataDir: env['ORDO_DATA_DIR'] ?? null,
@@ -98,6 +115,23 @@ export function readTrainerEnvironment(env: NodeJS.ProcessEnv = process.env): No
 export function readEnginesFolder(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const home = env['ORDO_HOME'];
   return home === undefined || home === '' ? undefined : path.resolve(home, 'engines');
+}
+
+/** A text that is no list stays as it is, so that its problem is reported with all others. */
+function readCpus(text: string | undefined): number[] | string | null {
+  return text === undefined ? null : (parseCpuList(text) ?? text);
+}
+
+/** The memory of the machine, or of the container that the worker is in, in MiB. */
+function findMemory(): number {
+  const limit = process.constrainedMemory();
+  const bytes = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+  return Math.floor(bytes / 2 ** 20);
+}
+
+/** CUDA_VISIBLE_DEVICES of the worker itself: a cluster may have set it to what the worker may use. */
+export function readVisibleDevices(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  return env['CUDA_VISIBLE_DEVICES'];
 }
 
 function readNumber(text: string | undefined, otherwise: number): number | string {

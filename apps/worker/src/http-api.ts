@@ -38,8 +38,8 @@ export function createHttpApi({ apiUrl, ...keyOptions }: HttpApiOptions): ApiPor
   const pulse = createApiClient({ ...options, timeoutMs: HEARTBEAT_WITHIN_MS }).http;
 
   return {
-    register: async (identity) =>
-      await take(http.POST('/v1/workers', { body: { ...identity, labels: [...identity.labels] } })),
+    register: async ({ labels, devices, ...identity }) =>
+      await take(http.POST('/v1/workers', { body: { ...identity, labels: [...labels], devices: [...devices] } })),
     heartbeat: async (workerId, attempts) => {
       const body = { attempts: attempts.map(({ id, number }) => ({ id, number })) };
       const answer = await take(pulse.POST('/v1/workers/{id}/heartbeat', { ...at(workerId), body }));

@@ -2,7 +2,8 @@
 import path from 'node:path';
 import { createLogger, explainError, nameDiskError, requireTls } from '@ordo/core';
 import { readCodeBase } from '@ordo/spec';
-import { readApiKey, readSettings, readTrainerEnvironment } from './env.ts';
+import { createDeviceFinder } from './devices.ts';
+import { readApiKey, readSettings, readTrainerEnvironment, readVisibleDevices } from './env.ts';
 import { createHttpApi } from './http-api.ts';
 import { openScratch } from './scratch.ts';
 import { createTrainerKeeper } from './trainer-keeper.ts';
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
       keeper,
       log,
       api: createHttpApi({ ...settings, readKey: () => readApiKey(), log }),
+      findDevices: createDeviceFinder({ description: settings.devices, visible: readVisibleDevices() }),
       codeVersion: readCodeBase().version,
       onCodeChanged: () => process.exit(EXIT_CODE_CHANGED),
       scratch,

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, type ErrorCode, isOrdoError, type Logger } from '@ordo/core';
 import { type Consumer, createConsumer, type JobOutcome } from '@ordo/queue';
-import type { ApiPort, Claim, HeartbeatAnswer } from './api-port.ts';
+import type { ApiPort, Claim, HeartbeatAnswer, WorkerIdentity } from './api-port.ts';
 import { Attempt } from './attempt.ts';
+import type { FindDevices } from './devices.ts';
 import type { WorkerSettings } from './env.ts';
 import { Registration } from './registration.ts';
 import type { Scratch } from './scratch.ts';
@@ -14,6 +15,7 @@ export interface WorkerOptions {
   readonly settings: WorkerSettings;
   readonly api: ApiPort;
   readonly keeper: TrainerKeeper;
+  readonly findDevices: FindDevices;
   readonly codeVersion: string;
   /** Folder for attempts in progress; removed on stop. */
   readonly scratch: Scratch;
@@ -44,12 +46,14 @@ export class OrdoWorker {
   #consumer: Consumer | undefined;
   #stopping = false;
 
-  private constructor(options: WorkerOptions, device: { engine: string; device: string }) {
-    const { name, pool, labels, concurrency } = options.settings;
+  private constructor(options: WorkerOptions, found: Pick<WorkerIdentity, 'engine' | 'device' | 'devices'>) {
+    const { name, pool, labels, concurrency, machine, cpus, memoryMiB } = options.settings;
+    const cores = cpus === null ? {} : { cores: cpus.length };
+    const place = { name, pool, labels, concurrency, machine, ...cores, memoryMiB };
     this.#options = options;
     this.#registration = new Registration({
       api: options.api,
-      identity: { name, pool, labels, concurrency, codeVersion: options.codeVersion, ...device },
+      identity: { ...place, codeVersion: options.codeVersion, ...found },
       held: () => [...this.#attempts.values()].map((attempt) => attempt.held),
       onAnswer: (answer) => this.#obey(answer),
       log: options.log,
@@ -58,8 +62,9 @@ export class OrdoWorker {
 
   /** Loads an engine, registers with the API (waiting for it as long as it takes) and starts to take jobs. */
   static async start(options: WorkerOptions): Promise<OrdoWorker> {
+    const devices = await options.findDevices();
     const { engine, device } = await options.keeper.describe();
-    const worker = new OrdoWorker(options, { engine, device });
+    const worker = new OrdoWorker(options, { engine, device, devices });
     await worker.#registration.begin();
     const { queueUrl, pool, concurrency } = options.settings;
     worker.#consumer = createConsumer(queueUrl, {

@@ -1,5 +1,6 @@
 export { type CodeBase, readBuiltCode, readCodeBase, uniformCode } from './identity/code-base.ts';
 export { citeEncoding } from './cite-encoding.ts';
+export { type Device, DeviceSchema, MOST_DEVICES } from './device.ts';
 export { estimateRun, type RunEstimate } from './estimate.ts';
 export { orderProbeExample } from './examples/order-probe.ts';
 export { expandSpec, expandSpecLazily } from './expand.ts';

@@ -4,7 +4,7 @@ import { type Caller, NO_CALLER, recordChange } from './audit.ts';
 import { readClock } from './clock.ts';
 import { createId } from './create-id.ts';
 import type { Database } from './database.ts';
-import { Prisma, type Worker, type WorkerLack } from './generated/client.ts';
+import { Prisma, type Worker, type WorkerDevice, type WorkerLack } from './generated/client.ts';
 import { columnsOf, type RowsOf } from './prepared-statements.ts';
 import { SILENT_AFTER_MS } from './silence.ts';
 import { createWorkerLackRepository } from './worker-lacks.ts';
@@ -19,6 +19,14 @@ export interface NewWorker {
   readonly device: string;
   readonly codeVersion: string;
   readonly concurrency: number;
+  /** Workers on one machine share its name. By default, the worker counts as alone on its machine. */
+  readonly machine?: string;
+  /** The processors that it hands out. By default, it does not count threads. */
+  readonly cores?: number;
+  /** The memory that it hands out, in MiB; unknown by default. */
+  readonly memoryMiB?: number;
+  /** None by default. */
+  readonly devices?: readonly Omit<WorkerDevice, 'workerId' | 'position'>[];
 }
 
 export interface WorkerWithLoad extends Worker {
@@ -28,6 +36,7 @@ export interface WorkerWithLoad extends Worker {
   /** Whether it has sent no heartbeat for a while. */
   readonly silent: boolean;
   readonly lacks: readonly WorkerLack[];
+  readonly devices: readonly WorkerDevice[];
 }
 
 /** A worker and the time of its last heartbeat, which each further one changes. */
@@ -53,11 +62,17 @@ export function createWorkerRepository(db: Database, rowsOf: RowsOf) {
     register: async (worker: NewWorker, by: Caller = NO_CALLER): Promise<string> => {
       const id = createId();
       const { keyId = null, name, pool, labels, engine, device, codeVersion, concurrency } = worker;
+      const { machine = id, cores = null, memoryMiB = null, devices = [] } = worker;
       await db.$transaction(async (tx) => {
         // In SQL, because Prisma would take the times of the new row from the clock of this process.
         await tx.$executeRaw`
-          insert into "Worker" (id, "keyId", name, pool, labels, engine, device, "codeVersion", concurrency)
-          values (${id}::uuid, ${keyId}, ${name}, ${pool}, ${[...labels]}, ${engine}, ${device}, ${codeVersion}, ${concurrency})`;
+          insert into "Worker" (id, "keyId", name, pool, labels, engine, device, "codeVersion", concurrency, machine,
+            cores, "memoryMiB")
+          values (${id}::uuid, ${keyId}, ${name}, ${pool}, ${[...labels]}, ${engine}, ${device}, ${codeVersion}, ${concurrency},
+            ${machine}, ${cores}, ${memoryMiB})`;
+        await tx.workerDevice.createMany({
+          data: devices.map((found, position) => ({ ...found, workerId: id, position })),
+        });
         await recordChange(tx, by, { action: 'worker.register', subject: id, details: { name, pool } });
       });
       return id;
@@ -73,7 +88,9 @@ export function createWorkerRepository(db: Database, rowsOf: RowsOf) {
           w."lastSeenAt" < now() - make_interval(secs => ${SILENT_AFTER_MS / 1000}) as silent, (
             select coalesce(json_agg(l order by l.until), '[]') from "WorkerLack" l
             where l."workerId" = w.id and l.until > now()
-          ) as lacks
+          ) as lacks, (
+            select coalesce(json_agg(d order by d.position), '[]') from "WorkerDevice" d where d."workerId" = w.id
+          ) as devices
         from "Worker" w left join (
           select "workerId", count(*) as attempts, array_agg("runId"::text order by "claimedAt", id) as runs from "Attempt" where state in ('claimed', 'running') group by "workerId"
         ) open on open."workerId" = w.id

@@ -1,4 +1,6 @@
 /** /v1/workers: lists workers, and lets them register, send heartbeats and sign off. */
+import { OrdoError } from '@ordo/core';
+import type { Device } from '@ordo/spec';
 import { LEASE_SECONDS } from '@ordo/store';
 import type { App } from '../app-options.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
@@ -61,6 +63,7 @@ function addRegister(app: App): void {
       const { name, pool, codeVersion } = request.body;
       requireOwnName(request.apiKey, name);
       requireOwnPool(request.apiKey, pool);
+      requireDistinctDevices(request.body.devices ?? []);
       const id = await store.workers.register(
         { ...request.body, keyId: request.apiKey?.id ?? null },
         callerOf(request),
@@ -155,4 +158,15 @@ function addDrain(app: App): void {
       },
     );
   }
+}
+
+/** @throws OrdoError `request.invalid` when two devices have the same id, since each is handed out by its id */
+function requireDistinctDevices(devices: readonly Device[]): void {
+  const ids = devices.map(({ id }) => id);
+  const again = ids.findIndex((id, i) => ids.indexOf(id) !== i);
+  if (again === -1) return;
+  throw new OrdoError('request.invalid', `two devices have the id ${JSON.stringify(ids[again])}`, {
+    pointer: `/devices/${again}/id`,
+    fix: 'give each device of a worker an id of its own',
+  });
 }

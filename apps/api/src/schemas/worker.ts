@@ -1,6 +1,6 @@
 /** The JSON of the worker protocol. */
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
-import { FAILURE_KINDS, LACK_KINDS, RunResultSchema } from '@ordo/spec';
+import { DeviceSchema, FAILURE_KINDS, LACK_KINDS, MOST_DEVICES, RunResultSchema } from '@ordo/spec';
 import { Type } from 'typebox';
 import { NamedRunEventSchema } from './run.ts';
 import { StoredRunSpecSchema } from './spec.ts';
@@ -21,7 +21,34 @@ const identity = {
   concurrency: Type.Integer({ minimum: 1, maximum: 1024 }),
 };
 
-export const RegistrationSchema = Type.Object(identity, { ...closed, title: 'Registration' });
+const MachineSchema = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'Workers with the same machine share its devices, and make room for runs that need it alone',
+});
+const CoresSchema = Type.Integer({
+  minimum: 1,
+  maximum: 65_536,
+  description: 'The processors that it hands out: the threads of all its runs together are at most as many',
+});
+const MemorySchema = Type.Integer({
+  minimum: 1,
+  maximum: 2 ** 31 - 1,
+  description: 'The memory that it hands out to runs that ask for some, in MiB',
+});
+
+export const RegistrationSchema = Type.Object(
+  {
+    ...identity,
+    machine: Type.Optional(MachineSchema),
+    cores: Type.Optional(CoresSchema),
+    memoryMiB: Type.Optional(MemorySchema),
+    devices: Type.Optional(
+      Type.Array(DeviceSchema, { maxItems: MOST_DEVICES, description: 'What it hands out, each to one run at a time' }),
+    ),
+  },
+  { ...closed, title: 'Registration' },
+);
 export const RegisteredSchema = Type.Object({ id: IdSchema }, { ...closed, title: 'Registered' });
 
 export const HeartbeatSchema = Type.Object(
@@ -199,6 +226,10 @@ export const WorkerListSchema = Type.Object(
         {
           id: IdSchema,
           ...identity,
+          machine: MachineSchema,
+          cores: nullable(CoresSchema),
+          memoryMiB: nullable(MemorySchema),
+          devices: Type.Array(DeviceSchema),
           state: oneOf(['online', 'silent', 'signed-off']),
           drainedAt: nullable(
             Type.Unsafe<string>({

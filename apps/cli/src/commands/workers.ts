@@ -37,7 +37,18 @@ function addList(workers: Command, context: Context): void {
       const api = await connect(context.environment());
       const found = await readWorkers(api);
       const shown = all ? found : found.filter(({ state }) => state !== 'signed-off');
-      const head = ['worker', 'name', 'state', 'pool', 'runs', 'engine', 'device', 'last seen (UTC)', 'set aside'];
+      const head = [
+        'worker',
+        'name',
+        'state',
+        'pool',
+        'runs',
+        'engine',
+        'device',
+        'hands out',
+        'last seen (UTC)',
+        'set aside',
+      ];
       context.output().result(shown, alignColumns([head, ...shown.map(describe)]));
     });
 }
@@ -53,9 +64,17 @@ function describe(worker: Worker): string[] {
     `${openAttempts} of ${concurrency}`,
     engine,
     device,
+    describeOffer(worker),
     lastSeenAt.slice(0, 16).replace('T', ' '),
     lacks.map(({ message }) => message).join('; '),
   ];
+}
+
+/** Equal devices are counted: `2 × NVIDIA H100 (81,559 MiB), 16 cores`. */
+function describeOffer({ devices, cores }: Worker): string {
+  const names = devices.map(({ model, memoryMiB }) => `${model} (${memoryMiB.toLocaleString('en')} MiB)`);
+  const counted = [...new Set(names)].map((name) => `${names.filter((other) => other === name).length} × ${name}`);
+  return [...counted, ...(cores === null ? [] : [`${cores} cores`])].join(', ');
 }
 
 function addDrain(workers: Command, context: Context): void {

@@ -40,13 +40,21 @@ function Workers() {
       <table>
         <thead>
           <tr>
-            {['Worker', 'State', 'Pool', 'Engine', 'Runs', 'Last heard', 'Lacks', ...(isAdmin ? ['Service'] : [])].map(
-              (title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ),
-            )}
+            {[
+              'Worker',
+              'State',
+              'Pool',
+              'Engine',
+              'Hands out',
+              'Runs',
+              'Last heard',
+              'Lacks',
+              ...(isAdmin ? ['Service'] : []),
+            ].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -65,6 +73,9 @@ function Workers() {
               <td>{[worker.pool, ...worker.labels].join(', ')}</td>
               <td>
                 {worker.engine} on {worker.device}
+              </td>
+              <td>
+                <Offer worker={worker} />
               </td>
               <td>
                 {worker.openAttempts} of {worker.concurrency}
@@ -87,6 +98,21 @@ function Workers() {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** What the worker gives to one run at a time. */
+function Offer({ worker: { devices, cores, memoryMiB } }: { readonly worker: Worker }) {
+  return (
+    <>
+      {devices.map(({ id, model, memoryMiB: own, driver }) => (
+        <div key={id}>
+          {model}, {own.toLocaleString('en')} MiB{driver !== null && `, driver ${driver}`} <code>{id}</code>
+        </div>
+      ))}
+      {cores !== null && <div>{cores} cores</div>}
+      {memoryMiB !== null && <div>{memoryMiB.toLocaleString('en')} MiB of memory</div>}
+    </>
   );
 }
 

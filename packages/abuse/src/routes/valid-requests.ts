@@ -22,6 +22,12 @@ export const sha256 = (bytes: Buffer): string => createHash('sha256').update(byt
 const STUDY = { paper: 'abuse', table: 'table' };
 /** A number that no attempt has, so that the server refuses what it would otherwise store. */
 const STALE = 99;
+const MACHINE = {
+  machine: 'box',
+  cores: 8,
+  memoryMiB: 1024,
+  devices: [{ id: 'GPU-0', kind: 'gpu', model: 'Fake GPU', memoryMiB: 1024, engine: 'cuda', driver: '1.0' }],
+};
 const open = (): ValidRequest => ({ caller: null });
 const read = (): ValidRequest => ({ caller: 'reader' });
 const readRun = ({ runs }: World): ValidRequest => ({ caller: 'reader', path: { id: runs.finished } });
@@ -87,7 +93,10 @@ export const VALID_REQUESTS: Readonly<Record<string, (world: World) => ValidRequ
   listWaitingRuns: read,
   listDatasets: read,
   listWorkers: read,
-  registerWorker: ({ codeVersion }) => ({ caller: 'worker', body: describeWorker('w1', codeVersion) }),
+  registerWorker: ({ codeVersion }) => ({
+    caller: 'worker',
+    body: { ...describeWorker('w1', codeVersion), ...MACHINE },
+  }),
   sendHeartbeat: (world) => ({ ...ofWorker(world), body: { attempts: [] } }),
   signOffWorker: ofWorker,
   drainWorker: ({ worker }) => ({ caller: 'admin', path: { id: worker } }),

@@ -1597,6 +1597,21 @@ export interface components {
             dataset: string;
             hash: string;
         };
+        /** Device */
+        Device: {
+            /** @description Names the device on its machine, in the words of CUDA_VISIBLE_DEVICES: its UUID, or its number */
+            id: string;
+            /** @enum {string} */
+            kind: "gpu";
+            /** @description Such as "NVIDIA H100 80GB HBM3" */
+            model: string;
+            /** @description Its own memory, in MiB */
+            memoryMiB: number;
+            /** @description The engine that computes on it, such as "cuda" */
+            engine: string;
+            /** @description The version of its driver, if known */
+            driver: string | null;
+        };
         /** EventBatch */
         EventBatch: {
             attemptNumber: number;
@@ -3727,6 +3742,14 @@ export interface components {
             device: string;
             codeVersion: string;
             concurrency: number;
+            /** @description Workers with the same machine share its devices, and make room for runs that need it alone */
+            machine?: string;
+            /** @description The processors that it hands out: the threads of all its runs together are at most as many */
+            cores?: number;
+            /** @description The memory that it hands out to runs that ask for some, in MiB */
+            memoryMiB?: number;
+            /** @description What it hands out, each to one run at a time */
+            devices?: components["schemas"]["Device"][];
         };
         /** Registries */
         Registries: {
@@ -5365,6 +5388,11 @@ export interface components {
                 device: string;
                 codeVersion: string;
                 concurrency: number;
+                /** @description Workers with the same machine share its devices, and make room for runs that need it alone */
+                machine: string;
+                cores: number | null;
+                memoryMiB: number | null;
+                devices: components["schemas"]["Device"][];
                 /** @enum {string} */
                 state: "online" | "silent" | "signed-off";
                 drainedAt: string | null;

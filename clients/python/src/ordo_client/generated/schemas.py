@@ -423,6 +423,20 @@ class DatasetVersion(TypedDict):
     hash: str
 
 
+class Device(TypedDict):
+    id: str
+    """Names the device on its machine, in the words of CUDA_VISIBLE_DEVICES: its UUID, or its number"""
+    kind: Literal["gpu"]
+    model: str
+    """Such as "NVIDIA H100 80GB HBM3" """
+    memoryMiB: int
+    """Its own memory, in MiB"""
+    engine: str
+    """The engine that computes on it, such as "cuda" """
+    driver: str | None
+    """The version of its driver, if known"""
+
+
 class EventBatch(TypedDict):
     attemptNumber: int
     events: list[EventBatchEventsItem]
@@ -2317,6 +2331,14 @@ class Registration(TypedDict):
     device: str
     codeVersion: str
     concurrency: int
+    machine: NotRequired[str]
+    """Workers with the same machine share its devices, and make room for runs that need it alone"""
+    cores: NotRequired[int]
+    """The processors that it hands out: the threads of all its runs together are at most as many"""
+    memoryMiB: NotRequired[int]
+    """The memory that it hands out to runs that ask for some, in MiB"""
+    devices: NotRequired[list[Device]]
+    """What it hands out, each to one run at a time"""
 
 
 class Registries(TypedDict):
@@ -3966,6 +3988,11 @@ class WorkerListWorkersItem(TypedDict):
     device: str
     codeVersion: str
     concurrency: int
+    machine: str
+    """Workers with the same machine share its devices, and make room for runs that need it alone"""
+    cores: int | None
+    memoryMiB: int | None
+    devices: list[Device]
     state: Literal["online", "silent", "signed-off"]
     drainedAt: str | None
     openAttempts: int

@@ -6,27 +6,40 @@ const TASK = 'RunTask';
 /** The page asks for every frame, so each one has this. */
 const FRAME = 'FireAnimationFrame';
 
+/** Counts the frames of a page until the returned function is called, which gives frames per second and the longest pause in ms. */
+export async function countFrames(page) {
+  await page.evaluate(() => {
+    const begun = performance.now();
+    const seen = { count: 0, begun, last: begun, longest: 0 };
+    globalThis.seenFrames = seen;
+    const next = (now) => {
+      seen.count++;
+      seen.longest = Math.max(seen.longest, now - seen.last);
+      seen.last = now;
+      seen.handle = requestAnimationFrame(next);
+    };
+    seen.handle = requestAnimationFrame(next);
+  });
+  return () =>
+    page.evaluate(() => {
+      const { handle, count, begun, longest } = globalThis.seenFrames;
+      cancelAnimationFrame(handle);
+      return { fps: (count * 1_000) / (performance.now() - begun), longest };
+    });
+}
+
 /**
  * @param act what is done meanwhile
- * @returns fps, as the page has seen it, and the CPU time in ms of the main thread per frame, median and p99
+ * @returns frames per second, the longest pause between two in ms, and the CPU time in ms of the main thread per frame, median
+ * and p99
  */
 export async function measureFrames(browser, page, act) {
   await browser.startTracing(page, { categories: CATEGORIES });
-  await page.evaluate(() => {
-    globalThis.seenFrames = { count: 0, begun: performance.now() };
-    const next = () => {
-      globalThis.seenFrames.count++;
-      globalThis.seenFrames.handle = requestAnimationFrame(next);
-    };
-    next();
-  });
+  const stop = await countFrames(page);
   await act();
-  const fps = await page.evaluate(() => {
-    cancelAnimationFrame(globalThis.seenFrames.handle);
-    return (globalThis.seenFrames.count * 1_000) / (performance.now() - globalThis.seenFrames.begun);
-  });
+  const seen = await stop();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
-  return { fps, ...costOfFrames(traceEvents) };
+  return { ...seen, ...costOfFrames(traceEvents) };
 }
 
 /** A frame begins with the task that the page draws in, and lasts until the next one. */

@@ -14,8 +14,9 @@ import { parseArgs } from 'node:util';
 import { migrateDatabase } from '@ordo/store';
 import { startTestPostgres } from '@ordo/testing';
 import { chromium } from 'playwright-core';
-import { SCENES } from './scenes.mjs';
+import { SCENES } from './scenes/registry.mjs';
 import { openSeeder } from './seed.mjs';
+import { countEmptyFrames } from './stage.mjs';
 import { startApi } from './start-api.mjs';
 
 const { values: chosen } = parseArgs({
@@ -36,7 +37,7 @@ const home = mkdtempSync(path.join(tmpdir(), 'ordo-dashboard-bench-'));
 const postgres = await startTestPostgres();
 await migrateDatabase(postgres.url, path.resolve(import.meta.dirname, '../../../prisma/migrations'));
 const api = await startApi({ databaseUrl: postgres.url, home });
-const seeder = openSeeder(postgres.url);
+const seeder = openSeeder({ url: postgres.url, apiAddress: api.address });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-dev-shm-usage'],
@@ -44,6 +45,8 @@ const browser = await chromium.launch({
 const load = () => loadavg()[0].toFixed(1);
 process.stdout.write(`${cpus()[0].model}, ${cpus().length} cores, no GPU; load ${load()} at the beginning\n`);
 try {
+  const empty = await countEmptyFrames(browser);
+  process.stdout.write(`${'control: frames of an empty page, 1/s'.padEnd(78)} ${empty.toFixed(2).padStart(10)}\n`);
   for (const name of names) {
     const rows = await SCENES[name]({ browser, api, seeder, sizes, seconds: Number(chosen.seconds) });
     for (const { name: row, value, goal, atLeast = false } of rows) {

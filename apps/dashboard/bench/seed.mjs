@@ -1,8 +1,10 @@
-/** Fills a Postgres through the store with what the pages under measurement show. */
+/** Fills a Postgres with what the pages under measurement show, and reports to the API as workers do. */
 import { createStore } from '@ordo/store';
+import { Client } from 'pg';
 
 const BATCH = 5_000;
 const PULSE_MS = 5_000;
+const REPORT_MS = 200;
 const AT = '2026-01-01T00:00:00.000Z';
 
 const newRun = (name, i) => ({
@@ -19,15 +21,29 @@ const newRun = (name, i) => ({
   timeLimitSeconds: 86_400,
 });
 
-const metric = (seq, values) => ({
-  seq,
-  at: AT,
-  kind: 'metric',
-  step: seq,
-  event: { kind: 'metric', step: seq, values },
-});
+const metric = (step, values) => ({ seq: step, at: AT, event: { kind: 'metric', step, values } });
 
-export function openSeeder(url) {
+/** Experiments with two ended runs each, in one statement: submitting them one by one takes minutes. */
+const EXPERIMENTS = `
+  with experiment as (
+    insert into "Experiment" (id, name, spec, owner, "createdAt")
+    select gen_random_uuid(), 'experiment ' || i, '{}', 'bench', now() - i * interval '1 minute'
+    from generate_series(1, $1) i
+    returning id, name, "createdAt"
+  ), place as (
+    select id as "experimentId", "createdAt", name || ' seed ' || position as hash, position, gen_random_uuid() as "runId"
+    from experiment, generate_series(0, 1) position
+  ), run as (
+    insert into "Run" (id, "contentHash", "codeVersion", "datasetHash", spec, seed, pool, labels, "timeLimitSeconds", state,
+      "createdAt", "finishedAt")
+    select "runId", hash, 'bench', 'bench', '{}', position, 'bench', '{}', 86400,
+      (array['succeeded', 'failed', 'cancelled'])[1 + abs(hashtext(hash)) % 3]::"RunState", "createdAt", now()
+    from place
+  )
+  insert into "ExperimentRun" ("experimentId", position, "runId", variant, attached, pool, labels, priority, "timeLimitSeconds")
+  select "experimentId", position, "runId", 'none', false, 'bench', '{}', 0, 86400 from place`;
+
+export function openSeeder({ url, apiAddress }) {
   const store = createStore({ url });
   const submit = async (name, count) => {
     const runs = Array.from({ length: count }, (_, i) => newRun(name, i));
@@ -45,9 +61,25 @@ export function openSeeder(url) {
     held.push({ id: claimed.attemptId, number: claimed.attemptNumber });
     return claimed;
   };
+  const report = async ({ attemptId, token }, events) => {
+    const answer = await fetch(`${apiAddress}/v1/attempts/${attemptId}/events`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-ordo-attempt-token': token },
+      body: JSON.stringify({ attemptNumber: 1, events }),
+    });
+    if (!answer.ok) throw new Error(`the API answered ${answer.status}: ${await answer.text()}`);
+    await answer.arrayBuffer();
+  };
   return {
     submit,
     claim,
+    addExperiments: async (count) => {
+      const client = new Client({ connectionString: url });
+      await client.connect();
+      await client.query(EXPERIMENTS, [count]);
+      await client.query('analyze');
+      await client.end();
+    },
     /** One run whose loss has so many points. */
     addCurve: async (points) => {
       const { runIds } = await submit('long curve', 1);
@@ -55,28 +87,34 @@ export function openSeeder(url) {
       for (let done = 0; done < points; done += BATCH) {
         const events = Array.from({ length: Math.min(BATCH, points - done) }, (_, i) => {
           const step = done + i + 1;
-          return metric(step, { 'train/loss': 2 + Math.sin(step / 5_000) + ((step * 7919) % 1_000) / 2_000 });
+          const loss = 2 + Math.sin(step / 5_000) + ((step * 7919) % 1_000) / 2_000;
+          return { ...metric(step, { 'train/loss': loss }), kind: 'metric', step };
         });
         await store.events.append(attemptId, 1, events);
       }
       return runIds[0];
     },
-    /** Appends so many points to each attempt, at so many a second, and calls `stop` to end. */
-    feed: (attempts, perSecond) => {
-      let seq = 0;
+    /**
+     * Reports so many points a second for each attempt, five times a second, until `stop` is called, which tells how many.
+     * @param names the metrics of each point
+     */
+    feed: (attempts, perSecond, names) => {
+      let sent = 0;
       const ending = new AbortController();
+      const valuesAt = (step) =>
+        Object.fromEntries(
+          names.map((name, k) => [name, 2 + Math.sin(step / 200 + k) + ((step * 7919) % 1_000) / 2_000]),
+        );
       const work = (async () => {
         const begun = performance.now();
         while (!ending.signal.aborted) {
           const due = Math.floor(((performance.now() - begun) / 1_000) * perSecond);
-          const events = Array.from({ length: due - seq }, (_, i) =>
-            metric(seq + i + 1, { 'train/loss': 2 + Math.sin((seq + i) / 200) }),
-          );
-          if (events.length > 0) for (const attemptId of attempts) await store.events.append(attemptId, 1, events);
-          seq = due;
-          await new Promise((resolve) => setTimeout(resolve, 200));
+          const events = Array.from({ length: due - sent }, (_, i) => metric(sent + i + 1, valuesAt(sent + i + 1)));
+          if (events.length > 0) for (const attempt of attempts) await report(attempt, events);
+          sent = due;
+          await new Promise((resolve) => setTimeout(resolve, REPORT_MS));
         }
-        return seq;
+        return sent;
       })();
       return async () => {
         ending.abort();

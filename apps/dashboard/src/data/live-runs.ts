@@ -1,15 +1,19 @@
-/** What runs do right now, from the stream of changes. */
-import { useReducer } from 'react';
-import { addChange, type LiveRun, type LiveRuns } from './add-change.ts';
+/** What runs do right now, from the stream of changes. Changes are gathered, since a page that draws each one shows none in time. */
+import { useRef, useState } from 'react';
+import { addEvent, type LiveRun, type LiveRuns } from './add-event.ts';
 import type { Selection } from './change.ts';
 import { useChanges } from './use-changes.ts';
+import { useGathered } from './use-gathered.ts';
 
-/** @param onState called when a run has changed its state */
+/** @param onState called when runs have changed their state */
 export function useLiveRuns(selection: Selection, onState: () => void): LiveRuns {
-  const [runs, take] = useReducer(addChange, new Map<string, LiveRun>());
+  const runs = useRef(new Map<string, LiveRun>());
+  const [shown, show] = useState<LiveRuns>(runs.current);
+  const showSoon = useGathered(() => show(new Map(runs.current)));
+  const tellSoon = useGathered(onState);
   useChanges(selection, (change) => {
-    if (change.kind === 'run') onState();
-    else take(change);
+    if (change.kind === 'run') tellSoon();
+    else if (addEvent(runs.current, change.event)) showSoon();
   });
-  return runs;
+  return shown;
 }

@@ -1,6 +1,6 @@
 /** A table of any length: only the rows in sight are in the page, and further pages are read when their place comes into sight. */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 
 export interface Column<Row> {
   readonly title: string;
@@ -49,13 +49,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
           {shown.map(({ index }) => {
             const row = rows[index] as Row;
             return (
-              <tr key={keyOf(row)} aria-rowindex={index + 2}>
-                {columns.map(({ title, cell, numeric }) => (
-                  <td key={title} className={numeric ? 'number' : undefined}>
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
+              <ShownRow key={keyOf(row)} columns={columns as readonly Column<unknown>[]} row={row} index={index} />
             );
           })}
           <Gap height={below} columns={columns.length} />
@@ -64,6 +58,25 @@ export function VirtualTable<Row>(props: Props<Row>) {
     </div>
   );
 }
+
+interface RowProps {
+  readonly columns: readonly Column<unknown>[];
+  readonly row: unknown;
+  readonly index: number;
+}
+
+/** A row that stays in sight while the table is scrolled is not drawn again. */
+const ShownRow = memo(function ShownRow({ columns, row, index }: RowProps) {
+  return (
+    <tr aria-rowindex={index + 2}>
+      {columns.map(({ title, cell, numeric }) => (
+        <td key={title} className={numeric ? 'number' : undefined}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+});
 
 function Head<Row>({ columns, sorted, onSort }: Props<Row>) {
   return (

@@ -1,5 +1,6 @@
 /** The server's report on an experiment: the table against a chosen baseline, the verdicts, the figures, and files of them. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { experimentReport } from '../data/queries.ts';
 import { Figures } from '../parts/figures.tsx';
 import { JudgementDrawer } from '../parts/judgement-drawer.tsx';
@@ -20,7 +21,8 @@ const FORMATS = [
   ['html', 'html', 'HTML'],
 ] as const;
 
-export function ExperimentReport({ id, variants }: Props) {
+/** It is not drawn again with every value that a run measures. */
+export const ExperimentReport = memo(function ExperimentReport({ id, variants }: Props) {
   const [view, change] = useView();
   const asked = { baseline: view['baseline'], columns: view['columns'] };
   const found = useQuery({ ...experimentReport(id, asked), placeholderData: keepPreviousData });
@@ -70,7 +72,7 @@ export function ExperimentReport({ id, variants }: Props) {
       )}
     </section>
   );
-}
+});
 
 function addressOf(id: string, format: string, asked: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(asked).filter(([, value]) => value !== undefined) as [string, string][];

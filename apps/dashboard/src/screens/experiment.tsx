@@ -1,5 +1,6 @@
 /** One experiment: its runs as they train, their curves, and the table of the server's report. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { take } from '@ordo/api-client/browser';
 import { api, me, type Schemas } from '../data/api.ts';
 import { useLiveRuns } from '../data/live-runs.ts';
@@ -33,11 +34,11 @@ function Shown({ experiment }: { readonly experiment: Experiment }) {
     }
   });
   const going = experiment.state === 'queued' || experiment.state === 'running';
-  const runs = experiment.runs.map(({ id, variant, seed }) => ({
-    id,
-    label: `${variant}, seed ${seed}`,
-    group: variant,
-  }));
+  const runs = useMemo(
+    () => experiment.runs.map(({ id, variant, seed }) => ({ id, label: `${variant}, seed ${seed}`, group: variant })),
+    [experiment.runs],
+  );
+  const variants = useMemo(() => [...new Set(experiment.runs.map(({ variant }) => variant))], [experiment.runs]);
   return (
     <>
       <div className="title-line">
@@ -59,7 +60,7 @@ function Shown({ experiment }: { readonly experiment: Experiment }) {
         </Link>
       </p>
       <CurvesPanel runs={runs} growing={going} />
-      <ExperimentReport id={experiment.id} variants={[...new Set(experiment.runs.map(({ variant }) => variant))]} />
+      <ExperimentReport id={experiment.id} variants={variants} />
     </>
   );
 }

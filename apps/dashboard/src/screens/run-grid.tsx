@@ -1,6 +1,7 @@
 /** The runs of an experiment, variants by seeds, each with its state and what it does now. */
+import { memo } from 'react';
 import type { Schemas } from '../data/api.ts';
-import type { LiveRun, LiveRuns } from '../data/add-change.ts';
+import type { LiveRun, LiveRuns } from '../data/add-event.ts';
 import { Link } from '../link.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
 import { sayDuration } from '../parts/time.tsx';
@@ -15,6 +16,7 @@ interface Props {
 export function RunGrid({ runs, live }: Props) {
   const variants = [...new Set(runs.map(({ variant }) => variant))];
   const seeds = [...new Set(runs.map(({ seed }) => seed))].toSorted((a, b) => a - b);
+  const byPlace = new Map(runs.map((run) => [placeOf(run), run]));
   return (
     <section aria-labelledby="runs-title">
       <h2 id="runs-title">Runs</h2>
@@ -35,7 +37,7 @@ export function RunGrid({ runs, live }: Props) {
               <tr key={variant}>
                 <th scope="row">{variant}</th>
                 {seeds.map((seed) => {
-                  const run = runs.find((one) => one.variant === variant && one.seed === seed);
+                  const run = byPlace.get(placeOf({ variant, seed }));
                   return <td key={seed}>{run !== undefined && <GridCell run={run} live={live.get(run.id)} />}</td>;
                 })}
               </tr>
@@ -47,7 +49,15 @@ export function RunGrid({ runs, live }: Props) {
   );
 }
 
-function GridCell({ run, live }: { readonly run: Run; readonly live: LiveRun | undefined }) {
+const placeOf = ({ variant, seed }: Pick<Run, 'variant' | 'seed'>): string => `${seed} ${variant}`;
+
+interface CellProps {
+  readonly run: Run;
+  readonly live: LiveRun | undefined;
+}
+
+/** A run that changes is drawn without the thousand others. */
+const GridCell = memo(function GridCell({ run, live }: CellProps) {
   const label = `${run.variant}, seed ${run.seed}`;
   return (
     <>
@@ -59,7 +69,7 @@ function GridCell({ run, live }: { readonly run: Run; readonly live: LiveRun | u
       {run.elsewhere !== null && <div className="live">waits for pool {run.elsewhere.pool}</div>}
     </>
   );
-}
+});
 
 function Progress({ live, label }: { readonly live: LiveRun; readonly label: string }) {
   const { phase, done, total, etaSeconds, values } = live;

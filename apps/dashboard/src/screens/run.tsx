@@ -2,7 +2,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { Schemas } from '../data/api.ts';
-import type { LiveRun } from '../data/add-change.ts';
 import { useLiveRuns } from '../data/live-runs.ts';
 import { result, run as runOf } from '../data/queries.ts';
 import { CurvesPanel } from '../parts/curves-panel.tsx';
@@ -27,12 +26,6 @@ export function RunScreen() {
 
 function Shown({ run }: { readonly run: Run }) {
   const { id, variant, seed, state } = run;
-  const client = useQueryClient();
-  const live = useLiveRuns({ runs: [id] }, () => {
-    for (const queryKey of [['run', id], ['attempts', id], ['result', id], ['curves']]) {
-      void client.invalidateQueries({ queryKey });
-    }
-  });
   const curves = useMemo(() => [{ id, label: `${variant}, seed ${seed}`, group: variant }], [id, variant, seed]);
   const going = state === 'queued' || state === 'running';
   return (
@@ -42,7 +35,7 @@ function Shown({ run }: { readonly run: Run }) {
           {variant}, seed {seed}
         </h1>
         <StateMark state={state} />
-        {state === 'running' && <Now live={live.get(id)} />}
+        <Now run={run} />
         {state === 'succeeded' && <ModelLink id={id} />}
       </div>
       {run.failure !== null && (
@@ -87,8 +80,15 @@ function ModelLink({ id }: { readonly id: string }) {
   );
 }
 
-function Now({ live }: { readonly live: LiveRun | undefined }) {
-  if (live === undefined) return null;
+/** It follows the run by itself, so that nothing else of the screen is drawn again with what the run does. */
+function Now({ run: { id, state } }: { readonly run: Run }) {
+  const client = useQueryClient();
+  const live = useLiveRuns({ runs: [id] }, () => {
+    for (const queryKey of [['run', id], ['attempts', id], ['result', id], ['curves']]) {
+      void client.invalidateQueries({ queryKey });
+    }
+  }).get(id);
+  if (state !== 'running' || live === undefined) return null;
   const { phase, done, total, etaSeconds } = live;
   return (
     <span className="live">

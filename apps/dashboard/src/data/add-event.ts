@@ -1,5 +1,5 @@
-/** What a run does right now, after one more change. */
-import type { Change } from './change.ts';
+/** What a run does right now, after one more event. */
+import type { StoredEvent } from '@ordo/api-client/browser';
 
 export interface LiveRun {
   readonly phase: string | null;
@@ -14,17 +14,15 @@ export type LiveRuns = ReadonlyMap<string, LiveRun>;
 
 const NOTHING: LiveRun = { phase: null, done: 0, total: 0, etaSeconds: null, step: null, values: {} };
 
-export function addChange(runs: LiveRuns, change: Change): LiveRuns {
-  if (change.kind === 'run') return runs;
-  const { runId, event } = change.event;
+/** @returns whether the event says something that is shown; `runs` then has it */
+export function addEvent(runs: Map<string, LiveRun>, { runId, event }: StoredEvent): boolean {
   const known = runs.get(runId) ?? NOTHING;
-  const next = addEvent(known, event);
-  return next === known ? runs : new Map(runs).set(runId, next);
+  const next = follow(known, event);
+  if (next !== known) runs.set(runId, next);
+  return next !== known;
 }
 
-type Event = Extract<Change, { kind: 'event' }>['event']['event'];
-
-function addEvent(run: LiveRun, event: Event): LiveRun {
+function follow(run: LiveRun, event: StoredEvent['event']): LiveRun {
   switch (event.kind) {
     case 'phase':
       return { ...run, phase: event.phase, done: 0, total: 0, etaSeconds: null };

@@ -2,6 +2,7 @@
 import { take } from '@ordo/api-client/browser';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
+import { type Points, readPoints } from './points.ts';
 import { putFirst } from './put-first.ts';
 
 const PAGE = 100;
@@ -170,12 +171,29 @@ export interface CurvesView {
   readonly to?: number | undefined;
 }
 
+export interface Series {
+  readonly runs: readonly {
+    readonly runId: string;
+    readonly metrics: readonly { readonly name: string; readonly points: Points }[];
+  }[];
+}
+
 export const curves = ({ runs, width, ...range }: CurvesView) =>
   queryOptions({
     queryKey: ['curves', runs, width, range],
     enabled: runs.length > 0 && width > 0,
-    queryFn: ({ signal }) =>
-      take(api.GET('/v1/metrics', { params: { query: { run: runs.join(','), width, ...present(range) } }, signal })),
+    // To compare tens of thousands of numbers takes longer than to draw them.
+    structuralSharing: false,
+    queryFn: async ({ signal }): Promise<Series> => {
+      const query = { run: runs.join(','), width, ...present(range) };
+      const series = await take(api.GET('/v1/metrics', { params: { query }, signal }));
+      return {
+        runs: series.runs.map(({ runId, metrics }) => ({
+          runId,
+          metrics: metrics.map((curve) => ({ name: curve.name, points: readPoints(curve) })),
+        })),
+      };
+    },
   });
 
 export const registries = queryOptions({

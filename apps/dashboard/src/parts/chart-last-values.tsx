@@ -1,6 +1,15 @@
+import { memo } from 'react';
 import type { Line } from './chart-traces.ts';
+import { lastPoint } from '../data/points.ts';
 
-export function LastValues({ title, lines }: { readonly title: string; readonly lines: readonly Line[] }) {
+interface Props {
+  readonly title: string;
+  readonly lines: readonly Line[];
+  /** The last step in sight; by default all are. */
+  readonly until?: number | undefined;
+}
+
+export const LastValues = memo(function LastValues({ title, lines, until = Number.POSITIVE_INFINITY }: Props) {
   return (
     <details>
       <summary>The last values as a table</summary>
@@ -18,16 +27,19 @@ export function LastValues({ title, lines }: { readonly title: string; readonly 
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ label, curve }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td className="number">{curve.steps.at(-1)}</td>
-                <td className="number">{curve.values.at(-1)?.toPrecision(5)}</td>
-              </tr>
-            ))}
+            {lines.map(({ label, points }) => {
+              const last = lastPoint(points, until);
+              return (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td className="number">{last?.step}</td>
+                  <td className="number">{last?.value.toPrecision(5)}</td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </div>
     </details>
   );
-}
+});

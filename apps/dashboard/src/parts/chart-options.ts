@@ -1,15 +1,26 @@
-/** How uPlot draws traces: colours, dashes, bands, axes, the crosshair that charts share, and zooming by dragging. */
+/** How uPlot draws traces: colours, dashes, bands, axes, the crosshair that charts share, and zooming and moving by dragging. */
 import type uPlot from 'uplot';
+import { panFrom } from './chart-pan.ts';
 import type { Drawing, Trace } from './chart-traces.ts';
+import { type StepRange, wholeSteps } from './step-range.ts';
 
 export interface ChartView {
   readonly width: number;
   readonly logarithmic: Drawing['logarithmic'];
-  readonly smoothing: number;
-  /** The range of steps that was dragged over; null for all of them. */
-  readonly onZoom: (range: readonly [from: number, to: number] | null) => void;
+  readonly isSmoothed: boolean;
+  readonly hands: ChartHands;
+}
+
+/** What hands do with a chart. */
+export interface ChartHands {
+  /** The range of steps that somebody has chosen; null for all of them. */
+  readonly onZoom: (range: StepRange | null) => void;
   /** The place of the crosshair among the steps. */
   readonly onCursor: (place: number | null) => void;
+  /** The steps that a drag begins with, and those that it does not leave; null where all steps are in sight. */
+  readonly readPan: () => { readonly range: StepRange; readonly extent: StepRange } | null;
+  /** Called in each frame of a drag; null when it has ended. */
+  readonly onPan: (range: StepRange | null) => void;
 }
 
 /** Okabe and Ito's colours, which people with any colour vision can tell apart, in a lightness that shows on both grounds. */
@@ -22,7 +33,7 @@ const colourOf = (group: number): string => COLOURS[group % COLOURS.length] ?? C
 export function chartOptions(traces: readonly Trace[], view: ChartView): uPlot.Options {
   const style = getComputedStyle(document.documentElement);
   const axis = { stroke: style.color, grid: { stroke: '#8888', width: 0.5 }, ticks: { stroke: '#8888', width: 0.5 } };
-  const { width, logarithmic, smoothing, onZoom, onCursor } = view;
+  const { width, logarithmic, isSmoothed, hands } = view;
   return {
     width,
     height: HEIGHT,
@@ -30,7 +41,7 @@ export function chartOptions(traces: readonly Trace[], view: ChartView): uPlot.O
     // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
     scales: { x: { time: false, distr: logarithmic.x ? 3 : 1 }, y: { distr: logarithmic.y ? 3 : 1 } },
     axes: [{ ...axis, label: 'step' }, axis],
-    series: [{ label: 'step' }, ...traces.map((trace) => seriesOf(trace, smoothing > 0))],
+    series: [{ label: 'step' }, ...traces.map((trace) => seriesOf(trace, isSmoothed))],
     bands: traces.flatMap(({ role, group }, i) =>
       role === 'greatest' ? [{ series: [i + 1, i + 2] as uPlot.Band.Bounds, fill: `${colourOf(group)}30` }] : [],
     ),
@@ -38,23 +49,35 @@ export function chartOptions(traces: readonly Trace[], view: ChartView): uPlot.O
     cursor: {
       drag: { x: true, y: false, setScale: false },
       sync: { key: 'curves' },
-      bind: {
-        dblclick: () => () => {
-          onZoom(null);
-          return null;
-        },
-      },
+      bind: bindHands(hands, logarithmic.x),
     },
     hooks: {
-      setCursor: [(plot) => onCursor(plot.cursor.idx ?? null)],
+      setCursor: [(plot) => hands.onCursor(plot.cursor.idx ?? null)],
       setSelect: [
         (plot) => {
           const { left, width: dragged } = plot.select;
           if (dragged < 2) return;
-          onZoom([Math.floor(plot.posToVal(left, 'x')), Math.ceil(plot.posToVal(left + dragged, 'x'))]);
+          const [from, to] = [plot.posToVal(left, 'x'), plot.posToVal(left + dragged, 'x')];
+          hands.onZoom(wholeSteps({ from: Math.floor(from), to: Math.ceil(to) }));
           plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
         },
       ],
+    },
+  };
+}
+
+/** Dragging chooses a range, and moves it once there is one. With Shift, it chooses a narrower one. */
+function bindHands({ onZoom, onPan, readPan }: ChartHands, logarithmic: boolean): uPlot.Cursor.Bind {
+  return {
+    dblclick: () => () => {
+      onZoom(null);
+      return null;
+    },
+    mousedown: (plot, _target, choose) => (event) => {
+      const pan = readPan();
+      if (pan === null || event.shiftKey || event.button !== 0) return choose(event);
+      panFrom(event, { ...pan, logarithmic, width: plot.over.clientWidth, onPan, onEnd: onZoom });
+      return null;
     },
   };
 }

@@ -1,17 +1,22 @@
 /** The values under the crosshair, which a slider moves as well as the mouse. */
 import type { Traces } from './chart-traces.ts';
+import type { OpenRange } from './step-range.ts';
 
 interface Props {
   readonly title: string;
   readonly traced: Traces;
+  readonly range: OpenRange | undefined;
   readonly place: number | null;
   readonly onMove: (place: number) => void;
+  /** Called with the arrow key that is pressed together with Shift, and the step; returns whether it means something. */
+  readonly onTurn: (key: string, step: number) => boolean;
 }
 
-export function Readout({ title, traced: { steps, traces, unplaced }, place, onMove }: Props) {
-  if (steps.length === 0) return null;
-  const last = steps.length - 1;
-  const at = Math.min(place ?? last, last);
+export function Readout({ title, traced: { steps, traces, unplaced }, range, place, onMove, onTurn }: Props) {
+  const first = range?.from === undefined ? 0 : steps.findIndex((step) => step >= Number(range.from));
+  const last = range?.to === undefined ? steps.length - 1 : steps.findLastIndex((step) => step <= Number(range.to));
+  if (first === -1 || last < first) return null;
+  const at = Math.max(first, Math.min(place ?? last, last));
   const read = traces.filter(
     ({ role, row }) => (role === 'measured' || role === 'smoothed') && (row[at] ?? null) !== null,
   );
@@ -21,11 +26,14 @@ export function Readout({ title, traced: { steps, traces, unplaced }, place, onM
         <span className="hidden">Crosshair of {title}</span>
         <input
           type="range"
-          min={0}
+          min={first}
           max={last}
           value={at}
           aria-valuetext={`step ${steps[at]}`}
           onChange={({ target }) => onMove(Number(target.value))}
+          onKeyDown={(event) => {
+            if (event.shiftKey && onTurn(event.key, steps[at] as number)) event.preventDefault();
+          }}
         />
       </label>
       <output aria-label={`${title} under the crosshair`}>

@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { type Drawing, type Line, traceLines } from './chart-traces.ts';
+import { type Drawing, type Line, type Trace, traceLines } from './chart-traces.ts';
+import { readPoints } from '../data/points.ts';
 
 const PLAIN: Drawing = { logarithmic: { x: false, y: false }, smoothing: 0, seedBands: false };
 
 const line = (label: string, steps: number[], values: number[], group = 0): Line => ({
   label,
   group,
-  curve: { name: 'train/loss', total: steps.length, steps, values },
+  points: readPoints({ name: 'train/loss', total: steps.length, steps, values }),
 });
+const rowOf = (trace: Trace | undefined) => Array.from(trace?.row ?? []);
 
 describe('traceLines', () => {
   it('puts lines over one axis of steps, with gaps where one has no value', () => {
     const { steps, traces } = traceLines([line('a', [1, 3], [5, 4]), line('b', [2, 3], [7, 6])], PLAIN);
-    expect(steps).toEqual([1, 2, 3]);
-    expect(traces.filter(({ role }) => role === 'measured').map(({ row }) => row)).toEqual([
+    expect([...steps]).toEqual([1, 2, 3]);
+    expect(traces.filter(({ role }) => role === 'measured').map(rowOf)).toEqual([
       [5, null, 4],
       [null, 7, 6],
     ]);
@@ -21,17 +23,27 @@ describe('traceLines', () => {
 
   it('keeps the measured line beside the smoothed one', () => {
     const { traces } = traceLines([line('a', [1, 2], [4, 2])], { ...PLAIN, smoothing: 0.5 });
-    expect(traces.map(({ role }) => role)).toEqual(['measured', 'greatest', 'least', 'smoothed']);
-    expect(traces[0]?.row).toEqual([4, 2]);
-    expect(traces[3]?.row).toEqual([4, (0.5 * 4 + 2) / 1.5]);
+    expect(traces.map(({ role }) => role)).toEqual(['measured', 'smoothed']);
+    expect(rowOf(traces[0])).toEqual([4, 2]);
+    expect(rowOf(traces[1])).toEqual([4, (0.5 * 4 + 2) / 1.5]);
+  });
+
+  it('draws the extremes of parts that have several values', () => {
+    const curve = { name: 'train/loss', total: 4, steps: [2, 4], values: [5, 3], low: [4, 1], high: [6, 5] };
+    const { traces } = traceLines([{ label: 'a', group: 0, points: readPoints(curve) }], PLAIN);
+    expect(traces.map((trace) => [trace.role, rowOf(trace)])).toEqual([
+      ['measured', [5, 3]],
+      ['greatest', [6, 5]],
+      ['least', [4, 1]],
+    ]);
   });
 
   it('counts what cannot stand on a logarithmic axis', () => {
     const lines = [line('a', [0, 1, 2], [3, -1, 2])];
     const y = traceLines(lines, { ...PLAIN, logarithmic: { x: false, y: true } });
-    expect([y.unplaced, y.traces[0]?.row]).toEqual([1, [3, null, 2]]);
+    expect([y.unplaced, rowOf(y.traces[0])]).toEqual([1, [3, null, 2]]);
     const x = traceLines(lines, { ...PLAIN, logarithmic: { x: true, y: false } });
-    expect([x.unplaced, x.steps]).toEqual([1, [1, 2]]);
+    expect([x.unplaced, [...x.steps]]).toEqual([1, [1, 2]]);
   });
 
   it('bands the seeds of a group where two of them have a value', () => {

@@ -1,10 +1,10 @@
 /** What stands in a chart: each line as it was measured, with its extremes, smoothed if asked for, and the bands of seeds. */
-import type { Schemas } from '../data/api.ts';
+import { type Points, uniteSteps } from '../data/points.ts';
 import { smooth } from './smooth.ts';
 
 export interface Line {
   readonly label: string;
-  readonly curve: Schemas['Curve'];
+  readonly points: Points;
   /** Lines of one group share a colour and a dash. */
   readonly group: number;
 }
@@ -17,51 +17,76 @@ export interface Drawing {
   readonly seedBands: boolean;
 }
 
+/** One value for each step, null where there is none. */
+export type Row = Float64Array | readonly (number | null)[];
+
 export interface Trace {
   readonly role: 'measured' | 'smoothed' | 'greatest' | 'least';
   readonly label: string;
   readonly group: number;
-  /** One value for each step, null where there is none. */
-  readonly row: readonly (number | null)[];
+  readonly row: Row;
 }
 
 export interface Traces {
-  readonly steps: readonly number[];
+  readonly steps: Float64Array;
   /** A trace of the greatest values is followed by that of the least: between them is a band. */
   readonly traces: readonly Trace[];
   /** How many values cannot stand on a logarithmic axis. */
   readonly unplaced: number;
 }
 
+export const NO_TRACES: Traces = { steps: new Float64Array(), traces: [], unplaced: 0 };
+
 export function traceLines(lines: readonly Line[], drawing: Drawing): Traces {
   const { logarithmic, smoothing } = drawing;
-  const all = [...new Set(lines.flatMap(({ curve }) => curve.steps))].toSorted((a, b) => a - b);
+  const all = uniteSteps(lines.map(({ points }) => points));
   const steps = logarithmic.x ? all.filter((step) => step > 0) : all;
-  const place = new Map(steps.map((step, i) => [step, i]));
+  const axes = { steps, positive: logarithmic.y };
   let unplaced = 0;
-  const spread = ({ curve }: Line, values: readonly number[], counts: boolean): (number | null)[] => {
-    const row: (number | null)[] = Array.from({ length: steps.length }, () => null);
-    for (const [i, step] of curve.steps.entries()) {
-      const at = place.get(step);
-      const value = values[i] ?? null;
-      if (at !== undefined && value !== null && (!logarithmic.y || value > 0)) row[at] = value;
-      else if (counts && value !== null) unplaced += 1;
-    }
-    return row;
-  };
-  const traces = lines.flatMap((line): Trace[] => {
-    const { label, group, curve } = line;
-    const measured = spread(line, curve.values, true);
+  const traces = lines.flatMap(({ label, group, points }): Trace[] => {
+    const { values, extremes } = points;
+    const { row, placed } = spread(points.steps, values, axes);
+    unplaced += values.length - placed;
     return [
-      { role: 'measured', label, group, row: measured },
-      { role: 'greatest', label: `${label}, greatest`, group, row: spread(line, curve.high ?? curve.values, false) },
-      { role: 'least', label: `${label}, least`, group, row: spread(line, curve.low ?? curve.values, false) },
+      { role: 'measured', label, group, row },
+      ...(extremes === undefined
+        ? []
+        : ([
+            {
+              role: 'greatest',
+              label: `${label}, greatest`,
+              group,
+              row: spread(points.steps, extremes.high, axes).row,
+            },
+            { role: 'least', label: `${label}, least`, group, row: spread(points.steps, extremes.low, axes).row },
+          ] as const)),
       ...(smoothing === 0
         ? []
-        : [{ role: 'smoothed' as const, label: `${label}, smoothed`, group, row: smooth(measured, smoothing) }]),
+        : [{ role: 'smoothed' as const, label: `${label}, smoothed`, group, row: smooth(row, smoothing) }]),
     ];
   });
   return { steps, traces: [...traces, ...(drawing.seedBands ? bandSeeds(traces) : [])], unplaced };
+}
+
+interface Axes {
+  readonly steps: Float64Array;
+  /** Whether only values above zero have a place. */
+  readonly positive: boolean;
+}
+
+/** The values at their places among all steps, and how many have one. */
+function spread(own: Float64Array, values: Float64Array, { steps, positive }: Axes): { row: Row; placed: number } {
+  if (own.length === steps.length && !positive) return { row: values, placed: values.length };
+  const row: (number | null)[] = Array.from({ length: steps.length }, () => null);
+  let placed = 0;
+  for (let i = 0, at = 0; i < own.length; i++) {
+    const [step, value] = [own[i] as number, values[i] as number];
+    while (at < steps.length && (steps[at] as number) < step) at++;
+    if (steps[at] !== step || (positive && value <= 0)) continue;
+    row[at] = value;
+    placed++;
+  }
+  return { row, placed };
 }
 
 /** From the least to the greatest seed of each group, where two of them or more have a value. */
@@ -71,7 +96,7 @@ function bandSeeds(traces: readonly Trace[]): Trace[] {
     const own = measured.filter((trace) => trace.group === group);
     if (own.length < 2) return [];
     const bound = (of: (values: readonly number[]) => number) =>
-      (own[0]?.row ?? []).map((_, i) => {
+      Array.from(own[0]?.row ?? [], (_, i) => {
         const values = own.flatMap(({ row }) => row[i] ?? []);
         return values.length < 2 ? null : of(values);
       });

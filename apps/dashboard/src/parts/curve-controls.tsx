@@ -8,6 +8,8 @@ interface Props {
   readonly chosen: readonly string[];
   readonly drawing: Drawing;
   readonly manySeeds: boolean;
+  /** Moves the range of steps by a part of its width. */
+  readonly onMove: (share: number) => void;
 }
 
 const SMOOTHINGS = [
@@ -17,7 +19,8 @@ const SMOOTHINGS = [
   ['0.98', 'very much'],
 ] as const;
 
-export function CurveControls({ names, chosen, drawing: { logarithmic, smoothing, seedBands }, manySeeds }: Props) {
+export function CurveControls({ names, chosen, drawing, manySeeds, onMove }: Props) {
+  const { logarithmic, smoothing, seedBands } = drawing;
   const [view, change] = useView();
   const choose = (name: string, wanted: boolean): void => {
     const next = wanted ? [...chosen, name] : chosen.filter((one) => one !== name);
@@ -76,9 +79,17 @@ export function CurveControls({ names, chosen, drawing: { logarithmic, smoothing
       <SettledField type="number" label="From step" value={view['from']} onSettle={(from) => change({ from })} />
       <SettledField type="number" label="to step" value={view['to']} onSettle={(to) => change({ to })} />
       {(view['from'] ?? view['to']) !== undefined && (
-        <button type="button" onClick={() => change({ from: undefined, to: undefined })}>
-          All steps
-        </button>
+        <div className="actions">
+          <button type="button" onClick={() => onMove(-0.5)}>
+            Earlier steps
+          </button>
+          <button type="button" onClick={() => onMove(0.5)}>
+            Later steps
+          </button>
+          <button type="button" onClick={() => change({ from: undefined, to: undefined })}>
+            All steps
+          </button>
+        </div>
       )}
     </div>
   );

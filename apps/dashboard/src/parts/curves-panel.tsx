@@ -1,11 +1,13 @@
 /** The curves of some runs: which metrics, on which scales and over which steps. Each line is drawn as it was measured. */
-import { useCallback } from 'react';
+import { memo, useCallback, useMemo } from 'react';
+import type { View } from '../router.tsx';
 import { useView } from '../use-view.ts';
 import { Chart } from './chart.tsx';
 import { ChartLegend } from './chart-legend.tsx';
-import type { Drawing } from './chart-traces.ts';
+import type { Drawing, Line } from './chart-traces.ts';
 import { CurveControls } from './curve-controls.tsx';
 import { ErrorPanel } from './error-panel.tsx';
+import { moveRange, type StepRange, wholeSteps } from './step-range.ts';
 import { type CurveRun, MOST_RUNS, useCurves } from './use-curves.ts';
 
 interface Props {
@@ -18,7 +20,7 @@ const LOSS = 'train/loss';
 /** What the machine did has a panel of its own. */
 const OF_THE_MACHINE = /^system\//;
 
-export function CurvesPanel({ runs, growing }: Props) {
+export const CurvesPanel = memo(function CurvesPanel({ runs, growing }: Props) {
   const [view, change] = useView();
   const [from, to] = [readStep(view['from']), readStep(view['to'])];
   const { found, groups, byMetric, setWidth } = useCurves(runs, { growing, from, to });
@@ -26,19 +28,27 @@ export function CurvesPanel({ runs, growing }: Props) {
   const usual = names.includes(LOSS) ? LOSS : (names[0] ?? LOSS);
   const chosen = view['curve']?.split(',') ?? [usual];
   const onZoom = useCallback(
-    (range: readonly [number, number] | null) =>
-      change(range === null ? { from: undefined, to: undefined } : { from: String(range[0]), to: String(range[1]) }),
+    (next: StepRange | null) => change({ from: next?.from.toString(), to: next?.to.toString() }),
     [change],
   );
-  const drawing: Drawing = {
-    logarithmic: { x: view['log']?.includes('x') === true, y: view['log']?.includes('y') === true },
-    smoothing: Number(view['smooth'] ?? 0),
-    seedBands: view['seeds'] === 'band',
+  const drawing = useDrawing(view);
+  const range = useMemo(() => (from === undefined && to === undefined ? undefined : { from, to }), [from, to]);
+  const move = (share: number): void => {
+    const extent = extentOf(chosen.flatMap((metric) => byMetric.get(metric) ?? NO_LINES));
+    const { x: logarithmic } = drawing.logarithmic;
+    if (extent !== null)
+      onZoom(wholeSteps(moveRange({ from: from ?? extent.from, to: to ?? extent.to }, share, { extent, logarithmic })));
   };
   return (
     <section aria-labelledby="curves-title">
       <h2 id="curves-title">Curves</h2>
-      <CurveControls names={names} chosen={chosen} drawing={drawing} manySeeds={runs.length > groups.length} />
+      <CurveControls
+        names={names}
+        chosen={chosen}
+        drawing={drawing}
+        manySeeds={runs.length > groups.length}
+        onMove={move}
+      />
       <p role="status" className="live">
         {runs.length > MOST_RUNS && `the first ${MOST_RUNS} of ${runs.length} runs`}
         {found.isSuccess && names.length === 0 && 'Nothing is measured yet: curves begin with the first update.'}
@@ -51,15 +61,33 @@ export function CurvesPanel({ runs, growing }: Props) {
           title={metric}
           lines={byMetric.get(metric) ?? NO_LINES}
           drawing={drawing}
+          range={range}
           onWidth={setWidth}
           onZoom={onZoom}
         />
       ))}
     </section>
   );
+});
+
+const NO_LINES: readonly Line[] = [];
+
+function useDrawing({ log = '', smooth = '0', seeds }: View): Drawing {
+  return useMemo(
+    () => ({
+      logarithmic: { x: log.includes('x'), y: log.includes('y') },
+      smoothing: Number(smooth),
+      seedBands: seeds === 'band',
+    }),
+    [log, smooth, seeds],
+  );
 }
 
-const NO_LINES = [] as const;
+/** From the first to the last step of any line; null where there is none. */
+function extentOf(lines: readonly Line[]): StepRange | null {
+  const ends = lines.flatMap(({ points: { steps } }) => [steps[0] ?? [], steps.at(-1) ?? []].flat());
+  return ends.length === 0 ? null : { from: Math.min(...ends), to: Math.max(...ends) };
+}
 
 /** A step from the address, which anybody can write. */
 function readStep(text: string | undefined): number | undefined {

@@ -1,8 +1,10 @@
-/** The curves of some runs, reduced to the width of the charts and the range of steps that they show. */
+/** The curves of some runs: reduced by the server to the width of the charts and the steps in sight, and then as the stream goes on. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { curves } from '../data/queries.ts';
+import { useLiveCurves, useReading } from '../data/use-live-curves.ts';
 import type { Line } from './chart-traces.ts';
+import type { OpenRange } from './step-range.ts';
 
 export interface CurveRun {
   readonly id: string;
@@ -10,33 +12,63 @@ export interface CurveRun {
   readonly group: string;
 }
 
-/** The server draws at most so many runs over each other. */
+/** The server draws at most so many runs over each other, */
 export const MOST_RUNS = 32;
+/** and divides a range into at most so many parts. */
+const MOST_PARTS = 4_000;
+/** What measures before the first event of the stream has come is read so often. */
+const POLL_MS = 2_000;
 
-interface Asked {
+interface Asked extends OpenRange {
   readonly growing: boolean;
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
 }
 
 export function useCurves(runs: readonly CurveRun[], { growing, from, to }: Asked) {
   const [width, setWidth] = useState(0);
   const drawn = useMemo(() => runs.slice(0, MOST_RUNS), [runs]);
+  const ids = useMemo(() => drawn.map(({ id }) => id), [drawn]);
+  const asked = useMemo(() => withMargins({ from, to, width }), [from, to, width]);
+  const growth = useLiveCurves({
+    runs: growing && width > 0 ? ids : NO_RUNS,
+    question: `${ids.join(',')} ${from}`,
+    until: asked.to ?? Number.POSITIVE_INFINITY,
+    width,
+  });
+  const { live, version } = growth;
   const found = useQuery({
-    ...curves({ runs: drawn.map(({ id }) => id), width, from, to }),
-    refetchInterval: growing ? 2_000 : false,
+    ...curves({ runs: ids, ...asked }),
+    refetchInterval: ({ state }) => (growing && (!live.isLive || state.status === 'error') ? POLL_MS : false),
     placeholderData: keepPreviousData,
   });
+  useReading(growth, found);
   const groups = useMemo(() => [...new Set(drawn.map(({ group }) => group))], [drawn]);
   const byMetric = useMemo(() => {
     const lines = new Map<string, Line[]>();
     for (const { id, label, group } of drawn) {
-      const metrics = found.data?.runs.find(({ runId }) => runId === id)?.metrics ?? [];
-      for (const curve of metrics) {
-        lines.set(curve.name, [...(lines.get(curve.name) ?? []), { label, curve, group: groups.indexOf(group) }]);
+      for (const { name, points } of found.data?.runs.find(({ runId }) => runId === id)?.metrics ?? []) {
+        const line = { label, points: live.of(id, name) ?? points, group: groups.indexOf(group) };
+        lines.set(name, [...(lines.get(name) ?? []), line]);
       }
     }
     return lines;
-  }, [drawn, found.data, groups]);
+    // Curves grow in place, and the version says when.
+  }, [drawn, found.data, groups, live, version]);
   return { found, groups, byMetric, setWidth };
 }
+
+const NO_RUNS: readonly string[] = [];
+
+/**
+ * Beside a range that is in sight, as much again is read on either side, so that it can be dragged at once. Where the server does
+ * not divide so many steps as finely as the chart can show them, it is less.
+ */
+function withMargins({ from, to, width }: OpenRange & { readonly width: number }) {
+  if (from === undefined || to === undefined || to < from || width === 0) return { from, to, width };
+  const steps = to - from + 1;
+  const margin = Math.floor(steps * Math.max(0, Math.min(1, (MOST_PARTS / width - 1) / 2)));
+  const [first, last] = [Math.max(0, from - margin), Math.min(MOST_STEP, to + margin)];
+  return { from: first, to: last, width: Math.min(MOST_PARTS, Math.round((width * (last - first + 1)) / steps)) };
+}
+
+/** What the API takes as a step. */
+const MOST_STEP = 2 ** 31 - 1;

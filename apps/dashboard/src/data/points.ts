@@ -1,0 +1,41 @@
+/** A curve as arrays of numbers, as the charts draw it. */
+import type { Schemas } from './api.ts';
+
+export interface Points {
+  /** They ascend without repetition. */
+  readonly steps: Float64Array;
+  readonly values: Float64Array;
+  /** The least and the greatest value of each part; absent where each part has one value. */
+  readonly extremes?: { readonly low: Float64Array; readonly high: Float64Array };
+}
+
+export function readPoints({ steps, values, low, high }: Schemas['Curve']): Points {
+  const points = { steps: Float64Array.from(steps), values: Float64Array.from(values) };
+  const single = low === undefined || high === undefined || low.every((least, i) => least === high[i]);
+  return single ? points : { ...points, extremes: { low: Float64Array.from(low), high: Float64Array.from(high) } };
+}
+
+/** The last step up to `until`, and its value. */
+export function lastPoint({ steps, values }: Points, until: number): { step: number; value: number } | undefined {
+  const at = steps.findLastIndex((step) => step <= until);
+  return at === -1 ? undefined : { step: steps[at] as number, value: values[at] as number };
+}
+
+/** Every step of any of the curves, once. */
+export function uniteSteps(curves: readonly Points[]): Float64Array {
+  return curves.reduce<Float64Array>((all, { steps }) => merge(all, steps), new Float64Array());
+}
+
+/** Both ascend, and so does what comes out. */
+function merge(a: Float64Array, b: Float64Array): Float64Array {
+  if (a.length === 0) return b;
+  const both = new Float64Array(a.length + b.length);
+  let [i, k, length] = [0, 0, 0];
+  while (i < a.length || k < b.length) {
+    const [x, y] = [a[i] ?? Number.POSITIVE_INFINITY, b[k] ?? Number.POSITIVE_INFINITY];
+    both[length++] = Math.min(x, y);
+    if (x <= y) i++;
+    if (y <= x) k++;
+  }
+  return both.slice(0, length);
+}

@@ -33,6 +33,11 @@ async function refreshRuns({ store, prometheus }: MetricsParts): Promise<void> {
   for (const [state, runs] of Object.entries(counts)) prometheus.runs.set({ state }, runs);
   prometheus.queuedRuns.reset();
   for (const { pool, queued } of await store.runs.countByPool()) prometheus.queuedRuns.set({ pool }, queued);
+  prometheus.longestWait.reset();
+  for (const { pool, seconds } of await store.runs.longestWaits()) prometheus.longestWait.set({ pool }, seconds);
+  const { held, firstEndsInSeconds } = await store.attempts.countLeases();
+  prometheus.leases.set(held);
+  prometheus.firstLeaseEnd.set(firstEndsInSeconds ?? Number.NaN);
   prometheus.workers.set(await store.workers.countOnline());
 }
 

@@ -1,4 +1,5 @@
 /** Prometheus metrics of the API process, of requests and of runs. */
+import type { RunEvent } from '@ordo/spec';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export type PrometheusMetrics = ReturnType<typeof createPrometheusMetrics>;
@@ -36,6 +37,12 @@ export function createPrometheusMetrics() {
       labelNames: ['pool'],
       registers,
     }),
+    longestWait: new Gauge({
+      name: 'ordo_queue_longest_wait_seconds',
+      help: 'How long the first run of a pool has waited for a worker; without waiting runs, a pool is not here',
+      labelNames: ['pool'],
+      registers,
+    }),
     diskBytes: new Gauge({ name: 'ordo_artifact_disk_bytes', help: 'Size of the disk with the artifacts', registers }),
     diskFreeBytes: new Gauge({
       name: 'ordo_artifact_disk_free_bytes',
@@ -50,6 +57,18 @@ export function createPrometheusMetrics() {
     }),
     runs: new Gauge({ name: 'ordo_runs', help: 'Runs by state', labelNames: ['state'], registers }),
     workers: new Gauge({ name: 'ordo_workers_online', help: 'Workers that are online', registers }),
+    leases: new Gauge({ name: 'ordo_leases', help: 'Attempts that hold a lease', registers }),
+    firstLeaseEnd: new Gauge({
+      name: 'ordo_lease_first_end_seconds',
+      help: 'Seconds until the first lease runs out, negative when it has; NaN without leases',
+      registers,
+    }),
+    trainingSpeed: new Histogram({
+      name: 'ordo_training_tokens_per_second',
+      help: 'Target tokens per second of single trainings, as each of their updates reports it',
+      buckets: [100, 300, 1000, 3000, 10_000, 30_000, 100_000, 300_000, 1_000_000],
+      registers,
+    }),
     events: new Counter({ name: 'ordo_events_total', help: 'Run events stored', registers }),
     attemptsEnded: new Counter({
       name: 'ordo_attempts_ended_total',
@@ -60,4 +79,12 @@ export function createPrometheusMetrics() {
     wakes: new Counter({ name: 'ordo_queue_wakes_total', help: 'Jobs added to the queue', registers }),
     streams: new Gauge({ name: 'ordo_event_streams', help: 'Open event streams', registers }),
   };
+}
+
+/** Notes how fast trainings are, by the events that their attempts have sent. */
+export function observeTraining({ trainingSpeed }: PrometheusMetrics, events: readonly RunEvent[]): void {
+  for (const event of events) {
+    const speed = event.kind === 'metric' ? event.values['train/tokens-per-second'] : undefined;
+    if (speed !== undefined) trainingSpeed.observe(speed);
+  }
 }

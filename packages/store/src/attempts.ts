@@ -51,6 +51,15 @@ export function createAttemptRepository({ db, pulse, rowsOf }: Connections) {
         select: { id: true, workerId: true, leaseUntil: true },
       }),
 
+    /** How many attempts hold a lease, and in how many seconds the first of these runs out: below 0 if it has, null without any. */
+    countLeases: async (): Promise<{ held: number; firstEndsInSeconds: number | null }> => {
+      const [row] = await rowsOf<{ held: number; firstEndsInSeconds: number | null }>(Prisma.sql`
+        select count(*)::int as held,
+          extract(epoch from min("leaseUntil") - clock_timestamp())::float8 as "firstEndsInSeconds"
+        from "Attempt" where state in ('claimed', 'running')`);
+      return row ?? { held: 0, firstEndsInSeconds: null };
+    },
+
     heartbeat: (workerId: string, held: readonly HeldAttempt[]): Promise<{ id: string; state: HeartbeatState }[]> =>
       extendLeases(pulse, workerId, held),
   };

@@ -129,5 +129,12 @@ export function createRunRepository(db: Database, rowsOf: RowsOf) {
           union all select 'default', null
         ) alive
         group by pool order by pool`),
+
+    /** For each pool with queued runs, the seconds that the first one has waited since it was due. Runs that wait for a later try are not due. */
+    longestWaits: async (): Promise<{ pool: string; seconds: number }[]> =>
+      rowsOf(Prisma.sql`
+        select pool, extract(epoch from now() - min("availableAt"))::float8 as seconds
+        from "Run" where state = 'queued' and "availableAt" <= now()
+        group by pool order by pool`),
   };
 }

@@ -11,6 +11,7 @@ import {
   ResultStoredSchema,
 } from '../schemas/worker.ts';
 import { wakeRuns } from '../dispatch/wake-runs.ts';
+import { observeTraining } from '../prometheus.ts';
 import { checkFinish } from '../requests/check-finish.ts';
 import { storeResult } from '../requests/store-result.ts';
 import { answers } from './answers.ts';
@@ -49,6 +50,10 @@ function addEvents(app: App): void {
         events.map(({ seq, at, event }) => ({ seq, at, kind: event.kind, step: stepOf(event), event })),
       );
       app.prometheus.events.inc(events.length);
+      observeTraining(
+        app.prometheus,
+        events.map(({ event }) => event),
+      );
       changes.announce(stored.runId);
       return { lastSeq: stored.lastSeq };
     },

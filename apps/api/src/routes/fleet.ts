@@ -8,6 +8,19 @@ import { CountSchema, openObject } from '../schemas/shared.ts';
 import { DatasetChoiceSchema } from '../schemas/spec.ts';
 import { answers } from './answers.ts';
 
+const QueueQuerySchema = Type.Object(
+  {
+    pool: Type.Optional(
+      Type.String({
+        pattern: '^[a-z0-9][a-z0-9-]{0,31}$',
+        description:
+          'Only this pool, which is in the answer also when it has no runs, so that something can be scaled by it',
+      }),
+    ),
+  },
+  closed,
+);
+
 const QueueSchema = Type.Object(
   {
     pools: Type.Array(
@@ -63,11 +76,17 @@ export async function fleetRoutes(app: App): Promise<void> {
         tags,
         operationId: 'getQueue',
         summary: 'Count waiting and running runs by pool',
+        querystring: QueueQuerySchema,
         response: answers(200, QueueSchema),
       },
     },
     async (request) => {
-      const pools = await store.runs.countByPool();
+      const { pool: wanted } = request.query;
+      const counted = await store.runs.countByPool();
+      const pools =
+        wanted === undefined
+          ? counted
+          : [counted.find(({ pool }) => pool === wanted) ?? { pool: wanted, queued: 0, running: 0 }];
       const shown = pools.map(async ({ pool, queued, running }) => {
         const jobs = await queue.counts(pool).catch((error: unknown) => {
           request.log.warn({ reason: describeError(error) }, 'the jobs in the queue cannot be counted');

@@ -7410,7 +7410,10 @@ export interface operations {
     };
     getQueue: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only this pool, which is in the answer also when it has no runs, so that something can be scaled by it */
+                pool?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -809,9 +809,10 @@ class Operations(Calls):
             repeatable=True,
         )
 
-    def get_queue(self) -> QueueState:
-        """Count waiting and running runs by pool."""
-        return self._call("GET", "/v1/queue", answer="json", repeatable=True)
+    def get_queue(self, *, pool: str | None = None) -> QueueState:
+        """Count waiting and running runs by pool. `pool`: Only this pool, which is in the answer also when it has no
+        runs, so that something can be scaled by it."""
+        return self._call("GET", "/v1/queue", answer="json", query={"pool": pool}, repeatable=True)
 
     def list_datasets(self) -> DatasetList:
         """List the datasets."""

@@ -1,10 +1,11 @@
-# The API. Build from the root of the clone: docker build -f docker/api.Dockerfile -t ordo-api .
+# The API with its dashboard. `node docker/build.mjs api` builds it with whatever the machine has: Docker, Podman, Buildah or BuildKit.
 FROM node:20-bookworm-slim AS build
 WORKDIR /ordo
 COPY . .
 RUN npm ci --ignore-scripts
 # Everything is built, as for the workers, because API and workers must compute the same code version.
-RUN npm run build && npm prune --omit=dev --ignore-scripts
+RUN npm run build && npm run bundle -w @ordo/dashboard && npm prune --omit=dev --ignore-scripts
+RUN npm sbom --omit=dev --sbom-format=cyclonedx > sbom.cdx.json
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production ORDO_HOST=0.0.0.0 ORDO_PORT=8460 ORDO_HOME=/var/lib/ordo ORDO_DATA_DIR=/data

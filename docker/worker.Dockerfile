@@ -1,4 +1,4 @@
-# A worker with the native engine. Build from the root of the clone: docker build -f docker/worker.Dockerfile -t ordo-worker .
+# A worker with the native engine. `node docker/build.mjs worker` builds it with whatever the machine has: Docker, Podman, Buildah or BuildKit.
 FROM node:20-bookworm-slim AS build
 RUN apt-get update \
   && apt-get install -y --no-install-recommends g++ libc6-dev make \
@@ -12,6 +12,7 @@ RUN npm run build \
   && node packages/align/scripts/build.mjs \
   && node packages/preorder/scripts/build.mjs \
   && npm prune --omit=dev --ignore-scripts
+RUN npm sbom --omit=dev --sbom-format=cyclonedx > sbom.cdx.json
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production ORDO_HOME=/var/lib/ordo ORDO_DATA_DIR=/data
@@ -19,4 +20,7 @@ RUN mkdir -p /var/lib/ordo /data && chown node:node /var/lib/ordo
 COPY --from=build /ordo /ordo
 WORKDIR /ordo
 USER node
+# A worker touches a file every five seconds as long as it lives.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
+  CMD ["sh", "-c", "test -n \"$(find /var/lib/ordo/workers -name alive -mmin -2)\""]
 CMD ["node", "apps/worker/dist/main.js"]

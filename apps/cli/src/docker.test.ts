@@ -128,7 +128,7 @@ describe('compose.yaml', () => {
   });
 });
 
-describe.each(['api.Dockerfile', 'worker.Dockerfile'])('%s', (name) => {
+describe.each(['api.Dockerfile', 'worker.Dockerfile', 'worker-cuda.Dockerfile'])('%s', (name) => {
   const text = read(name);
 
   it('runs a program that is built from this clone, as a user without rights', () => {
@@ -137,6 +137,11 @@ describe.each(['api.Dockerfile', 'worker.Dockerfile'])('%s', (name) => {
     const built = text.match(/^CMD \["node", "(.*)"\]$/m)?.[1] as string;
     expect(existsSync(path.join(REPOSITORY, built.replace('/dist/', '/src/').replace(/\.js$/, '.ts')))).toBe(true);
     expect(text.indexOf('USER node')).toBeGreaterThan(text.lastIndexOf('RUN '));
+  });
+
+  it('says whether it is well, and carries the list of what is in it', () => {
+    expect(text.indexOf('HEALTHCHECK')).toBeGreaterThan(text.indexOf('USER node'));
+    expect(text).toMatch(/^RUN npm sbom --omit=dev --sbom-format=cyclonedx > sbom\.cdx\.json$/m);
   });
 
   it('sets only variables that its program reads', () => {

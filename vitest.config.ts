@@ -6,7 +6,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['ordo-source', 'node'] } },
   test: {
     globalSetup: ['packages/testing/src/resource-host.ts'],
-    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts'],
+    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'infra/checks/**/*.test.ts'],
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,

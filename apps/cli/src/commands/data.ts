@@ -1,7 +1,8 @@
 /** `ordo data`: lists the datasets, shows their terms, and checks their files. */
 import type { Command } from 'commander';
-import { describeError, findProblems, OrdoError } from '@ordo/core';
+import { describeError, findById, findProblems, OrdoError } from '@ordo/core';
 import { type Dataset, DATASETS, findDataset } from '@ordo/data';
+import { OPT_MODELS, type PublishedModel } from '@ordo/lm/published';
 import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../context.ts';
 import { WorkFailed } from '../exit-codes.ts';
@@ -27,12 +28,20 @@ export function addDataCommand(program: Command, context: Context): void {
     });
   data
     .command('show')
-    .argument('<dataset>', 'the id of the dataset')
+    .argument('<dataset>', 'the id of the dataset, or of a published language model such as opt-125m')
     .description(
       'Shows the licence, citation, source, preparation and options of one dataset, and the files that it expects in the ' +
-        'data folder.',
+        'data folder. Of a published language model it shows where the weights are, with which hashes, and how they become a ' +
+        'folder that "ordo attribute" and "ordo importance" read.',
     )
     .action((id: string) => {
+      const model = OPT_MODELS.find((candidate) => candidate.id === id);
+      if (model !== undefined) {
+        context.output().result(model, drawModel(model));
+        return;
+      }
+      const known: readonly (Dataset | PublishedModel)[] = [...DATASETS, ...OPT_MODELS];
+      findById(known, id, { code: 'spec.invalid', kind: 'dataset', pointer: '/dataset/id' });
       const shown = describeDataset(findDataset(id));
       const lines = [
         `${shown.id}: ${shown.title}`,
@@ -59,6 +68,22 @@ export function addDataCommand(program: Command, context: Context): void {
 function describeDataset(dataset: Dataset) {
   const { id, title, licence, citation, source, preparation, files, options, example } = dataset;
   return { id, title, licence, citation, source, preparation, files, options: options.properties, example };
+}
+
+function drawModel({ id, title, licence, citation, source, revision, preparation, parameters, files }: PublishedModel) {
+  const hashes = files.map(({ name, bytes, sha256 }) => [name, bytes.toLocaleString('en-US'), `${sha256} (file)`]);
+  return [
+    `${id}: ${title}`,
+    `licence:    ${licence}`,
+    `citation:   ${citation}`,
+    `source:     ${source}${revision === null ? '' : `, revision ${revision}`}`,
+    `parameters: ${parameters?.toLocaleString('en-US') ?? 'not counted'}`,
+    `prepared:   ${preparation ?? 'cannot be read: its layers are post-norm, and its embeddings are projected'}`,
+    '',
+    hashes.length === 0
+      ? 'No hashes are known here; the source shows the SHA-256 of each file.'
+      : alignColumns([['file', 'bytes', 'SHA-256'], ...hashes]),
+  ].join('\n');
 }
 
 function countFiles(source: string | null, files: Dataset['files']): string {

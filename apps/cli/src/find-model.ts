@@ -1,4 +1,4 @@
-/** Finds the folder of a trained model. */
+/** Finds the folder of a trained model, which may be the default language model. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';
@@ -10,5 +10,26 @@ export function findModel(folder: string): string {
   if (found !== undefined) return found;
   throw new OrdoError('checkpoint.invalid', `there is no trained model in ${path.resolve(folder)}`, {
     fix: 'name the folder of one finished run, such as ordo-runs/<spec>/<variant>-seed1-…; "ordo import" converts models of CTranslate2 and fairseq',
+  });
+}
+
+/** In the place of a model folder: the model in the home that `ordo model --default` has put there. A folder is `./default`. */
+export const DEFAULT_MODEL = 'default';
+
+/** Where the default language model lies. None comes with Ordo, since weights are not committed. */
+export function defaultModelFolder(home: string): string {
+  return path.join(home, 'models', DEFAULT_MODEL);
+}
+
+/**
+ * The same for commands that read language models.
+ * @throws OrdoError `checkpoint.invalid` where there is none
+ */
+export function findLanguageModel(folder: string, home: string): string {
+  if (folder !== DEFAULT_MODEL) return findModel(folder);
+  const place = defaultModelFolder(home);
+  if (existsSync(path.join(place, 'config.json'))) return place;
+  throw new OrdoError('checkpoint.invalid', `there is no default language model in ${place}`, {
+    fix: 'train one, such as examples/language-model.yaml, and run "ordo model <run> --default"; or name a folder',
   });
 }

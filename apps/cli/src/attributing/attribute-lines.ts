@@ -10,7 +10,7 @@ import { standardInput } from '../commands/text/standard-streams.ts';
 import type { Context } from '../context.ts';
 import { useEnginesOf } from '../engines/folder.ts';
 import { WorkFailed } from '../exit-codes.ts';
-import { findModel } from '../find-model.ts';
+import { findLanguageModel } from '../find-model.ts';
 import { withInterruption } from '../interruption.ts';
 import { drawShare } from '../progress/draw.ts';
 import { showLine } from '../progress/show-line.ts';
@@ -31,7 +31,7 @@ export async function attributeLines(folder: string, flags: AttributeFlags, cont
   const { out, pictures } = flags;
   if (out !== undefined) await requireWritableFile(out);
   if (pictures !== undefined) await requireWritableFolder(pictures);
-  const place = findModel(folder);
+  const place = findLanguageModel(folder, context.environment().home);
   const output = context.output();
   const outcome: Outcome = { sentences: [], maps: [], left: [] };
   await withInterruption(async (signal) => {

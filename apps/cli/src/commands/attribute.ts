@@ -10,7 +10,8 @@ export function addAttributeCommand(program: Command, context: Context): void {
     .command('attribute')
     .argument(
       '<model>',
-      'a model folder, or the folder of a run of "ordo run"; or the folder of an OPT or GPT-2 model in the Hugging Face layout',
+      'a model folder, or the folder of a run of "ordo run"; the folder of an OPT or GPT-2 model in the Hugging Face layout; or ' +
+        '"default" for the language model that "ordo model --default" has fetched',
     )
     .option('--out <file>', 'write to this file, and continue it if an earlier call was interrupted (default: stdout)')
     .option('--pictures <folder>', 'draw words over words: one SVG file for each line, and index.html with all of them')
@@ -28,6 +29,7 @@ export function addAttributeCommand(program: Command, context: Context): void {
       'after',
       '\nExamples:\n  ordo attribute ordo-runs/mine/sape-seed1-0f8c1a2b < new.en > attributions.jsonl\n' +
         '  ordo attribute my-run --pictures pictures < new.en > attributions.jsonl\n' +
+        '  ordo attribute default < texts.txt\n' +
         '  ordo attribute opt-125m --threads 2 --out attributions.jsonl < texts.txt    # again: goes on where it stopped\n',
     )
     .action(async (folder: string, flags: AttributeFlags) => {

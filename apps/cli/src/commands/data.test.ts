@@ -55,11 +55,17 @@ describe('ordo data', () => {
 
   it('says where a published language model is, with which hashes, and which size cannot be read', async () => {
     const lines = await data('show', 'opt-125m');
-    expect(lines).toContainEqual(expect.stringMatching(/^source: https:\/\/huggingface\.co\/.*opt-125m, revision 27dcfa74/u));
-    expect(lines).toContainEqual(expect.stringMatching(/^pytorch_model\.bin 250,540,281 2d74da66[0-9a-f]{56} \(file\)$/u));
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^source: https:\/\/huggingface\.co\/.*opt-125m, revision 27dcfa74/u),
+    );
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^pytorch_model\.bin 250,540,281 2d74da66[0-9a-f]{56} \(file\)$/u),
+    );
     expect(lines).toContain('parameters: 125,239,296');
     printed.length = 0;
-    expect(await data('show', 'opt-350m')).toContainEqual(expect.stringMatching(/^prepared: cannot be read: .*post-norm/u));
+    expect(await data('show', 'opt-350m')).toContainEqual(
+      expect.stringMatching(/^prepared: cannot be read: .*post-norm/u),
+    );
     await expect(data('show', 'opt-125')).rejects.toThrow('did you mean "opt-125m"');
   });
 });

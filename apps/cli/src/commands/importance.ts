@@ -11,6 +11,7 @@ export const EXPERIMENT_IDS = ['correlations', 'regression', 'relations', 'antec
 
 const EXAMPLES = `
 Examples:
+  ordo importance default gum.conllu --counts news.txt > scores.csv
   ordo importance opt-125m gum.conllu --counts news.txt > scores.csv
   ordo importance opt-125m ewt.conllu gum.conllu --counts news.txt --study ud/delta-lp-relations --seed 1 > seed1.csv
   ordo importance opt-125m litbank/*.conll --experiments antecedents --threads 2
@@ -27,7 +28,11 @@ A table of several models is their tables one below the other, with one line of 
 export function addImportanceCommand(program: Command, context: Context): void {
   program
     .command('importance')
-    .argument('<model>', 'the folder of an OPT or GPT-2 model in the Hugging Face layout')
+    .argument(
+      '<model>',
+      'the folder of a language model: one that "ordo model" has fetched, or OPT or GPT-2 in the Hugging Face layout; or "default" ' +
+        'for the one that "ordo model --default" has fetched',
+    )
     .argument(
       '<corpora...>',
       'annotated text: CoNLL-U (.conllu) with dependencies, or CoNLL-2012 (.conll) with mentions',

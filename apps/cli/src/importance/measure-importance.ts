@@ -14,7 +14,7 @@ import { loadEngine } from '@ordo/tensor';
 import { requireReadableFile } from '../commands/text/input-files.ts';
 import type { Context } from '../context.ts';
 import { useEnginesOf } from '../engines/folder.ts';
-import { findModel } from '../find-model.ts';
+import { findLanguageModel } from '../find-model.ts';
 import { withInterruption } from '../interruption.ts';
 import { drawShare } from '../progress/draw.ts';
 import { showLine } from '../progress/show-line.ts';
@@ -42,7 +42,7 @@ export async function measureImportance(
   if (out !== undefined) await requireWritableFile(out);
   for (const file of [...corpora, ...(counts === undefined ? [] : [counts])]) await requireReadableFile(file);
   const selection = await selectFor({ experiments, study });
-  const place = findModel(folder);
+  const place = findLanguageModel(folder, context.environment().home);
   const documents = await readCorpora(corpora);
   const association = counts === undefined ? null : await countText(counts);
   const output = context.output();

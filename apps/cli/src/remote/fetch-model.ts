@@ -24,7 +24,7 @@ export async function fetchModel(
 ): Promise<FetchedModel> {
   if (existsSync(folder)) {
     throw new OrdoError('request.invalid', `${path.resolve(folder)} already exists`, {
-      fix: 'name a folder that does not exist, with --out',
+      fix: 'remove it, or name a folder that does not exist with --out',
     });
   }
   const { sha256, bytes, body } = await api.models.download(run, signal);

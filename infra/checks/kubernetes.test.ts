@@ -154,7 +154,7 @@ describe.runIf(kubectl.present).each(['one-node', 'production'])('the overlay %s
 });
 
 describe.runIf(kubectl.present)('the scaling of the pools', () => {
-  const manifests = buildOverlay('kubernetes/overlays/production');
+  const manifests = [...buildOverlay('kubernetes/overlays/production'), ...buildOverlay('kubernetes/pools/long')];
   const scaled = manifests.filter(({ kind }) => kind === 'ScaledObject' || kind === 'ScaledJob');
   const pods = podsOf(manifests);
 
@@ -176,6 +176,11 @@ describe.runIf(kubectl.present)('the scaling of the pools', () => {
         expect(namesOf(manifests, 'TriggerAuthentication')).toContain(trigger.authenticationRef.name);
       }
     }
+  });
+
+  it('has scaled jobs that their schema allows', async () => {
+    const problems = await Promise.all(scaled.map(findSchemaProblem));
+    expect(problems.filter((problem) => problem !== null)).toEqual([]);
   });
 
   it('leaves the number of workers to KEDA', () => {

@@ -16,68 +16,87 @@ interface Shown {
   readonly onCursor: ChartHands['onCursor'];
 }
 
+interface Canvas {
+  plot: uPlot | null;
+  /** What the chart shows now. */
+  shown: Shown;
+  /** The range that is being dragged along. */
+  panned: StepRange | null;
+}
+
 /** @returns a function that moves the crosshair to one of the steps */
 export function usePlot(shown: Shown): (place: number) => void {
-  const { box, width, traced, drawing, range } = shown;
-  const plot = useRef<uPlot | null>(null);
-  const latest = useRef(shown);
-  /** The range that is being dragged along. */
-  const panned = useRef<StepRange | null>(null);
+  const { width, traced, drawing, range } = shown;
+  const canvas = useRef<Canvas>({ plot: null, shown, panned: null });
   const { x, y } = drawing.logarithmic;
   const isSmoothed = drawing.smoothing > 0;
-  const data = useMemo(() => [traced.steps, ...traced.traces.map(({ row }) => row)] as uPlot.AlignedData, [traced]);
+  const data = useMemo(() => dataOf(traced), [traced]);
   const shape = traced.traces.map(({ role, label, group }) => `${group} ${role} ${label}`).join('\n');
-  const fit = (): void => {
-    const { range: wanted, traced: drawn } = latest.current;
-    const fitted = fillRange(panned.current ?? wanted, drawn.steps);
-    if (fitted === null) return;
-    // Step 0 has no place on a logarithmic axis, where the steps begin later.
-    const from = x ? Math.max(fitted.from, drawn.steps[0] as number) : fitted.from;
-    plot.current?.setScale('x', widen({ from, to: fitted.to }));
-  };
   useEffect(() => {
-    latest.current = shown;
+    canvas.current.shown = shown;
   });
+  // New values are set below, without a new plot.
+  useEffect(() => (width === 0 ? undefined : openPlot(canvas.current)), [shape, width, x, y, isSmoothed]);
   useEffect(() => {
-    if (box.current === null || width === 0) return undefined;
-    const hands: ChartHands = {
-      onZoom: (next) => latest.current.onZoom(next),
-      onCursor: (place) => latest.current.onCursor(place),
-      readPan: () => {
-        const { range: wanted, traced: drawn } = latest.current;
-        const [dragged, extent] = [fillRange(wanted, drawn.steps), fillRange({}, drawn.steps)];
-        return wanted === undefined || dragged === null || extent === null ? null : { range: dragged, extent };
-      },
-      onPan: (next) => {
-        panned.current = next;
-        fit();
-      },
-    };
-    const made = new uPlot(
-      chartOptions(traced.traces, { width, logarithmic: { x, y }, isSmoothed, hands }),
-      data,
-      box.current,
-    );
-    plot.current = made;
-    fit();
-    return () => {
-      made.destroy();
-      plot.current = null;
-    };
-    // New values are set below, without a new plot.
-  }, [shape, width, x, y, isSmoothed]);
-  useEffect(() => {
-    if (plot.current === null || plot.current.data === data) return;
-    plot.current.setData(data, traced.steps.length === 0);
-    fit();
+    const { plot } = canvas.current;
+    if (plot === null || plot.data === data) return;
+    plot.setData(data, traced.steps.length === 0);
+    fit(canvas.current);
   }, [data]);
   useEffect(() => {
-    panned.current = null;
-    fit();
+    canvas.current.panned = null;
+    fit(canvas.current);
   }, [range]);
   return (place) => {
-    plot.current?.setCursor({ left: plot.current.valToPos(traced.steps[place] ?? 0, 'x'), top: 0 });
+    const { plot } = canvas.current;
+    plot?.setCursor({ left: plot.valToPos(traced.steps[place] ?? 0, 'x'), top: 0 });
   };
+}
+
+const dataOf = ({ steps, traces }: Traces) => [steps, ...traces.map(({ row }) => row)] as uPlot.AlignedData;
+
+/**
+ * What lives as long as a plot is made here and not in the hook, where it would hold on to the values that the plot began with.
+ * @returns a function that removes the plot
+ */
+function openPlot(canvas: Canvas): (() => void) | undefined {
+  const { box, width, traced, drawing } = canvas.shown;
+  if (box.current === null) return undefined;
+  const { logarithmic, smoothing } = drawing;
+  const view = { width, logarithmic, isSmoothed: smoothing > 0, hands: handsOf(canvas) };
+  canvas.plot = new uPlot(chartOptions(traced.traces, view), dataOf(traced), box.current);
+  fit(canvas);
+  return () => closePlot(canvas);
+}
+
+function closePlot(canvas: Canvas): void {
+  canvas.plot?.destroy();
+  canvas.plot = null;
+}
+
+function handsOf(canvas: Canvas): ChartHands {
+  return {
+    onZoom: (next) => canvas.shown.onZoom(next),
+    onCursor: (place) => canvas.shown.onCursor(place),
+    readPan: () => {
+      const { range, traced } = canvas.shown;
+      const [dragged, extent] = [fillRange(range, traced.steps), fillRange({}, traced.steps)];
+      return range === undefined || dragged === null || extent === null ? null : { range: dragged, extent };
+    },
+    onPan: (next) => {
+      canvas.panned = next;
+      fit(canvas);
+    },
+  };
+}
+
+/** Shows the steps that are to be in sight. */
+function fit({ plot, shown: { range, traced, drawing }, panned }: Canvas): void {
+  const fitted = fillRange(panned ?? range, traced.steps);
+  if (fitted === null) return;
+  // Step 0 has no place on a logarithmic axis, where the steps begin later.
+  const from = drawing.logarithmic.x ? Math.max(fitted.from, traced.steps[0] as number) : fitted.from;
+  plot?.setScale('x', widen({ from, to: fitted.to }));
 }
 
 /** One step alone stands in the middle, also where equal ratios are equal distances. */

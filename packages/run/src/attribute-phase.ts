@@ -1,8 +1,8 @@
-/** Says what the translations leaned on, if the spec asks for it. */
+/** Says where the decoder looked and what the translations leaned on, if the spec asks for it. */
 import { OrdoError } from '@ordo/core';
 import type { Hypothesis, TranslationModel } from '@ordo/nmt';
-import type { TranslationRun } from '@ordo/spec';
-import { loadAttribution } from './attributions/registry.ts';
+import type { SentenceAttention, TranslationRun } from '@ordo/spec';
+import { loadAttention, loadAttribution } from './attributions/registry.ts';
 import type { PreparedText } from './prepare-text.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -18,17 +18,28 @@ export async function attributePhase(
   return await attributeSplit(context, model, { hypotheses, sentences: attribution.sentences });
 }
 
+/** The attention of the first sentences; null if the spec asks for none. */
+export async function attendPhase(
+  context: RunContext,
+  model: TranslationModel,
+  hypotheses: readonly Hypothesis[],
+): Promise<SentenceAttention[] | null> {
+  const { attention } = context.run.evaluation;
+  if (attention === undefined) return null;
+  const attendSplit = await loadAttention();
+  return await attendSplit(context, model, { hypotheses, ...attention });
+}
+
 /** @throws OrdoError `spec.invalid`, before training, if more sentences are asked for than there are */
 export function checkAttributed({ evaluation }: TranslationRun, { evaluated }: Pick<PreparedText, 'evaluated'>): void {
-  const { attribution, split } = evaluation;
   const { count } = evaluated.source;
-  if (attribution === undefined || attribution.sentences <= count) return;
-  throw new OrdoError(
-    'spec.invalid',
-    `evaluation.attribution asks for ${attribution.sentences} sentences, but the evaluated split "${split}" has ${count}`,
-    {
-      pointer: '/evaluation/attribution/sentences',
-      fix: `set evaluation.attribution.sentences to ${count} or less`,
-    },
-  );
+  for (const option of ['attribution', 'attention'] as const) {
+    const asked = evaluation[option]?.sentences ?? 0;
+    if (asked <= count) continue;
+    throw new OrdoError(
+      'spec.invalid',
+      `evaluation.${option} asks for ${asked} sentences, but the evaluated split "${evaluation.split}" has ${count}`,
+      { pointer: `/evaluation/${option}/sentences`, fix: `set evaluation.${option}.sentences to ${count} or less` },
+    );
+  }
 }

@@ -88,7 +88,7 @@ describe('executeRun', () => {
     expect(findProblems(RunResultSchema, result)).toEqual([]);
     for (const event of events) expect(findProblems(RunEventSchema, event)).toEqual([]);
     expect(events.filter((event) => event.kind === 'phase').map((event) => event.phase)).toEqual(
-      PHASES.filter((phase) => phase !== 'order' && phase !== 'attribute'),
+      PHASES.filter((phase) => !['order', 'attend', 'attribute'].includes(phase)),
     );
     expect(metricSteps(events, 'train/loss')).toEqual([3, 6, 9, 12]);
     expect(metricSteps(events, 'valid/loss')).toEqual([5, 10, 12]);

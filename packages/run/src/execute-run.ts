@@ -3,7 +3,7 @@ import { makeFolder } from '@ordo/core';
 import { captureModel, readCheckpoint, type TranslationModel } from '@ordo/nmt';
 import { logEvents, type RunResult, type RunSpec, type TranslationRun } from '@ordo/spec';
 import { loadEngine } from '@ordo/tensor';
-import { attributePhase, checkAttributed } from './attribute-phase.ts';
+import { attendPhase, attributePhase, checkAttributed } from './attribute-phase.ts';
 import { createBatches, createModel } from './create-model.ts';
 import { decodePhase, expectDecoding } from './decode-phase.ts';
 import { checkInputLengths } from './input-lengths.ts';
@@ -84,10 +84,19 @@ async function carryOut(
   }
   const forward = await measurePhase(context, model, firstPairs(context));
   const decoded = await decodePhase(context, model);
+  const attention = await attendPhase(context, model, decoded.found);
   const attributed = await attributePhase(context, model, decoded.found);
   const references = [context.text.references.evaluated];
   const scores = await scorePhase(context, { hypotheses: decoded.hypotheses, references, attributed });
-  const result = buildResult(context, model, { training, forward, decoded, scores, codeVersion, contentHash });
+  const result = buildResult(context, model, {
+    training,
+    forward,
+    decoded,
+    attention,
+    scores,
+    codeVersion,
+    contentHash,
+  });
   const [worst = ''] = result.notes;
   if (result.collapsed === true) await context.emit({ kind: 'log', level: 'warn', message: worst });
   return result;

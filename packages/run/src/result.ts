@@ -1,7 +1,14 @@
 /** Builds the result of a finished run. */
 import { arithmeticOf, countParameters, type TrainableModel, type TranslationModel } from '@ordo/nmt';
 import { getPositionalEncoding } from '@ordo/nmt/declarations';
-import { identifyResult, type RunResult, type RunSpec, type Score, type Timing } from '@ordo/spec';
+import {
+  identifyResult,
+  type RunResult,
+  type RunSpec,
+  type Score,
+  type SentenceAttention,
+  type Timing,
+} from '@ordo/spec';
 import { describeCollapse, testCollapse } from './collapse.ts';
 import type { DecodedSplit } from './decode-phase.ts';
 import { describeEnvironment } from './environment.ts';
@@ -13,6 +20,8 @@ export interface Outcomes {
   readonly training: TrainingOutcome;
   readonly forward: Timing;
   readonly decoded: DecodedSplit;
+  /** Null if the spec asks for none. */
+  readonly attention: readonly SentenceAttention[] | null;
   readonly scores: readonly Score[];
 }
 
@@ -25,7 +34,7 @@ export interface Origin {
 export function buildResult(
   context: RunContext,
   model: TranslationModel,
-  { decoded, training, ...outcomes }: Outcomes & Origin,
+  { decoded, attention, training, ...outcomes }: Outcomes & Origin,
 ): RunResult {
   const { text } = context;
   const collapse = testCollapse(decoded.hypotheses, text.references.evaluated);
@@ -36,6 +45,7 @@ export function buildResult(
     hypotheses: [...decoded.hypotheses],
     references: [[...text.references.evaluated]],
     sources: [...text.sources],
+    ...(attention === null ? {} : { attention: [...attention] }),
     decoding: decoded.decoding,
     ...(collapse === null ? {} : { collapsed: collapse.collapsed }),
     notes,
@@ -46,8 +56,8 @@ export function buildResult(
 export function completeResult(
   { engine }: Pick<Frame, 'engine'>,
   model: Pick<TrainableModel, 'parameters'>,
-  { training, forward, scores, codeVersion, contentHash }: Omit<Outcomes, 'decoded'> & Origin,
-): Omit<RunResult, 'hypotheses' | 'references' | 'sources' | 'decoding' | 'collapsed' | 'notes'> {
+  { training, forward, scores, codeVersion, contentHash }: Omit<Outcomes, 'decoded' | 'attention'> & Origin,
+): Omit<RunResult, 'hypotheses' | 'references' | 'sources' | 'attention' | 'decoding' | 'collapsed' | 'notes'> {
   return {
     scores: [...scores],
     training: summariseTraining(training),

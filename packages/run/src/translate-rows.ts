@@ -40,6 +40,7 @@ export async function translateRows(
 
 /** The search options of a run, without the other options of its evaluation. */
 export function searchOf({ run }: Pick<RunContext, 'run'>): Decoding {
-  const { metrics: _metrics, scored: _scored, split: _split, attribution: _attribution, ...search } = run.evaluation;
+  const { metrics: _metrics, scored: _scored, split: _split, ...rest } = run.evaluation;
+  const { attribution: _attribution, attention: _attention, ...search } = rest;
   return search;
 }

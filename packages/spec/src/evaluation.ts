@@ -1,4 +1,4 @@
-/** The spec's options of `evaluation` beside the search and the metrics: the text that is scored, and attribution. */
+/** The spec's options of `evaluation` beside the search and the metrics: the text that is scored, attribution and attention. */
 import { closed } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
 
@@ -44,3 +44,29 @@ export const AttributionOptionsSchema = Type.Union([AttributionSchema, Type.Null
   description: 'What the translations leaned on, word by word (ΔLP); null, the default, to leave it out',
 });
 export type AttributionOptions = Static<typeof AttributionOptionsSchema>;
+
+const AttendedSentencesSchema = Type.Integer({
+  minimum: 1,
+  maximum: 200,
+  description: 'How many sentences of the evaluated split are read, from the first; at most as many as it has',
+});
+const AttentionLayerSchema = Type.Integer({
+  minimum: 1,
+  maximum: 1000,
+  description: 'Which attention over the source is read, counted from 1; the last but one by default, or the only one',
+});
+
+/** Absent from a run without it, whose hashes thus are those from before there was any. */
+export const AttentionSchema = Type.Object({ sentences: AttendedSentencesSchema, layer: AttentionLayerSchema }, closed);
+export const AttentionOptionsSchema = Type.Union(
+  [
+    Type.Object({ sentences: AttendedSentencesSchema, layer: Type.Optional(AttentionLayerSchema) }, closed),
+    Type.Null(),
+  ],
+  {
+    description:
+      'Keeps where the decoder looked for each unit of its own translations, averaged over heads; null, the default, to ' +
+      'leave it out',
+  },
+);
+export type AttentionOptions = Static<typeof AttentionOptionsSchema>;

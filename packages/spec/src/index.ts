@@ -33,6 +33,8 @@ export {
   RunResultSchema,
   type Score,
   ScoreSchema,
+  type SentenceAttention,
+  SentenceAttentionSchema,
   type Timing,
   TimingSchema,
 } from './run-result.ts';

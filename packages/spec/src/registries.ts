@@ -2,17 +2,19 @@
 import { DATASETS } from '@ordo/data';
 import { METRICS } from '@ordo/metrics';
 import { listPositionalEncodings, MODEL_PRESETS } from '@ordo/nmt/declarations';
+import { KINDS } from './kinds/registry.ts';
 import { PRESET_IDS, PRESETS } from './presets.ts';
 import { ENGINE_PREFERENCES } from './resources.ts';
+import { specSchemaWithDefaults } from './spec-defaults.ts';
 
 export interface Choice {
   readonly id: string;
   readonly title: string;
-  /** Where it comes from; null for an engine. */
+  /** Where it comes from; null for a kind and for an engine. */
   readonly citation: string | null;
-  /** A JSON Schema of its options; null if it has none. */
+  /** A JSON Schema of its options, or of the whole spec for a kind; null if it has none. */
   readonly options: object | null;
-  /** What a preset sets where the spec says nothing; empty for everything else. */
+  /** What a preset sets where the spec says nothing, or the model that a form of this kind begins with; otherwise empty. */
   readonly settings: readonly Setting[];
 }
 
@@ -35,9 +37,16 @@ const ENGINE_TITLES: Readonly<Record<(typeof ENGINE_PREFERENCES)[number], string
 
 /** By registry, each in its own order. */
 export function listChoices(): Readonly<
-  Record<'encodings' | 'datasets' | 'metrics' | 'presets' | 'engines', readonly Choice[]>
+  Record<'kinds' | 'encodings' | 'datasets' | 'metrics' | 'presets' | 'engines', readonly Choice[]>
 > {
   return {
+    kinds: KINDS.map((kind) => ({
+      id: kind.id,
+      title: kind.title,
+      citation: null,
+      options: specSchemaWithDefaults(kind),
+      settings: flatten('', { model: kind.models[0] }),
+    })),
     encodings: listPositionalEncodings().map(withOptions),
     datasets: DATASETS.map(withOptions),
     metrics: METRICS.map(withOptions),

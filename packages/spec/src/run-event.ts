@@ -4,10 +4,20 @@ import { Type, type Static } from 'typebox';
 
 /**
  * The phases of a run, in order. Only a run whose encoding reads source orders has `order`, and only one that asks for
- * attribution has `attribute`. A resumed attempt starts again at `load`; a run that is only rescored has just
- * `score`.
+ * attention or attribution has `attend` or `attribute`. A resumed attempt starts again at `load`; a run that is only
+ * rescored has just `score`.
  */
-export const PHASES = ['load', 'order', 'train', 'average', 'measure', 'decode', 'attribute', 'score'] as const;
+export const PHASES = [
+  'load',
+  'order',
+  'train',
+  'average',
+  'measure',
+  'decode',
+  'attend',
+  'attribute',
+  'score',
+] as const;
 
 /** The database holds steps in 32 bits. */
 const LAST_STEP = 2 ** 31 - 1;

@@ -35,6 +35,19 @@ export const TimingSchema = Type.Object(
   closed,
 );
 
+export const SentenceAttentionSchema = Type.Object(
+  {
+    source: Type.Array(Type.String(), { description: "The model's units of the source, with that of its end" }),
+    target: Type.Array(Type.String(), { description: "The model's units of its translation" }),
+    weights: Type.Array(Type.Array(Type.Number({ minimum: 0, maximum: 1 })), {
+      description:
+        'How much of its attention each unit of the translation gave to each of the source, averaged over heads and ' +
+        'rounded to four digits: [unit of the translation][unit of the source]',
+    }),
+  },
+  { ...closed, title: 'SentenceAttention' },
+);
+
 export const RunResultSchema = Type.Object(
   {
     scores: Type.Array(ScoreSchema),
@@ -48,6 +61,11 @@ export const RunResultSchema = Type.Object(
     sources: Type.Optional(
       Type.Array(Type.String(), {
         description: 'What was translated, line by line, in the same form. Absent in older results.',
+      }),
+    ),
+    attention: Type.Optional(
+      Type.Array(SentenceAttentionSchema, {
+        description: 'Where the decoder looked, in the first sentences; only in runs whose spec asks for it',
       }),
     ),
     training: Type.Object(
@@ -116,5 +134,6 @@ export const RunResultSchema = Type.Object(
 );
 
 export type Score = Static<typeof ScoreSchema>;
+export type SentenceAttention = Static<typeof SentenceAttentionSchema>;
 export type Timing = Static<typeof TimingSchema>;
 export type RunResult = Static<typeof RunResultSchema>;

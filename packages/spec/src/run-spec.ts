@@ -2,7 +2,7 @@
 import { closed } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
 import { DecodingSchema, LanguageShapeSchema, ModelShapeSchema, RecipeSchema } from '@ordo/nmt/declarations';
-import { AttributionSchema, ScoredSchema, SplitSchema } from './evaluation.ts';
+import { AttentionSchema, AttributionSchema, ScoredSchema, SplitSchema } from './evaluation.ts';
 import { LanguageEvaluationSchema, LanguagePreprocessingSchema } from './kinds/language-sections.ts';
 import { PreprocessingSchema } from './preprocessing.ts';
 import { ResourcesSchema } from './resources.ts';
@@ -36,6 +36,7 @@ export const TranslationRunSchema = Type.Object(
         split: SplitSchema,
         metrics: Type.Array(Type.Object({ id: Type.String() }, Open), { minItems: 1 }),
         attribution: Type.Optional(AttributionSchema),
+        attention: Type.Optional(AttentionSchema),
       },
       closed,
     ),

@@ -1,6 +1,7 @@
 import { findProblems } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
 import { orderProbeExample } from './examples/order-probe.ts';
+import { KINDS } from './kinds/registry.ts';
 import { specSchemaWithDefaults } from './spec-defaults.ts';
 import { SpecSchema } from './spec-schema.ts';
 
@@ -66,6 +67,13 @@ describe('the schema of a spec with its defaults', () => {
     }
     const lape = at(schema, 'properties', 'positional', 'anyOf', '2', 'properties');
     expect([at(lape, 'type', 'const'), 'default' in (at(lape, 'length') as object)]).toEqual(['lape', false]);
+  });
+
+  it('is there for every kind, with the defaults of that kind', () => {
+    const language = specSchemaWithDefaults(KINDS.find(({ id }) => id === 'language-model'));
+    expect(at(language, 'properties', 'recipe', 'properties', 'labelSmoothing', 'default')).toBe(0);
+    expect(at(language, 'properties', 'preprocessing', 'properties', 'vocabularySize', 'default')).toBe(4096);
+    expect(at(language, 'properties', 'model', 'properties')).not.toHaveProperty('preset');
   });
 
   it('accepts and refuses the same specs as the schema without them', () => {

@@ -5,10 +5,10 @@ import { listPositionalEncodings, resolvePositional } from '@ordo/nmt/declaratio
 import type { TSchema } from 'typebox';
 import { expandSpec } from './expand.ts';
 import { isPlainObject } from './pointer.ts';
-import { PRESETS } from './presets.ts';
+import type { SpecKind } from './kinds/kind.ts';
+import { KINDS } from './kinds/registry.ts';
 import type { RunSpec } from './run-spec.ts';
 import type { Spec } from './spec.ts';
-import { SpecSchema } from './spec-schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -16,17 +16,19 @@ type Json = Readonly<Record<string, unknown>>;
  * The schema of a spec with the defaults that every spec gets. A default that depends on the dataset, on the preset of the
  * model or on its shape is left out. All of them come from the expansion of small specs, so they are those of real runs.
  */
-export function specSchemaWithDefaults(): TSchema {
-  const runs = Object.keys(PRESETS).flatMap((preset) => DATASETS.map(({ example }) => smallestRun(preset, example)));
+export function specSchemaWithDefaults(kind: SpecKind = KINDS[0]): TSchema {
+  const runs = kind.models.flatMap((model) =>
+    DATASETS.map(({ example }) => smallestRun({ kind: kind.id, model, dataset: example })),
+  );
   const { dataset: _dataset, positional: _positional, ...sections } = commonOf(runs) as Json;
-  const { properties } = withDefaults(SpecSchema, sections) as { properties: Readonly<Record<string, Json>> };
+  const { properties } = withDefaults(kind.schema, sections) as { properties: Readonly<Record<string, Json>> };
   const dataset = withBranches(properties['dataset'], datasetDefaults());
   const positional = withBranches(properties['positional'], positionalDefaults(runs));
-  return { ...SpecSchema, properties: { ...properties, dataset, positional } };
+  return { ...kind.schema, properties: { ...properties, dataset, positional } };
 }
 
-function smallestRun(preset: string, dataset: unknown): RunSpec {
-  const spec = { name: '-', kind: 'translation', dataset, model: { preset }, positional: { type: 'none' }, seeds: [1] };
+function smallestRun(sections: object): RunSpec {
+  const spec = { name: '-', positional: { type: 'none' }, seeds: [1], ...sections };
   return expandSpec(spec as unknown as Spec)[0] as RunSpec;
 }
 

@@ -12,7 +12,7 @@ import {
 import { type TSchema, Type } from 'typebox';
 import { MOST_METRICS } from './choices.ts';
 import { LanguagePreprocessingOptionsSchema } from './kinds/language-sections.ts';
-import { AttributionOptionsSchema, ScoredSchema, SplitSchema } from './evaluation.ts';
+import { AttentionOptionsSchema, AttributionOptionsSchema, ScoredSchema, SplitSchema } from './evaluation.ts';
 import { PreprocessingOptionsSchema } from './preprocessing.ts';
 import { ResourcesOptionsSchema } from './resources.ts';
 import { LanguageRunSchema, TranslationRunSchema } from './run-spec.ts';
@@ -71,6 +71,7 @@ export const SpecSchema = Type.Object(
           split: Type.Optional(SplitSchema),
           metrics: Type.Optional(MetricChoicesSchema),
           attribution: Type.Optional(AttributionOptionsSchema),
+          attention: Type.Optional(AttentionOptionsSchema),
         },
         {
           ...closed,

@@ -10,6 +10,8 @@ import {
 import { Type } from 'typebox';
 import { MOST_METRICS } from './choices.ts';
 import {
+  type AttentionOptions,
+  AttentionOptionsSchema,
   type AttributionOptions,
   AttributionOptionsSchema,
   type Scored,
@@ -29,6 +31,7 @@ export type EvaluationOptions = DecodingOptions & {
   readonly split?: Split;
   readonly metrics?: readonly Choice[];
   readonly attribution?: AttributionOptions;
+  readonly attention?: AttentionOptions;
 };
 
 /** What specs of all kinds have. */
@@ -139,6 +142,7 @@ export const EvaluationOptionsSchema = Type.Object(
     split: Type.Optional(SplitSchema),
     metrics: Type.Optional(Type.Array(Type.Unknown(), { minItems: 1, maxItems: MOST_METRICS })),
     attribution: Type.Optional(AttributionOptionsSchema),
+    attention: Type.Optional(AttentionOptionsSchema),
   },
   closed,
 );

@@ -52,6 +52,22 @@ describe('a submission', () => {
     expect(second.wake.map((run) => run.runId)).toEqual([members[1]?.run.id]);
   });
 
+  it('says which code its runs have, and when the last of them ended', async () => {
+    const { store } = under;
+    const runs = [newRun('v1'), newRun('v2', { codeVersion: 'newer' })];
+    const { experimentId } = await store.experiments.submit(submission([], { runs }));
+    const [first = '', second = ''] = await runIdsOf(experimentId);
+    await succeed(first);
+    const found = await store.experiments.find(experimentId);
+    expect(found?.codeVersions.toSorted()).toEqual([newRun('v1').codeVersion, 'newer'].toSorted());
+    expect(found?.finishedAt).toBeNull();
+    await runSql(
+      under.url,
+      `update "Run" set state = 'failed', "finishedAt" = '2030-01-02T03:04:05Z' where id = '${second}'`,
+    );
+    expect((await store.experiments.find(experimentId))?.finishedAt).toEqual(new Date('2030-01-02T03:04:05Z'));
+  });
+
   it('wakes workers for its runs in its own order, so that the first rows of its table are there first', async () => {
     const { store } = under;
     const { experimentId, wake } = await store.experiments.submit(submission(['o3', 'o1', 'o4', 'o2']));

@@ -23,7 +23,14 @@ import { createTurns } from './turns.ts';
 
 export interface CountedExperiment extends Experiment {
   readonly runs: RunCounts;
+  /** Of its runs, each once. */
+  readonly codeVersions: readonly string[];
+  /** When the last of its runs ended; null while one has not. */
+  readonly finishedAt: Date | null;
 }
+
+/** What is known of an experiment from its runs. */
+type OfRuns = RunCounts & Pick<CountedExperiment, 'codeVersions' | 'finishedAt'>;
 
 /** As it stands in a list. */
 export type ListedExperiment = Omit<CountedExperiment, 'spec'>;
@@ -47,7 +54,7 @@ export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
     submit: (submission: Submission): Promise<Submitted> => inTurn(() => submitExperiment(db, submission)),
 
     find: async (id: string): Promise<CountedExperiment | null> => {
-      const [row] = await rowsOf<Experiment & RunCounts>(Prisma.sql`
+      const [row] = await rowsOf<Experiment & OfRuns>(Prisma.sql`
         select ${columnsOf('e', Prisma.ExperimentScalarFieldEnum)}, ${COUNTS}
         from "Experiment" e cross join lateral (${STATES}) c where e.id = ${id}::uuid`);
       return row === undefined ? null : withCounts(row);
@@ -55,7 +62,7 @@ export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
 
     /** A page of a list, without the specs. */
     list: async (filter: ExperimentFilter): Promise<ListedExperiment[]> => {
-      const rows = await rowsOf<Omit<Experiment, 'spec'> & RunCounts>(
+      const rows = await rowsOf<Omit<Experiment, 'spec'> & OfRuns>(
         Prisma.sql`
         select ${columnsOf('e', Prisma.ExperimentScalarFieldEnum, 'spec')}, ${COUNTS}
         from (${selectExperiments(filter)}) e cross join lateral (${STATES}) c ${experimentOrder(filter)}`,
@@ -104,15 +111,17 @@ export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
   };
 }
 
-/** The states of the runs of the experiment `e`, counted. */
+/** The states of the runs of the experiment `e`, counted, their code, and when the last one ended. */
 const STATES = Prisma.sql`
   select count(*) filter (where r.state = 'queued')::int as queued,
     count(*) filter (where r.state = 'running')::int as running,
     count(*) filter (where r.state = 'succeeded')::int as succeeded,
     count(*) filter (where r.state = 'failed')::int as failed,
-    count(*) filter (where r.state = 'cancelled')::int as cancelled
+    count(*) filter (where r.state = 'cancelled')::int as cancelled,
+    array_agg(distinct r."codeVersion") as "codeVersions",
+    case when bool_and(r.state not in ('queued', 'running')) then max(r."finishedAt") end as "finishedAt"
   from "ExperimentRun" er join "Run" r on r.id = er."runId" where er."experimentId" = e.id`;
-const COUNTS = Prisma.sql`c.queued, c.running, c.succeeded, c.failed, c.cancelled`;
+const COUNTS = Prisma.sql`c.queued, c.running, c.succeeded, c.failed, c.cancelled, c."codeVersions", c."finishedAt"`;
 
 function withCounts<E>({ queued, running, succeeded, failed, cancelled, ...experiment }: E & RunCounts) {
   return { ...experiment, runs: { queued, running, succeeded, failed, cancelled } };

@@ -3,7 +3,7 @@ import { type Caller, recordChange } from './audit.ts';
 import { createId } from './create-id.ts';
 import type { Database, Transaction } from './database.ts';
 import { type Idempotency, recordSubmission } from './idempotency.ts';
-import { packReferences, packScore, type ResultContent } from './results.ts';
+import { attentionRows, packReferences, packScore, type ResultContent } from './results.ts';
 import type { NewStudy } from './studies.ts';
 import { addMembers, type AddedRun, addRuns, distinctRuns, keepPlace, onceByKey, type SavedRun } from './submission.ts';
 
@@ -92,4 +92,7 @@ async function endRun(tx: Transaction, runId: string, { run: { result, failure }
     insert into "Hypotheses" ("runId", hypotheses, "references", sources)
     values (${runId}::uuid, ${[...result.hypotheses]}::text[], ${references}::json,
       ${[...(result.sources ?? [])]}::text[])`;
+  await tx.$executeRaw`
+    insert into "Attention" ("runId", position, source, target, weights)
+    select ${runId}::uuid, a.position, a.source, a.target, a.weights from ${attentionRows(result)}`;
 }

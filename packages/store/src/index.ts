@@ -1,5 +1,6 @@
 export type { KeyBounds, Rotation } from './api-key-changes.ts';
 export { type CreatedApiKey, expiredKey, type VerifiedKey } from './api-keys.ts';
+export type { AttendedSentence } from './attention.ts';
 export { AUDIT_ACTIONS, type AuditAction, type AuditQuery, type Caller } from './audit.ts';
 export type { ArtifactStorage, PiecedArtifact, ReceivedArtifact } from './artifact-storage.ts';
 export type { FailedAttempt, MovedRun } from './attempt-endings.ts';

@@ -26,6 +26,16 @@ const measured = {
   hypotheses: ['Ein "Hund" \\ {läuft}, NULL', ''],
   references: [['Ein Hund läuft'], ['']],
   sources: ['A "dog" \\ {runs}, NULL', ''],
+  attention: [
+    {
+      source: ['A', '"dog"', '</s>'],
+      target: ['Ein', '\\'],
+      weights: [
+        [0.5, 0.25, 0.25],
+        [0, 1, 0],
+      ],
+    },
+  ],
   summary: { zeta: 1, alpha: [0.1] },
 };
 
@@ -53,6 +63,10 @@ describe('a result', () => {
       references: measured.references,
       sources: measured.sources,
     });
+    const [attended] = measured.attention;
+    expect(await store.attention.list({ runId, limit: 2 })).toEqual([{ position: 0, ...attended }]);
+    expect(await store.attention.list({ runId, limit: 2, after: 0 })).toEqual([]);
+    expect(await store.attention.count(runId)).toBe(1);
   });
 
   it('is stored once when many send it at once', async () => {

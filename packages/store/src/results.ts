@@ -16,6 +16,14 @@ export interface NewScore {
   readonly segments: readonly (readonly number[])[];
 }
 
+/** Where the decoder looked in a sentence, in units of the model. */
+export interface StoredAttention {
+  readonly source: readonly string[];
+  readonly target: readonly string[];
+  /** [unit of the target][unit of the source] */
+  readonly weights: readonly (readonly number[])[];
+}
+
 export interface NewResult extends ResultContent {
   readonly attemptId: string;
   readonly attemptNumber: number;
@@ -29,6 +37,8 @@ export interface ResultContent {
   readonly references: readonly (readonly string[])[];
   /** [line]; empty if the result does not say what was translated. */
   readonly sources?: readonly string[];
+  /** Of the first sentences; absent if the spec does not ask for it. */
+  readonly attention?: readonly StoredAttention[];
   /** Everything else that was measured. */
   readonly summary: object;
 }
@@ -103,6 +113,10 @@ async function addResult(db: Database, result: NewResult): Promise<{ runId: stri
       insert into "Hypotheses" ("runId", hypotheses, "references", sources)
       select succeeded.id, ${[...result.hypotheses]}::text[], ${references}::json,
         ${[...(result.sources ?? [])]}::text[] from succeeded
+    ),
+    attended as (
+      insert into "Attention" ("runId", position, source, target, weights)
+      select succeeded.id, a.position, a.source, a.target, a.weights from succeeded, ${attentionRows(result)}
     )
     select id::text as "runId" from succeeded`;
   const row = rows[0];
@@ -116,6 +130,13 @@ async function addResult(db: Database, result: NewResult): Promise<{ runId: stri
 export function packReferences({ references }: ResultContent): { references: string; testSetHash: string | null } {
   const json = JSON.stringify(references);
   return { references: json, testSetHash: references.length === 0 ? null : sha256(json) };
+}
+
+/** A table `a` of the sentences whose attention was kept. */
+export function attentionRows({ attention = [] }: ResultContent): Prisma.Sql {
+  const rows = attention.map((sentence, position) => ({ ...sentence, position }));
+  return Prisma.sql`
+    json_to_recordset(${JSON.stringify(rows)}::json) as a (position int, source text[], target text[], weights json)`;
 }
 
 /** The statistics of all segments in one string, beside their shape. */

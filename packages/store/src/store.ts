@@ -4,6 +4,7 @@ import { createAttemptEndings } from './attempt-endings.ts';
 import { createAttemptRepository } from './attempts.ts';
 import { bringBackTimes } from './bring-back-times.ts';
 import { createCheckpointRepository } from './checkpoints.ts';
+import { createAttentionRepository } from './attention.ts';
 import { createAuditRepository } from './audit.ts';
 import { readClock } from './clock.ts';
 import { createCurveRepository } from './curves.ts';
@@ -52,6 +53,7 @@ export function createStore(options: DatabaseOptions) {
   return {
     apiKeys: guardRepository(createApiKeyRepository(db, pulse)),
     artifacts: guardRepository(createArtifactRepository(db)),
+    attention: guardRepository(createAttentionRepository(db)),
     attempts: guardRepository({ ...createAttemptRepository({ db, pulse, rowsOf }), ...createAttemptEndings(db) }),
     audit: guardRepository(createAuditRepository(db)),
     checkpoints: guardRepository(createCheckpointRepository(db)),

@@ -90,8 +90,8 @@ function toImportedRuns({ settings }: Pick<App, 'settings'>, runs: readonly Bund
   });
 }
 
-function toContent({ scores, hypotheses, references, sources, ...summary }: RunResult) {
-  return { scores, hypotheses, references, ...(sources === undefined ? {} : { sources }), summary };
+function toContent({ scores, hypotheses, references, sources = [], attention = [], ...summary }: RunResult) {
+  return { scores, hypotheses, references, sources, attention, summary };
 }
 
 /** A failure is written as `kind: message`. */

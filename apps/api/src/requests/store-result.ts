@@ -13,8 +13,8 @@ export async function storeResult(
   { store, changes, prometheus, reports }: Pick<App, 'store' | 'changes' | 'prometheus' | 'reports'>,
   { attemptId, attemptNumber, result }: ArrivedResult,
 ): Promise<{ runId: string }> {
-  const { scores, hypotheses, references, sources = [], ...summary } = result;
-  const text = { hypotheses, references, sources };
+  const { scores, hypotheses, references, sources = [], attention = [], ...summary } = result;
+  const text = { hypotheses, references, sources, attention };
   const stored = await store.results.add({ attemptId, attemptNumber, scores, ...text, summary });
   prometheus.attemptsEnded.inc({ ending: 'succeeded' });
   changes.announce(stored.runId);

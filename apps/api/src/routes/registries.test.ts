@@ -13,7 +13,11 @@ it('one route lists all that a spec can choose from, with titles, citations and 
   const api = await startApi();
   const registries = (await api.app.inject('/v1/registries')).json<Record<string, Choice[]>>();
   const ids = (name: string) => registries[name]?.map(({ id }) => id);
-  expect(Object.keys(registries)).toEqual(['encodings', 'datasets', 'metrics', 'presets', 'engines']);
+  expect(Object.keys(registries)).toEqual(['kinds', 'encodings', 'datasets', 'metrics', 'presets', 'engines']);
+  expect(registries['kinds']).toMatchObject([
+    { id: 'translation', options: { properties: { model: { properties: { preset: {} } } } } },
+    { id: 'language-model', options: { properties: { model: { properties: { layers: {} } } } } },
+  ]);
   expect(ids('encodings')).toEqual(expect.arrayContaining(['none', 'sape', 'rope', 'posnet-attn']));
   expect(ids('datasets')).toEqual(expect.arrayContaining(['order-probe', 'multi30k']));
   expect(ids('metrics')).toEqual(expect.arrayContaining(['bleu', 'chrf']));

@@ -20,7 +20,10 @@ const ChoiceSchema = Type.Object(
         },
         { ...closed, title: 'Setting' },
       ),
-      { description: 'What a preset sets where the spec says nothing; empty for everything else' },
+      {
+        description:
+          'What a preset sets where the spec says nothing, or the model that a form of this kind begins with; otherwise empty',
+      },
     ),
   },
   { ...closed, title: 'Choice' },
@@ -28,6 +31,7 @@ const ChoiceSchema = Type.Object(
 const ChoicesSchema = Type.Array(ChoiceSchema);
 const RegistriesSchema = Type.Object(
   {
+    kinds: ChoicesSchema,
     encodings: ChoicesSchema,
     datasets: ChoicesSchema,
     metrics: ChoicesSchema,
@@ -38,8 +42,9 @@ const RegistriesSchema = Type.Object(
 );
 
 export async function registryRoutes(app: App): Promise<void> {
-  const { encodings, datasets, metrics, presets, engines } = listChoices();
+  const { kinds, encodings, datasets, metrics, presets, engines } = listChoices();
   const registries = {
+    kinds: kinds.map(presentChoice),
     encodings: encodings.map(presentChoice),
     datasets: datasets.map(presentChoice),
     metrics: metrics.map(presentChoice),
@@ -53,7 +58,8 @@ export async function registryRoutes(app: App): Promise<void> {
       schema: {
         tags: ['documents'],
         operationId: 'getRegistries',
-        summary: 'List the encodings, datasets, metrics, presets and engines that a spec can choose from',
+        summary:
+          'List the kinds of specs, and the encodings, datasets, metrics, presets and engines that a spec can choose from',
         response: answers(200, RegistriesSchema),
       },
     },

@@ -3,6 +3,7 @@ import type { App } from '../app-options.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { artifactPieceRoutes } from './artifact-pieces.ts';
 import { attemptRoutes } from './attempts.ts';
+import { attentionRoutes } from './attention.ts';
 import { auditRoutes } from './audit.ts';
 import { bundleRoutes } from './bundles.ts';
 import { changeRoutes } from './changes.ts';
@@ -52,6 +53,7 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   bundleRoutes,
   runRoutes,
   segmentRoutes,
+  attentionRoutes,
   metricSeriesRoutes,
   eventRoutes,
   logRoutes,

@@ -3,7 +3,7 @@ import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import { markImmutable } from '../requests/immutable.ts';
-import { CountSchema, IdParamsSchema, PageQuerySchema } from '../schemas/shared.ts';
+import { CountSchema, IdParamsSchema, IdSchema, PageQuerySchema } from '../schemas/shared.ts';
 import { listSegments, SEGMENT_SORTS } from '../views/list-segments.ts';
 import { answers } from './answers.ts';
 
@@ -12,7 +12,9 @@ const SegmentQuerySchema = Type.Object(
     ...PageQuerySchema.properties,
     sort: Type.Optional(
       oneOf(SEGMENT_SORTS, {
-        description: 'The order: that of the test set by default, or by score, with `-` the greatest first',
+        description:
+          'The order: that of the test set by default, by score, or by the score less that of the run named by `against`; ' +
+          'with `-` the greatest first',
       }),
     ),
     metric: Type.Optional(
@@ -22,15 +24,26 @@ const SegmentQuerySchema = Type.Object(
         description: 'The metric by which `sort` orders; by default the first one of the run',
       }),
     ),
+    against: Type.Optional(
+      Type.Unsafe<string>({
+        ...IdSchema,
+        description: 'Another run that has translated the same test set. Its translations come beside.',
+      }),
+    ),
     q: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 200,
-        description: 'Only segments with this text in their source, a reference or the translation, in capitals or not',
+        description: 'Only segments with this text in their source, a reference or a translation, in capitals or not',
       }),
     ),
   },
   closed,
+);
+
+const SegmentScoresSchema = Type.Array(
+  Type.Object({ metric: Type.String(), score: Type.Number() }, { ...closed, title: 'SegmentScore' }),
+  { description: 'Of the segment alone. BLEU leaves out n-gram orders for which it is too short.' },
 );
 
 const SegmentPageSchema = Type.Object(
@@ -42,9 +55,12 @@ const SegmentPageSchema = Type.Object(
           source: nullable(Type.String({ description: 'Null for runs that did not keep it' })),
           references: Type.Array(Type.String(), { description: 'One from each set of references' }),
           hypothesis: Type.String({ description: 'The translation, as it was scored' }),
-          scores: Type.Array(
-            Type.Object({ metric: Type.String(), score: Type.Number() }, { ...closed, title: 'SegmentScore' }),
-            { description: 'Of the segment alone. BLEU leaves out n-gram orders for which it is too short.' },
+          scores: SegmentScoresSchema,
+          against: nullable(
+            Type.Object(
+              { hypothesis: Type.String(), scores: SegmentScoresSchema },
+              { ...closed, title: 'OtherTranslation', description: 'What the run named by `against` made of it' },
+            ),
           ),
         },
         { ...closed, title: 'Segment' },

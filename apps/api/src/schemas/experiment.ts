@@ -45,7 +45,11 @@ const summary = {
   owner: nullable(
     Type.String({ description: 'Who may cancel, retry and delete it; null where authentication was off' }),
   ),
+  codeVersions: Type.Array(Type.String(), { description: 'The code that the runs belong to; usually one version' }),
   createdAt: TimeSchema,
+  finishedAt: nullable(
+    Type.Unsafe<string>({ ...TimeSchema, description: 'When the last of its runs ended; null while one has not' }),
+  ),
   cancelledAt: nullable(TimeSchema),
 };
 
@@ -59,7 +63,6 @@ export const ExperimentSchema = Type.Object(
   {
     ...summary,
     spec: StoredSpecSchema,
-    codeVersions: Type.Array(Type.String(), { description: 'The code that the runs belong to; usually one version' }),
     datasets: Type.Array(
       Type.Object(
         { dataset: Type.String(), hash: Type.String() },

@@ -142,9 +142,15 @@ export const ResultSchema = Type.Object(
   },
   closed,
 );
-const { hypotheses: _hypotheses, references: _references, sources: _sources, ...summary } = ResultSchema.properties;
+const {
+  hypotheses: _hypotheses,
+  references: _references,
+  sources: _sources,
+  attention: _attention,
+  ...summary
+} = ResultSchema.properties;
 
-/** A result without its lines of text, which have their own route. */
+/** A result without what it says of single sentences, which has its own routes. */
 export const ResultSummarySchema = Type.Object(
   { ...summary, origin: nullable(OriginSchema) },
   { ...closed, title: 'Result' },

@@ -99,8 +99,11 @@ export const ClaimedSchema = Type.Object(
   { ...closed, title: 'Claimed' },
 );
 
-/** The result of a run without its scores, for a run that scores the same translations. */
-export const TranslationsSchema = Type.Omit(RunResultSchema, ['scores'], { ...closed, title: 'Translations' });
+/** The result of a run without its scores and its attention, for a run that scores the same translations. */
+export const TranslationsSchema = Type.Omit(RunResultSchema, ['scores', 'attention'], {
+  ...closed,
+  title: 'Translations',
+});
 
 export const EventBatchSchema = Type.Object(
   {

@@ -1,47 +1,62 @@
 /** A page of the segments of a run's test set. Results never change, so a page begins where the one before ended. */
+import { isDeepStrictEqual } from 'node:util';
 import { OrdoError } from '@ordo/core';
-import type { MetricInstance } from '@ordo/metrics';
 import type { RunSpec } from '@ordo/spec';
 import type { App } from '../app-options.ts';
-import { createSentenceMetric } from '../exports/sentence-metric.ts';
 import { readPage } from '../requests/page.ts';
 import { requireResult } from './require-run.ts';
+import { requireMetric, requireSameOptions, type Scored, scoresAt, scoresOf } from './segment-scores.ts';
 
-export const SEGMENT_SORTS = ['position', 'score', '-score'] as const;
+export const SEGMENT_SORTS = ['position', 'score', '-score', 'difference', '-difference'] as const;
+type SegmentSort = (typeof SEGMENT_SORTS)[number];
 
 export interface SegmentQuery {
   readonly limit?: number;
   readonly cursor?: string;
-  readonly sort?: (typeof SEGMENT_SORTS)[number];
+  readonly sort?: SegmentSort;
   readonly metric?: string;
+  readonly against?: string;
   readonly q?: string;
 }
 
-interface Segment {
-  position: number;
-  source: string | null;
-  references: string[];
+interface Translated {
   hypothesis: string;
   scores: { metric: string; score: number }[];
 }
 
-/** @throws OrdoError `run.not-found`, `run.conflict`, and `request.invalid` for a metric that the run was not scored by */
+interface Segment extends Translated {
+  position: number;
+  source: string | null;
+  references: string[];
+  against: Translated | null;
+}
+
+interface SegmentList {
+  segments: Segment[];
+  total: number;
+  nextCursor: string | null;
+}
+
+/**
+ * @throws OrdoError `run.not-found`, `run.conflict`, and `request.invalid` for a metric that a run was not scored by, or a run of
+ *   another test set
+ */
 export async function listSegments(
   app: Pick<App, 'store'>,
   runId: string,
-  { sort = 'position', metric, q, ...page }: SegmentQuery,
-): Promise<{ segments: Segment[]; total: number; nextCursor: string | null }> {
-  const { run, text } = await requireResult(app, runId);
-  const scored = await scoresOf(app, runId, run.spec as RunSpec);
-  const by = requireMetric(metric, scored);
-  const { sources, hypotheses } = text;
-  const references = text.references as string[][];
+  { sort = 'position', metric, against, q, ...page }: SegmentQuery,
+): Promise<SegmentList> {
+  const own = await loadRun(app, runId);
+  const other = against === undefined ? null : await loadRun(app, against);
+  if (other !== null) requireSameTestSet(own, other);
+  const by = requireMetric(metric, own.scored);
+  const { sources, hypotheses, references } = own;
   const has = matcherOf(q);
   const places = [...hypotheses.keys()].filter((i) =>
-    has([hypotheses[i] ?? '', sources[i] ?? '', ...references.map((set) => set[i] ?? '')]),
+    has([hypotheses[i] ?? '', other?.hypotheses[i] ?? '', sources[i] ?? '', ...references.map((set) => set[i] ?? '')]),
   );
-  const ordered = order(places, sort, by);
-  const name = `${sort} ${by?.metric ?? ''} `;
+  const ordered = order(places, sort, measureOf(sort, by, { own, other }));
+  const name = `${sort} ${by?.metric ?? ''} ${against ?? ''} `;
   const { items, nextCursor } = await readPage(page, placesOf(name), {
     read: async (limit, after) => {
       const first = after === undefined ? 0 : Number(after.slice(name.length));
@@ -53,11 +68,41 @@ export async function listSegments(
     position,
     source: sources[position] ?? null,
     references: references.flatMap((set) => set[position] ?? []),
-    hypothesis: hypotheses[position] ?? '',
-    scores: scored.map(({ metric: id, scoreAt }) => ({ metric: id, score: scoreAt(position) })),
+    ...translationAt(own, position),
+    against: other === null ? null : translationAt(other, position),
   }));
   return { segments, total: ordered.length, nextCursor };
 }
+
+interface LoadedRun {
+  readonly id: string;
+  readonly spec: RunSpec;
+  readonly sources: readonly string[];
+  readonly hypotheses: readonly string[];
+  readonly references: readonly (readonly string[])[];
+  readonly scored: readonly Scored[];
+}
+
+async function loadRun(app: Pick<App, 'store'>, id: string): Promise<LoadedRun> {
+  const { run, text } = await requireResult(app, id);
+  const spec = run.spec as RunSpec;
+  const { sources, hypotheses } = text;
+  const scored = await scoresOf(app, id, spec);
+  return { id, spec, sources, hypotheses, references: text.references as string[][], scored };
+}
+
+function requireSameTestSet(own: LoadedRun, other: LoadedRun): void {
+  if (isDeepStrictEqual(own.references, other.references)) return;
+  throw new OrdoError('request.invalid', `run ${other.id} was not scored on the same references as run ${own.id}`, {
+    pointer: '/query/against',
+    fix: 'name a run that translates the same test set, such as another one of its experiment',
+  });
+}
+
+const translationAt = ({ hypotheses, scored }: LoadedRun, position: number): Translated => ({
+  hypothesis: hypotheses[position] ?? '',
+  scores: scoresAt(scored, position),
+});
 
 const placesOf = (name: string) => ({
   test: (place: string): boolean => place.startsWith(name) && /^\d{1,9}$/.test(place.slice(name.length)),
@@ -69,38 +114,32 @@ function matcherOf(q: string | undefined): (texts: readonly string[]) => boolean
   return (texts) => texts.some((text) => text.toLowerCase().includes(wanted));
 }
 
-interface Scored {
-  readonly metric: string;
-  readonly scoreAt: (position: number) => number;
-}
+type Measure = (position: number) => number;
 
-/** By metric, in the order of the run's spec. */
-async function scoresOf({ store }: Pick<App, 'store'>, runId: string, spec: RunSpec): Promise<Scored[]> {
-  const statistics = await store.segmentStatistics.ofRuns([runId]);
-  const places = new Map(spec.evaluation.metrics.map(({ id }, i) => [id, i]));
-  const placeOf = (metric: string): number => places.get(metric) ?? places.size;
-  return statistics
-    .toSorted((a, b) => placeOf(a.metric) - placeOf(b.metric))
-    .map(({ metric, segments }) => {
-      const instance: MetricInstance = createSentenceMetric(metric, spec);
-      return { metric, scoreAt: (position: number) => instance.scoreFrom(segments[position] ?? []) };
+/** What is sorted by; null for the order of the test set. */
+function measureOf(
+  sort: SegmentSort,
+  by: Scored | undefined,
+  { own, other }: { readonly own: LoadedRun; readonly other: LoadedRun | null },
+): Measure | null {
+  if (sort === 'position') return null;
+  if (!sort.endsWith('difference')) return by?.scoreAt ?? null;
+  if (other === null) {
+    throw new OrdoError('request.invalid', `sort is ${sort}, and no other run is named`, {
+      pointer: '/query/against',
+      fix: 'name the run to compare with as `against`, or sort by score',
     });
+  }
+  if (by === undefined) return null;
+  requireSameOptions(by.metric, own.spec, other.spec);
+  const theirs = requireMetric(by.metric, other.scored);
+  return (position) => by.scoreAt(position) - (theirs?.scoreAt(position) ?? 0);
 }
 
-function requireMetric(metric: string | undefined, scored: readonly Scored[]): Scored | undefined {
-  const found = metric === undefined ? scored[0] : scored.find((one) => one.metric === metric);
-  if (found !== undefined || metric === undefined) return found;
-  const known = scored.map((one) => one.metric).join(', ');
-  throw new OrdoError('request.invalid', `the run was not scored by ${JSON.stringify(metric)}, but by ${known}`, {
-    pointer: '/query/metric',
-    fix: `use one of ${known}`,
-  });
-}
-
-/** Equal scores stay in the order of the test set. */
-function order(places: readonly number[], sort: (typeof SEGMENT_SORTS)[number], by: Scored | undefined): number[] {
-  if (sort === 'position' || by === undefined) return [...places];
-  const scores = new Map(places.map((place) => [place, by.scoreAt(place)]));
-  const way = sort === 'score' ? 1 : -1;
-  return places.toSorted((a, b) => way * ((scores.get(a) ?? 0) - (scores.get(b) ?? 0)) || a - b);
+/** Equal ones stay in the order of the test set. */
+function order(places: readonly number[], sort: SegmentSort, measure: Measure | null): number[] {
+  if (measure === null) return [...places];
+  const measured = new Map(places.map((place) => [place, measure(place)]));
+  const way = sort.startsWith('-') ? -1 : 1;
+  return places.toSorted((a, b) => way * ((measured.get(a) ?? 0) - (measured.get(b) ?? 0)) || a - b);
 }

@@ -22,7 +22,9 @@ export function presentExperimentSummary(experiment: ListedExperiment): Experime
     study: presentPlace(experiment),
     createdBy,
     owner,
+    codeVersions: [...experiment.codeVersions],
     createdAt: experiment.createdAt.toISOString(),
+    finishedAt: experiment.finishedAt?.toISOString() ?? null,
     cancelledAt: experiment.cancelledAt?.toISOString() ?? null,
   };
 }
@@ -42,7 +44,6 @@ export function presentExperiment(
   return {
     ...presentExperimentSummary(experiment),
     spec: experiment.spec as unknown as Spec,
-    codeVersions: [...new Set(members.map(({ codeVersion }) => codeVersion))],
     datasets: [...datasets],
     warnings: [...warnings],
     runs: members.map((member) => ({

@@ -8,7 +8,7 @@ export function exampleSpec(size = 100): object {
     name: 'two ways',
     dataset: { id: 'order-probe', train: size, valid: 10, test: 10 },
     matrix: { '/positional': [{ type: 'none' }, { type: 'sape' }] },
-    evaluation: { attribution: { sentences: 2 } },
+    evaluation: { attribution: { sentences: 2 }, attention: { sentences: 2 } },
   };
 }
 

@@ -80,6 +80,7 @@ export const VALID_REQUESTS: Readonly<Record<string, (world: World) => ValidRequ
   getResult: readRun,
   getHypotheses: readRun,
   listSegments: readRun,
+  listAttention: readRun,
   listLogs: readRun,
   getMetricSeries: ({ runs }) => ({ ...read(), query: { run: runs.finished, width: '100' } }),
   readChanges: ({ experiment }) => ({ ...read(), query: { experiment } }),
@@ -113,7 +114,13 @@ export const VALID_REQUESTS: Readonly<Record<string, (world: World) => ValidRequ
   }),
   storeResult: (world) => ({
     ...ofAttempt(world),
-    body: { attemptNumber: STALE, result: exampleResult({ score: 27, codeVersion: world.codeVersion }) },
+    body: {
+      attemptNumber: STALE,
+      result: {
+        ...exampleResult({ score: 27, codeVersion: world.codeVersion }),
+        attention: [{ source: ['a', '</s>'], target: ['b'], weights: [[0.25, 0.75]] }],
+      },
+    },
   }),
   finishAttempt: (world) => ({
     ...ofAttempt(world),

@@ -396,6 +396,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/runs/{id}/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List where the decoder looked for each unit of its translations, sentence by sentence
+         * @description Runs whose spec has `evaluation.attention` keep it for their first sentences; all others have an empty list.
+         */
+        get: operations["listAttention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/metrics": {
         parameters: {
             query?: never;
@@ -508,7 +528,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the encodings, datasets, metrics, presets and engines that a spec can choose from */
+        /** List the kinds of specs, and the encodings, datasets, metrics, presets and engines that a spec can choose from */
         get: operations["getRegistries"];
         put?: never;
         post?: never;
@@ -1205,6 +1225,25 @@ export interface components {
         AttemptList: {
             attempts: components["schemas"]["Attempt"][];
         };
+        /** AttendedSentence */
+        AttendedSentence: {
+            /** @description Place in the test set, from 0 */
+            position: number;
+            /** @description The model's units of the source, with that of its end */
+            source: string[];
+            /** @description The model's units of its translation */
+            target: string[];
+            /** @description How much of its attention each unit of the translation gave to each of the source, averaged over heads and rounded to four digits: [unit of the translation][unit of the source] */
+            weights: number[][];
+        };
+        /** AttentionPage */
+        AttentionPage: {
+            layer: number | null;
+            sentences: components["schemas"]["AttendedSentence"][];
+            /** @description How many sentences all pages have */
+            total: number;
+            nextCursor: string | null;
+        };
         /**
          * AuditDetails
          * @description What else is worth knowing about the change
@@ -1305,7 +1344,7 @@ export interface components {
             title: string;
             citation: string | null;
             options: components["schemas"]["JsonSchema"] | null;
-            /** @description What a preset sets where the spec says nothing; empty for everything else */
+            /** @description What a preset sets where the spec says nothing, or the model that a form of this kind begins with; otherwise empty */
             settings: components["schemas"]["Setting"][];
         };
         /**
@@ -1647,12 +1686,13 @@ export interface components {
             study: components["schemas"]["StudyPlace"] | null;
             createdBy: string | null;
             owner: string | null;
-            /** @description ISO 8601, UTC */
-            createdAt: string;
-            cancelledAt: string | null;
-            spec: components["schemas"]["Spec"] | components["schemas"]["LanguageSpec"];
             /** @description The code that the runs belong to; usually one version */
             codeVersions: string[];
+            /** @description ISO 8601, UTC */
+            createdAt: string;
+            finishedAt: string | null;
+            cancelledAt: string | null;
+            spec: components["schemas"]["Spec"] | components["schemas"]["LanguageSpec"];
             datasets: components["schemas"]["DatasetVersion"][];
             /** @description Sentences about runs that no worker that is online could take: their pool has none, or none has their labels */
             warnings: string[];
@@ -1699,8 +1739,11 @@ export interface components {
             study: components["schemas"]["StudyPlace"] | null;
             createdBy: string | null;
             owner: string | null;
+            /** @description The code that the runs belong to; usually one version */
+            codeVersions: string[];
             /** @description ISO 8601, UTC */
             createdAt: string;
+            finishedAt: string | null;
             cancelledAt: string | null;
         };
         /** Finish */
@@ -2854,6 +2897,15 @@ export interface components {
             } | null;
         };
         /**
+         * OtherTranslation
+         * @description What the run named by `against` made of it
+         */
+        OtherTranslation: {
+            hypothesis: string;
+            /** @description Of the segment alone. BLEU leaves out n-gram orders for which it is too short. */
+            scores: components["schemas"]["SegmentScore"][];
+        };
+        /**
          * OwnKey
          * @description The caller's key; null where none is asked for
          */
@@ -3141,6 +3193,13 @@ export interface components {
                 attribution?: {
                     /** @description How many sentences of the evaluated split are decomposed, from the first; at most as many as it has */
                     sentences: number;
+                } | null;
+                /** @description Keeps where the decoder looked for each unit of its own translations, averaged over heads; null, the default, to leave it out */
+                attention?: {
+                    /** @description How many sentences of the evaluated split are read, from the first; at most as many as it has */
+                    sentences: number;
+                    /** @description Which attention over the source is read, counted from 1; the last but one by default, or the only one */
+                    layer?: number;
                 } | null;
             };
             /** @description Where and for how long a run may be carried out */
@@ -3753,6 +3812,7 @@ export interface components {
         };
         /** Registries */
         Registries: {
+            kinds: components["schemas"]["Choice"][];
             encodings: components["schemas"]["Choice"][];
             datasets: components["schemas"]["Choice"][];
             metrics: components["schemas"]["Choice"][];
@@ -4031,7 +4091,7 @@ export interface components {
             /** @enum {string} */
             kind: "phase";
             /** @enum {string} */
-            phase: "load" | "order" | "train" | "average" | "measure" | "decode" | "attribute" | "score";
+            phase: "load" | "order" | "train" | "average" | "measure" | "decode" | "attend" | "attribute" | "score";
         } | {
             /** @enum {string} */
             kind: "metric";
@@ -4044,7 +4104,7 @@ export interface components {
             /** @enum {string} */
             kind: "progress";
             /** @enum {string} */
-            phase: "load" | "order" | "train" | "average" | "measure" | "decode" | "attribute" | "score";
+            phase: "load" | "order" | "train" | "average" | "measure" | "decode" | "attend" | "attribute" | "score";
             done: number;
             total: number;
             /** @description Expected seconds to the end of the run, from the pace so far. Null before there is a pace. */
@@ -4101,6 +4161,8 @@ export interface components {
             references: string[][];
             /** @description What was translated, line by line, in the same form. Absent in older results. */
             sources?: string[];
+            /** @description Where the decoder looked, in the first sentences; only in runs whose spec asks for it */
+            attention?: components["schemas"]["SentenceAttention"][];
             training: {
                 updates: number;
                 epochs: number;
@@ -4404,6 +4466,12 @@ export interface components {
                     /** @description How many sentences of the evaluated split are decomposed, from the first; at most as many as it has */
                     sentences: number;
                 };
+                attention?: {
+                    /** @description How many sentences of the evaluated split are read, from the first; at most as many as it has */
+                    sentences: number;
+                    /** @description Which attention over the source is read, counted from 1; the last but one by default, or the only one */
+                    layer: number;
+                };
             };
             /** @description Where and for how long a run may be carried out */
             resources: {
@@ -4482,6 +4550,7 @@ export interface components {
             hypothesis: string;
             /** @description Of the segment alone. BLEU leaves out n-gram orders for which it is too short. */
             scores: components["schemas"]["SegmentScore"][];
+            against: components["schemas"]["OtherTranslation"] | null;
         };
         /** SegmentPage */
         SegmentPage: {
@@ -4518,6 +4587,15 @@ export interface components {
         SegmentScore: {
             metric: string;
             score: number;
+        };
+        /** SentenceAttention */
+        SentenceAttention: {
+            /** @description The model's units of the source, with that of its end */
+            source: string[];
+            /** @description The model's units of its translation */
+            target: string[];
+            /** @description How much of its attention each unit of the translation gave to each of the source, averaged over heads and rounded to four digits: [unit of the translation][unit of the source] */
+            weights: number[][];
         };
         /** Setting */
         Setting: {
@@ -4826,6 +4904,13 @@ export interface components {
                 attribution?: {
                     /** @description How many sentences of the evaluated split are decomposed, from the first; at most as many as it has */
                     sentences: number;
+                } | null;
+                /** @description Keeps where the decoder looked for each unit of its own translations, averaged over heads; null, the default, to leave it out */
+                attention?: {
+                    /** @description How many sentences of the evaluated split are read, from the first; at most as many as it has */
+                    sentences: number;
+                    /** @description Which attention over the source is read, counted from 1; the last but one by default, or the only one */
+                    layer?: number;
                 } | null;
             };
             /** @description Where and for how long a run may be carried out */
@@ -6910,11 +6995,13 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page */
                 cursor?: string;
-                /** @description The order: that of the test set by default, or by score, with `-` the greatest first */
-                sort?: "position" | "score" | "-score";
+                /** @description The order: that of the test set by default, by score, or by the score less that of the run named by `against`; with `-` the greatest first */
+                sort?: "position" | "score" | "-score" | "difference" | "-difference";
                 /** @description The metric by which `sort` orders; by default the first one of the run */
                 metric?: string;
-                /** @description Only segments with this text in their source, a reference or the translation, in capitals or not */
+                /** @description Another run that has translated the same test set. Its translations come beside. */
+                against?: string;
+                /** @description Only segments with this text in their source, a reference or a translation, in capitals or not */
                 q?: string;
             };
             header?: never;
@@ -6933,6 +7020,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SegmentPage"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["RunNotFound"];
+            409: components["responses"]["RunConflict"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    listAttention: {
+        parameters: {
+            query?: {
+                /** @description Length of the page; 50 by default */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttentionPage"];
                 };
             };
             400: components["responses"]["RequestInvalid"];

@@ -7,6 +7,8 @@ import type { ParameterScope } from '../parameters/parameter-store.ts';
 
 /** One kind of decoder, in the folder `decoders/<id>/` and a line of `registry.ts`, as kinds of encoders are. */
 export interface DecoderDeclaration<S extends TObject = TObject> extends PartDeclaration<S> {
+  /** How many attentions over the source it has. An observer is shown as many, in the order of their layers. */
+  readonly countSourceAttentions: (options: Static<S>, shape: ModelShape) => number;
   /** Loads the tensor code: `() => import('./build.ts')`. */
   readonly load: () => Promise<{ readonly build: BuildDecoder<Static<S>> }>;
 }

@@ -15,6 +15,7 @@ import { KIND_CASES, type KindCase } from '../testing/kind-cases.ts';
 import { fingerprint, trainFrom } from '../testing/resumed-training.ts';
 import { scoreRows, worstDifference } from '../testing/score-rows.ts';
 import { COPY, handBatch, TINY_MODEL, toyModel, toyRecipe, UNEVEN_PAIRS, withEos } from '../testing/toy-task.ts';
+import { readAttention } from './read-attention.ts';
 import { countParameters, type TranslationModel } from './translation-model.ts';
 
 const listed = await listEngines();
@@ -54,6 +55,17 @@ describe.each(engines)('on %s', (engine) => {
         sizes.reduce((sum, size) => sum + size, 0) +
         getPositionalEncoding(positional.type).parameterCount(positional, shape);
       expect(countParameters(model).total).toBe(expected);
+    });
+
+    it('shows as many attentions over the source as it says, each row of which sums to 1', async () => {
+      const { options, declaration } = decoderOf(model.shape);
+      const seen = await readAttention(model, { tokens: withEos([4, 5, 6]) }, withEos([5, 4]));
+      const crossing = seen.filter(({ kind: of }) => of === 'cross');
+      expect(crossing).toHaveLength(declaration.countSourceAttentions(options, model.shape));
+      for (const row of crossing.flatMap(({ weights }) => weights.flat())) {
+        expect(row).toHaveLength(4);
+        expect(row.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 5);
+      }
     });
 
     it('scores a sentence alone as it does padded in a batch', async () => {

@@ -1,9 +1,9 @@
 /** ΔLP of the first sentences of the evaluated split: the model is forced to its own translations. */
 import { sumAttributions } from '@ordo/attribution';
 import type { Hypothesis, TranslationModel } from '@ordo/nmt';
-import type { Vocabulary } from '@ordo/text';
 import { createAttributor } from '../attribute-line.ts';
 import type { RunContext } from '../run-context.ts';
+import { unitsOf } from '../units-of.ts';
 
 /**
  * Gives a line for each sentence of the split, as the metrics of attribution read it: the sums of its words, and nothing for a
@@ -31,8 +31,4 @@ export async function attributeSplit(
     await progress.report(row + 1, sentences);
   }
   return lines;
-}
-
-function unitsOf(ids: Iterable<number>, vocabulary: Vocabulary): string[] {
-  return [...ids].map((id) => vocabulary.symbolOf(id));
 }

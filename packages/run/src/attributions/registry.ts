@@ -1,6 +1,11 @@
-/** The kinds of attribution. A run without any loads none. */
+/** What can be read of a model once it has translated. A run that asks for none loads none. */
+import type { attendSplit } from './attention.ts';
 import type { attributeSplit } from './delta-lp.ts';
 
 export async function loadAttribution(): Promise<typeof attributeSplit> {
   return (await import('./delta-lp.ts')).attributeSplit;
+}
+
+export async function loadAttention(): Promise<typeof attendSplit> {
+  return (await import('./attention.ts')).attendSplit;
 }

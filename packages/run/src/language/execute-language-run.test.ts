@@ -117,7 +117,7 @@ describe('executeRun, with a language model', () => {
     expect(findProblems(RunResultSchema, result)).toEqual([]);
     for (const event of events) expect(findProblems(RunEventSchema, event)).toEqual([]);
     expect(events.flatMap((event) => (event.kind === 'phase' ? [event.phase] : []))).toEqual(
-      PHASES.filter((phase) => phase !== 'order' && phase !== 'attribute'),
+      PHASES.filter((phase) => !['order', 'attend', 'attribute'].includes(phase)),
     );
     const validations = events.filter((event) => event.kind === 'metric' && 'valid/perplexity' in event.values);
     expect(validations).toHaveLength(3);

@@ -27,7 +27,9 @@ const BUILT: Readonly<Record<string, string>> = {
   'run/dist/orders/btg.js': "import { addNoise } from '../order-text.js';",
   'run/dist/orders/random.js': 'one',
   'run/dist/order-text.js': 'one',
-  'run/dist/attributions/registry.js': "const deltaLp = () => import('./delta-lp.js');",
+  'run/dist/attributions/registry.js':
+    "const deltaLp = () => import('./delta-lp.js');\nconst attention = () => import('./attention.js');",
+  'run/dist/attributions/attention.js': 'one',
   'run/dist/attributions/delta-lp.js': 'one',
   'run/dist/score-phase.js': "import { createMetric } from '@ordo/metrics';",
   'data/package.json': '{ "exports": { ".": { "default": "./dist/index.js" } } }',
@@ -100,6 +102,7 @@ const native = { resources: { engine: 'native' } };
 const runs = {
   sape: runWith({ positional: { type: 'sape' }, ...native }),
   lape: runWith({ positional: { type: 'lape' }, ...native }),
+  attended: runWith({ evaluation: { attention: { sentences: 2 } }, ...native }),
   attributed: runWith({ evaluation: { attribution: { sentences: 2 } }, ...native }),
   xlHead: runWith({ positional: { type: 'xl-head', orders: { from: 'btg' } }, ...native }),
 };
@@ -151,6 +154,11 @@ describe('the version of a stage', () => {
     expect(await stagesChangedBy('run/dist/order-text.js', 'two')).toEqual([]);
     expect(await stagesChangedBy('run/dist/orders/random.js', 'two', runs.xlHead)).toEqual([]);
     expect(await stagesChangedBy('run/dist/orders/btg.js', 'three', runs.xlHead)).toEqual(['training', 'decoding']);
+  });
+
+  it('covers attention for the runs that ask for it', async () => {
+    expect(await stagesChangedBy('run/dist/attributions/attention.js', 'two', runs.attributed)).toEqual([]);
+    expect(await stagesChangedBy('run/dist/attributions/attention.js', 'three', runs.attended)).toEqual(['decoding']);
   });
 
   it('covers attribution for the runs that ask for it', async () => {

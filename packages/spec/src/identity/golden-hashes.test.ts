@@ -59,3 +59,29 @@ describe('the hashes of runs with attribution', () => {
     expect(new Set(found.flat()).size).toBe(2 * found.length);
   });
 });
+
+describe('the hashes of runs with attention', () => {
+  const tiny = { dataset: { id: 'multi30k' }, model: { preset: 'tiny' }, positional: { type: 'sape' } };
+  const attended = (attention: object | null, metrics = [{ id: 'bleu' }]) =>
+    hashesOf({ ...tiny, evaluation: { metrics, attention } });
+
+  it('are those of a run without it, where it is null', () => {
+    expect(hashesOf({ ...tiny, evaluation: { attention: null } })).toEqual(hashesOf(tiny));
+  });
+
+  it('are the same where the usual layer is left out and where it is named', () => {
+    // The preset has 4 decoder layers, so the last but one is the third.
+    expect(attended({ sentences: 2, layer: 3 })).toEqual(attended({ sentences: 2 }));
+  });
+
+  it('depend on sentences and layer, and take no translations over when only the metrics are others', () => {
+    const found = [
+      attended({ sentences: 2 }),
+      attended({ sentences: 3 }),
+      attended({ sentences: 2, layer: 1 }),
+      attended({ sentences: 2 }, [{ id: 'ter' }]),
+      attended(null),
+    ];
+    expect(new Set(found.flat()).size).toBe(2 * found.length);
+  });
+});

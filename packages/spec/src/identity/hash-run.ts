@@ -34,8 +34,9 @@ export function hashRun(run: RunSpec, { versions, datasetHash }: HashContext): R
   // If validations are compared by BLEU, the search and the metric can decide when training stops.
   const validation = recipe.validateOn === 'loss' ? null : { evaluation, code: [versions.decoding, versions.scoring] };
   const training = { kind, model, positional, recipe, seed, engine, threads, validation, code: versions.training };
-  // What a model leaned on is a score that needs the model, so such a run never takes over translations of another.
-  const scoring = 'attribution' in decoding ? { scoring: { metrics, code: versions.scoring } } : {};
+  // What a model leaned on and where it looked needs the model, so such a run never takes over translations of another.
+  const needsModel = 'attribution' in decoding || 'attention' in decoding;
+  const scoring = needsModel ? { scoring: { metrics, code: versions.scoring } } : {};
   const hypothesesHash = hashJson({ text, training, decoding: { ...decoding, code: versions.decoding }, ...scoring });
   return { hypothesesHash, contentHash: hashJson({ hypothesesHash, metrics, code: versions.scoring }) };
 }

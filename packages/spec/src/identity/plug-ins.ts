@@ -64,7 +64,7 @@ export function plugInsOf(
     ['encoder', run.kind === 'language-model' ? [] : [encoderOf(run.model).options.type]],
     ['decoder', [decoderOf(run.model).options.type]],
     ['orders', listOrders(run)],
-    ['attribution', run.kind === 'translation' && run.evaluation.attribution !== undefined ? ['delta-lp'] : []],
+    ['attribution', listAttributions(run)],
     // A run can compare validations by BLEU even if it is not scored with BLEU.
     ['metric', run.recipe.validateOn === 'bleu' ? [...metrics, 'bleu'] : metrics],
     ['engine', engine === 'auto' ? (known.get('engine') ?? []) : [engine]],
@@ -77,6 +77,13 @@ export function plugInsOf(
     });
   }
   return named;
+}
+
+/** What the run reads of its model once it has translated. */
+function listAttributions(run: RunSpec): readonly string[] {
+  if (run.kind !== 'translation') return [];
+  const { attribution, attention } = run.evaluation;
+  return [...(attribution === undefined ? [] : ['delta-lp']), ...(attention === undefined ? [] : ['attention'])];
 }
 
 /** The kind of source orders that the encoding of a run reads, if it reads any. */

@@ -1,5 +1,6 @@
 /** What a kind of spec says of itself. A new kind is one file here and one line in `registry.ts`. */
 import type { Problem } from '@ordo/core';
+import type { TSchema } from 'typebox';
 import type { RunSpec } from '../run-spec.ts';
 import type { Spec } from '../spec.ts';
 
@@ -13,6 +14,10 @@ export type OwnSection = (typeof OWN_SECTIONS)[number];
 export interface SpecKind<S extends Spec = Spec, R extends RunSpec = RunSpec> {
   readonly id: R['kind'];
   readonly title: string;
+  /** The full schema of its specs, for forms and editors. */
+  readonly schema: TSchema;
+  /** Model sections that say as little as they may: one for each preset, or an example. */
+  readonly models: readonly [S['model'], ...S['model'][]];
   /** All problems of one section by itself; pointers are relative to it. */
   readonly findProblems: Readonly<Record<OwnSection, (value: unknown) => readonly Problem[]>>;
   /** Writes every default out. @throws OrdoError `spec.invalid` */

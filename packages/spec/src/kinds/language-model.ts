@@ -15,6 +15,7 @@ import { findMetricProblems } from '../choices.ts';
 import { resolveResources } from '../resources.ts';
 import type { LanguageRun } from '../run-spec.ts';
 import type { LanguageSpec } from '../spec.ts';
+import { LanguageSpecSchema } from '../spec-schema.ts';
 import { inSection } from './in-section.ts';
 import type { SpecKind, Unseeded } from './kind.ts';
 import { LanguageEvaluationOptionsSchema, LanguagePreprocessingOptionsSchema } from './language-sections.ts';
@@ -41,6 +42,8 @@ const SHORTEST_CONTEXT = 2;
 export const languageModel: SpecKind<LanguageSpec, LanguageRun> = {
   id: 'language-model',
   title: 'A model that predicts each token of a text from those before it',
+  schema: LanguageSpecSchema,
+  models: [{ dimension: 128, heads: 4, feedForward: 512, layers: 4, maxPositions: 256 }],
   findProblems: {
     preprocessing: (value) => findProblems(LanguagePreprocessingOptionsSchema, value),
     model: (value) => findProblems(LanguageOptionsSchema, value),

@@ -16,10 +16,11 @@ import {
 import { MOSES_LANGUAGES } from '@ordo/text';
 import { findMetricProblems } from '../choices.ts';
 import { PreprocessingOptionsSchema, resolvePreprocessing } from '../preprocessing.ts';
-import { PRESETS } from '../presets.ts';
+import { PRESET_IDS, PRESETS } from '../presets.ts';
 import { resolveResources } from '../resources.ts';
 import type { TranslationRun } from '../run-spec.ts';
 import { EvaluationOptionsSchema, type TranslationSpec } from '../spec.ts';
+import { SpecSchema } from '../spec-schema.ts';
 import { inSection } from './in-section.ts';
 import type { SpecKind, Unseeded } from './kind.ts';
 
@@ -28,6 +29,8 @@ const DEFAULT_METRICS = [{ id: 'bleu' }, { id: 'chrf++' }] as const;
 export const translation: SpecKind<TranslationSpec, TranslationRun> = {
   id: 'translation',
   title: 'A model that translates',
+  schema: SpecSchema,
+  models: [{ preset: 'probe' }, ...PRESET_IDS.filter((id) => id !== 'probe').map((preset) => ({ preset }))],
   findProblems: {
     preprocessing: (value) => findProblems(PreprocessingOptionsSchema, value),
     model: findModelProblems,
@@ -41,7 +44,8 @@ function resolve(spec: TranslationSpec, variant: string): Unseeded<TranslationRu
   const preset = PRESETS[spec.model.preset];
   const dataset = findDataset(spec.dataset.id);
   const model = inSection('/model', () => resolveModel(spec.model));
-  const { scored, split, metrics = DEFAULT_METRICS, attribution = null, ...search } = spec.evaluation ?? {};
+  const { scored, split, metrics = DEFAULT_METRICS, ...rest } = spec.evaluation ?? {};
+  const { attribution = null, attention = null, ...search } = rest;
   const added = attribution === null ? [] : ATTRIBUTION_METRICS.map(({ id }) => ({ id, ...attribution }));
   const recipe = { ...preset.recipe, ...spec.recipe, adam: { ...preset.recipe.adam, ...spec.recipe?.adam } };
   return {
@@ -61,6 +65,7 @@ function resolve(spec: TranslationSpec, variant: string): Unseeded<TranslationRu
       split: split ?? 'test',
       metrics: [...metrics, ...added].map((metric) => ({ ...resolveMetricOptions(metric) })),
       ...(attribution === null ? {} : { attribution }),
+      ...(attention === null ? {} : { attention: { layer: usualLayer(model), ...attention } }),
     },
     resources: resolveResources(spec.resources ?? {}),
   };
@@ -75,6 +80,7 @@ function findContradictions({
 }: Unseeded<TranslationRun>): Problem[] {
   const problems = [
     ...(evaluation.attribution === undefined ? [] : findGates(model)),
+    ...(evaluation.attention === undefined ? [] : findNoAttention(evaluation.attention, model)),
     ...findOneLanguage(dataset),
     ...findForeignLanguages(dataset, preprocessing),
     ...findShapeProblems(positional, model),
@@ -119,6 +125,32 @@ function findGates(model: TranslationRun['model']): Problem[] {
           },
         ],
   );
+}
+
+type Model = TranslationRun['model'];
+type Attention = NonNullable<TranslationRun['evaluation']['attention']>;
+
+function countSourceAttentions(model: Model): number {
+  const { declaration, options } = decoderOf(model);
+  return declaration.countSourceAttentions(options, model);
+}
+
+/** The last but one, which shows best which words belong together, or the only one. */
+function usualLayer(model: Model): number {
+  return Math.max(1, countSourceAttentions(model) - 1);
+}
+
+/** Finds an attention that the model does not have, before it is trained in vain. */
+function findNoAttention({ layer }: Attention, model: Model): Problem[] {
+  const count = countSourceAttentions(model);
+  if (layer <= count) return [];
+  return [
+    {
+      pointer: '/evaluation/attention/layer',
+      message: `number ${layer} is asked for, but the attentions of this decoder over the source are ${count}`,
+      fix: count === 0 ? 'set evaluation.attention to null' : `set evaluation.attention.layer to ${count} or less`,
+    },
+  ];
 }
 
 function findOneLanguage({ id }: TranslationRun['dataset']): Problem[] {

@@ -9,6 +9,8 @@ from .._calls import Calls
 from .schemas import (
     ApiKeyList,
     AttemptList,
+    AttendedSentence,
+    AttentionPage,
     AuditPage,
     AuditRecord,
     Cancelled,
@@ -474,20 +476,22 @@ class Operations(Calls):
         *,
         limit: int | None = None,
         cursor: str | None = None,
-        sort: Literal["position", "score", "-score"] | None = None,
+        sort: Literal["position", "score", "-score", "difference", "-difference"] | None = None,
         metric: str | None = None,
+        against: str | None = None,
         q: str | None = None,
     ) -> SegmentPage:
         """List the segments of a run's test set, with the translation and the scores of each. `limit`: Length of the
         page; 50 by default. `cursor`: The `nextCursor` of the previous page. `sort`: The order: that of the test
-        set by default, or by score, with `-` the greatest first. `metric`: The metric by which `sort` orders; by
-        default the first one of the run. `q`: Only segments with this text in their source, a reference or the
-        translation, in capitals or not."""
+        set by default, by score, or by the score less that of the run named by `against`; with `-` the greatest
+        first. `metric`: The metric by which `sort` orders; by default the first one of the run. `against`:
+        Another run that has translated the same test set. Its translations come beside. `q`: Only segments with
+        this text in their source, a reference or a translation, in capitals or not."""
         return self._call(
             "GET",
             f"/v1/runs/{self._quote(id)}/segments",
             answer="json",
-            query={"limit": limit, "cursor": cursor, "sort": sort, "metric": metric, "q": q},
+            query={"limit": limit, "cursor": cursor, "sort": sort, "metric": metric, "against": against, "q": q},
             repeatable=True,
         )
 
@@ -496,15 +500,43 @@ class Operations(Calls):
         id: str,
         *,
         limit: int | None = None,
-        sort: Literal["position", "score", "-score"] | None = None,
+        sort: Literal["position", "score", "-score", "difference", "-difference"] | None = None,
         metric: str | None = None,
+        against: str | None = None,
         q: str | None = None,
     ) -> Iterator[Segment]:
         """List the segments of a run's test set, with the translation and the scores of each, over all pages.
         `limit` is the size of a page."""
         return self._each(
-            lambda cursor: self.list_segments(limit=limit, sort=sort, metric=metric, q=q, id=id, cursor=cursor),
+            lambda cursor: self.list_segments(
+                limit=limit,
+                sort=sort,
+                metric=metric,
+                against=against,
+                q=q,
+                id=id,
+                cursor=cursor,
+            ),
             "segments",
+        )
+
+    def list_attention(self, id: str, *, limit: int | None = None, cursor: str | None = None) -> AttentionPage:
+        """List where the decoder looked for each unit of its translations, sentence by sentence. `limit`: Length of
+        the page; 50 by default. `cursor`: The `nextCursor` of the previous page."""
+        return self._call(
+            "GET",
+            f"/v1/runs/{self._quote(id)}/attention",
+            answer="json",
+            query={"limit": limit, "cursor": cursor},
+            repeatable=True,
+        )
+
+    def iterate_attention(self, id: str, *, limit: int | None = None) -> Iterator[AttendedSentence]:
+        """List where the decoder looked for each unit of its translations, sentence by sentence, over all pages.
+        `limit` is the size of a page."""
+        return self._each(
+            lambda cursor: self.list_attention(limit=limit, id=id, cursor=cursor),
+            "sentences",
         )
 
     def get_metric_series(
@@ -668,7 +700,8 @@ class Operations(Calls):
         return self._call("GET", f"/v1/schemas/{self._quote(name)}", answer="json", repeatable=True)
 
     def get_registries(self) -> Registries:
-        """List the encodings, datasets, metrics, presets and engines that a spec can choose from."""
+        """List the kinds of specs, and the encodings, datasets, metrics, presets and engines that a spec can choose
+        from."""
         return self._call("GET", "/v1/registries", answer="json", repeatable=True)
 
     @overload

@@ -78,6 +78,26 @@ class AttemptList(TypedDict):
     attempts: list[Attempt]
 
 
+class AttendedSentence(TypedDict):
+    position: int
+    """Place in the test set, from 0"""
+    source: list[str]
+    """The model's units of the source, with that of its end"""
+    target: list[str]
+    """The model's units of its translation"""
+    weights: list[list[float]]
+    """How much of its attention each unit of the translation gave to each of the source, averaged over heads and
+    rounded to four digits: [unit of the translation][unit of the source]"""
+
+
+class AttentionPage(TypedDict):
+    layer: int | None
+    sentences: list[AttendedSentence]
+    total: int
+    """How many sentences all pages have"""
+    nextCursor: str | None
+
+
 class AuditPage(TypedDict):
     records: list[AuditRecord]
     nextCursor: str | None
@@ -170,7 +190,8 @@ class Choice(TypedDict):
     citation: str | None
     options: JsonSchema | None
     settings: list[Setting]
-    """What a preset sets where the spec says nothing; empty for everything else"""
+    """What a preset sets where the spec says nothing, or the model that a form of this kind begins with; otherwise
+    empty"""
 
 
 class Cite(TypedDict):
@@ -470,12 +491,13 @@ class Experiment(TypedDict):
     study: StudyPlace | None
     createdBy: str | None
     owner: str | None
-    createdAt: str
-    """ISO 8601, UTC"""
-    cancelledAt: str | None
-    spec: Spec | LanguageSpec
     codeVersions: list[str]
     """The code that the runs belong to; usually one version"""
+    createdAt: str
+    """ISO 8601, UTC"""
+    finishedAt: str | None
+    cancelledAt: str | None
+    spec: Spec | LanguageSpec
     datasets: list[DatasetVersion]
     warnings: list[str]
     """Sentences about runs that no worker that is online could take: their pool has none, or none has their labels"""
@@ -525,8 +547,11 @@ class ExperimentSummary(TypedDict):
     study: StudyPlace | None
     createdBy: str | None
     owner: str | None
+    codeVersions: list[str]
+    """The code that the runs belong to; usually one version"""
     createdAt: str
     """ISO 8601, UTC"""
+    finishedAt: str | None
     cancelledAt: str | None
 
 
@@ -1583,6 +1608,14 @@ class OriginGit(TypedDict):
     dirty: bool
 
 
+class OtherTranslation(TypedDict):
+    """What the run named by `against` made of it"""
+
+    hypothesis: str
+    scores: list[SegmentScore]
+    """Of the segment alone. BLEU leaves out n-gram orders for which it is too short."""
+
+
 class OwnKey(TypedDict):
     """The caller's key; null where none is asked for"""
 
@@ -1824,6 +1857,9 @@ class PartSpecEvaluation(TypedDict):
     """The metrics that score the translations"""
     attribution: NotRequired[PartSpecEvaluationAttribution | None]
     """What the translations leaned on, word by word (ΔLP); null, the default, to leave it out"""
+    attention: NotRequired[PartSpecEvaluationAttention | None]
+    """Keeps where the decoder looked for each unit of its own translations, averaged over heads; null, the default,
+    to leave it out"""
 
 
 class PartSpecEvaluationLengthPenalty(TypedDict):
@@ -1841,6 +1877,13 @@ class PartSpecEvaluationAttribution(TypedDict):
 
     sentences: int
     """How many sentences of the evaluated split are decomposed, from the first; at most as many as it has"""
+
+
+class PartSpecEvaluationAttention(TypedDict):
+    sentences: int
+    """How many sentences of the evaluated split are read, from the first; at most as many as it has"""
+    layer: NotRequired[int]
+    """Which attention over the source is read, counted from 1; the last but one by default, or the only one"""
 
 
 class PartSpecResources(TypedDict):
@@ -2342,6 +2385,7 @@ class Registration(TypedDict):
 
 
 class Registries(TypedDict):
+    kinds: list[Choice]
     encodings: list[Choice]
     datasets: list[Choice]
     metrics: list[Choice]
@@ -2653,7 +2697,7 @@ class RunCounts(TypedDict):
 
 class RunEventPhase(TypedDict):
     kind: Literal["phase"]
-    phase: Literal["load", "order", "train", "average", "measure", "decode", "attribute", "score"]
+    phase: Literal["load", "order", "train", "average", "measure", "decode", "attend", "attribute", "score"]
 
 
 class RunEventMetric(TypedDict):
@@ -2665,7 +2709,7 @@ class RunEventMetric(TypedDict):
 
 class RunEventProgress(TypedDict):
     kind: Literal["progress"]
-    phase: Literal["load", "order", "train", "average", "measure", "decode", "attribute", "score"]
+    phase: Literal["load", "order", "train", "average", "measure", "decode", "attend", "attribute", "score"]
     done: float
     total: float
     etaSeconds: float | None
@@ -2711,6 +2755,8 @@ class RunResult(TypedDict):
     """The references in the same form: [set of references][line]"""
     sources: NotRequired[list[str]]
     """What was translated, line by line, in the same form. Absent in older results."""
+    attention: NotRequired[list[SentenceAttention]]
+    """Where the decoder looked, in the first sentences; only in runs whose spec asks for it"""
     training: RunResultTraining
     parameters: RunResultParameters
     memory: RunResultMemory
@@ -3026,6 +3072,7 @@ class RunSpecEvaluation(TypedDict):
     attribution: NotRequired[RunSpecEvaluationAttribution]
     """Decomposes the translations exactly by what the model read, and adds the metrics `delta-lp-source`,
     `delta-lp-previous` and `delta-lp-distance`. The model is forced to its own output."""
+    attention: NotRequired[RunSpecEvaluationAttention]
 
 
 class RunSpecEvaluationLengthPenalty(TypedDict):
@@ -3043,6 +3090,13 @@ class RunSpecEvaluationAttribution(TypedDict):
 
     sentences: int
     """How many sentences of the evaluated split are decomposed, from the first; at most as many as it has"""
+
+
+class RunSpecEvaluationAttention(TypedDict):
+    sentences: int
+    """How many sentences of the evaluated split are read, from the first; at most as many as it has"""
+    layer: int
+    """Which attention over the source is read, counted from 1; the last but one by default, or the only one"""
 
 
 class RunSpecResources(TypedDict):
@@ -3105,6 +3159,7 @@ class Segment(TypedDict):
     """The translation, as it was scored"""
     scores: list[SegmentScore]
     """Of the segment alone. BLEU leaves out n-gram orders for which it is too short."""
+    against: OtherTranslation | None
 
 
 class SegmentPage(TypedDict):
@@ -3140,6 +3195,16 @@ class SegmentRow(TypedDict):
 class SegmentScore(TypedDict):
     metric: str
     score: float
+
+
+class SentenceAttention(TypedDict):
+    source: list[str]
+    """The model's units of the source, with that of its end"""
+    target: list[str]
+    """The model's units of its translation"""
+    weights: list[list[float]]
+    """How much of its attention each unit of the translation gave to each of the source, averaged over heads and
+    rounded to four digits: [unit of the translation][unit of the source]"""
 
 
 class Setting(TypedDict):
@@ -3410,6 +3475,9 @@ class SpecEvaluation(TypedDict):
     """The metrics that score the translations"""
     attribution: NotRequired[SpecEvaluationAttribution | None]
     """What the translations leaned on, word by word (ΔLP); null, the default, to leave it out"""
+    attention: NotRequired[SpecEvaluationAttention | None]
+    """Keeps where the decoder looked for each unit of its own translations, averaged over heads; null, the default,
+    to leave it out"""
 
 
 class SpecEvaluationLengthPenalty(TypedDict):
@@ -3427,6 +3495,13 @@ class SpecEvaluationAttribution(TypedDict):
 
     sentences: int
     """How many sentences of the evaluated split are decomposed, from the first; at most as many as it has"""
+
+
+class SpecEvaluationAttention(TypedDict):
+    sentences: int
+    """How many sentences of the evaluated split are read, from the first; at most as many as it has"""
+    layer: NotRequired[int]
+    """Which attention over the source is read, counted from 1; the last but one by default, or the only one"""
 
 
 class SpecResources(TypedDict):

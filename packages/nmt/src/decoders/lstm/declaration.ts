@@ -19,6 +19,8 @@ export const lstm = declareDecoder({
       { module: 'decoder attention', parameters: 3 * dimension * dimension },
     ];
   },
+  /** It stands on top of the last layer. */
+  countSourceAttentions: () => 1,
   /** Of the attention: the scores, the context, its concatenation with the state, and the attended state. */
   countActivations: (_options, { decoderLayers, dimension }, length) =>
     decoderLayers * countLstmActivations(dimension) + 2 * length + 4 * dimension,

@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { countAttentionActivations, countFeedForwardActivations } from '../../model/count-activations.ts';
 import { countAttention, countFeedForward, countFinalNorm, countNorms } from '../../model/count-parameters.ts';
+import type { ModelShape } from '../../options/model-options.ts';
 import { declareDecoder } from '../declaration.ts';
 
 export const transformer = declareDecoder({
@@ -11,10 +12,10 @@ export const transformer = declareDecoder({
   options: Type.Object({ type: Type.Literal('transformer') }, { additionalProperties: false }),
   takesAttentionHooks: true,
   freezes: true,
-  countParameters(_options, shape) {
+  countSourceAttentions,
+  countParameters(options, shape) {
     const { decoderLayers: layers } = shape;
-    // A language model reads no encoder, so its layers have no cross-attention.
-    const crossed = shape.decoderOnly === true ? 0 : layers;
+    const crossed = countSourceAttentions(options, shape);
     return [
       { module: 'decoder self-attention', parameters: layers * countAttention(shape) },
       { module: 'decoder cross-attention', parameters: crossed * countAttention(shape) },
@@ -31,3 +32,8 @@ export const transformer = declareDecoder({
       countFeedForwardActivations(shape)),
   load: () => import('./build.ts'),
 });
+
+/** A language model reads no encoder, so its layers have no cross-attention. */
+function countSourceAttentions(_options: object, { decoderOnly, decoderLayers }: ModelShape): number {
+  return decoderOnly === true ? 0 : decoderLayers;
+}

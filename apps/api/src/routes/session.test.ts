@@ -191,8 +191,12 @@ describe('where no key is asked for', () => {
 });
 
 describe('the policy of pages', () => {
-  it('lets no script and no style stand in a page, but for the styles of the documentation', async () => {
+  it('lets no script and no style stand in a page, but for that of the logo of the documentation', async () => {
     expect(await policyOf('/healthz')).not.toContain('unsafe');
-    expect(await policyOf('/docs/')).toContain("script-src 'self';style-src 'self' 'unsafe-inline'");
+    const policy = await policyOf('/docs/');
+    expect(policy).toContain(
+      "script-src 'self';style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
+    );
+    expect(policy).not.toContain('unsafe');
   });
 });

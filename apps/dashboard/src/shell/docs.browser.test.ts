@@ -1,0 +1,24 @@
+/** The pages of the API's documentation, under its security policy without `unsafe-inline`. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shown } from '../testing/shown.ts';
+import { NO_BROWSER, type PageUnderTest, startPage } from '../testing/start-page.ts';
+
+describe.skipIf(NO_BROWSER !== undefined)('the documentation of the API', { timeout: 120_000 }, () => {
+  let site: PageUnderTest;
+  beforeAll(async () => {
+    site = await startPage();
+  }, 300_000);
+  afterAll(() => site.stop(), 120_000);
+
+  it('is shown, unfolds and sends a request, and the browser refuses none of its styles', async () => {
+    const page = await site.open('/docs');
+    const route = page.locator('#operations-documents-getRegistries');
+    await route.locator('.opblock-summary-control').click();
+    await route.getByRole('button', { name: 'Try it out' }).click();
+    await route.getByRole('button', { name: 'Execute' }).click();
+    expect(await shown(route.locator('.live-responses-table').getByText('200').first())).toBe(true);
+    // The logo with its style is in the page for a moment, and then gives way to this picture.
+    expect(await shown(page.locator('.topbar img'))).toBe(true);
+    expect(site.complaints).toEqual([]);
+  });
+});

@@ -3,9 +3,10 @@ FROM node:20-bookworm-slim AS build
 WORKDIR /ordo
 COPY . .
 RUN npm ci --ignore-scripts
+# Before anything is pruned, because npm refuses to list an installation that lacks what the lockfile has.
+RUN npm sbom --omit=dev --sbom-format=cyclonedx > sbom.cdx.json
 # Everything is built, as for the workers, because API and workers must compute the same code version.
 RUN npm run build && npm run bundle -w @ordo/dashboard && npm prune --omit=dev --ignore-scripts
-RUN npm sbom --omit=dev --sbom-format=cyclonedx > sbom.cdx.json
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production ORDO_HOST=0.0.0.0 ORDO_PORT=8460 ORDO_HOME=/var/lib/ordo ORDO_DATA_DIR=/data

@@ -13,6 +13,8 @@ RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm \
 WORKDIR /ordo
 COPY . .
 RUN npm ci --ignore-scripts
+# Before anything is pruned, because npm refuses to list an installation that lacks what the lockfile has.
+RUN npm sbom --omit=dev --sbom-format=cyclonedx > sbom.cdx.json
 RUN npm run build \
   && node packages/tfjs-native/scripts/build.mjs \
   && node packages/tfjs-cuda/scripts/build.mjs --jobs=4 \
@@ -20,7 +22,6 @@ RUN npm run build \
   && node packages/align/scripts/build.mjs \
   && node packages/preorder/scripts/build.mjs \
   && npm prune --omit=dev --ignore-scripts
-RUN npm sbom --omit=dev --sbom-format=cyclonedx > sbom.cdx.json
 
 # This image has cuBLASLt; the CUDA runtime is linked into the engine, and the driver comes from the machine.
 FROM nvidia/cuda:12.8.1-runtime-ubuntu24.04

@@ -6,13 +6,14 @@ RUN apt-get update \
 WORKDIR /ordo
 COPY . .
 RUN npm ci --ignore-scripts
+# Before anything is pruned, because npm refuses to list an installation that lacks what the lockfile has.
+RUN npm sbom --omit=dev --sbom-format=cyclonedx > sbom.cdx.json
 RUN npm run build \
   && node packages/tfjs-native/scripts/build.mjs \
   && node packages/text/scripts/build.mjs \
   && node packages/align/scripts/build.mjs \
   && node packages/preorder/scripts/build.mjs \
   && npm prune --omit=dev --ignore-scripts
-RUN npm sbom --omit=dev --sbom-format=cyclonedx > sbom.cdx.json
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production ORDO_HOME=/var/lib/ordo ORDO_DATA_DIR=/data

@@ -17568,6 +17568,11 @@ var ERROR_CATALOGUE = {
 		retryable: true,
 		title: "The artifact does not match its checksum"
 	},
+	"artifact.unavailable": {
+		status: 503,
+		retryable: true,
+		title: "The storage of artifacts cannot be reached"
+	},
 	"store.unavailable": {
 		status: 503,
 		retryable: true,

@@ -3,7 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { ErrorCode, Logger } from '@ordo/core';
 import type { Producer } from '@ordo/queue';
 import type { CodeBase } from '@ordo/spec';
-import type { ApiKey, ArtifactStorage, Store, VerifiedKey } from '@ordo/store';
+import type { ApiKey, ArtifactStorage, S3Place, Store, VerifiedKey } from '@ordo/store';
 import type { Reader } from '@ordo/store/reading';
 import type {
   FastifyInstance,
@@ -29,6 +29,8 @@ export interface AppOptions {
   readonly queueUrl: string;
   /** Folder for artifacts: checkpoints and models. */
   readonly artifactDir: string;
+  /** The S3-compatible store that holds the artifacts instead of the folder; none by default. */
+  readonly artifactStore?: S3Place | null;
   /** Folder of the built dashboard. It need not exist. */
   readonly dashboardDir: string;
   /** Folder of the datasets' files; undefined when there is none. */

@@ -4,7 +4,7 @@ import { sha256 } from '@ordo/core';
 import { waitUntil } from '@ordo/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createReconciler } from './dispatch/reconcile.ts';
+import { sweepArtifacts } from './dispatch/sweep-artifacts.ts';
 import { type ApiUnderTest, startApi } from './testing/start-api.ts';
 import { claim, post, register, submit } from './testing/worker-calls.ts';
 
@@ -30,7 +30,7 @@ const upload = (attemptId: string, bytes: string, step = 1) =>
     payload: bytes,
   });
 const remove = (experimentId: string) => api.app.inject({ method: 'DELETE', url: `/v1/experiments/${experimentId}` });
-const round = () => createReconciler(api.app, api.options.logger)(null);
+const round = () => sweepArtifacts(api.app, api.options.logger);
 const filesOf = async (): Promise<string[]> =>
   (await readdir(api.options.artifactDir, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())

@@ -2,12 +2,15 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { findProblems, LOG_LEVELS, type LogLevel, OrdoError, readSecretFiles } from '@ordo/core';
+import { readS3Address, readS3Credentials, type S3Place } from '@ordo/store';
 import { type Static, Type } from 'typebox';
 
 const EnvironmentSchema = Type.Object({
   DATABASE_URL: Type.String({ pattern: '^postgres(ql)?://' }),
   REDIS_URL: Type.Optional(Type.String({ pattern: '^(redis|valkey)s?://' })),
   ORDO_HOME: Type.Optional(Type.String({ minLength: 1 })),
+  ORDO_ARTIFACTS_URL: Type.Optional(Type.String({ pattern: '^s3://' })),
+  ORDO_ARTIFACTS_KEY: Type.Optional(Type.String({ minLength: 1 })),
   ORDO_DATA_DIR: Type.Optional(Type.String({ minLength: 1 })),
   ORDO_HOST: Type.Optional(Type.String({ minLength: 1 })),
   ORDO_PORT: Type.Optional(Type.String({ pattern: '^\\d{1,5}$' })),
@@ -24,6 +27,8 @@ export interface Environment {
   /** REDIS_URL if it is set, otherwise the database's URL. */
   readonly queueUrl: string;
   readonly artifactDir: string;
+  /** The S3-compatible store of artifacts; null when they are in the folder. */
+  readonly artifactStore: S3Place | null;
   readonly dataDir: string | undefined;
   readonly host: string;
   /** 0 lets the system choose a free port. */
@@ -41,8 +46,8 @@ export interface Environment {
 }
 
 const DEFAULT_PORT = 8460;
-/** Each can also be given by a file: DATABASE_URL_FILE, REDIS_URL_FILE. */
-const SECRETS = ['DATABASE_URL', 'REDIS_URL'];
+/** Each can also be given by a file: DATABASE_URL_FILE, REDIS_URL_FILE, ORDO_ARTIFACTS_KEY_FILE. */
+const SECRETS = ['DATABASE_URL', 'REDIS_URL', 'ORDO_ARTIFACTS_KEY'];
 
 /** @throws OrdoError `environment.invalid` that names all problems, without values, since they may be secrets */
 export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): Environment {
@@ -65,6 +70,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): E
     databaseUrl: env.DATABASE_URL,
     queueUrl: env.REDIS_URL ?? env.DATABASE_URL,
     artifactDir: path.resolve(env.ORDO_HOME ?? '.ordo', 'artifacts'),
+    artifactStore: readArtifactStore(env.ORDO_ARTIFACTS_URL, env.ORDO_ARTIFACTS_KEY),
     dataDir: env.ORDO_DATA_DIR === undefined ? undefined : path.resolve(env.ORDO_DATA_DIR),
     host: env.ORDO_HOST ?? '127.0.0.1',
     port: Number(env.ORDO_PORT ?? DEFAULT_PORT),
@@ -75,6 +81,10 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): E
     bundleKeysFile: env.ORDO_BUNDLE_KEYS_FILE ?? null,
     logLevel: env.ORDO_LOG_LEVEL ?? 'info',
   };
+}
+
+function readArtifactStore(url: string | undefined, key: string | undefined): S3Place | null {
+  return url === undefined ? null : { address: readS3Address(url), credentials: readS3Credentials(key) };
 }
 
 function readProxies(text: string | undefined): string[] {

@@ -54,6 +54,7 @@ async function refreshQueue({ store, queue, prometheus }: MetricsParts): Promise
 }
 
 async function refreshDisk({ prometheus, settings }: MetricsParts): Promise<void> {
+  if (settings.artifactStore) return;
   const { bsize, blocks, bavail } = await statfs(settings.artifactDir);
   prometheus.diskBytes.set(bsize * blocks);
   prometheus.diskFreeBytes.set(bsize * bavail);

@@ -38,6 +38,7 @@ async function main(): Promise<void> {
     process.exit(EXIT_CODE_CHANGED);
   };
   const app = await buildApp({ ...options, code, logger, onForeignCode: () => void endIfCodeChanged() });
+  await whenReachable(logger, () => app.artifacts.check());
   const address = await app.listen({ host: env.host, port: env.port });
   const queue = hidePassword(env.queueUrl);
   logger.info({ address, database: hidePassword(env.databaseUrl), queue, pid: process.pid }, 'listening');
@@ -51,23 +52,25 @@ async function main(): Promise<void> {
 }
 
 function optionsOf(env: Environment) {
-  const { databaseUrl, queueUrl, artifactDir, dataDir, host, auth, trustedProxies } = env;
+  const { databaseUrl, queueUrl, artifactDir, artifactStore, dataDir, host, auth, trustedProxies } = env;
   const { trustFile, githubAppFile, bundleKeysFile } = env;
   const trust = trustFile === null ? null : readTrustFile(trustFile);
   const githubApp = githubAppFile === null ? null : readAppFile(githubAppFile);
   const bundleKeys = bundleKeysFile === null ? [] : readBundleKeys(bundleKeysFile);
-  const places = { databaseUrl, queueUrl, artifactDir, dataDir, dashboardDir: DASHBOARD };
+  const places = { databaseUrl, queueUrl, artifactDir, artifactStore, dataDir, dashboardDir: DASHBOARD };
   return { ...places, host, auth, trustedProxies, trust, githubApp, bundleKeys };
 }
 
-/** Repeats `work` while the database or queue cannot be reached. Any other error is thrown. */
+const AWAITED = ['store.unavailable', 'queue.unavailable', 'artifact.unavailable'] as const;
+
+/** Repeats `work` while the database, the queue or the artifacts cannot be reached. Any other error is thrown. */
 async function whenReachable(logger: Logger, work: () => Promise<unknown>): Promise<void> {
   for (let told = false; ; ) {
     try {
       await work();
       return;
     } catch (error) {
-      if (!isOrdoError(error, 'store.unavailable') && !isOrdoError(error, 'queue.unavailable')) throw error;
+      if (!AWAITED.some((code) => isOrdoError(error, code))) throw error;
       if (!told) logger.warn({ reason: describeError(error) }, 'waiting');
       told = true;
       await delay(RETRY_MS);

@@ -28,6 +28,7 @@ function createProxied(largest: number) {
     }
   };
   const sender = new ArtifactSender({
+    sign: async () => null,
     count: async () => state.arrived.length,
     upload: async (_upload, { offset, bytes }) => {
       pass(bytes.length);

@@ -1,11 +1,14 @@
 /**
  * Uploads checkpoints and models: whole while they are small, and in pieces where a proxy refuses such a size. A large file
- * always goes in pieces, because an upload that breaks off then goes on where it was.
+ * always goes in pieces, because an upload that breaks off then goes on where it was. Where the API signs requests to the store
+ * of artifacts, the bytes go there without passing through the API.
  */
+import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ArtifactPieces, WholeArtifact } from '@ordo/api-client';
-import { isOrdoError, OrdoError } from '@ordo/core';
+import { isOrdoError, type Logger, OrdoError } from '@ordo/core';
+import { type DirectBody, sendDirectly } from './direct-upload.ts';
 
 /** Larger files are not tried whole. */
 const LARGEST_WHOLE_BYTES = 64 * 2 ** 20;
@@ -29,8 +32,11 @@ export class ArtifactSender {
   /** Nothing larger is tried, since a proxy has refused more. */
   #largest = LARGEST_WHOLE_BYTES;
 
-  constructor(pieces: ArtifactPieces) {
+  readonly #log: Logger | undefined;
+
+  constructor(pieces: ArtifactPieces, log?: Logger) {
     this.#pieces = pieces;
+    this.#log = log;
   }
 
   /** @throws OrdoError `request.too-large` when the API takes no file of this size, or a proxy not even 1 KiB */
@@ -38,6 +44,7 @@ export class ArtifactSender {
     // Opened before the request: a missing file is then no API error, and one deleted meanwhile stays readable.
     const handle = await open(parcel.file);
     try {
+      if (await this.#sendToStore(handle, parcel)) return;
       if (
         parcel.whole.bytes <= this.#largest &&
         (await this.#passes(parcel.whole.bytes, () => sendWhole(handle, parcel)))
@@ -47,6 +54,32 @@ export class ArtifactSender {
     } finally {
       await handle.close();
     }
+  }
+
+  /** @returns false when the file has to go through the API */
+  async #sendToStore(handle: FileHandle, { whole, signal, file, ...parcel }: Parcel): Promise<boolean> {
+    const upload = { ...parcel, bytes: whole.bytes };
+    const put = async (piece: Parameters<ArtifactPieces['sign']>[1], content: Omit<DirectBody, 'signal'>) => {
+      const request = await this.#pieces.sign(upload, piece, signal);
+      if (request === null) return false;
+      const problem = await sendDirectly(request, { ...content, signal });
+      if (problem !== null)
+        this.#log?.warn({ reason: problem }, 'the store of artifacts takes nothing; the API gets the file');
+      return problem === null;
+    };
+    if (whole.bytes <= LARGEST_WHOLE_BYTES) {
+      if (!(await put(null, { body: readWhole(handle), bytes: whole.bytes }))) return false;
+    } else {
+      for (let offset = await this.#pieces.count(upload, signal); offset < whole.bytes; ) {
+        const body = await readPiece(handle, offset, Math.min(LARGEST_PIECE_BYTES, whole.bytes - offset));
+        if (body.length === 0) throw shortened(file, offset, whole.bytes);
+        const piece = { offset, bytes: body.length, sha256: createHash('sha256').update(body).digest('hex') };
+        if (!(await put(piece, { body, bytes: body.length }))) return false;
+        offset += body.length;
+      }
+    }
+    await this.#pieces.store(upload, whole, signal);
+    return true;
   }
 
   async #sendPieces(handle: FileHandle, { whole, signal, file, ...parcel }: Parcel): Promise<void> {
@@ -77,8 +110,11 @@ export class ArtifactSender {
 }
 
 async function sendWhole(handle: FileHandle, { send }: Parcel): Promise<void> {
-  const stream = handle.createReadStream({ autoClose: false, start: 0 });
-  await send(Readable.toWeb(stream) as ReadableStream<Uint8Array>);
+  await send(readWhole(handle));
+}
+
+function readWhole(handle: FileHandle): ReadableStream<Uint8Array> {
+  return Readable.toWeb(handle.createReadStream({ autoClose: false, start: 0 })) as ReadableStream<Uint8Array>;
 }
 
 /** Reads up to `length` bytes from `offset` on; fewer where the file ends. */

@@ -34,7 +34,7 @@ export function createHttpApi({ apiUrl, ...keyOptions }: HttpApiOptions): ApiPor
     attemptTokens,
     timeoutMs: ANSWER_WITHIN_MS,
   });
-  const artifacts = new ArtifactSender(artifactPieces);
+  const artifacts = new ArtifactSender(artifactPieces, keyOptions.log);
   const pulse = createApiClient({ ...options, timeoutMs: HEARTBEAT_WITHIN_MS }).http;
 
   return {

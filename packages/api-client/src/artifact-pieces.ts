@@ -1,4 +1,5 @@
 /** Uploads a checkpoint or a model piece by piece, and goes on where an upload broke off. */
+import { isOrdoError } from '@ordo/core';
 import { uploadArtifact } from './artifacts.ts';
 import type { Transport } from './transport.ts';
 
@@ -15,7 +16,23 @@ export type WholeArtifact =
   | { readonly kind: 'checkpoint'; readonly bytes: number; readonly step: number }
   | { readonly kind: 'model'; readonly bytes: number };
 
+/** A request to the store of artifacts, signed by the API, whose body is the file or the piece. */
+export interface UploadRequest {
+  readonly method: 'PUT';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 export interface ArtifactPieces {
+  /**
+   * Asks for a request by which the whole file, or a piece of it, goes straight to the store. Null when it has to be sent to the
+   * API. @throws OrdoError `request.too-large`
+   */
+  sign(
+    upload: PiecedUpload,
+    piece: { readonly offset: number; readonly bytes: number; readonly sha256: string } | null,
+    signal?: AbortSignal,
+  ): Promise<UploadRequest | null>;
   /** How many bytes the API has; the next piece begins there. @throws OrdoError `request.too-large` */
   count(upload: PiecedUpload, signal?: AbortSignal): Promise<number>;
   /** Sends the piece that begins at byte `offset`, and returns how many bytes the API has then. */
@@ -30,6 +47,22 @@ export interface ArtifactPieces {
 
 export function createArtifactPieces(transport: Transport): ArtifactPieces {
   return {
+    sign: async ({ attemptNumber, sha256, bytes, ...upload }, piece, signal) => {
+      try {
+        const response = await transport.send(pathOf({ attemptNumber, sha256, bytes, ...upload }, 'artifact-upload'), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ attemptNumber, sha256, bytes, piece }),
+          signal: signal ?? null,
+        });
+        return ((await response.json()) as { request: UploadRequest | null }).request;
+      } catch (error) {
+        // An API that is older than this route.
+        if (isOrdoError(error, 'request.not-found')) return null;
+        throw error;
+      }
+    },
+
     count: async (upload, signal) => {
       const path = `${pathOf(upload, 'artifact-pieces')}?${queryOf(upload)}`;
       return await readCount(await transport.send(path, { signal: signal ?? null }));

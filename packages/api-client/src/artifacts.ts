@@ -1,5 +1,5 @@
 /** Streams files to and from the API, so that they are never completely in memory. */
-import { OrdoError } from '@ordo/core';
+import { describeError, OrdoError } from '@ordo/core';
 import type { Transport } from './transport.ts';
 
 /** A file with its size and hash. The receiver checks the hash. */
@@ -40,15 +40,43 @@ export async function uploadWhole(...parameters: Parameters<typeof uploadArtifac
   await response.body?.cancel();
 }
 
+/** Says that the caller follows a redirect to the store of artifacts. */
+const DIRECT_HEADER = 'x-ordo-direct';
+const SEE_OTHER = 303;
+
 export async function downloadArtifact(
   transport: Transport,
   path: string,
   signal: AbortSignal | undefined,
 ): Promise<Artifact & { readonly headers: Headers }> {
-  const { headers, body } = await transport.send(path, { signal: signal ?? null });
+  const init = { headers: { [DIRECT_HEADER]: 'yes' }, redirect: 'manual', signal: signal ?? null } as const;
+  const { headers, body, status } = await transport.send(path, init);
+  if (status === SEE_OTHER) return await downloadFromStore(headers, signal);
   const sha256 = headers.get('x-ordo-sha256');
   if (body === null || sha256 === null) {
     throw new OrdoError('api.unavailable', `the answer to ${path} holds no file`, { fix: 'check the URL of the API' });
   }
   return { headers, sha256, bytes: Number(headers.get('content-length')), body };
+}
+
+/** The API names the file and where it is; the key of the API is not sent there. */
+async function downloadFromStore(
+  headers: Headers,
+  signal: AbortSignal | undefined,
+): Promise<Artifact & { readonly headers: Headers }> {
+  const sha256 = headers.get('x-ordo-sha256');
+  const address = headers.get('location');
+  if (sha256 === null || address === null) throw failed('the API names neither its hash nor its address');
+  const answer = await fetch(address, { signal: signal ?? null }).catch((error: unknown) => {
+    signal?.throwIfAborted();
+    throw failed(describeError(error));
+  });
+  if (!answer.ok || answer.body === null) throw failed(`status ${answer.status}`);
+  return { headers, sha256, bytes: Number(answer.headers.get('content-length')), body: answer.body };
+}
+
+function failed(reason: string): OrdoError {
+  return new OrdoError('api.unavailable', `the store of artifacts does not hand out the file: ${reason}`, {
+    fix: 'let this machine reach the store, or set direct=no in ORDO_ARTIFACTS_URL of the API',
+  });
 }

@@ -1,5 +1,5 @@
 export { type ApiClient, type ApiClientOptions, createApiClient } from './api-client.ts';
-export type { ArtifactPieces, WholeArtifact } from './artifact-pieces.ts';
+export type { ArtifactPieces, UploadRequest, WholeArtifact } from './artifact-pieces.ts';
 export type { CheckpointDownload, Checkpoints, CheckpointUpload } from './checkpoints.ts';
 export type { ExportQuery, Exports, ExportTable } from './exports.ts';
 export type { Followed, FollowEvents, FollowOptions, RunState, StoredEvent } from './follow-events.ts';

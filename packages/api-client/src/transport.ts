@@ -71,6 +71,8 @@ export function createTransport(options: TransportOptions): Transport {
         throw errorOfFailure(error, url);
       }
       noteKey(response, options);
+      // A caller who follows redirects himself gets them as answers.
+      if (response.status === 303 && init.redirect === 'manual') return response;
       if (!response.ok) throw await errorOfResponse(response);
       return response;
     },

@@ -30,6 +30,8 @@ export type { Import, ImportedRun } from './imports.ts';
 export { createLeadership, type Leadership, SILENT_LEADER_MS } from './leadership.ts';
 export { LEASE_SECONDS } from './lease.ts';
 export { createLocalArtifacts } from './local-artifacts.ts';
+export { readS3Address, readS3Credentials, type S3Place } from './s3/address.ts';
+export { createS3Artifacts } from './s3/s3-artifacts.ts';
 export { migrateDatabase } from './migrate.ts';
 export type { NewResult, NewScore, StoredResult } from './results.ts';
 export { type AttemptEnding, RETRY_RULES, type RetryRule } from './retry-policy.ts';

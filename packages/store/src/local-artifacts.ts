@@ -4,7 +4,7 @@ import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { makeFolder, OrdoError } from '@ordo/core';
-import type { ArtifactStorage } from './artifact-storage.ts';
+import type { ArtifactStorage, ListedArtifact } from './artifact-storage.ts';
 import { createLocalPieces } from './local-pieces.ts';
 
 /** Ends the name of a file that is not whole yet. */
@@ -21,6 +21,8 @@ export function createLocalArtifacts(root: string): ArtifactStorage {
   };
 
   return {
+    check: async () => void (await makeFolder(root)),
+    direct: null,
     pieces: createLocalPieces({ placeOf, draftOf: ({ sha256, sender }) => `${placeOf(sha256)}.${sender}${DRAFT}` }),
 
     receive: async (source, { sha256, maxBytes }) => {
@@ -52,6 +54,9 @@ export function createLocalArtifacts(root: string): ArtifactStorage {
       }
     },
 
+    sizeOf: async (sha256) => (await stat(placeOf(sha256)).catch(() => null))?.size ?? null,
+    list: () => listArtifacts(root),
+
     remove: async (sha256) => {
       await rm(placeOf(sha256), { force: true });
     },
@@ -68,6 +73,15 @@ async function readFileClock(root: string): Promise<number> {
   const { mtimeMs } = await stat(probe);
   await rm(probe);
   return mtimeMs;
+}
+
+async function* listArtifacts(root: string): AsyncGenerator<ListedArtifact> {
+  const now = await readFileClock(root);
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  for (const { name, parentPath } of entries.filter((entry) => SHA256.test(entry.name))) {
+    const found = await stat(path.join(parentPath, name)).catch(() => null);
+    if (found?.isFile() === true) yield { sha256: name, bytes: found.size, ageMs: now - found.mtimeMs };
+  }
 }
 
 /** Removes the drafts that were last written to before `time`, in milliseconds since 1970. */

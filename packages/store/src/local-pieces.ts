@@ -14,7 +14,7 @@ export interface PiecePlaces {
 
 export function createLocalPieces({ placeOf, draftOf }: PiecePlaces): ArtifactPieces {
   return {
-    count: (artifact) => sizeOf(draftOf(artifact)),
+    count: async (artifact) => await sizeOf(draftOf(artifact)),
 
     write: async (source, artifact, { offset, maxBytes }) => {
       const draft = draftOf(artifact);

@@ -9,4 +9,5 @@ export { createTcpRelay, type TcpRelay } from './tcp-relay.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { startTestPostgres, type TestPostgres } from './test-postgres.ts';
 export { createTestRedis, hasTestRedis, type TestRedis } from './test-redis.ts';
+export { hasTestS3, startTestS3, type TestS3 } from './test-s3.ts';
 export { type WaitOptions, waitUntil } from './wait-until.ts';

@@ -1,17 +1,13 @@
-/**
- * One round of the reconciler: ends attempts whose lease has expired, adds the jobs that the queue lacks, and removes files
- * that nothing refers to any more.
- */
+/** One round of the reconciler: ends attempts whose lease has expired, and adds the jobs that the queue lacks. */
 import { findProblems, type Logger } from '@ordo/core';
 import type { Producer } from '@ordo/queue';
 import { type CodeBase, hashRun, type RunSpec, RunSpecSchema } from '@ordo/spec';
-import type { ArtifactStorage, OpenAttempt, Store, UnclaimableRun, WakeableRun } from '@ordo/store';
+import type { OpenAttempt, Store, UnclaimableRun, WakeableRun } from '@ordo/store';
 import type { AppOptions } from '../app-options.ts';
 import type { ChangeFeed } from '../streaming/change-feed.ts';
 import type { PrometheusMetrics } from '../prometheus.ts';
 import { endLost } from './end-lost.ts';
 import { createSleepers, type Sleepers } from './sleepers.ts';
-import { sweepArtifacts } from './sweep-artifacts.ts';
 import { wakeRuns } from './wake-runs.ts';
 
 export interface Reconciled {
@@ -25,7 +21,6 @@ export type Reconcile = (silent: readonly OpenAttempt[] | null) => Promise<Recon
 export interface ReconcilerParts {
   readonly store: Store;
   readonly queue: Producer;
-  readonly artifacts: ArtifactStorage;
   readonly changes: ChangeFeed;
   readonly prometheus: PrometheusMetrics;
   readonly settings: Pick<AppOptions, 'code'>;
@@ -41,7 +36,6 @@ export function createReconciler(parts: ReconcilerParts, log: Logger): Reconcile
   const sleepers = createSleepers();
   return async (silent) => {
     const expired = silent === null ? 0 : await endHopeless(parts, silent, log);
-    await sweepArtifacts(parts, log);
     return { expired, woken: await wakeDue(parts, sleepers, log) };
   };
 }

@@ -6,13 +6,16 @@ import type { ArtifactStorage, Store } from '@ordo/store';
 const BATCH = 200;
 /** An upload that has sent nothing for this long is over. */
 const DRAFT_AGE_MS = 3_600_000;
+/** Longer than any upload takes that was permitted before. */
+const STRAY_AGE_MS = 86_400_000;
+const STRAYS_AT_ONCE = 1000;
 
-interface Sweeper {
+export interface Sweeping {
   readonly store: Store;
   readonly artifacts: ArtifactStorage;
 }
 
-export async function sweepArtifacts({ store, artifacts }: Sweeper, log: Logger): Promise<void> {
+export async function sweepArtifacts({ store, artifacts }: Sweeping, log: Logger): Promise<void> {
   for (const sha256 of await store.artifacts.listLoose(BATCH)) {
     try {
       await store.artifacts.release(sha256, () => artifacts.remove(sha256));
@@ -20,6 +23,26 @@ export async function sweepArtifacts({ store, artifacts }: Sweeper, log: Logger)
       log.warn({ sha256, reason: describeError(error) }, 'an artifact could not be removed; Ordo tries again');
     }
   }
+}
+
+/**
+ * Looks through the whole storage for files that the database does not name, and notes them. Sweeping in two steps spares a file
+ * that is being recorded at this moment: whoever records it holds its row, and the later round sees that it is named.
+ */
+export async function noteStrays({ store, artifacts }: Sweeping, log: Logger): Promise<void> {
+  let strays = 0;
+  let page: string[] = [];
+  const note = async (): Promise<void> => {
+    strays += await store.artifacts.noteStrays(page);
+    page = [];
+  };
+  for await (const { sha256, ageMs } of artifacts.list()) {
+    if (ageMs < STRAY_AGE_MS) continue;
+    page.push(sha256);
+    if (page.length === STRAYS_AT_ONCE) await note();
+  }
+  await note();
+  if (strays > 0) log.info({ strays }, 'found artifacts that nothing refers to');
 }
 
 export async function sweepDrafts(artifacts: ArtifactStorage, log: Logger): Promise<void> {

@@ -23,9 +23,12 @@ export const answersNothing = { 204: Type.Null({ description: 'Done' }) } as {
   readonly 204: ReturnType<typeof Type.Null>;
 };
 
-/** A file. */
+/** A file, or a redirect to the store that has it. */
 export function answersBytes(description: string) {
   return {
+    303: Type.Null({
+      description: 'It is at the address in the header `location`, for callers that send `x-ordo-direct: yes`',
+    }),
     200: { description, content: { [BYTES]: { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) } } },
   };
 }

@@ -1,4 +1,7 @@
-/** Takes checkpoints and models in pieces: where a proxy limits the size of bodies, and where an upload may break off. */
+/**
+ * Takes checkpoints and models in pieces: where a proxy limits the size of bodies, and where an upload may break off. Or signs
+ * requests by which they go straight to the store of artifacts.
+ */
 import type { App } from '../app-options.ts';
 import { acceptBytes, BytesBodySchema, joinPieces, receivePiece, requireSize } from '../requests/receive-artifact.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
@@ -6,24 +9,59 @@ import {
   ArtifactPieceQuerySchema,
   ArtifactPiecesQuerySchema,
   ArtifactPiecesSchema,
+  ArtifactUploadSchema,
   CheckpointPiecesSchema,
   CheckpointStoredSchema,
   ModelPiecesSchema,
   ModelStoredSchema,
+  SignedUploadSchema,
 } from '../schemas/worker.ts';
 import { answers } from './answers.ts';
 
 const access = 'worker';
-const errors = ['attempt.not-found', 'attempt.stale', 'artifact.corrupt'] as const;
+const errors = ['attempt.not-found', 'attempt.stale', 'artifact.corrupt', 'artifact.unavailable'] as const;
 const tags = ['worker'];
 const params = IdParamsSchema;
 
 export async function artifactPieceRoutes(app: App): Promise<void> {
   acceptBytes(app);
+  addSigned(app);
   addCount(app);
   addPiece(app);
   addCheckpoint(app);
   addModel(app);
+}
+
+/** A signed request is valid for a quarter of an hour, and an upload takes its time. Until then, nobody sweeps the file. */
+const HOLD_SECONDS = 3600;
+
+function addSigned(app: App): void {
+  const { store, artifacts } = app;
+  app.post(
+    '/v1/attempts/:id/artifact-upload',
+    {
+      config: { access, errors: ['attempt.not-found', 'attempt.stale', 'request.too-large', 'artifact.unavailable'] },
+      schema: {
+        tags,
+        operationId: 'signArtifactUpload',
+        summary:
+          'A request by which a file or a piece goes straight to the store of artifacts; null where it has to come here',
+        description: 'The store takes only bytes with the given SHA-256. Afterwards, store the file from its pieces.',
+        params,
+        body: ArtifactUploadSchema,
+        response: answers(200, SignedUploadSchema),
+      },
+    },
+    async (request) => {
+      const sender = request.params.id;
+      const { attemptNumber, sha256, bytes, piece } = request.body;
+      await store.artifacts.requireWritable(sender, attemptNumber);
+      requireSize(app, bytes);
+      if (artifacts.direct === null) return { request: null };
+      await store.artifacts.hold(sha256, HOLD_SECONDS);
+      return { request: await artifacts.direct.upload({ sha256, sender }, piece) };
+    },
+  );
 }
 
 function addCount(app: App): void {
@@ -31,7 +69,7 @@ function addCount(app: App): void {
   app.get(
     '/v1/attempts/:id/artifact-pieces',
     {
-      config: { access, errors: ['attempt.not-found', 'attempt.stale', 'request.too-large'] },
+      config: { access, errors: ['attempt.not-found', 'attempt.stale', 'request.too-large', 'artifact.unavailable'] },
       schema: {
         tags,
         operationId: 'countArtifactPieces',

@@ -9,7 +9,8 @@ import {
   UnreadableSchema,
 } from '../schemas/worker.ts';
 import { isWhole } from '../requests/is-whole.ts';
-import { acceptBytes, BYTES, BytesBodySchema, receiveArtifact } from '../requests/receive-artifact.ts';
+import { acceptBytes, BytesBodySchema, receiveArtifact } from '../requests/receive-artifact.ts';
+import { sendArtifact } from '../requests/send-artifact.ts';
 import { answers, answersBytes } from './answers.ts';
 import { requireRun } from '../views/require-run.ts';
 
@@ -29,7 +30,7 @@ function addUpload(app: App): void {
   app.put(
     '/v1/attempts/:id/checkpoint',
     {
-      config: { ...config, errors: ['attempt.not-found', 'attempt.stale', 'artifact.corrupt'] },
+      config: { ...config, errors: ['attempt.not-found', 'attempt.stale', 'artifact.corrupt', 'artifact.unavailable'] },
       schema: {
         tags,
         operationId: 'uploadCheckpoint',
@@ -55,11 +56,11 @@ function addUpload(app: App): void {
 }
 
 function addDownload(app: App): void {
-  const { store, artifacts } = app;
+  const { store } = app;
   app.get(
     '/v1/runs/:id/checkpoint',
     {
-      config: { ...config, errors: ['run.not-found', 'artifact.not-found'] },
+      config: { ...config, errors: ['run.not-found', 'artifact.not-found', 'artifact.unavailable'] },
       schema: {
         tags,
         operationId: 'downloadCheckpoint',
@@ -76,10 +77,8 @@ function addDownload(app: App): void {
           fix: 'start the run from the beginning',
         });
       }
-      const { stream, bytes } = await artifacts.open(newest.sha256);
-      reply.type(BYTES).header('content-length', bytes);
       reply.header('x-ordo-step', newest.step).header('x-ordo-sha256', newest.sha256);
-      return reply.send(stream);
+      return await sendArtifact(app, { request, reply }, { sha256: newest.sha256, filename: `checkpoint-${run.id}` });
     },
   );
 }

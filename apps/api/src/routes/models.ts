@@ -3,7 +3,8 @@ import { OrdoError } from '@ordo/core';
 import type { App } from '../app-options.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
 import { ModelQuerySchema, ModelStoredSchema } from '../schemas/worker.ts';
-import { acceptBytes, BYTES, BytesBodySchema, receiveArtifact } from '../requests/receive-artifact.ts';
+import { acceptBytes, BytesBodySchema, receiveArtifact } from '../requests/receive-artifact.ts';
+import { sendArtifact } from '../requests/send-artifact.ts';
 import { answers, answersBytes } from './answers.ts';
 import { requireRun } from '../views/require-run.ts';
 
@@ -20,7 +21,10 @@ function addUpload(app: App): void {
   app.put(
     '/v1/attempts/:id/model',
     {
-      config: { access: 'worker', errors: ['attempt.not-found', 'attempt.stale', 'artifact.corrupt'] },
+      config: {
+        access: 'worker',
+        errors: ['attempt.not-found', 'attempt.stale', 'artifact.corrupt', 'artifact.unavailable'],
+      },
       schema: {
         tags: ['worker'],
         operationId: 'uploadModel',
@@ -45,11 +49,14 @@ function addUpload(app: App): void {
 }
 
 function addDownload(app: App): void {
-  const { store, artifacts } = app;
+  const { store } = app;
   app.get(
     '/v1/runs/:id/model',
     {
-      config: { access: 'read', errors: ['run.not-found', 'run.conflict', 'artifact.not-found'] },
+      config: {
+        access: 'read',
+        errors: ['run.not-found', 'run.conflict', 'artifact.not-found', 'artifact.unavailable'],
+      },
       schema: {
         tags: ['runs'],
         operationId: 'downloadModel',
@@ -71,10 +78,8 @@ function addDownload(app: App): void {
           fix: 'its log says why; "ordo run" trains the spec again and keeps the model',
         });
       }
-      const { stream, bytes } = await artifacts.open(model.sha256);
-      reply.type(BYTES).header('content-length', bytes).header('x-ordo-sha256', model.sha256);
-      reply.header('content-disposition', `attachment; filename="model-${run.id}.tar"`);
-      return reply.send(stream);
+      reply.header('x-ordo-sha256', model.sha256);
+      return await sendArtifact(app, { request, reply }, { sha256: model.sha256, filename: `model-${run.id}.tar` });
     },
   );
 }

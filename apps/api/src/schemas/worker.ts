@@ -177,6 +177,30 @@ export const ArtifactPiecesSchema = Type.Object(
   },
   { ...closed, title: 'ArtifactPieces' },
 );
+const PartSchema = Type.Object(
+  {
+    offset: Type.Unsafe<number>({ ...ByteCountSchema, description: 'Place of its first byte in the file, from 0' }),
+    bytes: Type.Integer({ minimum: 1, maximum: 2 ** 30 }),
+    sha256: Sha256Schema,
+  },
+  closed,
+);
+export const ArtifactUploadSchema = Type.Object(
+  { ...wholeFile, piece: nullable(PartSchema) },
+  { ...closed, title: 'ArtifactUpload' },
+);
+const UploadRequestSchema = Type.Object(
+  {
+    method: Type.Literal('PUT'),
+    url: Type.String({ minLength: 1, maxLength: 4096 }),
+    headers: Type.Record(Type.String({ maxLength: 100 }), Type.String({ maxLength: 4096 })),
+  },
+  closed,
+);
+export const SignedUploadSchema = Type.Object(
+  { request: nullable(UploadRequestSchema) },
+  { ...closed, title: 'SignedUpload' },
+);
 export const CheckpointPiecesSchema = Type.Object(
   { ...wholeFile, step: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }) },
   { ...closed, title: 'CheckpointPieces' },

@@ -55,6 +55,7 @@ function listNodeServices(
     variables: () => ({
       ...shared(),
       DATABASE_URL: addresses.databaseUrl,
+      ...(environment.artifactsKey === undefined ? {} : { ORDO_ARTIFACTS_KEY: environment.artifactsKey }),
       ORDO_HOST: addresses.host,
       ORDO_PORT: String(addresses.port),
       // Only this machine can reach the API, because `startCluster` accepts only loopback addresses.

@@ -53,13 +53,14 @@ export async function startDetached(options: DetachedOptions): Promise<DetachedC
 }
 
 /** What the options have changed is passed on as variables: addresses may hold passwords, and everybody sees command lines. */
-function variablesOf({ variables, home, port, databaseUrl, redisUrl }: Environment): NodeJS.ProcessEnv {
+function variablesOf({ variables, home, port, databaseUrl, redisUrl, artifactsKey }: Environment): NodeJS.ProcessEnv {
   return {
     ...variables,
     ORDO_HOME: home,
     ...(port === undefined ? {} : { ORDO_PORT: String(port) }),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
+    ...(artifactsKey === undefined ? {} : { ORDO_ARTIFACTS_KEY: artifactsKey }),
   };
 }
 

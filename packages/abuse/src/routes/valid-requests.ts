@@ -137,6 +137,10 @@ export const VALID_REQUESTS: Readonly<Record<string, (world: World) => ValidRequ
     body: { attemptNumber: STALE, sha256: sha256(BYTES) },
   }),
   uploadModel: (world) => upload(world, { sha256: sha256(BYTES) }),
+  signArtifactUpload: (world) => ({
+    ...ofAttempt(world),
+    body: { attemptNumber: STALE, sha256: sha256(BYTES), bytes: BYTES.length, piece: null },
+  }),
   countArtifactPieces: (world) => ({
     ...ofAttempt(world),
     query: { attemptNumber: String(STALE), sha256: sha256(BYTES), bytes: String(BYTES.length) },

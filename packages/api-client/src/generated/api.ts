@@ -979,6 +979,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/attempts/{id}/artifact-upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A request by which a file or a piece goes straight to the store of artifacts; null where it has to come here
+         * @description The store takes only bytes with the given SHA-256. Afterwards, store the file from its pieces.
+         */
+        post: operations["signArtifactUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/attempts/{id}/artifact-pieces": {
         parameters: {
             query?: never;
@@ -1186,6 +1206,21 @@ export interface components {
         ArtifactPieces: {
             /** @description How many bytes there are; the next piece begins here */
             bytes: number;
+        };
+        /** ArtifactUpload */
+        ArtifactUpload: {
+            attemptNumber: number;
+            /** @description SHA-256 of the whole file */
+            sha256: string;
+            /** @description Size of the whole file */
+            bytes: number;
+            piece: {
+                /** @description Place of its first byte in the file, from 0 */
+                offset: number;
+                bytes: number;
+                /** @description SHA-256, lower-case hexadecimal */
+                sha256: string;
+            } | null;
         };
         /** ArtifactUse */
         ArtifactUse: {
@@ -3747,7 +3782,7 @@ export interface components {
              * @description What went wrong, for programs
              * @enum {string}
              */
-            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.expired-key" | "auth.unknown-session" | "auth.too-many-attempts" | "auth.untrusted-token" | "auth.issuer-unavailable" | "webhook.untrusted" | "github.unavailable" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "study.drifted" | "bundle.untrusted" | "bundle.invalid" | "report.busy" | "study.not-found" | "study.conflict" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "checkpoint.invalid" | "disk.full" | "disk.damaged" | "environment.invalid" | "internal.unexpected";
+            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.expired-key" | "auth.unknown-session" | "auth.too-many-attempts" | "auth.untrusted-token" | "auth.issuer-unavailable" | "webhook.untrusted" | "github.unavailable" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "study.drifted" | "bundle.untrusted" | "bundle.invalid" | "report.busy" | "study.not-found" | "study.conflict" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "artifact.unavailable" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "checkpoint.invalid" | "disk.full" | "disk.damaged" | "environment.invalid" | "internal.unexpected";
             /** @description JSON pointer (RFC 6901) to the value at fault */
             pointer?: string;
             /** @description What to do about the problem */
@@ -4607,6 +4642,17 @@ export interface components {
         SignIn: {
             /** @description An API key: `ordo_…` */
             key: string;
+        };
+        /** SignedUpload */
+        SignedUpload: {
+            request: {
+                /** @enum {string} */
+                method: "PUT";
+                url: string;
+                headers: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         /** Significance */
         Significance: {
@@ -5545,6 +5591,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
                     code: "artifact.corrupt";
+                };
+            };
+        };
+        /** @description The storage of artifacts cannot be reached (`artifact.unavailable`). The database cannot be reached (`store.unavailable`). The API cannot be reached (`api.unavailable`). */
+        ArtifactUnavailableOrStoreUnavailableOrApiUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "artifact.unavailable" | "store.unavailable" | "api.unavailable";
                 };
             };
         };
@@ -8093,7 +8151,7 @@ export interface operations {
             422: components["responses"]["ArtifactCorrupt"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
-            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+            503: components["responses"]["ArtifactUnavailableOrStoreUnavailableOrApiUnavailable"];
         };
     };
     downloadCheckpoint: {
@@ -8117,13 +8175,20 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
+            /** @description It is at the address in the header `location`, for callers that send `x-ordo-direct: yes` */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["RequestInvalid"];
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFoundOrArtifactNotFound"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
-            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+            503: components["responses"]["ArtifactUnavailableOrStoreUnavailableOrApiUnavailable"];
         };
     };
     reportUnreadableCheckpoint: {
@@ -8202,7 +8267,7 @@ export interface operations {
             422: components["responses"]["ArtifactCorrupt"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
-            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+            503: components["responses"]["ArtifactUnavailableOrStoreUnavailableOrApiUnavailable"];
         };
     };
     downloadModel: {
@@ -8226,6 +8291,13 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
+            /** @description It is at the address in the header `location`, for callers that send `x-ordo-direct: yes` */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["RequestInvalid"];
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
@@ -8233,7 +8305,44 @@ export interface operations {
             409: components["responses"]["RunConflict"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
-            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+            503: components["responses"]["ArtifactUnavailableOrStoreUnavailableOrApiUnavailable"];
+        };
+    };
+    signArtifactUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArtifactUpload"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedUpload"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["AttemptNotFound"];
+            409: components["responses"]["AttemptStale"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["ArtifactUnavailableOrStoreUnavailableOrApiUnavailable"];
         };
     };
     countArtifactPieces: {
@@ -8271,7 +8380,7 @@ export interface operations {
             413: components["responses"]["RequestTooLarge"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
-            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+            503: components["responses"]["ArtifactUnavailableOrStoreUnavailableOrApiUnavailable"];
         };
     };
     uploadArtifactPiece: {
@@ -8317,7 +8426,7 @@ export interface operations {
             422: components["responses"]["ArtifactCorrupt"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
-            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+            503: components["responses"]["ArtifactUnavailableOrStoreUnavailableOrApiUnavailable"];
         };
     };
     storeCheckpointFromPieces: {
@@ -8355,7 +8464,7 @@ export interface operations {
             422: components["responses"]["ArtifactCorrupt"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
-            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+            503: components["responses"]["ArtifactUnavailableOrStoreUnavailableOrApiUnavailable"];
         };
     };
     storeModelFromPieces: {
@@ -8393,7 +8502,7 @@ export interface operations {
             422: components["responses"]["ArtifactCorrupt"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
-            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+            503: components["responses"]["ArtifactUnavailableOrStoreUnavailableOrApiUnavailable"];
         };
     };
     listApiKeys: {

@@ -6,26 +6,24 @@ import fp from 'fastify-plugin';
 import { every } from '../../dispatch/every.ts';
 import { createReconciler } from '../../dispatch/reconcile.ts';
 import { createRounds } from '../../dispatch/rounds.ts';
-import { sweepDrafts } from '../../dispatch/sweep-artifacts.ts';
+import { createSweeper } from '../../dispatch/sweeper.ts';
 
 const INTERVAL_MS = 500;
 /** How often each process, whether it leads or not, says which code it runs. */
 const SIGN_INTERVAL_MS = 5_000;
-/** How often the drafts of interrupted uploads are looked for, which reads the whole folder. */
-const SWEEP_INTERVAL_MS = 600_000;
 /** Advisory lock of the reconciler: 'ordr' in ASCII. */
 const LOCK_ID = 0x6f726472;
 
 export const reconciler = fp(async (app) => {
   if (app.settings.reconcile === false) return;
-  const { store, artifacts, settings } = app;
+  const { store, settings } = app;
   const log = settings.logger.child({ room: 'reconciler' });
   const onLost = (reason: string): void => log.info({ reason }, 'this process is no longer the reconciler');
   const leadership = createLeadership(settings.databaseUrl, LOCK_ID, onLost);
   const rounds = createRounds(app, { leaseMs: LEASE_SECONDS * 1000, start: performance.now() }, log);
   const reconcile = createReconciler(app, log);
   const sign = every(SIGN_INTERVAL_MS, () => store.runs.keepCodeAlive(settings.code.version));
-  const sweep = every(SWEEP_INTERVAL_MS, () => sweepDrafts(artifacts, log));
+  const sweeper = createSweeper(app, log);
   const stopping = new AbortController();
   let failing = false;
 
@@ -36,7 +34,7 @@ export const reconciler = fp(async (app) => {
       const silent = await rounds.begin(leads);
       if (leads) {
         await reconcile(silent);
-        await sweep(performance.now());
+        sweeper.begin();
       }
       failing = false;
     } catch (error) {
@@ -60,6 +58,7 @@ export const reconciler = fp(async (app) => {
   app.addHook('preClose', async () => {
     stopping.abort();
     await running;
+    await sweeper.settled();
     await leadership.close();
   });
 });

@@ -1,5 +1,5 @@
 /** The store, the reader of exports, and the artifact storage. They are closed after everything that uses them. */
-import { createLocalArtifacts, createStore } from '@ordo/store';
+import { createLocalArtifacts, createS3Artifacts, createStore } from '@ordo/store';
 import { createReader } from '@ordo/store/reading';
 import fp from 'fastify-plugin';
 import { createFollowing } from '../../streaming/follow-runs.ts';
@@ -8,14 +8,17 @@ import { createFollowing } from '../../streaming/follow-runs.ts';
 const EXPORTS_AT_ONCE = 4;
 
 export const store = fp(async (app) => {
-  const { databaseUrl, artifactDir, logger } = app.settings;
+  const { databaseUrl, artifactDir, artifactStore = null, logger } = app.settings;
   const onConnectionLost = (error: Error): void => logger.warn({ reason: error.message }, 'lost a database connection');
   const opened = createStore({ url: databaseUrl, onConnectionLost });
   const reader = createReader({ url: databaseUrl, maxConnections: EXPORTS_AT_ONCE, onConnectionLost });
   app.decorate('store', opened);
   app.decorate('reader', reader);
   app.decorate('following', createFollowing({ store: opened, changes: app.changes }));
-  app.decorate('artifacts', createLocalArtifacts(artifactDir));
+  app.decorate(
+    'artifacts',
+    artifactStore === null ? createLocalArtifacts(artifactDir) : createS3Artifacts(artifactStore),
+  );
   app.addHook('onClose', async () => {
     await Promise.all([opened.close(), reader.close()]);
   });

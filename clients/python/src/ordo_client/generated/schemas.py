@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 
-ErrorCode: TypeAlias = Literal["request.invalid", "request.too-large", "request.unsupported-media-type", "request.rate-limited", "request.wrong-method", "request.not-found", "auth.missing-key", "auth.unknown-key", "auth.expired-key", "auth.unknown-session", "auth.too-many-attempts", "auth.untrusted-token", "auth.issuer-unavailable", "webhook.untrusted", "github.unavailable", "auth.forbidden", "spec.invalid", "spec.too-many-runs", "dataset.missing", "dataset.corrupt", "dataset.empty", "dataset.line-too-long", "text.invalid-utf8", "text.line-mismatch", "text.invalid-file", "text.reserved-symbol", "text.unknown-option", "metric.invalid-input", "metric.unknown", "statistics.invalid-input", "measurement.refused", "report.unavailable", "study.invalid", "study.drifted", "bundle.untrusted", "bundle.invalid", "report.busy", "study.not-found", "study.conflict", "table.invalid", "experiment.not-found", "experiment.conflict", "idempotency.mismatch", "run.not-found", "run.not-claimable", "run.unplaceable", "run.conflict", "run.stopped", "run.cancelled", "run.timed-out", "attempt.not-found", "attempt.stale", "attempt.sequence-gap", "worker.not-found", "worker.unsuitable", "worker.code-mismatch", "artifact.not-found", "artifact.corrupt", "store.unavailable", "store.disk-full", "store.migration-failed", "api-key.conflict", "api-key.not-found", "queue.unavailable", "api.unavailable", "api.foreign-answer", "engine.unavailable", "engine.install-failed", "engine.invalid-input", "engine.out-of-memory", "model.invalid", "model.input-too-long", "model.unreadable-input", "training.diverged", "checkpoint.invalid", "disk.full", "disk.damaged", "environment.invalid", "internal.unexpected"]
+ErrorCode: TypeAlias = Literal["request.invalid", "request.too-large", "request.unsupported-media-type", "request.rate-limited", "request.wrong-method", "request.not-found", "auth.missing-key", "auth.unknown-key", "auth.expired-key", "auth.unknown-session", "auth.too-many-attempts", "auth.untrusted-token", "auth.issuer-unavailable", "webhook.untrusted", "github.unavailable", "auth.forbidden", "spec.invalid", "spec.too-many-runs", "dataset.missing", "dataset.corrupt", "dataset.empty", "dataset.line-too-long", "text.invalid-utf8", "text.line-mismatch", "text.invalid-file", "text.reserved-symbol", "text.unknown-option", "metric.invalid-input", "metric.unknown", "statistics.invalid-input", "measurement.refused", "report.unavailable", "study.invalid", "study.drifted", "bundle.untrusted", "bundle.invalid", "report.busy", "study.not-found", "study.conflict", "table.invalid", "experiment.not-found", "experiment.conflict", "idempotency.mismatch", "run.not-found", "run.not-claimable", "run.unplaceable", "run.conflict", "run.stopped", "run.cancelled", "run.timed-out", "attempt.not-found", "attempt.stale", "attempt.sequence-gap", "worker.not-found", "worker.unsuitable", "worker.code-mismatch", "artifact.not-found", "artifact.corrupt", "artifact.unavailable", "store.unavailable", "store.disk-full", "store.migration-failed", "api-key.conflict", "api-key.not-found", "queue.unavailable", "api.unavailable", "api.foreign-answer", "engine.unavailable", "engine.install-failed", "engine.invalid-input", "engine.out-of-memory", "model.invalid", "model.input-too-long", "model.unreadable-input", "training.diverged", "checkpoint.invalid", "disk.full", "disk.damaged", "environment.invalid", "internal.unexpected"]
 EventKind: TypeAlias = Literal["phase", "metric", "progress", "log", "checkpoint"]
 RunState: TypeAlias = Literal["queued", "running", "succeeded", "failed", "cancelled"]
 
@@ -38,6 +38,23 @@ class ApiKeyList(TypedDict):
 class ArtifactPieces(TypedDict):
     bytes: int
     """How many bytes there are; the next piece begins here"""
+
+
+class ArtifactUpload(TypedDict):
+    attemptNumber: int
+    sha256: str
+    """SHA-256 of the whole file"""
+    bytes: int
+    """Size of the whole file"""
+    piece: ArtifactUploadPiece | None
+
+
+class ArtifactUploadPiece(TypedDict):
+    offset: int
+    """Place of its first byte in the file, from 0"""
+    bytes: int
+    sha256: str
+    """SHA-256, lower-case hexadecimal"""
 
 
 class ArtifactUse(TypedDict):
@@ -2322,7 +2339,7 @@ class Problem(TypedDict):
     """The value that was found, and what was expected"""
     instance: str
     """Id of the request in the log"""
-    code: Literal["request.invalid", "request.too-large", "request.unsupported-media-type", "request.rate-limited", "request.wrong-method", "request.not-found", "auth.missing-key", "auth.unknown-key", "auth.expired-key", "auth.unknown-session", "auth.too-many-attempts", "auth.untrusted-token", "auth.issuer-unavailable", "webhook.untrusted", "github.unavailable", "auth.forbidden", "spec.invalid", "spec.too-many-runs", "dataset.missing", "dataset.corrupt", "dataset.empty", "dataset.line-too-long", "text.invalid-utf8", "text.line-mismatch", "text.invalid-file", "text.reserved-symbol", "text.unknown-option", "metric.invalid-input", "metric.unknown", "statistics.invalid-input", "measurement.refused", "report.unavailable", "study.invalid", "study.drifted", "bundle.untrusted", "bundle.invalid", "report.busy", "study.not-found", "study.conflict", "table.invalid", "experiment.not-found", "experiment.conflict", "idempotency.mismatch", "run.not-found", "run.not-claimable", "run.unplaceable", "run.conflict", "run.stopped", "run.cancelled", "run.timed-out", "attempt.not-found", "attempt.stale", "attempt.sequence-gap", "worker.not-found", "worker.unsuitable", "worker.code-mismatch", "artifact.not-found", "artifact.corrupt", "store.unavailable", "store.disk-full", "store.migration-failed", "api-key.conflict", "api-key.not-found", "queue.unavailable", "api.unavailable", "api.foreign-answer", "engine.unavailable", "engine.install-failed", "engine.invalid-input", "engine.out-of-memory", "model.invalid", "model.input-too-long", "model.unreadable-input", "training.diverged", "checkpoint.invalid", "disk.full", "disk.damaged", "environment.invalid", "internal.unexpected"]
+    code: Literal["request.invalid", "request.too-large", "request.unsupported-media-type", "request.rate-limited", "request.wrong-method", "request.not-found", "auth.missing-key", "auth.unknown-key", "auth.expired-key", "auth.unknown-session", "auth.too-many-attempts", "auth.untrusted-token", "auth.issuer-unavailable", "webhook.untrusted", "github.unavailable", "auth.forbidden", "spec.invalid", "spec.too-many-runs", "dataset.missing", "dataset.corrupt", "dataset.empty", "dataset.line-too-long", "text.invalid-utf8", "text.line-mismatch", "text.invalid-file", "text.reserved-symbol", "text.unknown-option", "metric.invalid-input", "metric.unknown", "statistics.invalid-input", "measurement.refused", "report.unavailable", "study.invalid", "study.drifted", "bundle.untrusted", "bundle.invalid", "report.busy", "study.not-found", "study.conflict", "table.invalid", "experiment.not-found", "experiment.conflict", "idempotency.mismatch", "run.not-found", "run.not-claimable", "run.unplaceable", "run.conflict", "run.stopped", "run.cancelled", "run.timed-out", "attempt.not-found", "attempt.stale", "attempt.sequence-gap", "worker.not-found", "worker.unsuitable", "worker.code-mismatch", "artifact.not-found", "artifact.corrupt", "artifact.unavailable", "store.unavailable", "store.disk-full", "store.migration-failed", "api-key.conflict", "api-key.not-found", "queue.unavailable", "api.unavailable", "api.foreign-answer", "engine.unavailable", "engine.install-failed", "engine.invalid-input", "engine.out-of-memory", "model.invalid", "model.input-too-long", "model.unreadable-input", "training.diverged", "checkpoint.invalid", "disk.full", "disk.damaged", "environment.invalid", "internal.unexpected"]
     """What went wrong, for programs"""
     pointer: NotRequired[str]
     """JSON pointer (RFC 6901) to the value at fault"""
@@ -3216,6 +3233,16 @@ class Setting(TypedDict):
 class SignIn(TypedDict):
     key: str
     """An API key: `ordo_…`"""
+
+
+class SignedUpload(TypedDict):
+    request: SignedUploadRequestPUT | None
+
+
+class SignedUploadRequestPUT(TypedDict):
+    method: Literal["PUT"]
+    url: str
+    headers: dict[str, str]
 
 
 class Significance(TypedDict):

@@ -1,0 +1,33 @@
+/** Answers with an artifact: its bytes or, to callers who follow it, a redirect to the store that hands them out itself. */
+import { OrdoError } from '@ordo/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../app-options.ts';
+import { BYTES } from './receive-artifact.ts';
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** @throws OrdoError `artifact.not-found`, `artifact.unavailable` */
+export async function sendArtifact(
+  { artifacts }: Pick<App, 'artifacts'>,
+  { request, reply }: Exchange,
+  { sha256, filename }: { sha256: string; filename: string },
+): Promise<FastifyReply> {
+  if (artifacts.direct !== null && followsRedirect(request)) {
+    if ((await artifacts.sizeOf(sha256)) === null) {
+      throw new OrdoError('artifact.not-found', `artifact ${sha256} is not in the storage`);
+    }
+    return reply.redirect(await artifacts.direct.download(sha256, filename), 303);
+  }
+  const { stream, bytes } = await artifacts.open(sha256);
+  reply.type(BYTES).header('content-length', bytes);
+  reply.header('content-disposition', `attachment; filename="${filename}"`);
+  return reply.send(stream);
+}
+
+/** Our own clients say so, and a browser does while it follows a link. Others might send their key along. */
+function followsRedirect({ headers }: FastifyRequest): boolean {
+  return headers['x-ordo-direct'] === 'yes' || headers['sec-fetch-mode'] === 'navigate';
+}

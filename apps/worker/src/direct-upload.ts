@@ -1,0 +1,33 @@
+/** Sends a file or a piece straight to the store of artifacts, by a request that the API has signed. */
+import type { UploadRequest } from '@ordo/api-client';
+import { describeError } from '@ordo/core';
+
+export interface DirectBody {
+  readonly body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
+  readonly bytes: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Returns null when the store has taken it, or what went wrong: the way through the API is then still open.
+ * @throws the signal's reason when it aborts
+ */
+export async function sendDirectly(
+  { method, url, headers }: UploadRequest,
+  { body, bytes, signal }: DirectBody,
+): Promise<string | null> {
+  try {
+    const answer = await fetch(url, {
+      method,
+      headers: { ...headers, 'content-length': String(bytes) },
+      body,
+      signal,
+      duplex: 'half',
+    });
+    await answer.body?.cancel();
+    return answer.ok ? null : `it answers with status ${answer.status}`;
+  } catch (error) {
+    signal.throwIfAborted();
+    return describeError(error);
+  }
+}

@@ -17573,6 +17573,16 @@ var ERROR_CATALOGUE = {
 		retryable: true,
 		title: "The storage of artifacts cannot be reached"
 	},
+	"backup.refused": {
+		status: 409,
+		retryable: false,
+		title: "The place is not empty"
+	},
+	"backup.invalid": {
+		status: 422,
+		retryable: false,
+		title: "The backup is not whole"
+	},
 	"store.unavailable": {
 		status: 503,
 		retryable: true,

@@ -13,6 +13,8 @@ describe('the environment', () => {
       databaseUrl: DATABASE_URL,
       queueUrl: DATABASE_URL,
       artifactDir: path.resolve('.ordo/artifacts'),
+      artifactStore: null,
+      backupKey: undefined,
       dataDir: undefined,
       host: '127.0.0.1',
       port: 8460,
@@ -57,5 +59,40 @@ describe('the environment', () => {
     ['REDIS_URL', { DATABASE_URL, REDIS_URL: 'http://r' }],
   ])('names %s when it is missing or malformed', (name, variables) => {
     expect(() => readEnvironment(variables)).toThrow(`missing or malformed: ${name}`);
+  });
+
+  it('reads the store of artifacts, and never shows its key', () => {
+    const url = 's3://bucket/some/prefix?endpoint=http://10.0.0.7:9000&direct=no';
+    const read = (change: object) =>
+      readEnvironment({
+        DATABASE_URL: 'postgres://h/d',
+        ORDO_ARTIFACTS_URL: url,
+        ORDO_ARTIFACTS_KEY: 'id secret',
+        ...change,
+      });
+    expect(read({}).artifactStore).toEqual({
+      address: {
+        endpoint: 'http://10.0.0.7:9000',
+        bucket: 'bucket',
+        prefix: 'some/prefix/',
+        region: 'us-east-1',
+        direct: false,
+      },
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    });
+    expect(() => read({ ORDO_ARTIFACTS_KEY: 'hunter2' })).toThrow(
+      /^(?!.*hunter2).*does not consist of an id and a secret/u,
+    );
+    expect(() => read({ ORDO_ARTIFACTS_KEY: '' })).toThrow('is missing');
+    for (const [wrong, why] of [
+      ['s3://id:hunter2@bucket', 'it holds a key'],
+      ['s3://bucket/../other?x=1', 'it has the option "x"'],
+      ['s3://bucket/a b', 'has other characters'],
+      ['s3://bucket?endpoint=ftp://host', 'is not of the form https://host:port'],
+      ['s3://bucket?direct=perhaps', 'not "yes" or "no"'],
+    ] as const) {
+      expect(() => read({ ORDO_ARTIFACTS_URL: wrong })).toThrow(why);
+      expect(() => read({ ORDO_ARTIFACTS_URL: wrong })).not.toThrow('hunter2');
+    }
   });
 });

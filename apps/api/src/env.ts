@@ -11,6 +11,7 @@ const EnvironmentSchema = Type.Object({
   ORDO_HOME: Type.Optional(Type.String({ minLength: 1 })),
   ORDO_ARTIFACTS_URL: Type.Optional(Type.String({ pattern: '^s3://' })),
   ORDO_ARTIFACTS_KEY: Type.Optional(Type.String({ minLength: 1 })),
+  ORDO_BACKUP_KEY: Type.Optional(Type.String({ minLength: 1 })),
   ORDO_DATA_DIR: Type.Optional(Type.String({ minLength: 1 })),
   ORDO_HOST: Type.Optional(Type.String({ minLength: 1 })),
   ORDO_PORT: Type.Optional(Type.String({ pattern: '^\\d{1,5}$' })),
@@ -29,6 +30,8 @@ export interface Environment {
   readonly artifactDir: string;
   /** The S3-compatible store of artifacts; null when they are in the folder. */
   readonly artifactStore: S3Place | null;
+  /** The key of the bucket to which backups go; that of the artifacts by default. */
+  readonly backupKey: string | undefined;
   readonly dataDir: string | undefined;
   readonly host: string;
   /** 0 lets the system choose a free port. */
@@ -46,8 +49,8 @@ export interface Environment {
 }
 
 const DEFAULT_PORT = 8460;
-/** Each can also be given by a file: DATABASE_URL_FILE, REDIS_URL_FILE, ORDO_ARTIFACTS_KEY_FILE. */
-const SECRETS = ['DATABASE_URL', 'REDIS_URL', 'ORDO_ARTIFACTS_KEY'];
+/** Each can also be given by a file: DATABASE_URL_FILE, REDIS_URL_FILE and so on. */
+const SECRETS = ['DATABASE_URL', 'REDIS_URL', 'ORDO_ARTIFACTS_KEY', 'ORDO_BACKUP_KEY'];
 
 /** @throws OrdoError `environment.invalid` that names all problems, without values, since they may be secrets */
 export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): Environment {
@@ -71,6 +74,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): E
     queueUrl: env.REDIS_URL ?? env.DATABASE_URL,
     artifactDir: path.resolve(env.ORDO_HOME ?? '.ordo', 'artifacts'),
     artifactStore: readArtifactStore(env.ORDO_ARTIFACTS_URL, env.ORDO_ARTIFACTS_KEY),
+    backupKey: env.ORDO_BACKUP_KEY ?? env.ORDO_ARTIFACTS_KEY,
     dataDir: env.ORDO_DATA_DIR === undefined ? undefined : path.resolve(env.ORDO_DATA_DIR),
     host: env.ORDO_HOST ?? '127.0.0.1',
     port: Number(env.ORDO_PORT ?? DEFAULT_PORT),

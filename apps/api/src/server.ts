@@ -1,5 +1,4 @@
 /** The API process: migrates the database, listens, and closes cleanly on a signal. */
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger, describeError, explainError, hidePassword, isOrdoError, type Logger } from '@ordo/core';
@@ -11,13 +10,9 @@ import { buildApp } from './app.ts';
 import { type Environment, readEnvironment } from './env.ts';
 import { readBundleKeys } from './bundles/keys-file.ts';
 import { readAppFile } from './github/app-file.ts';
+import { MIGRATIONS } from './migrations.ts';
 import { readTrustFile } from './trust/trust-file.ts';
 
-/** Beside the program where npm has installed it, and in the clone otherwise. */
-const PACKED_MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
-const MIGRATIONS = existsSync(PACKED_MIGRATIONS)
-  ? PACKED_MIGRATIONS
-  : path.resolve(import.meta.dirname, '../../../prisma/migrations');
 const DASHBOARD = path.resolve(import.meta.dirname, '../../dashboard/dist');
 const CLOSE_WITHIN_MS = 10_000;
 const RETRY_MS = 50;

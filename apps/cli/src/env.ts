@@ -22,6 +22,8 @@ export interface Environment {
   readonly redisUrl: string | undefined;
   /** The key of the S3-compatible store that ORDO_ARTIFACTS_URL names. */
   readonly artifactsKey: string | undefined;
+  /** The key of the bucket to which backups go. */
+  readonly backupKey: string | undefined;
   readonly host: string;
   /** ORDO_PORT. Undefined means the default port, or a free one when another program uses that. */
   readonly port: number | undefined;
@@ -32,8 +34,8 @@ export interface Environment {
   readonly variables: NodeJS.ProcessEnv;
 }
 
-/** Each can also be given by a file: ORDO_API_KEY_FILE, DATABASE_URL_FILE, REDIS_URL_FILE, ORDO_ARTIFACTS_KEY_FILE. */
-const SECRETS = ['ORDO_API_KEY', 'DATABASE_URL', 'REDIS_URL', 'ORDO_ARTIFACTS_KEY'];
+/** Each can also be given by a file: ORDO_API_KEY_FILE, DATABASE_URL_FILE, REDIS_URL_FILE and so on. */
+const SECRETS = ['ORDO_API_KEY', 'DATABASE_URL', 'REDIS_URL', 'ORDO_ARTIFACTS_KEY', 'ORDO_BACKUP_KEY'];
 
 /** The folder of this app and the other programs: `apps` in a clone, `@ordo` where npm has installed them. */
 export const PROGRAMS = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -61,6 +63,7 @@ export function readEnvironment(inherited: NodeJS.ProcessEnv = process.env): Env
     databaseUrl: address('DATABASE_URL', DATABASE_SCHEMES),
     redisUrl: address('REDIS_URL', QUEUE_SCHEMES),
     artifactsKey: given('ORDO_ARTIFACTS_KEY'),
+    backupKey: given('ORDO_BACKUP_KEY'),
     host: given('ORDO_HOST') ?? DEFAULT_HOST,
     port: readPort(given('ORDO_PORT')),
     logLevel: readLogLevel(given('ORDO_LOG_LEVEL')),

@@ -46,6 +46,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   workers: async () => (await import('./commands/workers.ts')).addWorkersCommand,
   keys: async () => (await import('./commands/keys.ts')).addKeysCommand,
   audit: async () => (await import('./commands/audit.ts')).addAuditCommand,
+  backup: async () => (await import('./commands/backup.ts')).addBackupCommand,
   doctor: async () => (await import('./commands/doctor.ts')).addDoctorCommand,
 };
 

@@ -66,6 +66,8 @@ export const ERROR_CATALOGUE = {
   'artifact.not-found': { status: 404, retryable: false, title: 'There is no such artifact' },
   'artifact.corrupt': { status: 422, retryable: true, title: 'The artifact does not match its checksum' },
   'artifact.unavailable': { status: 503, retryable: true, title: 'The storage of artifacts cannot be reached' },
+  'backup.refused': { status: 409, retryable: false, title: 'The place is not empty' },
+  'backup.invalid': { status: 422, retryable: false, title: 'The backup is not whole' },
   'store.unavailable': { status: 503, retryable: true, title: 'The database cannot be reached' },
   'store.disk-full': { status: 507, retryable: true, title: 'The disk of the API or of its database is full' },
   'store.migration-failed': {

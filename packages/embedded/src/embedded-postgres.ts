@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, OrdoError } from '@ordo/core';
 import { Client } from 'pg';
 import { claimDirectory } from './directory-claim.ts';
-import { choosePort, readOrCreatePassword } from './endpoint.ts';
+import { choosePort, readOrCreatePassword, rememberedPort } from './endpoint.ts';
 import { type RunningProcess, spawnGuarded, trackExit } from './guarded-process.ts';
 import { chooseIdentity } from './identity.ts';
 import type { Log } from './log.ts';
@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const clusterOptions = { identity, binaries, dataDir, password, database: DATABASE, log };
     const cluster = await locateCluster(clusterOptions);
     const port = await choosePort({ dir: dataDir, port: options.port, log });
-    const urlOf = (database: string): string => `postgresql://ordo:${password}@127.0.0.1:${port}/${database}`;
+    const urlOf = (database: string): string => urlAt({ password, port, database });
     options.onUrl?.(urlOf(DATABASE));
     await ensureCluster(cluster, clusterOptions);
 
@@ -84,6 +84,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await release();
     throw error;
   }
+}
+
+/** The connection URL of the server that another process runs in this folder. @throws OrdoError `environment.invalid` */
+export async function findEmbeddedPostgres(dataDir: string): Promise<string> {
+  const port = await rememberedPort(dataDir);
+  if (port !== undefined) return urlAt({ password: await readOrCreatePassword(dataDir), port, database: DATABASE });
+  throw new OrdoError('environment.invalid', `no Postgres has run in ${dataDir} so far`, {
+    fix: 'name the database of the service by DATABASE_URL',
+  });
+}
+
+function urlAt({ password, port, database }: { password: string; port: number; database: string }): string {
+  return `postgresql://ordo:${password}@127.0.0.1:${port}/${database}`;
 }
 
 function serverArguments(cluster: string, port: number, extra: Readonly<Record<string, string>>): string[] {

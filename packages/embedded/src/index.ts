@@ -1,5 +1,10 @@
 export { claimDirectory } from './directory-claim.ts';
-export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts';
+export {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './embedded-postgres.ts';
 export { findFreePort } from './endpoint.ts';
 export { type GuardedProcessOptions, type ProcessExit, type RunningProcess, spawnGuarded } from './guarded-process.ts';
 export type { Log } from './log.ts';

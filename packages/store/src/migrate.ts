@@ -34,12 +34,12 @@ interface LedgerRow {
 
 /**
  * Applies every migration under `directory` (`<name>/migration.sql`) that the ledger lacks, in the order of their names.
- * Several processes may call it at once. Returns the names of the migrations that this call has applied.
+ * Several processes may call it at once. `only` names the ones to apply; all are by default. Returns the names of the migrations that this call has applied.
  * @throws OrdoError `store.migration-failed` when a migration fails, has failed before, or was edited after it was
  *   applied; `store.unavailable` when the database cannot be reached; `environment.invalid` when it is not the server that TLS
  *   asks for
  */
-export async function migrateDatabase(url: string, directory: string): Promise<string[]> {
+export async function migrateDatabase(url: string, directory: string, only?: ReadonlySet<string>): Promise<string[]> {
   await requireTls(url);
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // A connection that is lost between two queries is also reported by the next query.
@@ -48,7 +48,8 @@ export async function migrateDatabase(url: string, directory: string): Promise<s
     await client.connect();
     await client.query('select pg_advisory_lock($1)', [PRISMA_MIGRATE_LOCK]);
     await client.query(CREATE_LEDGER);
-    return await applyMissing(client, directory);
+    const migrations = (await listMigrations(directory)).filter(({ name }) => only?.has(name) ?? true);
+    return await applyMissing(client, migrations);
   } catch (error) {
     throw translateError(error);
   } finally {
@@ -56,7 +57,7 @@ export async function migrateDatabase(url: string, directory: string): Promise<s
   }
 }
 
-async function applyMissing(client: Client, directory: string): Promise<string[]> {
+async function applyMissing(client: Client, migrations: readonly Migration[]): Promise<string[]> {
   const { rows } = await client.query<LedgerRow>(
     'select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null',
   );
@@ -70,9 +71,7 @@ async function applyMissing(client: Client, directory: string): Promise<string[]
   }
   const known = new Map(rows.map((row) => [row.migration_name, row.checksum]));
   const applied: string[] = [];
-  for (const name of await listMigrations(directory)) {
-    const sql = await readFile(path.join(directory, name, 'migration.sql'), 'utf8');
-    const checksum = createHash('sha256').update(sql).digest('hex');
+  for (const { name, sql, checksum } of migrations) {
     const before = known.get(name);
     if (before === undefined) {
       await applyOne(client, { name, sql, checksum });
@@ -90,12 +89,16 @@ async function applyMissing(client: Client, directory: string): Promise<string[]
   return applied;
 }
 
-async function listMigrations(directory: string): Promise<string[]> {
+/** In the order in which they are applied. */
+export async function listMigrations(directory: string): Promise<Migration[]> {
   const entries = await readdir(directory, { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .toSorted();
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return await Promise.all(
+    names.toSorted().map(async (name) => {
+      const sql = await readFile(path.join(directory, name, 'migration.sql'), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
 }
 
 /** In one transaction with its row of the ledger, so that a migration that fails, or whose process dies, leaves nothing behind. */

@@ -26,6 +26,8 @@ export interface ClusterOptions {
   readonly workerEnv?: Readonly<Record<string, string>>;
   /** Additional environment variables for the API. */
   readonly apiEnv?: Readonly<Record<string, string>>;
+  /** Called before the API starts for the first time. */
+  readonly prepare?: (service: { databaseUrl: string; home: string }) => Promise<void>;
   /** Finds the compiled scripts. By default, builds the repository and uses its own. */
   readonly locate?: (project: string, file: string) => string;
 }
@@ -101,6 +103,7 @@ export class Cluster {
       async () => await redis?.stop(),
       () => rm(home, { recursive: true, force: true }),
     );
+    await options.prepare?.({ databaseUrl: postgres.url, home });
     await cluster.startApi();
     for (let i = 1; i <= workers; i++) cluster.startWorker(`worker-${i}`);
     await cluster.waitForWorkers(workers);

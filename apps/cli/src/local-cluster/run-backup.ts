@@ -1,0 +1,39 @@
+/** Runs the program of the API that backs up and restores: only the API's programs have the key to the database. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { OrdoError } from '@ordo/core';
+import { type Environment, PROGRAMS } from '../env.ts';
+
+export interface BackedUp {
+  readonly place: string;
+  /** When the database was read. */
+  readonly at: string;
+  readonly rows: number;
+  readonly artifacts: number;
+  readonly bytes: number;
+  readonly damaged: readonly string[];
+}
+
+/** @throws OrdoError `environment.invalid` with what the program says */
+export async function runBackup(
+  { variables, home, artifactsKey, backupKey }: Environment,
+  databaseUrl: string,
+  words: readonly string[],
+): Promise<BackedUp> {
+  const env = {
+    ...variables,
+    DATABASE_URL: databaseUrl,
+    ORDO_HOME: home,
+    ...(artifactsKey === undefined ? {} : { ORDO_ARTIFACTS_KEY: artifactsKey }),
+    ...(backupKey === undefined ? {} : { ORDO_BACKUP_KEY: backupKey }),
+  };
+  const script = path.join(PROGRAMS, 'api/dist/backup.js');
+  const child = spawn(process.execPath, [script, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [answer, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  if (child.exitCode === 0) return JSON.parse(answer) as BackedUp;
+  throw new OrdoError('environment.invalid', `the backup was not ${words[0]}d: ${complaint.trim()}`, {
+    fix: 'do what the message above says',
+  });
+}

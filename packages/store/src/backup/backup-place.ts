@@ -1,0 +1,99 @@
+/** Where a backup lies: a folder, or a prefix of a bucket. A backup is a set of named files. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { makeFolder, OrdoError } from '@ordo/core';
+import { readS3Address, type S3Credentials } from '../s3/address.ts';
+import { createS3Bucket, type S3Bucket } from '../s3/bucket.ts';
+import { ObjectWriter } from '../s3/object-writer.ts';
+
+export interface WrittenFile {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export interface BackupPlace {
+  readonly isEmpty: () => Promise<boolean>;
+  /** Writes a file and syncs it. */
+  readonly write: (name: string, source: AsyncIterable<Uint8Array>) => Promise<WrittenFile>;
+  /** @throws OrdoError `backup.invalid` when there is no such file */
+  readonly read: (name: string) => Promise<Readable>;
+}
+
+/** @param place a folder, or `s3://bucket/prefix?endpoint=…`, which `credentials` open */
+export function openBackupPlace(place: string, credentials: () => S3Credentials): BackupPlace {
+  if (!place.startsWith('s3://')) return openFolder(path.resolve(place));
+  const address = readS3Address(place);
+  return openBucket(createS3Bucket({ address, credentials: credentials() }), address.prefix);
+}
+
+function openFolder(root: string): BackupPlace {
+  return {
+    isEmpty: async () => (await readdir(root).catch(() => [])).length === 0,
+    write: async (name, source) => {
+      const file = path.join(root, name);
+      await makeFolder(path.dirname(file), 0o700);
+      const handle = await open(file, 'wx', 0o600);
+      try {
+        const written = await passOn(source, async (chunk) => {
+          await handle.writeFile(chunk);
+        });
+        await handle.sync();
+        return written;
+      } finally {
+        await handle.close();
+      }
+    },
+    read: async (name) => {
+      const handle = await open(path.join(root, name), 'r').catch(() => null);
+      if (handle === null) throw missing(name);
+      await handle.close();
+      return createReadStream(path.join(root, name));
+    },
+  };
+}
+
+function openBucket(bucket: S3Bucket, prefix: string): BackupPlace {
+  return {
+    isEmpty: async () => {
+      await bucket.check();
+      return (await bucket.list(prefix).next()).done === true;
+    },
+    write: async (name, source) => {
+      const writer = new ObjectWriter(bucket, `${prefix}${name}`);
+      try {
+        const written = await passOn(source, (chunk) => writer.write(chunk));
+        await writer.finish();
+        return written;
+      } catch (error) {
+        await writer.abort().catch(() => undefined);
+        throw error;
+      }
+    },
+    read: async (name) => {
+      const opened = await bucket.open(`${prefix}${name}`);
+      if (opened === null) throw missing(name);
+      return opened.stream;
+    },
+  };
+}
+
+async function passOn(
+  source: AsyncIterable<Uint8Array>,
+  write: (chunk: Uint8Array) => Promise<void>,
+): Promise<WrittenFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of source) {
+    hash.update(chunk);
+    bytes += chunk.byteLength;
+    await write(chunk);
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+function missing(name: string): OrdoError {
+  return new OrdoError('backup.invalid', `the backup has no file ${name}`, { fix: 'use a complete backup' });
+}

@@ -1,0 +1,144 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { sha256 } from '@ordo/core';
+import { createTestDatabase, hasTestS3, startTestS3, type TestDatabase } from '@ordo/testing';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ArtifactStorage } from '../artifact-storage.ts';
+import { createLocalArtifacts } from '../local-artifacts.ts';
+import { createS3Artifacts } from '../s3/s3-artifacts.ts';
+import { readS3Address, readS3Credentials } from '../s3/address.ts';
+import {
+  metricEvent,
+  MIGRATIONS,
+  queueRun,
+  registerWorker,
+  startStore,
+  type StoreUnderTest,
+} from '../testing/start-store.ts';
+import { openBackupPlace } from './backup-place.ts';
+import { createBackup } from './create-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const noKey = (): never => {
+  throw new Error('a folder needs no key');
+};
+
+let folder: string;
+let service: StoreUnderTest;
+let artifacts: ArtifactStorage;
+const weights = Buffer.alloc(100_000, 'weights');
+const places: TestDatabase[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ordo-backup-'));
+  service = await startStore();
+  artifacts = createLocalArtifacts(path.join(folder, 'artifacts'));
+  const { store } = service;
+  const { runId } = await queueRun(store);
+  const { attemptId } = await store.attempts.claim(runId, await registerWorker(store));
+  const writer = { attemptId, attemptNumber: 1 };
+  await store.events.append(attemptId, 1, [metricEvent(1, 1), metricEvent(2, 2)]);
+  const hash = sha256(weights);
+  const received = await artifacts.receive(Readable.from([weights]), { sha256: hash, maxBytes: 1e6 });
+  await store.checkpoints.add({ ...writer, step: 2, sha256: hash, bytes: weights.length }, () => received.keep());
+});
+afterAll(async () => {
+  await service.close();
+  for (const place of places) await place.drop();
+  await rm(folder, { recursive: true });
+});
+
+const emptyDatabase = async (): Promise<string> => {
+  const database = await createTestDatabase();
+  places.push(database);
+  return database.url;
+};
+const create = (name: string, change: object = {}) =>
+  createBackup({
+    databaseUrl: service.url,
+    artifacts,
+    place: openBackupPlace(path.join(folder, name), noKey),
+    withoutDamaged: false,
+    ...change,
+  });
+const tablesIn = async (url: string): Promise<number> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(
+    `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  await client.end();
+  return rows.length;
+};
+
+describe('a backup', () => {
+  it('restores every row and every artifact', async () => {
+    const saved = await create('whole');
+    expect(saved.artifacts).toEqual([{ sha256: sha256(weights), bytes: weights.length }]);
+    expect(saved.tables.find(({ name }) => name === 'Event')?.rows).toBe(2);
+    const databaseUrl = await emptyDatabase();
+    const fresh = createLocalArtifacts(path.join(folder, 'fresh'));
+    const place = openBackupPlace(path.join(folder, 'whole'), noKey);
+    await restoreBackup({ databaseUrl, artifacts: fresh, place, migrations: MIGRATIONS });
+    // A backup of what was restored has the same files.
+    const again = await create('again', { databaseUrl, artifacts: fresh });
+    expect({ ...again, at: saved.at }).toEqual(saved);
+    await expect(restoreBackup({ databaseUrl, artifacts: fresh, place, migrations: MIGRATIONS })).rejects.toMatchObject(
+      { code: 'backup.refused' },
+    );
+  });
+
+  it('goes only to an empty place', async () => {
+    await expect(create('artifacts')).rejects.toMatchObject({ code: 'backup.refused' });
+  });
+
+  it('of which one byte has changed is refused before anything is written', async () => {
+    await create('damaged');
+    const hash = sha256(weights);
+    for (const name of ['tables/Event.copy.gz', `artifacts/${hash.slice(0, 2)}/${hash}`]) {
+      const copy = path.join(folder, `copy-${path.basename(name)}`);
+      await cp(path.join(folder, 'damaged'), copy, { recursive: true });
+      const bytes = await readFile(path.join(copy, name));
+      bytes[20] = (bytes[20] ?? 0) ^ 1;
+      await writeFile(path.join(copy, name), bytes);
+      const databaseUrl = await emptyDatabase();
+      const root = path.join(folder, `target-${path.basename(name)}`);
+      await expect(
+        restoreBackup({
+          databaseUrl,
+          artifacts: createLocalArtifacts(root),
+          place: openBackupPlace(copy, noKey),
+          migrations: MIGRATIONS,
+        }),
+      ).rejects.toMatchObject({ code: 'backup.invalid' });
+      expect([await tablesIn(databaseUrl), await readdir(root)]).toEqual([0, []]);
+    }
+  });
+
+  it('names artifacts that are damaged, and leaves them out when told to', async () => {
+    const empty = createLocalArtifacts(path.join(folder, 'lost'));
+    await expect(create('lost-1', { artifacts: empty })).rejects.toMatchObject({ code: 'backup.invalid' });
+    const saved = await create('lost-2', { artifacts: empty, withoutDamaged: true });
+    expect([saved.artifacts, saved.damaged]).toEqual([[], [sha256(weights)]]);
+  });
+
+  it.skipIf(!hasTestS3('backups in a bucket'))(
+    'can lie in a bucket, and move artifacts to one',
+    async () => {
+      const server = await startTestS3();
+      const credentials = readS3Credentials(server.key);
+      const place = openBackupPlace(await server.createBucket('backups'), () => credentials);
+      const saved = await create('', { place });
+      const databaseUrl = await emptyDatabase();
+      const fresh = createS3Artifacts({ address: readS3Address(await server.createBucket('fresh')), credentials });
+      await restoreBackup({ databaseUrl, artifacts: fresh, place, migrations: MIGRATIONS });
+      const again = await create('from-bucket', { databaseUrl, artifacts: fresh });
+      expect({ ...again, at: saved.at }).toEqual(saved);
+      await server.stop();
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,102 @@
+/**
+ * Backs up the database and the artifacts while the service runs. The database is read in one snapshot; from before it until
+ * the last file is copied, nobody removes artifacts, so all that the snapshot names are there.
+ */
+import { createHash } from 'node:crypto';
+import { OrdoError } from '@ordo/core';
+import { Client } from 'pg';
+import type { ArtifactStorage } from '../artifact-storage.ts';
+import { REMOVAL_LOCK } from '../loose-artifacts.ts';
+import { translateError } from '../store-errors.ts';
+import type { BackupPlace, WrittenFile } from './backup-place.ts';
+import { type BackedUpTable, type BackupManifest, fileOfArtifact, fileOfTable, MANIFEST } from './manifest.ts';
+import { listSequences, listTables, readTable } from './tables.ts';
+
+export interface CreateOptions {
+  readonly databaseUrl: string;
+  readonly artifacts: ArtifactStorage;
+  readonly place: BackupPlace;
+  /** Leaves out artifacts that are missing or damaged, and names them. */
+  readonly withoutDamaged: boolean;
+}
+
+/**
+ * @throws OrdoError `backup.refused` when the place is not empty, `backup.invalid` when artifacts are missing or damaged,
+ *   `store.unavailable`
+ */
+export async function createBackup(options: CreateOptions): Promise<BackupManifest> {
+  const { databaseUrl, place } = options;
+  if (!(await place.isEmpty())) {
+    throw new OrdoError('backup.refused', 'the place of the backup is not empty', {
+      fix: 'name an empty folder or prefix',
+    });
+  }
+  const client = new Client({ connectionString: databaseUrl, application_name: 'ordo-backup' });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    // Held until the connection ends.
+    await client.query('select pg_advisory_lock_shared($1)', [REMOVAL_LOCK]);
+    const { hashes, ...content } = await readDatabase(client, place);
+    const { artifacts, damaged } = await copyArtifacts(options, hashes);
+    const manifest: BackupManifest = { format: 1, ...content, artifacts, damaged };
+    await place.write(MANIFEST, oneChunk(`${JSON.stringify(manifest, null, 1)}\n`));
+    return manifest;
+  } catch (error) {
+    throw translateError(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function readDatabase(client: Client, place: BackupPlace) {
+  await client.query('begin isolation level repeatable read, read only');
+  const { rows: clock } = await client.query<{ at: Date }>('select now() as at');
+  const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
+    `select migration_name as name, checksum from _prisma_migrations
+     where finished_at is not null and rolled_back_at is null order by migration_name`,
+  );
+  const tables: BackedUpTable[] = [];
+  for (const table of await listTables(client)) {
+    const { stream, rows } = readTable(client, table);
+    const written = await place.write(fileOfTable(table.name), stream);
+    tables.push({ ...table, rows: rows(), ...written });
+  }
+  // Sequences are no part of a snapshot. Read after the rows, none is behind them.
+  const sequences = await listSequences(client);
+  const { rows: named } = await client.query<{ sha256: string }>(
+    'select sha256 from "Checkpoint" union select sha256 from "Model" order by sha256',
+  );
+  await client.query('commit');
+  const at = (clock[0]?.at ?? new Date(0)).toISOString();
+  return { at, migrations, tables, sequences, hashes: named.map(({ sha256 }) => sha256) };
+}
+
+async function copyArtifacts({ artifacts, place, withoutDamaged }: CreateOptions, hashes: readonly string[]) {
+  const copied: WrittenFile[] = [];
+  const damaged: string[] = [];
+  for (const sha256 of hashes) {
+    // Read once before, so that a damaged file never gets into the backup.
+    if (await isSound(artifacts, sha256)) {
+      const { stream } = await artifacts.open(sha256);
+      copied.push(await place.write(fileOfArtifact(sha256), stream as AsyncIterable<Uint8Array>));
+    } else {
+      damaged.push(sha256);
+    }
+  }
+  if (damaged.length === 0 || withoutDamaged) return { artifacts: copied, damaged };
+  throw new OrdoError('backup.invalid', `artifacts are missing or damaged in the storage: ${damaged.join(', ')}`, {
+    fix: 'mend the storage, or back up with --without-damaged: runs that need these artifacts then start from an earlier one',
+  });
+}
+
+async function isSound(artifacts: ArtifactStorage, sha256: string): Promise<boolean> {
+  if ((await artifacts.sizeOf(sha256)) === null) return false;
+  const hash = createHash('sha256');
+  for await (const chunk of (await artifacts.open(sha256)).stream as AsyncIterable<Uint8Array>) hash.update(chunk);
+  return hash.digest('hex') === sha256;
+}
+
+async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}

@@ -37,7 +37,8 @@ export async function readManifest(place: BackupPlace): Promise<BackupManifest> 
   } catch (error) {
     throw invalid('its manifest is not JSON', error);
   }
-  if (manifest.format !== FORMAT) throw invalid(`its format is ${JSON.stringify(manifest.format)}, not ${FORMAT}`);
+  const format: unknown = manifest.format;
+  if (format !== FORMAT) throw invalid(`its format is ${JSON.stringify(format)}, not ${FORMAT}`);
   const lists = [manifest.migrations, manifest.tables, manifest.sequences, manifest.artifacts];
   if (!lists.every(Array.isArray)) throw invalid('its manifest lacks lists');
   return manifest;

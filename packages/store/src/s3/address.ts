@@ -22,7 +22,7 @@ export interface S3Place {
   readonly credentials: S3Credentials;
 }
 
-const OPTIONS: readonly string[] = ['endpoint', 'region', 'direct'];
+const OPTIONS: ReadonlySet<string> = new Set(['endpoint', 'region', 'direct']);
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const PREFIX = /^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/;
 const FORM = 's3://bucket/prefix?endpoint=https://host&region=eu-central-1&direct=yes';
@@ -36,7 +36,7 @@ export function readS3Address(text: string): S3Address {
   const url = new URL(text);
   if (url.protocol !== 's3:') throw invalid(`it has the scheme ${url.protocol}//`);
   if (url.username !== '' || url.password !== '') throw invalid('it holds a key, which belongs into a file');
-  const wrong = [...url.searchParams.keys()].find((name) => !OPTIONS.includes(name));
+  const wrong = [...url.searchParams.keys()].find((name) => !OPTIONS.has(name));
   if (wrong !== undefined) throw invalid(`it has the option ${JSON.stringify(wrong)}, which does not exist`);
   const bucket = url.hostname;
   if (!BUCKET.test(bucket)) throw invalid(`${JSON.stringify(bucket)} is not the name of a bucket`);

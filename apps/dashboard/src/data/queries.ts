@@ -1,7 +1,7 @@
 /** What the screens read, one query each. The keys begin with the resource, so that a change can name what it touches. */
 import { take } from '@ordo/api-client/browser';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { api, type Schemas } from './api.ts';
 import { type Points, readPoints } from './points.ts';
 import { putFirst } from './put-first.ts';
 
@@ -107,6 +107,20 @@ export const attempts = (id: string) =>
     queryFn: ({ signal }) => take(api.GET('/v1/runs/{id}/attempts', { params: { path: { id } }, signal })),
   });
 
+/** The checkpoints that all attempts at a run have saved, as their events tell, in their order. */
+export const checkpoints = (id: string) =>
+  queryOptions({
+    queryKey: ['attempts', id, 'checkpoints'],
+    queryFn: async ({ signal }) => {
+      const query = { run: id, kind: 'checkpoint', superseded: true };
+      // Without asking for a stream, the answer is a page.
+      const page = (await take(api.GET('/v1/changes', { params: { query }, signal }))) as Schemas['EventPage'];
+      return page.events.flatMap(({ at, attempt, event }) =>
+        event.kind === 'checkpoint' ? [{ at, attemptId: attempt.id, step: event.step }] : [],
+      );
+    },
+  });
+
 export const result = (id: string) =>
   queryOptions({
     queryKey: ['result', id],
@@ -137,8 +151,10 @@ export const logs = (id: string, view: LogsView) =>
 
 export interface SegmentsView {
   readonly q?: string | undefined;
-  readonly sort?: 'position' | 'score' | '-score' | undefined;
+  readonly sort?: 'position' | 'score' | '-score' | 'difference' | '-difference' | undefined;
   readonly metric?: string | undefined;
+  /** Another run, whose translations come beside. */
+  readonly against?: string | undefined;
 }
 
 export const segments = (id: string, view: SegmentsView) =>
@@ -149,6 +165,20 @@ export const segments = (id: string, view: SegmentsView) =>
       take(
         api.GET('/v1/runs/{id}/segments', {
           params: { path: { id }, query: { ...present(view), limit: 50, ...present({ cursor: pageParam }) } },
+          signal,
+        }),
+      ),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+
+export const attention = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['attention', id],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      take(
+        api.GET('/v1/runs/{id}/attention', {
+          params: { path: { id }, query: { limit: 20, ...present({ cursor: pageParam }) } },
           signal,
         }),
       ),
@@ -200,14 +230,6 @@ export const registries = queryOptions({
   queryKey: ['registries'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: ({ signal }) => take(api.GET('/v1/registries', { signal })),
-});
-
-/** The JSON Schema of a spec, from which its form is made. */
-export const specSchema = queryOptions({
-  queryKey: ['schema', 'spec'],
-  staleTime: Number.POSITIVE_INFINITY,
-  queryFn: ({ signal }): Promise<unknown> =>
-    take(api.GET('/v1/schemas/{name}', { params: { path: { name: 'spec' } }, signal })),
 });
 
 export const workers = queryOptions({

@@ -30,7 +30,7 @@ export function JudgementDrawer({ report }: { readonly report: Report }) {
           <p>{judgement.claim}</p>
           <p>{judgement.explanation}</p>
           <DeviationAxis judgement={judgement} />
-          <Facts judgement={judgement} />
+          <Facts judgement={judgement} signatures={signaturesOf(report, judgement)} />
           <Seeds report={report} judgement={judgement} />
           <Differences judgement={judgement} />
         </>
@@ -42,7 +42,18 @@ export function JudgementDrawer({ report }: { readonly report: Report }) {
   );
 }
 
-function Facts({ judgement }: { readonly judgement: Judgement }) {
+/** What its scores depend on; several mean that they cannot be compared. */
+function signaturesOf({ tables }: Report, { part, metric }: Judgement): readonly string[] {
+  const columns = tables.find((table) => table.part === part)?.columns ?? [];
+  return [...new Set(columns.flatMap((column) => (column.metric === metric ? column.signatures : [])))];
+}
+
+interface FactsProps {
+  readonly judgement: Judgement;
+  readonly signatures: readonly string[];
+}
+
+function Facts({ judgement, signatures }: FactsProps) {
   const { citation, printed, measured, margin, p, power, note } = judgement;
   const facts: readonly (readonly [string, string | null])[] = [
     ['Printed', printed],
@@ -50,6 +61,7 @@ function Facts({ judgement }: { readonly judgement: Judgement }) {
     ['Margin', margin === null ? null : `± ${margin}`],
     ['p', p === null ? null : p.toPrecision(3)],
     ['Decided by', power?.explanation ?? null],
+    ['Signature', signatures.length === 0 ? null : signatures.join('; ')],
     ['Citation', citation],
     ['Note', note],
   ];

@@ -1,8 +1,9 @@
-/** What runs translate differently, sentence by sentence. Words that the first run does not have are marked. */
+/** What runs translate differently, sentence by sentence. Words that differ from the first run's are marked. */
 import { useQueries } from '@tanstack/react-query';
 import { segmentsPage } from '../data/queries.ts';
 import { ErrorPanel } from '../parts/error-panel.tsx';
 import { Loading } from '../parts/loading.tsx';
+import { Marked } from '../parts/marked.tsx';
 
 interface Props {
   readonly runs: readonly { readonly id: string; readonly label: string }[];
@@ -54,15 +55,3 @@ type Segments = readonly { readonly position: number; readonly hypothesis: strin
 
 const at = (page: Segments | undefined, position: number): string =>
   page?.find((one) => one.position === position)?.hypothesis ?? '';
-
-function Marked({ text, known }: { readonly text: string; readonly known: string | null }) {
-  if (known === null) return text;
-  const words = new Set(known.split(' '));
-  // The place of a word is all that tells it from an equal one.
-  return text.split(' ').map((word, i) => (
-    <span key={`${i} ${word}`}>
-      {i > 0 && ' '}
-      {words.has(word) ? word : <mark>{word}</mark>}
-    </span>
-  ));
-}

@@ -1,13 +1,14 @@
 /** Runs beside each other: the options that differ, their curves, their scores, and what they translate differently. */
 import { useQueries } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
-import { result, run as runOf } from '../data/queries.ts';
+import { experiment as experimentOf, result, run as runOf, runsOfExperiment } from '../data/queries.ts';
 import { Link } from '../link.tsx';
 import { CurvesPanel } from '../parts/curves-panel.tsx';
 import { ErrorPanel } from '../parts/error-panel.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
 import { useView } from '../use-view.ts';
+import { CompareChoice, type Source } from './compare-choice.tsx';
 import { CompareTranslations } from './compare-translations.tsx';
 import { listDifferences } from './list-differences.ts';
 
@@ -15,19 +16,30 @@ type Run = Schemas['Run'];
 
 const MOST_RUNS = 8;
 
+const listOf = (text: string | undefined): string[] => (text ?? '').split(',').filter((id) => id !== '');
+
 export function Compare() {
-  const [view] = useView();
-  const ids = (view['runs'] ?? '').split(',').filter((id) => id !== '');
+  const [view, change] = useView();
+  const sources = useSources(listOf(view['experiments']));
+  const named = listOf(view['runs']);
+  const ids = named.length > 0 ? named : firstSeeds(sources);
   const found = useQueries({ queries: ids.slice(0, MOST_RUNS).map((id) => runOf(id)) });
   const failed = found.find(({ isError }) => isError);
   const runs = found.flatMap(({ data }) => data ?? []);
   return (
     <>
       <h1>Compare</h1>
+      <CompareChoice
+        sources={sources}
+        chosen={ids}
+        most={MOST_RUNS}
+        onAdd={(id) => change({ experiments: [...sources.map((one) => one.id), id].join(',') })}
+        onChoose={(chosen) => change({ runs: chosen.length === 0 ? undefined : chosen.join(',') })}
+      />
       {ids.length === 0 && (
         <p className="empty">
-          Nothing is chosen. Open an experiment, and follow “Compare the runs”, or name runs in the address:{' '}
-          <code>/compare?runs=ID,ID</code>
+          Nothing is chosen. Add an experiment above, open one and follow “Compare the runs”, or name runs in the
+          address: <code>/compare?runs=ID,ID</code>
         </p>
       )}
       {ids.length > MOST_RUNS && (
@@ -37,19 +49,52 @@ export function Compare() {
       )}
       {failed !== undefined && <ErrorPanel error={failed.error} retry={() => void failed.refetch()} />}
       {failed === undefined && runs.length < found.length && <Loading what="the runs" />}
-      {failed === undefined && runs.length > 0 && runs.length === found.length && <Compared runs={runs} />}
+      {failed === undefined && runs.length > 0 && runs.length === found.length && (
+        <Compared runs={runs} nameOf={namerOf(sources)} />
+      )}
     </>
   );
 }
 
-const nameOf = ({ variant, seed }: Run): string => `${variant}, seed ${seed}`;
+/** The experiments of the address, as far as they have been read. */
+function useSources(ids: readonly string[]): Source[] {
+  const found = useQueries({ queries: ids.map((id) => experimentOf(id)) });
+  const lists = useQueries({ queries: ids.map((id) => runsOfExperiment(id)) });
+  return ids.map((id, i) => ({ id, name: found[i]?.data?.name ?? id, runs: lists[i]?.data?.runs ?? [] }));
+}
 
-function Compared({ runs }: { readonly runs: readonly Run[] }) {
+/** Each variant of each experiment once, with its first seed, as many as fit. */
+function firstSeeds(sources: readonly Source[]): string[] {
+  const firsts = sources.flatMap(({ runs }) => {
+    const bySeed = runs.toSorted((a, b) => a.seed - b.seed);
+    return [...new Map(bySeed.toReversed().map((run) => [run.variant, run.id])).values()].toReversed();
+  });
+  return firsts.slice(0, MOST_RUNS);
+}
+
+type Namer = (run: Run) => string;
+
+/** The experiment is part of the name where there are several. */
+function namerOf(sources: readonly Source[]): Namer {
+  const origins = new Map(sources.flatMap(({ name, runs }) => runs.map(({ id }) => [id, name])));
+  const named = sources.length > 1;
+  return ({ id, variant, seed }) => {
+    const origin = origins.get(id);
+    return `${variant}, seed ${seed}${named && origin !== undefined ? `, of ${origin}` : ''}`;
+  };
+}
+
+interface ComparedProps {
+  readonly runs: readonly Run[];
+  readonly nameOf: Namer;
+}
+
+function Compared({ runs, nameOf }: ComparedProps) {
   const curves = runs.map((run) => ({ id: run.id, label: nameOf(run), group: run.variant }));
   const finished = runs.filter(({ state }) => state === 'succeeded');
   return (
     <>
-      <Differences runs={runs} />
+      <Differences runs={runs} nameOf={nameOf} />
       <CurvesPanel runs={curves} growing={runs.some(({ state }) => state === 'running')} />
       {finished.length > 1 && (
         <CompareTranslations runs={finished.map((run) => ({ id: run.id, label: nameOf(run) }))} />
@@ -58,7 +103,7 @@ function Compared({ runs }: { readonly runs: readonly Run[] }) {
   );
 }
 
-function Differences({ runs }: { readonly runs: readonly Run[] }) {
+function Differences({ runs, nameOf }: ComparedProps) {
   const differences = listDifferences(runs.map(({ spec }) => spec));
   const results = useQueries({
     queries: runs.map(({ id, state }) => ({ ...result(id), enabled: state === 'succeeded' })),

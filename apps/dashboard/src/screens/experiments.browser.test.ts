@@ -6,6 +6,10 @@ import { NO_BROWSER, type PageUnderTest, startPage } from '../testing/start-page
 
 const SETTLED = { timeout: 30_000 };
 
+interface Listed {
+  readonly runs: readonly { readonly codeVersion?: string }[];
+}
+
 describe.skipIf(NO_BROWSER !== undefined)('the list of experiments', { timeout: 120_000 }, () => {
   let site: PageUnderTest;
   beforeAll(async () => {
@@ -26,6 +30,10 @@ describe.skipIf(NO_BROWSER !== undefined)('the list of experiments', { timeout: 
     expect(await shown(page.getByRole('link', { name: 'rope or not' }), 60_000)).toBe(true);
     expect(await shown(page.getByRole('cell', { name: '4 succeeded' }), 240_000)).toBe(true);
     expect(await shown(page.getByRole('cell', { name: 'succeeded', exact: true }))).toBe(true);
+    const { codeVersion } = ((await (await fetch(`${site.apiUrl}/v1/runs`)).json()) as Listed).runs[0] ?? {};
+    expect(await shown(page.getByRole('cell', { name: codeVersion?.slice(0, 8) ?? '', exact: true }))).toBe(true);
+    const finished = page.getByRole('row').filter({ hasText: 'rope or not' }).getByRole('cell').last();
+    expect(await finished.locator('time').count()).toBe(1);
   }, 360_000);
 
   it('searches, filters and sorts on the server, and keeps what it shows in the address', async () => {

@@ -34,7 +34,12 @@ const COLUMNS: readonly Column<Experiment>[] = [
       study === null ? '–' : <Link to={`/studies/${study.id}`}>{`${study.id} ${study.part}`}</Link>,
   },
   { title: 'Owner', cell: ({ owner }) => owner ?? '–' },
+  {
+    title: 'Code',
+    cell: ({ codeVersions }) => <code>{codeVersions.map((version) => version.slice(0, 8)).join(', ')}</code>,
+  },
   { title: 'Created', sort: ['createdAt', '-createdAt'], cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { title: 'Finished', cell: ({ finishedAt }) => <Time at={finishedAt} /> },
 ];
 
 export function Experiments() {

@@ -25,6 +25,15 @@ const STUDY = {
       over: 'none',
       by: { value: -1, because: 'Sinusoids have no parameters, so both variants have equally many.' },
     },
+    {
+      kind: 'above',
+      part: 'demo',
+      metric: 'bleu',
+      cite: { table: 'Table 1', text: 'sinusoids help' },
+      row: 'sape',
+      over: 'none',
+      by: { value: -90, because: 'After so few updates, only the signature of the score is of interest.' },
+    },
   ],
 };
 
@@ -66,6 +75,8 @@ describe.skipIf(NO_BROWSER !== undefined)('the studies', { timeout: 120_000 }, (
     await page.waitForURL((url) => !url.search.includes('cell'));
     const linked = await site.open('/studies/mine/small?cell=0');
     expect(await shown(linked.getByRole('dialog', { name: 'Verdict' }))).toBe(true);
+    const scored = await site.open('/studies/mine/small?cell=1');
+    expect(await shown(scored.getByRole('dialog', { name: 'Verdict' }).getByText(/^nrefs:1\|.*\|version:/))).toBe(true);
   }, 400_000);
 
   it('fit 360 px, and break no rule of the security policy', async () => {

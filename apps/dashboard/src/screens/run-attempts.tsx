@@ -1,12 +1,18 @@
-/** What each attempt at a run lived through, on one line of time. */
+/** What each attempt at a run lived through, on one line of time: when it was claimed, saved, lost, and where it went on. */
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
-import { attempts } from '../data/queries.ts';
+import { attempts, checkpoints } from '../data/queries.ts';
 import { ErrorPanel } from '../parts/error-panel.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
 import { sayDuration, Time } from '../parts/time.tsx';
 
 type Attempt = Schemas['Attempt'];
+
+interface Saved {
+  readonly at: string;
+  readonly attemptId: string;
+  readonly step: number;
+}
 
 const WIDTH = 600;
 const ROW = 24;
@@ -14,6 +20,7 @@ const ROW = 24;
 export function Attempts({ run: { id, state } }: { readonly run: Schemas['Run'] }) {
   const found = useQuery(attempts(id));
   const list = found.data?.attempts ?? [];
+  const saved = useQuery(checkpoints(id)).data ?? [];
   return (
     <section aria-labelledby="attempts-title">
       <h2 id="attempts-title">Attempts</h2>
@@ -21,7 +28,7 @@ export function Attempts({ run: { id, state } }: { readonly run: Schemas['Run'] 
       {found.isSuccess && list.length === 0 && (
         <p className="empty">{state === 'queued' ? 'No worker has claimed the run yet.' : 'None was made here.'}</p>
       )}
-      {list.length > 0 && <TimeLine attempts={list} />}
+      {list.length > 0 && <TimeLine attempts={list} saved={saved} />}
       <ol>
         {list.map((attempt) => (
           <li key={attempt.id} value={attempt.number}>
@@ -29,6 +36,7 @@ export function Attempts({ run: { id, state } }: { readonly run: Schemas['Run'] 
             {attempt.resumedFromStep === null ? 'from the beginning' : `resumed from step ${attempt.resumedFromStep}`}
             {attempt.finishedAt !== null && `, ${sayDuration((endOf(attempt) - startOf(attempt)) / 1000)} long`}
             {attempt.failure !== null && ` – ${attempt.failure.kind}: ${attempt.failure.message}`}
+            <span className="live">{saySaved(saved.filter(({ attemptId }) => attemptId === attempt.id))}</span>
           </li>
         ))}
       </ol>
@@ -36,11 +44,17 @@ export function Attempts({ run: { id, state } }: { readonly run: Schemas['Run'] 
   );
 }
 
+function saySaved(own: readonly Saved[]): string {
+  const last = own.at(-1);
+  if (last === undefined) return '';
+  return own.length === 1 ? ` saved at step ${last.step}` : ` saved ${own.length} times, last at step ${last.step}`;
+}
+
 const startOf = ({ claimedAt }: Attempt): number => Date.parse(claimedAt);
 const endOf = ({ finishedAt, leaseUntil }: Attempt): number => Date.parse(finishedAt ?? leaseUntil);
 
 /** Time runs to the right, attempts downwards. A line leads from where an attempt was lost to the one that went on from it. */
-function TimeLine({ attempts }: { readonly attempts: readonly Attempt[] }) {
+function TimeLine({ attempts, saved }: { readonly attempts: readonly Attempt[]; readonly saved: readonly Saved[] }) {
   const from = Math.min(...attempts.map(startOf));
   const length = Math.max(1, Math.max(...attempts.map(endOf)) - from);
   const at = (time: number): number => ((time - from) / length) * WIDTH;
@@ -52,6 +66,16 @@ function TimeLine({ attempts }: { readonly attempts: readonly Attempt[] }) {
         return (
           <g key={attempt.id} data-state={attempt.state}>
             <rect x={start} y={ROW * i + 2} width={Math.max(2, at(endOf(attempt)) - start)} height="10" />
+            {saved.map((one) => {
+              const x = at(Date.parse(one.at));
+              return (
+                one.attemptId === attempt.id && (
+                  <path key={one.step} d={`M${x} ${ROW * i} V${ROW * i + 14}`} className="saved">
+                    <title>checkpoint of step {one.step}</title>
+                  </path>
+                )
+              );
+            })}
             {before !== undefined && (
               <path
                 d={`M${at(endOf(before))} ${ROW * i - 6} V${ROW * i - 2} H${start} V${ROW * i + 2}`}

@@ -1,20 +1,38 @@
-/** What the run has translated: source, reference, translation, and the scores of each sentence. */
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { segments, type SegmentsView } from '../data/queries.ts';
+/** What the run has translated: source, reference, translation and the scores of each sentence, beside another run if one is chosen. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Schemas } from '../data/api.ts';
+import { experimentOfRun, result, runsOfExperiment, segments, type SegmentsView } from '../data/queries.ts';
+import { Marked } from '../parts/marked.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { useView } from '../use-view.ts';
 import { Unread } from '../parts/unread.tsx';
 
+type Run = Schemas['Run'];
+type Segment = Schemas['Segment'];
+type Sort = Exclude<SegmentsView['sort'], undefined>;
+
 const ORDERS = [
   ['position', 'as in the test set'],
-  ['score', 'worst first'],
-  ['-score', 'best first'],
+  ['score', 'lowest score first'],
+  ['-score', 'highest score first'],
+] as const;
+const ORDERS_OF_TWO = [
+  ['difference', 'furthest below the other run first'],
+  ['-difference', 'furthest above the other run first'],
 ] as const;
 
-export function Samples({ id }: { readonly id: string }) {
+export function Samples({ run }: { readonly run: Run }) {
+  const { id } = run;
   const [view, change] = useView();
-  const sort = (view['samples'] ?? 'position') as Exclude<SegmentsView['sort'], undefined>;
-  const found = useInfiniteQuery(segments(id, { q: view['q'], sort }));
+  const others = useOthers(run);
+  const other = others.find((one) => one.id === view['against']);
+  const orders = other === undefined ? ORDERS : [...ORDERS, ...ORDERS_OF_TWO];
+  const sort = (orders.some(([order]) => order === view['samples']) ? view['samples'] : 'position') as Sort;
+  const metrics = useQuery(result(id)).data?.scores.map(({ metric }) => metric) ?? [];
+  const metric = metrics.find((one) => one === view['by']) ?? metrics[0];
+  const found = useInfiniteQuery(
+    segments(id, { q: view['q'], sort, against: other?.id, metric: view['by'] && metric }),
+  );
   const list = found.data?.pages.flatMap((page) => page.segments) ?? [];
   const total = found.data?.pages[0]?.total ?? 0;
   return (
@@ -22,33 +40,27 @@ export function Samples({ id }: { readonly id: string }) {
       <h2 id="samples-title">Samples</h2>
       <div className="filters">
         <SearchField label="Search the samples" value={view['q'] ?? ''} onSearch={(q) => change({ q })} />
-        <label>
-          Order{' '}
-          <select value={sort} onChange={({ target }) => change({ samples: target.value })}>
-            {ORDERS.map(([order, title]) => (
-              <option key={order} value={order}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="Beside"
+          chosen={other?.id ?? ''}
+          choices={[['', 'no other run'], ...others.map((one) => [one.id, nameOf(one)] as const)]}
+          onChoose={(against) => change({ against })}
+        />
+        <Choice label="Order" chosen={sort} choices={orders} onChoose={(samples) => change({ samples })} />
+        {metrics.length > 1 && (
+          <Choice
+            label="Score"
+            chosen={metric ?? ''}
+            choices={metrics.map((one) => [one, one])}
+            onChoose={(by) => change({ by })}
+          />
+        )}
         <span role="status">{found.isSuccess && `${total} ${total === 1 ? 'sentence' : 'sentences'}`}</span>
       </div>
       {found.data === undefined && <Unread query={found} what="the samples" />}
       <ol className="samples">
-        {list.map(({ position, source, references, hypothesis, scores }) => (
-          <li key={position} value={position + 1}>
-            <dl>
-              {source !== null && <Sentence name="Source" text={source} />}
-              {references.map((reference) => (
-                <Sentence key={reference} name="Reference" text={reference} />
-              ))}
-              <Sentence name="Ours" text={hypothesis === '' ? '(nothing)' : hypothesis} />
-            </dl>
-            <span className="live">
-              {scores.map(({ metric, score }) => `${metric} ${score.toFixed(1)}`).join(', ')}
-            </span>
-          </li>
+        {list.map((segment) => (
+          <Sample key={segment.position} segment={segment} other={other === undefined ? null : nameOf(other)} />
         ))}
       </ol>
       {found.hasNextPage && (
@@ -60,11 +72,79 @@ export function Samples({ id }: { readonly id: string }) {
   );
 }
 
-function Sentence({ name, text }: { readonly name: string; readonly text: string }) {
+const nameOf = ({ variant, seed }: Run): string => `${variant}, seed ${seed}`;
+
+/** The other runs of the experiment that have a result, those with the same seed first. */
+function useOthers({ id, seed }: Run): readonly Run[] {
+  const [experiment] = useQuery(experimentOfRun(id)).data?.experiments ?? [];
+  const runs = useQuery({ ...runsOfExperiment(experiment?.id ?? ''), enabled: experiment !== undefined });
+  const others = runs.data?.runs.filter((one) => one.id !== id && one.state === 'succeeded') ?? [];
+  return others.toSorted((a, b) => Number(b.seed === seed) - Number(a.seed === seed));
+}
+
+function Sample({ segment, other }: { readonly segment: Segment; readonly other: string | null }) {
+  const { position, source, references, hypothesis, scores, against } = segment;
+  return (
+    <li value={position + 1}>
+      <dl>
+        {source !== null && <Sentence name="Source" text={source} known={null} />}
+        {references.map((reference) => (
+          <Sentence key={reference} name="Reference" text={reference} known={null} />
+        ))}
+        <Sentence name="This run" text={hypothesis} known={against?.hypothesis ?? null} />
+        {against !== null && <Sentence name={other ?? ''} text={against.hypothesis} known={hypothesis} />}
+      </dl>
+      <span className="live">
+        {scores
+          .map((score) => sayScore(score, against?.scores.find(({ metric }) => metric === score.metric)?.score))
+          .join(', ')}
+      </span>
+    </li>
+  );
+}
+
+function sayScore({ metric, score }: Segment['scores'][number], other: number | undefined): string {
+  if (other === undefined) return `${metric} ${score.toFixed(1)}`;
+  const difference = score - other;
+  return `${metric} ${score.toFixed(1)} (${difference < 0 ? '−' : '+'}${Math.abs(difference).toFixed(1)})`;
+}
+
+interface SentenceProps {
+  readonly name: string;
+  readonly text: string;
+  /** What it differs from; null marks nothing. */
+  readonly known: string | null;
+}
+
+function Sentence({ name, text, known }: SentenceProps) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{text}</dd>
+      <dd>
+        <Marked text={text} known={known} />
+      </dd>
     </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly chosen: string;
+  readonly choices: readonly (readonly [value: string, title: string])[];
+  readonly onChoose: (value: string | undefined) => void;
+}
+
+function Choice({ label, chosen, choices, onChoose }: ChoiceProps) {
+  return (
+    <label>
+      {label}{' '}
+      <select value={chosen} onChange={({ target }) => onChoose(target.value === '' ? undefined : target.value)}>
+        {choices.map(([value, title]) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -11,16 +11,19 @@ interface Claimed {
   readonly attempt: { readonly id: string; readonly token: string };
 }
 interface Submitted {
+  readonly id: string;
   readonly runs: readonly { readonly id: string }[];
 }
 
 describe.skipIf(NO_BROWSER !== undefined)('a run', { timeout: 120_000 }, () => {
   let site: PageUnderTest;
   let id = '';
+  let experiment = '';
   beforeAll(async () => {
     site = await startPage();
-    const { runs } = await post<Submitted>(`${site.apiUrl}/v1/experiments`, { ...SMALL_SPEC, seeds: [1] });
-    id = runs[0]?.id ?? '';
+    const submitted = await post<Submitted>(`${site.apiUrl}/v1/experiments`, { ...SMALL_SPEC, seeds: [1] });
+    experiment = submitted.id;
+    id = submitted.runs[0]?.id ?? '';
   }, 300_000);
   afterAll(() => site.stop(), 120_000);
 
@@ -30,23 +33,94 @@ describe.skipIf(NO_BROWSER !== undefined)('a run', { timeout: 120_000 }, () => {
     expect(await shown(page.getByText(/^\d+\.\d\d BLEU\|/).or(page.getByText(/nrefs:1/).first()))).toBe(true);
     expect(await shown(page.getByText('succeeded on w, claimed'))).toBe(true);
     expect(await shown(page.getByText('from the beginning'))).toBe(true);
+    expect(await shown(page.getByText(/ saved (at step \d+|\d+ times, last at step \d+)/))).toBe(true);
+    expect(await page.locator('.time-line .saved').count()).toBeGreaterThan(0);
     expect(await shown(page.getByRole('list', { name: 'Lines of the log' }).getByText('attempt 1').first())).toBe(true);
     await page.getByText('Show all of it').click();
     expect(await shown(page.getByText('"order-probe"'))).toBe(true);
   }, 300_000);
+
+  it('searches its log and chooses the levels, as a link shows it again', async () => {
+    const page = await site.open(`/runs/${id}`);
+    const lines = page.getByRole('list', { name: 'Lines of the log' }).getByRole('listitem');
+    expect(await shown(lines.first())).toBe(true);
+    const whole = await lines.count();
+    const word = ((await lines.first().textContent()) ?? '').split(' ').at(-1) ?? '';
+    await page.getByLabel('Search the log').fill(word);
+    await page.waitForURL(/said=/);
+    expect(await shown(lines.filter({ hasText: word }).first())).toBe(true);
+    await page.getByLabel('Search the log').fill('no line says this');
+    expect(await shown(page.getByText('No line of the log fits.'))).toBe(true);
+    await page.getByLabel('Search the log').fill('');
+    await page.getByLabel('Level').selectOption('errors');
+    expect(await shown(page.getByText('No line of the log fits.'))).toBe(true);
+    await page.getByLabel('Level').selectOption('all levels');
+    expect(await shown(lines.nth(whole - 1))).toBe(true);
+    const linked = await site.open(`/runs/${id}?level=error`);
+    expect(await shown(linked.getByText('No line of the log fits.'))).toBe(true);
+  });
 
   it('shows its translations in the order and with the text that is asked for', async () => {
     const page = await site.open(`/runs/${id}`);
     expect(await shown(page.getByText('10 sentences'))).toBe(true);
     const samples = page.locator('.samples > li');
     expect(await samples.count()).toBe(10);
-    await page.getByLabel('Order').selectOption('best first');
+    await page.getByLabel('Order').selectOption('highest score first');
     await page.waitForURL(/samples=-score/);
     const text = (await samples.first().locator('dd').first().textContent()) ?? '';
     await page.getByLabel('Search the samples').fill(text);
     expect(await shown(page.getByText(/^[1-9] sentences?$/))).toBe(true);
     await page.getByLabel('Search the samples').fill('no such words');
     expect(await shown(page.getByText('0 sentences'))).toBe(true);
+  });
+
+  it('lays another run of the experiment beside, ordered by what differs most, with the changes marked', async () => {
+    const all = await site.open(`/experiments/${experiment}`);
+    expect(await shown(all.getByText('2 succeeded'), LONG)).toBe(true);
+    const page = await site.open(`/runs/${id}`);
+    await page.getByLabel('Beside').selectOption('sape, seed 1');
+    await page.getByLabel('Order').selectOption('furthest below the other run first');
+    await page.waitForURL(/samples=difference/);
+    const samples = page.locator('.samples > li');
+    expect(await shown(samples.first().locator('dt', { hasText: 'sape, seed 1' }))).toBe(true);
+    const differences = (await samples.locator('.live').allTextContents()).map((text) =>
+      Number(/^bleu [\d.]+ \(([+−][\d.]+)\)/.exec(text)?.[1]?.replace('−', '-')),
+    );
+    expect(differences).toHaveLength(10);
+    expect(differences).toEqual(differences.toSorted((a, b) => a - b));
+    expect(await page.locator('.samples mark').count()).toBeGreaterThan(0);
+    const [ours, theirs] = await Promise.all(
+      ['This run', 'sape, seed 1'].map((name) =>
+        samples.first().locator('dl > div', { hasText: name }).locator('dd').textContent(),
+      ),
+    );
+    expect(ours).not.toBe(theirs);
+  }, 300_000);
+
+  it('draws where the decoder looked, which the arrow keys read out', async () => {
+    const page = await site.open(`/runs/${id}?attended=2`);
+    const map = page.getByRole('grid', { name: 'Attention of sentence 2, in percent' });
+    expect(await shown(map)).toBe(true);
+    const rows = map.locator('tbody tr');
+    const columns = await map.getByRole('columnheader').count();
+    expect(await rows.first().locator('td').count()).toBe(columns);
+    expect(await map.getByRole('columnheader').last().textContent()).toBe('</s>');
+    const readout = page.locator('.heat-map figcaption');
+    await rows.first().locator('td').first().focus();
+    const first = await readout.textContent();
+    expect(first).toMatch(/^“.+” looked at “.+” with \d+\.\d % of its attention$/);
+    await page.keyboard.press('ArrowRight');
+    const shares = [first, await readout.textContent()];
+    for (let i = 2; i < columns; i += 1) {
+      await page.keyboard.press('ArrowRight');
+      shares.push(await readout.textContent());
+    }
+    const sum = shares.reduce((all, text) => all + Number(/with ([\d.]+) %/.exec(text ?? '')?.[1]), 0);
+    // Each share is rounded to a tenth.
+    expect(Math.abs(sum - 100)).toBeLessThan(0.06 * columns + 0.1);
+    await page.getByRole('combobox', { name: 'Sentence' }).selectOption({ index: 2 });
+    await page.waitForURL(/attended=3/);
+    expect(await shown(page.getByRole('grid', { name: 'Attention of sentence 3, in percent' }))).toBe(true);
   });
 
   it('draws several metrics, smoothed over the raw line, with the values under the crosshair', async () => {
@@ -132,6 +206,8 @@ describe.skipIf(NO_BROWSER !== undefined)('a run', { timeout: 120_000 }, () => {
     expect(await shown(page.getByRole('listitem').getByText('resumed from step 10'))).toBe(true);
     expect(await page.locator('.time-line rect').count()).toBe(2);
     expect(await page.locator('.time-line .resumed').count()).toBe(1);
+    // The worker that saved a checkpoint sends an event of it; this one has only sent the file.
+    expect(await page.locator('.time-line .saved').count()).toBe(0);
   });
 
   it('gives its model as a file', async () => {

@@ -9,6 +9,7 @@ import { StateMark } from '../parts/state-mark.tsx';
 import { sayDuration, Time } from '../parts/time.tsx';
 import { usePlace } from '../use-view.ts';
 import { Attempts } from './run-attempts.tsx';
+import { Attention } from './run-attention.tsx';
 import { RunDifferences } from './run-differences.tsx';
 import { RunLog } from './run-log.tsx';
 import { MachineCurves } from './run-machine.tsx';
@@ -47,7 +48,8 @@ function Shown({ run }: { readonly run: Run }) {
       <CurvesPanel runs={curves} growing={going} />
       <MachineCurves runs={curves} growing={going} />
       {state === 'succeeded' && <Outcome id={id} />}
-      {state === 'succeeded' && <Samples id={id} />}
+      {state === 'succeeded' && <Samples run={run} />}
+      {state === 'succeeded' && run.spec.kind === 'translation' && <Attention id={id} />}
       <Attempts run={run} />
       <RunLog id={id} />
       <section aria-labelledby="spec-title">

@@ -1,5 +1,6 @@
 /** The parts of a spec that most experiments change. The choices are the server's, so a new encoding appears here by itself. */
 import type { Schemas } from '../data/api.ts';
+import { type Schema, withValueAt } from './option-control.ts';
 
 interface Props {
   readonly spec: object;
@@ -8,6 +9,7 @@ interface Props {
 }
 
 interface Parts {
+  readonly kind?: string;
   readonly name?: string;
   readonly dataset?: { readonly id?: string };
   readonly model?: { readonly preset?: string };
@@ -19,6 +21,7 @@ const MATRIX = '/positional';
 
 export function SpecForm({ spec, registries, onChange }: Props) {
   const parts = spec as Parts;
+  const kind = registries.kinds.find(({ id }) => id === parts.kind) ?? registries.kinds[0];
   const variants = new Set(parts.matrix?.[MATRIX]?.map(({ type }) => type));
   const chooseVariant = (id: string, chosen: boolean): void => {
     const known = parts.matrix?.[MATRIX] ?? [];
@@ -32,17 +35,32 @@ export function SpecForm({ spec, registries, onChange }: Props) {
         <input value={parts.name ?? ''} onChange={({ target }) => onChange({ ...spec, name: target.value })} />
       </label>
       <Choice
+        label="Kind"
+        chosen={kind?.id}
+        choices={registries.kinds}
+        onChoose={(id) =>
+          onChange(
+            changeKind(
+              spec,
+              registries.kinds.find((one) => one.id === id),
+            ),
+          )
+        }
+      />
+      <Choice
         label="Data set"
         chosen={parts.dataset?.id}
         choices={registries.datasets}
         onChoose={(id) => onChange({ ...spec, dataset: { id } })}
       />
-      <Choice
-        label="Preset of the model"
-        chosen={parts.model?.preset}
-        choices={registries.presets}
-        onChoose={(preset) => onChange({ ...spec, model: { ...parts.model, preset } })}
-      />
+      {hasPresets(kind?.options) && (
+        <Choice
+          label="Preset of the model"
+          chosen={parts.model?.preset}
+          choices={registries.presets}
+          onChoose={(preset) => onChange({ ...spec, model: { ...parts.model, preset } })}
+        />
+      )}
       <label>
         Seeds, separated by commas
         <input
@@ -66,6 +84,23 @@ export function SpecForm({ spec, registries, onChange }: Props) {
       </fieldset>
     </form>
   );
+}
+
+function hasPresets(schema: Schema | null | undefined): boolean {
+  return schema?.properties?.['model']?.properties?.['preset'] !== undefined;
+}
+
+/** The sections of which each kind has a form of its own begin anew. */
+const OWN_SECTIONS = new Set(['preprocessing', 'model', 'recipe', 'evaluation']);
+
+function changeKind(spec: object, kind: Schemas['Choice'] | undefined): object {
+  if (kind === undefined) return spec;
+  const kept = Object.fromEntries(Object.entries(spec).filter(([section]) => !OWN_SECTIONS.has(section)));
+  const begun = kind.settings.reduce<unknown>(
+    (changed, { pointer, value }) => withValueAt(changed, pointer.split('/').slice(1), value),
+    { ...kept, kind: kind.id },
+  );
+  return begun as object;
 }
 
 /** What is no number stays as it was written, and the server says at which place it is wrong. */

@@ -1,93 +1,79 @@
-/** The options of a spec by section, made from its schema: a new option appears here by itself. What is no single value is left to the JSON. */
-import { useQuery } from '@tanstack/react-query';
-import { specSchema } from '../data/queries.ts';
-import { Unread } from '../parts/unread.tsx';
-
-const SECTIONS = ['model', 'recipe', 'evaluation', 'resources'] as const;
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** What is read of a JSON Schema. */
-interface Schema {
-  readonly type?: string;
-  readonly enum?: readonly string[];
-  readonly description?: string;
-  readonly default?: unknown;
-  readonly properties?: Readonly<Record<string, Schema>>;
-}
+/**
+ * The options of a spec by section, made from the schema of its kind: a new option or kind appears here by itself. What is no
+ * single value is left to the JSON.
+ */
+import type { Problem } from '@ordo/core/errors';
+import type { Schemas } from '../data/api.ts';
+import { controlOf, type Schema, valueAt, withValueAt } from './option-control.ts';
+import { SpecOption } from './submit-option.tsx';
 
 interface Props {
   readonly spec: object;
+  readonly registries: Schemas['Registries'];
+  readonly problems: readonly Problem[];
   readonly onChange: (spec: object) => void;
 }
 
-export function SpecOptions({ spec, onChange }: Props) {
-  const found = useQuery(specSchema);
-  if (found.data === undefined) return <Unread query={found} what="the options" />;
-  const { properties = {} } = found.data as Schema;
-  const values = spec as Readonly<Record<string, Values | undefined>>;
-  const write = (section: string, name: string, value: unknown): void => {
-    const { [name]: _old, ...rest } = values[section] ?? {};
-    const next = value === undefined ? rest : { ...rest, [name]: value };
-    const { [section]: _before, ...others } = values;
-    onChange(Object.keys(next).length === 0 ? others : { ...others, [section]: next });
-  };
-  return SECTIONS.map((section) => (
+export function SpecOptions({ spec, registries, problems, onChange }: Props) {
+  const write = (path: readonly string[], value: unknown): void => onChange(withValueAt(spec, path, value) ?? {});
+  return listSections(spec, registries).map(([section, schema]) => (
     <details key={section} className="options">
       <summary>{section}</summary>
-      {Object.entries(properties[section]?.properties ?? {}).map(([name, schema]) => (
-        <Option
-          key={name}
-          section={section}
-          name={name}
-          schema={schema}
-          value={values[section]?.[name]}
-          onWrite={(value) => write(section, name, value)}
-        />
-      ))}
+      <Group path={[section]} schema={schema} spec={spec} problems={problems} onWrite={write} />
     </details>
   ));
 }
 
-interface OptionProps {
-  readonly section: string;
-  readonly name: string;
+/** Those of the kind, and the options of the data set and the encoding that are chosen. */
+function listSections(spec: object, { kinds, datasets, encodings }: Schemas['Registries']): [string, Schema][] {
+  const kind = kinds.find(({ id }) => id === valueAt(spec, ['kind'])) ?? kinds[0];
+  const { properties = {} } = (kind?.options ?? {}) as Schema;
+  const chosen: Readonly<Record<string, object | null | undefined>> = {
+    dataset: datasets.find(({ id }) => id === valueAt(spec, ['dataset', 'id']))?.options,
+    positional: encodings.find(({ id }) => id === valueAt(spec, ['positional', 'type']))?.options,
+  };
+  return Object.entries(properties).flatMap(([section, schema]): [string, Schema][] => {
+    const control = controlOf(chosen[section] ?? schema);
+    return control?.kind === 'group' ? [[section, control.schema]] : [];
+  });
+}
+
+interface GroupProps {
+  readonly path: readonly string[];
   readonly schema: Schema;
-  readonly value: unknown;
-  readonly onWrite: (value: unknown) => void;
+  readonly spec: object;
+  readonly problems: readonly Problem[];
+  readonly onWrite: (path: readonly string[], value: unknown) => void;
 }
 
-function Option({ section, name, schema, value, onWrite }: OptionProps) {
-  const { type, description } = schema;
-  const written = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  const usual = schema.default === undefined ? 'as the preset has it' : JSON.stringify(schema.default);
-  const choices = type === 'boolean' ? ['true', 'false'] : schema.enum;
-  if (choices === undefined && type !== 'integer' && type !== 'number') return null;
-  return (
-    <label title={description}>
-      {section} {name}
-      {choices === undefined ? (
-        // What is out of range is written as it is, and the server says at which place it is wrong.
-        <input
-          type="number"
-          step="any"
-          placeholder={usual}
-          value={written}
-          onChange={({ target }) => onWrite(target.value === '' ? undefined : Number(target.value))}
-        />
-      ) : (
-        <select value={written} onChange={({ target }) => onWrite(readChoice(target.value, type))}>
-          <option value="">by default: {usual}</option>
-          {choices.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      )}
-    </label>
-  );
-}
-
-function readChoice(text: string, type: string | undefined): unknown {
-  if (text === '') return undefined;
-  return type === 'boolean' ? text === 'true' : text;
+function Group({ path, schema, spec, problems, onWrite }: GroupProps) {
+  const { properties = {}, required = [] } = schema;
+  return Object.entries(properties).map(([name, option]) => {
+    const own = [...path, name];
+    const control = controlOf(option);
+    if (control === null) return null;
+    if (control.kind === 'group') {
+      return (
+        <fieldset key={name} title={option.description}>
+          <legend>{own.join(' ')}</legend>
+          <Group path={own} schema={control.schema} spec={spec} problems={problems} onWrite={onWrite} />
+        </fieldset>
+      );
+    }
+    // What can have one value only, such as the id of the data set, is chosen elsewhere.
+    if (control.kind === 'choice' && control.values.length < 2) return null;
+    const pointer = own.map((key) => `/${key}`).join('');
+    return (
+      <SpecOption
+        key={name}
+        label={own.join(' ')}
+        schema={option}
+        control={control}
+        required={required.includes(name)}
+        value={valueAt(spec, own)}
+        problem={problems.find((one) => one.pointer === pointer)}
+        onWrite={(value) => onWrite(own, value)}
+      />
+    );
+  });
 }

@@ -1,6 +1,10 @@
 /** Writing a spec with the form, and comparing what came of it, in a browser over a real API and worker. */
+import { execFile } from 'node:child_process';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SMALL_SPEC } from '../testing/small-spec.ts';
+import { post, SMALL_SPEC } from '../testing/small-spec.ts';
 import { shown } from '../testing/shown.ts';
 import { NO_BROWSER, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
@@ -42,6 +46,47 @@ describe.skipIf(NO_BROWSER !== undefined)('submitting', { timeout: 120_000 }, ()
     expect(await shown(page.getByText('3 succeeded'), LONG)).toBe(true);
   }, 400_000);
 
+  it('makes a form of every kind: a language model is written without JSON, and trained', async () => {
+    const page = await site.open('/submit');
+    const plan = page.getByRole('status', { name: 'Plan' });
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('language-model');
+    expect(await page.getByLabel('Preset of the model').count()).toBe(0);
+    expect(await shown(plan.getByText('6 new runs'))).toBe(true);
+    await page.getByRole('textbox', { name: 'Name' }).fill('language models');
+    await page.getByRole('textbox', { name: 'Seeds, separated by commas' }).fill('1');
+    await page.getByLabel('rope', { exact: true }).check();
+    await page.getByLabel('none', { exact: true }).uncheck();
+    const fields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+      dataset: { train: '200', valid: '10', test: '10' },
+      preprocessing: { vocabularySize: '300' },
+      model: { dimension: '32', heads: '2', feedForward: '32', layers: '1' },
+      recipe: { maxUpdates: '5', batchTokens: '256', warmupUpdates: '2', validateEvery: 'null' },
+    };
+    for (const [section, options] of Object.entries(fields)) {
+      await page.locator('summary', { hasText: section }).click();
+      for (const [name, value] of Object.entries(options)) {
+        await page.getByLabel(`${section} ${name}`, { exact: true }).fill(value);
+      }
+    }
+    await page.locator('summary', { hasText: 'resources' }).click();
+    await page.getByLabel('resources engine').selectOption('wasm');
+    expect(await shown(plan.getByText('2 new runs'))).toBe(true);
+    expect(JSON.parse(await page.getByLabel('Spec as JSON').inputValue())).toMatchObject({
+      kind: 'language-model',
+      recipe: { maxUpdates: 5, validateEvery: null },
+    });
+    const heads = page.getByLabel('model heads', { exact: true });
+    await heads.fill('3');
+    const problem = page.locator('.problem', { hasText: 'dimension 32 is not a multiple of 3 heads' });
+    expect(await shown(problem)).toBe(true);
+    expect(await heads.getAttribute('aria-describedby')).toBe(await problem.getAttribute('id'));
+    await heads.fill('2');
+    expect(await shown(plan.getByText('2 new runs'))).toBe(true);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    expect(await shown(page.getByRole('heading', { name: 'language models' }))).toBe(true);
+    expect(await shown(page.getByText('2 succeeded'), LONG)).toBe(true);
+  }, 400_000);
+
   it('begins with the spec of the experiment that is cloned, whose runs would be attached', async () => {
     const page = await site.open('/experiments');
     await page.getByRole('link', { name: 'from the form' }).click();
@@ -60,4 +105,45 @@ describe.skipIf(NO_BROWSER !== undefined)('submitting', { timeout: 120_000 }, ()
     expect(await page.getByRole('rowheader', { name: '/seed' }).count()).toBe(0);
     expect(await shown(page.getByText(/^\d+ of the first 10 sentences$/))).toBe(true);
   });
+
+  it('compares the runs of several experiments, which are added and ticked in the page', async () => {
+    await post(`${site.apiUrl}/v1/experiments`, { ...SMALL_SPEC, name: 'another', seeds: [1, 2], matrix: {} });
+    const page = await site.open('/compare');
+    expect(await shown(page.getByText('Nothing is chosen.'))).toBe(true);
+    const add = page.getByLabel('Add the runs of an experiment');
+    await add.selectOption({ label: await labelOf(add, 'another') });
+    await page.waitForURL(/experiments=/);
+    await add.selectOption({ label: await labelOf(add, 'from the form') });
+    const head = page.getByRole('columnheader');
+    expect(await shown(head.getByText('rope, seed 1, of from the form'))).toBe(true);
+    await page.getByRole('group', { name: 'another' }).getByLabel('seed 2').check();
+    expect(await shown(head.getByText(/seed 2, of another$/))).toBe(true);
+    const { pathname, search } = new URL(page.url());
+    const again = await site.open(pathname + search);
+    expect(await shown(again.getByRole('columnheader').getByText(/seed 2, of another$/))).toBe(true);
+  });
+
+  it('copies the spec as a call of curl, which a shell carries out, and for the command line', async () => {
+    const page = await site.open('/submit');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const spec = { ...SMALL_SPEC, name: "it's copied", seeds: [9] };
+    await page.getByLabel('Spec as JSON').fill(JSON.stringify(spec));
+    await page.getByRole('button', { name: 'Copy for the command line' }).click();
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    expect(await shown(page.getByRole('button', { name: 'Copy for the command line: copied' }))).toBe(true);
+    expect(await copied()).toMatch(/^printf %s '.*' > spec\.json && ORDO_API_URL=http.* submit spec\.json --watch$/s);
+    await page.getByRole('button', { name: 'Copy as curl' }).click();
+    expect(await shown(page.getByRole('button', { name: 'Copy as curl: copied' }))).toBe(true);
+    const answer = await promisify(execFile)('sh', ['-c', await copied()], {
+      env: { ...process.env, ORDO_API_KEY: 'x' },
+    });
+    expect(JSON.parse(answer.stdout)).toMatchObject({ name: "it's copied" });
+  });
 });
+
+/** The option of a list whose text begins so. */
+async function labelOf(list: Locator, start: string): Promise<string> {
+  const option = list.locator('option').filter({ hasText: new RegExp(`^${start},`) });
+  await option.waitFor({ state: 'attached', timeout: 60_000 });
+  return (await option.textContent()) ?? '';
+}

@@ -8,6 +8,7 @@ import { api, type Schemas } from '../data/api.ts';
 import { experiment, registries } from '../data/queries.ts';
 import { ErrorPanel } from '../parts/error-panel.tsx';
 import { PlanSummary } from '../parts/plan-summary.tsx';
+import { Unread } from '../parts/unread.tsx';
 import { useView } from '../use-view.ts';
 import { SpecForm } from './submit-form.tsx';
 import { SpecOptions } from './submit-options.tsx';
@@ -50,8 +51,19 @@ function Editor({ first }: { readonly first: object }) {
       <h1>Submit</h1>
       <div className="beside">
         <div>
-          {choices.data !== undefined && <SpecForm spec={spec ?? {}} registries={choices.data} onChange={write} />}
-          <SpecOptions spec={spec ?? {}} onChange={write} />
+          {choices.data === undefined ? (
+            <Unread query={choices} what="what a spec can choose from" />
+          ) : (
+            <>
+              <SpecForm spec={spec ?? {}} registries={choices.data} onChange={write} />
+              <SpecOptions
+                spec={spec ?? {}}
+                registries={choices.data}
+                problems={isOrdoError(plan.error) ? plan.error.problems : []}
+                onChange={write}
+              />
+            </>
+          )}
           {spec === undefined && (
             <p role="alert" className="warning">
               ⚠ The text beside is not JSON yet: the form waits until it is.

@@ -7,7 +7,7 @@ export const SMALL_SPEC = {
   positional: { type: 'sape' },
   seeds: [1, 2],
   recipe: { maxUpdates: 20, batchTokens: 256, logEvery: 5, warmupUpdates: 5 },
-  evaluation: { beam: 1 },
+  evaluation: { beam: 1, attention: { sentences: 3 } },
   resources: { engine: 'wasm' },
   matrix: { '/positional': [{ type: 'none' }, { type: 'sape' }] },
 };

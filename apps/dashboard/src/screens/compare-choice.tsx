@@ -1,0 +1,68 @@
+/** Which runs are compared: experiments are added by name, and their runs are ticked. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Schemas } from '../data/api.ts';
+import { experiments } from '../data/queries.ts';
+import { Unread } from '../parts/unread.tsx';
+
+type Run = Schemas['Run'];
+
+/** An experiment whose runs can be ticked. */
+export interface Source {
+  readonly id: string;
+  readonly name: string;
+  readonly runs: readonly Run[];
+}
+
+interface Props {
+  readonly sources: readonly Source[];
+  readonly chosen: readonly string[];
+  /** No more runs than these fit beside each other. */
+  readonly most: number;
+  readonly onAdd: (experiment: string) => void;
+  readonly onChoose: (runs: readonly string[]) => void;
+}
+
+export function CompareChoice({ sources, chosen, most, onAdd, onChoose }: Props) {
+  const found = useInfiniteQuery(experiments({}));
+  const others = found.data?.pages.flatMap((page) => page.experiments) ?? [];
+  const known = new Set(sources.map(({ id }) => id));
+  return (
+    <details className="columns" open={sources.length > 0 || chosen.length === 0}>
+      <summary>
+        Choose what is compared ({chosen.length} of at most {most} runs)
+      </summary>
+      {found.data === undefined && <Unread query={found} what="the experiments" />}
+      <label>
+        Add the runs of an experiment{' '}
+        <select value="" onChange={({ target }) => onAdd(target.value)}>
+          <option value="">choose one of the newest</option>
+          {others
+            .filter(({ id }) => !known.has(id))
+            .map(({ id, name, createdAt }) => (
+              <option key={id} value={id}>
+                {name}, {createdAt.slice(0, 10)}
+              </option>
+            ))}
+        </select>
+      </label>
+      {sources.map(({ id, name, runs }) => (
+        <fieldset key={id} className="choices">
+          <legend>{name}</legend>
+          {runs.map((run) => (
+            <label key={run.id}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(run.id)}
+                disabled={!chosen.includes(run.id) && chosen.length >= most}
+                onChange={({ target }) =>
+                  onChoose(target.checked ? [...chosen, run.id] : chosen.filter((one) => one !== run.id))
+                }
+              />
+              {run.variant}, seed {run.seed}
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </details>
+  );
+}

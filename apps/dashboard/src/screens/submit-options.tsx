@@ -16,8 +16,10 @@ interface Props {
 
 export function SpecOptions({ spec, registries, problems, onChange }: Props) {
   const write = (path: readonly string[], value: unknown): void => onChange(withValueAt(spec, path, value) ?? {});
+  const kind = String(valueAt(spec, ['kind']));
   return listSections(spec, registries).map(([section, schema]) => (
-    <details key={section} className="options">
+    // Each kind has sections of its own: Chromium does not show a field that was moved while its section was folded.
+    <details key={`${kind} ${section}`} className="options">
       <summary>{section}</summary>
       <Group path={[section]} schema={schema} spec={spec} problems={problems} onWrite={write} />
     </details>

@@ -59,7 +59,7 @@ describe.skipIf(NO_BROWSER !== undefined)('submitting', { timeout: 120_000 }, ()
     const fields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       dataset: { train: '200', valid: '10', test: '10' },
       preprocessing: { vocabularySize: '300' },
-      model: { dimension: '32', heads: '2', feedForward: '32', layers: '1' },
+      model: { dimension: '32', heads: '2', feedForward: '32', layers: '1', maxPositions: '64' },
       recipe: { maxUpdates: '5', batchTokens: '256', warmupUpdates: '2', validateEvery: 'null' },
     };
     for (const [section, options] of Object.entries(fields)) {

@@ -17553,6 +17553,11 @@ var ERROR_CATALOGUE = {
 		retryable: false,
 		title: "The run needs a different kind of worker"
 	},
+	"worker.busy": {
+		status: 409,
+		retryable: true,
+		title: "The worker has no room for the run at present"
+	},
 	"worker.code-mismatch": {
 		status: 409,
 		retryable: false,
@@ -17622,6 +17627,11 @@ var ERROR_CATALOGUE = {
 		status: 502,
 		retryable: true,
 		title: "Something other than the API has answered"
+	},
+	"engine.device-lost": {
+		status: 500,
+		retryable: true,
+		title: "A device that the run was given is gone"
 	},
 	"engine.unavailable": {
 		status: 500,

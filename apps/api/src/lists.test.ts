@@ -52,6 +52,11 @@ const newRun = (contentHash: string, variant: string, change: object = {}) => ({
   labels: [],
   priority: 0,
   timeLimitSeconds: 60,
+  gpus: 0,
+  gpuMemoryMiB: 0,
+  memoryMiB: 0,
+  cores: 1,
+  exclusive: false,
   ...change,
 });
 

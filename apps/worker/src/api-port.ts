@@ -43,6 +43,8 @@ export interface Claim {
     readonly id: string;
     readonly number: number;
     readonly microBatches: number;
+    /** The ids of the devices that the attempt has for itself. */
+    readonly devices: readonly string[];
   };
   readonly contentHash: string;
   readonly datasetHash: string;

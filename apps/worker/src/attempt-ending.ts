@@ -16,6 +16,7 @@ const LACK_OF_ERROR: Partial<Record<ErrorCode, LackKind>> = {
   'dataset.corrupt': 'dataset',
   'engine.unavailable': 'engine',
   'disk.full': 'disk',
+  'engine.device-lost': 'device',
 };
 
 /** Returns null when there is nothing to tell, because the run has been handed over. */

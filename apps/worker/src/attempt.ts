@@ -28,6 +28,8 @@ export interface AttemptOptions {
   /** The folder for what several attempts share, and which outlives them. */
   readonly cacheDir: string;
   readonly codeVersion: string;
+  /** Rejects when a device of the attempt is not there any more. */
+  readonly requireDevices: () => Promise<void>;
   readonly log: Logger;
 }
 
@@ -139,6 +141,8 @@ export class Attempt {
   async #trainAndReport(reports: AttemptReports): Promise<void> {
     let end = await this.#train(reports).catch(describeFailure);
     this.#hasTrained = true;
+    // A device that is lost ends its trainer in many ways. Whichever it was, the run is not at fault.
+    if (end.kind !== 'result' && this.#interruption === null) end = await this.#blameDevices(end);
     if (this.#interruption === 'superseded') return;
     if (end.kind === 'error') this.#codeChanged = end.error.code === 'worker.code-mismatch';
     if (end.kind === 'result') {
@@ -164,9 +168,14 @@ export class Attempt {
     await reports.deliver(result);
   }
 
+  async #blameDevices<End extends TrainerEnd>(end: End): Promise<End | Extract<TrainerEnd, { kind: 'error' }>> {
+    return await this.#options.requireDevices().then(() => end, describeFailure);
+  }
+
   /** Fetches the checkpoint, starts the trainer and waits for it to exit. */
   async #train(reports: AttemptReports): Promise<TrainerEnd> {
     const { claim, trainer, dataDir, cacheDir, codeVersion } = this.#options;
+    await this.#options.requireDevices();
     await makeFolder(this.#workDir);
     const { checkpoint, contentHash, datasetHash, spec, attempt } = claim;
     const earlier = claim.translatedRunId === null ? null : await reports.fetchTranslations(claim.translatedRunId);

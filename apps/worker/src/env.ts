@@ -129,6 +129,11 @@ function findMemory(): number {
   return Math.floor(bytes / 2 ** 20);
 }
 
+/** The folders in which programs are looked for. Where PATH is not set, they are those of the system. */
+export function readSearchPath(env: NodeJS.ProcessEnv = process.env): string[] {
+  return (env['PATH'] ?? '/usr/bin:/bin').split(path.delimiter).filter((folder) => folder !== '');
+}
+
 /** CUDA_VISIBLE_DEVICES of the worker itself: a cluster may have set it to what the worker may use. */
 export function readVisibleDevices(env: NodeJS.ProcessEnv = process.env): string | undefined {
   return env['CUDA_VISIBLE_DEVICES'];

@@ -2,11 +2,13 @@
 import path from 'node:path';
 import { createLogger, explainError, nameDiskError, requireTls } from '@ordo/core';
 import { readCodeBase } from '@ordo/spec';
+import { Allotment } from './allotment.ts';
 import { createDeviceFinder } from './devices.ts';
 import { readApiKey, readSettings, readTrainerEnvironment, readVisibleDevices } from './env.ts';
 import { createHttpApi } from './http-api.ts';
 import { openScratch } from './scratch.ts';
 import { createTrainerKeeper } from './trainer-keeper.ts';
+import { findTaskset, pinningOfWaiting } from './waiting-pinning.ts';
 import { OrdoWorker } from './worker.ts';
 
 /** `EX_TEMPFAIL` of sysexits.h. A supervisor then restarts the worker, with the present code. */
@@ -16,11 +18,15 @@ async function main(): Promise<void> {
   const settings = readSettings();
   await requireTls(settings.queueUrl);
   const log = createLogger('worker', settings.logLevel).child({ worker: settings.name });
+  const findDevices = createDeviceFinder({ description: settings.devices, visible: readVisibleDevices() });
+  const devices = await findDevices();
   const keeper = createTrainerKeeper({
     script: path.join(import.meta.dirname, 'trainer.js'),
     env: readTrainerEnvironment(),
     engine: settings.engine,
     threads: settings.threads,
+    pinning: pinningOfWaiting(settings, devices),
+    taskset: findTaskset(settings, log),
     log,
   });
   const opening = openScratch(settings.stateDir, settings.name);
@@ -45,7 +51,8 @@ async function main(): Promise<void> {
       keeper,
       log,
       api: createHttpApi({ ...settings, readKey: () => readApiKey(), log }),
-      findDevices: createDeviceFinder({ description: settings.devices, visible: readVisibleDevices() }),
+      devices,
+      allotment: new Allotment({ findDevices, handsOutDevices: devices.length > 0, cpus: settings.cpus }),
       codeVersion: readCodeBase().version,
       onCodeChanged: () => process.exit(EXIT_CODE_CHANGED),
       scratch,

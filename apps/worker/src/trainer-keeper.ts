@@ -1,15 +1,21 @@
 /** Keeps one trainer loaded and waiting, so that a run starts within milliseconds of its claim. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { isSamePinning, type Pinning, UNPINNED } from './pinning.ts';
 import { TrainerProcess, type TrainerOptions } from './trainer-process.ts';
 
 export interface TrainerKeeper {
-  /** Gives away the waiting trainer, which may still be loading, and starts the next one. */
-  take(): TrainerProcess;
+  /**
+   * Gives away the waiting trainer, which may still be loading, and starts the next one. An attempt with other devices or
+   * processors gets a trainer of its own: those of a process cannot be changed once its engine is loaded.
+   */
+  take(needs: TrainerNeeds): TrainerProcess;
   /** The engine and device of the waiting trainer. @throws OrdoError `engine.unavailable` */
   describe(): Promise<{ readonly engine: string; readonly device: string }>;
   /** Ends the waiting trainer. Whoever took a trainer ends it. */
   close(): Promise<void>;
 }
+
+type TrainerNeeds = Pick<TrainerOptions, 'engine' | 'threads'> & { readonly pinning: Pinning };
 
 const RESTART_MS = 1000;
 
@@ -33,7 +39,9 @@ export function createTrainerKeeper(options: TrainerOptions): TrainerKeeper {
 
   start();
   return {
-    take: () => {
+    take: (needs) => {
+      if (!isSamePinning(needs.pinning, options.pinning ?? UNPINNED))
+        return new TrainerProcess({ ...options, ...needs });
       const taken = waiting;
       if (!closed) start();
       return taken;

@@ -8,6 +8,7 @@ import { buildAndLocate, signalPid, spawnRealProcess, waitUntil } from '@ordo/te
 import { listEngines, loadEngine } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tinySpec } from './testing/tiny-spec.ts';
+import { UNPINNED } from './pinning.ts';
 import { createTrainerKeeper } from './trainer-keeper.ts';
 import { type TrainerEnd, TrainerProcess } from './trainer-process.ts';
 
@@ -106,13 +107,15 @@ describe('TrainerProcess', () => {
   });
 });
 
+const NEEDS = { engine: 'auto', threads: 1, pinning: UNPINNED } as const;
+
 describe('createTrainerKeeper', () => {
   it('has another trainer waiting as soon as one is taken, and replaces one that dies', async () => {
     const keeper = createTrainerKeeper({ script, env: {}, engine: 'auto', threads: 1, log });
     expect(await keeper.describe()).toMatchObject({ engine: 'none' });
-    const first = keeper.take();
+    const first = keeper.take(NEEDS);
     await keeper.describe();
-    const second = keeper.take();
+    const second = keeper.take(NEEDS);
     expect(second.pid).not.toBe(first.pid);
     first.kill();
     second.kill();

@@ -4,6 +4,7 @@ import { OrdoError, type Logger } from '@ordo/core';
 import type { RunEvent, RunResult } from '@ordo/spec';
 import type { EnginePreference } from '@ordo/tensor';
 import { countMemoryKills, isOutOfMemory } from './out-of-memory.ts';
+import { type Pinning, pinnedStart, UNPINNED } from './pinning.ts';
 import type { TrainerError } from './trainer-error.ts';
 import { stepOf } from './step-of.ts';
 import { TrainerOutput } from './trainer-output.ts';
@@ -25,6 +26,10 @@ export interface TrainerOptions {
   /** The engine to load ahead of time. */
   readonly engine: EnginePreference;
   readonly threads: number;
+  /** By default, the process may compute on whatever there is. */
+  readonly pinning?: Pinning;
+  /** The program that pins a process to processors. Without it, processors are only counted. */
+  readonly taskset?: string | null;
   readonly log: Logger;
 }
 
@@ -45,12 +50,14 @@ export class TrainerProcess {
   #modelDigest: string | null = null;
   #lastWords = '';
 
-  constructor({ script, env, engine, threads, log }: TrainerOptions) {
+  constructor({ script, env, engine, threads, pinning = UNPINNED, taskset = null, log }: TrainerOptions) {
+    const start = pinnedStart(pinning, { threads, taskset });
     this.#child = fork(script, [], {
-      env,
+      env: { ...env, ...start.env },
+      execPath: start.execPath,
       // The trainer must not inherit flags of the worker's command line, such as a debugger's port. NODE_OPTIONS still
       // reaches it through `env`.
-      execArgv: [],
+      execArgv: [...start.execArgv],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // Unlike JSON, this keeps NaN, so that a check can find it.
       serialization: 'advanced',

@@ -3,19 +3,24 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, type ErrorCode, isOrdoError, type Logger } from '@ordo/core';
 import { type Consumer, createConsumer, type JobOutcome } from '@ordo/queue';
+import { demandOf, type Device } from '@ordo/spec';
+import type { Allotment } from './allotment.ts';
 import type { ApiPort, Claim, HeartbeatAnswer, WorkerIdentity } from './api-port.ts';
 import { Attempt } from './attempt.ts';
-import type { FindDevices } from './devices.ts';
+import { decideFinish } from './attempt-ending.ts';
 import type { WorkerSettings } from './env.ts';
 import { Registration } from './registration.ts';
 import type { Scratch } from './scratch.ts';
+import { describeTrainerError } from './trainer-error.ts';
 import type { TrainerKeeper } from './trainer-keeper.ts';
 
 export interface WorkerOptions {
   readonly settings: WorkerSettings;
   readonly api: ApiPort;
   readonly keeper: TrainerKeeper;
-  readonly findDevices: FindDevices;
+  /** The devices that the worker registers with. */
+  readonly devices: readonly Device[];
+  readonly allotment: Allotment;
   readonly codeVersion: string;
   /** Folder for attempts in progress; removed on stop. */
   readonly scratch: Scratch;
@@ -31,7 +36,7 @@ const REPORTING_MS = 5000;
 const LEAVING_QUEUE_MS = 1000;
 /** For a job that another worker may be able to take, or that this one may take later. */
 const LATER_MS = 1000;
-/** A job that no worker can take stays away for longer and longer, up to this. */
+/** A job that no worker can take, or for which this one has no room, stays away for longer and longer, up to this. */
 const LATEST_MS = 15_000;
 
 /** The refusals of a claim after which nobody needs the job. With any other error the job comes back later. */
@@ -46,14 +51,14 @@ export class OrdoWorker {
   #consumer: Consumer | undefined;
   #stopping = false;
 
-  private constructor(options: WorkerOptions, found: Pick<WorkerIdentity, 'engine' | 'device' | 'devices'>) {
+  private constructor(options: WorkerOptions, loaded: Pick<WorkerIdentity, 'engine' | 'device'>) {
     const { name, pool, labels, concurrency, machine, cpus, memoryMiB } = options.settings;
     const cores = cpus === null ? {} : { cores: cpus.length };
     const place = { name, pool, labels, concurrency, machine, ...cores, memoryMiB };
     this.#options = options;
     this.#registration = new Registration({
       api: options.api,
-      identity: { ...place, codeVersion: options.codeVersion, ...found },
+      identity: { ...place, devices: options.devices, codeVersion: options.codeVersion, ...loaded },
       held: () => [...this.#attempts.values()].map((attempt) => attempt.held),
       onAnswer: (answer) => this.#obey(answer),
       log: options.log,
@@ -62,9 +67,8 @@ export class OrdoWorker {
 
   /** Loads an engine, registers with the API (waiting for it as long as it takes) and starts to take jobs. */
   static async start(options: WorkerOptions): Promise<OrdoWorker> {
-    const devices = await options.findDevices();
     const { engine, device } = await options.keeper.describe();
-    const worker = new OrdoWorker(options, { engine, device, devices });
+    const worker = new OrdoWorker(options, { engine, device });
     await worker.#registration.begin();
     const { queueUrl, pool, concurrency } = options.settings;
     worker.#consumer = createConsumer(queueUrl, {
@@ -108,7 +112,7 @@ export class OrdoWorker {
 
   async #take(runId: string): Promise<JobOutcome> {
     if (this.#stopping) return { kind: 'later', delayMs: 0 };
-    const { api, keeper, scratch, settings, codeVersion, log } = this.#options;
+    const { api } = this.#options;
     let claim: Claim;
     try {
       claim = await api.claim(runId, this.#registration.workerId);
@@ -116,24 +120,40 @@ export class OrdoWorker {
       return await this.#explainRefusal(runId, error);
     }
     this.#patience.delete(runId);
+    return await this.#carryOut(runId, claim);
+  }
+
+  async #carryOut(runId: string, claim: Claim): Promise<JobOutcome> {
+    const { api, keeper, scratch, settings, codeVersion, allotment, log } = this.#options;
+    const { id, devices } = claim.attempt;
+    const { engine, threads } = claim.spec.resources;
+    const { cores } = demandOf(claim.spec.resources);
+    const pinning = await allotment.take(id, { devices, cores }).catch(async (error: unknown) => {
+      const finish = decideFinish({ kind: 'error', error: describeTrainerError(error) }, null);
+      if (finish !== null) await api.finish(claim.attempt, finish);
+      return null;
+    });
+    if (pinning === null) return DONE;
     const attempt = new Attempt({
       runId,
       claim,
       api,
       codeVersion,
       log,
-      trainer: keeper.take(),
-      directory: path.join(scratch.folder, claim.attempt.id),
+      trainer: keeper.take({ pinning, engine, threads }),
+      requireDevices: () => allotment.requireDevices(devices),
+      directory: path.join(scratch.folder, id),
       dataDir: settings.dataDir,
       // Beside the folders of the workers of this machine, which share it.
       cacheDir: path.join(path.dirname(scratch.folder), 'cache'),
     });
-    this.#attempts.set(attempt.held.id, attempt);
+    this.#attempts.set(id, attempt);
     if (this.#stopping) attempt.stop({ killAfterMs: 0, giveUpAfterMs: REPORTING_MS });
     try {
       await attempt.carryOut();
     } finally {
-      this.#attempts.delete(attempt.held.id);
+      this.#attempts.delete(id);
+      allotment.release(id);
     }
     if (attempt.codeChanged) void this.#leaveForGood();
     return DONE;
@@ -152,7 +172,9 @@ export class OrdoWorker {
       this.#patience.delete(runId);
       return DONE;
     }
-    if (!isOrdoError(error, 'run.unplaceable')) return { kind: 'later', delayMs: LATER_MS };
+    if (!isOrdoError(error, 'run.unplaceable') && !isOrdoError(error, 'worker.busy')) {
+      return { kind: 'later', delayMs: LATER_MS };
+    }
     const delayMs = this.#patience.get(runId) ?? LATER_MS;
     this.#patience.set(runId, Math.min(2 * delayMs, LATEST_MS));
     return { kind: 'later', delayMs };

@@ -1,5 +1,6 @@
 /** The spec's section `resources`, which says where and for how long a run may be carried out. */
 import { type Static, Type } from 'typebox';
+import { MOST_DEVICES } from './device.ts';
 
 const NAME = '^[a-z0-9][a-z0-9-]{0,31}$';
 
@@ -23,6 +24,32 @@ export const ResourcesSchema = Type.Object(
       description: 'The engine to compute on. `auto` chooses the fastest engine that can be loaded.',
     }),
     threads: Type.Integer({ minimum: 1, maximum: 256, description: 'The threads that the engine computes with' }),
+    gpus: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MOST_DEVICES,
+        description: 'The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out',
+      }),
+    ),
+    gpuMemoryMiB: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 2 ** 31 - 1,
+        description: 'The memory that each of its GPUs must have, in MiB',
+      }),
+    ),
+    memoryMiB: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 2 ** 31 - 1,
+        description: 'The memory of the machine that is set aside for the run, in MiB',
+      }),
+    ),
+    exclusive: Type.Optional(
+      Type.Boolean({
+        description: 'Whether nothing else may run on the machine meanwhile, so that times can be trusted',
+      }),
+    ),
   },
   { additionalProperties: false, description: 'Where and for how long a run may be carried out' },
 );
@@ -46,5 +73,27 @@ export function resolveResources(options: ResourcesOptions): Resources {
     engine: 'auto',
     threads: 1,
     ...options,
+  };
+}
+
+/** What a run needs of a machine, with every default written out. */
+export interface Demand {
+  readonly gpus: number;
+  /** 0 for GPUs of any size. */
+  readonly gpuMemoryMiB: number;
+  /** 0 if the run did not say. */
+  readonly memoryMiB: number;
+  /** The threads that it computes with. */
+  readonly cores: number;
+  readonly exclusive: boolean;
+}
+
+export function demandOf({ engine, threads, gpus, gpuMemoryMiB, memoryMiB, exclusive }: Resources): Demand {
+  return {
+    gpus: gpus ?? (engine === 'cuda' ? 1 : 0),
+    gpuMemoryMiB: gpuMemoryMiB ?? 0,
+    memoryMiB: memoryMiB ?? 0,
+    cores: threads,
+    exclusive: exclusive ?? false,
   };
 }

@@ -111,6 +111,6 @@ export const FAILURE_KINDS = [
 ] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
-/** What a worker can lack that a run needs: its data, the engine that it asks for, or room on the disk. */
-export const LACK_KINDS = ['dataset', 'engine', 'disk'] as const;
+/** What a worker can lack that a run needs: its data, the engine that it asks for, room on the disk, or a device that is gone. */
+export const LACK_KINDS = ['dataset', 'engine', 'disk', 'device'] as const;
 export type LackKind = (typeof LACK_KINDS)[number];

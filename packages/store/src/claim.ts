@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { OrdoError, sha256 } from '@ordo/core';
 import { readClock } from './clock.ts';
 import { createId } from './create-id.ts';
-import type { Database } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
 import { LEASE_SECONDS } from './lease.ts';
 import type { Placement } from './placement.ts';
 import { newestCheckpoint, REWIND } from './resume-point.ts';
+import { FREE_DEVICES, HAS_ROOM, refuseForRoom, SUFFICES, waitForMachine } from './room.ts';
 import { LACK_CONCERNS_RUN, refuseForLack } from './worker-lacks.ts';
 
 /** Times are stored in whole milliseconds, so that a run may be due up to half of one after it says so. */
@@ -26,9 +27,12 @@ export interface ClaimedAttempt extends Placement {
   readonly checkpoint: { readonly step: number; readonly sha256: string; readonly bytes: number } | null;
   /** A succeeded run whose translations this run only needs to score; null when there is none. */
   readonly translatedRunId: string | null;
+  /** The ids of the devices that the attempt has for itself. */
+  readonly devices: readonly string[];
 }
 
 interface ClaimRow extends Placement {
+  devices: string[];
   contentHash: string;
   datasetHash: string;
   attemptNumber: number;
@@ -43,13 +47,33 @@ interface ClaimRow extends Placement {
 /**
  * Opens an attempt with the run's present attempt number, if the run is queued and suits the worker. Events of earlier
  * attempts that come after the checkpoint leave the run's history, because this attempt will repeat them.
- * @throws OrdoError `worker.not-found`, `run.not-found`, `worker.code-mismatch`, `worker.unsuitable`, `run.unplaceable`,
- *   `run.not-claimable`
+ * @throws OrdoError `worker.not-found`, `run.not-found`, `worker.code-mismatch`, `worker.unsuitable`, `worker.busy`,
+ *   `run.unplaceable`, `run.not-claimable`
  */
 export async function claimRun(db: Database, runId: string, workerId: string): Promise<ClaimedAttempt> {
   const attemptId = createId();
   const { token, tokenHash } = createToken();
-  const rows = await db.$queryRaw<ClaimRow[]>`
+  const row = await db.$transaction(async (tx) => {
+    await waitForMachine(tx, workerId);
+    return await openAttempt(tx, { runId, workerId, attemptId, tokenHash });
+  });
+  if (row === undefined) throw await explainRefusedClaim(db, runId, workerId);
+  const { step, sha256, bytes, ...claimed } = row;
+  const checkpoint = step === null || sha256 === null || bytes === null ? null : { step, sha256, bytes: Number(bytes) };
+  return { attemptId, token, ...claimed, checkpoint };
+}
+
+interface NewAttempt {
+  readonly runId: string;
+  readonly workerId: string;
+  readonly attemptId: string;
+  readonly tokenHash: string;
+}
+
+/** One guarded statement. Returns no row when the run cannot be claimed by the worker. */
+async function openAttempt(tx: Transaction, attempt: NewAttempt): Promise<ClaimRow | undefined> {
+  const { runId, workerId, attemptId, tokenHash } = attempt;
+  const [row] = await tx.$queryRaw<ClaimRow[]>`
     with claimed as (
       update "Run" r
       set state = 'running', "startedAt" = coalesce(r."startedAt", now()),
@@ -61,8 +85,9 @@ export async function claimRun(db: Database, runId: string, workerId: string): P
         and w.id = ${workerId}::uuid and w."signedOffAt" is null and w."drainedAt" is null
         and w."codeVersion" = r."codeVersion" and w.pool = r.pool and r.labels <@ w.labels
         and not exists (select from "WorkerLack" l where ${LACK_CONCERNS_RUN})
+        and ${SUFFICES} and ${HAS_ROOM}
       returning r.id, r."attemptNumber", r."contentHash", r."datasetHash", r."hypothesesHash", r.spec, r."microBatches",
-        r.pool, r.labels, r.priority, r."timeLimitSeconds"
+        r.pool, r.labels, r.priority, r."timeLimitSeconds", r.gpus, r."gpuMemoryMiB", r."memoryMiB", r.cores, r.exclusive
     ),
     saved as (${newestCheckpoint(Prisma.sql`${runId}::uuid`)}),
     opened as (
@@ -70,6 +95,14 @@ export async function claimRun(db: Database, runId: string, workerId: string): P
       select ${attemptId}::uuid, claimed.id, claimed."attemptNumber", ${workerId}::uuid, ${tokenHash},
         now() + make_interval(secs => ${LEASE_SECONDS}), (select step from saved)
       from claimed
+    ),
+    held as (
+      -- Small devices first, so that large ones are left for those who need them.
+      insert into "DeviceHold" (machine, "deviceId", "attemptId")
+      select w.machine, free.id, ${attemptId}::uuid
+      from claimed r join "Worker" w on w.id = ${workerId}::uuid cross join lateral (
+        select d.id from ${FREE_DEVICES} order by d."memoryMiB", d.position limit r.gpus) free
+      returning "deviceId"
     ),
     translated as (
       select earlier.id
@@ -91,13 +124,13 @@ export async function claimRun(db: Database, runId: string, workerId: string): P
     resuming as (select id, "attemptNumber" from claimed),
     rewound as (${REWIND})
     select claimed."attemptNumber", claimed."contentHash", claimed."datasetHash", claimed.spec, claimed."microBatches",
-      claimed.pool, claimed.labels, claimed.priority, claimed."timeLimitSeconds", saved.step, saved.sha256, saved.bytes, translated.id::text as "translatedRunId"
+      claimed.pool, claimed.labels, claimed.priority, claimed."timeLimitSeconds", claimed.gpus, claimed."gpuMemoryMiB",
+      claimed."memoryMiB", claimed.cores, claimed.exclusive, saved.step, saved.sha256, saved.bytes,
+      translated.id::text as "translatedRunId", array(
+        select d.id from "WorkerDevice" d join held on held."deviceId" = d.id
+        where d."workerId" = ${workerId}::uuid order by d.position) as devices
     from claimed left join saved on true left join translated on true`;
-  const row = rows[0];
-  if (row === undefined) throw await explainRefusedClaim(db, runId, workerId);
-  const { step, sha256, bytes, ...claimed } = row;
-  const checkpoint = step === null || sha256 === null || bytes === null ? null : { step, sha256, bytes: Number(bytes) };
-  return { attemptId, token, ...claimed, checkpoint };
+  return row;
 }
 
 function createToken(): { token: string; tokenHash: string } {
@@ -139,7 +172,13 @@ async function explainRefusedClaim(db: Database, runId: string, workerId: string
   if (worker.drainedAt !== null) return draining(worker.name, runId);
   const lacking = await refuseForLack(db, runId, workerId);
   if (lacking !== null) return lacking;
-  return notClaimable(run, run.availableAt > (await readClock(db)) ? run.availableAt : null);
+  const cramped = await refuseForRoom(db, runId, workerId);
+  if (cramped !== null) return cramped;
+  if (run.availableAt > (await readClock(db))) return notClaimable(run, run.availableAt);
+  // Another attempt has ended meanwhile, or a lack is over. The job is still needed.
+  return new OrdoError('worker.busy', `worker ${worker.name} had no room for run ${runId} a moment ago`, {
+    fix: 'claim the run again',
+  });
 }
 
 /** @param dueAt when it will be due; null when that is not why it cannot be claimed */

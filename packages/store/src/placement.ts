@@ -8,7 +8,18 @@
 import type { Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
 
-export interface Placement {
+/** What a run needs of a machine. */
+export interface Demand {
+  readonly gpus: number;
+  /** The memory of each GPU; 0 for GPUs of any size. */
+  readonly gpuMemoryMiB: number;
+  readonly memoryMiB: number;
+  readonly cores: number;
+  /** Nothing else may run on the machine meanwhile. */
+  readonly exclusive: boolean;
+}
+
+export interface Placement extends Demand {
   readonly pool: string;
   readonly labels: readonly string[];
   readonly priority: number;
@@ -16,8 +27,29 @@ export interface Placement {
   readonly timeLimitSeconds: number;
 }
 
+/** Where and for how long a run is carried out, whatever it needs there. */
+export type Place = Omit<Placement, 'priority' | keyof Demand>;
+
+/** What a run is placed by. */
+export function placementOf(run: Placement): Placement {
+  const { pool, labels, priority, timeLimitSeconds, gpus, gpuMemoryMiB, memoryMiB, cores, exclusive } = run;
+  return { pool, labels, priority, timeLimitSeconds, gpus, gpuMemoryMiB, memoryMiB, cores, exclusive };
+}
+
+/** The same columns in SQL, in an order that is the same everywhere. */
+export const PLACEMENT_COLUMNS = Prisma.sql`pool, labels, priority, "timeLimitSeconds", gpus, "gpuMemoryMiB", "memoryMiB",
+  cores, exclusive`;
+/** Their types, for rows that come as JSON: lists of labels are JSON, too. */
+export const PLACEMENT_TYPES = Prisma.sql`pool text, labels json, priority int, "timeLimitSeconds" int, gpus int,
+  "gpuMemoryMiB" int, "memoryMiB" int, cores int, exclusive boolean`;
+
+function hasSameDemand(a: Demand, b: Demand): boolean {
+  const keys = ['gpus', 'gpuMemoryMiB', 'memoryMiB', 'cores', 'exclusive'] as const;
+  return keys.every((key) => a[key] === b[key]);
+}
+
 /** Whether two placements are the same apart from the priority, which changes nothing but the order. */
-export function isSamePlace(a: Omit<Placement, 'priority'>, b: Omit<Placement, 'priority'>): boolean {
+export function isSamePlace(a: Place, b: Place): boolean {
   return (
     a.pool === b.pool &&
     a.timeLimitSeconds === b.timeLimitSeconds &&
@@ -39,7 +71,8 @@ export async function placeAttached(
 ): Promise<void> {
   for (const run of await findQueued(tx, runIds)) {
     const wanted = asked.get(run.contentHash);
-    if (wanted !== undefined) await placeRun(tx, run, { ...run, priority: Math.max(run.priority, wanted.priority) });
+    if (wanted !== undefined)
+      await placeRun(tx, run, { ...placementOf(run), priority: Math.max(run.priority, wanted.priority) });
   }
 }
 
@@ -50,16 +83,14 @@ export async function placeLeft(tx: Transaction, runIds: readonly string[]): Pro
     const [earliest, ...later] = waiting.get(run.id) ?? [];
     if (earliest === undefined) continue;
     const members = [earliest, ...later];
-    const place = members.find((member) => isSamePlace(member, run)) ?? earliest;
-    await placeRun(tx, run, { ...place, priority: Math.max(...members.map((member) => member.priority)) });
+    const same = members.find((member) => isSamePlace(member, run) && hasSameDemand(member, run));
+    const place = same ?? earliest;
+    await placeRun(tx, run, { ...placementOf(place), priority: Math.max(...members.map((member) => member.priority)) });
   }
 }
 
 function findQueued(tx: Transaction, runIds: readonly string[]): Promise<QueuedRun[]> {
-  return tx.run.findMany({
-    where: { id: { in: [...runIds] }, state: 'queued' },
-    select: { id: true, contentHash: true, pool: true, labels: true, priority: true, timeLimitSeconds: true },
-  });
+  return tx.run.findMany({ where: { id: { in: [...runIds] }, state: 'queued' } });
 }
 
 /** What the experiments that are not cancelled asked for, by run, the earliest first. */
@@ -75,11 +106,12 @@ async function findWaiting(tx: Transaction, runIds: readonly string[]): Promise<
 
 /** A run with another pool or priority needs another job, so it gets the next attempt number. */
 async function placeRun(tx: Transaction, run: QueuedRun, place: Placement): Promise<void> {
-  if (isSamePlace(run, place) && run.priority === place.priority) return;
+  if (isSamePlace(run, place) && hasSameDemand(run, place) && run.priority === place.priority) return;
   const newJob = run.pool !== place.pool || run.priority !== place.priority;
   await tx.$executeRaw`
     update "Run" set pool = ${place.pool}, labels = ${[...place.labels]}::text[], priority = ${place.priority},
-      "timeLimitSeconds" = ${place.timeLimitSeconds}
+      "timeLimitSeconds" = ${place.timeLimitSeconds}, gpus = ${place.gpus}, "gpuMemoryMiB" = ${place.gpuMemoryMiB},
+      "memoryMiB" = ${place.memoryMiB}, cores = ${place.cores}, exclusive = ${place.exclusive}
       ${newJob ? Prisma.sql`, "attemptNumber" = "attemptNumber" + 1, "wokenAt" = null` : Prisma.empty}
     where id = ${run.id}::uuid`;
 }

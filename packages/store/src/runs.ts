@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { Prisma, type Run, type RunState } from './generated/client.ts';
 import { howToRead } from './listing/conditions.ts';
 import { countRuns, type RunFilter, type RunSelection, selectRuns } from './listing/run-list.ts';
-import type { Placement } from './placement.ts';
+import type { Place, Placement } from './placement.ts';
 import { columnsOf, type RowsOf } from './prepared-statements.ts';
 
 /** A run as a member of one experiment, with what this experiment asked for. */
@@ -26,7 +26,7 @@ export interface MemberSummary {
   readonly labels: readonly string[];
   readonly timeLimitSeconds: number;
   /** Where and for how long the experiment asked for the run to be carried out; null if that is what holds. */
-  readonly asked: Omit<Placement, 'priority'> | null;
+  readonly asked: Place | null;
 }
 
 /** A run as it stands in a list. The runs of an experiment have the places and the names that it gives them. */

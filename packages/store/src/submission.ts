@@ -5,7 +5,7 @@ import type { Database, Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
 import { findEarlierSubmission, type Idempotency, recordSubmission } from './idempotency.ts';
 import { lockRuns } from './lock-runs.ts';
-import { type Placement, placeAttached } from './placement.ts';
+import { type Placement, placeAttached, PLACEMENT_COLUMNS, PLACEMENT_TYPES, placementOf } from './placement.ts';
 import { spendBudget } from './run-budget.ts';
 import { selectWakeable, type WakeableRun } from './queued-runs.ts';
 import { isDuplicate } from './store-errors.ts';
@@ -97,10 +97,10 @@ interface Members {
 
 export async function addMembers(tx: Transaction, experimentId: string, { runs, saved }: Members): Promise<void> {
   await tx.experimentRun.createMany({
-    data: runs.map(({ contentHash, variant, pool, labels, priority, timeLimitSeconds }, position) => {
-      const { runId, attached } = saved.get(contentHash) as SavedRun;
-      const place = { pool, labels: [...labels], priority, timeLimitSeconds };
-      return { experimentId, position, runId, variant, attached, ...place };
+    data: runs.map((run, position) => {
+      const { runId, attached } = saved.get(run.contentHash) as SavedRun;
+      const place = { ...placementOf(run), labels: [...run.labels] };
+      return { experimentId, position, runId, variant: run.variant, attached, ...place };
     }),
   });
 }
@@ -158,16 +158,17 @@ export async function addRuns(tx: Transaction, runs: readonly AddedRun[]): Promi
   return new Map([...saved].map(([hash, runId]) => [hash, { runId, attached: !fresh.has(hash) }]));
 }
 
+/** The placement columns of the rows `asked`, which came as JSON. */
+const ASKED_PLACEMENT = Prisma.sql`asked.pool, array(select json_array_elements_text(asked.labels)), asked.priority,
+  asked."timeLimitSeconds", asked.gpus, asked."gpuMemoryMiB", asked."memoryMiB", asked.cores, asked.exclusive`;
+
 /** Inserts those runs whose content is new, and returns their content hashes. */
 async function insertRuns(tx: Transaction, rows: readonly (AddedRun & { readonly id: string })[]): Promise<string[]> {
   const inserted = await tx.$queryRaw<{ contentHash: string }[]>`
-    insert into "Run" (id, "contentHash", "hypothesesHash", "codeVersion", "datasetHash", spec, seed, pool, labels, priority,
-      "timeLimitSeconds")
-    select id, "contentHash", "hypothesesHash", "codeVersion", "datasetHash", spec, seed, pool,
-      array(select json_array_elements_text(labels)), priority, "timeLimitSeconds"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, "contentHash" text, "hypothesesHash" text,
-      "codeVersion" text, "datasetHash" text, spec json, seed bigint, pool text, labels json, priority int,
-      "timeLimitSeconds" int)
+    insert into "Run" (id, "contentHash", "hypothesesHash", "codeVersion", "datasetHash", spec, seed, ${PLACEMENT_COLUMNS})
+    select id, "contentHash", "hypothesesHash", "codeVersion", "datasetHash", spec, seed, ${ASKED_PLACEMENT}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as asked (id uuid, "contentHash" text, "hypothesesHash" text,
+      "codeVersion" text, "datasetHash" text, spec json, seed bigint, ${PLACEMENT_TYPES})
     order by "contentHash"
     on conflict ("contentHash") do nothing
     returning "contentHash"`;
@@ -189,16 +190,13 @@ async function moveToCode(tx: Transaction, runIds: readonly string[], rows: read
 
 /** Requeues failed and cancelled runs, where this request asks for them. Their retry limits start afresh. */
 async function requeueEnded(tx: Transaction, runIds: readonly string[], rows: readonly NewRun[]): Promise<void> {
-  const places = rows.map(({ contentHash, pool, labels, priority, timeLimitSeconds }) => {
-    return { contentHash, pool, labels, priority, timeLimitSeconds };
-  });
+  const places = rows.map((run) => ({ contentHash: run.contentHash, ...placementOf(run) }));
   await tx.$executeRaw`
     update "Run" r
     set state = 'queued', "attemptNumber" = r."attemptNumber" + 1, "countedFromAttempt" = r."attemptNumber" + 1,
-      pool = asked.pool, labels = array(select json_array_elements_text(asked.labels)), priority = asked.priority,
-      "timeLimitSeconds" = asked."timeLimitSeconds", "microBatches" = 1,
+      (${PLACEMENT_COLUMNS}) = (select ${ASKED_PLACEMENT}), "microBatches" = 1,
       "availableAt" = now(), "wokenAt" = null, "failureKind" = null, "failureMessage" = null, "finishedAt" = null
     from json_to_recordset(${JSON.stringify(places)}::json)
-      as asked ("contentHash" text, pool text, labels json, priority int, "timeLimitSeconds" int)
+      as asked ("contentHash" text, ${PLACEMENT_TYPES})
     where r.id = any(${[...runIds]}::uuid[]) and r."contentHash" = asked."contentHash" and r.state in ('failed', 'cancelled')`;
 }

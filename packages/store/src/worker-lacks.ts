@@ -6,6 +6,7 @@ import { OrdoError } from '@ordo/core';
 import { readClock } from './clock.ts';
 import type { Database } from './database.ts';
 import { type LackKind, Prisma, type WorkerLack } from './generated/client.ts';
+import { SUFFICES } from './room.ts';
 import { SILENT_AFTER_MS } from './silence.ts';
 
 interface Patience {
@@ -21,6 +22,7 @@ const PATIENCE: Readonly<Record<LackKind, Patience>> = {
   engine: { first: 30, forgottenAfter: 3600 },
   // A full disk often has room again when other attempts have ended, and all workers on one volume are set aside together.
   disk: { first: 5, forgottenAfter: 60 },
+  device: { first: 30, forgottenAfter: 3600 },
 };
 export const LONGEST_SECONDS = 600;
 const MESSAGE_LENGTH = 4000;
@@ -46,6 +48,7 @@ export function createWorkerLackRepository(db: Database) {
           now() + make_interval(secs => ${first})
         from "Attempt" a join "Run" r on r.id = a."runId"
         where a.id = ${attemptId}::uuid and a.number = ${attemptNumber} and a.state in ('claimed', 'running')
+          and ${subjectOf(Prisma.sql`${kind}::"LackKind"`)} is not null
         on conflict ("workerId", kind, subject) do update set
           message = excluded.message,
           times = case when ${isNew} then 1 else l.times + 1 end,
@@ -76,6 +79,7 @@ export async function refuseForLack(db: Database, runId: string, workerId: strin
       select from "Worker" other
       where other."signedOffAt" is null and other."drainedAt" is null and other."lastSeenAt" > now() - make_interval(secs => ${SILENT_AFTER_MS / 1000})
         and other."codeVersion" = r."codeVersion" and other.pool = r.pool and r.labels <@ other.labels
+        and exists (select from "Worker" w where w.id = other.id and ${SUFFICES})
         and not exists (select from "Worker" w, "WorkerLack" l where w.id = other.id and ${LACK_CONCERNS_RUN})
       ) as elsewhere
     from "Run" r, "Worker" w, "WorkerLack" l
@@ -95,10 +99,11 @@ export async function refuseForLack(db: Database, runId: string, workerId: strin
   });
 }
 
-/** What `"Run" r` needs of a kind, as the SQL of a text that is equal for runs with equal needs. */
+/** What `"Run" r` needs of a kind, as the SQL of a text that is equal for runs with equal needs; null if it needs none. */
 function subjectOf(kind: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`case ${kind}
     when 'dataset' then r."datasetHash"
     when 'engine' then concat_ws(' ', r.spec #>> '{resources,engine}', r.spec #>> '{recipe,precision}')
-    when 'disk' then '' end`;
+    when 'disk' then ''
+    when 'device' then case when r.gpus > 0 then 'gpu' end end`;
 }

@@ -1,7 +1,7 @@
 /** Turns a verified bundle into experiments that know where their results come from. */
 import type { BundledRun } from '@ordo/bundle';
 import { OrdoError } from '@ordo/core';
-import { hashRun, type RunResult } from '@ordo/spec';
+import { demandOf, hashRun, type RunResult } from '@ordo/spec';
 import type { Caller, ImportedRun } from '@ordo/store';
 import { hashStudy, specOfPart } from '@ordo/studies';
 import type { Static } from 'typebox';
@@ -75,7 +75,7 @@ function toImportedRuns({ settings }: Pick<App, 'settings'>, runs: readonly Bund
     }
     const { variant, seed, resources } = spec;
     const { pool, labels, priority, timeLimitSeconds } = resources;
-    const place = { pool, labels, priority, timeLimitSeconds };
+    const place = { pool, labels, priority, timeLimitSeconds, ...demandOf(resources) };
     return {
       contentHash,
       codeVersion: own,

@@ -1,6 +1,6 @@
 /** Expands a spec into its runs, each with its content hash. */
 import { findDataset } from '@ordo/data';
-import { expandSpecLazily, hashRun, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
+import { demandOf, expandSpecLazily, hashRun, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
 import { type ErrorCode, hashJson } from '@ordo/core';
 import type { NewRun } from '@ordo/store';
 import type { AppOptions } from '../app-options.ts';
@@ -48,5 +48,6 @@ export async function resolveRuns(
 export function toNewRun({ spec, ...hashes }: ResolvedRun, codeVersion: string): NewRun {
   const { pool, labels, priority, timeLimitSeconds } = spec.resources;
   const { variant, seed } = spec;
-  return { ...hashes, codeVersion, variant, seed, spec, pool, labels, priority, timeLimitSeconds };
+  const place = { pool, labels, priority, timeLimitSeconds, ...demandOf(spec.resources) };
+  return { ...hashes, codeVersion, variant, seed, spec, ...place };
 }

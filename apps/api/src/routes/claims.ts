@@ -24,6 +24,7 @@ function addClaim(app: App): void {
           'run.unplaceable',
           'worker.not-found',
           'worker.unsuitable',
+          'worker.busy',
           'worker.code-mismatch',
         ],
       },
@@ -42,10 +43,11 @@ function addClaim(app: App): void {
       const claimed = await app.store.attempts.claim(id, request.body.workerId);
       const { attemptId, attemptNumber, token, microBatches, contentHash, datasetHash, checkpoint, translatedRunId } =
         claimed;
+      const devices = [...claimed.devices];
       request.log.info({ attemptId, attemptNumber, workerId: request.body.workerId }, 'run claimed');
       app.changes.announce(id);
       return {
-        attempt: { id: attemptId, number: attemptNumber, token, leaseSeconds: LEASE_SECONDS, microBatches },
+        attempt: { id: attemptId, number: attemptNumber, token, leaseSeconds: LEASE_SECONDS, microBatches, devices },
         contentHash,
         datasetHash,
         spec: placedSpec(claimed),

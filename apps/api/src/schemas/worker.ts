@@ -82,6 +82,7 @@ export const ClaimedSchema = Type.Object(
           description:
             'Number of micro-batches into which each training batch is divided; above 1 after an out-of-memory failure',
         }),
+        devices: Type.Array(Type.String(), { description: 'The ids of the devices that the attempt has for itself' }),
       },
       closed,
     ),

@@ -37,9 +37,14 @@ export function presentRun(run: Run, variant?: string): Static<typeof RunSchema>
 }
 
 /** The spec as it is carried out: where and for how long may differ from what the first request for the run said. */
-export function placedSpec({ spec, pool, labels, priority, timeLimitSeconds }: Placement & { spec: unknown }): RunSpec {
-  const stored = spec as RunSpec;
-  const resources = { ...stored.resources, pool, labels: [...labels], priority, timeLimitSeconds };
+export function placedSpec(run: Placement & { readonly spec: unknown }): RunSpec {
+  const stored = run.spec as RunSpec;
+  const { pool, labels, priority, timeLimitSeconds, gpus, gpuMemoryMiB, memoryMiB, exclusive } = run;
+  const { gpus: _g, gpuMemoryMiB: _m, memoryMiB: _h, exclusive: _e, ...kept } = { ...stored.resources };
+  const asked = Object.entries({ gpus, gpuMemoryMiB, memoryMiB, exclusive });
+  // What nobody has asked for is not in the spec.
+  const demands = asked.filter(([, value]) => value !== 0 && value !== false);
+  const resources = { ...kept, pool, labels: [...labels], priority, timeLimitSeconds, ...Object.fromEntries(demands) };
   return { ...stored, resources };
 }
 

@@ -83,7 +83,8 @@ class Filling {
       variant: 'sape',
       seed: 1,
     };
-    const place = { pool: 'default', labels: [], priority: 0, timeLimitSeconds: 60 };
+    const demand = { gpus: 0, gpuMemoryMiB: 0, memoryMiB: 0, cores: 1, exclusive: false };
+    const place = { pool: 'default', labels: [], priority: 0, timeLimitSeconds: 60, ...demand };
     const runs = [{ ...run, ...place, spec: spec(longest) }];
     const { experimentId, wake } = await this.store.experiments.submit({ name, spec: {}, createdBy: null, runs });
     const runId = wake[0]?.runId ?? '';

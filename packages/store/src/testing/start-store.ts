@@ -6,6 +6,7 @@ import { migrateDatabase } from '../migrate.ts';
 import { createStore, type Store } from '../store.ts';
 import type { NewEvent } from '../events.ts';
 import type { NewRun } from '../submission.ts';
+import type { NewWorker } from '../workers.ts';
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../prisma/migrations');
 export const CODE = 'code-a';
@@ -26,6 +27,9 @@ export async function startStore(): Promise<StoreUnderTest> {
   return { store, url: database.url, close };
 }
 
+/** One core, and nothing else. */
+const NO_DEMAND = { gpus: 0, gpuMemoryMiB: 0, memoryMiB: 0, cores: 1, exclusive: false };
+
 export function newRun(contentHash: string, change: Partial<NewRun> = {}): NewRun {
   return {
     contentHash,
@@ -39,6 +43,7 @@ export function newRun(contentHash: string, change: Partial<NewRun> = {}): NewRu
     labels: [],
     priority: 0,
     timeLimitSeconds: 60,
+    ...NO_DEMAND,
     ...change,
   };
 }
@@ -57,10 +62,7 @@ export async function queueRun(
   return { runId, experimentId };
 }
 
-export function registerWorker(
-  store: Store,
-  change: { pool?: string; labels?: string[]; codeVersion?: string } = {},
-): Promise<string> {
+export function registerWorker(store: Store, change: Partial<NewWorker> = {}): Promise<string> {
   const worker = {
     name: 'w',
     pool: 'default',

@@ -1,0 +1,98 @@
+/**
+ * Whether a worker has room for a run: GPUs, processors and memory that nobody has, or its machine alone. What is asked for is
+ * given as a whole or not at all. No other place decides it.
+ */
+import { OrdoError } from '@ordo/core';
+import type { Database, Transaction } from './database.ts';
+import { Prisma } from './generated/client.ts';
+import type { Demand } from './placement.ts';
+import { SILENT_AFTER_MS } from './silence.ts';
+
+/**
+ * Lets the claims of one machine wait for each other. A claim counts what other attempts have, and would not see an attempt
+ * that is opened at the same moment. Must come before the claim, in the same transaction.
+ */
+export async function waitForMachine(tx: Transaction, workerId: string): Promise<void> {
+  await tx.$executeRaw`
+    select pg_advisory_xact_lock(hashtextextended('ordo machine ' || machine, 0)) from "Worker" where id = ${workerId}::uuid`;
+}
+
+/** SQL: the GPUs of `"Worker" w` that are large enough for `"Run" r`. */
+export const LARGE_ENOUGH = Prisma.sql`"WorkerDevice" d
+  where d."workerId" = w.id and d.kind = 'gpu' and d."memoryMiB" >= r."gpuMemoryMiB"`;
+
+/** SQL: the same without those that an attempt has, on this worker or on another one of the machine. */
+export const FREE_DEVICES = Prisma.sql`${LARGE_ENOUGH} and not exists (
+    select from "DeviceHold" h where h.machine = w.machine and h."deviceId" = d.id)`;
+
+/** SQL: the open attempts `a` of `"Worker" w`, and the runs `o` that they carry out. */
+const OPEN_ON_WORKER = Prisma.sql`"Attempt" a join "Run" o on o.id = a."runId"
+  where a."workerId" = w.id and a.state in ('claimed', 'running')`;
+
+/** SQL: the same on the whole machine. */
+const OPEN_ON_MACHINE = Prisma.sql`"Worker" m join "Attempt" a on a."workerId" = m.id join "Run" o on o.id = a."runId"
+  where m.machine = w.machine and a.state in ('claimed', 'running')`;
+
+/** SQL condition on `"Worker" w` and `"Run" r`: the worker could take the run if it had nothing else to do. */
+export const SUFFICES = Prisma.sql`(
+  r.gpus <= (select count(*) from ${LARGE_ENOUGH})
+  and r.cores <= coalesce(w.cores, r.cores)
+  and (r."memoryMiB" = 0 or r."memoryMiB" <= coalesce(w."memoryMiB", 0)))`;
+
+/** SQL condition on `"Worker" w` and `"Run" r`: there is room for the run at present. */
+export const HAS_ROOM = Prisma.sql`(
+  r.gpus <= (select count(*) from ${FREE_DEVICES})
+  and (w.cores is null or r.cores <= w.cores - (select coalesce(sum(o.cores), 0) from ${OPEN_ON_WORKER}))
+  and (r."memoryMiB" = 0 or r."memoryMiB" <= coalesce(w."memoryMiB", 0) - (
+    select coalesce(sum(o."memoryMiB"), 0) from ${OPEN_ON_WORKER}))
+  and not exists (select from ${OPEN_ON_MACHINE} and (r.exclusive or o.exclusive)))`;
+
+interface Room extends Demand {
+  readonly worker: string;
+  readonly suffices: boolean;
+  readonly hasRoom: boolean;
+  /** Whether another worker that is online could take the run if it had nothing else to do. */
+  readonly elsewhere: boolean;
+}
+
+/** The error for a worker without room for a queued run; null when it has room. */
+export async function refuseForRoom(db: Database, runId: string, workerId: string): Promise<OrdoError | null> {
+  const [room] = await db.$queryRaw<Room[]>`
+    select w.name as worker, ${SUFFICES} as suffices, ${HAS_ROOM} as "hasRoom", r.gpus, r."gpuMemoryMiB", r."memoryMiB",
+      r.cores, r.exclusive, exists (
+        select from "Worker" w
+        where w."signedOffAt" is null and w."drainedAt" is null
+          and w."lastSeenAt" > now() - make_interval(secs => ${SILENT_AFTER_MS / 1000})
+          and w."codeVersion" = r."codeVersion" and w.pool = r.pool and r.labels <@ w.labels and ${SUFFICES}
+      ) as elsewhere
+    from "Run" r, "Worker" w
+    where r.id = ${runId}::uuid and r.state = 'queued' and w.id = ${workerId}::uuid`;
+  if (room === undefined || room.hasRoom) return null;
+  const needs = `run ${runId} needs ${describeDemand(room)}`;
+  if (room.suffices) {
+    return new OrdoError('worker.busy', `${needs}, and worker ${room.worker} has not as much to spare at present`, {
+      fix: 'leave the job to another worker, or try again when an attempt has ended',
+    });
+  }
+  const code = room.elsewhere ? 'worker.unsuitable' : 'run.unplaceable';
+  return new OrdoError(code, `${needs}, which is more than worker ${room.worker} has at all`, {
+    fix: 'leave the job to a larger worker',
+  });
+}
+
+const number = (count: number): string => count.toLocaleString('en');
+
+/** Names what a run needs, such as `2 GPUs of 40,000 MiB and 4 cores`. */
+export function describeDemand(demand: Demand): string {
+  const { gpus, gpuMemoryMiB, memoryMiB, cores, exclusive } = demand;
+  const parts = [
+    gpus === 0
+      ? []
+      : `${gpus} ${gpus === 1 ? 'GPU' : 'GPUs'}${gpuMemoryMiB === 0 ? '' : ` of ${number(gpuMemoryMiB)} MiB`}`,
+    memoryMiB === 0 ? [] : `${number(memoryMiB)} MiB of memory`,
+    `${cores} ${cores === 1 ? 'core' : 'cores'}`,
+    exclusive ? 'the machine alone' : [],
+  ].flat();
+  const last = parts.pop() ?? '';
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+}

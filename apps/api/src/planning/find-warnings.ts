@@ -17,7 +17,7 @@ export function findWarnings(wishes: readonly Wish[], offers: readonly Offer[]):
 }
 
 /** Why nobody can take the run at present; null when somebody can. */
-function explainWait({ pool, labels, codeVersion }: Wish, offers: readonly Offer[]): string | null {
+export function explainWait({ pool, labels, codeVersion }: Wish, offers: readonly Offer[]): string | null {
   const inPool = offers.filter((offer) => offer.pool === pool);
   if (inPool.length === 0) {
     const pools = [...new Set(offers.map((offer) => offer.pool))].toSorted();

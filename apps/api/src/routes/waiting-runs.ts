@@ -1,8 +1,10 @@
 /** /v1/queue/runs: the runs that wait, in their order, and what each one waits for. */
+import { OrdoError } from '@ordo/core';
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
-import { WAITING_REASONS } from '@ordo/store';
-import { Type } from 'typebox';
+import { WAITING_REASONS, type WaitingRun } from '@ordo/store';
+import { type Static, Type } from 'typebox';
 import type { App } from '../app-options.ts';
+import { explainWaiting } from '../planning/explain-waiting.ts';
 import { IdSchema, TimeSchema } from '../schemas/shared.ts';
 import { answers } from './answers.ts';
 
@@ -11,6 +13,9 @@ const DEFAULT_LIMIT = 50;
 const WaitingQuerySchema = Type.Object(
   {
     pool: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Only the runs of this pool' })),
+    experiment: Type.Optional(
+      Type.Unsafe<string>({ ...IdSchema, description: 'All waiting runs of this experiment, and no others' }),
+    ),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 200, description: 'How many runs of each pool; 50 by default' }),
     ),
@@ -33,9 +38,10 @@ const WaitingListSchema = Type.Object(
           reason: oneOf(WAITING_REASONS, {
             description:
               'What it waits for. `pause`: the time until it is tried again. `no-worker`: a worker that is online with its ' +
-              'pool, its labels and its code. `set-aside`: those there are lack something that it needs. `busy`: those ' +
+              'pool, its labels and its code. `too-large`: one with as much as it needs. `set-aside`: those there are lack something that it needs. `busy`: those ' +
               'that can take it carry out other runs. `next`: nothing but its turn',
           }),
+          explanation: Type.String({ description: 'The reason in a sentence, such as "2 runs before it in pool gpu"' }),
           failureMessage: nullable(
             Type.String({ description: 'Why its last attempt has failed, or why a worker could not take it' }),
           ),
@@ -62,16 +68,27 @@ export async function waitingRunRoutes(app: App): Promise<void> {
       },
     },
     async (request) => {
-      const { limit = DEFAULT_LIMIT, pool } = request.query;
-      const runs = await app.store.waitingRuns.list(limit, pool);
-      return {
-        runs: runs.map(({ attemptNumber, availableAt, labels, ...run }) => ({
-          ...run,
-          labels: [...labels],
-          attempt: attemptNumber,
-          availableAt: availableAt.toISOString(),
-        })),
-      };
+      const { limit = DEFAULT_LIMIT, pool, experiment } = request.query;
+      if (experiment !== undefined && (pool !== undefined || request.query.limit !== undefined)) throw clash();
+      const { waitingRuns, workers } = app.store;
+      const runs = await (experiment === undefined
+        ? waitingRuns.list(limit, pool)
+        : waitingRuns.ofExperiment(experiment));
+      const offers = await workers.listOffers();
+      return { runs: runs.map((run) => presentWaiting(run, explainWaiting(run, offers))) };
     },
   );
+}
+
+function presentWaiting(run: WaitingRun, explanation: string): Static<typeof WaitingListSchema>['runs'][number] {
+  const { runId, pool, position, priority, labels, attemptNumber, availableAt, reason, failureMessage } = run;
+  const place = { runId, pool, position, priority, labels: [...labels], attempt: attemptNumber };
+  return { ...place, availableAt: availableAt.toISOString(), reason, explanation, failureMessage };
+}
+
+function clash(): OrdoError {
+  return new OrdoError('request.invalid', 'experiment cannot be combined with pool or limit', {
+    pointer: '/experiment',
+    fix: 'leave pool and limit out: all waiting runs of the experiment are listed',
+  });
 }

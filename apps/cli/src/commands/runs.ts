@@ -7,6 +7,7 @@ import { readCount } from '../number-options.ts';
 import { connect } from '../remote/connect.ts';
 import { findExperimentId } from '../remote/find-id.ts';
 import { getExperiment } from '../remote/experiments.ts';
+import { readWaits } from '../remote/waits.ts';
 
 export function addRunsCommand(program: Command, context: Context): void {
   program
@@ -48,13 +49,17 @@ async function listRuns(context: Context, given: string): Promise<void> {
   const runs = await Promise.all(
     experiment.runs.map((run) => take(api.http.GET('/v1/runs/{id}', { params: { path: { id: run.id } } }))),
   );
+  const waits = await readWaits(api, experiment.id);
   const rows = runs.map(({ id, variant, seed, state, attemptNumber, failure }) => [
     id,
     variant,
     String(seed),
     state,
     String(attemptNumber),
+    waits.get(id) ?? '',
     failure === null ? '' : `${failure.kind}: ${failure.message}`,
   ]);
-  context.output().result(runs, alignColumns([['run', 'variant', 'seed', 'state', 'attempt', 'failure'], ...rows]));
+  const head = ['run', 'variant', 'seed', 'state', 'attempt', 'waits', 'failure'];
+  const shown = runs.map((run) => ({ ...run, waits: waits.get(run.id) ?? null }));
+  context.output().result(shown, alignColumns([head, ...rows]));
 }

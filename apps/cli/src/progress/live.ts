@@ -46,7 +46,7 @@ function showAsLines(board: RunBoard, stream: NodeJS.WriteStream): LiveProgress 
 }
 
 function keyOf(run: RunStatus): string {
-  return `${run.state}/${run.phase}`;
+  return run.state === 'queued' ? `queued/${run.waitsFor}` : `${run.state}/${run.phase}`;
 }
 
 function isDue(run: RunStatus, told: ReadonlyMap<string, { key: string; at: number }>): boolean {

@@ -13,6 +13,8 @@ export interface RunStatus {
   readonly tokensPerSecond: number | null;
   /** The last warning. */
   readonly remark: string | null;
+  /** What a queued run waits for, if that is known. */
+  readonly waitsFor: string | null;
 }
 
 export class RunBoard {
@@ -30,6 +32,7 @@ export class RunBoard {
       loss: null,
       tokensPerSecond: null,
       remark: null,
+      waitsFor: null,
     };
     this.#runs.set(id, { ...known, label, state });
   }
@@ -38,6 +41,11 @@ export class RunBoard {
   apply(id: string, event: RunEvent): void {
     const run = this.#runs.get(id);
     if (run !== undefined) this.#runs.set(id, { ...run, ...changeOf(run, event) });
+  }
+
+  /** @param waits in a sentence, by run */
+  setWaits(waits: ReadonlyMap<string, string>): void {
+    for (const run of this.#runs.values()) this.#runs.set(run.id, { ...run, waitsFor: waits.get(run.id) ?? null });
   }
 
   list(): readonly RunStatus[] {

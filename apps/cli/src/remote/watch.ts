@@ -5,6 +5,7 @@ import type { Output } from '../output.ts';
 import { showProgress } from '../progress/live.ts';
 import { RunBoard } from '../progress/run-board.ts';
 import { type Experiment, followExperiment } from './experiments.ts';
+import { followWaits } from './waits.ts';
 
 /** Follows the experiment. An interruption ends only the watching; the experiment continues. */
 export async function watchExperiment(
@@ -14,6 +15,7 @@ export async function watchExperiment(
 ): Promise<Experiment> {
   const board = new RunBoard();
   const progress = showProgress(board, process.stderr);
+  const endWaits = followWaits(api, experiment.id, board);
   try {
     return await followExperiment(api, experiment, { board, signal });
   } catch (error) {
@@ -21,6 +23,7 @@ export async function watchExperiment(
     output.say(`the experiment continues; follow it again with: ordo watch ${experiment.id}`);
     throw new Interrupted();
   } finally {
+    endWaits();
     progress.stop();
   }
 }

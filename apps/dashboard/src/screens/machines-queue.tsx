@@ -11,9 +11,10 @@ type Waiting = Schemas['WaitingRun'];
 const REASONS: Readonly<Record<Waiting['reason'], string>> = {
   pause: 'for the time until it is tried again',
   'no-worker': 'for a worker with its pool, labels and code',
+  'too-large': 'for a larger worker',
   'set-aside': 'for a worker that lacks nothing it needs',
   busy: 'for a worker to become free',
-  next: 'for its turn, which is next',
+  next: 'for its turn',
 };
 
 export function Queue() {
@@ -65,11 +66,13 @@ function WaitingRuns() {
               </td>
               <td>
                 {REASONS[run.reason]}
-                {run.reason === 'pause' && (
+                {run.reason === 'pause' ? (
                   <>
                     {' '}
                     (<Time at={run.availableAt} />)
                   </>
+                ) : (
+                  `: ${run.explanation}`
                 )}
               </td>
               <td className="number">{run.priority}</td>

@@ -5496,10 +5496,12 @@ export interface components {
             /** @description It is not taken before; ISO 8601, UTC */
             availableAt: string;
             /**
-             * @description What it waits for. `pause`: the time until it is tried again. `no-worker`: a worker that is online with its pool, its labels and its code. `set-aside`: those there are lack something that it needs. `busy`: those that can take it carry out other runs. `next`: nothing but its turn
+             * @description What it waits for. `pause`: the time until it is tried again. `no-worker`: a worker that is online with its pool, its labels and its code. `too-large`: one with as much as it needs. `set-aside`: those there are lack something that it needs. `busy`: those that can take it carry out other runs. `next`: nothing but its turn
              * @enum {string}
              */
-            reason: "pause" | "no-worker" | "set-aside" | "busy" | "next";
+            reason: "pause" | "no-worker" | "too-large" | "set-aside" | "busy" | "next";
+            /** @description The reason in a sentence, such as "2 runs before it in pool gpu" */
+            explanation: string;
             failureMessage: string | null;
         };
         /** WaitingRunList */
@@ -7649,6 +7651,8 @@ export interface operations {
             query?: {
                 /** @description Only the runs of this pool */
                 pool?: string;
+                /** @description All waiting runs of this experiment, and no others */
+                experiment?: string;
                 /** @description How many runs of each pool; 50 by default */
                 limit?: number;
             };

@@ -851,14 +851,21 @@ class Operations(Calls):
         """List the datasets."""
         return self._call("GET", "/v1/datasets", answer="json", repeatable=True)
 
-    def list_waiting_runs(self, *, pool: str | None = None, limit: int | None = None) -> WaitingRunList:
+    def list_waiting_runs(
+        self,
+        *,
+        pool: str | None = None,
+        experiment: str | None = None,
+        limit: int | None = None,
+    ) -> WaitingRunList:
         """List the runs that wait for a worker, with their places and what they wait for. `pool`: Only the runs of
-        this pool. `limit`: How many runs of each pool; 50 by default."""
+        this pool. `experiment`: All waiting runs of this experiment, and no others. `limit`: How many runs of
+        each pool; 50 by default."""
         return self._call(
             "GET",
             "/v1/queue/runs",
             answer="json",
-            query={"pool": pool, "limit": limit},
+            query={"pool": pool, "experiment": experiment, "limit": limit},
             repeatable=True,
         )
 

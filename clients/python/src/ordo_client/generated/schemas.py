@@ -4064,10 +4064,12 @@ class WaitingRun(TypedDict):
     """Number of the attempt that it waits for"""
     availableAt: str
     """It is not taken before; ISO 8601, UTC"""
-    reason: Literal["pause", "no-worker", "set-aside", "busy", "next"]
+    reason: Literal["pause", "no-worker", "too-large", "set-aside", "busy", "next"]
     """What it waits for. `pause`: the time until it is tried again. `no-worker`: a worker that is online with its
-    pool, its labels and its code. `set-aside`: those there are lack something that it needs. `busy`: those that
-    can take it carry out other runs. `next`: nothing but its turn"""
+    pool, its labels and its code. `too-large`: one with as much as it needs. `set-aside`: those there are lack
+    something that it needs. `busy`: those that can take it carry out other runs. `next`: nothing but its turn"""
+    explanation: str
+    """The reason in a sentence, such as "2 runs before it in pool gpu" """
     failureMessage: str | None
 
 

@@ -8,13 +8,15 @@ import { findCompiler, findHeaders, linkFlags, SHARED_HEADERS } from './toolchai
 /**
  * `kernel`: { folder (of the package, absolute), name, title, flags, loops: [{ name, more }] }. For each of `loops`, the file
  * native/loops.cc is compiled once, with `more` flags and under this name in ORDO_LOOPS; the processor chooses at run time.
- * The script scripts/smoke.mjs of the package tries what was built.
+ * `library` finds the { flags, links } of a library that the kernel needs, and may throw BuildError. The script scripts/smoke.mjs of
+ * the package tries what was built.
  */
-export async function buildKernel({ folder, name, title, flags, loops = [] }, force) {
+export async function buildKernel({ folder, name, title, flags, loops = [], library = findNothing }, force) {
   const native = path.join(folder, 'native');
   const plan = () => {
     const compiler = findCompiler(process.env);
-    const all = [...flags, '-I', findHeaders(), '-I', SHARED_HEADERS];
+    const needed = library();
+    const all = [...flags, ...needed.flags, '-I', findHeaders(), '-I', SHARED_HEADERS];
     return {
       folder: path.join(folder, 'build'),
       name,
@@ -25,7 +27,7 @@ export async function buildKernel({ folder, name, title, flags, loops = [] }, fo
         .map((unit) => ({ ...unit, compiler })),
       headerHash: hashHeaders([native, SHARED_HEADERS]),
       linker: compiler,
-      linkFlags: linkFlags(process.platform),
+      linkFlags: [...linkFlags(process.platform), ...needed.links],
       smoke: path.join(folder, 'scripts/smoke.mjs'),
       jobs: availableParallelism(),
       facts: { compiler: compiler.version },
@@ -33,6 +35,8 @@ export async function buildKernel({ folder, name, title, flags, loops = [] }, fo
   };
   await buildAndTell(title, plan, force);
 }
+
+const findNothing = () => ({ flags: [], links: [] });
 
 function listUnits(source, flags, loops) {
   if (path.basename(source) !== 'loops.cc') return [{ source, flags }];

@@ -19,6 +19,8 @@ export interface Kernel {
   readonly flags: readonly string[];
   /** The versions of native/loops.cc, by what they are called in ORDO_LOOPS, with further flags. */
   readonly loops?: readonly { readonly name: string; readonly more: readonly string[] }[];
+  /** Finds a library that the kernel needs; may throw `BuildError`. */
+  readonly library?: () => { readonly flags: readonly string[]; readonly links: readonly string[] };
 }
 
 /** Builds native/*.cc of a package into build/Release/<name>.node, and prints what was done. */

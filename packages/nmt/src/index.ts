@@ -71,9 +71,9 @@ export {
 } from './model/translation-model.ts';
 export type { AttentionView, HookContext, PositionalHooks } from './positional/positional-hooks.ts';
 export type { Positions } from './positional/positions.ts';
-export { countPositions, countTargetTokens } from './training/batch.ts';
 export { learningRateAfter } from './training/learning-rate.ts';
 export { evaluateLoss } from './training/micro-batch.ts';
+export { ALONE, type ProcessGroup } from './training/process-group.ts';
 export { train } from './training/train.ts';
 export type {
   CheckpointEvent,

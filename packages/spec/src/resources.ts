@@ -1,4 +1,6 @@
 /** The spec's section `resources`, which says where and for how long a run may be carried out. */
+import type { Problem } from '@ordo/core';
+import type { Recipe } from '@ordo/nmt/declarations';
 import { type Static, Type } from 'typebox';
 import { MOST_DEVICES } from './device.ts';
 
@@ -50,6 +52,13 @@ export const ResourcesSchema = Type.Object(
         description: 'Whether nothing else may run on the machine meanwhile, so that times can be trusted',
       }),
     ),
+    processes: Type.Optional(
+      Type.Enum([1, 2, 4, 8, 16, 32, 64, 128, 256], {
+        description:
+          'The number of processes that train the model together, over MPI. Each has `threads` threads and computes its share of ' +
+          'the parts of every batch (`recipe.batchParts`). The result does not depend on it.',
+      }),
+    ),
   },
   { additionalProperties: false, description: 'Where and for how long a run may be carried out' },
 );
@@ -64,7 +73,7 @@ export type ResourcesOptions = Static<typeof ResourcesOptionsSchema>;
 /**
  * Fills in defaults. One thread is the default, because the engine `tensorflow` is deterministic only with one thread.
  */
-export function resolveResources(options: ResourcesOptions): Resources {
+export function resolveResources({ processes = 1, ...options }: ResourcesOptions): Resources {
   return {
     pool: 'default',
     labels: [],
@@ -73,6 +82,8 @@ export function resolveResources(options: ResourcesOptions): Resources {
     engine: 'auto',
     threads: 1,
     ...options,
+    // Runs of one process read as they always have.
+    ...(processes === 1 ? {} : { processes }),
   };
 }
 
@@ -83,17 +94,43 @@ export interface Demand {
   readonly gpuMemoryMiB: number;
   /** 0 if the run did not say. */
   readonly memoryMiB: number;
-  /** The threads that it computes with. */
+  /** The threads that all its processes compute with. */
   readonly cores: number;
   readonly exclusive: boolean;
 }
 
-export function demandOf({ engine, threads, gpus, gpuMemoryMiB, memoryMiB, exclusive }: Resources): Demand {
+export function demandOf({ engine, threads, processes, gpus, gpuMemoryMiB, memoryMiB, exclusive }: Resources): Demand {
   return {
     gpus: gpus ?? (engine === 'cuda' ? 1 : 0),
     gpuMemoryMiB: gpuMemoryMiB ?? 0,
     memoryMiB: memoryMiB ?? 0,
-    cores: threads,
+    cores: threads * (processes ?? 1),
     exclusive: exclusive ?? false,
   };
+}
+
+/** What keeps several processes from training a model together. */
+export function findProcessProblems({
+  recipe: { batchParts = 1 },
+  resources: { processes = 1, engine },
+}: {
+  readonly recipe: Recipe;
+  readonly resources: Resources;
+}): Problem[] {
+  const problems: Problem[] = [];
+  if (batchParts < processes) {
+    problems.push({
+      pointer: '/resources/processes',
+      message: `${processes} processes cannot share the ${batchParts} part(s) of a batch`,
+      fix: `set recipe.batchParts to ${processes}, which is another training, or resources.processes to ${batchParts} or less`,
+    });
+  }
+  if (processes > 1 && engine !== 'auto' && engine !== 'native') {
+    problems.push({
+      pointer: '/resources/engine',
+      message: `${processes} processes train together on the engine "native" only, not on "${engine}"`,
+      fix: 'set resources.engine to "native", or resources.processes to 1',
+    });
+  }
+  return problems;
 }

@@ -107,6 +107,15 @@ export const RunResultSchema = Type.Object(
         engine: Type.String(),
         device: Type.String(),
         threads: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+        processes: Type.Optional(
+          Type.Integer({
+            minimum: 2,
+            maximum: Number.MAX_SAFE_INTEGER,
+            description:
+              'The number of processes that trained the model together. Absent where one did, which gives the same weights to the ' +
+              'bit: gradients are summed in an order that depends on `recipe.batchParts` alone. `memory` is that of the first process.',
+          }),
+        ),
         node: Type.String(),
         platform: Type.String(),
         cpu: Type.String(),

@@ -10,6 +10,7 @@ export type {
 export { ENGINE_IDS } from './engines/engine.ts';
 export { isOutOfMemory } from './engines/out-of-memory.ts';
 export { currentEngine, listEngines, loadEngine } from './engines/registry.ts';
+export { addressesOf } from './engines/tensor-memory.ts';
 export type { Floats } from './host-kernels/host-memory.ts';
 export { findNativeBuild } from './installation/native-build.ts';
 export { setEnginesFolder } from './installation/record.ts';

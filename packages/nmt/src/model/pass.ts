@@ -24,9 +24,12 @@ export class DropoutStream {
   readonly #seed: number;
   #counter: number;
 
-  /** @param counter the number of masks that were drawn before training resumed */
-  constructor(seed: number, counter = 0) {
-    this.#seed = Random.fromSeed(seed, 'dropout').nextUint32();
+  /**
+   * @param counter the number of masks that were drawn before
+   * @param part the part of each batch that the masks are for; every part has masks of its own
+   */
+  constructor(seed: number, counter = 0, part = 0) {
+    this.#seed = Random.fromSeed(seed, part === 0 ? 'dropout' : `dropout ${part}`).nextUint32();
     this.#counter = counter;
   }
 

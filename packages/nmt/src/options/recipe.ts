@@ -32,6 +32,14 @@ const options = {
     1,
     'The number of batches per update. The gradient is their sum, divided by the number of their target tokens.',
   ),
+  batchParts: Type.Optional(
+    Type.Enum([1, 2, 4, 8, 16, 32, 64, 128, 256], {
+      description:
+        'The number of parts that each batch is cut into, by sentences. Their gradients are summed in a fixed order, so that ' +
+        '`resources.processes` processes, which share the parts, make the same updates to the bit as one process does. Each part ' +
+        'has dropout masks of its own, so that another number of parts is another training.',
+    }),
+  ),
   dropout: Rate('The share of elements dropped from embeddings and from the output of each sub-layer'),
   attentionDropout: Rate('The share of attention weights that is dropped'),
   activationDropout: Rate('The share of activations dropped inside the feed-forward layers'),
@@ -140,5 +148,12 @@ export const RECIPE_DEFAULTS: Recipe = {
 export function resolveRecipe(recipe: RecipeOptions): Recipe {
   const problems = findProblems(RecipeOptionsSchema, recipe);
   if (problems.length > 0) throw new OrdoError('spec.invalid', 'the recipe has problems', { problems });
-  return { ...RECIPE_DEFAULTS, ...recipe, adam: { ...RECIPE_DEFAULTS.adam, ...recipe.adam } };
+  const { batchParts = 1, ...others } = recipe;
+  return {
+    ...RECIPE_DEFAULTS,
+    ...others,
+    adam: { ...RECIPE_DEFAULTS.adam, ...recipe.adam },
+    // Older runs, whose batches were whole, keep their hashes.
+    ...(batchParts === 1 ? {} : { batchParts }),
+  };
 }

@@ -15,7 +15,7 @@ export function compareGradients(
 ): { readonly worst: number; readonly tested: ReadonlySet<string> } {
   const { gradients } = differentiate(model, batch, { pass: Pass.inference(), epsilon: 0.1 });
   const tokens = batch.targetLengths.reduce((a, b) => a + b, 0);
-  const loss = () => evaluateLoss(model, [batch], 0.1).loss * tokens;
+  const loss = () => evaluateLoss(model, [batch], { labelSmoothing: 0.1 }).loss * tokens;
   const tested = new Set<string>();
   let worst = 0;
   [...model.parameters].forEach(([name, parameter], i) => {

@@ -6,10 +6,14 @@ export function countTargetTokens(batch: TokenBatch): number {
   return sum(batch.targetLengths);
 }
 
-/** The number of positions computed on both sides, and how many of them are padding. */
-export function countPositions(batch: TokenBatch): { positions: number; padded: number } {
-  const positions = batch.rows * (batch.sourceTime + batch.targetTime);
-  return { positions, padded: positions - sum(batch.sourceLengths) - sum(batch.targetLengths) };
+/** The number of positions of whole batches on both sides, and how many of them are padding. */
+export function sumPositions(batches: readonly TokenBatch[]): { positions: number; paddedPositions: number } {
+  const positions = batches.reduce(
+    (total, { rows, sourceTime, targetTime }) => total + rows * (sourceTime + targetTime),
+    0,
+  );
+  const real = batches.reduce((total, batch) => total + sum(batch.sourceLengths) + sum(batch.targetLengths), 0);
+  return { positions, paddedPositions: positions - real };
 }
 
 function sum(lengths: Int32Array): number {

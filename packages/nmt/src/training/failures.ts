@@ -3,6 +3,7 @@ import { OrdoError } from '@ordo/core';
 import type { TokenBatch } from '@ordo/data';
 import type { Engine } from '@ordo/tensor';
 import type { Recipe } from '../options/recipe.ts';
+import type { ProcessGroup } from './process-group.ts';
 
 /** @throws OrdoError `engine.unavailable` when the engine was loaded for another precision than the recipe's. */
 export function checkPrecision(wanted: Recipe['precision'], { id, precision }: Engine): void {
@@ -15,6 +16,15 @@ export function checkPrecision(wanted: Recipe['precision'], { id, precision }: E
       fix: `load the engine with precision "${wanted}", or set recipe.precision to "${precision}"`,
     },
   );
+}
+
+/** @throws OrdoError `spec.invalid` when the processes cannot have equally many parts of every batch. */
+export function checkParts({ batchParts = 1 }: Recipe, { size }: ProcessGroup): void {
+  if (batchParts % size === 0) return;
+  throw new OrdoError('spec.invalid', `${size} processes cannot share ${batchParts} part(s) of a batch equally`, {
+    pointer: '/recipe/batchParts',
+    fix: `set recipe.batchParts to ${size}, or to another power of two that is not smaller`,
+  });
 }
 
 /** `engine.out-of-memory`: a single sentence pair cannot be split any further. */

@@ -25,11 +25,12 @@ export class GradientSum {
     return this.#targetTokens;
   }
 
-  /** Adds a result and takes over its gradients: the caller must not dispose of them. */
+  /** Adds a result or another sum and takes over its gradients: the caller must not dispose of them. */
   add({ gradients, loss, nll, targetTokens }: MicroBatchResult): void {
     this.#loss += loss;
     this.#nll += nll;
     this.#targetTokens += targetTokens;
+    if (gradients.length === 0) return;
     if (this.#gradients.length === 0) {
       this.#gradients = gradients;
       return;

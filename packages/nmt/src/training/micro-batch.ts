@@ -3,6 +3,7 @@ import type { TokenBatch } from '@ordo/data';
 import { differentiateLoss, smoothedCrossEntropy, tf } from '@ordo/tensor';
 import { Pass } from '../model/pass.ts';
 import { countTargetTokens } from './batch.ts';
+import { ALONE, type ProcessGroup, shareNumbers } from './process-group.ts';
 import { predictTargets, type TrainableModel } from './trainable.ts';
 
 /** Losses in nats, summed over the real target tokens of a batch. */
@@ -53,23 +54,24 @@ export function differentiate(
   }
 }
 
-/** Computes the validation loss: the loss of batches per target token, in nats, without dropout. */
+/**
+ * Computes the validation loss: the loss of batches per target token, in nats, without dropout. The processes of a group
+ * take turns; each batch counts as one number, so that the sums are the same however many processes there are.
+ */
 export function evaluateLoss(
   model: TrainableModel,
   batches: readonly TokenBatch[],
-  labelSmoothing: number,
+  { labelSmoothing, group = ALONE }: { readonly labelSmoothing: number; readonly group?: ProcessGroup },
 ): { readonly loss: number; readonly nll: number; readonly perplexity: number } {
-  const sums = { loss: 0, nll: 0, targetTokens: 0 };
-  for (const batch of batches) {
+  const losses = shareNumbers(batches, group, (batch) =>
     tf.tidy(() => {
       const { loss, nll } = lossOf(model, batch, { pass: Pass.inference(), epsilon: labelSmoothing });
-      sums.loss += takeNumber(loss);
-      sums.nll += takeNumber(nll);
-      sums.targetTokens += countTargetTokens(batch);
-    });
-  }
-  const nll = sums.nll / sums.targetTokens;
-  return { loss: sums.loss / sums.targetTokens, nll, perplexity: Math.exp(nll) };
+      return [takeNumber(loss), takeNumber(nll)];
+    }),
+  );
+  const targetTokens = batches.reduce((sum, batch) => sum + countTargetTokens(batch), 0);
+  const mean = (i: number): number => losses.reduce((sum, numbers) => sum + (numbers[i] as number), 0) / targetTokens;
+  return { loss: mean(0), nll: mean(1), perplexity: Math.exp(mean(1)) };
 }
 
 function takeNumber(scalar: tf.Scalar): number {
@@ -87,6 +89,13 @@ export function splitBatch(batch: TokenBatch, count: number): TokenBatch[] {
     microBatches.push(takeRows(batch, start, Math.min(start + size, batch.rows)));
   }
   return microBatches;
+}
+
+/** One of the `parts` parts of a batch, which differ by at most one sentence; null when the batch has no sentence for it. */
+export function takePart(batch: TokenBatch, part: number, parts: number): TokenBatch | null {
+  const [start, end] = [part, part + 1].map((i) => Math.ceil((i * batch.rows) / parts)) as [number, number];
+  if (end - start === batch.rows) return batch;
+  return end === start ? null : takeRows(batch, start, end);
 }
 
 function takeRows(batch: TokenBatch, start: number, end: number): TokenBatch {

@@ -62,7 +62,9 @@ describe('train, with a language model', () => {
   it('learns what can be known of unseen texts, and no more', async () => {
     const model = await toyModelOf({ type: 'rope' });
     await trainOn(model, 300);
-    const { perplexity } = evaluateLoss(model, batchTextsByLength(countingTexts(99, 50), 256, IDS), 0);
+    const { perplexity } = evaluateLoss(model, batchTextsByLength(countingTexts(99, 50), 256, IDS), {
+      labelSmoothing: 0,
+    });
     model.dispose();
     // Of the 8 tokens of a text, with its end, only the first is open, and all 8 words begin equally many: 8^(1/8) = 1.297.
     expect(perplexity).toBeGreaterThan(1.2);
@@ -102,7 +104,7 @@ describe('the loss of a language model', () => {
       [2, 3, 4, 5],
       [6, 7],
     ];
-    const { nll } = evaluateLoss(model, batchTextsByLength(TokenRows.from(texts), 64, IDS), 0);
+    const { nll } = evaluateLoss(model, batchTextsByLength(TokenRows.from(texts), 64, IDS), { labelSmoothing: 0 });
     let sum = 0;
     for (const text of texts) {
       const scores = await scoreText(model, Int32Array.of(EOS, ...text, EOS));
@@ -123,12 +125,12 @@ describe('the loss of a language model', () => {
         parameters: 1,
       }),
     ];
-    expect(() => evaluateLoss(model, [handBatch([[[2], [3]]])], 0)).toThrow(
+    expect(() => evaluateLoss(model, [handBatch([[[2], [3]]])], { labelSmoothing: 0 })).toThrow(
       'a language model reads no source, and this batch has one of 2 tokens',
     );
-    expect(() => evaluateLoss(startless, batchTextsByLength(countingTexts(1, 1), 64, IDS), 0)).toThrow(
-      'a language model is trained with a startId, which begins its texts, and its vocabulary has none',
-    );
+    expect(() =>
+      evaluateLoss(startless, batchTextsByLength(countingTexts(1, 1), 64, IDS), { labelSmoothing: 0 }),
+    ).toThrow('a language model is trained with a startId, which begins its texts, and its vocabulary has none');
     model.dispose();
     startless.dispose();
   });

@@ -23,11 +23,11 @@ export async function* train(request: TrainingRequest): AsyncGenerator<TrainingE
 }
 
 async function* runUpdates(session: TrainingSession, request: TrainingRequest): AsyncGenerator<TrainingEvent> {
-  const { recipe, signal } = request;
+  const { recipe } = request;
   // The step whose state was saved last, so that no state is written twice.
   let saved = session.state.step === 0 ? null : session.state.step;
   while (session.state.step < recipe.maxUpdates && !session.outOfPatience) {
-    if (signal?.aborted === true) {
+    if (session.shouldStop()) {
       if (saved !== session.state.step) yield session.checkpointEvent('stop');
       yield endEvent(session, 'stopped', 1);
       return;

@@ -2,6 +2,7 @@
 import type { BatchSource } from '@ordo/data';
 import type { Checkpoint } from '../checkpoint/checkpoint.ts';
 import type { Recipe } from '../options/recipe.ts';
+import type { ProcessGroup } from './process-group.ts';
 import type { TrainableModel } from './trainable.ts';
 
 /** The outcome of a validation: the loss, and other metrics. `bleu` must be among them when the recipe compares it. */
@@ -21,8 +22,10 @@ export interface TrainingRequest {
   readonly validate?: (step: number) => Validation | Promise<Validation>;
   /** A checkpoint of the same model and recipe to resume from. */
   readonly resume?: Checkpoint;
-  /** The number of micro-batches to compute each batch in, above 1 after an attempt that ran out of memory. Default 1. */
+  /** The number of micro-batches to compute each part of a batch in, above 1 after an attempt that ran out of memory. Default 1. */
   readonly microBatches?: number;
-  /** When it is aborted, training ends after the current update, with a checkpoint event if its state was not offered yet. */
+  /** The processes that train the model together. Each calls `train` with an equal request. Default: this process alone. */
+  readonly group?: ProcessGroup;
+  /** When it is aborted in one of the processes, training ends after the current update, with a checkpoint event if its state was not offered yet. */
   readonly signal?: AbortSignal;
 }

@@ -1,7 +1,6 @@
 /** A training in progress: its state between updates, the update itself, and what a checkpoint saves of both. */
 import { OrdoError } from '@ordo/core';
-import type { TokenBatch } from '@ordo/data';
-import { currentEngine, isOutOfMemory, squaredNorm, type tf } from '@ordo/tensor';
+import { currentEngine, squaredNorm, tf } from '@ordo/tensor';
 import {
   captureTensors,
   type Checkpoint,
@@ -9,18 +8,17 @@ import {
   encodeCheckpoint,
   restoreTensors,
 } from '../checkpoint/checkpoint.ts';
-import { DropoutStream, Pass } from '../model/pass.ts';
 import { Adam } from './adam.ts';
 import { afterUpdate, askFor } from './batch-cut.ts';
-import { countPositions } from './batch.ts';
-import { checkPrecision, diverged, doesNotFit, endedDiverged } from './failures.ts';
-import { GradientSum } from './gradient-sum.ts';
+import { sumPositions } from './batch.ts';
+import { checkParts, checkPrecision, diverged, endedDiverged } from './failures.ts';
 import { learningRateAfter } from './learning-rate.ts';
-import { differentiate, splitBatch } from './micro-batch.ts';
+import { agree, ALONE, type ProcessGroup } from './process-group.ts';
 import { countClasses } from './trainable.ts';
 import type { CheckpointEvent, MicroBatchEvent, UpdateEvent, ValidationEvent } from './training-event.ts';
 import type { TrainingRequest, Validation } from './training-request.ts';
 import { addUpdate, beginUpdate, INITIAL_STATE, type TrainingState } from './training-state.ts';
+import { computeUpdate, type UpdateSums } from './update-share.ts';
 import { WeightHistory } from './weight-average.ts';
 
 /**
@@ -32,19 +30,20 @@ const DIVERGED_FACTOR = 2;
 export class TrainingSession {
   readonly #request: TrainingRequest;
   readonly #adam: Adam;
-  readonly #dropout: DropoutStream;
+  readonly #group: ProcessGroup;
   readonly #history: WeightHistory;
   #state: TrainingState;
 
   constructor(request: TrainingRequest) {
-    const { model, recipe, seed, batches } = request;
+    const { model, recipe, batches, group = ALONE } = request;
     const resumed = resumedTraining(request);
     checkPrecision(recipe.precision, currentEngine());
+    checkParts(recipe, group);
     this.#request = request;
+    this.#group = group;
     const state = resumed?.state ?? INITIAL_STATE;
     this.#state = { ...state, cut: askFor(request.microBatches ?? 1, state.cut) };
     this.#adam = new Adam([...model.parameters.values()], recipe.adam);
-    this.#dropout = new DropoutStream(seed, this.#state.dropoutCounter);
     this.#history = new WeightHistory(recipe, resumed ?? undefined);
     if (resumed !== null && request.resume !== undefined) {
       restoreTensors(model.parameters, request.resume.weights);
@@ -64,78 +63,53 @@ export class TrainingSession {
     return patience !== null && this.#state.validationsSinceBest >= patience;
   }
 
+  /** Whether the training is to stop now. All processes of a group get the same answer. */
+  shouldStop(): boolean {
+    return agree(this.#group, this.#request.signal?.aborted === true);
+  }
+
   /** Makes one optimiser update over `accumulate` batches. Micro-batches that do not fit are halved and tried again. */
   update(): { readonly update: UpdateEvent; readonly cut: MicroBatchEvent | null } {
-    const { recipe, batches } = this.#request;
+    const { recipe, batches: source } = this.#request;
     const started = performance.now();
-    const { epoch } = batches.cursor;
-    this.#state = beginUpdate(this.#state, currentEngine());
-    const sum = new GradientSum();
-    const before = this.#state.cut.microBatches;
-    let microBatches = before;
-    const counts = { positions: 0, padded: 0 };
+    const { epoch } = source.cursor;
+    this.#state = beginUpdate(this.#state, currentEngine(), recipe.batchParts);
+    const { dropoutCounter, cut, step: before } = this.#state;
+    const batches = Array.from({ length: recipe.accumulate }, () => source.next());
+    const sums = computeUpdate(this.#request, this.#group, { batches, dropoutCounter, microBatches: cut.microBatches });
     try {
-      for (let i = 0; i < recipe.accumulate; i++) {
-        const batch = batches.next();
-        const { positions, padded } = countPositions(batch);
-        counts.positions += positions;
-        counts.padded += padded;
-        microBatches = this.#accumulate(batch, sum, microBatches);
-      }
-      const { learningRate, gradientNorm } = this.#apply(sum);
-      const step = this.#state.step + 1;
-      const update: UpdateEvent = {
-        kind: 'update',
-        step,
-        epoch,
-        loss: sum.loss / sum.targetTokens,
-        nll: sum.nll / sum.targetTokens,
-        learningRate,
-        gradientNorm,
-        targetTokens: sum.targetTokens,
-        positions: counts.positions,
-        paddedPositions: counts.padded,
-        seconds: (performance.now() - started) / 1000,
-      };
-      this.#state = {
-        ...this.#state,
-        step,
-        cursor: batches.cursor,
-        dropoutCounter: this.#dropout.counter,
-        totals: addUpdate(this.#state.totals, update),
-        cut: afterUpdate(this.#state.cut, microBatches),
-        // Which batch is the first not to fit depends on the memory of the moment.
-        deterministic: this.#state.deterministic && microBatches === before,
-      };
+      const { targetTokens, loss, nll } = sums;
+      const perToken = { loss: loss / targetTokens, nll: nll / targetTokens };
+      const counts = { ...sumPositions(batches), targetTokens };
+      const applied = this.#apply(sums);
+      const seconds = (performance.now() - started) / 1000;
+      const step = before + 1;
+      const update: UpdateEvent = { kind: 'update', step, epoch, ...perToken, ...applied, ...counts, seconds };
+      this.#advance(update, sums);
       const after = this.#state.cut.microBatches;
-      return { update, cut: after === before ? null : { kind: 'micro-batches', step, microBatches: after, before } };
+      const change = { step, microBatches: after, before: cut.microBatches };
+      return { update, cut: after === cut.microBatches ? null : { kind: 'micro-batches', ...change } };
     } finally {
-      sum.dispose();
+      tf.dispose([...sums.gradients]);
     }
   }
 
-  /** Adds the gradient of a batch, in as many micro-batches as fit, and returns their number. */
-  #accumulate(batch: TokenBatch, sum: GradientSum, count: number): number {
-    const { model, recipe } = this.#request;
-    const options = { pass: Pass.training(recipe, this.#dropout), epsilon: recipe.labelSmoothing };
-    let needed = count;
-    let waiting = splitBatch(batch, count);
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      try {
-        sum.add(differentiate(model, next, options));
-      } catch (error) {
-        if (!isOutOfMemory(error)) throw error;
-        if (next.rows === 1) throw doesNotFit(next, error);
-        // The others are as large, so they would not fit either.
-        waiting = [next, ...waiting].flatMap((piece) => splitBatch(piece, 2));
-        needed *= 2;
-      }
-    }
-    return needed;
+  #advance(update: UpdateEvent, { dropoutCounter, microBatches }: UpdateSums): void {
+    const { totals, cut, deterministic } = this.#state;
+    this.#state = {
+      ...this.#state,
+      step: update.step,
+      cursor: this.#request.batches.cursor,
+      dropoutCounter,
+      totals: addUpdate(totals, update),
+      cut: afterUpdate(cut, microBatches),
+      // Which batch is the first not to fit depends on the memory of the moment.
+      deterministic: deterministic && microBatches === cut.microBatches,
+    };
   }
 
   /** Divides the gradient by the number of tokens, clips it, and takes the optimiser's step. */
-  #apply(sum: GradientSum): { learningRate: number; gradientNorm: number } {
+  #apply(sum: UpdateSums): { learningRate: number; gradientNorm: number } {
     const { recipe } = this.#request;
     const { step } = this.#state;
     const gradientNorm = Math.sqrt(squaredNorm(sum.gradients)) / sum.targetTokens;
@@ -152,7 +126,8 @@ export class TrainingSession {
     const { model, validate } = this.#request;
     const { step, validatedAt, cursor } = this.#state;
     if (validatedAt === step) return null;
-    await this.#history.add(model);
+    // Only rank 0 writes checkpoints and goes on with the averaged weights.
+    if (this.#group.rank === 0) await this.#history.add(model);
     this.#state = { ...this.#state, validatedAt: step };
     if (validate === undefined) return null;
     const { loss, metrics } = await validate(step);

@@ -38,7 +38,7 @@ export interface TrainingState {
   readonly cursor: BatchCursor;
   /** The number of dropout masks drawn so far. */
   readonly dropoutCounter: number;
-  /** Into how many micro-batches each batch is cut: 1 until one did not fit in memory. */
+  /** Into how many micro-batches each part of a batch is cut: 1 until one did not fit in memory. */
   readonly cut: BatchCut;
   /** The best validation so far, with `bleu` when the recipe compares that. */
   readonly best: { readonly loss: number; readonly step: number; readonly bleu?: number } | null;
@@ -109,8 +109,9 @@ export function addUpdate(totals: TrainingTotals, update: UpdateCounts): Trainin
 export function beginUpdate(
   state: TrainingState,
   engine: { readonly id: string; readonly instructionSet: string; readonly deterministic: boolean },
+  batchParts = 1,
 ): TrainingState {
-  const now = { ...arithmeticOf(engine), microBatches: state.cut.microBatches };
+  const now = { ...arithmeticOf(engine), microBatches: batchParts * state.cut.microBatches };
   const last = state.trainedOn.at(-1);
   const isSame = last !== undefined && isDeepStrictEqual({ ...now, fromUpdate: last.fromUpdate }, last);
   const trainedOn = isSame ? state.trainedOn : [...state.trainedOn, { fromUpdate: state.step + 1, ...now }];

@@ -23,7 +23,7 @@ export interface RunHashes {
 
 /**
  * Hashes everything in the spec that can change the result, together with the data and the code. The variant's label,
- * the pool, labels, priority and time limit are left out. If the spec asks for the engine `auto`, the engine that was
+ * the pool, labels, priority, time limit and number of processes are left out. If the spec asks for the engine `auto`, the engine that was
  * chosen is known only after the run and becomes part of the result's identity: see `identifyResult`.
  */
 export function hashRun(run: RunSpec, { versions, datasetHash }: HashContext): RunHashes {

@@ -1,0 +1,125 @@
+/**
+ * The share of an update that one process computes. Each batch is cut into `recipe.batchParts` parts, and every process has
+ * equally many of them. What is drawn and how sums are rounded depends on the number of a part, and not on who computes it.
+ */
+import type { TokenBatch } from '@ordo/data';
+import { isOutOfMemory, tf } from '@ordo/tensor';
+import { DropoutStream, Pass } from '../model/pass.ts';
+import { doesNotFit } from './failures.ts';
+import { GradientSum } from './gradient-sum.ts';
+import { GradientTree } from './gradient-tree.ts';
+import { differentiate, type LossSums, splitBatch, takePart } from './micro-batch.ts';
+import { type ProcessGroup, sumInTree } from './process-group.ts';
+import type { TrainingRequest } from './training-request.ts';
+
+type ShareRequest = Pick<TrainingRequest, 'model' | 'recipe' | 'seed'>;
+
+/** What all parts of an update need. */
+export interface UpdatePlan {
+  /** The batches of the update, whole. */
+  readonly batches: readonly TokenBatch[];
+  /** The number of dropout masks that each part has drawn before. */
+  readonly dropoutCounter: number;
+  /** The number of micro-batches that each part is computed in. */
+  readonly microBatches: number;
+}
+
+/** The losses and gradients of a whole update. The caller disposes of the gradients. */
+export interface UpdateSums extends LossSums {
+  readonly gradients: readonly tf.Tensor[];
+  readonly dropoutCounter: number;
+  /** The most micro-batches that a part was computed in. */
+  readonly microBatches: number;
+}
+
+/** Computes this process's parts, and adds up those of all processes. */
+export function computeUpdate(request: ShareRequest, group: ProcessGroup, plan: UpdatePlan): UpdateSums {
+  const share = computeShare(request, group, plan);
+  const { sum } = share;
+  const told = group.gather([sum.loss, sum.nll, sum.targetTokens, share.microBatches, share.dropoutCounter]);
+  const column = (i: number): number[] => told.map((row) => row[i] as number);
+  const gradients = group.size === 1 ? sum.gradients : ownMemory(sum, request.model.parameters);
+  group.sum(gradients);
+  return {
+    gradients,
+    loss: sumInTree(column(0)),
+    nll: sumInTree(column(1)),
+    targetTokens: sumInTree(column(2)),
+    microBatches: Math.max(...column(3)),
+    // That of the first part, which every batch has.
+    dropoutCounter: column(4)[0] as number,
+  };
+}
+
+function computeShare(request: ShareRequest, group: ProcessGroup, plan: UpdatePlan) {
+  const own = (request.recipe.batchParts ?? 1) / group.size;
+  const tree = new GradientTree();
+  let { microBatches, dropoutCounter } = plan;
+  try {
+    for (let part = group.rank * own; part < (group.rank + 1) * own; part++) {
+      const done = computePart(request, { ...plan, microBatches }, part);
+      tree.push(done.sum);
+      microBatches = done.microBatches;
+      if (part === 0) dropoutCounter = done.dropoutCounter;
+    }
+    return { sum: tree.take(), dropoutCounter, microBatches };
+  } finally {
+    tree.dispose();
+  }
+}
+
+/** Computes one part of every batch, one after the other. Its sum is empty when no batch has a sentence for it. */
+function computePart({ model, recipe, seed }: ShareRequest, plan: UpdatePlan, part: number) {
+  const stream = new DropoutStream(seed, plan.dropoutCounter, part);
+  const options = { pass: Pass.training(recipe, stream), epsilon: recipe.labelSmoothing };
+  const sum = new GradientSum();
+  let { microBatches } = plan;
+  try {
+    for (const batch of plan.batches) {
+      const piece = takePart(batch, part, recipe.batchParts ?? 1);
+      if (piece === null) continue;
+      const add = (rows: TokenBatch): void => sum.add(differentiate(model, rows, options));
+      microBatches = computeInMemory(piece, microBatches, add);
+    }
+    return { sum, microBatches, dropoutCounter: stream.counter };
+  } catch (error) {
+    sum.dispose();
+    throw error;
+  }
+}
+
+/** Computes a piece of a batch in as many micro-batches as fit, at least `count`, and returns their number. */
+function computeInMemory(piece: TokenBatch, count: number, compute: (rows: TokenBatch) => void): number {
+  let needed = count;
+  let waiting = splitBatch(piece, count);
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    try {
+      compute(next);
+    } catch (error) {
+      if (!isOutOfMemory(error)) throw error;
+      if (next.rows === 1) throw doesNotFit(next, error);
+      // The others are as large, so they would not fit either.
+      waiting = [next, ...waiting].flatMap((rows) => splitBatch(rows, 2));
+      needed *= 2;
+    }
+  }
+  return needed;
+}
+
+/**
+ * Gradients that can be summed in place: operations may give two variables the same memory. A process without a part has
+ * -0 everywhere, since x + (-0) is x for every x, and x + 0 is not -0 for -0.
+ */
+function ownMemory({ gradients }: GradientSum, parameters: ShareRequest['model']['parameters']): readonly tf.Tensor[] {
+  if (gradients.length === 0) return [...parameters.values()].map(({ shape }) => tf.fill(shape, -0));
+  const seen = new Set<object>();
+  return gradients.map((gradient) => {
+    if (!seen.has(gradient.dataId)) {
+      seen.add(gradient.dataId);
+      return gradient;
+    }
+    const copy = tf.tidy(() => tf.mul(gradient, 1));
+    gradient.dispose();
+    return copy;
+  });
+}

@@ -17673,6 +17673,26 @@ var ERROR_CATALOGUE = {
 		retryable: false,
 		title: "Training diverged"
 	},
+	"processes.unavailable": {
+		status: 500,
+		retryable: false,
+		title: "Several processes cannot train together here"
+	},
+	"processes.lost": {
+		status: 500,
+		retryable: true,
+		title: "One of the processes that train together was lost"
+	},
+	"executor.unavailable": {
+		status: 500,
+		retryable: false,
+		title: "The program that starts workers is absent"
+	},
+	"executor.refused": {
+		status: 502,
+		retryable: true,
+		title: "The cluster does not start the workers"
+	},
 	"checkpoint.invalid": {
 		status: 422,
 		retryable: false,

@@ -48,6 +48,7 @@ async function setUp() {
   const { installPackages } = await import('./install.mjs');
   const {
     buildAlignKernel,
+    buildMpiAddon,
     buildNativeEngine,
     buildPreorderKernel,
     buildTextKernel,
@@ -62,6 +63,7 @@ async function setUp() {
   await step('text kernel', buildTextKernel);
   await step('align kernel', buildAlignKernel);
   await step('preorder kernel', buildPreorderKernel);
+  await step('MPI addon', buildMpiAddon);
   await step('native engine', buildNativeEngine);
 }
 

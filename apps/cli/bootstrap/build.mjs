@@ -81,6 +81,12 @@ export async function buildPreorderKernel() {
   return reason === undefined ? undefined : `not built, so words are preordered in JavaScript (${reason})`;
 }
 
+/** Builds the addon for training over several processes, which needs Open MPI. */
+export async function buildMpiAddon() {
+  const reason = await buildAddon('packages/mpi', 300);
+  return reason === undefined ? undefined : `not built, so each run trains in one process (${reason})`;
+}
+
 /** Returns undefined, or the reason in one line when the build fails. */
 async function buildAddon(folder, timeoutSeconds) {
   try {

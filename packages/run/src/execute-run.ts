@@ -1,6 +1,6 @@
 /** Carries out one run: data, training, measuring, decoding, scoring. */
-import { makeFolder } from '@ordo/core';
-import { captureModel, readCheckpoint, type TranslationModel } from '@ordo/nmt';
+import { makeFolder, OrdoError } from '@ordo/core';
+import { ALONE, captureModel, type ProcessGroup, readCheckpoint, type TranslationModel } from '@ordo/nmt';
 import { logEvents, type RunResult, type RunSpec, type TranslationRun } from '@ordo/spec';
 import { loadEngine } from '@ordo/tensor';
 import { attendPhase, attributePhase, checkAttributed } from './attribute-phase.ts';
@@ -12,6 +12,7 @@ import { executeLanguageRun } from './language/execute-language-run.ts';
 import { firstPairs, measurePhase } from './measure-phase.ts';
 import { digestModel, writeModelFolder } from './model-folder.ts';
 import { orderPhase } from './order-phase.ts';
+import { requireAlike } from './parallel/require-alike.ts';
 import { prepareText } from './prepare-text.ts';
 import { Progress } from './progress.ts';
 import { buildResult } from './result.ts';
@@ -19,7 +20,7 @@ import { requireDataset } from './require-dataset.ts';
 import type { Frame, RunContext } from './run-context.ts';
 import type { RunOptions } from './run-options.ts';
 import { scorePhase } from './score-phase.ts';
-import { trainPhase } from './train-phase.ts';
+import { type TrainingOutcome, trainPhase } from './train-phase.ts';
 import { searchOf } from './translate-rows.ts';
 import { createValidation } from './validation.ts';
 import { createBleuMeasurement } from './validation-bleu.ts';
@@ -30,27 +31,42 @@ import { createBleuMeasurement } from './validation-bleu.ts';
  *
  * @throws OrdoError `run.stopped` (after writing a checkpoint if training had begun), `run.cancelled`, `run.timed-out`,
  *   and the errors of its parts: `dataset.*`, `text.*`, `model.*`, `training.diverged`, `engine.*`,
- *   `checkpoint.invalid`.
+ *   `checkpoint.invalid`, `processes.*`.
  */
 export async function executeRun(run: RunSpec, options: RunOptions): Promise<RunResult> {
+  if ((run.resources.processes ?? 1) > 1) {
+    const { executeOverProcesses } = await import('./parallel/execute-over-processes.ts');
+    return await executeOverProcesses(run, options);
+  }
+  const result = await takePart(run, options, ALONE);
+  if (result === null) throw new OrdoError('internal.unexpected', 'a run of one process has ended without a result');
+  return result;
+}
+
+/**
+ * Carries out what one process of a group has to do in a run. All train together, and rank 0 does everything else.
+ * @returns null in the other processes, which are done when the training is over
+ */
+export async function takePart(run: RunSpec, options: RunOptions, group: ProcessGroup): Promise<RunResult | null> {
   const interruption = new Interruption(options.signal, run.resources.timeLimitSeconds);
   const progress = new Progress(options.emit);
   await makeFolder(options.workDir);
   await progress.enter('load');
   const { threads, engine: preference } = run.resources;
   const engine = options.engine ?? (await loadEngine(preference, { threads, precision: run.recipe.precision }));
+  requireAlike(group, engine);
   if (engine.missed !== null) {
     const message = `this run computes on the engine "${engine.id}": ${engine.missed}`;
     for (const event of logEvents({ level: 'warn', message })) await options.emit(event);
   }
   if (options.datasetHash !== undefined) await requireDataset(run, options.dataDir, options.datasetHash);
   const { workDir, emit, microBatches = 1 } = options;
-  const frame: Frame = { workDir, engine, interruption, progress, emit, microBatches };
-  if (run.kind === 'language-model') return executeLanguageRun(run, options, frame);
+  const frame: Frame = { workDir, engine, interruption, progress, emit, microBatches, group };
+  if (run.kind === 'language-model') return await executeLanguageRun(run, options, frame);
   return await translate(run, options, frame);
 }
 
-async function translate(run: TranslationRun, options: RunOptions, frame: Frame): Promise<RunResult> {
+async function translate(run: TranslationRun, options: RunOptions, frame: Frame): Promise<RunResult | null> {
   const prepared = await prepareText(run, options.dataDir, frame.interruption);
   checkInputLengths(run, prepared);
   checkAttributed(run, prepared);
@@ -58,25 +74,37 @@ async function translate(run: TranslationRun, options: RunOptions, frame: Frame)
   frame.engine.resetPeak();
   const model = await createModel(run, text);
   try {
-    return await carryOut({ ...frame, run, text, orders }, model, options);
+    const context = { ...frame, run, text, orders };
+    const training = await trainTogether(context, model, options);
+    return training === null ? null : await finishRun(context, model, { ...options, training });
   } finally {
     model.dispose();
   }
 }
 
-async function carryOut(
+/** Null in every process but the first, once the training is over. */
+async function trainTogether(
   context: RunContext,
   model: TranslationModel,
-  { resumeFrom, codeVersion, contentHash, modelDir, onModel }: RunOptions,
-): Promise<RunResult> {
-  const resume = resumeFrom === undefined ? null : await readCheckpoint(resumeFrom);
+  { resumeFrom }: RunOptions,
+): Promise<TrainingOutcome | null> {
   const measureBleu = createBleuMeasurement(context, model);
   const training = await trainPhase(context, model, {
-    resume,
+    resume: resumeFrom === undefined ? null : await readCheckpoint(resumeFrom),
     batches: createBatches(context.run, context.text),
     validate: createValidation(context, model, measureBleu),
     expectLater: (event) => expectDecoding(event, context),
   });
+  context.group.leave();
+  return context.group.rank === 0 ? training : null;
+}
+
+async function finishRun(
+  context: RunContext,
+  model: TranslationModel,
+  options: RunOptions & { readonly training: TrainingOutcome },
+): Promise<RunResult> {
+  const { codeVersion, contentHash, modelDir, onModel, training } = options;
   await context.progress.enter('average');
   if (modelDir !== undefined) {
     await writeModel(modelDir, context, model);

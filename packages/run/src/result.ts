@@ -54,7 +54,7 @@ export function buildResult(
 
 /** What the results of all kinds of runs hold. */
 export function completeResult(
-  { engine }: Pick<Frame, 'engine'>,
+  { engine, group }: Pick<Frame, 'engine' | 'group'>,
   model: Pick<TrainableModel, 'parameters'>,
   { training, forward, scores, codeVersion, contentHash }: Omit<Outcomes, 'decoded' | 'attention'> & Origin,
 ): Omit<RunResult, 'hypotheses' | 'references' | 'sources' | 'attention' | 'decoding' | 'collapsed' | 'notes'> {
@@ -68,7 +68,7 @@ export function completeResult(
       processPeakBytes: process.resourceUsage().maxRSS * 1024,
     },
     forward,
-    environment: describeEnvironment(engine, codeVersion),
+    environment: describeEnvironment(engine, codeVersion, group.size),
     identity: identifyResult({
       contentHash,
       trainedOn: [...training.trainedOn],

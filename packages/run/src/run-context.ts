@@ -1,5 +1,6 @@
 /** The context that the phases of a run share. */
 import type { SpecialIds } from '@ordo/data';
+import type { ProcessGroup } from '@ordo/nmt';
 import type { TranslationRun } from '@ordo/spec';
 import type { Engine } from '@ordo/tensor';
 import { Vocabulary } from '@ordo/text';
@@ -12,8 +13,10 @@ import type { Emit, Progress } from './progress.ts';
 export interface Frame {
   readonly workDir: string;
   readonly engine: Engine;
-  /** The number of micro-batches that each training batch is split into at first. It doubles when memory runs out. */
+  /** The number of micro-batches that each part of a training batch is split into at first. It doubles when memory runs out. */
   readonly microBatches: number;
+  /** The processes that train the model together. */
+  readonly group: ProcessGroup;
   readonly interruption: Interruption;
   readonly progress: Progress;
   readonly emit: Emit;

@@ -44,7 +44,8 @@ export interface TrainingOutcome {
 }
 
 /** What the training phases of all kinds of runs share. */
-export interface TrainContext extends Pick<Frame, 'workDir' | 'microBatches' | 'interruption' | 'progress' | 'emit'> {
+export interface TrainContext
+  extends Pick<Frame, 'workDir' | 'microBatches' | 'interruption' | 'progress' | 'emit' | 'group'> {
   readonly run: Pick<RunSpec, 'recipe' | 'seed'>;
 }
 
@@ -79,6 +80,7 @@ export async function trainPhase(
     recipe,
     seed,
     microBatches: context.microBatches,
+    group: context.group,
     validate,
     signal: stop.signal,
     ...(resume === null ? {} : { resume }),
@@ -109,7 +111,7 @@ async function handleUpdate(event: UpdateEvent, log: UpdateLog, { run, emit }: T
 async function handleEvent(
   event: Exclude<TrainingEvent, EndEvent | UpdateEvent>,
   log: UpdateLog,
-  { workDir, emit }: TrainContext,
+  { workDir, emit, group }: TrainContext,
 ): Promise<void> {
   switch (event.kind) {
     case 'validation': {
@@ -122,6 +124,7 @@ async function handleEvent(
       return;
     }
     case 'checkpoint':
+      if (group.rank > 0) return;
       if (event.reason !== 'interval') await emitMetrics(log, emit);
       await emit(await saveCheckpoint(workDir, event.step, await event.capture()));
       return;

@@ -9,15 +9,18 @@ import { type RunContext, SPECIAL_IDS } from './run-context.ts';
  *   training, and a training that never translates must not depend on the code that translates and scores.
  */
 export function createValidation(
-  { run, text }: RunContext,
+  { run, text, group }: RunContext,
   model: TranslationModel,
   measureBleu: (() => Promise<number>) | null,
 ): () => Promise<Validation> {
   const { batchTokens, labelSmoothing } = run.recipe;
   const batches = batchByLength(text.valid, batchTokens, SPECIAL_IDS);
   return async () => {
-    const { loss, nll, perplexity } = evaluateLoss(model, batches, labelSmoothing);
+    const { loss, nll, perplexity } = evaluateLoss(model, batches, { labelSmoothing, group });
     const metrics = { nll, perplexity };
-    return { loss, metrics: measureBleu === null ? metrics : { ...metrics, bleu: await measureBleu() } };
+    if (measureBleu === null) return { loss, metrics };
+    // The others wait for rank 0, so that all decide alike what was best and when to stop.
+    const [told] = group.gather([group.rank === 0 ? await measureBleu() : 0]);
+    return { loss, metrics: { ...metrics, bleu: told?.[0] ?? Number.NaN } };
   };
 }

@@ -7,6 +7,7 @@ export { copyProduct, type ProductCopy } from './product-copy.ts';
 export { type RealProcess, type RealProcessOptions, signalPid, spawnRealProcess } from './real-process.ts';
 export { createTcpRelay, type TcpRelay } from './tcp-relay.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
+export { hasTestMpi } from './test-mpi.ts';
 export { startTestPostgres, type TestPostgres } from './test-postgres.ts';
 export { createTestRedis, hasTestRedis, type TestRedis } from './test-redis.ts';
 export { hasTestS3, startTestS3, type TestS3 } from './test-s3.ts';

@@ -27,6 +27,7 @@ interface RunOptions extends AllowOption {
   readonly seed?: readonly string[];
   readonly engine?: string;
   readonly threads?: number;
+  readonly processes?: number;
   readonly baseline?: string;
   readonly fresh: boolean;
 }
@@ -41,6 +42,7 @@ export function addRunCommand(program: Command, context: Context): void {
     .option('--seed <seeds...>', 'carry out only these seeds')
     .option('--engine <id>', 'use this engine instead of the spec’s')
     .option('--threads <count>', 'use this many threads instead of the spec’s', readCount)
+    .option('--processes <count>', 'let this many processes train each model together, over MPI', readCount)
     .option(
       '--baseline <variant>',
       'the variant that the others are tested against (default: the study’s, or the first)',
@@ -116,11 +118,12 @@ async function runAndReport(runs: readonly RunSpec[], out: string, surroundings:
   requireVerdict(report.summary, options);
 }
 
-function overrideResources(spec: Spec, { engine, threads }: RunOptions): Spec {
+function overrideResources(spec: Spec, { engine, threads, processes }: RunOptions): Spec {
   const resources = {
     ...spec.resources,
     ...(engine === undefined ? {} : { engine }),
     ...(threads === undefined ? {} : { threads }),
+    ...(processes === undefined ? {} : { processes }),
   };
   return parseSpec({ ...spec, resources });
 }

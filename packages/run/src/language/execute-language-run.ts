@@ -19,7 +19,11 @@ import { scoreTokensPhase } from './score-tokens-phase.ts';
 import { createLanguageValidation } from './validate-language-model.ts';
 
 /** @throws OrdoError as `executeRun` does */
-export async function executeLanguageRun(run: LanguageRun, options: RunOptions, frame: Frame): Promise<RunResult> {
+export async function executeLanguageRun(
+  run: LanguageRun,
+  options: RunOptions,
+  frame: Frame,
+): Promise<RunResult | null> {
   const text = await prepareLanguageText(run, options.dataDir, frame.interruption);
   frame.engine.resetPeak();
   const model = await createLanguageModel(run, text);
@@ -30,7 +34,12 @@ export async function executeLanguageRun(run: LanguageRun, options: RunOptions, 
   }
 }
 
-async function carryOut(context: LanguageContext, model: LanguageModel, options: RunOptions): Promise<RunResult> {
+/** Null in every process but the first, once the training is over. */
+async function carryOut(
+  context: LanguageContext,
+  model: LanguageModel,
+  options: RunOptions,
+): Promise<RunResult | null> {
   const { run, text } = context;
   const { resumeFrom, codeVersion, contentHash } = options;
   const training = await trainPhase(context, model, {
@@ -40,6 +49,8 @@ async function carryOut(context: LanguageContext, model: LanguageModel, options:
     // Windows overlap by half, so each token is read twice, and there is no backward pass.
     expectLater: ({ seconds, targetTokens }) => (text.evaluated.rows.tokenCount * seconds) / targetTokens,
   });
+  context.group.leave();
+  if (context.group.rank > 0) return null;
   await context.progress.enter('average');
   await writeModel(context, model, options);
   const forward = await measurePhase(context, model, firstPieces(context));

@@ -1,0 +1,120 @@
+/** Runs `ordo run` over several processes of Open MPI. The bits must be those of one process. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sha256 } from '@ordo/core';
+import type { RunResult } from '@ordo/spec';
+import { hasTestMpi } from '@ordo/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { EventLine } from '../local-run/run-folder.ts';
+import { REPOSITORY } from '../env.ts';
+import { findProcessesNaming, runOrdo, startOrdo, waitUntil } from './ordo-process.ts';
+
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
+
+const SPEC = {
+  name: 'processes test',
+  kind: 'translation',
+  dataset: { id: 'order-probe', train: 300, valid: 10, test: 12 },
+  model: { preset: 'probe', dimension: 32, feedForward: 32, encoderLayers: 1, decoderLayers: 1 },
+  positional: { type: 'sape' },
+  seeds: [1],
+  recipe: {
+    ...{ maxUpdates: 30, batchTokens: 256, batchParts: 4, accumulate: 2, dropout: 0.1, averageLast: 2 },
+    ...{ checkpointEvery: 5, validateEvery: 10, logEvery: 5, warmupUpdates: 10 },
+  },
+  evaluation: { beam: 1 },
+  resources: { engine: 'native', threads: 1 },
+};
+
+const isPresent = hasTestMpi('training over several processes with `ordo run`');
+let folder: string;
+let spec: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'ordo-processes-'));
+  spec = path.join(folder, 'spec.json');
+  writeFileSync(spec, JSON.stringify(SPEC));
+  if (isPresent) execFileSync(process.execPath, [path.join(REPOSITORY, 'packages/tfjs-native/scripts/build.mjs')]);
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const fileOf = (out: string, ...names: string[]): Buffer => {
+  const run = readdirSync(out).find((name) => name.startsWith('sape-seed1-')) ?? 'no folder of the run';
+  return readFileSync(path.join(out, run, ...names));
+};
+const resultOf = (out: string): RunResult => JSON.parse(fileOf(out, 'result.json').toString()) as RunResult;
+const eventsOf = (out: string): EventLine[] =>
+  fileOf(out, 'events.jsonl')
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as EventLine);
+/** All that must be equal: the weights, what was translated, and the losses of updates and validations. */
+const bitsOf = (out: string) => ({
+  weights: sha256(fileOf(out, 'model', 'model.safetensors')),
+  hypotheses: resultOf(out).hypotheses,
+  identity: resultOf(out).identity,
+  losses: eventsOf(out).flatMap(({ event }) =>
+    event.kind === 'metric' ? [[event.step, event.values['train/loss'], event.values['valid/loss']]] : [],
+  ),
+});
+const hasCheckpoint = (out: string): boolean => {
+  try {
+    return eventsOf(out).some(({ event }) => event.kind === 'checkpoint');
+  } catch {
+    return false;
+  }
+};
+
+describe.skipIf(!isPresent)('ordo run over several processes', () => {
+  it('gives the bits of one process with 1, 2 and 4 of them', async () => {
+    const outs = [1, 2, 4].map((count) => path.join(folder, `of-${count}`));
+    for (const [i, out] of outs.entries()) {
+      const ended = await runOrdo(['run', spec, '--processes', String(2 ** i), '--out', out]);
+      expect(ended, ended.stderr).toMatchObject({ code: 0 });
+    }
+    const [one, two, four] = outs.map(bitsOf);
+    expect(two).toEqual(one);
+    expect(four).toEqual(one);
+    expect(outs.map((out) => resultOf(out).environment.processes)).toEqual([undefined, 2, 4]);
+  });
+
+  it('goes on with one process after two were stopped, and with two after one was lost, to the same bits', async () => {
+    const out = path.join(folder, 'changed');
+    const first = startOrdo(['run', spec, '--processes', '2', '--out', out]);
+    await waitUntil(() => hasCheckpoint(out), { about: first.said, seconds: 600 });
+    first.child.kill('SIGINT');
+    expect((await first.ended).code).toBe(130);
+
+    const second = startOrdo(['run', spec, '--processes', '2', '--out', out], { ORDO_TEST_MARK: folder });
+    await waitUntil(() => findRanks().length === 2, { about: second.said, seconds: 600 });
+    process.kill(Math.max(...findRanks()), 'SIGKILL');
+    const lost = await second.ended;
+    expect(lost.code).not.toBe(0);
+    expect(lost.stdout + lost.stderr).toContain('processes.lost');
+
+    const third = await runOrdo(['run', spec, '--out', out]);
+    expect(third, third.stderr).toMatchObject({ code: 0 });
+    expect(bitsOf(out).weights).toBe(bitsOf(path.join(folder, 'of-1')).weights);
+  });
+
+  it('says what to change when the parts of a batch are too few', async () => {
+    const ended = await runOrdo(['run', spec, '--processes', '8']);
+    expect(ended.code).not.toBe(0);
+    expect(ended.stderr).toContain('8 processes cannot share the 4 part(s) of a batch');
+  });
+});
+
+/** The ranks of the run that this test has marked. */
+function findRanks(): number[] {
+  return findProcessesNaming(`ORDO_TEST_MARK=${folder}`).filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[1]?.endsWith('rank-main.js') === true;
+    } catch {
+      return false;
+    }
+  });
+}

@@ -1,0 +1,42 @@
+/** The addon that calls MPI. It is built where Open MPI is installed, and nothing else needs it. */
+import { fileURLToPath } from 'node:url';
+import { AddonRefused, openAddon } from '@ordo/addon';
+import { OrdoError } from '@ordo/core';
+
+/** The exports of `native/addon.cc`. */
+export interface MpiAddon {
+  /** Starts MPI, and writes the rank of this process and the number of processes. */
+  start(into: Float64Array): void;
+  /** Replaces float32 vectors by their sums over all processes. */
+  sum(addresses: Float64Array, lengths: Float64Array): void;
+  gather(own: Float64Array, all: Float64Array): void;
+  /** Overwrites the bytes with those of rank 0. */
+  broadcast(bytes: Uint8Array): void;
+  barrier(): void;
+  /** Ends every process of the group. */
+  abort(): void;
+  finish(): void;
+  /** The name of the library, such as `Open MPI v4.1.4, …`. */
+  version(): Uint8Array;
+}
+
+const ADDON = fileURLToPath(new URL('../build/Release/ordo_mpi.node', import.meta.url));
+/** The script that builds the addon. */
+const BUILD_MPI_ADDON = fileURLToPath(new URL('../scripts/build.mjs', import.meta.url));
+
+/** @throws OrdoError `processes.unavailable` with the fix, when the addon is missing or cannot be trusted */
+export function openMpi(path: string = ADDON): MpiAddon {
+  try {
+    return openAddon(path) as MpiAddon;
+  } catch (error) {
+    if (!(error instanceof AddonRefused)) throw error;
+    throw new OrdoError(
+      'processes.unavailable',
+      `several processes cannot train together: the MPI addon ${error.message}`,
+      {
+        fix: `install Open MPI (Debian: apt-get install openmpi-bin libopenmpi-dev), then run: node ${BUILD_MPI_ADDON}`,
+        cause: error,
+      },
+    );
+  }
+}

@@ -1,0 +1,54 @@
+/** The processes that MPI has started, as the trainer sees them. */
+import type { ProcessGroup } from '@ordo/nmt';
+import { addressesOf } from '@ordo/tensor';
+import { type MpiAddon, openMpi } from './mpi-addon.ts';
+
+export class MpiGroup implements ProcessGroup {
+  readonly rank: number;
+  readonly size: number;
+  readonly #mpi: MpiAddon;
+
+  private constructor(mpi: MpiAddon) {
+    const place = new Float64Array(2);
+    mpi.start(place);
+    [this.rank, this.size] = place as unknown as [number, number];
+    this.#mpi = mpi;
+  }
+
+  /** Joins the group in which this process was started. @throws OrdoError `processes.unavailable` */
+  static join(): MpiGroup {
+    return new MpiGroup(openMpi());
+  }
+
+  sum(...[tensors]: Parameters<ProcessGroup['sum']>): void {
+    this.#mpi.sum(
+      addressesOf(tensors),
+      Float64Array.from(tensors, ({ size }) => size),
+    );
+  }
+
+  gather(values: readonly number[]): number[][] {
+    const all = new Float64Array(values.length * this.size);
+    this.#mpi.gather(Float64Array.from(values), all);
+    return Array.from({ length: this.size }, (_, rank) =>
+      Array.from(all.subarray(rank * values.length, (rank + 1) * values.length)),
+    );
+  }
+
+  /** Gives every process the bytes of rank 0; those of the others are ignored. */
+  share(bytes: Uint8Array): Uint8Array {
+    const [told] = this.gather([bytes.length]);
+    const shared = this.rank === 0 ? bytes : new Uint8Array(told?.[0] ?? 0);
+    this.#mpi.broadcast(shared);
+    return shared;
+  }
+
+  /** Waits for all processes to call it. */
+  meet(): void {
+    this.#mpi.barrier();
+  }
+
+  leave(): void {
+    this.#mpi.finish();
+  }
+}

@@ -1,0 +1,24 @@
+/** Refuses to let processes train together that would not compute the same bits from the same numbers. */
+import { hashJson, OrdoError } from '@ordo/core';
+import { arithmeticOf, type ProcessGroup } from '@ordo/nmt';
+import type { Engine } from '@ordo/tensor';
+
+/** The part of a hash that a number holds exactly. */
+const DIGITS = 12;
+
+/** @throws OrdoError `processes.unavailable` in every process of the group */
+export function requireAlike(group: ProcessGroup, engine: Engine): void {
+  if (group.size === 1) return;
+  const own = Number.parseInt(hashJson({ ...arithmeticOf(engine) }).slice(0, DIGITS), 16);
+  const all = group.gather([own, engine.id === 'native' ? 1 : 0]);
+  const [first] = all;
+  const other = all.findIndex(([hash]) => hash !== first?.[0]);
+  if (other === -1 && first?.[1] === 1) return;
+  const what =
+    other === -1
+      ? `their engine is "${engine.id}", and they train together on "native" only`
+      : `rank ${other} computes on another engine, instruction set or version of Node than rank 0`;
+  throw new OrdoError('processes.unavailable', `the processes cannot train together: ${what}`, {
+    fix: 'start them on machines of one kind, with the native engine built on each',
+  });
+}

@@ -1,0 +1,16 @@
+/** Tells whether tests can start several processes over MPI on this machine. */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+const BUILD = path.resolve(import.meta.dirname, '../../../packages/mpi/scripts/build.mjs');
+
+/** Whether there is an Open MPI. Builds its addon if need be. When there is none, says loudly what is not tested. */
+export function hasTestMpi(whatIsSkipped: string): boolean {
+  const { status, stderr } = spawnSync(process.execPath, [BUILD], { encoding: 'utf8' });
+  if (status === 0 && spawnSync('mpirun', ['--version']).status === 0) return true;
+  console.warn(
+    `\n*** SKIPPED over MPI: ${whatIsSkipped}. ${stderr.trim()} ` +
+      '(Debian: apt-get install openmpi-bin libopenmpi-dev) ***\n',
+  );
+  return false;
+}

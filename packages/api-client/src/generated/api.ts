@@ -1412,6 +1412,8 @@ export interface components {
                 leaseSeconds: number;
                 /** @description Number of micro-batches into which each training batch is divided; above 1 after an out-of-memory failure */
                 microBatches: number;
+                /** @description The ids of the devices that the attempt has for itself */
+                devices: string[];
             };
             /** @description SHA-256, lower-case hexadecimal */
             contentHash: string;
@@ -1798,7 +1800,7 @@ export interface components {
              * @description What the worker lacks; required for the kind `unsuitable`, not allowed otherwise
              * @enum {string}
              */
-            lack?: "dataset" | "engine" | "disk";
+            lack?: "dataset" | "engine" | "disk" | "device";
             message?: string;
         };
         /** Finished */
@@ -2043,6 +2045,11 @@ export interface components {
                 batchTokens: number;
                 /** @description The number of batches per update. The gradient is their sum, divided by the number of their target tokens. */
                 accumulate: number;
+                /**
+                 * @description The number of parts that each batch is cut into, by sentences. Their gradients are summed in a fixed order, so that `resources.processes` processes, which share the parts, make the same updates to the bit as one process does. Each part has dropout masks of its own, so that another number of parts is another training.
+                 * @enum {unknown}
+                 */
+                batchParts?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
                 /** @description The share of elements dropped from embeddings and from the output of each sub-layer */
                 dropout: number;
                 /** @description The share of attention weights that is dropped */
@@ -2124,6 +2131,19 @@ export interface components {
                 engine: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu" | "cuda" | "float64";
                 /** @description The threads that the engine computes with */
                 threads: number;
+                /** @description The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out */
+                gpus?: number;
+                /** @description The memory that each of its GPUs must have, in MiB */
+                gpuMemoryMiB?: number;
+                /** @description The memory of the machine that is set aside for the run, in MiB */
+                memoryMiB?: number;
+                /** @description Whether nothing else may run on the machine meanwhile, so that times can be trusted */
+                exclusive?: boolean;
+                /**
+                 * @description The number of processes that train the model together, over MPI. Each has `threads` threads and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it.
+                 * @enum {unknown}
+                 */
+                processes?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
             };
             seed: number;
         };
@@ -2195,6 +2215,11 @@ export interface components {
                 batchTokens?: number;
                 /** @description The number of batches per update. The gradient is their sum, divided by the number of their target tokens. */
                 accumulate?: number;
+                /**
+                 * @description The number of parts that each batch is cut into, by sentences. Their gradients are summed in a fixed order, so that `resources.processes` processes, which share the parts, make the same updates to the bit as one process does. Each part has dropout masks of its own, so that another number of parts is another training.
+                 * @enum {unknown}
+                 */
+                batchParts?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
                 /** @description The share of elements dropped from embeddings and from the output of each sub-layer */
                 dropout?: number;
                 /** @description The share of attention weights that is dropped */
@@ -2279,6 +2304,19 @@ export interface components {
                 engine?: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu" | "cuda" | "float64";
                 /** @description The threads that the engine computes with */
                 threads?: number;
+                /** @description The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out */
+                gpus?: number;
+                /** @description The memory that each of its GPUs must have, in MiB */
+                gpuMemoryMiB?: number;
+                /** @description The memory of the machine that is set aside for the run, in MiB */
+                memoryMiB?: number;
+                /** @description Whether nothing else may run on the machine meanwhile, so that times can be trusted */
+                exclusive?: boolean;
+                /**
+                 * @description The number of processes that train the model together, over MPI. Each has `threads` threads and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it.
+                 * @enum {unknown}
+                 */
+                processes?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
             };
             /** @description Maps JSON pointers into the spec to the values to try there; there is a run for each combination and seed */
             matrix?: {
@@ -3084,6 +3122,11 @@ export interface components {
                 batchTokens?: number;
                 /** @description The number of batches per update. The gradient is their sum, divided by the number of their target tokens. */
                 accumulate?: number;
+                /**
+                 * @description The number of parts that each batch is cut into, by sentences. Their gradients are summed in a fixed order, so that `resources.processes` processes, which share the parts, make the same updates to the bit as one process does. Each part has dropout masks of its own, so that another number of parts is another training.
+                 * @enum {unknown}
+                 */
+                batchParts?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
                 /** @description The share of elements dropped from embeddings and from the output of each sub-layer */
                 dropout?: number;
                 /** @description The share of attention weights that is dropped */
@@ -3270,6 +3313,19 @@ export interface components {
                  * @default 1
                  */
                 threads?: number;
+                /** @description The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out */
+                gpus?: number;
+                /** @description The memory that each of its GPUs must have, in MiB */
+                gpuMemoryMiB?: number;
+                /** @description The memory of the machine that is set aside for the run, in MiB */
+                memoryMiB?: number;
+                /** @description Whether nothing else may run on the machine meanwhile, so that times can be trusted */
+                exclusive?: boolean;
+                /**
+                 * @description The number of processes that train the model together, over MPI. Each has `threads` threads and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it.
+                 * @enum {unknown}
+                 */
+                processes?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
             };
             /** @description Maps JSON pointers into the spec to the values to try there; there is a run for each combination and seed */
             matrix?: {
@@ -3782,7 +3838,7 @@ export interface components {
              * @description What went wrong, for programs
              * @enum {string}
              */
-            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.expired-key" | "auth.unknown-session" | "auth.too-many-attempts" | "auth.untrusted-token" | "auth.issuer-unavailable" | "webhook.untrusted" | "github.unavailable" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "study.drifted" | "bundle.untrusted" | "bundle.invalid" | "report.busy" | "study.not-found" | "study.conflict" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "artifact.unavailable" | "backup.refused" | "backup.invalid" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "checkpoint.invalid" | "disk.full" | "disk.damaged" | "environment.invalid" | "internal.unexpected";
+            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.expired-key" | "auth.unknown-session" | "auth.too-many-attempts" | "auth.untrusted-token" | "auth.issuer-unavailable" | "webhook.untrusted" | "github.unavailable" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "study.drifted" | "bundle.untrusted" | "bundle.invalid" | "report.busy" | "study.not-found" | "study.conflict" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.busy" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "artifact.unavailable" | "backup.refused" | "backup.invalid" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.device-lost" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "processes.unavailable" | "processes.lost" | "executor.unavailable" | "executor.refused" | "checkpoint.invalid" | "disk.full" | "disk.damaged" | "environment.invalid" | "internal.unexpected";
             /** @description JSON pointer (RFC 6901) to the value at fault */
             pointer?: string;
             /** @description What to do about the problem */
@@ -4011,6 +4067,8 @@ export interface components {
                 engine: string;
                 device: string;
                 threads: number;
+                /** @description The number of processes that trained the model together. Absent where one did, which gives the same weights to the bit: gradients are summed in an order that depends on `recipe.batchParts` alone. `memory` is that of the first process. */
+                processes?: number;
                 node: string;
                 platform: string;
                 cpu: string;
@@ -4240,6 +4298,8 @@ export interface components {
                 engine: string;
                 device: string;
                 threads: number;
+                /** @description The number of processes that trained the model together. Absent where one did, which gives the same weights to the bit: gradients are summed in an order that depends on `recipe.batchParts` alone. `memory` is that of the first process. */
+                processes?: number;
                 node: string;
                 platform: string;
                 cpu: string;
@@ -4386,6 +4446,11 @@ export interface components {
                 batchTokens: number;
                 /** @description The number of batches per update. The gradient is their sum, divided by the number of their target tokens. */
                 accumulate: number;
+                /**
+                 * @description The number of parts that each batch is cut into, by sentences. Their gradients are summed in a fixed order, so that `resources.processes` processes, which share the parts, make the same updates to the bit as one process does. Each part has dropout masks of its own, so that another number of parts is another training.
+                 * @enum {unknown}
+                 */
+                batchParts?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
                 /** @description The share of elements dropped from embeddings and from the output of each sub-layer */
                 dropout: number;
                 /** @description The share of attention weights that is dropped */
@@ -4525,6 +4590,19 @@ export interface components {
                 engine: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu" | "cuda" | "float64";
                 /** @description The threads that the engine computes with */
                 threads: number;
+                /** @description The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out */
+                gpus?: number;
+                /** @description The memory that each of its GPUs must have, in MiB */
+                gpuMemoryMiB?: number;
+                /** @description The memory of the machine that is set aside for the run, in MiB */
+                memoryMiB?: number;
+                /** @description Whether nothing else may run on the machine meanwhile, so that times can be trusted */
+                exclusive?: boolean;
+                /**
+                 * @description The number of processes that train the model together, over MPI. Each has `threads` threads and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it.
+                 * @enum {unknown}
+                 */
+                processes?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
             };
             seed: number;
         };
@@ -4804,6 +4882,11 @@ export interface components {
                 batchTokens?: number;
                 /** @description The number of batches per update. The gradient is their sum, divided by the number of their target tokens. */
                 accumulate?: number;
+                /**
+                 * @description The number of parts that each batch is cut into, by sentences. Their gradients are summed in a fixed order, so that `resources.processes` processes, which share the parts, make the same updates to the bit as one process does. Each part has dropout masks of its own, so that another number of parts is another training.
+                 * @enum {unknown}
+                 */
+                batchParts?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
                 /** @description The share of elements dropped from embeddings and from the output of each sub-layer */
                 dropout?: number;
                 /** @description The share of attention weights that is dropped */
@@ -4992,6 +5075,19 @@ export interface components {
                  * @default 1
                  */
                 threads?: number;
+                /** @description The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out */
+                gpus?: number;
+                /** @description The memory that each of its GPUs must have, in MiB */
+                gpuMemoryMiB?: number;
+                /** @description The memory of the machine that is set aside for the run, in MiB */
+                memoryMiB?: number;
+                /** @description Whether nothing else may run on the machine meanwhile, so that times can be trusted */
+                exclusive?: boolean;
+                /**
+                 * @description The number of processes that train the model together, over MPI. Each has `threads` threads and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it.
+                 * @enum {unknown}
+                 */
+                processes?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
             };
             /** @description Maps JSON pointers into the spec to the values to try there; there is a run for each combination and seed */
             matrix?: {
@@ -5436,6 +5532,8 @@ export interface components {
                 engine: string;
                 device: string;
                 threads: number;
+                /** @description The number of processes that trained the model together. Absent where one did, which gives the same weights to the bit: gradients are summed in an order that depends on `recipe.batchParts` alone. `memory` is that of the first process. */
+                processes?: number;
                 node: string;
                 platform: string;
                 cpu: string;
@@ -5535,7 +5633,7 @@ export interface components {
                 /** @description Why the worker is set aside: until then it is not given runs that need what it lacks */
                 lacks: {
                     /** @enum {string} */
-                    kind: "dataset" | "engine" | "disk";
+                    kind: "dataset" | "engine" | "disk" | "device";
                     message: string;
                     /** @description ISO 8601, UTC */
                     until: string;
@@ -5872,15 +5970,15 @@ export interface components {
                 };
             };
         };
-        /** @description The run cannot be claimed (`run.not-claimable`). No worker that is online can carry out the run (`run.unplaceable`). The run needs a different kind of worker (`worker.unsuitable`). The worker and the API run different code (`worker.code-mismatch`). */
-        RunNotClaimableOrRunUnplaceableOrWorkerUnsuitableOrWorkerCodeMismatch: {
+        /** @description The run cannot be claimed (`run.not-claimable`). No worker that is online can carry out the run (`run.unplaceable`). The run needs a different kind of worker (`worker.unsuitable`). The worker has no room for the run at present (`worker.busy`). The worker and the API run different code (`worker.code-mismatch`). */
+        RunNotClaimableOrRunUnplaceableOrWorkerUnsuitableOrWorkerBusyOrWorkerCodeMismatch: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
-                    code: "run.not-claimable" | "run.unplaceable" | "worker.unsuitable" | "worker.code-mismatch";
+                    code: "run.not-claimable" | "run.unplaceable" | "worker.unsuitable" | "worker.busy" | "worker.code-mismatch";
                 };
             };
         };
@@ -7886,7 +7984,7 @@ export interface operations {
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFoundOrWorkerNotFound"];
-            409: components["responses"]["RunNotClaimableOrRunUnplaceableOrWorkerUnsuitableOrWorkerCodeMismatch"];
+            409: components["responses"]["RunNotClaimableOrRunUnplaceableOrWorkerUnsuitableOrWorkerBusyOrWorkerCodeMismatch"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];

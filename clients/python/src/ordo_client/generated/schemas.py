@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 
-ErrorCode: TypeAlias = Literal["request.invalid", "request.too-large", "request.unsupported-media-type", "request.rate-limited", "request.wrong-method", "request.not-found", "auth.missing-key", "auth.unknown-key", "auth.expired-key", "auth.unknown-session", "auth.too-many-attempts", "auth.untrusted-token", "auth.issuer-unavailable", "webhook.untrusted", "github.unavailable", "auth.forbidden", "spec.invalid", "spec.too-many-runs", "dataset.missing", "dataset.corrupt", "dataset.empty", "dataset.line-too-long", "text.invalid-utf8", "text.line-mismatch", "text.invalid-file", "text.reserved-symbol", "text.unknown-option", "metric.invalid-input", "metric.unknown", "statistics.invalid-input", "measurement.refused", "report.unavailable", "study.invalid", "study.drifted", "bundle.untrusted", "bundle.invalid", "report.busy", "study.not-found", "study.conflict", "table.invalid", "experiment.not-found", "experiment.conflict", "idempotency.mismatch", "run.not-found", "run.not-claimable", "run.unplaceable", "run.conflict", "run.stopped", "run.cancelled", "run.timed-out", "attempt.not-found", "attempt.stale", "attempt.sequence-gap", "worker.not-found", "worker.unsuitable", "worker.code-mismatch", "artifact.not-found", "artifact.corrupt", "artifact.unavailable", "backup.refused", "backup.invalid", "store.unavailable", "store.disk-full", "store.migration-failed", "api-key.conflict", "api-key.not-found", "queue.unavailable", "api.unavailable", "api.foreign-answer", "engine.unavailable", "engine.install-failed", "engine.invalid-input", "engine.out-of-memory", "model.invalid", "model.input-too-long", "model.unreadable-input", "training.diverged", "checkpoint.invalid", "disk.full", "disk.damaged", "environment.invalid", "internal.unexpected"]
+ErrorCode: TypeAlias = Literal["request.invalid", "request.too-large", "request.unsupported-media-type", "request.rate-limited", "request.wrong-method", "request.not-found", "auth.missing-key", "auth.unknown-key", "auth.expired-key", "auth.unknown-session", "auth.too-many-attempts", "auth.untrusted-token", "auth.issuer-unavailable", "webhook.untrusted", "github.unavailable", "auth.forbidden", "spec.invalid", "spec.too-many-runs", "dataset.missing", "dataset.corrupt", "dataset.empty", "dataset.line-too-long", "text.invalid-utf8", "text.line-mismatch", "text.invalid-file", "text.reserved-symbol", "text.unknown-option", "metric.invalid-input", "metric.unknown", "statistics.invalid-input", "measurement.refused", "report.unavailable", "study.invalid", "study.drifted", "bundle.untrusted", "bundle.invalid", "report.busy", "study.not-found", "study.conflict", "table.invalid", "experiment.not-found", "experiment.conflict", "idempotency.mismatch", "run.not-found", "run.not-claimable", "run.unplaceable", "run.conflict", "run.stopped", "run.cancelled", "run.timed-out", "attempt.not-found", "attempt.stale", "attempt.sequence-gap", "worker.not-found", "worker.unsuitable", "worker.busy", "worker.code-mismatch", "artifact.not-found", "artifact.corrupt", "artifact.unavailable", "backup.refused", "backup.invalid", "store.unavailable", "store.disk-full", "store.migration-failed", "api-key.conflict", "api-key.not-found", "queue.unavailable", "api.unavailable", "api.foreign-answer", "engine.device-lost", "engine.unavailable", "engine.install-failed", "engine.invalid-input", "engine.out-of-memory", "model.invalid", "model.input-too-long", "model.unreadable-input", "training.diverged", "processes.unavailable", "processes.lost", "executor.unavailable", "executor.refused", "checkpoint.invalid", "disk.full", "disk.damaged", "environment.invalid", "internal.unexpected"]
 EventKind: TypeAlias = Literal["phase", "metric", "progress", "log", "checkpoint"]
 RunState: TypeAlias = Literal["queued", "running", "succeeded", "failed", "cancelled"]
 
@@ -249,6 +249,8 @@ class ClaimedAttempt(TypedDict):
     leaseSeconds: float
     microBatches: int
     """Number of micro-batches into which each training batch is divided; above 1 after an out-of-memory failure"""
+    devices: list[str]
+    """The ids of the devices that the attempt has for itself"""
 
 
 class ClaimedCheckpoint(TypedDict):
@@ -578,7 +580,7 @@ class Finish(TypedDict):
     """`released`: the worker stops and hands the run back"""
     kind: NotRequired[Literal["retryable", "unexpected", "permanent", "out-of-memory", "diverged", "preempted", "unsuitable"]]
     """Required for `failed`, not allowed otherwise"""
-    lack: NotRequired[Literal["dataset", "engine", "disk"]]
+    lack: NotRequired[Literal["dataset", "engine", "disk", "device"]]
     """What the worker lacks; required for the kind `unsuitable`, not allowed otherwise"""
     message: NotRequired[str]
 
@@ -821,6 +823,10 @@ class LanguageRunSpecRecipe(TypedDict):
     """The most tokens in a batch, padding included, counted on its longer side (fairseq `--max-tokens`)"""
     accumulate: int
     """The number of batches per update. The gradient is their sum, divided by the number of their target tokens."""
+    batchParts: NotRequired[Literal[1, 2, 4, 8, 16, 32, 64, 128, 256]]
+    """The number of parts that each batch is cut into, by sentences. Their gradients are summed in a fixed order, so
+    that `resources.processes` processes, which share the parts, make the same updates to the bit as one process
+    does. Each part has dropout masks of its own, so that another number of parts is another training."""
     dropout: float
     """The share of elements dropped from embeddings and from the output of each sub-layer"""
     attentionDropout: float
@@ -897,6 +903,17 @@ class LanguageRunSpecResources(TypedDict):
     """The engine to compute on. `auto` chooses the fastest engine that can be loaded."""
     threads: int
     """The threads that the engine computes with"""
+    gpus: NotRequired[int]
+    """The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out"""
+    gpuMemoryMiB: NotRequired[int]
+    """The memory that each of its GPUs must have, in MiB"""
+    memoryMiB: NotRequired[int]
+    """The memory of the machine that is set aside for the run, in MiB"""
+    exclusive: NotRequired[bool]
+    """Whether nothing else may run on the machine meanwhile, so that times can be trusted"""
+    processes: NotRequired[Literal[1, 2, 4, 8, 16, 32, 64, 128, 256]]
+    """The number of processes that train the model together, over MPI. Each has `threads` threads and computes its
+    share of the parts of every batch (`recipe.batchParts`). The result does not depend on it."""
 
 
 class LanguageSpec(TypedDict):
@@ -974,6 +991,10 @@ class LanguageSpecRecipe(TypedDict):
     """The most tokens in a batch, padding included, counted on its longer side (fairseq `--max-tokens`)"""
     accumulate: NotRequired[int]
     """The number of batches per update. The gradient is their sum, divided by the number of their target tokens."""
+    batchParts: NotRequired[Literal[1, 2, 4, 8, 16, 32, 64, 128, 256]]
+    """The number of parts that each batch is cut into, by sentences. Their gradients are summed in a fixed order, so
+    that `resources.processes` processes, which share the parts, make the same updates to the bit as one process
+    does. Each part has dropout masks of its own, so that another number of parts is another training."""
     dropout: NotRequired[float]
     """The share of elements dropped from embeddings and from the output of each sub-layer"""
     attentionDropout: NotRequired[float]
@@ -1052,6 +1073,17 @@ class LanguageSpecResources(TypedDict):
     """The engine to compute on. `auto` chooses the fastest engine that can be loaded."""
     threads: NotRequired[int]
     """The threads that the engine computes with"""
+    gpus: NotRequired[int]
+    """The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out"""
+    gpuMemoryMiB: NotRequired[int]
+    """The memory that each of its GPUs must have, in MiB"""
+    memoryMiB: NotRequired[int]
+    """The memory of the machine that is set aside for the run, in MiB"""
+    exclusive: NotRequired[bool]
+    """Whether nothing else may run on the machine meanwhile, so that times can be trusted"""
+    processes: NotRequired[Literal[1, 2, 4, 8, 16, 32, 64, 128, 256]]
+    """The number of processes that train the model together, over MPI. Each has `threads` threads and computes its
+    share of the parts of every batch (`recipe.batchParts`). The result does not depend on it."""
 
 
 class LeastGap(TypedDict):
@@ -1796,6 +1828,10 @@ class PartSpecRecipe(TypedDict):
     """The most tokens in a batch, padding included, counted on its longer side (fairseq `--max-tokens`)"""
     accumulate: NotRequired[int]
     """The number of batches per update. The gradient is their sum, divided by the number of their target tokens."""
+    batchParts: NotRequired[Literal[1, 2, 4, 8, 16, 32, 64, 128, 256]]
+    """The number of parts that each batch is cut into, by sentences. Their gradients are summed in a fixed order, so
+    that `resources.processes` processes, which share the parts, make the same updates to the bit as one process
+    does. Each part has dropout masks of its own, so that another number of parts is another training."""
     dropout: NotRequired[float]
     """The share of elements dropped from embeddings and from the output of each sub-layer"""
     attentionDropout: NotRequired[float]
@@ -1918,6 +1954,17 @@ class PartSpecResources(TypedDict):
     """The engine to compute on. `auto` chooses the fastest engine that can be loaded."""
     threads: NotRequired[int]
     """The threads that the engine computes with"""
+    gpus: NotRequired[int]
+    """The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out"""
+    gpuMemoryMiB: NotRequired[int]
+    """The memory that each of its GPUs must have, in MiB"""
+    memoryMiB: NotRequired[int]
+    """The memory of the machine that is set aside for the run, in MiB"""
+    exclusive: NotRequired[bool]
+    """Whether nothing else may run on the machine meanwhile, so that times can be trusted"""
+    processes: NotRequired[Literal[1, 2, 4, 8, 16, 32, 64, 128, 256]]
+    """The number of processes that train the model together, over MPI. Each has `threads` threads and computes its
+    share of the parts of every batch (`recipe.batchParts`). The result does not depend on it."""
 
 
 class Perplexity(TypedDict):
@@ -2339,7 +2386,7 @@ class Problem(TypedDict):
     """The value that was found, and what was expected"""
     instance: str
     """Id of the request in the log"""
-    code: Literal["request.invalid", "request.too-large", "request.unsupported-media-type", "request.rate-limited", "request.wrong-method", "request.not-found", "auth.missing-key", "auth.unknown-key", "auth.expired-key", "auth.unknown-session", "auth.too-many-attempts", "auth.untrusted-token", "auth.issuer-unavailable", "webhook.untrusted", "github.unavailable", "auth.forbidden", "spec.invalid", "spec.too-many-runs", "dataset.missing", "dataset.corrupt", "dataset.empty", "dataset.line-too-long", "text.invalid-utf8", "text.line-mismatch", "text.invalid-file", "text.reserved-symbol", "text.unknown-option", "metric.invalid-input", "metric.unknown", "statistics.invalid-input", "measurement.refused", "report.unavailable", "study.invalid", "study.drifted", "bundle.untrusted", "bundle.invalid", "report.busy", "study.not-found", "study.conflict", "table.invalid", "experiment.not-found", "experiment.conflict", "idempotency.mismatch", "run.not-found", "run.not-claimable", "run.unplaceable", "run.conflict", "run.stopped", "run.cancelled", "run.timed-out", "attempt.not-found", "attempt.stale", "attempt.sequence-gap", "worker.not-found", "worker.unsuitable", "worker.code-mismatch", "artifact.not-found", "artifact.corrupt", "artifact.unavailable", "backup.refused", "backup.invalid", "store.unavailable", "store.disk-full", "store.migration-failed", "api-key.conflict", "api-key.not-found", "queue.unavailable", "api.unavailable", "api.foreign-answer", "engine.unavailable", "engine.install-failed", "engine.invalid-input", "engine.out-of-memory", "model.invalid", "model.input-too-long", "model.unreadable-input", "training.diverged", "checkpoint.invalid", "disk.full", "disk.damaged", "environment.invalid", "internal.unexpected"]
+    code: Literal["request.invalid", "request.too-large", "request.unsupported-media-type", "request.rate-limited", "request.wrong-method", "request.not-found", "auth.missing-key", "auth.unknown-key", "auth.expired-key", "auth.unknown-session", "auth.too-many-attempts", "auth.untrusted-token", "auth.issuer-unavailable", "webhook.untrusted", "github.unavailable", "auth.forbidden", "spec.invalid", "spec.too-many-runs", "dataset.missing", "dataset.corrupt", "dataset.empty", "dataset.line-too-long", "text.invalid-utf8", "text.line-mismatch", "text.invalid-file", "text.reserved-symbol", "text.unknown-option", "metric.invalid-input", "metric.unknown", "statistics.invalid-input", "measurement.refused", "report.unavailable", "study.invalid", "study.drifted", "bundle.untrusted", "bundle.invalid", "report.busy", "study.not-found", "study.conflict", "table.invalid", "experiment.not-found", "experiment.conflict", "idempotency.mismatch", "run.not-found", "run.not-claimable", "run.unplaceable", "run.conflict", "run.stopped", "run.cancelled", "run.timed-out", "attempt.not-found", "attempt.stale", "attempt.sequence-gap", "worker.not-found", "worker.unsuitable", "worker.busy", "worker.code-mismatch", "artifact.not-found", "artifact.corrupt", "artifact.unavailable", "backup.refused", "backup.invalid", "store.unavailable", "store.disk-full", "store.migration-failed", "api-key.conflict", "api-key.not-found", "queue.unavailable", "api.unavailable", "api.foreign-answer", "engine.device-lost", "engine.unavailable", "engine.install-failed", "engine.invalid-input", "engine.out-of-memory", "model.invalid", "model.input-too-long", "model.unreadable-input", "training.diverged", "processes.unavailable", "processes.lost", "executor.unavailable", "executor.refused", "checkpoint.invalid", "disk.full", "disk.damaged", "environment.invalid", "internal.unexpected"]
     """What went wrong, for programs"""
     pointer: NotRequired[str]
     """JSON pointer (RFC 6901) to the value at fault"""
@@ -2598,6 +2645,10 @@ class ResultEnvironment(TypedDict):
     engine: str
     device: str
     threads: int
+    processes: NotRequired[int]
+    """The number of processes that trained the model together. Absent where one did, which gives the same weights to
+    the bit: gradients are summed in an order that depends on `recipe.batchParts` alone. `memory` is that of the
+    first process."""
     node: str
     platform: str
     cpu: str
@@ -2851,6 +2902,10 @@ class RunResultEnvironment(TypedDict):
     engine: str
     device: str
     threads: int
+    processes: NotRequired[int]
+    """The number of processes that trained the model together. Absent where one did, which gives the same weights to
+    the bit: gradients are summed in an order that depends on `recipe.batchParts` alone. `memory` is that of the
+    first process."""
     node: str
     platform: str
     cpu: str
@@ -3012,6 +3067,10 @@ class RunSpecRecipe(TypedDict):
     """The most tokens in a batch, padding included, counted on its longer side (fairseq `--max-tokens`)"""
     accumulate: int
     """The number of batches per update. The gradient is their sum, divided by the number of their target tokens."""
+    batchParts: NotRequired[Literal[1, 2, 4, 8, 16, 32, 64, 128, 256]]
+    """The number of parts that each batch is cut into, by sentences. Their gradients are summed in a fixed order, so
+    that `resources.processes` processes, which share the parts, make the same updates to the bit as one process
+    does. Each part has dropout masks of its own, so that another number of parts is another training."""
     dropout: float
     """The share of elements dropped from embeddings and from the output of each sub-layer"""
     attentionDropout: float
@@ -3131,6 +3190,17 @@ class RunSpecResources(TypedDict):
     """The engine to compute on. `auto` chooses the fastest engine that can be loaded."""
     threads: int
     """The threads that the engine computes with"""
+    gpus: NotRequired[int]
+    """The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out"""
+    gpuMemoryMiB: NotRequired[int]
+    """The memory that each of its GPUs must have, in MiB"""
+    memoryMiB: NotRequired[int]
+    """The memory of the machine that is set aside for the run, in MiB"""
+    exclusive: NotRequired[bool]
+    """Whether nothing else may run on the machine meanwhile, so that times can be trusted"""
+    processes: NotRequired[Literal[1, 2, 4, 8, 16, 32, 64, 128, 256]]
+    """The number of processes that train the model together, over MPI. Each has `threads` threads and computes its
+    share of the parts of every batch (`recipe.batchParts`). The result does not depend on it."""
 
 
 class ScoreRow(TypedDict):
@@ -3424,6 +3494,10 @@ class SpecRecipe(TypedDict):
     """The most tokens in a batch, padding included, counted on its longer side (fairseq `--max-tokens`)"""
     accumulate: NotRequired[int]
     """The number of batches per update. The gradient is their sum, divided by the number of their target tokens."""
+    batchParts: NotRequired[Literal[1, 2, 4, 8, 16, 32, 64, 128, 256]]
+    """The number of parts that each batch is cut into, by sentences. Their gradients are summed in a fixed order, so
+    that `resources.processes` processes, which share the parts, make the same updates to the bit as one process
+    does. Each part has dropout masks of its own, so that another number of parts is another training."""
     dropout: NotRequired[float]
     """The share of elements dropped from embeddings and from the output of each sub-layer"""
     attentionDropout: NotRequired[float]
@@ -3546,6 +3620,17 @@ class SpecResources(TypedDict):
     """The engine to compute on. `auto` chooses the fastest engine that can be loaded."""
     threads: NotRequired[int]
     """The threads that the engine computes with"""
+    gpus: NotRequired[int]
+    """The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out"""
+    gpuMemoryMiB: NotRequired[int]
+    """The memory that each of its GPUs must have, in MiB"""
+    memoryMiB: NotRequired[int]
+    """The memory of the machine that is set aside for the run, in MiB"""
+    exclusive: NotRequired[bool]
+    """Whether nothing else may run on the machine meanwhile, so that times can be trusted"""
+    processes: NotRequired[Literal[1, 2, 4, 8, 16, 32, 64, 128, 256]]
+    """The number of processes that train the model together, over MPI. Each has `threads` threads and computes its
+    share of the parts of every batch (`recipe.batchParts`). The result does not depend on it."""
 
 
 class StorageUse(TypedDict):
@@ -4004,6 +4089,10 @@ class TranslationsEnvironment(TypedDict):
     engine: str
     device: str
     threads: int
+    processes: NotRequired[int]
+    """The number of processes that trained the model together. Absent where one did, which gives the same weights to
+    the bit: gradients are summed in an order that depends on `recipe.batchParts` alone. `memory` is that of the
+    first process."""
     node: str
     platform: str
     cpu: str
@@ -4111,7 +4200,7 @@ class WorkerListWorkersItem(TypedDict):
 
 
 class WorkerListWorkersItemLacksItem(TypedDict):
-    kind: Literal["dataset", "engine", "disk"]
+    kind: Literal["dataset", "engine", "disk", "device"]
     message: str
     until: str
     """ISO 8601, UTC"""

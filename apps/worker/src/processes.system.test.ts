@@ -17,7 +17,7 @@ const isPresent = hasTestMpi('a worker whose trainer is a group of processes');
 function sharedSpec(mark: number, processes: 1 | 2): Spec {
   const spec = tinySpec({ mark, updates: UPDATES });
   const resources = { ...spec.resources, engine: 'native', ...(processes === 1 ? {} : { processes }) } as const;
-  return { ...spec, recipe: { ...spec.recipe, batchParts: 2 }, resources } as Spec;
+  return { ...spec, recipe: { ...spec.recipe, batchParts: 2 }, resources };
 }
 
 /** Process ids of the ranks below a trainer. */
@@ -47,7 +47,9 @@ describe.skipIf(!isPresent)('a run over two processes', () => {
   beforeAll(async () => {
     const build = path.resolve(import.meta.dirname, '../../../packages/tfjs-native/scripts/build.mjs');
     execFileSync(process.execPath, [build]);
-    cluster = await Cluster.start({ workers: 1, queue: 'postgres' });
+    // The worker's trainer looks for mpirun on the PATH.
+    const workerEnv = { PATH: process.env['PATH'] ?? '' };
+    cluster = await Cluster.start({ workers: 1, queue: 'postgres', workerEnv });
   });
   afterAll(async () => await cluster.stop());
 

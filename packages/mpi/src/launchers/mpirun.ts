@@ -16,11 +16,16 @@ export const mpirun: Launcher = {
     // Containers often run as root, and the caller has decided that already.
     ...(process.getuid?.() === 0 ? ['--allow-run-as-root'] : []),
     // Who runs beside whom is decided by whoever gives runs to workers. Processes of two groups would be bound to the same cores.
-    ...['--oversubscribe', '--bind-to', 'none'],
+    '--oversubscribe',
+    '--bind-to',
+    'none',
     // A process that waits for another looks again and again; it lets others use its core meanwhile.
-    ...['--mca', 'mpi_yield_when_idle', '1'],
+    '--mca',
+    'mpi_yield_when_idle',
+    '1',
     ...variables.flatMap((name) => ['-x', name]),
-    ...['-n', String(processes)],
+    '-n',
+    String(processes),
     ...program,
   ],
 };

@@ -13,7 +13,7 @@ import type { RunResult, RunSpec } from '@ordo/spec';
 import type { AbortReason } from '../interruption.ts';
 import type { RunOptions } from '../run-options.ts';
 import { MessageLine } from './message-line.ts';
-import { type FromRank, hearError, type ToRank } from './messages.ts';
+import { type FromRank, hearError, type Order, type ToRank } from './messages.ts';
 
 const RANK_SCRIPT = fileURLToPath(new URL('./rank-main.js', import.meta.url));
 const LINE_VARIABLE = 'ORDO_RANK_LINE';
@@ -39,7 +39,8 @@ export async function executeOverProcesses(run: RunSpec, options: RunOptions): P
     const address = path.join(folder, 'line');
     server.listen(address);
     await once(server, 'listening');
-    const heard = listen(server, run, options);
+    const { engine: _engine, emit, signal, onModel, ...told } = options;
+    const heard = listen(server, { run, options: told }, { emit, signal, onModel });
     const { child, died } = launch(launcher, run.resources.processes ?? 1, address);
     try {
       const settled = await Promise.race([heard, died]);
@@ -57,20 +58,28 @@ export async function executeOverProcesses(run: RunSpec, options: RunOptions): P
 /** Gives rank 0 its order, passes its events on one after the other, and resolves with how the run ended. */
 function listen(
   server: Server,
-  run: RunSpec,
-  { engine: _, emit, signal, onModel, ...told }: RunOptions,
+  order: Order,
+  { emit, signal, onModel }: Pick<RunOptions, 'emit' | 'signal'> & { readonly onModel: RunOptions['onModel'] },
 ): Promise<Settled> {
   return new Promise((resolve) => {
     let passed: Promise<void> = Promise.resolve();
+    const passAfter = async (before: Promise<void>, next: () => void | Promise<void>): Promise<void> => {
+      try {
+        await before;
+        await next();
+      } catch (error) {
+        resolve({ error });
+      }
+    };
     const pass = (next: () => void | Promise<void>): void => {
-      passed = passed.then(next).catch((error: unknown) => resolve({ error }));
+      passed = passAfter(passed, next);
     };
     server.on('connection', (stream) => {
       const line = new MessageLine<ToRank, FromRank>(stream, (message) => {
         switch (message.type) {
           case 'joined':
             if (message.rank > 0) return;
-            void line.send({ type: 'run', order: { run, options: told } });
+            void line.send({ type: 'run', order });
             onAbort(signal, (reason) => void line.send({ type: 'abort', reason }));
             return;
           case 'event':

@@ -29,9 +29,7 @@ const connected = once(stream, 'connect').then(
   () => false,
 );
 // Whoever started this group is gone, and with it everybody who wants its result.
-void connected.then((yes) => {
-  if (yes) stream.on('close', () => process.exit(1));
-});
+stream.once('connect', () => stream.on('close', () => process.exit(1)));
 
 /** What rank 0 was told, and the checkpoint, which only its machine may have. */
 async function shareOrder(): Promise<{ order: Order; checkpoint: Uint8Array | null }> {

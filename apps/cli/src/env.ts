@@ -30,6 +30,8 @@ export interface Environment {
   readonly logLevel: LogLevel;
   /** When the bootstrap started (ORDO_SETUP_STARTED), else when this process did, in milliseconds since the epoch. */
   readonly setupStarted: number;
+  /** The files that hold secrets, by the variables that name them. */
+  readonly secretFiles: Readonly<Record<string, string>>;
   /** The variables that child processes inherit. Each gets only the secrets that it needs. */
   readonly variables: NodeJS.ProcessEnv;
 }
@@ -68,6 +70,7 @@ export function readEnvironment(inherited: NodeJS.ProcessEnv = process.env): Env
     port: readPort(given('ORDO_PORT')),
     logLevel: readLogLevel(given('ORDO_LOG_LEVEL')),
     setupStarted: Number(given('ORDO_SETUP_STARTED') ?? performance.timeOrigin),
+    secretFiles: findSecretFiles(inherited),
     variables: withoutSecrets(inherited),
   };
 }
@@ -92,6 +95,11 @@ export function readAddress(name: string, url: string, schemes: readonly string[
   throw new OrdoError('request.invalid', `${name} ${found}, but must have ${schemes.join(':// or ')}://`, {
     fix: `give ${name} the form ${schemes[0]}://host:port`,
   });
+}
+
+function findSecretFiles(variables: NodeJS.ProcessEnv): Record<string, string> {
+  const given = SECRETS.map((name) => [`${name}_FILE`, variables[`${name}_FILE`] ?? ''] as const);
+  return Object.fromEntries(given.flatMap(([name, file]) => (file === '' ? [] : [[name, path.resolve(file)]])));
 }
 
 function withoutSecrets(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

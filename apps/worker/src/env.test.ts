@@ -15,6 +15,7 @@ describe('readSettings', () => {
       threads: 1,
       engine: 'auto',
       graceSeconds: 30,
+      idleExitSeconds: null,
     });
   });
 

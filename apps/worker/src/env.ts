@@ -30,6 +30,8 @@ const WorkerSettingsSchema = Type.Object(
     memoryMiB: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }),
     /** Seconds from SIGTERM until the worker exits, whatever its trainers do. */
     graceSeconds: Type.Integer({ minimum: 1, maximum: 3600 }),
+    /** Seconds without a run after which the worker ends by itself; null lets it wait for ever. */
+    idleExitSeconds: Type.Union([Type.Integer({ minimum: 1, maximum: 604_800 }), Type.Null()]),
     stateDir: Type.String(),
     dataDir: Type.Union([Type.String(), Type.Null()]),
     logLevel: Type.Enum([...LOG_LEVELS]),
@@ -58,6 +60,7 @@ const VARIABLES: Readonly<Record<keyof Static<typeof WorkerSettingsSchema>, stri
   cpus: 'ORDO_WORKER_CPUS',
   memoryMiB: 'ORDO_WORKER_MEMORY_MIB',
   graceSeconds: 'ORDO_WORKER_GRACE_SECONDS',
+  idleExitSeconds: 'ORDO_WORKER_IDLE_EXIT_SECONDS',
   stateDir: 'ORDO_HOME',
   dataDir: 'ORDO_DATA_DIR',
   logLevel: 'ORDO_LOG_LEVEL',
@@ -82,6 +85,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Work
     cpus: readCpus(env['ORDO_WORKER_CPUS']),
     memoryMiB: readNumber(env['ORDO_WORKER_MEMORY_MIB'], findMemory()),
     graceSeconds: readNumber(env['ORDO_WORKER_GRACE_SECONDS'], 30),
+    idleExitSeconds: readNumber(env['ORDO_WORKER_IDLE_EXIT_SECONDS'], null),
     stateDir: path.resolve(env['ORDO_HOME'] ?? '.ordo', 'workers'),
     dataDir: env['ORDO_DATA_DIR'] ?? null,
     logLevel: env['ORDO_LOG_LEVEL'] ?? 'info',
@@ -139,7 +143,7 @@ export function readVisibleDevices(env: NodeJS.ProcessEnv = process.env): string
   return env['CUDA_VISIBLE_DEVICES'];
 }
 
-function readNumber(text: string | undefined, otherwise: number): number | string {
+function readNumber<T>(text: string | undefined, otherwise: T): number | string | T {
   if (text === undefined) return otherwise;
   return /^\d+$/u.test(text) ? Number(text) : text;
 }

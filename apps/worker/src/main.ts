@@ -55,6 +55,7 @@ async function main(): Promise<void> {
       allotment: new Allotment({ findDevices, handsOutDevices: devices.length > 0, cpus: settings.cpus }),
       codeVersion: readCodeBase().version,
       onCodeChanged: () => process.exit(EXIT_CODE_CHANGED),
+      onIdle: () => process.exit(0),
       scratch,
     });
   } catch (error) {

@@ -27,6 +27,8 @@ export interface WorkerOptions {
   readonly log: Logger;
   /** Called once, after `stop`, when the code on disk has changed, because new trainers would run different code. */
   readonly onCodeChanged: () => void;
+  /** Called once, after `stop`, when there was no run for `settings.idleExitSeconds`. */
+  readonly onIdle: () => void;
 }
 
 const DONE: JobOutcome = { kind: 'done' };
@@ -34,6 +36,8 @@ const DONE: JobOutcome = { kind: 'done' };
 const REPORTING_MS = 5000;
 /** Time to give back jobs. A job left behind goes to another worker once its lock expires. */
 const LEAVING_QUEUE_MS = 1000;
+/** How often an idle worker looks at the clock. */
+const IDLE_CHECK_MS = 500;
 /** For a job that another worker may be able to take, or that this one may take later. */
 const LATER_MS = 1000;
 /** A job that no worker can take, or for which this one has no room, stays away for longer and longer, up to this. */
@@ -78,7 +82,23 @@ export class OrdoWorker {
       onJob: ({ runId }) => worker.#take(runId),
       onCancel: (attemptId) => worker.#attempts.get(attemptId)?.cancel(),
     });
+    worker.#watchIdleness();
     return worker;
+  }
+
+  /** Ends the worker when it has had no run for as long as its settings allow. */
+  #watchIdleness(): void {
+    const { settings, log, onIdle } = this.#options;
+    const { idleExitSeconds } = settings;
+    if (idleExitSeconds === null) return;
+    let busyAt = performance.now();
+    const clock = setInterval(() => {
+      if (this.#stopping) clearInterval(clock);
+      if (this.#attempts.size > 0) busyAt = performance.now();
+      if (this.#stopping || performance.now() - busyAt < 1000 * idleExitSeconds) return;
+      log.info({ idleExitSeconds }, 'nothing to do: the worker ends');
+      void this.stop().then(onIdle);
+    }, IDLE_CHECK_MS);
   }
 
   /** Saves and hands back the runs in progress, then signs off. Takes at most the grace period. */

@@ -4,6 +4,7 @@ import { type ApiClient, type components, take } from '@ordo/api-client';
 import { alignColumns } from '@ordo/reports/align-columns';
 import { OrdoError } from '@ordo/core';
 import type { Context } from '../context.ts';
+import { addWorkerJobs } from '../executors/worker-jobs.ts';
 import { connect } from '../remote/connect.ts';
 
 type Worker = components['schemas']['WorkerList']['workers'][number];
@@ -15,17 +16,20 @@ Examples:
   ordo workers list
   ordo workers drain gpu-1        # its runs go on, and it is given no others
   ordo workers undrain gpu-1
+  ordo workers start --on slurm --count 2 -- --partition=long --cpus-per-task=2
+  ordo workers jobs               # which allocations there are, and which workers run in them
 `;
 
 export function addWorkersCommand(program: Command, context: Context): void {
   const workers = program
     .command('workers')
-    .summary('list workers, and let them rest')
+    .summary('list workers, let them rest, and start them on a cluster')
     .description('Shows who carries out runs, and keeps further runs from machines that are to be maintained.')
     .addHelpText('after', EXAMPLES);
   addList(workers, context);
   addDrain(workers, context);
   addUndrain(workers, context);
+  addWorkerJobs(workers, context);
 }
 
 function addList(workers: Command, context: Context): void {

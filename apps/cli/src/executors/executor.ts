@@ -1,0 +1,37 @@
+/** Something that starts workers on other machines: one file here, and a line in `registry.ts`. */
+
+export interface WorkerRequest {
+  /** How many workers to start, each in an allocation of its own. */
+  readonly count: number;
+  /** The program of a worker and its arguments. */
+  readonly program: readonly [string, ...string[]];
+  /** The environment of the workers. It names files of secrets and holds none. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** A folder that all machines see, for scripts and logs. */
+  readonly folder: string;
+  /** Options for the executor's own program, such as `--partition=long`. */
+  readonly options: readonly string[];
+}
+
+/** An allocation in which a worker runs, ran or will run. */
+export interface WorkerJob {
+  readonly id: string;
+  /** The name under which its worker registers with the API. */
+  readonly worker: string;
+  /** In the executor's own words: PENDING, RUNNING, COMPLETED, … */
+  readonly state: string;
+  /** Null while it waits for one. */
+  readonly node: string | null;
+  /** How long it has run, as the executor writes it: `1-02:03:04`. */
+  readonly elapsed: string;
+}
+
+export interface Executor {
+  readonly id: string;
+  readonly title: string;
+  /** @returns the ids of the jobs @throws OrdoError `executor.unavailable`, `executor.refused` */
+  start(request: WorkerRequest): Promise<readonly string[]>;
+  list(): Promise<readonly WorkerJob[]>;
+  /** Ends jobs. Their workers hand their runs back with a checkpoint. */
+  end(ids: readonly string[]): Promise<void>;
+}

@@ -1,0 +1,82 @@
+/** Starts workers as jobs of Slurm. One array job holds all workers of a call, so that they wait and are counted one by one. */
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { OrdoError } from '@ordo/core';
+import type { Executor, WorkerJob, WorkerRequest } from './executor.ts';
+
+/** The name of all jobs with workers, by which they are found again. */
+const JOB_NAME = 'ordo-worker';
+/** Slurm sends SIGTERM, waits (`KillWait`, 30 s by default) and kills. A worker must have handed its runs back by then. */
+const GRACE_SECONDS = 25;
+const LIST = ['--noheader', '--array', '--states=all', `--name=${JOB_NAME}`, '--format=%i|%T|%N|%M'];
+
+export const slurm: Executor = {
+  id: 'slurm',
+  title: 'Slurm, by sbatch',
+  start: async (request) => {
+    await mkdir(request.folder, { recursive: true });
+    const script = path.join(request.folder, 'worker.sh');
+    await writeFile(script, renderScript(request), { mode: 0o700 });
+    const id = await ask('sbatch', [
+      '--parsable',
+      `--job-name=${JOB_NAME}`,
+      `--array=1-${request.count}`,
+      '--requeue',
+      '--open-mode=append',
+      // Nothing of the caller's environment reaches the job; the script sets what a worker needs.
+      '--export=NONE',
+      `--output=${path.join(request.folder, 'worker-%A_%a.log')}`,
+      ...request.options,
+      script,
+    ]);
+    const [array = ''] = id.trim().split(';');
+    return Array.from({ length: request.count }, (_, i) => `${array}_${i + 1}`);
+  },
+  list: async () =>
+    (await ask('squeue', LIST))
+      .split('\n')
+      .filter((line) => line !== '')
+      .map(readJob),
+  end: async (ids) => {
+    await ask('scancel', ids);
+  },
+};
+
+function renderScript({ program, variables }: WorkerRequest): string {
+  const assignments = Object.entries(variables).map(([name, value]) => `export ${name}=${quote(value)}`);
+  return [
+    '#!/bin/bash',
+    ...assignments,
+    `export ORDO_WORKER_GRACE_SECONDS=\${ORDO_WORKER_GRACE_SECONDS:-${GRACE_SECONDS}}`,
+    'export ORDO_WORKER_NAME="slurm-${SLURM_ARRAY_JOB_ID}_${SLURM_ARRAY_TASK_ID}"',
+    // The worker takes the place of the shell, so that it gets the signals of Slurm.
+    `exec ${program.map(quote).join(' ')}`,
+    '',
+  ].join('\n');
+}
+
+const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+function readJob(line: string): WorkerJob {
+  const [id = '', state = '', node = '', elapsed = ''] = line.trim().split('|');
+  return { id, worker: `slurm-${id}`, state, node: node === '' ? null : node, elapsed };
+}
+
+async function ask(command: string, args: readonly string[]): Promise<string> {
+  try {
+    return (await promisify(execFile)(command, [...args])).stdout;
+  } catch (error) {
+    const { code, stderr = '' } = error as NodeJS.ErrnoException & { stderr?: string };
+    if (code === 'ENOENT') {
+      throw new OrdoError('executor.unavailable', `there is no ${command} on the PATH`, {
+        fix: 'call this on a machine from which jobs are submitted to Slurm (Debian: apt-get install slurm-client)',
+      });
+    }
+    throw new OrdoError('executor.refused', `${command} says: ${stderr.trim()}`, {
+      fix: 'change the options after --, or ask whoever runs the cluster',
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,92 @@
+/** `ordo workers start`, `jobs` and `end`: workers in allocations of a cluster. */
+import path from 'node:path';
+import type { Command } from 'commander';
+import { take } from '@ordo/api-client';
+import { alignColumns } from '@ordo/reports/align-columns';
+import type { Context } from '../context.ts';
+import { PROGRAMS } from '../env.ts';
+import { readCount, readDuration } from '../number-options.ts';
+import { connect } from '../remote/connect.ts';
+import { findExecutor } from './registry.ts';
+import { workerVariables } from './worker-variables.ts';
+
+const ON = ['--on <executor>', 'what starts the workers', 'slurm'] as const;
+
+export function addWorkerJobs(workers: Command, context: Context): void {
+  addStart(workers, context);
+  addJobs(workers, context);
+  addEnd(workers, context);
+}
+
+interface StartOptions {
+  readonly on: string;
+  readonly count: number;
+  readonly idleExit: number;
+}
+
+function addStart(workers: Command, context: Context): void {
+  workers
+    .command('start')
+    .argument('[options...]', 'options for the executor’s own program, after --')
+    .option(...ON)
+    .option('--count <workers>', 'how many workers to start, each in an allocation of its own', readCount, 1)
+    .option('--idle-exit <duration>', 'how long a worker waits for a run before it ends', readDuration, 300)
+    .description(
+      'Starts workers on a cluster. Each drains its pool and ends when there is nothing to do. Settings of workers ' +
+        '(ORDO_WORKER_POOL, ORDO_WORKER_THREADS, …) are taken from this environment; secrets must be given by files.',
+    )
+    .action(async (options: string[], { on, count, idleExit }: StartOptions) => {
+      const environment = context.environment();
+      const executor = findExecutor(on);
+      const jobs = await executor.start({
+        count,
+        options,
+        program: [process.execPath, path.join(PROGRAMS, 'worker', 'dist', 'main.js')],
+        variables: workerVariables(environment, idleExit),
+        folder: path.join(environment.home, executor.id),
+      });
+      context.output().result({ on, jobs }, `${executor.title}: ${jobs.join(', ')}`);
+    });
+}
+
+function addJobs(workers: Command, context: Context): void {
+  workers
+    .command('jobs')
+    .option(...ON)
+    .description(
+      'Lists the allocations with workers as the executor accounts for them, and what the API knows of each worker.',
+    )
+    .action(async ({ on }: { readonly on: string }) => {
+      const jobs = await findExecutor(on).list();
+      const api = await connect(context.environment());
+      const { workers: known } = await take(api.http.GET('/v1/workers'));
+      const found = jobs.map((job) => {
+        // A job that was requeued has registered more than once; the last one counts.
+        const worker = known.find(({ name, state }) => name === job.worker && state !== 'signed-off');
+        return { ...job, workerState: worker?.state ?? null, openAttempts: worker?.openAttempts ?? 0 };
+      });
+      const head = ['job', 'state', 'node', 'elapsed', 'worker', 'state of worker', 'runs'];
+      const rows = found.map((job) => [
+        job.id,
+        job.state,
+        job.node ?? '–',
+        job.elapsed,
+        job.worker,
+        job.workerState ?? '–',
+        String(job.openAttempts),
+      ]);
+      context.output().result(found, alignColumns([head, ...rows]));
+    });
+}
+
+function addEnd(workers: Command, context: Context): void {
+  workers
+    .command('end')
+    .argument('<jobs...>', 'ids, as "ordo workers jobs" shows them')
+    .option(...ON)
+    .description('Ends allocations. Their workers hand their runs back with a checkpoint, and others go on with them.')
+    .action(async (ids: string[], { on }: { readonly on: string }) => {
+      await findExecutor(on).end(ids);
+      context.output().result({ on, ended: ids }, `told to end: ${ids.join(', ')}`);
+    });
+}

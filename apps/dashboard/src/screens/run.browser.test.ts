@@ -238,7 +238,7 @@ describe.skipIf(NO_BROWSER !== undefined)('those who administrate', { timeout: 1
   it('see who works and what waits', async () => {
     const page = await site.open('/machines');
     expect(await shown(page.getByRole('rowheader', { name: 'w', exact: true }), LONG)).toBe(true);
-    expect(await shown(page.getByRole('cell', { name: 'online' }))).toBe(true);
+    expect(await shown(page.getByRole('cell', { name: 'online', exact: true }))).toBe(true);
     expect(await shown(page.getByText('4 queued, 0 running'))).toBe(true);
     const waiting = page.getByRole('region', { name: 'Runs that wait' }).getByRole('row');
     expect(await shown(waiting.nth(1).getByText('for a worker with its pool, labels and code'))).toBe(true);

@@ -11,9 +11,9 @@ const NO_SETTINGS = new Set(['ORDO_SETUP_STARTED', 'DATABASE_SCHEMES']);
 
 function variablesIn(text: string): string[] {
   const names = (text.match(VARIABLE) ?? []).filter((name) => !NO_SETTINGS.has(name));
-  // Each of the three secrets can also be given by a file, which the text beside the table says.
+  // A secret can also be given by a file, and a page may describe it by either name.
   return [
-    ...new Set(names.map((name) => name.replace(/^(DATABASE_URL|REDIS_URL|ORDO_API_KEY)_FILE$/, '$1'))),
+    ...new Set(names.map((name) => name.replace(/^(DATABASE_URL|REDIS_URL|ORDO_(?:API|ARTIFACTS|BACKUP)_KEY)_FILE$/, '$1'))),
   ].toSorted();
 }
 

@@ -1,9 +1,9 @@
 /** Starts workers as jobs of Slurm. One array job holds all workers of a call, so that they wait and are counted one by one. */
 import { execFile } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { OrdoError } from '@ordo/core';
+import { makeFolder, OrdoError } from '@ordo/core';
 import type { Executor, WorkerJob, WorkerRequest } from './executor.ts';
 
 /** The name of all jobs with workers, by which they are found again. */
@@ -16,7 +16,7 @@ export const slurm: Executor = {
   id: 'slurm',
   title: 'Slurm, by sbatch',
   start: async (request) => {
-    await mkdir(request.folder, { recursive: true });
+    await makeFolder(request.folder);
     const script = path.join(request.folder, 'worker.sh');
     await writeFile(script, renderScript(request), { mode: 0o700 });
     const id = await ask('sbatch', [

@@ -96,6 +96,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'PUT /v1/attempts/{id}/checkpoint': { rule: THE_ATTEMPT, status: 409 },
   'POST /v1/attempts/{id}/unreadable-checkpoint': { rule: THE_ATTEMPT, status: 409 },
   'PUT /v1/attempts/{id}/model': { rule: THE_ATTEMPT, status: 409 },
+  'POST /v1/attempts/{id}/artifact-upload': { rule: THE_ATTEMPT, status: 409 },
   'GET /v1/attempts/{id}/artifact-pieces': { rule: THE_ATTEMPT, status: 409 },
   'PUT /v1/attempts/{id}/artifact-piece': { rule: THE_ATTEMPT, status: 409 },
   'POST /v1/attempts/{id}/checkpoint-from-pieces': { rule: THE_ATTEMPT, status: 409 },

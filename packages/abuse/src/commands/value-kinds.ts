@@ -30,6 +30,7 @@ const BY_WORD: Readonly<Record<string, ValueKind>> = {
   times: 'whole number',
   seconds: 'whole number',
   port: 'whole number',
+  workers: 'whole number',
   seed: 'whole number',
   seeds: 'whole number',
   alpha: 'number',
@@ -63,6 +64,8 @@ const BY_WORD: Readonly<Record<string, ValueKind>> = {
   dataset: 'name',
   engine: 'name',
   worker: 'name',
+  executor: 'name',
+  jobs: 'name',
   pairs: 'name',
   'source-target': 'name',
   format: 'name',
@@ -71,6 +74,8 @@ const BY_WORD: Readonly<Record<string, ValueKind>> = {
   code: 'free text',
   mark: 'free text',
   patterns: 'free text',
+  place: 'free text',
+  options: 'free text',
 };
 
 /** Where the word alone does not say it. */

@@ -126,9 +126,10 @@ function problemFromAjv(error: ErrorObject): Problem {
         fix: `use ${showValue(params['allowedValue'])}${ONLY_VALUE}`,
       };
     case 'enum': {
-      const allowed = (params['allowedValues'] as unknown[]).map((value) => showValue(value));
-      const guess =
-        typeof error.data === 'string' ? suggestClosest(error.data, params['allowedValues'] as string[]) : undefined;
+      const values = params['allowedValues'] as unknown[];
+      const allowed = values.map((value) => showValue(value));
+      const names = values.filter((value) => typeof value === 'string');
+      const guess = typeof error.data === 'string' ? suggestClosest(error.data, names) : undefined;
       return {
         pointer,
         message: `${got()} is not one of ${allowed.join(', ')}${askWhether(guess)}`,

@@ -13,7 +13,9 @@ function variablesIn(text: string): string[] {
   const names = (text.match(VARIABLE) ?? []).filter((name) => !NO_SETTINGS.has(name));
   // A secret can also be given by a file, and a page may describe it by either name.
   return [
-    ...new Set(names.map((name) => name.replace(/^(DATABASE_URL|REDIS_URL|ORDO_(?:API|ARTIFACTS|BACKUP)_KEY)_FILE$/, '$1'))),
+    ...new Set(
+      names.map((name) => name.replace(/^(DATABASE_URL|REDIS_URL|ORDO_(?:API|ARTIFACTS|BACKUP)_KEY)_FILE$/, '$1')),
+    ),
   ].toSorted();
 }
 

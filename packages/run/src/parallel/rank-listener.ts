@@ -1,0 +1,95 @@
+/** Gives rank 0 its order, passes on what it tells one after the other, and finds out how the run ended. */
+import { once } from 'node:events';
+import type { Server, Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RunResult } from '@ordo/spec';
+import type { AbortReason } from '../interruption.ts';
+import type { RunOptions } from '../run-options.ts';
+import { MessageLine } from './message-line.ts';
+import { type FromRank, hearError, type Order, type ToRank } from './messages.ts';
+
+/** How long rank 0 may take to give its own account of an error that another rank has told. */
+const ACCOUNT_MS = 5000;
+/** How long a connection may stay open after the launcher has ended. Only a process that the launcher left behind keeps it so. */
+const CLOSING_MS = 5000;
+
+export type Settled = { readonly result: RunResult } | { readonly error: unknown };
+
+interface Receiver extends Pick<RunOptions, 'emit' | 'signal'> {
+  readonly onModel: RunOptions['onModel'];
+}
+
+export class RankListener {
+  /** Resolves with how the run ended, once everything that was told before has been passed on. */
+  readonly settled: Promise<Settled>;
+  readonly #order: Order;
+  readonly #receiver: Receiver;
+  readonly #connections = new Set<Socket>();
+  #settle: (settled: Settled) => void = () => undefined;
+  #passed: Promise<void> = Promise.resolve();
+
+  constructor(server: Server, order: Order, receiver: Receiver) {
+    this.#order = order;
+    this.#receiver = receiver;
+    this.settled = new Promise((resolve) => {
+      this.#settle = resolve;
+    });
+    server.on('connection', (stream) => {
+      this.#connections.add(stream);
+      stream.once('close', () => this.#connections.delete(stream));
+      const line = new MessageLine<ToRank, FromRank>(stream, (message) => this.#hear(message, line));
+    });
+  }
+
+  /** Ends the run by this error, unless what the processes told before they ended has another end. */
+  async giveUp(error: unknown): Promise<void> {
+    const closed = Promise.all([...this.#connections].map((stream) => once(stream, 'close')));
+    await Promise.race([closed, delay(CLOSING_MS, undefined, { ref: false })]);
+    this.#pass(() => this.#settle({ error }));
+  }
+
+  #hear(message: FromRank, line: MessageLine<ToRank, FromRank>): void {
+    const { emit, signal, onModel } = this.#receiver;
+    switch (message.type) {
+      case 'joined':
+        if (message.rank > 0) return;
+        void line.send({ type: 'run', order: this.#order });
+        onAbort(signal, (reason) => void line.send({ type: 'abort', reason }));
+        return;
+      case 'event':
+        this.#pass(() => emit(message.event));
+        return;
+      case 'model':
+        this.#pass(() => onModel?.(message.digest));
+        return;
+      case 'result':
+        this.#pass(() => this.#settle({ result: message.result }));
+        return;
+      case 'error': {
+        const end = { error: hearError(message.error) };
+        if (message.rank === 0) this.#pass(() => this.#settle(end));
+        else void delay(ACCOUNT_MS).then(() => this.#pass(() => this.#settle(end)));
+      }
+    }
+  }
+
+  #pass(next: () => void | Promise<void>): void {
+    this.#passed = this.#passAfter(this.#passed, next);
+  }
+
+  async #passAfter(before: Promise<void>, next: () => void | Promise<void>): Promise<void> {
+    try {
+      await before;
+      await next();
+    } catch (error) {
+      this.#settle({ error });
+    }
+  }
+}
+
+function onAbort(signal: AbortSignal, tell: (reason: AbortReason) => void): void {
+  const reason = (): AbortReason =>
+    (signal.reason as Partial<AbortReason> | undefined)?.kind === 'stop' ? { kind: 'stop' } : { kind: 'cancel' };
+  if (signal.aborted) tell(reason());
+  else signal.addEventListener('abort', () => tell(reason()), { once: true });
+}

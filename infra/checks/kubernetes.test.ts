@@ -154,7 +154,7 @@ describe.runIf(kubectl.present).each(['one-node', 'production'])('the overlay %s
 });
 
 describe.runIf(kubectl.present)('the scaling of the pools', () => {
-  const manifests = [...buildOverlay('kubernetes/overlays/production'), ...buildOverlay('kubernetes/pools/long')];
+  const manifests = buildOverlay('kubernetes/overlays/production');
   const scaled = manifests.filter(({ kind }) => kind === 'ScaledObject' || kind === 'ScaledJob');
   const pods = podsOf(manifests);
 
@@ -178,9 +178,11 @@ describe.runIf(kubectl.present)('the scaling of the pools', () => {
     }
   });
 
-  it('has scaled jobs that their schema allows', async () => {
-    const problems = await Promise.all(scaled.map(findSchemaProblem));
-    expect(problems.filter((problem) => problem !== null)).toEqual([]);
+  it('ends a job when its worker has no run left', () => {
+    const job = pods.find(({ owner }) => owner === 'ScaledJob ordo-worker-long');
+    const variables = job?.spec.containers[0]?.env ?? [];
+    expect(variables).toContainEqual({ name: 'ORDO_WORKER_IDLE_EXIT_SECONDS', value: '30' });
+    expect(job?.spec).toMatchObject({ restartPolicy: 'Never' });
   });
 
   it('leaves the number of workers to KEDA', () => {

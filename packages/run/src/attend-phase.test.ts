@@ -1,78 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findProblems } from '@ordo/core';
-import {
-  expandSpec,
-  parseSpec,
-  type RunEvent,
-  RunEventSchema,
-  type RunResult,
-  RunResultSchema,
-  type TranslationRun,
-} from '@ordo/spec';
-import { loadEngine } from '@ordo/tensor';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RunEvent, RunEventSchema, RunResultSchema, type TranslationRun } from '@ordo/spec';
+import { describe, expect, it } from 'vitest';
 import { createPairReader } from './attend-pair.ts';
 import { checkpointFile } from './checkpoint-file.ts';
-import { executeRun } from './execute-run.ts';
-import type { RunOptions } from './run-options.ts';
+import { tinyRun, useRunTrial } from './testing/run-trial.ts';
 import { openTrainedModel } from './trained-model.ts';
 
 const SENTENCES = 5;
 
 const makeRun = (evaluation: object = { attention: { sentences: SENTENCES } }): TranslationRun =>
-  expandSpec(
-    parseSpec({
-      name: 'tiny',
-      kind: 'translation',
-      dataset: { id: 'order-probe', train: 60, valid: 8, test: 8 },
-      model: { preset: 'probe', dimension: 16, heads: 2, feedForward: 32, encoderLayers: 1, decoderLayers: 2 },
-      positional: { type: 'sape' },
-      recipe: { maxUpdates: 12, batchTokens: 160, warmupUpdates: 4, checkpointEvery: 4, validateEvery: null },
-      evaluation: { beam: 2, maxLengthA: 1, maxLengthB: 5, ...evaluation },
-      resources: { engine: 'wasm' },
-      seeds: [1],
-    }),
-  )[0] as TranslationRun;
+  tinyRun({ evaluation: { beam: 2, maxLengthA: 1, maxLengthB: 5, ...evaluation } });
 
 const beginsToAttend = (event: RunEvent): boolean => event.kind === 'phase' && event.phase === 'attend';
 
 describe('attendPhase', () => {
-  let folder = '';
-  let events: RunEvent[] = [];
-
-  beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'ordo-run-'));
-    events = [];
-  });
-
-  afterEach(async () => {
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  const execute = async (
-    run: TranslationRun,
-    { stopAt = () => false, ...options }: Partial<RunOptions> & { stopAt?: (event: RunEvent) => boolean } = {},
-  ): Promise<RunResult> => {
-    const controller = new AbortController();
-    return await executeRun(run, {
-      workDir: folder,
-      dataDir: undefined,
-      engine: await loadEngine('wasm'),
-      codeVersion: 'test',
-      contentHash: 'c'.repeat(64),
-      signal: controller.signal,
-      emit: (event) => {
-        events.push(event);
-        if (stopAt(event)) controller.abort({ kind: 'stop' });
-      },
-      ...options,
-    });
-  };
+  const trial = useRunTrial();
+  const { execute } = trial;
 
   it.each([[1], [2]])('gives the mean over heads that the trained model has in layer %i', async (layer) => {
-    const modelDir = path.join(folder, 'model');
+    const modelDir = path.join(trial.folder, 'model');
     const result = await execute(makeRun({ attention: { sentences: SENTENCES, layer } }), { modelDir });
     expect(findProblems(RunResultSchema, result)).toEqual([]);
     expect(result.attention).toHaveLength(SENTENCES);
@@ -91,8 +38,8 @@ describe('attendPhase', () => {
       expect(weights).toHaveLength(target.length);
     }
     trained.model.dispose();
-    for (const event of events) expect(findProblems(RunEventSchema, event)).toEqual([]);
-    expect(events.findLast((event) => event.kind === 'progress' && event.phase === 'attend')).toMatchObject({
+    for (const event of trial.events) expect(findProblems(RunEventSchema, event)).toEqual([]);
+    expect(trial.events.findLast((event) => event.kind === 'progress' && event.phase === 'attend')).toMatchObject({
       done: SENTENCES,
       total: SENTENCES,
     });
@@ -101,14 +48,14 @@ describe('attendPhase', () => {
   it('keeps nothing for a run that does not ask for it, and changes nothing else', async () => {
     const without = await execute(makeRun({}));
     expect(without).not.toHaveProperty('attention');
-    const { hypotheses, scores } = await execute(makeRun(), { workDir: path.join(folder, 'other') });
+    const { hypotheses, scores } = await execute(makeRun(), { workDir: path.join(trial.folder, 'other') });
     expect({ hypotheses, scores }).toEqual({ hypotheses: without.hypotheses, scores: without.scores });
   });
 
   it('gives the same after a stop while attending', async () => {
-    const undisturbed = await execute(makeRun(), { workDir: path.join(folder, 'other') });
+    const undisturbed = await execute(makeRun(), { workDir: path.join(trial.folder, 'other') });
     await expect(execute(makeRun(), { stopAt: beginsToAttend })).rejects.toMatchObject({ code: 'run.stopped' });
-    const resumed = await execute(makeRun(), { resumeFrom: checkpointFile(folder, 12) });
+    const resumed = await execute(makeRun(), { resumeFrom: checkpointFile(trial.folder, 12) });
     expect(resumed.attention).toEqual(undisturbed.attention);
   });
 
@@ -118,6 +65,6 @@ describe('attendPhase', () => {
       pointer: '/evaluation/attention/sentences',
       fix: 'set evaluation.attention.sentences to 8 or less',
     });
-    expect(events.some((event) => event.kind === 'phase' && event.phase === 'train')).toBe(false);
+    expect(trial.events.some((event) => event.kind === 'phase' && event.phase === 'train')).toBe(false);
   });
 });

@@ -1,71 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { summariseAttributions } from '@ordo/attribution';
 import { findProblems } from '@ordo/core';
-import { expandSpec, parseSpec, type RunEvent, RunEventSchema, type RunResult, type TranslationRun } from '@ordo/spec';
-import { loadEngine } from '@ordo/tensor';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RunEvent, RunEventSchema, type TranslationRun } from '@ordo/spec';
+import { describe, expect, it } from 'vitest';
 import { createAttributor } from './attribute-line.ts';
 import { checkpointFile } from './checkpoint-file.ts';
-import { executeRun } from './execute-run.ts';
-import type { RunOptions } from './run-options.ts';
+import { tinyRun, useRunTrial } from './testing/run-trial.ts';
 import { openTrainedModel } from './trained-model.ts';
 import { createTranslator } from './translate-lines.ts';
 
 const SENTENCES = 5;
 
 const makeRun = (change: object = {}): TranslationRun =>
-  expandSpec(
-    parseSpec({
-      name: 'tiny',
-      kind: 'translation',
-      dataset: { id: 'order-probe', train: 60, valid: 8, test: 8 },
-      model: { preset: 'probe', dimension: 16, heads: 2, feedForward: 32, encoderLayers: 1, decoderLayers: 1 },
-      positional: { type: 'sape' },
-      recipe: { maxUpdates: 12, batchTokens: 160, warmupUpdates: 4, checkpointEvery: 4, validateEvery: null },
-      evaluation: { beam: 2, maxLengthA: 1, maxLengthB: 5, attribution: { sentences: SENTENCES } },
-      resources: { engine: 'wasm' },
-      seeds: [1],
-      ...change,
-    }),
-  )[0] as TranslationRun;
+  tinyRun({ evaluation: { beam: 2, maxLengthA: 1, maxLengthB: 5, attribution: { sentences: SENTENCES } }, ...change });
 
 describe('attributePhase', () => {
-  let folder = '';
-  let events: RunEvent[] = [];
-
-  beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'ordo-run-'));
-    events = [];
-  });
-
-  afterEach(async () => {
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  const execute = async (
-    run: TranslationRun,
-    { stopAt = () => false, ...options }: Partial<RunOptions> & { stopAt?: (event: RunEvent) => boolean } = {},
-  ): Promise<RunResult> => {
-    const controller = new AbortController();
-    return await executeRun(run, {
-      workDir: folder,
-      dataDir: undefined,
-      engine: await loadEngine('wasm'),
-      codeVersion: 'test',
-      contentHash: 'c'.repeat(64),
-      signal: controller.signal,
-      emit: (event) => {
-        events.push(event);
-        if (stopAt(event)) controller.abort({ kind: 'stop' });
-      },
-      ...options,
-    });
-  };
+  const trial = useRunTrial();
+  const { execute } = trial;
 
   it('gives the shares and the distance that the trained model gives for its own translations', async () => {
-    const modelDir = path.join(folder, 'model');
+    const modelDir = path.join(trial.folder, 'model');
     const result = await execute(makeRun(), { modelDir });
     const trained = await openTrainedModel(modelDir);
     const attribute = createAttributor(trained);
@@ -82,8 +36,8 @@ describe('attributePhase', () => {
     expect(found.get('delta-lp-source')).toBeCloseTo(100 * sourceShare, 3);
     expect(found.get('delta-lp-previous')).toBeCloseTo(100 * previousShare, 3);
     expect(found.get('delta-lp-distance')).toBeCloseTo(topDistance, 6);
-    for (const event of events) expect(findProblems(RunEventSchema, event)).toEqual([]);
-    expect(events.findLast((event) => event.kind === 'progress' && event.phase === 'attribute')).toMatchObject({
+    for (const event of trial.events) expect(findProblems(RunEventSchema, event)).toEqual([]);
+    expect(trial.events.findLast((event) => event.kind === 'progress' && event.phase === 'attribute')).toMatchObject({
       done: SENTENCES,
       total: SENTENCES,
     });
@@ -100,9 +54,9 @@ describe('attributePhase', () => {
     ['attributing', (event: RunEvent) => event.kind === 'phase' && event.phase === 'attribute'],
     ['decoding', (event: RunEvent) => event.kind === 'phase' && event.phase === 'decode'],
   ])('gives the same after a stop while %s', async (_when, stopAt) => {
-    const undisturbed = await execute(makeRun(), { workDir: path.join(folder, 'other') });
+    const undisturbed = await execute(makeRun(), { workDir: path.join(trial.folder, 'other') });
     await expect(execute(makeRun(), { stopAt })).rejects.toMatchObject({ code: 'run.stopped' });
-    const resumed = await execute(makeRun(), { resumeFrom: checkpointFile(folder, 12) });
+    const resumed = await execute(makeRun(), { resumeFrom: checkpointFile(trial.folder, 12) });
     expect(resumed.scores).toEqual(undisturbed.scores);
   });
 
@@ -113,6 +67,6 @@ describe('attributePhase', () => {
       pointer: '/evaluation/attribution/sentences',
       fix: 'set evaluation.attribution.sentences to 8 or less',
     });
-    expect(events.some((event) => event.kind === 'phase' && event.phase === 'train')).toBe(false);
+    expect(trial.events.some((event) => event.kind === 'phase' && event.phase === 'train')).toBe(false);
   });
 });

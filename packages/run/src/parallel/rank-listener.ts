@@ -41,11 +41,11 @@ export class RankListener {
     });
   }
 
-  /** Ends the run by this error, unless what the processes told before they ended has another end. */
-  async giveUp(error: unknown): Promise<void> {
+  /** Ends the run with this error, unless the processes told of another end before they closed their lines. */
+  async giveUp(reason: unknown): Promise<void> {
     const closed = Promise.all([...this.#connections].map((stream) => once(stream, 'close')));
     await Promise.race([closed, delay(CLOSING_MS, undefined, { ref: false })]);
-    this.#pass(() => this.#settle({ error }));
+    this.#pass(() => this.#settle({ error: reason }));
   }
 
   #hear(message: FromRank, line: MessageLine<ToRank, FromRank>): void {

@@ -109,6 +109,10 @@ async function expectModelThatTranslates(run: string): Promise<void> {
   expect(await runOrdo(['model', run, '--out', folder], environment)).toMatchObject({ code: 2 });
   const unknown = await runOrdo(['model', run.replaceAll(/[1-9a-f]/gu, '0'), '--out', `${folder}-2`], environment);
   expect(unknown.stderr).toContain('there is no run');
+  // The default model is asked about texts, so a model that translates cannot become it.
+  const refused = await runOrdo(['model', run, '--default'], environment);
+  expect(refused).toMatchObject({ code: 2 });
+  expect(refused.stderr).toContain(`run ${run} trained no language model`);
 }
 
 describe('ordo up', () => {

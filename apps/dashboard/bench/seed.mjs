@@ -19,6 +19,11 @@ const newRun = (name, i) => ({
   labels: [],
   priority: 0,
   timeLimitSeconds: 86_400,
+  gpus: 0,
+  gpuMemoryMiB: 0,
+  memoryMiB: 0,
+  cores: 1,
+  exclusive: false,
 });
 
 const metric = (step, values) => ({ seq: step, at: AT, event: { kind: 'metric', step, values } });

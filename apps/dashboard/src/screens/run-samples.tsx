@@ -1,7 +1,14 @@
 /** What the run has translated: source, reference, translation and the scores of each sentence, beside another run if one is chosen. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
-import { experimentOfRun, result, runsOfExperiment, segments, type SegmentsView } from '../data/queries.ts';
+import {
+  experimentOfRun,
+  experimentReport,
+  result,
+  runsOfExperiment,
+  segments,
+  type SegmentsView,
+} from '../data/queries.ts';
 import { Marked } from '../parts/marked.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { useView } from '../use-view.ts';
@@ -24,7 +31,8 @@ const ORDERS_OF_TWO = [
 export function Samples({ run }: { readonly run: Run }) {
   const { id } = run;
   const [view, change] = useView();
-  const others = useOthers(run);
+  const { others, baseline } = useOthers(run);
+  const titleOf = (one: Run): string => nameOf(one) + (one.variant === baseline ? ' (baseline)' : '');
   const other = others.find((one) => one.id === view['against']);
   const orders = other === undefined ? ORDERS : [...ORDERS, ...ORDERS_OF_TWO];
   const sort = (orders.some(([order]) => order === view['samples']) ? view['samples'] : 'position') as Sort;
@@ -43,7 +51,7 @@ export function Samples({ run }: { readonly run: Run }) {
         <Choice
           label="Beside"
           chosen={other?.id ?? ''}
-          choices={[['', 'no other run'], ...others.map((one) => [one.id, nameOf(one)] as const)]}
+          choices={[['', 'no other run'], ...others.map((one) => [one.id, titleOf(one)] as const)]}
           onChoose={(against) => change({ against })}
         />
         <Choice label="Order" chosen={sort} choices={orders} onChoose={(samples) => change({ samples })} />
@@ -60,7 +68,7 @@ export function Samples({ run }: { readonly run: Run }) {
       {found.data === undefined && <Unread query={found} what="the samples" />}
       <ol className="samples">
         {list.map((segment) => (
-          <Sample key={segment.position} segment={segment} other={other === undefined ? null : nameOf(other)} />
+          <Sample key={segment.position} segment={segment} other={other === undefined ? null : titleOf(other)} />
         ))}
       </ol>
       {found.hasNextPage && (
@@ -74,12 +82,14 @@ export function Samples({ run }: { readonly run: Run }) {
 
 const nameOf = ({ variant, seed }: Run): string => `${variant}, seed ${seed}`;
 
-/** The other runs of the experiment that have a result, those with the same seed first. */
-function useOthers({ id, seed }: Run): readonly Run[] {
+/** The other runs of the experiment that have a result, those with the same seed first, and its baseline. */
+function useOthers({ id, seed }: Run): { readonly others: readonly Run[]; readonly baseline: string | undefined } {
   const [experiment] = useQuery(experimentOfRun(id)).data?.experiments ?? [];
   const runs = useQuery({ ...runsOfExperiment(experiment?.id ?? ''), enabled: experiment !== undefined });
-  const others = runs.data?.runs.filter((one) => one.id !== id && one.state === 'succeeded') ?? [];
-  return others.toSorted((a, b) => Number(b.seed === seed) - Number(a.seed === seed));
+  const finished = runs.data?.runs.filter((one) => one.id !== id && one.state === 'succeeded') ?? [];
+  const others = finished.toSorted((a, b) => Number(b.seed === seed) - Number(a.seed === seed));
+  const report = useQuery({ ...experimentReport(experiment?.id ?? '', {}), enabled: others.length > 0 });
+  return { others, baseline: report.data?.tables[0]?.baseline ?? undefined };
 }
 
 function Sample({ segment, other }: { readonly segment: Segment; readonly other: string | null }) {

@@ -18,12 +18,13 @@ interface Submitted {
 describe.skipIf(NO_BROWSER !== undefined)('a run', { timeout: 120_000 }, () => {
   let site: PageUnderTest;
   let id = '';
+  let other = '';
   let experiment = '';
   beforeAll(async () => {
     site = await startPage();
     const submitted = await post<Submitted>(`${site.apiUrl}/v1/experiments`, { ...SMALL_SPEC, seeds: [1] });
     experiment = submitted.id;
-    id = submitted.runs[0]?.id ?? '';
+    [id = '', other = ''] = submitted.runs.map((run) => run.id);
   }, 300_000);
   afterAll(() => site.stop(), 120_000);
 
@@ -78,6 +79,9 @@ describe.skipIf(NO_BROWSER !== undefined)('a run', { timeout: 120_000 }, () => {
     const all = await site.open(`/experiments/${experiment}`);
     expect(await shown(all.getByText('2 succeeded'), LONG)).toBe(true);
     const page = await site.open(`/runs/${id}`);
+    const ofOther = await site.open(`/runs/${other}`);
+    await ofOther.getByLabel('Beside').selectOption('none, seed 1 (baseline)');
+    expect(await shown(ofOther.locator('.samples dt', { hasText: 'none, seed 1 (baseline)' }).first())).toBe(true);
     await page.getByLabel('Beside').selectOption('sape, seed 1');
     await page.getByLabel('Order').selectOption('furthest below the other run first');
     await page.waitForURL(/samples=difference/);

@@ -125,6 +125,8 @@ declare module 'fastify' {
     apiKey: VerifiedKey | null;
     /** The token of the session in which a browser sends the request; null for callers that send a key, and without one. */
     session: string | null;
+    /** The fields that the rows of a list are reduced to; null for all of them. */
+    fields: readonly string[] | null;
   }
   interface FastifyContextConfig {
     access?: Access;

@@ -7,6 +7,7 @@ import { type App, type AppOptions, DEFAULT_LIMITS } from './app-options.ts';
 import { auth } from './plugins/app/auth.ts';
 import { conditional } from './plugins/app/conditional.ts';
 import { departures } from './plugins/app/departures.ts';
+import { fields } from './plugins/app/fields.ts';
 import { hostedChecks } from './plugins/app/hosted-checks.ts';
 import { ownership } from './plugins/app/ownership.ts';
 import { problemDetails, sendProblem } from './plugins/app/problem-details.ts';
@@ -31,6 +32,7 @@ import { createPrometheusMetrics } from './prometheus.ts';
 const PLUGINS: readonly FastifyPluginAsync[] = [
   problemDetails,
   validation,
+  fields,
   serialization,
   conditional,
   requestLog,

@@ -182,7 +182,7 @@ describe('a list of runs', () => {
 
 describe('a list that is asked for in other words', () => {
   it.each([
-    ['/v1/experiments?state=done', '/query/state', '"done"', 'queued, running, succeeded, failed, cancelled'],
+    ['/v1/experiments?state=done', '/query/state', '"done"', '"queued" or "running" or "succeeded"'],
     ['/v1/experiments?state=failed,', '/query/state', '"failed,"', 'separated by commas'],
     ['/v1/experiments?sort=-nme', '/query/sort', '"-nme"', '"-name"'],
     ['/v1/experiments?stat=failed', '/query/stat', 'stat', 'state'],
@@ -192,7 +192,7 @@ describe('a list that is asked for in other words', () => {
     ['/v1/experiments?total=1', '/query/total', '"1"', 'boolean'],
     ['/v1/runs?sort=name', '/query/sort', '"name"', '-finishedAt'],
     ['/v1/runs?owner=me', '/query/owner', 'owner', ''],
-    ['/v1/runs?state=queued,nothing', '/query/state', '"queued,nothing"', 'queued, running'],
+    ['/v1/runs?state=queued,nothing', '/query/state', '"nothing"', '"queued" or "running"'],
   ])('%s is refused with the value, what is expected and the fix', async (path, pointer, value, fix) => {
     const answer = await api.app.inject(path);
     expect(answer.statusCode).toBe(400);

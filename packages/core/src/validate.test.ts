@@ -50,6 +50,18 @@ describe('findProblems', () => {
     expect(findProblems(Id, { id: 1 })).toEqual([{ ...problem, message: '1 is not a word in lower case' }]);
   });
 
+  it('names the word that is unknown among several', () => {
+    const words = { 'x-expects': 'one or more of id, name, separated by commas', 'x-words': ['id', 'name'] };
+    const Fields = Type.Object({ fields: Type.String({ pattern: '^(?:id|name)(?:,(?:id|name))*$', ...words }) });
+    expect(findProblems(Fields, { fields: 'id,name' })).toEqual([]);
+    expect(findProblems(Fields, { fields: 'id,nmae' })).toEqual([
+      { pointer: '/fields', message: '"nmae" is not one of "id", "name": did you mean "name"?', fix: 'use "name"' },
+    ]);
+    for (const fields of ['id,', ['id', 'name']]) {
+      expect(findProblems(Fields, { fields })[0]?.fix).toBe('give one or more of id, name, separated by commas');
+    }
+  });
+
   it('coerces nothing: a number in quotes is a problem', () => {
     expect(findProblems(Recipe, { dropout: '0.1', norm: 'pre' })).toEqual([
       { pointer: '/dropout', message: '"0.1" is not of type number', fix: 'give a value of type number' },

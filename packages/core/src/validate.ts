@@ -93,6 +93,9 @@ function problemFromAjv(error: ErrorObject): Problem {
   // A schema with a pattern can say in words what it expects, under the key `x-expects`.
   const expected: unknown = error.parentSchema?.['x-expects'];
   if (typeof expected === 'string' && (error.keyword === 'pattern' || error.keyword === 'type')) {
+    const words: unknown = error.parentSchema?.['x-words'];
+    const unknown = Array.isArray(words) ? findUnknownWord(error.data, words as string[]) : undefined;
+    if (unknown !== undefined) return { pointer, ...describeChoice(unknown, words as string[]) };
     return { pointer, message: `${got()} is not ${expected}`, fix: `give ${expected}` };
   }
   switch (error.keyword) {
@@ -125,20 +128,27 @@ function problemFromAjv(error: ErrorObject): Problem {
         message: `${got()} is not ${showValue(params['allowedValue'])}`,
         fix: `use ${showValue(params['allowedValue'])}${ONLY_VALUE}`,
       };
-    case 'enum': {
-      const values = params['allowedValues'] as unknown[];
-      const allowed = values.map((value) => showValue(value));
-      const names = values.filter((value) => typeof value === 'string');
-      const guess = typeof error.data === 'string' ? suggestClosest(error.data, names) : undefined;
-      return {
-        pointer,
-        message: `${got()} is not one of ${allowed.join(', ')}${askWhether(guess)}`,
-        fix: `use ${guess === undefined ? allowed.join(' or ') : JSON.stringify(guess)}`,
-      };
-    }
+    case 'enum':
+      return { pointer, ...describeChoice(error.data, params['allowedValues'] as unknown[]) };
     default:
       return describeLimit(error);
   }
+}
+
+/** The first of some words, separated by commas, that is not among the known ones, which a schema lists under the key `x-words`. */
+function findUnknownWord(given: unknown, known: readonly string[]): string | undefined {
+  return typeof given === 'string' ? given.split(',').find((word) => word !== '' && !known.includes(word)) : undefined;
+}
+
+/** The message and fix for a value that is none of those allowed. */
+function describeChoice(given: unknown, allowed: readonly unknown[]): Pick<Problem, 'message' | 'fix'> {
+  const shown = allowed.map((value) => showValue(value));
+  const names = allowed.filter((value) => typeof value === 'string');
+  const guess = typeof given === 'string' ? suggestClosest(given, names) : undefined;
+  return {
+    message: `${showValue(given)} is not one of ${shown.join(', ')}${askWhether(guess)}`,
+    fix: `use ${guess === undefined ? shown.join(' or ') : JSON.stringify(guess)}`,
+  };
 }
 
 const LONE_SURROGATE = /\p{Surrogate}/u;

@@ -1,7 +1,7 @@
 /** The one grammar of lists: which rows, in which order, and whether to count them. */
 import { closed, oneOf } from '@ordo/core/schema-parts';
 import { EXPERIMENT_SORTS, RUN_SORTS } from '@ordo/store';
-import { Type } from 'typebox';
+import { type TObject, Type } from 'typebox';
 import { EXPERIMENT_STATES } from './experiment.ts';
 import { RUN_STATES } from './run.ts';
 import { IdPrefixSchema, IdSchema, PageQuerySchema, UtcTimeSchema } from './shared.ts';
@@ -18,10 +18,17 @@ export const sortOf = <const T extends readonly string[]>(sorts: T, standard: st
 export const someOf = (words: readonly string[], description: string) => {
   const one = `(?:${words.join('|')})`;
   const expected = `one or more of ${words.join(', ')}, separated by commas`;
-  return Type.Optional(
-    Type.String({ pattern: `^${one}(?:,${one})*$`, maxLength: 200, 'x-expects': expected, description }),
-  );
+  const form = { pattern: `^${one}(?:,${one})*$`, maxLength: Math.max(200, words.join().length) };
+  return Type.Optional(Type.String({ ...form, 'x-expects': expected, 'x-words': words, description }));
 };
+
+/** Which fields of its rows a list answers with. The plugin `fields` gives it to every list. */
+export const fieldsOf = (row: TObject) =>
+  someOf(
+    Object.keys(row.properties),
+    'Only these fields of each row, separated by commas; the others are absent, also those that the answer otherwise ' +
+      'always has. All of them by default',
+  );
 
 const shared = {
   ...PageQuerySchema.properties,

@@ -65,7 +65,7 @@ export const studies = queryOptions({
   queryFn: async ({ signal }) => {
     const [found, recent] = await Promise.all([
       take(api.GET('/v1/studies', { params: { query: { limit: PAGE } }, signal })),
-      take(api.GET('/v1/experiments', { params: { query: { limit: PAGE } }, signal })),
+      take(api.GET('/v1/experiments', { params: { query: { limit: PAGE, fields: 'study' } }, signal })),
     ]);
     return { ...found, studies: putFirst(found.studies, recent.experiments) };
   },

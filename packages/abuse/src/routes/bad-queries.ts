@@ -55,19 +55,35 @@ export function badQueries(target: Target): RouteInput[] {
 function badValuesOf(target: Target, parameter: Parameter): RouteInput[] {
   const pointer = `/query/${parameter.name}`;
   const place = `${target.place} ?${parameter.name}`;
-  const single = BAD_TEXTS.filter(([, text]) => isBad(parameter, text)).map(([kind, text]) => ({
+  const one = (kind: string, text: string): RouteInput => ({
     kind,
     name: `${place}: ${JSON.stringify(shorten(text))}`,
     request: () => withQuery(target, parameter.name, encodeURIComponent(text)),
     pointer,
-  }));
+  });
+  const single = BAD_TEXTS.filter(([, text]) => isBad(parameter, text)).map(([kind, text]) => one(kind, text));
   const twice = {
     kind: 'duplicate key',
     name: `${place}: given twice`,
     request: () => withQuery(withQueryTarget(target, parameter.name, '1'), parameter.name, '2', true),
     pointer,
   };
-  return [...single, twice];
+  return [...single, ...badLists(parameter).map(([kind, text]) => one(kind, text)), twice];
+}
+
+/** A parameter that takes several words gets known ones with something bad between them. */
+function badLists({ schema }: Parameter): [kind: string, text: string][] {
+  const [word, other = word] = schema['x-words'] ?? [];
+  if (word === undefined) return [];
+  const texts = [
+    `${word},nonsense`,
+    `${word},`,
+    `,${word}`,
+    `${word},,${other}`,
+    `${word}, ${other}`,
+    `${word};${other}`,
+  ];
+  return [...texts, word.toUpperCase()].map((text) => ['list', text]);
 }
 
 /** A number is sent as text, so a schema of numbers is asked about the number that the text is in plain decimals. */

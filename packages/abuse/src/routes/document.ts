@@ -15,6 +15,8 @@ export interface JsonSchema {
   readonly minimum?: number;
   readonly minItems?: number;
   readonly minLength?: number;
+  /** Those that a list of words, separated by commas, is made of. */
+  readonly 'x-words'?: readonly string[];
 }
 
 export interface Parameter {

@@ -6400,6 +6400,8 @@ export interface operations {
                 owner?: string;
                 /** @description Only experiments with this text in their name, or in the id or part of their study */
                 q?: string;
+                /** @description Only these fields of each row, separated by commas; the others are absent, also those that the answer otherwise always has. All of them by default */
+                fields?: string;
             };
             header?: never;
             path?: never;
@@ -6645,6 +6647,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page */
                 cursor?: string;
+                /** @description Only these fields of each row, separated by commas; the others are absent, also those that the answer otherwise always has. All of them by default */
+                fields?: string;
             };
             header?: never;
             path?: never;
@@ -6967,6 +6971,8 @@ export interface operations {
                 codeVersion?: string;
                 /** @description Only runs with this text in their variant's name or in the message of their failure */
                 q?: string;
+                /** @description Only these fields of each row, separated by commas; the others are absent, also those that the answer otherwise always has. All of them by default */
+                fields?: string;
             };
             header?: never;
             path?: never;
@@ -7023,7 +7029,10 @@ export interface operations {
     };
     listAttempts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these fields of each row, separated by commas; the others are absent, also those that the answer otherwise always has. All of them by default */
+                fields?: string;
+            };
             header?: never;
             path: {
                 /** @description UUID */
@@ -7161,6 +7170,8 @@ export interface operations {
                 against?: string;
                 /** @description Only segments with this text in their source, a reference or a translation, in capitals or not */
                 q?: string;
+                /** @description Only these fields of each row, separated by commas; the others are absent, also those that the answer otherwise always has. All of them by default */
+                fields?: string;
             };
             header?: never;
             path: {
@@ -7197,6 +7208,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page */
                 cursor?: string;
+                /** @description Only these fields of each row, separated by commas; the others are absent, also those that the answer otherwise always has. All of them by default */
+                fields?: string;
             };
             header?: never;
             path: {
@@ -7359,6 +7372,8 @@ export interface operations {
                 superseded?: boolean;
                 /** @description The order; with `-`, the last or greatest first. By default the first line first */
                 sort?: "position" | "-position";
+                /** @description Only these fields of each row, separated by commas; the others are absent, also those that the answer otherwise always has. All of them by default */
+                fields?: string;
             };
             header?: never;
             path: {
@@ -7720,7 +7735,10 @@ export interface operations {
     };
     listDatasets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these fields of each row, separated by commas; the others are absent, also those that the answer otherwise always has. All of them by default */
+                fields?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7753,6 +7771,8 @@ export interface operations {
                 experiment?: string;
                 /** @description How many runs of each pool; 50 by default */
                 limit?: number;
+                /** @description Only these fields of each row, separated by commas; the others are absent, also those that the answer otherwise always has. All of them by default */
+                fields?: string;
             };
             header?: never;
             path?: never;
@@ -7779,7 +7799,10 @@ export interface operations {
     };
     listWorkers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these fields of each row, separated by commas; the others are absent, also those that the answer otherwise always has. All of them by default */
+                fields?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8609,7 +8632,10 @@ export interface operations {
     };
     listApiKeys: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these fields of each row, separated by commas; the others are absent, also those that the answer otherwise always has. All of them by default */
+                fields?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8780,6 +8806,8 @@ export interface operations {
                 since?: string;
                 /** @description Before this time, in UTC */
                 until?: string;
+                /** @description Only these fields of each row, separated by commas; the others are absent, also those that the answer otherwise always has. All of them by default */
+                fields?: string;
             };
             header?: never;
             path?: never;

@@ -121,6 +121,7 @@ class Operations(Calls):
         run: str | None = None,
         owner: str | None = None,
         q: str | None = None,
+        fields: str | None = None,
     ) -> ExperimentPage:
         """List experiments. `limit`: Length of the page; 50 by default. `cursor`: The `nextCursor` of the previous
         page. `total`: Whether to count all rows that the list has, on all of its pages; they are not by default.
@@ -131,7 +132,8 @@ class Operations(Calls):
         with a run of this variant. `dataset`: Only experiments with a run on the dataset with this id.
         `code_version`: Only experiments with a run of this code. `run`: Only experiments with this run. `owner`:
         Only experiments that were submitted with keys of this owner. `q`: Only experiments with this text in
-        their name, or in the id or part of their study."""
+        their name, or in the id or part of their study. `fields`: Only these fields of each row, separated by
+        commas; the others are absent, also those that the answer otherwise always has. All of them by default."""
         return self._call(
             "GET",
             "/v1/experiments",
@@ -152,6 +154,7 @@ class Operations(Calls):
                 "run": run,
                 "owner": owner,
                 "q": q,
+                "fields": fields,
             },
             repeatable=True,
         )
@@ -173,6 +176,7 @@ class Operations(Calls):
         run: str | None = None,
         owner: str | None = None,
         q: str | None = None,
+        fields: str | None = None,
     ) -> Iterator[ExperimentSummary]:
         """List experiments, over all pages. `limit` is the size of a page."""
         return self._each(
@@ -191,6 +195,7 @@ class Operations(Calls):
                 run=run,
                 owner=owner,
                 q=q,
+                fields=fields,
                 cursor=cursor,
             ),
             "experiments",
@@ -212,22 +217,30 @@ class Operations(Calls):
         """Retry the failed and cancelled runs of an experiment."""
         return self._call("POST", f"/v1/experiments/{self._quote(id)}/retry", answer="json")
 
-    def list_studies(self, *, limit: int | None = None, cursor: str | None = None) -> StudyPage:
+    def list_studies(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        fields: str | None = None,
+    ) -> StudyPage:
         """List the built-in studies, then every submitted version, newest first. `limit`: Length of the page; 50 by
-        default. `cursor`: The `nextCursor` of the previous page."""
+        default. `cursor`: The `nextCursor` of the previous page. `fields`: Only these fields of each row,
+        separated by commas; the others are absent, also those that the answer otherwise always has. All of them
+        by default."""
         return self._call(
             "GET",
             "/v1/studies",
             answer="json",
-            query={"limit": limit, "cursor": cursor},
+            query={"limit": limit, "cursor": cursor, "fields": fields},
             repeatable=True,
         )
 
-    def iterate_studies(self, *, limit: int | None = None) -> Iterator[StudySummary]:
+    def iterate_studies(self, *, limit: int | None = None, fields: str | None = None) -> Iterator[StudySummary]:
         """List the built-in studies, then every submitted version, newest first, over all pages. `limit` is the size
         of a page."""
         return self._each(
-            lambda cursor: self.list_studies(limit=limit, cursor=cursor),
+            lambda cursor: self.list_studies(limit=limit, fields=fields, cursor=cursor),
             "studies",
         )
 
@@ -375,6 +388,7 @@ class Operations(Calls):
         dataset: str | None = None,
         code_version: str | None = None,
         q: str | None = None,
+        fields: str | None = None,
     ) -> RunPage:
         """List runs. `limit`: Length of the page; 50 by default. `cursor`: The `nextCursor` of the previous page.
         `total`: Whether to count all rows that the list has, on all of its pages; they are not by default.
@@ -383,7 +397,9 @@ class Operations(Calls):
         last or greatest first. By default the newest first, and the runs of one experiment in the order of its
         spec. `experiment`: UUID. `state`: Only runs in one of these states, separated by commas. `variant`: Only
         runs of this variant. `dataset`: Only runs on the dataset with this id. `code_version`: Only runs of this
-        code. `q`: Only runs with this text in their variant's name or in the message of their failure."""
+        code. `q`: Only runs with this text in their variant's name or in the message of their failure. `fields`:
+        Only these fields of each row, separated by commas; the others are absent, also those that the answer
+        otherwise always has. All of them by default."""
         return self._call(
             "GET",
             "/v1/runs",
@@ -402,6 +418,7 @@ class Operations(Calls):
                 "dataset": dataset,
                 "codeVersion": code_version,
                 "q": q,
+                "fields": fields,
             },
             repeatable=True,
         )
@@ -421,6 +438,7 @@ class Operations(Calls):
         dataset: str | None = None,
         code_version: str | None = None,
         q: str | None = None,
+        fields: str | None = None,
     ) -> Iterator[Run]:
         """List runs, over all pages. `limit` is the size of a page."""
         return self._each(
@@ -437,6 +455,7 @@ class Operations(Calls):
                 dataset=dataset,
                 code_version=code_version,
                 q=q,
+                fields=fields,
                 cursor=cursor,
             ),
             "runs",
@@ -446,9 +465,16 @@ class Operations(Calls):
         """Show a run."""
         return self._call("GET", f"/v1/runs/{self._quote(id)}", answer="json", repeatable=True)
 
-    def list_attempts(self, id: str) -> AttemptList:
-        """List the attempts at a run."""
-        return self._call("GET", f"/v1/runs/{self._quote(id)}/attempts", answer="json", repeatable=True)
+    def list_attempts(self, id: str, *, fields: str | None = None) -> AttemptList:
+        """List the attempts at a run. `fields`: Only these fields of each row, separated by commas; the others are
+        absent, also those that the answer otherwise always has. All of them by default."""
+        return self._call(
+            "GET",
+            f"/v1/runs/{self._quote(id)}/attempts",
+            answer="json",
+            query={"fields": fields},
+            repeatable=True,
+        )
 
     def get_run_metrics(self, id: str, *, points: int | None = None) -> RunMetrics:
         """Read the curves of a run, complete or reduced to some points. `points`: Divides the steps into this many
@@ -480,18 +506,29 @@ class Operations(Calls):
         metric: str | None = None,
         against: str | None = None,
         q: str | None = None,
+        fields: str | None = None,
     ) -> SegmentPage:
         """List the segments of a run's test set, with the translation and the scores of each. `limit`: Length of the
         page; 50 by default. `cursor`: The `nextCursor` of the previous page. `sort`: The order: that of the test
         set by default, by score, or by the score less that of the run named by `against`; with `-` the greatest
         first. `metric`: The metric by which `sort` orders; by default the first one of the run. `against`:
         Another run that has translated the same test set. Its translations come beside. `q`: Only segments with
-        this text in their source, a reference or a translation, in capitals or not."""
+        this text in their source, a reference or a translation, in capitals or not. `fields`: Only these fields
+        of each row, separated by commas; the others are absent, also those that the answer otherwise always has.
+        All of them by default."""
         return self._call(
             "GET",
             f"/v1/runs/{self._quote(id)}/segments",
             answer="json",
-            query={"limit": limit, "cursor": cursor, "sort": sort, "metric": metric, "against": against, "q": q},
+            query={
+                "limit": limit,
+                "cursor": cursor,
+                "sort": sort,
+                "metric": metric,
+                "against": against,
+                "q": q,
+                "fields": fields,
+            },
             repeatable=True,
         )
 
@@ -504,6 +541,7 @@ class Operations(Calls):
         metric: str | None = None,
         against: str | None = None,
         q: str | None = None,
+        fields: str | None = None,
     ) -> Iterator[Segment]:
         """List the segments of a run's test set, with the translation and the scores of each, over all pages.
         `limit` is the size of a page."""
@@ -514,28 +552,44 @@ class Operations(Calls):
                 metric=metric,
                 against=against,
                 q=q,
+                fields=fields,
                 id=id,
                 cursor=cursor,
             ),
             "segments",
         )
 
-    def list_attention(self, id: str, *, limit: int | None = None, cursor: str | None = None) -> AttentionPage:
+    def list_attention(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        fields: str | None = None,
+    ) -> AttentionPage:
         """List where the decoder looked for each unit of its translations, sentence by sentence. `limit`: Length of
-        the page; 50 by default. `cursor`: The `nextCursor` of the previous page."""
+        the page; 50 by default. `cursor`: The `nextCursor` of the previous page. `fields`: Only these fields of
+        each row, separated by commas; the others are absent, also those that the answer otherwise always has. All
+        of them by default."""
         return self._call(
             "GET",
             f"/v1/runs/{self._quote(id)}/attention",
             answer="json",
-            query={"limit": limit, "cursor": cursor},
+            query={"limit": limit, "cursor": cursor, "fields": fields},
             repeatable=True,
         )
 
-    def iterate_attention(self, id: str, *, limit: int | None = None) -> Iterator[AttendedSentence]:
+    def iterate_attention(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        fields: str | None = None,
+    ) -> Iterator[AttendedSentence]:
         """List where the decoder looked for each unit of its translations, sentence by sentence, over all pages.
         `limit` is the size of a page."""
         return self._each(
-            lambda cursor: self.list_attention(limit=limit, id=id, cursor=cursor),
+            lambda cursor: self.list_attention(limit=limit, fields=fields, id=id, cursor=cursor),
             "sentences",
         )
 
@@ -613,12 +667,15 @@ class Operations(Calls):
         attempt: int | None = None,
         superseded: bool | None = None,
         sort: Literal["position", "-position"] | None = None,
+        fields: str | None = None,
     ) -> LogPage:
         """List the lines of the log of a run, of all of its attempts. `limit`: Length of the page; 50 by default.
         `cursor`: The `nextCursor` of the previous page. `level`: Only lines of these levels, separated by commas.
         `q`: Only lines with this text, in capitals or not. `attempt`: Number of the attempt whose events to read.
         `superseded`: Set to false to leave out the lines of what a later attempt has repeated. `sort`: The order;
-        with `-`, the last or greatest first. By default the first line first."""
+        with `-`, the last or greatest first. By default the first line first. `fields`: Only these fields of each
+        row, separated by commas; the others are absent, also those that the answer otherwise always has. All of
+        them by default."""
         return self._call(
             "GET",
             f"/v1/runs/{self._quote(id)}/logs",
@@ -631,6 +688,7 @@ class Operations(Calls):
                 "attempt": attempt,
                 "superseded": superseded,
                 "sort": sort,
+                "fields": fields,
             },
             repeatable=True,
         )
@@ -645,6 +703,7 @@ class Operations(Calls):
         attempt: int | None = None,
         superseded: bool | None = None,
         sort: Literal["position", "-position"] | None = None,
+        fields: str | None = None,
     ) -> Iterator[LogLine]:
         """List the lines of the log of a run, of all of its attempts, over all pages. `limit` is the size of a page."""
         return self._each(
@@ -655,6 +714,7 @@ class Operations(Calls):
                 attempt=attempt,
                 superseded=superseded,
                 sort=sort,
+                fields=fields,
                 id=id,
                 cursor=cursor,
             ),
@@ -847,9 +907,10 @@ class Operations(Calls):
         runs, so that something can be scaled by it."""
         return self._call("GET", "/v1/queue", answer="json", query={"pool": pool}, repeatable=True)
 
-    def list_datasets(self) -> DatasetList:
-        """List the datasets."""
-        return self._call("GET", "/v1/datasets", answer="json", repeatable=True)
+    def list_datasets(self, *, fields: str | None = None) -> DatasetList:
+        """List the datasets. `fields`: Only these fields of each row, separated by commas; the others are absent,
+        also those that the answer otherwise always has. All of them by default."""
+        return self._call("GET", "/v1/datasets", answer="json", query={"fields": fields}, repeatable=True)
 
     def list_waiting_runs(
         self,
@@ -857,21 +918,24 @@ class Operations(Calls):
         pool: str | None = None,
         experiment: str | None = None,
         limit: int | None = None,
+        fields: str | None = None,
     ) -> WaitingRunList:
         """List the runs that wait for a worker, with their places and what they wait for. `pool`: Only the runs of
         this pool. `experiment`: All waiting runs of this experiment, and no others. `limit`: How many runs of
-        each pool; 50 by default."""
+        each pool; 50 by default. `fields`: Only these fields of each row, separated by commas; the others are
+        absent, also those that the answer otherwise always has. All of them by default."""
         return self._call(
             "GET",
             "/v1/queue/runs",
             answer="json",
-            query={"pool": pool, "experiment": experiment, "limit": limit},
+            query={"pool": pool, "experiment": experiment, "limit": limit, "fields": fields},
             repeatable=True,
         )
 
-    def list_workers(self) -> WorkerList:
-        """List the workers, most recently seen first."""
-        return self._call("GET", "/v1/workers", answer="json", repeatable=True)
+    def list_workers(self, *, fields: str | None = None) -> WorkerList:
+        """List the workers, most recently seen first. `fields`: Only these fields of each row, separated by commas;
+        the others are absent, also those that the answer otherwise always has. All of them by default."""
+        return self._call("GET", "/v1/workers", answer="json", query={"fields": fields}, repeatable=True)
 
     def drain_worker(self, id: str) -> None:
         """Give a worker no further runs; those that it has go on."""
@@ -889,9 +953,10 @@ class Operations(Calls):
         """Create an API key."""
         return self._call("POST", "/v1/api-keys", answer="json", body=body)
 
-    def list_api_keys(self) -> ApiKeyList:
-        """List the API keys, without their secrets."""
-        return self._call("GET", "/v1/api-keys", answer="json", repeatable=True)
+    def list_api_keys(self, *, fields: str | None = None) -> ApiKeyList:
+        """List the API keys, without their secrets. `fields`: Only these fields of each row, separated by commas;
+        the others are absent, also those that the answer otherwise always has. All of them by default."""
+        return self._call("GET", "/v1/api-keys", answer="json", query={"fields": fields}, repeatable=True)
 
     def rotate_api_key(self, id: str, body: KeyRotation) -> CreatedApiKey:
         """Give an API key a new secret; the present one stays valid for a while."""
@@ -916,11 +981,14 @@ class Operations(Calls):
         subject: str | None = None,
         since: str | None = None,
         until: str | None = None,
+        fields: str | None = None,
     ) -> AuditPage:
         """List who has changed what, newest first. `limit`: Length of the page; 50 by default. `cursor`: The
         `nextCursor` of the previous page. `action`: What was done. `key_id`: Only changes with this API key.
         `owner`: Only changes with keys of this owner. `subject`: Only changes of the experiment, study, key or
-        worker with this id. `since`: From this time on, in UTC. `until`: Before this time, in UTC."""
+        worker with this id. `since`: From this time on, in UTC. `until`: Before this time, in UTC. `fields`: Only
+        these fields of each row, separated by commas; the others are absent, also those that the answer otherwise
+        always has. All of them by default."""
         return self._call(
             "GET",
             "/v1/audit",
@@ -934,6 +1002,7 @@ class Operations(Calls):
                 "subject": subject,
                 "since": since,
                 "until": until,
+                "fields": fields,
             },
             repeatable=True,
         )
@@ -948,6 +1017,7 @@ class Operations(Calls):
         subject: str | None = None,
         since: str | None = None,
         until: str | None = None,
+        fields: str | None = None,
     ) -> Iterator[AuditRecord]:
         """List who has changed what, newest first, over all pages. `limit` is the size of a page."""
         return self._each(
@@ -959,6 +1029,7 @@ class Operations(Calls):
                 subject=subject,
                 since=since,
                 until=until,
+                fields=fields,
                 cursor=cursor,
             ),
             "records",

@@ -19,6 +19,10 @@ describe('correlate', () => {
   });
 });
 
+function addPairs(running: RunningCorrelation, from: number, to: number): void {
+  for (let i = from; i < to; i++) running.add(Math.sin(i), Math.cos(2 * i));
+}
+
 describe('RunningCorrelation', () => {
   it('equals the coefficient of all pairs together, also far from zero', () => {
     const x = Array.from({ length: 500 }, (_, i) => 1e6 + Math.sin(i));
@@ -27,6 +31,17 @@ describe('RunningCorrelation', () => {
     x.forEach((value, i) => running.add(value, y[i] as number));
     expect(running.count).toBe(500);
     expect(running.coefficient).toBeCloseTo(correlate(x, y), 9);
+  });
+
+  it('goes on from its state as if it had not stopped', () => {
+    const [whole, begun] = [new RunningCorrelation(), new RunningCorrelation()];
+    addPairs(whole, 0, 50);
+    addPairs(begun, 0, 20);
+    const continued = RunningCorrelation.restore(begun.state);
+    addPairs(continued, 20, 50);
+    expect(continued.state).toEqual(whole.state);
+    expect(continued.coefficient).toBe(whole.coefficient);
+    expect(() => RunningCorrelation.restore([1, 2])).toThrow('has 6 numbers, and not 2');
   });
 
   it('is NaN for a single pair', () => {

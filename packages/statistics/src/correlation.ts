@@ -26,6 +26,8 @@ function mean(values: ArrayLike<number>): number {
 
 /** Pearson's coefficient of pairs that come one by one, without keeping them: by Welford's updates of means and moments. */
 export class RunningCorrelation {
+  /** How many numbers `state` has. */
+  static readonly STATE = 6;
   #count = 0;
   #meanX = 0;
   #meanY = 0;
@@ -46,6 +48,27 @@ export class RunningCorrelation {
 
   get count(): number {
     return this.#count;
+  }
+
+  /** All that it knows, in numbers, from which `restore` makes another one that goes on in the same way to the last bit. */
+  get state(): readonly number[] {
+    return [this.#count, this.#meanX, this.#meanY, this.#xy, this.#xx, this.#yy];
+  }
+
+  static restore(state: ArrayLike<number>): RunningCorrelation {
+    if (state.length !== RunningCorrelation.STATE) {
+      throw new RangeError(`a running correlation has ${RunningCorrelation.STATE} numbers, and not ${state.length}`);
+    }
+    const made = new RunningCorrelation();
+    [made.#count, made.#meanX, made.#meanY, made.#xy, made.#xx, made.#yy] = Array.from(state) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    return made;
   }
 
   /** NaN as that of `correlate`. */

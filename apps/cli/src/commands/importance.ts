@@ -12,7 +12,7 @@ export const EXPERIMENT_IDS = ['correlations', 'regression', 'relations', 'antec
 const EXAMPLES = `
 Examples:
   ordo importance default gum.conllu --counts news.txt > scores.csv
-  ordo importance opt-125m gum.conllu --counts news.txt > scores.csv
+  ordo importance opt-125m gum.conllu --counts news.txt --keep opt-125m-gum > scores.csv    # again: goes on where it stopped
   ordo importance opt-125m ewt.conllu gum.conllu --counts news.txt --study ud/delta-lp-relations --seed 1 > seed1.csv
   ordo importance opt-125m litbank/*.conll --experiments antecedents --threads 2
 
@@ -46,6 +46,10 @@ export function addImportanceCommand(program: Command, context: Context): void {
     .option('--study <study>', `print only what this study asks for: ${STUDY_ARGUMENT}`)
     .option('--seed <seed>', 'the seed of the model, which the table names', wholeNumber(0), 1)
     .option('--out <file>', 'write the table to this file (default: stdout)')
+    .option(
+      '--keep <folder>',
+      'keep what is found of each document in this folder, from which a later call goes on (default: nothing is kept)',
+    )
     .addOption(new Option('--engine <id>', 'the engine').choices([...ENGINE_PREFERENCES]).default('auto'))
     .option('--threads <count>', 'threads of the engine', readCount, 1)
     .summary('say which words a language model leans on in annotated text')

@@ -11,6 +11,7 @@ import { loadLanguageModel, readTokenizer } from '@ordo/lm';
 import { renderCsvLines } from '@ordo/reports';
 import type { Resources } from '@ordo/spec';
 import { loadEngine } from '@ordo/tensor';
+import { fingerprintModel } from '../attributing/kept-lines.ts';
 import { requireReadableFile } from '../commands/text/input-files.ts';
 import type { Context } from '../context.ts';
 import { useEnginesOf } from '../engines/folder.ts';
@@ -18,8 +19,9 @@ import { findLanguageModel } from '../find-model.ts';
 import { withInterruption } from '../interruption.ts';
 import { drawShare } from '../progress/draw.ts';
 import { showLine } from '../progress/show-line.ts';
-import { requireWritableFile } from '../writable-path.ts';
+import { requireWritableFile, requireWritableFolder } from '../writable-path.ts';
 import { countText } from './count-text.ts';
+import { openResultsFolder } from './kept-results.ts';
 import { readCorpora } from './read-corpora.ts';
 import { type Selection, selectFor } from './selection.ts';
 
@@ -29,17 +31,19 @@ export interface ImportanceFlags {
   readonly study?: string;
   readonly seed: number;
   readonly out?: string;
+  readonly keep?: string;
   readonly engine: Resources['engine'];
   readonly threads: number;
 }
 
 export async function measureImportance(
   { folder, corpora }: { readonly folder: string; readonly corpora: readonly string[] },
-  { experiments, counts, study, seed, out, engine, threads }: ImportanceFlags,
+  { experiments, counts, study, seed, out, keep, engine, threads }: ImportanceFlags,
   context: Context,
 ): Promise<void> {
   useEnginesOf(context.environment());
   if (out !== undefined) await requireWritableFile(out);
+  if (keep !== undefined) await requireWritableFolder(keep);
   for (const file of [...corpora, ...(counts === undefined ? [] : [counts])]) await requireReadableFile(file);
   const selection = await selectFor({ experiments, study });
   const place = findLanguageModel(folder, context.environment().home);
@@ -48,6 +52,7 @@ export async function measureImportance(
   const output = context.output();
   await withInterruption(async (signal) => {
     await loadEngine(engine, { threads });
+    const store = keep === undefined ? {} : { store: openResultsFolder(keep, await fingerprintModel(place)) };
     const reader = await openReader(place);
     const progress = showLine(process.stderr);
     const begins = new Map<string, number>();
@@ -56,6 +61,7 @@ export async function measureImportance(
         experiments: EXPERIMENTS.filter(({ id }) => selection.experiments.includes(id)),
         association,
         signal,
+        ...store,
         onShare: (work, share) => {
           const begin = begins.get(work) ?? performance.now();
           begins.set(work, begin);

@@ -4,6 +4,7 @@ import type { Document } from '@ordo/corpora';
 import { freezeLanguageModel, type LanguageModel, planWindows, windowOf } from '@ordo/nmt';
 import { RunningCorrelation } from '@ordo/statistics';
 import type { DocumentReader } from '../reading/document-reader.ts';
+import { checkLength, keyOf, type ResultsStore } from '../reading/results-store.ts';
 
 /** Pearson's coefficient of ΔLP with each measure, named as in Figure 3: `A-1` is the attention of layer 1. */
 export interface MeasureCorrelations {
@@ -13,6 +14,8 @@ export interface MeasureCorrelations {
 
 export interface CorrelationOptions {
   readonly signal?: AbortSignal;
+  /** Where the sums are kept after each document, and from which they go on. */
+  readonly store?: ResultsStore;
   /** Told how many of the documents are done. */
   readonly onDocument?: (done: number) => void;
 }
@@ -25,11 +28,21 @@ export interface CorrelationOptions {
 export async function correlateMeasures(
   { model, read }: DocumentReader,
   documents: readonly Document[],
-  { signal, onDocument }: CorrelationOptions = {},
+  { signal, store, onDocument }: CorrelationOptions = {},
 ): Promise<MeasureCorrelations> {
-  const running = new Map<string, RunningCorrelation>();
+  let running = new Map<string, RunningCorrelation>();
+  let key: string | null = null;
   for (const [index, document] of documents.entries()) {
-    const { ids, start } = read(document);
+    const tokens = read(document);
+    const { ids, start } = tokens;
+    // Sums depend on all documents so far, in their order.
+    key = keyOf('correlations of measures', tokens, key);
+    const kept = await store?.find(key);
+    if (kept !== undefined && kept !== null) {
+      running = restoreSums(kept, namesOf(model));
+      onDocument?.(index + 1);
+      continue;
+    }
     // A text of one token predicts nothing from another one.
     const size = Math.min(windowOf(model) - start.ids.length, Math.max(2, ids.length));
     for (const { begin, end, scoreFrom } of planWindows(ids.length, { window: size })) {
@@ -38,12 +51,28 @@ export async function correlateMeasures(
       const first = start.ids.length;
       await addWindow(model, { text, first, fromRow: first + scoreFrom - begin - 1, running, signal });
     }
+    await store?.keep(key, Float64Array.from([...running.values()].flatMap(({ state }) => state)));
     onDocument?.(index + 1);
   }
   return {
     pairs: [...running.values()][0]?.count ?? 0,
     coefficients: new Map([...running].map(([name, { coefficient }]) => [name, coefficient])),
   };
+}
+
+/** No sums were kept where no document so far had a pair. */
+function restoreSums(kept: Float64Array, names: readonly string[]): Map<string, RunningCorrelation> {
+  if (kept.length === 0) return new Map();
+  const size = RunningCorrelation.STATE;
+  checkLength(kept, names.length * size, 'the correlations of a document');
+  return new Map(
+    names.map((name, i) => [name, RunningCorrelation.restore(kept.subarray(i * size, (i + 1) * size))] as const),
+  );
+}
+
+/** The measures in their order. */
+function namesOf({ shape }: LanguageModel): string[] {
+  return [...Array.from({ length: shape.decoderLayers }, (_, layer) => `A-${layer + 1}`), 'G-1', 'G-2', 'IG-1', 'IG-2'];
 }
 
 interface WindowCall {
@@ -89,11 +118,12 @@ function listMeasures(
   options: { readonly signal?: AbortSignal },
 ): (readonly [string, Triangle])[] {
   const { gradient, inputTimesGradient } = measureGradients(model, text, options);
-  return [
-    ...measureAttention(model, text).map((triangle, layer) => [`A-${layer + 1}`, triangle] as const),
-    ['G-1', gradient.l1],
-    ['G-2', gradient.l2],
-    ['IG-1', inputTimesGradient.l1],
-    ['IG-2', inputTimesGradient.l2],
+  const triangles = [
+    ...measureAttention(model, text),
+    gradient.l1,
+    gradient.l2,
+    inputTimesGradient.l1,
+    inputTimesGradient.l2,
   ];
+  return namesOf(model).map((name, i) => [name, triangles[i] as Triangle]);
 }

@@ -2,6 +2,7 @@
 import type { Document, WordAssociation } from '@ordo/corpora';
 import type { DocumentReader } from '../reading/document-reader.ts';
 import type { MeasuredDocument } from '../reading/measured-document.ts';
+import type { ResultsStore } from '../reading/results-store.ts';
 import type { Score } from '../scores.ts';
 
 export interface Experiment {
@@ -21,6 +22,8 @@ export interface Subject {
   /** The same documents with ΔLP of their words, measured when it is first asked for. */
   readonly measure: () => Promise<readonly MeasuredDocument[]>;
   readonly association: WordAssociation;
+  /** Where the experiment keeps what it computes of documents, apart from `measure`. */
+  readonly store?: ResultsStore;
   readonly signal?: AbortSignal;
   /** Told how much of the experiment is done, from 0 to 1, apart from `measure`. */
   readonly onShare?: (share: number) => void;

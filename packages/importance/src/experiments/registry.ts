@@ -13,10 +13,11 @@ export const EXPERIMENTS: readonly Experiment[] = [
     title: 'Experiment 1: how far attention and gradients say the same as ΔLP (Figure 3)',
     needs: null,
     needsAssociation: false,
-    run: async ({ reader, documents, signal, onShare }) =>
+    run: async ({ reader, documents, store, signal, onShare }) =>
       scoreCorrelations(
         await correlateMeasures(reader, documents, {
           ...(signal === undefined ? {} : { signal }),
+          ...(store === undefined ? {} : { store }),
           onDocument: (done) => onShare?.(done / documents.length),
         }),
       ),

@@ -5,6 +5,7 @@ import { buildLanguageModel, type LanguageModel } from '@ordo/nmt';
 import { loadEngine } from '@ordo/tensor';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { DocumentReader } from '../reading/document-reader.ts';
+import type { ResultsStore } from '../reading/results-store.ts';
 import { EXPERIMENTS } from './registry.ts';
 import { runExperiments } from './run-experiments.ts';
 
@@ -46,7 +47,53 @@ const association = new WordAssociation();
 association.addDocument(madeUp(9).sentences.map(({ words }) => words.map(({ form }) => form)));
 association.addDocument([['1', '2']]);
 
+/** Results in memory, and how often one was kept. */
+function openStore() {
+  const kept = new Map<string, Float64Array>();
+  const store: ResultsStore = {
+    find: (key) => Promise.resolve(kept.get(key) ?? null),
+    keep(key, values) {
+      kept.set(key, values);
+      return Promise.resolve();
+    },
+  };
+  return { kept, store };
+}
+
 describe('runExperiments', () => {
+  it('goes on from what an interrupted call has kept, with the same scores to the last bit', async () => {
+    const [reader, documents] = [await openReader(), [madeUp(1), madeUp(2), madeUp(3)]];
+    const options = { experiments: EXPERIMENTS, association };
+    const whole = await runExperiments(reader, documents, options);
+    const { kept, store } = openStore();
+    // Three sums for the correlations are kept, and then the changes of the first two documents.
+    const interruption = new AbortController();
+    const stopping: ResultsStore = {
+      ...store,
+      async keep(key, values) {
+        await store.keep(key, values);
+        if (kept.size === 5) interruption.abort(new Error('stopped by hand'));
+      },
+    };
+    await expect(
+      runExperiments(reader, documents, { ...options, store: stopping, signal: interruption.signal }),
+    ).rejects.toThrow('stopped by hand');
+    const before = new Map(kept);
+    expect(await runExperiments(reader, documents, { ...options, store })).toEqual(whole);
+    // Only the third document was computed again; what was kept is the same object as before.
+    expect(kept.size).toBe(6);
+    for (const [key, values] of before) expect(kept.get(key)).toBe(values);
+  }, 120_000);
+
+  it('refuses a result that is not as long as the document', async () => {
+    const [reader, documents] = [await openReader(), [madeUp(1)]];
+    const { kept, store } = openStore();
+    const options = { experiments: EXPERIMENTS.filter(({ id }) => id === 'relations'), association, store };
+    await runExperiments(reader, documents, options);
+    for (const key of kept.keys()) kept.set(key, new Float64Array(3));
+    await expect(runExperiments(reader, documents, options)).rejects.toThrow('kept as 3 numbers, but has 820');
+  }, 120_000);
+
   it('has scores of every experiment, and tells how far each is', async () => {
     const shares: [string, number][] = [];
     const scores = await runExperiments(await openReader(), [madeUp(1), madeUp(2), madeUp(3)], {

@@ -2,7 +2,8 @@
 import { OrdoError } from '@ordo/core';
 import type { Document, WordAssociation } from '@ordo/corpora';
 import type { DocumentReader } from '../reading/document-reader.ts';
-import { type MeasuredDocument, measureDocument } from '../reading/measured-document.ts';
+import { findMeasured, keepMeasured, type MeasuredDocument, measureDocument } from '../reading/measured-document.ts';
+import type { ResultsStore } from '../reading/results-store.ts';
 import type { Score } from '../scores.ts';
 import type { Experiment } from './experiment.ts';
 
@@ -15,6 +16,8 @@ export interface ExperimentOptions {
   readonly experiments: readonly Experiment[];
   /** Null where nothing was counted. */
   readonly association: WordAssociation | null;
+  /** Where what is computed of each document is kept. What it holds already is not computed again. */
+  readonly store?: ResultsStore;
   readonly signal?: AbortSignal;
   /** Told what is being done, and how much of it, from 0 to 1. */
   readonly onShare?: (work: string, share: number) => void;
@@ -28,11 +31,12 @@ export interface ExperimentOptions {
 export async function runExperiments(
   reader: DocumentReader,
   documents: readonly Document[],
-  { experiments, association, signal, onShare }: ExperimentOptions,
+  { experiments, association, store, signal, onShare }: ExperimentOptions,
 ): Promise<ExperimentScore[]> {
   for (const experiment of experiments) checkExperiment(experiment, documents, association);
   const measured = new Map<Document, MeasuredDocument>();
   const measure = async (chosen: readonly Document[]): Promise<readonly MeasuredDocument[]> => {
+    if (store !== undefined) await addKept(reader, chosen, { store, measured });
     const weights = chosen.map((document) => (measured.has(document) ? 0 : countWords(document)));
     const all = weights.reduce((sum, weight) => sum + weight, 0);
     let done = 0;
@@ -40,10 +44,10 @@ export async function runExperiments(
       if (measured.has(document)) continue;
       const weight = weights[i] as number;
       const tell = (share: number): void => onShare?.('ΔLP', (done + share * weight) / all);
-      measured.set(
-        document,
-        await measureDocument(reader, document, { ...(signal === undefined ? {} : { signal }), onShare: tell }),
-      );
+      const options = { ...(signal === undefined ? {} : { signal }), onShare: tell };
+      const found = await measureDocument(reader, document, options);
+      if (store !== undefined) await keepMeasured(reader, found, store);
+      measured.set(document, found);
       done += weight;
     }
     return chosen.map((document) => measured.get(document) as MeasuredDocument);
@@ -58,11 +62,25 @@ export async function runExperiments(
       // Checked above for those that use it.
       association: association as WordAssociation,
       ...(signal === undefined ? {} : { signal }),
+      ...(store === undefined ? {} : { store }),
       onShare: (share) => onShare?.(id, share),
     });
     scores.push(...found.map((score) => ({ part: id, ...score })));
   }
   return scores;
+}
+
+/** Adds the documents that an earlier call has kept. */
+async function addKept(
+  reader: DocumentReader,
+  documents: readonly Document[],
+  { store, measured }: { readonly store: ResultsStore; readonly measured: Map<Document, MeasuredDocument> },
+): Promise<void> {
+  for (const document of documents) {
+    if (measured.has(document)) continue;
+    const kept = await findMeasured(reader, document, store);
+    if (kept !== null) measured.set(document, kept);
+  }
 }
 
 function checkExperiment(

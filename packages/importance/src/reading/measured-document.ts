@@ -2,6 +2,7 @@
 import { attributeWords, type TextOptions } from '@ordo/attribution';
 import type { Document, Word } from '@ordo/corpora';
 import type { DocumentReader } from './document-reader.ts';
+import { checkLength, keyOf, type ResultsStore } from './results-store.ts';
 
 /** A word of a document with its place in it. */
 export interface PlacedWord {
@@ -33,6 +34,42 @@ export function listStarts({ sentences }: Document): number[] {
 export function placeWords({ sentences }: Document): PlacedWord[] {
   return sentences.flatMap(({ words }, sentence) => words.map((word, index) => ({ word, sentence, index })));
 }
+
+/** Finds a document that was kept with its words' log-probabilities and changes; null when it was not. */
+export async function findMeasured(
+  { read }: DocumentReader,
+  document: Document,
+  store: ResultsStore,
+): Promise<MeasuredDocument | null> {
+  const values = await store.find(keyOf(KIND, read(document)));
+  if (values === null) return null;
+  const words = placeWords(document);
+  const begin = (row: number): number => words.length + (row * (row - 1)) / 2;
+  checkLength(values, begin(words.length), `the document ${document.id}`);
+  const list = (from: number, to: number): (number | null)[] =>
+    Array.from(values.subarray(from, to), (value) => (Number.isNaN(value) ? null : value));
+  return {
+    document,
+    words,
+    logProbabilities: list(0, words.length),
+    changes: words.map((_, row) => list(begin(row), begin(row + 1))),
+  };
+}
+
+/** Keeps log-probabilities and then the rows of changes. What has no value is NaN. */
+export async function keepMeasured(
+  { read }: DocumentReader,
+  { document, logProbabilities, changes }: MeasuredDocument,
+  store: ResultsStore,
+): Promise<void> {
+  const rows = [logProbabilities, ...changes];
+  const values = new Float64Array(rows.reduce((sum, row) => sum + row.length, 0));
+  let at = 0;
+  for (const row of rows) for (const value of row) values[at++] = value ?? Number.NaN;
+  await store.keep(keyOf(KIND, read(document)), values);
+}
+
+const KIND = 'changes of words';
 
 /** @throws OrdoError as `attributeWords` does */
 export async function measureDocument(

@@ -1,0 +1,40 @@
+/** Results of documents in a folder: a file for each, which is written as a whole or not at all. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { OrdoError, sha256, writeFileAtomically } from '@ordo/core';
+import type { ResultsStore } from '@ordo/importance';
+
+/**
+ * Results of several models may share the folder.
+ * @param model a hash of the model, without which a result would be found for another one
+ */
+export function openResultsFolder(folder: string, model: string): ResultsStore {
+  const fileOf = (key: string): string => path.join(folder, `${sha256(`${model} ${key}`).slice(0, 32)}.f64`);
+  return {
+    async find(key) {
+      const file = fileOf(key);
+      const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+      return bytes === null ? null : numbersOf(bytes, file);
+    },
+    keep: (key, values) =>
+      writeFileAtomically(fileOf(key), new Uint8Array(values.buffer, values.byteOffset, values.byteLength)),
+  };
+}
+
+function numbersOf(bytes: Buffer, file: string): Float64Array {
+  const size = Float64Array.BYTES_PER_ELEMENT;
+  if (bytes.length % size !== 0) {
+    throw new OrdoError(
+      'request.invalid',
+      `${file} has ${bytes.length} bytes, which are no whole number of ${size}-byte numbers`,
+      {
+        fix: 'delete it, so that it is computed again',
+      },
+    );
+  }
+  // The numbers of a buffer may begin anywhere; those of an array of doubles begin at a multiple of eight bytes.
+  return new Float64Array(Uint8Array.from(bytes).buffer);
+}

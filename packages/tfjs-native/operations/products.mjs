@@ -110,4 +110,26 @@ export const products = [
     outputs: { dx: 'float32 shaped as x', dkernels: 'float32 shaped as kernels' },
     scalars: POSITIONS,
   },
+  {
+    name: 'activeFeedForward',
+    about:
+      'y = Σ (x·first[u])·second[u] over the active units u of each position; 0 for parts that have not begun there.',
+    inputs: {
+      x: 'float32 [parts, time, inputs]',
+      first: 'float32 [units, inputs]',
+      second: 'float32 [units, outputs]',
+      active: 'int32 [count] units, position by position',
+      ends: 'int32 [time] where the units of each position end',
+      begun: 'int32 [time] how many parts have begun: the first ones',
+    },
+    outputs: { y: 'float32 [parts, time, outputs]' },
+    scalars: {
+      parts: 'integer',
+      time: 'integer',
+      inputs: 'integer',
+      outputs: 'integer',
+      units: 'integer',
+      count: 'integer',
+    },
+  },
 ];

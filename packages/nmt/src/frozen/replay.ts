@@ -2,10 +2,9 @@
  * A pass in which everything that is not linear is taken from a record, so that the model is an affine map of its embeddings.
  * Parts of the embeddings then go through it independently of each other, and their results sum up to the recorded ones.
  */
-import { linear, tf } from '@ordo/tensor';
+import { feedActiveUnits, linear, paysToSkipUnits, tf } from '@ordo/tensor';
 import type { Embedded } from '../model/embedded.ts';
 import type { FeedForwardParameters, NormParameters } from '../model/layer-parameters.ts';
-import { feedActiveUnits, paysToGather } from './active-units.ts';
 import type { AttentionRecord } from './attention-record.ts';
 import type { FrozenPass } from './frozen-pass.ts';
 import type { Tape } from './tape.ts';
@@ -56,17 +55,13 @@ export class Replay implements FrozenPass {
 
   /** A unit of ReLU that is off passes nothing on, so only the others are computed, where that takes less time. */
   feedForward(x: tf.Tensor2D, { inner, outer, activation }: FeedForwardParameters): tf.Tensor2D {
-    const units = activation === 'relu' && !this.biases ? this.#tape.activeAt(this.#next) : null;
-    if (
-      units !== null &&
-      paysToGather(units, {
-        parts: this.#parts,
-        time: x.shape[0] / this.#parts,
-        width: inner.weight.shape[1] as number,
-      })
-    ) {
-      this.#next += 2;
-      return feedActiveUnits(x, [inner.weight, outer.weight], { units, begins: this.#begins });
+    if (activation === 'relu' && !this.biases) {
+      const time = x.shape[0] / this.#parts;
+      const units = this.#tape.activeAt(this.#next).slice(-time);
+      if (paysToSkipUnits({ units }, { parts: this.#parts, width: inner.weight.shape[1] as number })) {
+        this.#next += 2;
+        return feedActiveUnits(x, [inner.weight, outer.weight], { units, begins: this.#begins });
+      }
     }
     const bias = (of: tf.Variable): tf.Variable | null => (this.biases ? of : null);
     return linear(this.activate(linear(x, [inner.weight, bias(inner.bias)])), [outer.weight, bias(outer.bias)]);

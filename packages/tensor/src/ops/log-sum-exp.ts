@@ -19,6 +19,16 @@ export function logSumExp(logits: tf.Tensor2D): tf.Tensor1D {
   });
 }
 
+/** Logits that are in memory at once, in numbers, on engines that hold them. */
+const HELD = 16_000_000;
+/** Rows of a product whose logits are not held: enough for it to run fast, in whole tiles of 12. */
+const FUSED_ROWS = 1008;
+
+/** How many rows of x are best given to `logSumExpOfProduct` at once. */
+export function rowsOfLogits(vocabulary: number): number {
+  return hasKernel('OrdoTopKLogits') ? FUSED_ROWS : Math.max(1, Math.floor(HELD / vocabulary));
+}
+
 /**
  * The log-sum-exp of x·Wᵀ + b. Engines with a fused kernel never hold all logits at once. Not differentiable.
  * @param x [rows, d]

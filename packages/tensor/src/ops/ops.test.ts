@@ -3,6 +3,7 @@ import { Random } from '@ordo/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listEngines, loadEngine } from '../engines/registry.ts';
 import { tf } from '../tf.ts';
+import { feedActiveUnits, rawFeedActiveUnits } from './active-units.ts';
 import { adamStep, rawAdamStep, squaredNorm } from './adam.ts';
 import { attention } from './attention.ts';
 import type { AttentionOptions } from './attention-inputs.ts';
@@ -198,6 +199,24 @@ describe.each(engines)('fused operations on %s', (id) => {
     expect(worstDifference(found.logits, expected.logits)).toBeLessThan(TOLERANCE);
     expect(worstDifference(found.logSumExp, expected.logSumExp)).toBeLessThan(TOLERANCE);
     expect(worstDifference(found.tokenLogits, expected.tokenLogits)).toBeLessThan(TOLERANCE);
+  });
+
+  it('a feed-forward layer that computes only units that are on equals one whose other units are 0', () => {
+    const [parts, time, d, width] = [3, 4, 5, 8];
+    const [x, first, second] = [draw(parts * time, d) as tf.Tensor2D, draw(d, width), draw(width, d)];
+    const units = [[0, 3, 7], [], [1], [0, 1, 2, 3, 4, 5, 6, 7]].map((on) => Int32Array.from(on));
+    const slopes = tf.tensor2d(
+      units.map((on) => Array.from({ length: width }, (_, unit) => Number(on.includes(unit)))),
+    );
+    // The last part is 0 before position 2, as a part is before it begins.
+    const begins = [0, 0, 2];
+    const began = begins.flatMap((begin) => Array.from({ length: time }, (_, t) => [Number(t >= begin)]));
+    const part = tf.mul<tf.Tensor2D>(x, tf.tensor2d(began));
+    const inner = tf.mul(tf.matMul(part, first), tf.tile(slopes, [parts, 1]));
+    const expected = tf.matMul(inner, second);
+    for (const feed of [feedActiveUnits, rawFeedActiveUnits]) {
+      expect(worstDifference(feed(part, [first, second], { units, begins }), expected)).toBeLessThan(TOLERANCE);
+    }
   });
 
   it('dropout drops the same elements everywhere', () => {

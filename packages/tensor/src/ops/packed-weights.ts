@@ -2,7 +2,7 @@
 import { tf } from '../tf.ts';
 import { hasKernel, runKernel } from './kernel.ts';
 
-/** Packed weights, by weight and by the way it is used; null outside of `withPackedWeights`. */
+/** Other forms of weights, by weight and form; null outside of `withPackedWeights`. */
 let kept: Map<string, tf.Tensor> | null = null;
 
 /**
@@ -24,11 +24,23 @@ export async function withPackedWeights<T>(work: () => Promise<T>): Promise<T> {
 
 /** The packed form of a weight for a kernel; undefined when the kernel shall read the weight itself. */
 export function packedWeight(w: tf.Tensor, transposeW: boolean): tf.Tensor | undefined {
+  return formOf(w, transposeW ? 'packed, transposed' : 'packed', () =>
+    runKernel('OrdoPackWeight', { w }, { transposeW }),
+  );
+}
+
+/** A weight with its axes exchanged. */
+export function transposedWeight(w: tf.Tensor): tf.Tensor {
+  return formOf(w, 'transposed', () => tf.transpose(w)) ?? tf.transpose(w);
+}
+
+/** A form of a weight that is made once and kept; undefined where nothing is kept. */
+function formOf(w: tf.Tensor, form: string, make: () => tf.Tensor): tf.Tensor | undefined {
   if (kept === null || !(w instanceof tf.Variable) || tf.engine().isTapeOn()) return undefined;
-  const key = `${w.id}${transposeW ? 'T' : ''}`;
+  const key = `${w.id} ${form}`;
   const known = kept.get(key);
   if (known !== undefined) return known;
-  const packed = tf.keep(runKernel('OrdoPackWeight', { w }, { transposeW }));
-  kept.set(key, packed);
-  return packed;
+  const made = tf.keep(make());
+  kept.set(key, made);
+  return made;
 }

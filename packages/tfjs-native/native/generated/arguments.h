@@ -485,6 +485,24 @@ struct PositionProductGradArguments : Arguments {
 };
 Status positionProductGrad(const PositionProductGradArguments& in);
 
+// y = Σ (x·first[u])·second[u] over the active units u of each position; 0 for parts that have not begun there.
+struct ActiveFeedForwardArguments : Arguments {
+  const float* x = pointer<const float*>(0);  // [parts, time, inputs]
+  const float* first = pointer<const float*>(1);  // [units, inputs]
+  const float* second = pointer<const float*>(2);  // [units, outputs]
+  const int32_t* active = pointer<const int32_t*>(3);  // [count] units, position by position
+  const int32_t* ends = pointer<const int32_t*>(4);  // [time] where the units of each position end
+  const int32_t* begun = pointer<const int32_t*>(5);  // [time] how many parts have begun: the first ones
+  float* y = pointer<float*>(6);  // [parts, time, outputs]
+  int64_t parts = integer(7);
+  int64_t time = integer(8);
+  int64_t inputs = integer(9);
+  int64_t outputs = integer(10);
+  int64_t units = integer(11);
+  int64_t count = integer(12);
+};
+Status activeFeedForward(const ActiveFeedForwardArguments& in);
+
 // context = dropout(softmax(scale·q·kᵀ + bias))·v, straight out of packed projections.
 struct AttentionArguments : Arguments {
   const float* q = pointer<const float*>(0);  // view

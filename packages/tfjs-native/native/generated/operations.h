@@ -42,6 +42,7 @@
   X(topKLogits, TopKLogitsArguments) \
   X(positionProduct, PositionProductArguments) \
   X(positionProductGrad, PositionProductGradArguments) \
+  X(activeFeedForward, ActiveFeedForwardArguments) \
   X(attention, AttentionArguments) \
   X(attentionGrad, AttentionGradArguments) \
   X(cachedAttention, CachedAttentionArguments) \
@@ -54,10 +55,10 @@
 
 namespace ordo {
 
-constexpr int kOperationCount = 47;
+constexpr int kOperationCount = 48;
 constexpr int kArgumentSlots = 8192;
 // The identity of the description, which an addon and the JavaScript that calls it must share.
-constexpr const char* kOperationsIdentity = "22e8f97d464dc2a0";
+constexpr const char* kOperationsIdentity = "accd0a9d6afe6423";
 
 // Functions of one number.
 enum class Unary : int32_t { Abs, Acos, Acosh, Asin, Asinh, Atan, Atanh, Ceil, Cos, Cosh, Elu, Erf, Exp, Expm1, Floor, LeakyRelu, Log, Log1p, Neg, Reciprocal, Relu, Relu6, Round, Rsqrt, Selu, Sigmoid, Sign, Sin, Sinh, Softplus, Sqrt, Square, Step, Tan, Tanh, count };

@@ -1,5 +1,6 @@
 // The fused kernels by name. The README of this package is their contract.
 import type { KernelTable } from '../kernel.ts';
+import { activeFeedForward } from './active-feed-forward.ts';
 import { adam, squaredNorm } from './adam.ts';
 import { attention, attentionGrad } from './attention.ts';
 import { cachedAttention } from './cached-attention.ts';
@@ -11,6 +12,7 @@ import { packWeight } from './pack-weight.ts';
 import { topKLogits } from './top-k-logits.ts';
 
 export const fusedKernels: KernelTable = {
+  OrdoActiveFeedForward: activeFeedForward,
   OrdoAdam: adam,
   OrdoAttention: attention,
   OrdoAttentionGrad: attentionGrad,

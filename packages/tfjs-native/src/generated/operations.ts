@@ -1101,6 +1101,48 @@ export function callPositionProductGrad(backend: NativeBackend, kernel: string, 
   run(backend, kernel, 37);
 }
 
+/** y = Σ (x·first[u])·second[u] over the active units u of each position; 0 for parts that have not begun there. */
+export interface ActiveFeedForwardArguments {
+  /** float32 [parts, time, inputs] */
+  readonly x: number;
+  /** float32 [units, inputs] */
+  readonly first: number;
+  /** float32 [units, outputs] */
+  readonly second: number;
+  /** int32 [count] units, position by position */
+  readonly active: number;
+  /** int32 [time] where the units of each position end */
+  readonly ends: number;
+  /** int32 [time] how many parts have begun: the first ones */
+  readonly begun: number;
+  /** float32 [parts, time, outputs] */
+  readonly y: number;
+  readonly parts: number;
+  readonly time: number;
+  readonly inputs: number;
+  readonly outputs: number;
+  readonly units: number;
+  readonly count: number;
+}
+
+export function callActiveFeedForward(backend: NativeBackend, kernel: string, a: ActiveFeedForwardArguments): void {
+  const { slots } = backend.addon;
+  slots[0] = a.x;
+  slots[1] = a.first;
+  slots[2] = a.second;
+  slots[3] = a.active;
+  slots[4] = a.ends;
+  slots[5] = a.begun;
+  slots[6] = a.y;
+  slots[7] = a.parts;
+  slots[8] = a.time;
+  slots[9] = a.inputs;
+  slots[10] = a.outputs;
+  slots[11] = a.units;
+  slots[12] = a.count;
+  run(backend, kernel, 38);
+}
+
 /** context = dropout(softmax(scale·q·kᵀ + bias))·v, straight out of packed projections. */
 export interface AttentionArguments {
   /** float32 view */
@@ -1172,7 +1214,7 @@ export function callAttention(backend: NativeBackend, kernel: string, a: Attenti
   slots[28] = a.rate;
   slots[29] = a.seed;
   slots[30] = a.counter;
-  run(backend, kernel, 38);
+  run(backend, kernel, 39);
 }
 
 /** The gradient of attention. dq, dk and dv are views with the strides of q, k and v. */
@@ -1258,7 +1300,7 @@ export function callAttentionGrad(backend: NativeBackend, kernel: string, a: Att
   slots[31] = a.rate;
   slots[32] = a.seed;
   slots[33] = a.counter;
-  run(backend, kernel, 39);
+  run(backend, kernel, 40);
 }
 
 /** One step of self-attention: row r sees itself and, of each earlier step t, row ancestors[r, t] of its cache. */
@@ -1303,7 +1345,7 @@ export function callCachedAttention(backend: NativeBackend, kernel: string, a: C
     slots[at] = a.caches[i] as number;
     slots[at + 1] = a.cacheRows[i] as number;
   }
-  run(backend, kernel, 40);
+  run(backend, kernel, 41);
 }
 
 /** y = (sum − mean) / √(variance + epsilon)·gain + bias, where sum = residual + dropout(x), or x without residual. */
@@ -1345,7 +1387,7 @@ export function callLayerNorm(backend: NativeBackend, kernel: string, a: LayerNo
   slots[10] = a.rate;
   slots[11] = a.seed;
   slots[12] = a.counter;
-  run(backend, kernel, 41);
+  run(backend, kernel, 42);
 }
 
 /** The gradient of layerNorm with respect to sum, x (sum under the dropout mask), gain and bias. */
@@ -1388,7 +1430,7 @@ export function callLayerNormGrad(backend: NativeBackend, kernel: string, a: Lay
   slots[10] = a.rate;
   slots[11] = a.seed;
   slots[12] = a.counter;
-  run(backend, kernel, 42);
+  run(backend, kernel, 43);
 }
 
 /** Label-smoothed cross-entropy, summed over the rows whose target is not padId. */
@@ -1421,7 +1463,7 @@ export function callSmoothedCrossEntropy(backend: NativeBackend, kernel: string,
   slots[6] = a.classes;
   slots[7] = a.epsilon;
   slots[8] = a.padId;
-  run(backend, kernel, 43);
+  run(backend, kernel, 44);
 }
 
 /** The gradient of smoothedCrossEntropy with respect to the logits. */
@@ -1454,7 +1496,7 @@ export function callSmoothedCrossEntropyGrad(backend: NativeBackend, kernel: str
   slots[6] = a.classes;
   slots[7] = a.epsilon;
   slots[8] = a.padId;
-  run(backend, kernel, 44);
+  run(backend, kernel, 45);
 }
 
 /** One Adam step (Kingma & Ba 2015) over all tensors, in place. */
@@ -1500,7 +1542,7 @@ export function callAdam(backend: NativeBackend, kernel: string, a: AdamArgument
     slots[at + 3] = a.secondMoments[i] as number;
     slots[at + 4] = a.sizes[i] as number;
   }
-  run(backend, kernel, 45);
+  run(backend, kernel, 46);
 }
 
 /** The sum of the squares of all elements of several tensors, added up in float64. */
@@ -1523,6 +1565,6 @@ export function callSquaredNorm(backend: NativeBackend, kernel: string, a: Squar
     slots[at] = a.data[i] as number;
     slots[at + 1] = a.sizes[i] as number;
   }
-  run(backend, kernel, 46);
+  run(backend, kernel, 47);
   return slots[0] as number;
 }

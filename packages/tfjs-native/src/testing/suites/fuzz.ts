@@ -10,7 +10,7 @@ const pick = <T>(items: readonly T[]): T => items[Math.floor(next() * items.leng
 
 const SHAPES = [[], [0], [1], [3], [4], [2, 3], [3, 4], [4, 3], [3, 0], [6, 4], [2, 3, 4], [1, 2, 3, 4], [2, 2, 3, 2]];
 const INPUT_KEYS =
-  'x a b w y dy gain bias residual statistics q k v lengths probabilities dprobabilities dcontext logits targets logSumExp dloss ids kernels positions input value indices params updates tensor segmentIds condition t e alpha qkv ancestors past0 packed onto'.split(
+  'x a b w y dy gain bias residual statistics q k v lengths probabilities dprobabilities dcontext logits targets logSumExp dloss ids kernels positions input value indices params updates tensor segmentIds condition t e alpha qkv ancestors past0 packed onto first second active ends begun'.split(
     ' ',
   );
 const ATTR_KEYS =
@@ -148,6 +148,18 @@ const SOUND: readonly Call[] = [
   ],
   ['OrdoEmbedGradOnto', () => ({ dy: ones(4, 3), ids: ints(0, 1, 2, 1), onto: ones(5, 3) }), {}],
   ['OrdoEmbedGrad', () => ({ dy: ones(4, 3), ids: ints(0, 1, 2, 1) }), { rows: 5 }],
+  [
+    'OrdoActiveFeedForward',
+    () => ({
+      x: ones(2, 3, 4),
+      first: ones(5, 4),
+      second: ones(5, 2),
+      active: ints(0, 4, 2),
+      ends: ints(1, 1, 3),
+      begun: ints(1, 2, 2),
+    }),
+    {},
+  ],
   ['OrdoPositionProduct', () => ({ x: ones(2, 4, 3), kernels: ones(6, 3, 5), positions: ints(0, 5, 2, 1) }), {}],
   [
     'OrdoPositionProductGrad',

@@ -1,5 +1,6 @@
 // The suites, by what they test.
 import type { Suite } from '../suite.ts';
+import { activeFeedForward } from './fused/active-feed-forward.ts';
 import { adam } from './fused/adam.ts';
 import { attention } from './fused/attention.ts';
 import { cachedAttention } from './fused/cached-attention.ts';
@@ -22,6 +23,7 @@ export const KERNEL_SUITES: readonly Suite[] = [binary, copies, elementwise, exc
 
 /** The fused kernels. */
 export const FUSED_SUITES: readonly Suite[] = [
+  activeFeedForward,
   adam,
   attention,
   cachedAttention,

@@ -1,7 +1,7 @@
 /** ΔLP: how much of the log-probability of a token goes with what was read at some positions (Oh and Schuler 2023, Eq 23). */
 import { OrdoError } from '@ordo/core';
 import type { FrozenModel, PositionSet } from '@ordo/nmt';
-import { logSumExpOfProduct, tf, withPackedWeights } from '@ordo/tensor';
+import { logSumExpOfProduct, rowsOfLogits, tf, withPackedWeights } from '@ordo/tensor';
 import { planBlocks, startOf } from './plan-blocks.ts';
 
 /** log2 P(token) - log2 P(token without the set), row by row: value [row · sets + set]. A set that a row has not read changes nothing. */
@@ -32,8 +32,6 @@ const BLOCK = { most: 25_000_000, least: 6_000_000 };
 const ROOM = 2_600_000_000;
 /** Bytes that a number in the states of a block takes while a layer is computed: those of about 14 tensors. */
 const BYTES = 56;
-/** Logits that are in memory at once, in numbers, where an engine holds them. */
-const LOGITS = 16_000_000;
 
 /**
  * One linear pass per set, in blocks: memory grows with the block and not with the number of sets.
@@ -88,7 +86,7 @@ async function addBlock(
     const first = Math.max(fromRow, startOf(set, frozen.time));
     return Array.from({ length: Math.max(0, tokens.length - first) }, (_, i) => ({ at, row: first + i }));
   });
-  const step = Math.max(1, Math.floor(LOGITS / frozen.output.weight.shape[0]));
+  const step = rowsOfLogits(frozen.output.weight.shape[0]);
   try {
     for (let from = 0; from < pairs.length; from += step) {
       const some = pairs.slice(from, from + step);

@@ -2,6 +2,12 @@
 import type { PositionSet } from '@ordo/nmt';
 
 /**
+ * Sets of a block. All of them are computed from the first position of the block on, so that each set of n computes n / 2 rows
+ * too many on average: fewer sets waste less, but products of fewer rows run less fast.
+ */
+const MOST_SETS = 48;
+
+/**
  * Sets that begin late come together, since a part is computed from its first position on: half of all rows are saved.
  * @returns indices of sets, block by block
  */
@@ -14,7 +20,7 @@ export function planBlocks(
   const blocks: number[][] = [];
   for (let at = 0; at < order.length; ) {
     const rows = time - (starts[order[at] as number] as number);
-    const size = Math.max(1, Math.floor(rowsPerBlock / rows));
+    const size = Math.min(MOST_SETS, Math.max(1, Math.floor(rowsPerBlock / rows)));
     blocks.push(order.slice(at, at + size));
     at += size;
   }

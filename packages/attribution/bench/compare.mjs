@@ -1,12 +1,14 @@
-// node bench/compare.mjs [threads=2] [tokens=512] [rounds=3] [python=python3]
-// Compares ΔLP of all pairs of one window, at OPT-125m's size in single precision, with the authors' formulation in PyTorch. Whole
-// runs would take the peer most of an hour, so both sides measure two depths, and the seconds of a layer and of all logits
-// give those of twelve layers; torch's logits are measured on some of the targets. Rounds take turns, and medians count.
+// node bench/compare.mjs [threads=2] [tokens=512] [rounds=3] [python=python3] [whole]
+// Compares ΔLP of all pairs of one window, at OPT-125m's size in single precision, with the authors' formulation in PyTorch.
+// With `whole`, both sides compute all twelve layers and all pairs, and one layer alone to tell layers and logits apart.
+// Otherwise both compute one layer and three: half of the difference is a layer, and twelve follow; torch's logits are
+// measured on 12 targets, spread evenly. Rounds take turns, and medians count.
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 
-const [threads = '2', tokens = '512', rounds = '3', python = 'python3'] = process.argv.slice(2);
-const [LAYERS, SOME] = [12, [1, 3]];
+const [threads = '2', tokens = '512', rounds = '3', python = 'python3', extent] = process.argv.slice(2);
+const LAYERS = 12;
+const DEPTHS = [1, extent === 'whole' ? LAYERS : 3];
 
 function measure(command, args) {
   const output = execFileSync(command, args, {
@@ -18,22 +20,33 @@ function measure(command, args) {
   return JSON.parse(output.trim().split('\n').at(-1));
 }
 
-const ours = (shift) => {
-  const [one, three] = SOME.map((layers) =>
-    measure(process.execPath, ['decompose.mjs', threads, tokens, String(layers), shift]),
-  );
-  const layer = (three.seconds - one.seconds) / (SOME[1] - SOME[0]);
-  const rest = one.seconds - SOME[0] * layer;
-  return { layer, rest, all: rest + LAYERS * layer, peak: three.peakRssMB };
-};
+/** @param run measures some number of layers, and returns the seconds of all of them with those of the logits */
+function compareDepths(run) {
+  const [one, more] = DEPTHS.map(run);
+  const layer = (more.seconds - one.seconds) / (DEPTHS[1] - DEPTHS[0]);
+  const all = more.seconds + (LAYERS - DEPTHS[1]) * layer;
+  return { layer, rest: all - LAYERS * layer, all, peak: more.peakRssMB };
+}
+
+const ours = (shift) =>
+  compareDepths((layers) => measure(process.execPath, ['decompose.mjs', threads, tokens, String(layers), shift]));
 
 const theirs = () => {
-  const [one, three] = SOME.map((layers) =>
-    measure(python, ['torch_decompose.py', threads, tokens, String(layers), '12']),
-  );
-  const layer = (three.layerSeconds - one.layerSeconds) / (SOME[1] - SOME[0]);
-  const rest = (one.logitSeconds + three.logitSeconds) / 2;
-  return { layer, rest, all: rest + LAYERS * layer, peak: three.peakRssMB };
+  let logits = 0;
+  const found = compareDepths((layers) => {
+    const targets = layers === LAYERS ? 'all' : '12';
+    const { layerSeconds, logitSeconds, peakRssMB } = measure(python, [
+      'torch_decompose.py',
+      threads,
+      tokens,
+      String(layers),
+      targets,
+    ]);
+    // Those of the last run count, whose layers are more. They are no matter of depth.
+    logits = logitSeconds;
+    return { seconds: layerSeconds, peakRssMB };
+  });
+  return { ...found, rest: found.rest + logits, all: found.all + logits };
 };
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -49,7 +62,7 @@ for (let round = 0; round < Number(rounds); round++) {
   found.half.push(ours('0'));
   found.tenth.push(ours('1.28'));
 }
-const torch = medianOf(found.torch);
+const peer = medianOf(found.torch);
 for (const [name, results] of [
   ['PyTorch, the authors’ formulation', found.torch],
   ['two passes, half of the units on', found.half],
@@ -57,6 +70,6 @@ for (const [name, results] of [
 ]) {
   const { layer, rest, all, peak } = medianOf(results);
   console.log(
-    `${name.padEnd(36)} ${layer.toFixed(2).padStart(6)} s/layer ${rest.toFixed(1).padStart(6)} s logits ${all.toFixed(0).padStart(5)} s in all  ×${(torch.all / all).toFixed(2)}  peak ${peak.toFixed(0)} MB`,
+    `${name.padEnd(36)} ${layer.toFixed(2).padStart(6)} s/layer ${rest.toFixed(1).padStart(6)} s logits ${all.toFixed(0).padStart(5)} s in all  ×${(peer.all / all).toFixed(2)}  peak ${peak.toFixed(0)} MB`,
   );
 }

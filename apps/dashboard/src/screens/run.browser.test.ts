@@ -181,7 +181,7 @@ describe.skipIf(NO_BROWSER !== undefined)('a run', { timeout: 120_000 }, () => {
     expect(await table.getByRole('rowheader', { name: '/spec/dataset' }).count()).toBe(0);
   });
 
-  it('shows what its attempts lived through: one is lost, the next goes on from its checkpoint', async () => {
+  it('shows what its attempts lived through: one is lost, the next goes on from its checkpoint, and what the machine did', async () => {
     const call = <T>(path: string, body: unknown) => post<T>(`${site.apiUrl}/v1/${path}`, body);
     const resources = { ...SMALL_SPEC.resources, labels: ['passing'] };
     const { runs } = await call<Submitted>('experiments', { ...SMALL_SPEC, resources, seeds: [3], matrix: {} });
@@ -204,7 +204,15 @@ describe.skipIf(NO_BROWSER !== undefined)('a run', { timeout: 120_000 }, () => {
     });
     expect(stored.status).toBe(201);
     await fetch(`${site.apiUrl}/v1/workers/${worker}`, { method: 'DELETE' });
-    await claim();
+    const { attempt: second } = await claim();
+    const values = { 'system/cpu': 150, 'system/memory': 3_000_000_000 };
+    const measured = { seq: 1, at: new Date().toISOString(), event: { kind: 'metric', step: 11, values } };
+    const told = await fetch(`${site.apiUrl}/v1/attempts/${second.id}/events`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-ordo-attempt-token': second.token },
+      body: JSON.stringify({ attemptNumber: 2, events: [measured] }),
+    });
+    expect(told.ok).toBe(true);
     const page = await site.open(`/runs/${own}`);
     expect(await shown(page.getByText('superseded on passing, claimed'))).toBe(true);
     expect(await shown(page.getByRole('listitem').getByText('resumed from step 10'))).toBe(true);
@@ -212,6 +220,15 @@ describe.skipIf(NO_BROWSER !== undefined)('a run', { timeout: 120_000 }, () => {
     expect(await page.locator('.time-line .resumed').count()).toBe(1);
     // The worker that saved a checkpoint sends an event of it; this one has only sent the file.
     expect(await page.locator('.time-line .saved').count()).toBe(0);
+    await page.getByRole('heading', { name: 'Machine' }).click();
+    for (const [title, value] of [
+      ['CPU, percent of one core', '150.00'],
+      ['Memory, bytes', '3.0000e+9'],
+    ] as const) {
+      const chart = page.getByRole('figure', { name: `Curves of ${title}, listed below the picture` });
+      expect(await shown(chart.locator('canvas'))).toBe(true);
+      expect(await shown(chart.locator('output', { hasText: value }))).toBe(true);
+    }
   });
 
   it('gives its model as a file', async () => {

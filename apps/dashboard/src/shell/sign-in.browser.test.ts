@@ -77,6 +77,16 @@ describe.skipIf(NO_BROWSER !== undefined)('signing in', { timeout: 120_000 }, ()
     expect(await shown(reader.getByText('needs a key with the role admin, and yours has the role read'))).toBe(true);
   });
 
+  it('leaves the last administrator a way in: the page refuses to revoke that key, and says what to do', async () => {
+    const page = await signIn('/admin', await createKey('admin', 'root'));
+    await page.getByRole('button', { name: 'Revoke root …' }).click();
+    await page.getByRole('button', { name: 'Revoke root', exact: true }).click();
+    expect(await shown(page.getByRole('alert').getByText('Next step'))).toBe(true);
+    await page.reload();
+    expect(await shown(page.getByText('root (admin)'))).toBe(true);
+    expect(await shown(page.getByRole('button', { name: 'Revoke root …' }))).toBe(true);
+  });
+
   it('changes nothing for a request that only carries the cookie', async () => {
     const page = await signIn('/experiments', writersKey);
     expect(await shown(page.getByText('emmy (submit)'))).toBe(true);

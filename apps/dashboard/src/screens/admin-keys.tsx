@@ -30,6 +30,12 @@ export function ApiKeys() {
       <NewKey onCreated={() => void renew()} />
       {revoke.isError && <ErrorPanel error={revoke.error} />}
       {found.data === undefined && <Unread query={found} what="the keys" />}
+      {found.isSuccess && keys.length === 0 && (
+        <p className="empty">
+          There is no key yet. Create one with the role admin, and start the API with <code>ORDO_AUTH=required</code>:
+          it then asks for keys.
+        </p>
+      )}
       <div className="scroll-x" role="region" aria-label="Table of API keys" tabIndex={0}>
         <table>
           <thead>

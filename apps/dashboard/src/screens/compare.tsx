@@ -139,7 +139,7 @@ function Differences({ runs, nameOf }: ComparedProps) {
             <tr key={metric}>
               <th scope="row">{metric}</th>
               {runs.map(({ id }, i) => (
-                <td key={id} className="number">
+                <td key={id}>
                   {results[i]?.data?.scores.find((one) => one.metric === metric)?.score.toFixed(2) ?? '–'}
                 </td>
               ))}

@@ -1,9 +1,16 @@
-/** Tests what the study of ΔLP by positional encoding promises in its notes. */
+/** Tests what the study of ΔLP by positional encoding promises in its notes, and what the documentation tells of its runs. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expandSpec, parseSpec } from '@ordo/spec';
 import { describe, expect, it } from 'vitest';
+import { judgeStudy } from './judge-study.ts';
+import { observe } from './observe.ts';
 import { specOfPart } from './places-of-study.ts';
 import { findStudy } from './registry.ts';
+import { readTable } from './table/read-table.ts';
 
+const readDocument = (file: string): string =>
+  readFileSync(path.join(import.meta.dirname, '../../../docs', file), 'utf8');
 const runsOf = (id: string) => expandSpec(parseSpec(specOfPart(findStudy(id), 'en-de')));
 
 describe('multi30k/delta-lp-by-encoding', () => {
@@ -26,5 +33,33 @@ describe('multi30k/delta-lp-by-encoding', () => {
       'note' in target ? target.note : '',
     );
     expect(notes.every((note) => note?.startsWith('Exploratory'))).toBe(true);
+  });
+
+  it('has the verdicts on the scores of its 21 runs that the documentation tells', () => {
+    const study = findStudy('multi30k/delta-lp-by-encoding');
+    const observations = observe(readTable(readDocument('delta-lp-by-encoding/scores.csv'), 'csv'), { study });
+    const told = readDocument('delta-lp-by-encoding.md');
+    const mean = (variant: string, metric: string): number => {
+      const { seeds = [] } = observations.find((one) => one.variant === variant && one.metric === metric) ?? {};
+      expect(seeds).toHaveLength(3);
+      return seeds.reduce((sum, { value }) => sum + (value ?? Number.NaN), 0) / 3;
+    };
+    const variants = [...new Set(observations.map(({ variant }) => variant))];
+    expect(variants).toHaveLength(7);
+    for (const variant of variants) {
+      const [bleu, source] = [mean(variant, 'bleu'), mean(variant, 'delta-lp-source')].map((value) => value.toFixed(2));
+      expect(told).toMatch(new RegExp(`^\\| ${variant} \\| ${bleu} ± .* \\| ${source} ± `, 'mu'));
+    }
+    const judgements = judgeStudy(study, observations);
+    expect(judgements.map(({ verdict }) => verdict).toSorted()).toEqual([
+      'inconclusive',
+      'inconclusive',
+      'inconclusive',
+      'reproduced',
+    ]);
+    // 62.376 − 64.424 = −2.048; the two rows are one pair.
+    expect(judgements.find(({ verdict }) => verdict === 'reproduced')?.explanation).toContain(
+      'is −2.05 ΔLP on the source (%) over lape (90 % interval −4.79 to +0.70). This lies within ±5.00.',
+    );
   });
 });

@@ -5,7 +5,7 @@ import type { Column, Evidence } from './evidence.ts';
 import { findLack, type Finding, joinSeeds, type Question } from './finding.ts';
 import { describePower, rowsWithSeeds } from './power.ts';
 import { fromScale, intervalFromScale, tellGap, tellInterval, toScale, unitOf } from './scale.ts';
-import { countOf, join, listOf, nameInterval, show, SPREAD_UNKNOWN, tellExtra } from './tell.ts';
+import { join, listOf, nameInterval, show, SPREAD_UNKNOWN, tellExtra } from './tell.ts';
 
 export interface AlikeRows {
   readonly part: string;
@@ -73,7 +73,11 @@ function explain({ pairs, widest, reason }: Alike, { column, rows, limit, eviden
   const start = `The widest gap is that of ${rows[pair.a] ?? ''}, which is ${gap}`;
   if (pair.interval === null) return `${start}. ${SPREAD_UNKNOWN}`;
   const told = `${start} (${nameInterval(evidence.alpha)} ${tellInterval(column, pair.interval)}).`;
-  if (reason === 'claim-holds') return `${told} All ${countOf(pairs.length, 'pair')} lie within ${limit}.`;
-  if (reason === 'claim-fails') return `${told} At least one pair of ${pairs.length} lies outside ${limit}.`;
-  return `${told} Not every pair is known to lie within ${limit}.`;
+  return `${told} ${conclude(reason, pairs.length)} ${limit}.`;
+}
+
+function conclude(reason: Alike['reason'], pairs: number): string {
+  if (reason === 'claim-holds') return pairs === 1 ? 'This lies within' : `All ${pairs} pairs lie within`;
+  if (reason === 'claim-fails') return pairs === 1 ? 'This lies outside' : `At least one pair of ${pairs} lies outside`;
+  return pairs === 1 ? 'This is not known to lie within' : 'Not every pair is known to lie within';
 }

@@ -87,7 +87,7 @@ try {
   mkdirSync(FOLDER, { recursive: true });
   const places = await listPlaces(url);
   for (const colorScheme of ['light', 'dark']) {
-    const context = await browser.newContext({ viewport: { width: 1120, height: 700 }, colorScheme });
+    const context = await browser.newContext({ viewport: { width: 900, height: 560 }, colorScheme });
     for (const [name, place] of places) {
       const file = path.join(FOLDER, `${name}-${colorScheme}.png`);
       const kB = await takePicture(context, url + place, file);

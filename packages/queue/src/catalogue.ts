@@ -14,6 +14,8 @@ export interface RunJob {
 export interface JobKey {
   readonly runId: string;
   readonly attemptNumber: number;
+  /** Differs where a worker has spent the job for the same attempt on another run; 0 by default. */
+  readonly jobNumber?: number;
   readonly pool: string;
 }
 
@@ -30,8 +32,8 @@ export function queueNameOf(pool: string): string {
 }
 
 /** BullMQ ignores a job whose id it already has, which makes jobs unique. */
-export function jobIdOf({ runId, attemptNumber }: JobKey): string {
-  return `${runId}-${attemptNumber}`;
+export function jobIdOf({ runId, attemptNumber, jobNumber = 0 }: JobKey): string {
+  return jobNumber === 0 ? `${runId}-${attemptNumber}` : `${runId}-${attemptNumber}.${jobNumber}`;
 }
 
 /** Converts Ordo's priority (0…1000, higher first) to BullMQ's (1…2^21, lower first; 0 would come before all others). */

@@ -81,6 +81,11 @@ interface Ending {
 async function endAttempts(db: Database, { which, ending, message }: Ending): Promise<MovedRun[]> {
   const rule = RETRY_RULES[ending];
   const isKind = rule.attemptState === 'failed';
+  const explain =
+    ending === 'preempted'
+      ? Prisma.sql`case when a."displacedBy" is null then ${message}
+          else 'it has given its place to run ' || a."displacedBy" || ', which has a higher priority' end`
+      : Prisma.sql`${message}`;
   const rows = await db.$queryRaw<(Omit<MovedRun, 'delayMs'> & { delayMs: number })[]>`
     with owner as (
       select r.id, r."countedFromAttempt", a.id as "attemptId"
@@ -91,16 +96,19 @@ async function endAttempts(db: Database, { which, ending, message }: Ending): Pr
     closed as (
       update "Attempt" a
       set state = ${rule.attemptState}::"AttemptState", "finishedAt" = now(),
-        "failureKind" = ${isKind ? ending : null}, "failureMessage" = ${message}
+        "failureKind" = ${isKind ? ending : null}, "failureMessage" = ${explain}
       from owner
       where a.id = owner."attemptId" and a.state in ('claimed', 'running') and (${which})
-      returning a.id, a."runId", a.number
+      returning a.id, a."runId", a.number, a."displacedBy", a."failureMessage"
     ),
     judged as (
+      -- Giving its place to another run does not count, neither now nor later.
       select closed.*, (
         select count(*)::int from "Attempt" earlier
         where earlier."runId" = closed."runId" and earlier.id <> closed.id
           and earlier.number >= owner."countedFromAttempt"
+          and not (${ending}::text = 'preempted' and closed."displacedBy" is not null)
+          and not (earlier."failureKind" is not distinct from 'preempted' and earlier."displacedBy" is not null)
           and coalesce(earlier."failureKind", earlier.state::text) = any(${[...rule.countedWith]})
       ) as endings
       from closed join owner on owner."attemptId" = closed.id
@@ -116,14 +124,14 @@ async function endAttempts(db: Database, { which, ending, message }: Ending): Pr
         "availableAt" = now() + make_interval(secs => ${rule.backoffSeconds} * power(2, judged.endings)),
         "wokenAt" = null,
         "failureKind" = ${isKind ? ending : 'preempted'},
-        "failureMessage" = ${message},
+        "failureMessage" = judged."failureMessage",
         "finishedAt" = case when judged.endings < ${rule.limit} then null else now() end
       from judged
       where r.id = judged."runId" and r."attemptNumber" = judged.number and r.state = 'running'
-      returning r.id, r."attemptNumber", r.pool, r.priority, r.state, judged.id as "attemptId",
+      returning r.id, r."attemptNumber", r."jobNumber", r.pool, r.priority, r.state, judged.id as "attemptId",
         (extract(epoch from r."availableAt" - now()) * 1000)::float8 as "delayMs"
     )
-    select id::text as "runId", "attemptNumber", pool, priority, state::text, "attemptId"::text, "delayMs" from moved`;
+    select id::text as "runId", "attemptNumber", "jobNumber", pool, priority, state::text, "attemptId"::text, "delayMs" from moved`;
   return rows.map((row) => ({ ...row, delayMs: Math.max(0, Math.floor(row.delayMs)) }));
 }
 

@@ -5,7 +5,7 @@
  * Lock order everywhere: run before attempt.
  */
 import { OrdoError } from '@ordo/core';
-import { type ClaimedAttempt, claimRun } from './claim.ts';
+import { type ClaimedAttempt, claimNext, claimRun } from './claim.ts';
 import type { Database } from './database.ts';
 import { type Attempt, type AttemptState, Prisma } from './generated/client.ts';
 import { LEASE_SECONDS } from './lease.ts';
@@ -23,7 +23,15 @@ export interface OpenAttempt {
   readonly leaseUntil: Date;
 }
 
-export type HeartbeatState = 'running' | 'cancelled' | 'superseded';
+/** `preempted`: the worker is to hand the run back with a checkpoint. */
+export type HeartbeatState = 'running' | 'preempted' | 'cancelled' | 'superseded';
+
+export interface HeldState {
+  readonly id: string;
+  readonly state: HeartbeatState;
+  /** The run that is to have the place of one that is preempted. */
+  readonly displacedBy?: string;
+}
 
 interface Connections {
   readonly db: Database;
@@ -44,6 +52,8 @@ export function createAttemptRepository({ db, pulse, rowsOf }: Connections) {
 
     claim: (runId: string, workerId: string): Promise<ClaimedAttempt> => claimRun(db, runId, workerId),
 
+    claimNext: (runId: string, workerId: string): Promise<ClaimedAttempt> => claimNext(db, runId, workerId),
+
     /** All attempts that are alive, or those of one worker. */
     listOpen: (workerId?: string): Promise<OpenAttempt[]> =>
       db.attempt.findMany({
@@ -60,17 +70,20 @@ export function createAttemptRepository({ db, pulse, rowsOf }: Connections) {
       return row ?? { held: 0, firstEndsInSeconds: null };
     },
 
-    heartbeat: (workerId: string, held: readonly HeldAttempt[]): Promise<{ id: string; state: HeartbeatState }[]> =>
+    heartbeat: (workerId: string, held: readonly HeldAttempt[]): Promise<HeldState[]> =>
       extendLeases(pulse, workerId, held),
   };
 }
 
-async function extendLeases(
-  db: Database,
-  workerId: string,
-  held: readonly HeldAttempt[],
-): Promise<{ id: string; state: HeartbeatState }[]> {
-  const rows = await db.$queryRaw<{ id: string | null; extended: boolean; state: AttemptState | null }[]>`
+interface BeatRow {
+  readonly id: string | null;
+  readonly extended: boolean;
+  readonly state: AttemptState | null;
+  readonly displacedBy: string | null;
+}
+
+async function extendLeases(db: Database, workerId: string, held: readonly HeldAttempt[]): Promise<HeldState[]> {
+  const rows = await db.$queryRaw<BeatRow[]>`
     with seen as (
       update "Worker" set "lastSeenAt" = now() where id = ${workerId}::uuid and "signedOffAt" is null returning id
     ),
@@ -84,7 +97,7 @@ async function extendLeases(
       where a.id = asked.id and a.number = asked.number and a."workerId" = seen.id and a.state in ('claimed', 'running')
       returning a.id, a.number
     )
-    select asked.id::text as id, extended.id is not null as extended, a.state
+    select asked.id::text as id, extended.id is not null as extended, a.state, a."displacedBy"::text
     from seen
       left join asked on true
       left join extended on extended.id = asked.id and extended.number = asked.number
@@ -92,9 +105,11 @@ async function extendLeases(
   if (rows.length === 0) {
     throw new OrdoError('worker.not-found', `worker ${workerId} is not registered`, { fix: 'register it again' });
   }
-  return rows.flatMap(({ id, extended, state }) =>
-    id === null ? [] : [{ id, state: tellHeartbeat(extended, state) }],
-  );
+  return rows.flatMap(({ id, extended, state, displacedBy }) => {
+    if (id === null) return [];
+    if (extended && displacedBy !== null) return [{ id, state: 'preempted' as const, displacedBy }];
+    return [{ id, state: tellHeartbeat(extended, state) }];
+  });
 }
 
 function tellHeartbeat(extended: boolean, state: AttemptState | null): HeartbeatState {

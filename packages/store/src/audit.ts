@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   'worker.drain',
   'worker.undrain',
   'worker.sign-off',
+  'share.allow',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -36,7 +37,7 @@ export const NO_CALLER: Caller = { keyId: null, owner: null, requestId: null, ad
 
 export interface Change {
   readonly action: AuditAction;
-  /** What was changed: the id of an experiment, a study, a key or a worker. */
+  /** What was changed: the id of an experiment, a study, a key or a worker, or the owner and pool of a share. */
   readonly subject: string;
   readonly details?: Prisma.InputJsonObject;
 }

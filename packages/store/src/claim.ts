@@ -1,20 +1,22 @@
 /** Gives a run to a worker. One statement opens the attempt, so when several workers claim the run, exactly one wins. */
 import { randomBytes } from 'node:crypto';
-import { OrdoError, sha256 } from '@ordo/core';
-import { readClock } from './clock.ts';
+import { sha256 } from '@ordo/core';
 import { createId } from './create-id.ts';
 import type { Database, Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
 import { LEASE_SECONDS } from './lease.ts';
 import type { Placement } from './placement.ts';
 import { newestCheckpoint, REWIND } from './resume-point.ts';
-import { FREE_DEVICES, HAS_ROOM, refuseForRoom, SUFFICES, waitForMachine } from './room.ts';
-import { LACK_CONCERNS_RUN, refuseForLack } from './worker-lacks.ts';
+import { explainRefusedClaim } from './refused-claim.ts';
+import { FREE_DEVICES, waitForMachine } from './room.ts';
+import { waitForOwner } from './shares.ts';
+import { findNext, MAY_BEGIN } from './turns-of-owners.ts';
 
-/** Times are stored in whole milliseconds, so that a run may be due up to half of one after it says so. */
-const ROUNDING_SECONDS = 0.001;
+/** How often another run is looked for when the one that was found has been claimed in the meantime. */
+const TRIES = 3;
 
 export interface ClaimedAttempt extends Placement {
+  readonly runId: string;
   readonly attemptId: string;
   /** Shown once. Whoever writes for the attempt must have it. */
   readonly token: string;
@@ -29,9 +31,13 @@ export interface ClaimedAttempt extends Placement {
   readonly translatedRunId: string | null;
   /** The ids of the devices that the attempt has for itself. */
   readonly devices: readonly string[];
+  /** The runs that have handed back their places for this one. */
+  readonly displacedRunIds: readonly string[];
 }
 
 interface ClaimRow extends Placement {
+  runId: string;
+  displacedRunIds: string[];
   devices: string[];
   contentHash: string;
   datasetHash: string;
@@ -51,20 +57,65 @@ interface ClaimRow extends Placement {
  *   `run.unplaceable`, `run.not-claimable`
  */
 export async function claimRun(db: Database, runId: string, workerId: string): Promise<ClaimedAttempt> {
+  const claimed = await tryToClaim(db, { runId, workerId }, () => Promise.resolve(runId));
+  return claimed ?? (await refuse(db, runId, workerId));
+}
+
+/**
+ * Opens an attempt at the run whose turn it is of all that suit the worker, when the worker asks with the job of `runId`. That
+ * run must be queued; otherwise nobody needs its job.
+ * @throws OrdoError what `claimRun` throws for `runId`, if there is no run for the worker
+ */
+export async function claimNext(db: Database, runId: string, workerId: string): Promise<ClaimedAttempt> {
+  for (let tries = 1; tries <= TRIES; tries++) {
+    let found: string | undefined;
+    const claimed = await tryToClaim(db, { runId, workerId }, async (tx) => {
+      found = await findNext(tx, runId, workerId);
+      return found;
+    });
+    if (claimed !== undefined) return claimed;
+    if (found === undefined) break;
+  }
+  return await refuse(db, runId, workerId);
+}
+
+async function refuse(db: Database, runId: string, workerId: string): Promise<never> {
+  throw await explainRefusedClaim(db, runId, workerId);
+}
+
+/** @param choose the run to claim; undefined for none */
+async function tryToClaim(
+  db: Database,
+  { runId, workerId }: { readonly runId: string; readonly workerId: string },
+  choose: (tx: Transaction) => Promise<string | undefined>,
+): Promise<ClaimedAttempt | undefined> {
   const attemptId = createId();
   const { token, tokenHash } = createToken();
   const row = await db.$transaction(async (tx) => {
     await waitForMachine(tx, workerId);
-    return await openAttempt(tx, { runId, workerId, attemptId, tokenHash });
+    const chosen = await choose(tx);
+    const owner = chosen === undefined ? undefined : await waitForOwner(tx, chosen);
+    if (chosen === undefined || owner === undefined) return undefined;
+    const opened = await openAttempt(tx, { runId: chosen, owner, workerId, attemptId, tokenHash });
+    // The job of the run that was asked for is used up, so that run gets another one.
+    if (opened !== undefined && chosen !== runId) await renewJob(tx, runId);
+    return opened;
   });
-  if (row === undefined) throw await explainRefusedClaim(db, runId, workerId);
+  if (row === undefined) return undefined;
   const { step, sha256, bytes, ...claimed } = row;
   const checkpoint = step === null || sha256 === null || bytes === null ? null : { step, sha256, bytes: Number(bytes) };
   return { attemptId, token, ...claimed, checkpoint };
 }
 
+async function renewJob(tx: Transaction, runId: string): Promise<void> {
+  await tx.$executeRaw`
+    update "Run" set "jobNumber" = "jobNumber" + 1, "wokenAt" = null where id = ${runId}::uuid and state = 'queued'`;
+}
+
 interface NewAttempt {
   readonly runId: string;
+  /** For whose claims the caller has waited. */
+  readonly owner: string;
   readonly workerId: string;
   readonly attemptId: string;
   readonly tokenHash: string;
@@ -72,7 +123,7 @@ interface NewAttempt {
 
 /** One guarded statement. Returns no row when the run cannot be claimed by the worker. */
 async function openAttempt(tx: Transaction, attempt: NewAttempt): Promise<ClaimRow | undefined> {
-  const { runId, workerId, attemptId, tokenHash } = attempt;
+  const { runId, owner, workerId, attemptId, tokenHash } = attempt;
   const [row] = await tx.$queryRaw<ClaimRow[]>`
     with claimed as (
       update "Run" r
@@ -80,12 +131,8 @@ async function openAttempt(tx: Transaction, attempt: NewAttempt): Promise<ClaimR
         "failureMessage" = case when r."failureKind" = 'unsuitable' then null else r."failureMessage" end,
         "failureKind" = nullif(r."failureKind", 'unsuitable')
       from "Worker" w
-      where r.id = ${runId}::uuid and r.state = 'queued'
-        and r."availableAt" <= now() + make_interval(secs => ${ROUNDING_SECONDS})
-        and w.id = ${workerId}::uuid and w."signedOffAt" is null and w."drainedAt" is null
-        and w."codeVersion" = r."codeVersion" and w.pool = r.pool and r.labels <@ w.labels
-        and not exists (select from "WorkerLack" l where ${LACK_CONCERNS_RUN})
-        and ${SUFFICES} and ${HAS_ROOM}
+      where r.id = ${runId}::uuid and r.state = 'queued' and r.owner = ${owner}
+        and w.id = ${workerId}::uuid and ${MAY_BEGIN}
       returning r.id, r."attemptNumber", r."contentHash", r."datasetHash", r."hypothesesHash", r.spec, r."microBatches",
         r.pool, r.labels, r.priority, r."timeLimitSeconds", r.gpus, r."gpuMemoryMiB", r."memoryMiB", r.cores, r.exclusive
     ),
@@ -104,6 +151,7 @@ async function openAttempt(tx: Transaction, attempt: NewAttempt): Promise<ClaimR
         select d.id from ${FREE_DEVICES} order by d."memoryMiB", d.position limit r.gpus) free
       returning "deviceId"
     ),
+    begun as (delete from "Reservation" v using claimed where v."runId" = claimed.id),
     translated as (
       select earlier.id
       from claimed join "Run" earlier on earlier."hypothesesHash" = claimed."hypothesesHash"
@@ -123,12 +171,15 @@ async function openAttempt(tx: Transaction, attempt: NewAttempt): Promise<ClaimR
     ),
     resuming as (select id, "attemptNumber" from claimed),
     rewound as (${REWIND})
-    select claimed."attemptNumber", claimed."contentHash", claimed."datasetHash", claimed.spec, claimed."microBatches",
+    select claimed.id::text as "runId", claimed."attemptNumber", claimed."contentHash", claimed."datasetHash", claimed.spec, claimed."microBatches",
       claimed.pool, claimed.labels, claimed.priority, claimed."timeLimitSeconds", claimed.gpus, claimed."gpuMemoryMiB",
       claimed."memoryMiB", claimed.cores, claimed.exclusive, saved.step, saved.sha256, saved.bytes,
       translated.id::text as "translatedRunId", array(
         select d.id from "WorkerDevice" d join held on held."deviceId" = d.id
-        where d."workerId" = ${workerId}::uuid order by d.position) as devices
+        where d."workerId" = ${workerId}::uuid order by d.position) as devices,
+      array(
+        select distinct gave."runId"::text from "Attempt" gave join "Reservation" v on v."runId" = gave."displacedBy"
+        where gave."displacedBy" = claimed.id and gave."finishedAt" >= v.since) as "displacedRunIds"
     from claimed left join saved on true left join translated on true`;
   return row;
 }
@@ -136,67 +187,4 @@ async function openAttempt(tx: Transaction, attempt: NewAttempt): Promise<ClaimR
 function createToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString('hex');
   return { token, tokenHash: sha256(token) };
-}
-
-async function explainRefusedClaim(db: Database, runId: string, workerId: string): Promise<OrdoError> {
-  const worker = await db.worker.findUnique({ where: { id: workerId } });
-  if (worker === null || worker.signedOffAt !== null) {
-    return new OrdoError('worker.not-found', `worker ${workerId} is not registered`, { fix: 'register it again' });
-  }
-  const run = await db.run.findUnique({ where: { id: runId } });
-  if (run === null) return new OrdoError('run.not-found', `there is no run ${runId}`, { fix: 'drop the job' });
-  // Before what the run asks of a worker: nobody may be left who has that, and its job would wait for ever.
-  if (run.state !== 'queued') return notClaimable(run);
-  if (run.codeVersion !== worker.codeVersion) {
-    return new OrdoError(
-      'worker.code-mismatch',
-      `run ${runId} belongs to code ${run.codeVersion}, but worker ${worker.name} runs ${worker.codeVersion}`,
-      { fix: 'start the worker and the API from the same sources, or submit the spec again' },
-    );
-  }
-  if (run.pool !== worker.pool) {
-    // Each pool has its own queue, so this job was added before the run was moved to another pool.
-    return new OrdoError(
-      'run.not-claimable',
-      `run ${runId} belongs to pool ${run.pool}, but worker ${worker.name} to pool ${worker.pool}`,
-      { fix: 'drop the job; the run has another one in its own pool' },
-    );
-  }
-  if (!run.labels.every((label) => worker.labels.includes(label))) {
-    return new OrdoError(
-      'worker.unsuitable',
-      `run ${runId} asks for the labels [${run.labels.join(', ')}], but worker ${worker.name} has [${worker.labels.join(', ')}]`,
-      { fix: 'leave the job to a worker with these labels' },
-    );
-  }
-  if (worker.drainedAt !== null) return draining(worker.name, runId);
-  const lacking = await refuseForLack(db, runId, workerId);
-  if (lacking !== null) return lacking;
-  const cramped = await refuseForRoom(db, runId, workerId);
-  if (cramped !== null) return cramped;
-  if (run.availableAt > (await readClock(db))) return notClaimable(run, run.availableAt);
-  // Another attempt has ended meanwhile, or a lack is over. The job is still needed.
-  return new OrdoError('worker.busy', `worker ${worker.name} had no room for run ${runId} a moment ago`, {
-    fix: 'claim the run again',
-  });
-}
-
-/** @param dueAt when it will be due; null when that is not why it cannot be claimed */
-function notClaimable({ id, state }: { id: string; state: string }, dueAt: Date | null = null): OrdoError {
-  const when = dueAt === null ? '' : `, available at ${dueAt.toISOString()}`;
-  return new OrdoError(
-    'run.not-claimable',
-    `run ${id} is ${state}${when}; only a queued run that is due can be claimed`,
-    { fix: 'drop the job; the run gets a new one when it needs a worker' },
-  );
-}
-
-function draining(worker: string, runId: string): OrdoError {
-  return new OrdoError(
-    'worker.unsuitable',
-    `worker ${worker} is drained and takes no further run, so not run ${runId}`,
-    {
-      fix: 'leave the job to another worker, or let this one take part again',
-    },
-  );
 }

@@ -51,6 +51,7 @@ async function saveImport(tx: Transaction, imported: Import): Promise<Imported> 
   const saved = await addRuns(
     tx,
     runs.map(({ result: _result, failure: _failure, ...run }) => run),
+    by.owner,
   );
   await addMembers(tx, experimentId, { runs, saved });
   const fresh = distinctRuns(runs).filter(({ contentHash }) => saved.get(contentHash)?.attached === false);

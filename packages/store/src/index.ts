@@ -4,7 +4,7 @@ export type { AttendedSentence } from './attention.ts';
 export { AUDIT_ACTIONS, type AuditAction, type AuditQuery, type Caller } from './audit.ts';
 export type { ArtifactStorage, PiecedArtifact, ReceivedArtifact } from './artifact-storage.ts';
 export type { FailedAttempt, MovedRun } from './attempt-endings.ts';
-export type { HeartbeatState, HeldAttempt, OpenAttempt } from './attempts.ts';
+export type { HeartbeatState, HeldAttempt, HeldState, OpenAttempt } from './attempts.ts';
 export type { NewCheckpoint } from './checkpoints.ts';
 export type { ClaimedAttempt } from './claim.ts';
 export type { DatabaseOptions } from './database.ts';
@@ -56,7 +56,9 @@ export {
 } from './listing/experiment-list.ts';
 export type { ListPlace } from './listing/list-order.ts';
 export { placeOfRun, RUN_SORTS, type RunFilter, type RunSelection, type RunSort } from './listing/run-list.ts';
+export { RESERVED_AFTER_SECONDS, type Reserved } from './reservation-rounds.ts';
 export { SESSION_SECONDS } from './sessions.ts';
+export { ALL_POOLS, type Allowance, describeLimit, type Share } from './shares.ts';
 export { createStore, type Store } from './store.ts';
 export type { NewStudy, SubmittedStudy } from './studies.ts';
 export type { NewRun, Submission, Submitted } from './submission.ts';

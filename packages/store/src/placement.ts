@@ -4,9 +4,13 @@
  * - Whoever queues a run decides: a new one, or one that failed or was cancelled.
  * - A run that is queued already keeps its pool, labels and time limit, and takes the highest priority.
  * - When the experiment that decided is cancelled or deleted, the earliest of those that still wait decides.
+ * - Whose experiment decides owns the run: its use of the pool counts as theirs.
  */
 import type { Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
+
+/** Who owns what was submitted where authentication was off. */
+export const UNKNOWN_OWNER = 'anyone';
 
 /** What a run needs of a machine. */
 export interface Demand {
@@ -58,9 +62,13 @@ export function isSamePlace(a: Place, b: Place): boolean {
   );
 }
 
-interface QueuedRun extends Placement {
+interface QueuedRun extends Owned {
   readonly id: string;
   readonly contentHash: string;
+}
+
+interface Owned extends Placement {
+  readonly owner: string;
 }
 
 /** Places queued runs that an experiment attaches. Their rows are locked, and the experiment's members are not saved yet. */
@@ -71,8 +79,7 @@ export async function placeAttached(
 ): Promise<void> {
   for (const run of await findQueued(tx, runIds)) {
     const wanted = asked.get(run.contentHash);
-    if (wanted !== undefined)
-      await placeRun(tx, run, { ...placementOf(run), priority: Math.max(run.priority, wanted.priority) });
+    if (wanted !== undefined) await placeRun(tx, run, { ...run, priority: Math.max(run.priority, wanted.priority) });
   }
 }
 
@@ -83,9 +90,9 @@ export async function placeLeft(tx: Transaction, runIds: readonly string[]): Pro
     const [earliest, ...later] = waiting.get(run.id) ?? [];
     if (earliest === undefined) continue;
     const members = [earliest, ...later];
-    const same = members.find((member) => isSamePlace(member, run) && hasSameDemand(member, run));
-    const place = same ?? earliest;
-    await placeRun(tx, run, { ...placementOf(place), priority: Math.max(...members.map((member) => member.priority)) });
+    const same = members.filter((member) => isSamePlace(member, run) && hasSameDemand(member, run));
+    const place = same.find(({ owner }) => owner === run.owner) ?? same[0] ?? earliest;
+    await placeRun(tx, run, { ...place, priority: Math.max(...members.map((member) => member.priority)) });
   }
 }
 
@@ -94,24 +101,30 @@ function findQueued(tx: Transaction, runIds: readonly string[]): Promise<QueuedR
 }
 
 /** What the experiments that are not cancelled asked for, by run, the earliest first. */
-async function findWaiting(tx: Transaction, runIds: readonly string[]): Promise<Map<string, Placement[]>> {
+async function findWaiting(tx: Transaction, runIds: readonly string[]): Promise<Map<string, Owned[]>> {
   const members = await tx.experimentRun.findMany({
     where: { runId: { in: [...runIds] }, experiment: { cancelledAt: null } },
     orderBy: [{ experimentId: 'asc' }, { position: 'asc' }],
+    include: { experiment: { select: { owner: true } } },
   });
-  const byRun = new Map<string, Placement[]>();
-  for (const member of members) byRun.set(member.runId, [...(byRun.get(member.runId) ?? []), member]);
+  const byRun = new Map<string, Owned[]>();
+  for (const { runId, experiment, ...place } of members) {
+    const owned = { ...place, owner: experiment.owner ?? UNKNOWN_OWNER };
+    byRun.set(runId, [...(byRun.get(runId) ?? []), owned]);
+  }
   return byRun;
 }
 
 /** A run with another pool or priority needs another job, so it gets the next attempt number. */
-async function placeRun(tx: Transaction, run: QueuedRun, place: Placement): Promise<void> {
-  if (isSamePlace(run, place) && hasSameDemand(run, place) && run.priority === place.priority) return;
+async function placeRun(tx: Transaction, run: QueuedRun, place: Owned): Promise<void> {
+  const staysThere = isSamePlace(run, place) && hasSameDemand(run, place);
+  if (staysThere && run.priority === place.priority && run.owner === place.owner) return;
   const newJob = run.pool !== place.pool || run.priority !== place.priority;
   await tx.$executeRaw`
     update "Run" set pool = ${place.pool}, labels = ${[...place.labels]}::text[], priority = ${place.priority},
       "timeLimitSeconds" = ${place.timeLimitSeconds}, gpus = ${place.gpus}, "gpuMemoryMiB" = ${place.gpuMemoryMiB},
-      "memoryMiB" = ${place.memoryMiB}, cores = ${place.cores}, exclusive = ${place.exclusive}
+      "memoryMiB" = ${place.memoryMiB}, cores = ${place.cores}, exclusive = ${place.exclusive},
+      owner = ${place.owner}
       ${newJob ? Prisma.sql`, "attemptNumber" = "attemptNumber" + 1, "wokenAt" = null` : Prisma.empty}
     where id = ${run.id}::uuid`;
 }

@@ -7,6 +7,7 @@ import { SILENT_AFTER_MS } from './silence.ts';
 export interface WakeableRun {
   readonly runId: string;
   readonly attemptNumber: number;
+  readonly jobNumber: number;
   readonly pool: string;
   readonly priority: number;
   readonly delayMs: number;
@@ -84,12 +85,18 @@ export function createQueuedRunRepository(db: Database) {
         from ${asFound(runs)} where ${STILL_AS_FOUND}`;
     },
 
+    /** What the queue needs for a job of this run, if it is queued, due and has none. */
+    wakeable: (runId: string): Promise<WakeableRun[]> =>
+      selectWakeable(db, Prisma.sql`id = ${runId}::uuid and "wokenAt" is null`, 1),
+
     /** Records that the queue has a job for each of these runs and attempt numbers. */
-    markWoken: async (runs: readonly { runId: string; attemptNumber: number }[]): Promise<void> => {
+    markWoken: async (runs: readonly Pick<WakeableRun, 'runId' | 'attemptNumber' | 'jobNumber'>[]): Promise<void> => {
       await db.$executeRaw`
         update "Run" r set "wokenAt" = now()
-        from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as woken ("runId" uuid, "attemptNumber" int)
-        where r.id = woken."runId" and r."attemptNumber" = woken."attemptNumber" and r.state = 'queued'`;
+        from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as woken ("runId" uuid, "attemptNumber" int,
+          "jobNumber" int)
+        where r.id = woken."runId" and r."attemptNumber" = woken."attemptNumber" and r."jobNumber" = woken."jobNumber"
+          and r.state = 'queued'`;
     },
   };
 }
@@ -112,7 +119,7 @@ export async function selectWakeable(
   limit: number,
 ): Promise<WakeableRun[]> {
   const rows = await db.$queryRaw<WakeableRun[]>`
-    select id::text as "runId", "attemptNumber", pool, priority,
+    select id::text as "runId", "attemptNumber", "jobNumber", pool, priority,
       greatest(0, extract(epoch from "availableAt" - now()) * 1000)::float8 as "delayMs"
     from "Run"
     where state = 'queued' and (${condition})

@@ -28,7 +28,8 @@ export async function retryExperiment(
     });
   }
   const asked = ended.map(({ position }) => runs[position] as NewRun);
-  const saved = await saveRuns(tx, asked);
+  const { owner } = await tx.experiment.findUniqueOrThrow({ where: { id: experimentId }, select: { owner: true } });
+  const saved = await saveRuns(tx, asked, owner);
   for (const [i, { position, runId }] of ended.entries()) {
     const member = saved.get((asked[i] as NewRun).contentHash) as SavedRun;
     if (member.runId === runId) continue;

@@ -21,17 +21,22 @@ export async function waitForMachine(tx: Transaction, workerId: string): Promise
 export const LARGE_ENOUGH = Prisma.sql`"WorkerDevice" d
   where d."workerId" = w.id and d.kind = 'gpu' and d."memoryMiB" >= r."gpuMemoryMiB"`;
 
+/** SQL: ids of attempts that count as if they had ended. */
+const NOBODY = Prisma.sql`'{}'::uuid[]`;
+
 /** SQL: the same without those that an attempt has, on this worker or on another one of the machine. */
-export const FREE_DEVICES = Prisma.sql`${LARGE_ENOUGH} and not exists (
-    select from "DeviceHold" h where h.machine = w.machine and h."deviceId" = d.id)`;
+const freeDevices = (gone: Prisma.Sql): Prisma.Sql => Prisma.sql`${LARGE_ENOUGH} and not exists (
+    select from "DeviceHold" h where h.machine = w.machine and h."deviceId" = d.id and h."attemptId" <> all(${gone}))`;
+export const FREE_DEVICES = freeDevices(NOBODY);
 
 /** SQL: the open attempts `a` of `"Worker" w`, and the runs `o` that they carry out. */
-const OPEN_ON_WORKER = Prisma.sql`"Attempt" a join "Run" o on o.id = a."runId"
-  where a."workerId" = w.id and a.state in ('claimed', 'running')`;
+const openOnWorker = (gone: Prisma.Sql): Prisma.Sql => Prisma.sql`"Attempt" a join "Run" o on o.id = a."runId"
+  where a."workerId" = w.id and a.state in ('claimed', 'running') and a.id <> all(${gone})`;
 
 /** SQL: the same on the whole machine. */
-const OPEN_ON_MACHINE = Prisma.sql`"Worker" m join "Attempt" a on a."workerId" = m.id join "Run" o on o.id = a."runId"
-  where m.machine = w.machine and a.state in ('claimed', 'running')`;
+const openOnMachine = (gone: Prisma.Sql): Prisma.Sql => Prisma.sql`"Worker" m
+  join "Attempt" a on a."workerId" = m.id join "Run" o on o.id = a."runId"
+  where m.machine = w.machine and a.state in ('claimed', 'running') and a.id <> all(${gone})`;
 
 /** SQL condition on `"Worker" w` and `"Run" r`: the worker could take the run if it had nothing else to do. */
 export const SUFFICES = Prisma.sql`(
@@ -39,13 +44,37 @@ export const SUFFICES = Prisma.sql`(
   and r.cores <= coalesce(w.cores, r.cores)
   and (r."memoryMiB" = 0 or r."memoryMiB" <= coalesce(w."memoryMiB", 0)))`;
 
+/** SQL: the processors and the memory of `"Worker" w` that no attempt has. */
+const freeCores = (gone: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(w.cores - (select coalesce(sum(o.cores), 0) from ${openOnWorker(gone)}))`;
+const freeMemory = (gone: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(coalesce(w."memoryMiB", 0) - (select coalesce(sum(o."memoryMiB"), 0) from ${openOnWorker(gone)}))`;
+
+/** SQL condition on `"Worker" w` and `"Run" r`: there would be room for the run if the attempts `gone` had ended. */
+export const hasRoomWithout = (gone: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+  r.gpus <= (select count(*) from ${freeDevices(gone)})
+  and (w.cores is null or r.cores <= ${freeCores(gone)})
+  and (r."memoryMiB" = 0 or r."memoryMiB" <= ${freeMemory(gone)})
+  and not exists (select from ${openOnMachine(gone)} and (r.exclusive or o.exclusive)))`;
+
 /** SQL condition on `"Worker" w` and `"Run" r`: there is room for the run at present. */
-export const HAS_ROOM = Prisma.sql`(
-  r.gpus <= (select count(*) from ${FREE_DEVICES})
-  and (w.cores is null or r.cores <= w.cores - (select coalesce(sum(o.cores), 0) from ${OPEN_ON_WORKER}))
-  and (r."memoryMiB" = 0 or r."memoryMiB" <= coalesce(w."memoryMiB", 0) - (
-    select coalesce(sum(o."memoryMiB"), 0) from ${OPEN_ON_WORKER}))
-  and not exists (select from ${OPEN_ON_MACHINE} and (r.exclusive or o.exclusive)))`;
+export const HAS_ROOM = hasRoomWithout(NOBODY);
+
+/** SQL condition on `"Worker" w`: it carries out fewer runs than it may, not counting the attempts `gone`. */
+export const hasSlotWithout = (gone: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`((select count(*) from ${openOnWorker(gone)}) < w.concurrency)`;
+
+/**
+ * SQL condition on `"Worker" w` and `"Run" r`: beside the run, there is room for the run `k` on the worker `p` of this machine,
+ * or they do not need the same.
+ */
+export const LEAVES_ROOM = Prisma.sql`(
+  not (k.exclusive or r.exclusive)
+  and (r.gpus = 0 or k.gpus = 0 or r.gpus + k.gpus <= (select count(*) from ${FREE_DEVICES}))
+  and (w.id <> p.id or (
+    (select count(*) from ${openOnWorker(NOBODY)}) + 1 < w.concurrency
+    and (w.cores is null or r.cores + k.cores <= ${freeCores(NOBODY)})
+    and (r."memoryMiB" = 0 or k."memoryMiB" = 0 or r."memoryMiB" + k."memoryMiB" <= ${freeMemory(NOBODY)}))))`;
 
 interface Room extends Demand {
   readonly worker: string;

@@ -22,9 +22,11 @@ import { createOwnershipRepository } from './ownership.ts';
 import { createResultPieceRepository } from './result-pieces.ts';
 import { createResultRepository } from './results.ts';
 import { createReportContentRepository } from './report-content.ts';
+import { createReservationRepository } from './reservation-rounds.ts';
 import { createRunRepository } from './runs.ts';
 import { createSegmentStatisticsRepository } from './segment-statistics.ts';
 import { createSessionRepository } from './sessions.ts';
+import { createShareRepository } from './shares.ts';
 import { createSpentTokenRepository } from './spent-tokens.ts';
 import { createStorageUseRepository } from './storage-use.ts';
 import { createStudyRepository } from './studies.ts';
@@ -68,11 +70,13 @@ export function createStore(options: DatabaseOptions) {
     models: guardRepository(createModelRepository(db)),
     ownership: guardRepository(createOwnershipRepository(pulse)),
     reportContent: guardRepository(createReportContentRepository(db)),
+    reservations: guardRepository(createReservationRepository(db)),
     resultPieces: guardRepository(createResultPieceRepository(db)),
     results: guardRepository(createResultRepository(db, rowsOf)),
     runs: guardRepository({ ...createRunRepository(db, rowsOf), ...createQueuedRunRepository(db) }),
     segmentStatistics: guardRepository(createSegmentStatisticsRepository(db)),
     sessions: guardRepository(createSessionRepository(db, pulse)),
+    shares: guardRepository(createShareRepository(db, rowsOf)),
     spentTokens: guardRepository(createSpentTokenRepository(db)),
     storageUse: guardRepository(createStorageUseRepository(rowsOf)),
     studies: guardRepository(createStudyRepository(db, rowsOf)),

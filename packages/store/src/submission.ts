@@ -5,7 +5,14 @@ import type { Database, Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
 import { findEarlierSubmission, type Idempotency, recordSubmission } from './idempotency.ts';
 import { lockRuns } from './lock-runs.ts';
-import { type Placement, placeAttached, PLACEMENT_COLUMNS, PLACEMENT_TYPES, placementOf } from './placement.ts';
+import {
+  type Placement,
+  placeAttached,
+  PLACEMENT_COLUMNS,
+  PLACEMENT_TYPES,
+  placementOf,
+  UNKNOWN_OWNER,
+} from './placement.ts';
 import { spendBudget } from './run-budget.ts';
 import { selectWakeable, type WakeableRun } from './queued-runs.ts';
 import { isDuplicate } from './store-errors.ts';
@@ -78,7 +85,7 @@ async function saveSubmission(tx: Transaction, submission: Submission): Promise<
   const place = await keepPlace(tx, submission);
   await tx.experiment.create({ data: { id: experimentId, name, spec, createdBy, owner, ...place } });
   if (idempotency !== undefined) await recordSubmission(tx, { ...idempotency, experimentId });
-  const existing = await saveRuns(tx, runs);
+  const existing = await saveRuns(tx, runs, owner);
   const added = [...existing.values()].filter(({ attached }) => !attached).length;
   if (createdBy !== null) await spendBudget(tx, createdBy, added);
   const details = { name, runs: runs.length, study: submission.study?.id ?? null };
@@ -118,15 +125,22 @@ export interface SavedRun {
   readonly attached: boolean;
 }
 
-/** Inserts runs whose content is new and requeues those that failed or were cancelled. The key is the content hash. */
-export async function saveRuns(tx: Transaction, runs: readonly NewRun[]): Promise<Map<string, SavedRun>> {
+/**
+ * Inserts runs whose content is new and requeues those that failed or were cancelled. The key is the content hash.
+ * @param owner who asks for them; null where authentication is off
+ */
+export async function saveRuns(
+  tx: Transaction,
+  runs: readonly NewRun[],
+  owner: string | null,
+): Promise<Map<string, SavedRun>> {
   const rows = distinctRuns(runs);
-  const saved = await addRuns(tx, rows);
+  const saved = await addRuns(tx, rows, owner);
   const ids = [...saved.values()].map(({ runId }) => runId);
   await moveToCode(tx, ids, rows);
   const attached = rows.filter((run) => saved.get(run.contentHash)?.attached === true);
   await placeAttached(tx, ids, new Map(attached.map((run) => [run.contentHash, run])));
-  await requeueEnded(tx, ids, rows);
+  await requeueEnded(tx, ids, { rows, owner });
   return saved;
 }
 
@@ -139,7 +153,11 @@ export const distinctRuns = <R extends AddedRun>(runs: readonly R[]): R[] => [
 ];
 
 /** Inserts runs whose content is new, and locks all of them. The key is the content hash. */
-export async function addRuns(tx: Transaction, runs: readonly AddedRun[]): Promise<Map<string, SavedRun>> {
+export async function addRuns(
+  tx: Transaction,
+  runs: readonly AddedRun[],
+  owner: string | null,
+): Promise<Map<string, SavedRun>> {
   // Ids rise in the order that was asked for, in which workers therefore take the runs. Then the runs are sorted, so that
   // two submissions that share some lock them in the same order.
   const rows = distinctRuns(runs)
@@ -149,7 +167,7 @@ export async function addRuns(tx: Transaction, runs: readonly AddedRun[]): Promi
   const saved = new Map<string, string>();
   // A run that existed may be deleted while this waits for its lock; the next turn then inserts it.
   for (let missing = rows; missing.length > 0; missing = rows.filter((run) => !saved.has(run.contentHash))) {
-    for (const hash of await insertRuns(tx, missing)) fresh.add(hash);
+    for (const hash of await insertRuns(tx, missing, owner)) fresh.add(hash);
     const hashes = missing.map((run) => run.contentHash);
     for (const { id, contentHash } of await lockRuns(tx, Prisma.sql`r."contentHash" = any(${hashes})`)) {
       saved.set(contentHash, id);
@@ -163,10 +181,16 @@ const ASKED_PLACEMENT = Prisma.sql`asked.pool, array(select json_array_elements_
   asked."timeLimitSeconds", asked.gpus, asked."gpuMemoryMiB", asked."memoryMiB", asked.cores, asked.exclusive`;
 
 /** Inserts those runs whose content is new, and returns their content hashes. */
-async function insertRuns(tx: Transaction, rows: readonly (AddedRun & { readonly id: string })[]): Promise<string[]> {
+async function insertRuns(
+  tx: Transaction,
+  rows: readonly (AddedRun & { readonly id: string })[],
+  owner: string | null,
+): Promise<string[]> {
   const inserted = await tx.$queryRaw<{ contentHash: string }[]>`
-    insert into "Run" (id, "contentHash", "hypothesesHash", "codeVersion", "datasetHash", spec, seed, ${PLACEMENT_COLUMNS})
-    select id, "contentHash", "hypothesesHash", "codeVersion", "datasetHash", spec, seed, ${ASKED_PLACEMENT}
+    insert into "Run" (id, "contentHash", "hypothesesHash", "codeVersion", "datasetHash", spec, seed, owner,
+      ${PLACEMENT_COLUMNS})
+    select id, "contentHash", "hypothesesHash", "codeVersion", "datasetHash", spec, seed, ${owner ?? UNKNOWN_OWNER},
+      ${ASKED_PLACEMENT}
     from json_to_recordset(${JSON.stringify(rows)}::json) as asked (id uuid, "contentHash" text, "hypothesesHash" text,
       "codeVersion" text, "datasetHash" text, spec json, seed bigint, ${PLACEMENT_TYPES})
     order by "contentHash"
@@ -189,12 +213,16 @@ async function moveToCode(tx: Transaction, runIds: readonly string[], rows: read
 }
 
 /** Requeues failed and cancelled runs, where this request asks for them. Their retry limits start afresh. */
-async function requeueEnded(tx: Transaction, runIds: readonly string[], rows: readonly NewRun[]): Promise<void> {
+async function requeueEnded(
+  tx: Transaction,
+  runIds: readonly string[],
+  { rows, owner }: { readonly rows: readonly NewRun[]; readonly owner: string | null },
+): Promise<void> {
   const places = rows.map((run) => ({ contentHash: run.contentHash, ...placementOf(run) }));
   await tx.$executeRaw`
     update "Run" r
     set state = 'queued', "attemptNumber" = r."attemptNumber" + 1, "countedFromAttempt" = r."attemptNumber" + 1,
-      (${PLACEMENT_COLUMNS}) = (select ${ASKED_PLACEMENT}), "microBatches" = 1,
+      (${PLACEMENT_COLUMNS}) = (select ${ASKED_PLACEMENT}), owner = ${owner ?? UNKNOWN_OWNER}, "microBatches" = 1,
       "availableAt" = now(), "wokenAt" = null, "failureKind" = null, "failureMessage" = null, "finishedAt" = null
     from json_to_recordset(${JSON.stringify(places)}::json)
       as asked ("contentHash" text, ${PLACEMENT_TYPES})

@@ -3,12 +3,24 @@ import { type LackKind, Prisma } from './generated/client.ts';
 import { when } from './listing/conditions.ts';
 import type { RowsOf } from './prepared-statements.ts';
 import type { Demand } from './placement.ts';
+import { KEPT_FOR_OTHERS } from './reservations.ts';
 import { HAS_ROOM, LARGE_ENOUGH, SUFFICES } from './room.ts';
+import { JOIN_SHARES, type Limit, LIMIT_IN_FORCE, turnWith } from './shares.ts';
 import { SILENT_AFTER_MS } from './silence.ts';
+import { UNITS } from './turns-of-owners.ts';
 import { LACK_CONCERNS_RUN } from './worker-lacks.ts';
 
 /** What a run waits for, the first that applies. */
-export const WAITING_REASONS = ['pause', 'no-worker', 'too-large', 'set-aside', 'busy', 'next'] as const;
+export const WAITING_REASONS = [
+  'pause',
+  'no-worker',
+  'too-large',
+  'set-aside',
+  'limit',
+  'busy',
+  'reserved',
+  'next',
+] as const;
 
 /** The largest numbers that workers with the run's pool, labels and code have; null where none has said. */
 export interface Largest {
@@ -26,6 +38,14 @@ export interface WaitingRun extends Demand {
   readonly largest: Largest;
   /** What is lacking to the workers that would otherwise suit; empty if one of them lacks nothing. */
   readonly lacks: readonly LackKind[];
+  /** The limit of its owner that keeps it from beginning; null without any. */
+  readonly limit: Limit | null;
+  /** The worker that is kept free for it, and how many runs were asked to hand back their places there; null without one. */
+  readonly reserved: { readonly worker: string; readonly asked: number } | null;
+  /** The run that it has given its place to, and which has not begun yet. */
+  readonly displacedBy: string | null;
+  /** The runs for which the workers are kept free that could take it. */
+  readonly reservedFor: readonly string[];
   /** The place in its pool, from 1. */
   readonly position: number;
   readonly priority: number;
@@ -58,6 +78,11 @@ const SUITING = Prisma.sql`online w where w.pool = r.pool and r.labels <@ w.labe
 /** Those that could take it if they had nothing else to do. */
 const ABLE = Prisma.sql`${SUITING} and ${SUFFICES} and not exists (select from "WorkerLack" l where ${LACK_CONCERNS_RUN})`;
 
+/** The units that come before a run of the same owner and priority. */
+const BEFORE = Prisma.sql`coalesce(sum(${UNITS}) over (
+  partition by r.pool, r.owner, r.priority order by r."availableAt", r.id
+  rows between unbounded preceding and 1 preceding), 0)`;
+
 /** @param which SQL condition on the places `p` and the runs `r` */
 function listWaiting(rowsOf: RowsOf, which: Prisma.Sql, pool?: string): Promise<WaitingRun[]> {
   return rowsOf<WaitingRun>(Prisma.sql`
@@ -68,10 +93,14 @@ function listWaiting(rowsOf: RowsOf, which: Prisma.Sql, pool?: string): Promise<
       where w."signedOffAt" is null and w."drainedAt" is null
         and w."lastSeenAt" > now() - make_interval(secs => ${SILENT_AFTER_MS / 1000})
     ),
+    turns as (
+      select r.id, r.pool, r."availableAt" > now() as pauses, r.priority, r."availableAt", ${turnWith(BEFORE)} as turn
+      from "Run" r ${JOIN_SHARES} where r.state = 'queued' ${when(pool, (name) => Prisma.sql`r.pool = ${name}`)}
+    ),
     places as (
       select id, row_number() over (
-        partition by pool order by "availableAt" > now(), priority desc, "availableAt", id)::int as position
-      from "Run" where state = 'queued' ${when(pool, (name) => Prisma.sql`pool = ${name}`)}
+        partition by pool order by pauses, priority desc, turn, "availableAt", id)::int as position
+      from turns
     )
     select r.id::text as "runId", r.pool, p.position, r.priority, r.labels, r."attemptNumber", r."availableAt",
       r."failureMessage", r."codeVersion", r.gpus, r."gpuMemoryMiB", r."memoryMiB", r.cores, r.exclusive,
@@ -79,12 +108,23 @@ function listWaiting(rowsOf: RowsOf, which: Prisma.Sql, pool?: string): Promise<
       (select json_build_object('gpus', max((select count(*) from ${LARGE_ENOUGH})), 'cores', max(w.cores),
         'memoryMiB', max(w."memoryMiB")) from ${SUITING}) as largest,
       array(select distinct l.kind::text from "WorkerLack" l, ${SUITING} and ${SUFFICES} and ${LACK_CONCERNS_RUN}) as lacks,
+      ${LIMIT_IN_FORCE} as limit,
+      (select json_build_object('worker', w.name, 'asked', (
+          select count(*) from "Attempt" gave where gave."displacedBy" = r.id and gave.state in ('claimed', 'running')))
+        from "Reservation" v join "Worker" w on w.id = v."workerId" where v."runId" = r.id) as reserved,
+      (select v."runId"::text from "Attempt" gave join "Reservation" v on v."runId" = gave."displacedBy"
+        where gave."runId" = r.id limit 1) as "displacedBy",
+      array(select distinct v."runId"::text from "Reservation" v join "Worker" p on p.id = v."workerId"
+        where v."runId" <> r.id and exists (select from ${ABLE} and w.machine = p.machine)) as "reservedFor",
       case
         when r."availableAt" > now() then 'pause'
         when not exists (select from ${SUITING}) then 'no-worker'
         when not exists (select from ${SUITING} and ${SUFFICES}) then 'too-large'
         when not exists (select from ${ABLE}) then 'set-aside'
+        when ${LIMIT_IN_FORCE} is not null then 'limit'
         when not exists (select from ${ABLE} and w.held < w.concurrency and ${HAS_ROOM}) then 'busy'
+        when not exists (
+          select from ${ABLE} and w.held < w.concurrency and ${HAS_ROOM} and not ${KEPT_FOR_OTHERS}) then 'reserved'
         else 'next' end as reason
     from places p join "Run" r on r.id = p.id
     where ${which}

@@ -47,6 +47,8 @@ export interface AppOptions {
   readonly githubApp?: GitHubApp | null;
   /** The public keys, in PEM, of those whose bundles may be imported; nobody's by default. */
   readonly bundleKeys?: readonly string[];
+  /** The pools in which runs take the places of others with a lower priority, `*` for all; none by default. */
+  readonly preemptionPools?: readonly string[];
   /** The code for which runs are queued, from `readCodeBase()`. */
   readonly code: CodeBase;
   readonly logger: Logger;

@@ -7,6 +7,9 @@ const DATABASE_URL = 'postgresql://ordo@localhost/ordo';
 const readProxies = (ORDO_TRUSTED_PROXIES: string): readonly string[] =>
   readEnvironment({ DATABASE_URL, ORDO_TRUSTED_PROXIES }).trustedProxies;
 
+const readPools = (ORDO_PREEMPTION_POOLS: string): readonly string[] =>
+  readEnvironment({ DATABASE_URL, ORDO_PREEMPTION_POOLS }).preemptionPools;
+
 describe('the environment', () => {
   it('needs a database and has defaults for everything else: loopback, and keys required', () => {
     expect(readEnvironment({ DATABASE_URL })).toEqual({
@@ -23,12 +26,20 @@ describe('the environment', () => {
       trustFile: null,
       githubAppFile: null,
       bundleKeysFile: null,
+      preemptionPools: [],
       logLevel: 'info',
     });
   });
 
   it('uses Redis for the queue when REDIS_URL is set', () => {
     expect(readEnvironment({ DATABASE_URL, REDIS_URL: 'redis://r:6379' }).queueUrl).toBe('redis://r:6379');
+  });
+
+  it('takes pools in which runs may be preempted, and nothing else', () => {
+    expect(readPools('gpu, default')).toEqual(['gpu', 'default']);
+    expect(readPools('*')).toEqual(['*']);
+    for (const wrong of ['GPU', 'gpu,', 'gpu default', '**', '../x'])
+      expect(() => readPools(wrong)).toThrow('which is no pool');
   });
 
   it('takes addresses and networks of trusted proxies, and nothing else', () => {

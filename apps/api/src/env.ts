@@ -20,6 +20,7 @@ const EnvironmentSchema = Type.Object({
   ORDO_TRUST_FILE: Type.Optional(Type.String({ minLength: 1 })),
   ORDO_GITHUB_APP_FILE: Type.Optional(Type.String({ minLength: 1 })),
   ORDO_BUNDLE_KEYS_FILE: Type.Optional(Type.String({ minLength: 1 })),
+  ORDO_PREEMPTION_POOLS: Type.Optional(Type.String({ minLength: 1 })),
   ORDO_LOG_LEVEL: Type.Optional(Type.Enum([...LOG_LEVELS])),
 });
 
@@ -45,6 +46,8 @@ export interface Environment {
   readonly githubAppFile: string | null;
   /** The file with the public keys of those whose bundles may be imported; null for nobody's. */
   readonly bundleKeysFile: string | null;
+  /** The pools in which runs take the places of others with a lower priority; `*` for all. */
+  readonly preemptionPools: readonly string[];
   readonly logLevel: LogLevel;
 }
 
@@ -83,6 +86,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): E
     trustFile: env.ORDO_TRUST_FILE ?? null,
     githubAppFile: env.ORDO_GITHUB_APP_FILE ?? null,
     bundleKeysFile: env.ORDO_BUNDLE_KEYS_FILE ?? null,
+    preemptionPools: readPools(env.ORDO_PREEMPTION_POOLS),
     logLevel: env.ORDO_LOG_LEVEL ?? 'info',
   };
 }
@@ -97,6 +101,15 @@ function readProxies(text: string | undefined): string[] {
   if (wrong === undefined) return proxies;
   throw new OrdoError('environment.invalid', `ORDO_TRUSTED_PROXIES has ${JSON.stringify(wrong)}, which is no address`, {
     fix: 'list addresses or networks, separated by commas, such as 10.0.0.7,192.168.1.0/24',
+  });
+}
+
+function readPools(text: string | undefined): string[] {
+  const pools = text === undefined ? [] : text.split(',').map((part) => part.trim());
+  const wrong = pools.find((pool) => !/^(?:[a-z0-9][a-z0-9-]{0,31}|\*)$/u.test(pool));
+  if (wrong === undefined) return pools;
+  throw new OrdoError('environment.invalid', `ORDO_PREEMPTION_POOLS has ${JSON.stringify(wrong)}, which is no pool`, {
+    fix: 'list names of pools, separated by commas, or give * for all pools',
   });
 }
 

@@ -48,12 +48,12 @@ async function main(): Promise<void> {
 
 function optionsOf(env: Environment) {
   const { databaseUrl, queueUrl, artifactDir, artifactStore, dataDir, host, auth, trustedProxies } = env;
-  const { trustFile, githubAppFile, bundleKeysFile } = env;
+  const { trustFile, githubAppFile, bundleKeysFile, preemptionPools } = env;
   const trust = trustFile === null ? null : readTrustFile(trustFile);
   const githubApp = githubAppFile === null ? null : readAppFile(githubAppFile);
   const bundleKeys = bundleKeysFile === null ? [] : readBundleKeys(bundleKeysFile);
   const places = { databaseUrl, queueUrl, artifactDir, artifactStore, dataDir, dashboardDir: DASHBOARD };
-  return { ...places, host, auth, trustedProxies, trust, githubApp, bundleKeys };
+  return { ...places, host, auth, trustedProxies, trust, githubApp, bundleKeys, preemptionPools };
 }
 
 const AWAITED = ['store.unavailable', 'queue.unavailable', 'artifact.unavailable'] as const;

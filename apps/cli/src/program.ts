@@ -44,6 +44,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   bench: async () => (await import('./commands/bench.ts')).addBenchCommand,
   engines: async () => (await import('./commands/engines.ts')).addEnginesCommand,
   workers: async () => (await import('./commands/workers.ts')).addWorkersCommand,
+  shares: async () => (await import('./commands/shares.ts')).addSharesCommand,
   keys: async () => (await import('./commands/keys.ts')).addKeysCommand,
   audit: async () => (await import('./commands/audit.ts')).addAuditCommand,
   backup: async () => (await import('./commands/backup.ts')).addBackupCommand,

@@ -22,8 +22,15 @@ export interface HeldAttempt {
   readonly number: number;
 }
 
+export interface HeldState {
+  readonly id: string;
+  readonly state: 'running' | 'preempted' | 'cancelled' | 'superseded';
+  /** The run that is to have the place of one that is preempted. */
+  readonly displacedBy?: string;
+}
+
 export interface HeartbeatAnswer {
-  readonly attempts: readonly { readonly id: string; readonly state: 'running' | 'cancelled' | 'superseded' }[];
+  readonly attempts: readonly HeldState[];
 }
 
 export interface SavedCheckpoint {
@@ -39,6 +46,10 @@ export interface SavedModel {
 }
 
 export interface Claim {
+  /** Perhaps another run than the one whose job the worker has taken. */
+  readonly runId: string;
+  /** The runs that have handed back their places for it. */
+  readonly displacedRunIds: readonly string[];
   readonly attempt: {
     readonly id: string;
     readonly number: number;
@@ -76,6 +87,7 @@ export interface ApiPort {
   register(identity: WorkerIdentity): Promise<{ readonly id: string }>;
   heartbeat(workerId: string, attempts: readonly HeldAttempt[]): Promise<HeartbeatAnswer>;
   signOff(workerId: string): Promise<void>;
+  /** Claims the run whose turn it is of all that suit the worker, which has the job of `runId`. */
   claim(runId: string, workerId: string): Promise<Claim>;
   /** Returns the number of the last event stored. */
   sendEvents(attempt: HeldAttempt, events: readonly NumberedEvent[]): Promise<number>;

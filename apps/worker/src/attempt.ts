@@ -120,6 +120,18 @@ export class Attempt {
     void this.#killAfter(killAfterMs);
   }
 
+  /** Lets the trainer save its state, then hands the run back, so that another run gets its place. */
+  giveWay(displacedBy: string | undefined, killAfterMs: number): void {
+    if (this.#interruption !== null || this.#hasTrained) return;
+    this.#reports.say(
+      'warn',
+      `this run gives its place to run ${displacedBy ?? 'another one'}, which has a higher priority`,
+    );
+    this.#interruption = 'stop';
+    this.#options.trainer.abort('stop');
+    void this.#killAfter(killAfterMs);
+  }
+
   /** Resolves when the trainer has exited and the API knows the outcome or does not need to. Never rejects. */
   async carryOut(): Promise<void> {
     const { claim, directory, trainer } = this.#options;
@@ -177,6 +189,7 @@ export class Attempt {
     const { claim, trainer, dataDir, cacheDir, codeVersion } = this.#options;
     await this.#options.requireDevices();
     await makeFolder(this.#workDir);
+    this.#sayWhosePlace(claim.displacedRunIds);
     const { checkpoint, contentHash, datasetHash, spec, attempt } = claim;
     const earlier = claim.translatedRunId === null ? null : await reports.fetchTranslations(claim.translatedRunId);
     const isResumed = checkpoint !== null && earlier === null;
@@ -205,6 +218,12 @@ export class Attempt {
     const { stack } = end.error;
     this.#log.error({ stack }, 'the trainer has thrown an exception that nobody expects');
     this.#reports.say('error', stack);
+  }
+
+  #sayWhosePlace(displaced: readonly string[]): void {
+    if (displaced.length === 0) return;
+    const runs = displaced.map((id) => `run ${id}`).join(', ');
+    this.#reports.say('info', `this run has the place of ${runs}, which had a lower priority and goes on later`);
   }
 
   #sayWhatLacks({ lack, message }: LackingFinish): void {

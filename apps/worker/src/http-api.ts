@@ -50,7 +50,8 @@ export function createHttpApi({ apiUrl, ...keyOptions }: HttpApiOptions): ApiPor
       await pulse.DELETE('/v1/workers/{id}', at(workerId));
     },
     claim: async (runId, workerId) => {
-      const claimed = await take(http.POST('/v1/runs/{id}/claim', { ...at(runId), body: { workerId } }));
+      const body = { workerId, orAnother: true };
+      const claimed = await take(http.POST('/v1/runs/{id}/claim', { ...at(runId), body }));
       attemptTokens.set(claimed.attempt.id, claimed.attempt.token);
       return { ...claimed, spec: claimed.spec as unknown as RunSpec };
     },

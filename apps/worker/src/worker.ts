@@ -140,11 +140,12 @@ export class OrdoWorker {
       return await this.#explainRefusal(runId, error);
     }
     this.#patience.delete(runId);
-    return await this.#carryOut(runId, claim);
+    return await this.#carryOut(claim);
   }
 
-  async #carryOut(runId: string, claim: Claim): Promise<JobOutcome> {
+  async #carryOut(claim: Claim): Promise<JobOutcome> {
     const { api, keeper, scratch, settings, codeVersion, allotment, log } = this.#options;
+    const { runId } = claim;
     const { id, devices } = claim.attempt;
     const { engine, threads } = claim.spec.resources;
     const { cores } = demandOf(claim.spec.resources);
@@ -201,7 +202,9 @@ export class OrdoWorker {
   }
 
   #obey({ attempts }: HeartbeatAnswer): void {
-    for (const { id, state } of attempts) {
+    const graceMs = this.#options.settings.graceSeconds * 1000;
+    for (const { id, state, displacedBy } of attempts) {
+      if (state === 'preempted') this.#attempts.get(id)?.giveWay(displacedBy, graceMs);
       if (state === 'cancelled') this.#attempts.get(id)?.cancel();
       if (state === 'superseded') this.#attempts.get(id)?.supersede();
     }

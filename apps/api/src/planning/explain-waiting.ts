@@ -1,5 +1,5 @@
 /** Says in a sentence what a queued run waits for. */
-import { describeDemand, type Offer, type WaitingRun } from '@ordo/store';
+import { describeDemand, describeLimit, type Offer, type WaitingRun } from '@ordo/store';
 import { explainWait } from './find-warnings.ts';
 
 /** @param offers what the workers that are online can be given */
@@ -15,11 +15,34 @@ export function explainWaiting(run: WaitingRun, offers: readonly Offer[]): strin
       return explainSize(run);
     case 'set-aside':
       return explainLacks(run);
+    case 'limit':
+      return run.limit === null ? 'a limit of its owner was in force a moment ago' : describeLimit(run.limit);
+    case 'reserved':
+      return explainReserved(run);
     case 'busy':
-      return explainPlace(run) ?? `the workers of pool ${pool} that can take it have no room for it now`;
+      return (
+        explainTurn(run) ?? explainPlace(run) ?? `the workers of pool ${pool} that can take it have no room for it now`
+      );
     case 'next':
       return explainPlace(run) ?? `nothing is before it in pool ${pool}`;
   }
+}
+
+/** What it is about to get, or has given; null if neither. */
+function explainTurn({ reserved, displacedBy }: WaitingRun): string | null {
+  if (displacedBy !== null) return `it has given its place to run ${displacedBy} and goes on after that one has begun`;
+  if (reserved === null) return null;
+  const { worker, asked } = reserved;
+  if (asked === 0) return `worker ${worker} is kept free for it, and what else runs there has to end first`;
+  return `worker ${worker} is kept free for it; ${asked} ${asked === 1 ? 'run' : 'runs'} of lower priority there hand their places back`;
+}
+
+function explainReserved(run: WaitingRun): string {
+  const turn = explainTurn(run);
+  if (turn !== null) return turn;
+  const [first, ...others] = run.reservedFor;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  return `the workers that could take it are kept free for run ${first ?? 'another one'}${more}, whose turn comes first`;
 }
 
 function explainPlace({ position, pool }: WaitingRun): string | null {

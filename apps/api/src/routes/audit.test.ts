@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-type Method = 'GET' | 'POST' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const call = (method: Method, url: string, { key = admin.key, payload = {} } = {}) =>
   api.app.inject({
     method,
     url,
     headers: { authorization: `Bearer ${key}` },
-    ...(method === 'POST' ? { payload } : {}),
+    ...(method === 'POST' || method === 'PUT' ? { payload } : {}),
   });
 const sendBundle = () =>
   api.app.inject({
@@ -44,6 +44,7 @@ const read = async (query = '') =>
 
 const identity = { name: 'w', pool: 'default', labels: [], engine: 'cpu', device: 'cpu', concurrency: 1 };
 const study = { ...findStudy('order-probe/demo'), id: 'mine/demo' };
+const share = { owner: 'ada', pool: 'gpu', weight: 2, runningLimit: null, quotaHours: null };
 let experiment = '';
 let created = '';
 let registered = '';
@@ -69,6 +70,7 @@ const CHANGES: readonly (readonly [string, string, () => Promise<{ statusCode: n
     () => call('POST', `/v1/api-keys/${created}/rotate`, { payload: { overlapSeconds: 0 } }),
   ],
   ['DELETE /v1/api-keys/:id', 'api-key.revoke', () => call('DELETE', `/v1/api-keys/${created}`)],
+  ['PUT /v1/shares', 'share.allow', () => call('PUT', '/v1/shares', { payload: share })],
   ['POST /v1/session', 'session.begin', () => call('POST', '/v1/session', { payload: { key: admin.key } })],
   [
     'POST /v1/workers',
@@ -122,6 +124,7 @@ describe('the audit log', () => {
     await call('DELETE', `/v1/api-keys/${created}`);
     await call('DELETE', `/v1/api-keys/${admin.id}`);
     await call('POST', '/v1/studies', { payload: study });
+    await call('PUT', '/v1/shares', { payload: share });
     await call('POST', '/v1/experiments', { payload: { name: 'no spec' } });
     await sendBundle();
     expect((await read('?limit=1')).records).toEqual([last]);

@@ -2,6 +2,7 @@
 import { OrdoError } from '@ordo/core';
 import type { App } from '../app-options.ts';
 import { LEASE_SECONDS } from '@ordo/store';
+import { wakeRuns } from '../dispatch/wake-runs.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
 import { ClaimedSchema, ClaimSchema, TranslationsSchema } from '../schemas/worker.ts';
 import { placedSpec, presentTranslations } from '../views/present-run.ts';
@@ -31,7 +32,7 @@ function addClaim(app: App): void {
       schema: {
         tags: ['worker'],
         operationId: 'claimRun',
-        summary: 'Claim a queued run, which opens an attempt',
+        summary: 'Claim a queued run, or the one whose turn it is, which opens an attempt',
         params: IdParamsSchema,
         body: ClaimSchema,
         response: answers(200, ClaimedSchema),
@@ -39,14 +40,21 @@ function addClaim(app: App): void {
     },
     async (request) => {
       const { id } = request.params;
-      await app.requireOwnWorker(request.apiKey, request.body.workerId);
-      const claimed = await app.store.attempts.claim(id, request.body.workerId);
+      const { workerId, orAnother = false } = request.body;
+      const { attempts } = app.store;
+      await app.requireOwnWorker(request.apiKey, workerId);
+      const claimed = orAnother ? await attempts.claimNext(id, workerId) : await attempts.claim(id, workerId);
+      const { runId, displacedRunIds } = claimed;
       const { attemptId, attemptNumber, token, microBatches, contentHash, datasetHash, checkpoint, translatedRunId } =
         claimed;
       const devices = [...claimed.devices];
-      request.log.info({ attemptId, attemptNumber, workerId: request.body.workerId }, 'run claimed');
-      app.changes.announce(id);
+      request.log.info({ attemptId, attemptNumber, runId, workerId }, 'run claimed');
+      app.changes.announce(runId);
+      // The job was spent on another run.
+      if (runId !== id) app.prometheus.wakes.inc(await wakeRuns(app, await app.store.runs.wakeable(id), request.log));
       return {
+        runId,
+        displacedRunIds: [...displacedRunIds],
         attempt: { id: attemptId, number: attemptNumber, token, leaseSeconds: LEASE_SECONDS, microBatches, devices },
         contentHash,
         datasetHash,

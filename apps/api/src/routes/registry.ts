@@ -32,6 +32,7 @@ import { runRoutes } from './runs.ts';
 import { schemaRoutes } from './schemas.ts';
 import { segmentRoutes } from './segments.ts';
 import { sessionRoutes } from './session.ts';
+import { shareRoutes } from './shares.ts';
 import { storageRoutes } from './storage.ts';
 import { studyExperimentRoutes } from './study-experiments.ts';
 import { studyReportRoutes } from './study-report.ts';
@@ -64,6 +65,7 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   exportRoutes,
   fleetRoutes,
   waitingRunRoutes,
+  shareRoutes,
   workerRoutes,
   claimRoutes,
   attemptRoutes,

@@ -57,17 +57,45 @@ export const HeartbeatSchema = Type.Object(
 );
 export const HeartbeatAnswerSchema = Type.Object(
   {
-    attempts: Type.Array(Type.Object({ id: IdSchema, state: oneOf(['running', 'cancelled', 'superseded']) }, closed), {
-      description: 'The worker must stop every attempt that is not `running`',
-    }),
+    attempts: Type.Array(
+      Type.Object(
+        {
+          id: IdSchema,
+          state: oneOf(['running', 'preempted', 'cancelled', 'superseded']),
+          displacedBy: Type.Optional(
+            Type.Unsafe<string>({
+              ...IdSchema,
+              description: 'The run that is to have the place of one that is preempted',
+            }),
+          ),
+        },
+        closed,
+      ),
+      {
+        description:
+          'The worker must stop every attempt that is not `running`, and hand one that is `preempted` back with a checkpoint',
+      },
+    ),
     leaseSeconds: Type.Number(),
   },
   { ...closed, title: 'HeartbeatAnswer' },
 );
 
-export const ClaimSchema = Type.Object({ workerId: IdSchema }, { ...closed, title: 'Claim' });
+export const ClaimSchema = Type.Object(
+  {
+    workerId: IdSchema,
+    orAnother: Type.Optional(
+      Type.Boolean({
+        description: 'Whether another run may be claimed instead, whose turn it is; only this one by default',
+      }),
+    ),
+  },
+  { ...closed, title: 'Claim' },
+);
 export const ClaimedSchema = Type.Object(
   {
+    runId: Type.Unsafe<string>({ ...IdSchema, description: 'The run that was claimed' }),
+    displacedRunIds: Type.Array(IdSchema, { description: 'The runs that have handed back their places for it' }),
     attempt: Type.Object(
       {
         id: IdSchema,

@@ -154,6 +154,7 @@ describe('an API that asks for keys', () => {
       ['retry', experiment],
       ['keys', 'list'],
       ['workers', 'drain', 'w'],
+      ['shares', 'set', 'ada', '--running', '1'],
       ['audit'],
     ]) {
       const { fix } = await expectRefusal('reader', words, 'auth.forbidden');
@@ -207,6 +208,21 @@ describe('an API that asks for keys', () => {
     expect(await list()).toMatchObject([{ name: 'w', drainedAt: null }]);
     const { fix } = await expectRefusal('admin', ['workers', 'drain', 'v'], 'worker.not-found');
     expect(fix).toBe('use one of: w');
+  }, 120_000);
+
+  it('lets an administrator limit what an owner may run, and everybody see it', async () => {
+    expect(await succeed('admin', ['shares', 'set', 'ada', '--running', '3', '--weight', '2'])).toMatchObject({
+      runningLimit: 3,
+    });
+    // What is not named stays.
+    await succeed('admin', ['shares', 'set', 'ada', '--weight', 'none', '--quota', '0.5']);
+    const shares = await succeed<{ owner: string; pool: string }[]>('reader', ['shares', 'list']);
+    expect(shares.find(({ owner, pool }) => owner === 'ada' && pool === '*')).toMatchObject({
+      weight: null,
+      runningLimit: 3,
+      quotaHours: 0.5,
+    });
+    await succeed('admin', ['shares', 'set', 'ada', '--running', 'none', '--quota', 'none']);
   }, 120_000);
 
   it('has everything in its audit log, and shows when keys were used', async () => {

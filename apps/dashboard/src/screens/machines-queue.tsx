@@ -13,7 +13,9 @@ const REASONS: Readonly<Record<Waiting['reason'], string>> = {
   'no-worker': 'for a worker with its pool, labels and code',
   'too-large': 'for a larger worker',
   'set-aside': 'for a worker that lacks nothing it needs',
+  limit: 'for a limit of its owner',
   busy: 'for a worker to become free',
+  reserved: 'for another run, for which workers are kept free',
   next: 'for its turn',
 };
 

@@ -80,6 +80,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /v1/queue/runs': { rule: READERS, status: 200 },
   'GET /v1/datasets': { rule: READERS, status: 200 },
   'GET /v1/workers': { rule: READERS, status: 200 },
+  'GET /v1/shares': { rule: READERS, status: 200 },
+  'PUT /v1/shares': { rule: ADMINISTRATORS, status: 204 },
   'POST /v1/workers': { rule: WORKERS_OF_THAT_NAME, status: 201 },
   'POST /v1/workers/{id}/heartbeat': { rule: THE_WORKER, status: 200 },
   'POST /v1/workers/{id}/drain': { rule: ADMINISTRATORS, status: 204, fresh: freshWorker },

@@ -100,6 +100,11 @@ export const VALID_REQUESTS: Readonly<Record<string, (world: World) => ValidRequ
   }),
   sendHeartbeat: (world) => ({ ...ofWorker(world), body: { attempts: [] } }),
   signOffWorker: ofWorker,
+  listShares: read,
+  allowShare: () => ({
+    caller: 'admin',
+    body: { owner: 'nobody', pool: 'gpu', weight: 2, runningLimit: 4, quotaHours: 1.5 },
+  }),
   drainWorker: ({ worker }) => ({ caller: 'admin', path: { id: worker } }),
   undrainWorker: ({ worker }) => ({ caller: 'admin', path: { id: worker } }),
   claimRun: ({ runs, worker }) => ({ caller: 'worker', path: { id: runs.open }, body: { workerId: worker } }),

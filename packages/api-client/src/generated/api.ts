@@ -686,6 +686,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what each owner takes of each pool, with weights, limits and quotas */
+        get: operations["listShares"];
+        /** Set weight, running limit and quota of an owner in a pool; runs above a limit wait */
+        put: operations["allowShare"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/workers": {
         parameters: {
             query?: never;
@@ -781,7 +799,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Claim a queued run, which opens an attempt */
+        /** Claim a queued run, or the one whose turn it is, which opens an attempt */
         post: operations["claimRun"];
         delete?: never;
         options?: never;
@@ -1174,6 +1192,19 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** Allowance */
+        Allowance: {
+            /** @description As API keys have it */
+            owner: string;
+            /** @description A pool, or * for all pools together */
+            pool: string;
+            /** @description How much of the pool it gets beside others; null for its weight in *, or else 1 */
+            weight: number | null;
+            /** @description At most so many of its runs run at the same time; null for any number */
+            runningLimit: number | null;
+            /** @description None of its runs begins after so many device-hours; null for any number */
+            quotaHours: number | null;
+        };
         /** ApiKey */
         ApiKey: {
             id: string;
@@ -1303,7 +1334,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            action: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.delete" | "experiment.import" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "session.begin" | "session.end" | "worker.register" | "worker.drain" | "worker.undrain" | "worker.sign-off";
+            action: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.delete" | "experiment.import" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "session.begin" | "session.end" | "worker.register" | "worker.drain" | "worker.undrain" | "worker.sign-off" | "share.allow";
             /** @description Id of what was changed */
             subject: string;
             details: components["schemas"]["AuditDetails"];
@@ -1400,9 +1431,15 @@ export interface components {
         Claim: {
             /** @description UUID */
             workerId: string;
+            /** @description Whether another run may be claimed instead, whose turn it is; only this one by default */
+            orAnother?: boolean;
         };
         /** Claimed */
         Claimed: {
+            /** @description The run that was claimed */
+            runId: string;
+            /** @description The runs that have handed back their places for it */
+            displacedRunIds: string[];
             attempt: {
                 /** @description UUID */
                 id: string;
@@ -1825,12 +1862,14 @@ export interface components {
         };
         /** HeartbeatAnswer */
         HeartbeatAnswer: {
-            /** @description The worker must stop every attempt that is not `running` */
+            /** @description The worker must stop every attempt that is not `running`, and hand one that is `preempted` back with a checkpoint */
             attempts: {
                 /** @description UUID */
                 id: string;
                 /** @enum {string} */
-                state: "running" | "cancelled" | "superseded";
+                state: "running" | "preempted" | "cancelled" | "superseded";
+                /** @description The run that is to have the place of one that is preempted */
+                displacedBy?: string;
             }[];
             leaseSeconds: number;
         };
@@ -4716,6 +4755,32 @@ export interface components {
             pointer: string;
             value: string | number | boolean | null;
         };
+        /** Share */
+        Share: {
+            /** @description As API keys have it */
+            owner: string;
+            /** @description A pool, or * for all pools together */
+            pool: string;
+            /** @description How much of the pool it gets beside others; null for its weight in *, or else 1 */
+            weight: number | null;
+            /** @description At most so many of its runs run at the same time; null for any number */
+            runningLimit: number | null;
+            /** @description None of its runs begins after so many device-hours; null for any number */
+            quotaHours: number | null;
+            /** @description Runs that it carries out */
+            running: number;
+            /** @description The GPUs or, for runs without, the cores of these */
+            units: number;
+            /** @description Device-hours that it has ever used */
+            usedHours: number;
+            /** @description The same, where each week counts half as much as the next; decides whose turn it is */
+            recentHours: number;
+        };
+        /** ShareList */
+        ShareList: {
+            /** @description By owner and pool; those who have run something, or for whom something is set */
+            shares: components["schemas"]["Share"][];
+        };
         /** SignIn */
         SignIn: {
             /** @description An API key: `ordo_…` */
@@ -5594,10 +5659,10 @@ export interface components {
             /** @description It is not taken before; ISO 8601, UTC */
             availableAt: string;
             /**
-             * @description What it waits for. `pause`: the time until it is tried again. `no-worker`: a worker that is online with its pool, its labels and its code. `too-large`: one with as much as it needs. `set-aside`: those there are lack something that it needs. `busy`: those that can take it carry out other runs. `next`: nothing but its turn
+             * @description What it waits for. `pause`: the time until it is tried again. `no-worker`: a worker that is online with its pool, its labels and its code. `too-large`: one with as much as it needs. `set-aside`: those there are lack something that it needs. `limit`: a limit of its owner. `busy`: those that can take it carry out other runs. `reserved`: they are kept free for another one. `next`: nothing but its turn
              * @enum {string}
              */
-            reason: "pause" | "no-worker" | "too-large" | "set-aside" | "busy" | "next";
+            reason: "pause" | "no-worker" | "too-large" | "set-aside" | "limit" | "busy" | "reserved" | "next";
             /** @description The reason in a sentence, such as "2 runs before it in pool gpu" */
             explanation: string;
             failureMessage: string | null;
@@ -7797,6 +7862,65 @@ export interface operations {
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
     };
+    listShares: {
+        parameters: {
+            query?: {
+                /** @description Only these fields of each row, separated by commas; the others are absent, also those that the answer otherwise always has. All of them by default */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShareList"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    allowShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Allowance"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
     listWorkers: {
         parameters: {
             query?: {
@@ -8795,7 +8919,7 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page */
                 cursor?: string;
                 /** @description What was done */
-                action?: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.delete" | "experiment.import" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "session.begin" | "session.end" | "worker.register" | "worker.drain" | "worker.undrain" | "worker.sign-off";
+                action?: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.delete" | "experiment.import" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "session.begin" | "session.end" | "worker.register" | "worker.drain" | "worker.undrain" | "worker.sign-off" | "share.allow";
                 /** @description Only changes with this API key */
                 keyId?: string;
                 /** @description Only changes with keys of this owner */

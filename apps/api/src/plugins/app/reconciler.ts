@@ -5,12 +5,15 @@ import { createLeadership, LEASE_SECONDS } from '@ordo/store';
 import fp from 'fastify-plugin';
 import { every } from '../../dispatch/every.ts';
 import { createReconciler } from '../../dispatch/reconcile.ts';
+import { reserveWorkers } from '../../dispatch/reserve-workers.ts';
 import { createRounds } from '../../dispatch/rounds.ts';
 import { createSweeper } from '../../dispatch/sweeper.ts';
 
 const INTERVAL_MS = 500;
 /** How often each process, whether it leads or not, says which code it runs. */
 const SIGN_INTERVAL_MS = 5_000;
+/** How often workers are kept free for runs that fit nowhere. */
+const PLACE_INTERVAL_MS = 1_000;
 /** Advisory lock of the reconciler: 'ordr' in ASCII. */
 const LOCK_ID = 0x6f726472;
 
@@ -23,6 +26,7 @@ export const reconciler = fp(async (app) => {
   const rounds = createRounds(app, { leaseMs: LEASE_SECONDS * 1000, start: performance.now() }, log);
   const reconcile = createReconciler(app, log);
   const sign = every(SIGN_INTERVAL_MS, () => store.runs.keepCodeAlive(settings.code.version));
+  const place = every(PLACE_INTERVAL_MS, () => reserveWorkers(app, log));
   const sweeper = createSweeper(app, log);
   const stopping = new AbortController();
   let failing = false;
@@ -34,6 +38,7 @@ export const reconciler = fp(async (app) => {
       const silent = await rounds.begin(leads);
       if (leads) {
         await reconcile(silent);
+        await place(performance.now());
         sweeper.begin();
       }
       failing = false;

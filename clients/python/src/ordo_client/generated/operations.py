@@ -7,6 +7,7 @@ from typing import Literal, overload
 
 from .._calls import Calls
 from .schemas import (
+    Allowance,
     ApiKeyList,
     AttemptList,
     AttendedSentence,
@@ -47,6 +48,7 @@ from .schemas import (
     ScoresToJudge,
     Segment,
     SegmentPage,
+    ShareList,
     SignIn,
     Spec,
     StorageUse,
@@ -932,6 +934,16 @@ class Operations(Calls):
             repeatable=True,
         )
 
+    def list_shares(self, *, fields: str | None = None) -> ShareList:
+        """List what each owner takes of each pool, with weights, limits and quotas. `fields`: Only these fields of
+        each row, separated by commas; the others are absent, also those that the answer otherwise always has. All
+        of them by default."""
+        return self._call("GET", "/v1/shares", answer="json", query={"fields": fields}, repeatable=True)
+
+    def allow_share(self, body: Allowance) -> None:
+        """Set weight, running limit and quota of an owner in a pool; runs above a limit wait."""
+        return self._call("PUT", "/v1/shares", answer="nothing", body=body, repeatable=True)
+
     def list_workers(self, *, fields: str | None = None) -> WorkerList:
         """List the workers, most recently seen first. `fields`: Only these fields of each row, separated by commas;
         the others are absent, also those that the answer otherwise always has. All of them by default."""
@@ -975,7 +987,7 @@ class Operations(Calls):
         *,
         limit: int | None = None,
         cursor: str | None = None,
-        action: Literal["experiment.submit", "experiment.cancel", "experiment.retry", "experiment.delete", "experiment.import", "study.submit", "api-key.create", "api-key.rotate", "api-key.revoke", "session.begin", "session.end", "worker.register", "worker.drain", "worker.undrain", "worker.sign-off"] | None = None,
+        action: Literal["experiment.submit", "experiment.cancel", "experiment.retry", "experiment.delete", "experiment.import", "study.submit", "api-key.create", "api-key.rotate", "api-key.revoke", "session.begin", "session.end", "worker.register", "worker.drain", "worker.undrain", "worker.sign-off", "share.allow"] | None = None,
         key_id: str | None = None,
         owner: str | None = None,
         subject: str | None = None,
@@ -1011,7 +1023,7 @@ class Operations(Calls):
         self,
         *,
         limit: int | None = None,
-        action: Literal["experiment.submit", "experiment.cancel", "experiment.retry", "experiment.delete", "experiment.import", "study.submit", "api-key.create", "api-key.rotate", "api-key.revoke", "session.begin", "session.end", "worker.register", "worker.drain", "worker.undrain", "worker.sign-off"] | None = None,
+        action: Literal["experiment.submit", "experiment.cancel", "experiment.retry", "experiment.delete", "experiment.import", "study.submit", "api-key.create", "api-key.rotate", "api-key.revoke", "session.begin", "session.end", "worker.register", "worker.drain", "worker.undrain", "worker.sign-off", "share.allow"] | None = None,
         key_id: str | None = None,
         owner: str | None = None,
         subject: str | None = None,

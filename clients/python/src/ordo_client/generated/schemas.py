@@ -10,6 +10,19 @@ EventKind: TypeAlias = Literal["phase", "metric", "progress", "log", "checkpoint
 RunState: TypeAlias = Literal["queued", "running", "succeeded", "failed", "cancelled"]
 
 
+class Allowance(TypedDict):
+    owner: str
+    """As API keys have it"""
+    pool: str
+    """A pool, or * for all pools together"""
+    weight: float | None
+    """How much of the pool it gets beside others; null for its weight in *, or else 1"""
+    runningLimit: int | None
+    """At most so many of its runs run at the same time; null for any number"""
+    quotaHours: float | None
+    """None of its runs begins after so many device-hours; null for any number"""
+
+
 class ApiKey(TypedDict):
     id: str
     name: str
@@ -127,7 +140,7 @@ class AuditRecord(TypedDict):
     """ISO 8601, UTC"""
     keyId: str | None
     owner: str | None
-    action: Literal["experiment.submit", "experiment.cancel", "experiment.retry", "experiment.delete", "experiment.import", "study.submit", "api-key.create", "api-key.rotate", "api-key.revoke", "session.begin", "session.end", "worker.register", "worker.drain", "worker.undrain", "worker.sign-off"]
+    action: Literal["experiment.submit", "experiment.cancel", "experiment.retry", "experiment.delete", "experiment.import", "study.submit", "api-key.create", "api-key.rotate", "api-key.revoke", "session.begin", "session.end", "worker.register", "worker.drain", "worker.undrain", "worker.sign-off", "share.allow"]
     """What was done"""
     subject: str
     """Id of what was changed"""
@@ -227,9 +240,15 @@ class Cite(TypedDict):
 class Claim(TypedDict):
     workerId: str
     """UUID"""
+    orAnother: NotRequired[bool]
+    """Whether another run may be claimed instead, whose turn it is; only this one by default"""
 
 
 class Claimed(TypedDict):
+    runId: str
+    """The run that was claimed"""
+    displacedRunIds: list[str]
+    """The runs that have handed back their places for it"""
     attempt: ClaimedAttempt
     contentHash: str
     """SHA-256, lower-case hexadecimal"""
@@ -610,14 +629,17 @@ class HeartbeatAttemptsItem(TypedDict):
 
 class HeartbeatAnswer(TypedDict):
     attempts: list[HeartbeatAnswerAttemptsItem]
-    """The worker must stop every attempt that is not `running`"""
+    """The worker must stop every attempt that is not `running`, and hand one that is `preempted` back with a
+    checkpoint"""
     leaseSeconds: float
 
 
 class HeartbeatAnswerAttemptsItem(TypedDict):
     id: str
     """UUID"""
-    state: Literal["running", "cancelled", "superseded"]
+    state: Literal["running", "preempted", "cancelled", "superseded"]
+    displacedBy: NotRequired[str]
+    """The run that is to have the place of one that is preempted"""
 
 
 class Hypotheses(TypedDict):
@@ -3300,6 +3322,32 @@ class Setting(TypedDict):
     value: str | float | bool | None
 
 
+class Share(TypedDict):
+    owner: str
+    """As API keys have it"""
+    pool: str
+    """A pool, or * for all pools together"""
+    weight: float | None
+    """How much of the pool it gets beside others; null for its weight in *, or else 1"""
+    runningLimit: int | None
+    """At most so many of its runs run at the same time; null for any number"""
+    quotaHours: float | None
+    """None of its runs begins after so many device-hours; null for any number"""
+    running: int
+    """Runs that it carries out"""
+    units: int
+    """The GPUs or, for runs without, the cores of these"""
+    usedHours: float
+    """Device-hours that it has ever used"""
+    recentHours: float
+    """The same, where each week counts half as much as the next; decides whose turn it is"""
+
+
+class ShareList(TypedDict):
+    shares: list[Share]
+    """By owner and pool; those who have run something, or for whom something is set"""
+
+
 class SignIn(TypedDict):
     key: str
     """An API key: `ordo_…`"""
@@ -4153,10 +4201,11 @@ class WaitingRun(TypedDict):
     """Number of the attempt that it waits for"""
     availableAt: str
     """It is not taken before; ISO 8601, UTC"""
-    reason: Literal["pause", "no-worker", "too-large", "set-aside", "busy", "next"]
+    reason: Literal["pause", "no-worker", "too-large", "set-aside", "limit", "busy", "reserved", "next"]
     """What it waits for. `pause`: the time until it is tried again. `no-worker`: a worker that is online with its
     pool, its labels and its code. `too-large`: one with as much as it needs. `set-aside`: those there are lack
-    something that it needs. `busy`: those that can take it carry out other runs. `next`: nothing but its turn"""
+    something that it needs. `limit`: a limit of its owner. `busy`: those that can take it carry out other runs.
+    `reserved`: they are kept free for another one. `next`: nothing but its turn"""
     explanation: str
     """The reason in a sentence, such as "2 runs before it in pool gpu" """
     failureMessage: str | None

@@ -40,9 +40,18 @@ export const slurm: Executor = {
       .filter((line) => line !== '')
       .map(readJob),
   end: async (ids) => {
+    for (const id of ids) requireJobId(id);
     await ask('scancel', ids);
   },
 };
+
+/** Whatever is no id could be an option of `scancel`, which ends other jobs. */
+function requireJobId(id: string): void {
+  if (/^\d{1,10}(?:_\d{1,10})?$/u.test(id)) return;
+  throw new OrdoError('request.invalid', `${JSON.stringify(id)} is no job of Slurm`, {
+    fix: 'name jobs as "ordo workers jobs" lists them, such as 1234_2, or 1234 for all workers of one call',
+  });
+}
 
 function renderScript({ program, variables }: WorkerRequest): string {
   const assignments = Object.entries(variables).map(([name, value]) => `export ${name}=${quote(value)}`);

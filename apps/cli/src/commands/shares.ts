@@ -11,6 +11,7 @@ type Share = components['schemas']['ShareList']['shares'][number];
 type Allowance = components['schemas']['Allowance'];
 
 const ALL_POOLS = '*';
+/** The word that clears a setting. Commander would take null for an empty text. */
 const NONE = 'none';
 
 const EXAMPLES = `
@@ -63,16 +64,23 @@ function describe({ owner, pool, weight, running, runningLimit, usedHours, quota
 
 interface SetOptions {
   readonly pool: string;
-  readonly weight?: number | null;
-  readonly running?: number | null;
-  readonly quota?: number | null;
+  readonly weight?: Setting;
+  readonly running?: Setting;
+  readonly quota?: Setting;
 }
 
-/** Lets a setting be cleared by a word. */
+type Setting = number | typeof NONE;
+
 const orNone =
   (read: (text: string) => number) =>
-  (text: string): number | null =>
-    text === NONE ? null : read(text);
+  (text: string): Setting =>
+    text === NONE ? NONE : read(text);
+
+/** What is not named stays as it is. */
+function change(setting: Setting | undefined, now: number | null | undefined): number | null {
+  if (setting === undefined) return now ?? null;
+  return setting === NONE ? null : setting;
+}
 
 function addSet(shares: Command, context: Context): void {
   shares
@@ -93,9 +101,9 @@ function addSet(shares: Command, context: Context): void {
       const allowed: Allowance = {
         owner,
         pool,
-        weight: weight === undefined ? (now?.weight ?? null) : weight,
-        runningLimit: running === undefined ? (now?.runningLimit ?? null) : running,
-        quotaHours: quota === undefined ? (now?.quotaHours ?? null) : quota,
+        weight: change(weight, now?.weight),
+        runningLimit: change(running, now?.runningLimit),
+        quotaHours: change(quota, now?.quotaHours),
       };
       await take(api.http.PUT('/v1/shares', { body: allowed }));
       context.output().result(allowed, summarize(allowed));

@@ -2,6 +2,7 @@
 import { take } from '@ordo/api-client/browser';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas } from './api.ts';
+import { readEveryPage } from './every-page.ts';
 import { type Points, readPoints } from './points.ts';
 import { putFirst } from './put-first.ts';
 
@@ -95,10 +96,17 @@ export const experimentOfRun = (id: string) =>
     queryFn: ({ signal }) => take(api.GET('/v1/experiments', { params: { query: { run: id, limit: 1 } }, signal })),
   });
 
+/** All runs of an experiment, however many pages they have. */
 export const runsOfExperiment = (id: string) =>
   queryOptions({
     queryKey: ['runs', { experiment: id }],
-    queryFn: ({ signal }) => take(api.GET('/v1/runs', { params: { query: { experiment: id, limit: PAGE } }, signal })),
+    queryFn: async ({ signal }) => {
+      const pages = await readEveryPage((cursor) => {
+        const query = { experiment: id, limit: PAGE, ...present({ cursor }) };
+        return take(api.GET('/v1/runs', { params: { query }, signal }));
+      });
+      return { runs: pages.flatMap(({ runs }) => runs) };
+    },
   });
 
 export const attempts = (id: string) =>
@@ -112,10 +120,16 @@ export const checkpoints = (id: string) =>
   queryOptions({
     queryKey: ['attempts', id, 'checkpoints'],
     queryFn: async ({ signal }) => {
-      const query = { run: id, kind: 'checkpoint', superseded: true };
-      // Without asking for a stream, the answer is a page.
-      const page = (await take(api.GET('/v1/changes', { params: { query }, signal }))) as Schemas['EventPage'];
-      return page.events.flatMap(({ at, attempt, event }) =>
+      const events: Schemas['StoredEvent'][] = [];
+      for (let since = 0, last = false; !last; ) {
+        const query = { run: id, kind: 'checkpoint', superseded: true, since };
+        // Without asking for a stream, the answer is a page.
+        const page = (await take(api.GET('/v1/changes', { params: { query }, signal }))) as Schemas['EventPage'];
+        events.push(...page.events);
+        since = page.next;
+        last = page.events.length === 0;
+      }
+      return events.flatMap(({ at, attempt, event }) =>
         event.kind === 'checkpoint' ? [{ at, attemptId: attempt.id, step: event.step }] : [],
       );
     },

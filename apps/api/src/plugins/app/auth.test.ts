@@ -69,6 +69,8 @@ const EXPECTED: Readonly<Record<string, Access>> = {
   'POST /v1/workers/:id/heartbeat': 'worker',
   'POST /v1/workers/:id/drain': 'admin',
   'POST /v1/workers/:id/undrain': 'admin',
+  'GET /v1/shares': 'read',
+  'PUT /v1/shares': 'admin',
   'POST /v1/attempts/:id/artifact-upload': 'worker',
   'POST /v1/attempts/:id/events': 'worker',
   'POST /v1/attempts/:id/result': 'worker',

@@ -20,6 +20,9 @@ const get = async (url: string): Promise<Page> => {
   return answer.json<Page>();
 };
 const rowsOf = (page: Page): readonly Row[] => Object.values(page).find(Array.isArray) as readonly Row[];
+/** The page without the one value that differs from one moment to the next: what an owner has used lately counts less and less. */
+const lasting = (page: Page): unknown =>
+  JSON.parse(JSON.stringify(page, (name, value: unknown) => (name === 'recentHours' ? 'some' : value)));
 
 beforeAll(async () => {
   api = await startApi();
@@ -35,8 +38,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('fields', () => {
-  it('are known of each of the twelve lists', () => {
-    expect(lists).toHaveLength(12);
+  it('are known of each of the thirteen lists', () => {
+    expect(lists).toHaveLength(13);
     for (const { path, known } of lists) expect([path, known.length > 2]).toEqual([path, true]);
   });
 
@@ -51,7 +54,7 @@ describe('fields', () => {
         rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => named.includes(name)))),
       );
       expect(Object.keys(selected)).toEqual(Object.keys(whole));
-      expect(await get(`${path}?fields=${known.join(',')}`)).toEqual(whole);
+      expect(lasting(await get(`${path}?fields=${known.join(',')}`))).toEqual(lasting(whole));
       if (rows.length > 0) filled.push(path);
     }
     expect(filled.length).toBeGreaterThanOrEqual(8);

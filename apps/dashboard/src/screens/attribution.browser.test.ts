@@ -41,7 +41,9 @@ describe.skipIf(NO_BROWSER !== undefined)('what translations leaned on', { timeo
     const column = headings.findIndex((heading) => heading.includes('ΔLP on the source'));
     for (const variant of ['none', 'sape']) {
       const row = table.getByRole('row').filter({ has: page.getByRole('cell', { name: variant, exact: true }) });
-      expect(await row.first().getByRole('cell').nth(column).textContent()).toMatch(/^\d+\.\d\d/u);
+      // The other run may not have ended yet.
+      const read = () => row.first().getByRole('cell').nth(column).textContent();
+      await expect.poll(read, { timeout: LONG }).toMatch(/^\d+\.\d\d/u);
     }
     expect(site.complaints).toEqual([]);
   }, 300_000);

@@ -62,8 +62,8 @@ export async function claimRun(db: Database, runId: string, workerId: string): P
 }
 
 /**
- * Opens an attempt at the run whose turn it is of all that suit the worker, when the worker asks with the job of `runId`. That
- * run must be queued; otherwise nobody needs its job.
+ * Opens an attempt for a worker that asks with the job of `runId`, at the run that comes first of all that suit the worker. The
+ * run `runId` must be queued; otherwise nobody needs its job.
  * @throws OrdoError what `claimRun` throws for `runId`, if there is no run for the worker
  */
 export async function claimNext(db: Database, runId: string, workerId: string): Promise<ClaimedAttempt> {

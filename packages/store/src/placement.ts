@@ -9,7 +9,7 @@
 import type { Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
 
-/** Who owns what was submitted where authentication was off. */
+/** The owner of all runs that were submitted while authentication was off. */
 export const UNKNOWN_OWNER = 'anyone';
 
 /** What a run needs of a machine. */

@@ -8,8 +8,8 @@
  */
 import type { Database } from './database.ts';
 import { Prisma } from './generated/client.ts';
-import { ABLE, findVictims, findWorker, fitsSomewhere, fitsWithout, NOBODY, ONLINE } from './reserved-places.ts';
-import { hasRoomWithout, hasSlotWithout, waitForMachine } from './room.ts';
+import { ABLE, findVictims, findWorker, fitsSomewhere, fitsWithout, ONLINE } from './reserved-places.ts';
+import { hasRoomWithout, hasSlotWithout, NOBODY, waitForMachine } from './room.ts';
 import { JOIN_SHARES, turnWith, WITHIN_LIMITS } from './shares.ts';
 import { firstOfOwner, IS_DUE, ownersIn } from './turns-of-owners.ts';
 

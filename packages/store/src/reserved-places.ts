@@ -1,7 +1,7 @@
-/** Finds the worker to keep free for a run that fits nowhere, by the conditions with which claims see room. */
+/** Finds the worker to keep free for a run that fits nowhere. Room is judged by the same conditions as in a claim. */
 import type { Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
-import { hasRoomWithout, hasSlotWithout, SUFFICES } from './room.ts';
+import { hasRoomWithout, hasSlotWithout, NOBODY, SUFFICES } from './room.ts';
 import { SILENT_AFTER_MS } from './silence.ts';
 import { MAY_BEGIN } from './turns-of-owners.ts';
 import { LACK_CONCERNS_RUN } from './worker-lacks.ts';
@@ -13,8 +13,6 @@ export const ONLINE = Prisma.sql`(w."signedOffAt" is null and w."drainedAt" is n
 /** SQL condition on `"Worker" w` and `"Run" r`: the worker could take the run if it had nothing else to do. */
 export const ABLE = Prisma.sql`(${ONLINE} and w.pool = r.pool and r.labels <@ w.labels and w."codeVersion" = r."codeVersion"
   and ${SUFFICES} and not exists (select from "WorkerLack" l where ${LACK_CONCERNS_RUN}))`;
-
-export const NOBODY = Prisma.sql`'{}'::uuid[]`;
 
 /** A worker to keep free, and the attempts that have to hand back their places there. */
 export interface Found {

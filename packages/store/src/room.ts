@@ -21,8 +21,8 @@ export async function waitForMachine(tx: Transaction, workerId: string): Promise
 export const LARGE_ENOUGH = Prisma.sql`"WorkerDevice" d
   where d."workerId" = w.id and d.kind = 'gpu' and d."memoryMiB" >= r."gpuMemoryMiB"`;
 
-/** SQL: ids of attempts that count as if they had ended. */
-const NOBODY = Prisma.sql`'{}'::uuid[]`;
+/** SQL: no attempts, where those are named that count as if they had ended. */
+export const NOBODY = Prisma.sql`'{}'::uuid[]`;
 
 /** SQL: the same without those that an attempt has, on this worker or on another one of the machine. */
 const freeDevices = (gone: Prisma.Sql): Prisma.Sql => Prisma.sql`${LARGE_ENOUGH} and not exists (

@@ -1,4 +1,4 @@
-/** How the claim finds the next run among very many. */
+/** How a claim finds the next run among tens of thousands. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queueRun, registerWorker, type StoreUnderTest, startStore } from './testing/start-store.ts';

@@ -50,7 +50,7 @@ export class RunningCorrelation {
     return this.#count;
   }
 
-  /** All that it knows, in numbers, from which `restore` makes another one that goes on in the same way to the last bit. */
+  /** The running sums. A correlation that `restore` makes from them continues to the same bits. */
   get state(): readonly number[] {
     return [this.#count, this.#meanX, this.#meanY, this.#xy, this.#xx, this.#yy];
   }

@@ -5,9 +5,9 @@ export interface WorkerRequest {
   readonly count: number;
   /** The program of a worker and its arguments. */
   readonly program: readonly [string, ...string[]];
-  /** The environment of the workers. It names files of secrets and holds none. */
+  /** The environment of the workers. It names the files that hold secrets, and holds no secret itself. */
   readonly variables: Readonly<Record<string, string>>;
-  /** A folder that all machines see, for scripts and logs. */
+  /** The folder for scripts and logs. Every machine of the cluster must see it. */
   readonly folder: string;
   /** Options for the executor's own program, such as `--partition=long`. */
   readonly options: readonly string[];

@@ -35,6 +35,6 @@ function numbersOf(bytes: Buffer, file: string): Float64Array {
       },
     );
   }
-  // The numbers of a buffer may begin anywhere; those of an array of doubles begin at a multiple of eight bytes.
+  // A Buffer may begin at any byte, but a Float64Array must begin at a multiple of eight bytes, so the bytes are copied.
   return new Float64Array(Uint8Array.from(bytes).buffer);
 }

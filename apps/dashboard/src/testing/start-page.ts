@@ -80,6 +80,6 @@ function launch(): Promise<Browser> {
   });
 }
 
-/** An API on a busy machine asks a page to come back later (503). The page does, and the browser writes down that it had to. */
+/** A busy API answers 503 and asks the page to try again. The page does, but Chromium logs the answer as an error. */
 const isComplaint = (message: ConsoleMessage): boolean =>
   message.type() === 'error' && !message.text().includes('the server responded with a status of 503 ');

@@ -1,4 +1,4 @@
-/** Keeps what was computed of documents, so that an interrupted measurement goes on where it stopped. */
+/** Keeps the results of each document, so that an interrupted measurement continues where it stopped. */
 import { hashJson, type Json, OrdoError } from '@ordo/core';
 import type { DocumentTokens } from './document-reader.ts';
 

@@ -5,11 +5,12 @@ import { OrdoError, sha256, writeFileAtomically } from '@ordo/core';
 import type { ResultsStore } from '@ordo/importance';
 
 /**
- * Results of several models may share the folder.
- * @param model a hash of the model, without which a result would be found for another one
+ * Results of several models, engines and versions of the code may share the folder.
+ * @param origin everything besides the text that decides a result: the hash of the model, the code and the engine. A result is
+ *   only found by the origin that it was kept with.
  */
-export function openResultsFolder(folder: string, model: string): ResultsStore {
-  const fileOf = (key: string): string => path.join(folder, `${sha256(`${model} ${key}`).slice(0, 32)}.f64`);
+export function openResultsFolder(folder: string, origin: readonly string[]): ResultsStore {
+  const fileOf = (key: string): string => path.join(folder, `${sha256([...origin, key].join(' ')).slice(0, 32)}.f64`);
   return {
     async find(key) {
       const file = fileOf(key);

@@ -9,7 +9,7 @@ import {
 } from '@ordo/importance';
 import { loadLanguageModel, readTokenizer } from '@ordo/lm';
 import { renderCsvLines } from '@ordo/reports';
-import type { Resources } from '@ordo/spec';
+import { readCodeBase, type Resources } from '@ordo/spec';
 import { loadEngine } from '@ordo/tensor';
 import { fingerprintModel } from '../attributing/kept-lines.ts';
 import { requireReadableFile } from '../commands/text/input-files.ts';
@@ -51,8 +51,14 @@ export async function measureImportance(
   const association = counts === undefined ? null : await countText(counts);
   const output = context.output();
   await withInterruption(async (signal) => {
-    await loadEngine(engine, { threads });
-    const store = keep === undefined ? {} : { store: openResultsFolder(keep, await fingerprintModel(place)) };
+    const loaded = await loadEngine(engine, { threads });
+    const origin = async () => [
+      await fingerprintModel(place),
+      readCodeBase().version,
+      loaded.id,
+      loaded.instructionSet,
+    ];
+    const store = keep === undefined ? {} : { store: openResultsFolder(keep, await origin()) };
     const reader = await openReader(place);
     const progress = showLine(process.stderr);
     const begins = new Map<string, number>();

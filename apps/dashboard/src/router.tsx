@@ -1,5 +1,6 @@
 /** Makes the routes of the registry. What a screen keeps in the address is any record of strings, which it reads itself. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { cache, me } from './data/api.ts';
 import { ErrorPanel } from './parts/error-panel.tsx';
 import { SCREENS } from './screens.ts';
 import { NotFound } from './shell/not-found.tsx';
@@ -7,8 +8,14 @@ import { Shell } from './shell/shell.tsx';
 
 export type View = Readonly<Record<string, string | undefined>>;
 
+/** Does not wait for the answer: the screen shows what is missing, and why. */
+function beginReading(reads: (() => Promise<void>) | undefined): void {
+  void reads?.();
+}
+
 const root = createRootRoute({
   component: Shell,
+  loader: () => beginReading(() => cache.prefetchQuery(me)),
   notFoundComponent: NotFound,
   validateSearch: (search: Record<string, unknown>): View =>
     Object.fromEntries(
@@ -16,11 +23,12 @@ const root = createRootRoute({
     ),
 });
 
-const routes = SCREENS.map(({ path, load }) =>
+const routes = SCREENS.map(({ path, load, reads }) =>
   createRoute({
     getParentRoute: () => root,
     path,
     component: lazyRouteComponent(load),
+    loader: () => beginReading(reads),
   }),
 );
 

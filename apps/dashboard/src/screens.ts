@@ -1,5 +1,7 @@
 /** The registry of screens: a new one is one file and one entry here. Each is loaded when it is first opened. */
 import type { ComponentType } from 'react';
+import { cache } from './data/api.ts';
+import { studies } from './data/queries.ts';
 
 export interface Screen {
   readonly path: string;
@@ -8,6 +10,8 @@ export interface Screen {
   /** What the caller must be allowed to do to see it. */
   readonly access: 'read' | 'submit' | 'admin';
   readonly load: () => Promise<{ readonly default: ComponentType }>;
+  /** What the screen always reads, which is asked for while the screen itself is loaded. */
+  readonly reads?: () => Promise<void>;
 }
 
 export const SCREENS: readonly Screen[] = [
@@ -16,6 +20,7 @@ export const SCREENS: readonly Screen[] = [
     menu: 'Studies',
     access: 'read',
     load: async () => ({ default: (await import('./screens/home.tsx')).Home }),
+    reads: () => cache.prefetchQuery(studies),
   },
   {
     path: '/studies/$paper/$table',

@@ -18,6 +18,7 @@ import {
 import {
   builtInStudy,
   presentStudySummary,
+  readBuiltInStudies,
   requireStudy,
   storedStudy,
   type StudyVersion,
@@ -28,6 +29,7 @@ import { answers } from './answers.ts';
 const tags = ['studies'];
 
 export async function studyRoutes(app: App): Promise<void> {
+  app.addHook('onListen', readBuiltInStudies);
   addList(app);
   addSubmit(app);
   addGet(app);

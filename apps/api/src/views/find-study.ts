@@ -1,4 +1,5 @@
 /** Finds a version of a study: a built-in one in the code, any other in the database. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { OrdoError, suggestClosest } from '@ordo/core';
 import { findStudy, hashStudy, PART_KINDS, type Study, STUDY_IDS } from '@ordo/studies';
 import type { NewStudy, Store, Study as StoredStudy } from '@ordo/store';
@@ -25,6 +26,14 @@ export function builtInStudy(id: string): StudyVersion {
   const study = { document, version: hashStudy(document), builtIn: true, createdBy: null, createdAt: null };
   builtInStudies.set(id, study);
   return study;
+}
+
+/** Reads all documents, which takes half a second of one core, so that nobody waits for it. Requests are answered in between. */
+export async function readBuiltInStudies(): Promise<void> {
+  for (const id of STUDY_IDS) {
+    builtInStudy(id);
+    await nextTurn();
+  }
 }
 
 export function storedStudy({ document, hash, createdBy, createdAt }: StoredStudy): StudyVersion {

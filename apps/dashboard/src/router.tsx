@@ -1,6 +1,7 @@
 /** Makes the routes of the registry. What a screen keeps in the address is any record of strings, which it reads itself. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { cache, me } from './data/api.ts';
+import { studies } from './data/queries.ts';
 import { ErrorPanel } from './parts/error-panel.tsx';
 import { SCREENS } from './screens.ts';
 import { NotFound } from './shell/not-found.tsx';
@@ -8,14 +9,12 @@ import { Shell } from './shell/shell.tsx';
 
 export type View = Readonly<Record<string, string | undefined>>;
 
-/** Does not wait for the answer: the screen shows what is missing, and why. */
-function beginReading(reads: (() => Promise<void>) | undefined): void {
-  void reads?.();
-}
+/** Loaders do not wait for these: the screen shows what is missing, and why. */
+const QUERIES = { studies };
 
 const root = createRootRoute({
   component: Shell,
-  loader: () => beginReading(() => cache.prefetchQuery(me)),
+  loader: () => void cache.prefetchQuery(me),
   notFoundComponent: NotFound,
   validateSearch: (search: Record<string, unknown>): View =>
     Object.fromEntries(
@@ -28,7 +27,7 @@ const routes = SCREENS.map(({ path, load, reads }) =>
     getParentRoute: () => root,
     path,
     component: lazyRouteComponent(load),
-    loader: () => beginReading(reads),
+    loader: () => reads && void cache.prefetchQuery(QUERIES[reads]),
   }),
 );
 

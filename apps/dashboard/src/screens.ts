@@ -1,7 +1,5 @@
 /** The registry of screens: a new one is one file and one entry here. Each is loaded when it is first opened. */
 import type { ComponentType } from 'react';
-import { cache } from './data/api.ts';
-import { studies } from './data/queries.ts';
 
 export interface Screen {
   readonly path: string;
@@ -10,8 +8,8 @@ export interface Screen {
   /** What the caller must be allowed to do to see it. */
   readonly access: 'read' | 'submit' | 'admin';
   readonly load: () => Promise<{ readonly default: ComponentType }>;
-  /** What the screen always reads, which is asked for while the screen itself is loaded. */
-  readonly reads?: () => Promise<void>;
+  /** The query that the screen always reads. It is asked for while the screen itself is loaded. */
+  readonly reads?: 'studies';
 }
 
 export const SCREENS: readonly Screen[] = [
@@ -20,7 +18,7 @@ export const SCREENS: readonly Screen[] = [
     menu: 'Studies',
     access: 'read',
     load: async () => ({ default: (await import('./screens/home.tsx')).Home }),
-    reads: () => cache.prefetchQuery(studies),
+    reads: 'studies',
   },
   {
     path: '/studies/$paper/$table',

@@ -14,28 +14,40 @@ interface Props {
 export function ReportTables({ report, hidden, onJudgement }: Props) {
   return report.tables.map((table) => (
     <figure key={table.part ?? table.title} className="report-table">
-      <div className="scroll-x" role="region" aria-label={`Table: ${table.title}`} tabIndex={0}>
-        <table>
-          <caption>{table.title}</caption>
-          <Columns columns={table.columns.filter(({ id }) => !hidden.has(id))} />
-          <tbody>
-            {table.rows.map((row) => (
-              <tr key={row.title} className={row.isBaseline ? 'baseline' : undefined}>
-                {row.cells.map((cell, i) =>
-                  hidden.has(cell.column) ? null : (
-                    <td key={cell.column} className={table.columns[i]?.align === 'right' ? 'number' : undefined}>
-                      <CellContent cell={cell} report={report} onJudgement={onJudgement} />
-                    </td>
-                  ),
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ReportTable table={table} report={report} hidden={hidden} onJudgement={onJudgement} />
       <Notes notes={table.notes} />
     </figure>
   ));
+}
+
+interface TableProps extends Pick<Props, 'report' | 'hidden'> {
+  readonly table: Table;
+  /** Without it, verdicts are words only. */
+  readonly onJudgement?: (place: number) => void;
+}
+
+export function ReportTable({ table, report, hidden, onJudgement }: TableProps) {
+  return (
+    <div className="scroll-x" role="region" aria-label={`Table: ${table.title}`} tabIndex={0}>
+      <table>
+        <caption>{table.title}</caption>
+        <Columns columns={table.columns.filter(({ id }) => !hidden.has(id))} />
+        <tbody>
+          {table.rows.map((row) => (
+            <tr key={row.title} className={row.isBaseline ? 'baseline' : undefined}>
+              {row.cells.map((cell, i) =>
+                hidden.has(cell.column) ? null : (
+                  <td key={cell.column} className={table.columns[i]?.align === 'right' ? 'number' : undefined}>
+                    <CellContent cell={cell} report={report} onJudgement={onJudgement} />
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }
 
 function Columns({ columns }: { readonly columns: Table['columns'] }) {
@@ -55,7 +67,7 @@ function Columns({ columns }: { readonly columns: Table['columns'] }) {
 interface CellProps {
   readonly cell: Schemas['Cell'];
   readonly report: Report;
-  readonly onJudgement: (place: number) => void;
+  readonly onJudgement: ((place: number) => void) | undefined;
 }
 
 function CellContent({ cell, report, onJudgement }: CellProps) {
@@ -63,6 +75,7 @@ function CellContent({ cell, report, onJudgement }: CellProps) {
   const [place] = cell.judgements;
   const judgement = place === undefined ? undefined : report.judgements[place];
   if (place === undefined || judgement === undefined || !cell.column.startsWith('verdict')) return text;
+  if (onJudgement === undefined) return text;
   return (
     <button type="button" className="cell" onClick={() => onJudgement(place)}>
       <span data-verdict={judgement.verdict}>{cell.text}</span>

@@ -16,7 +16,10 @@ interface Props {
   readonly linkOf: (place: number) => { readonly to: string; readonly cell: string };
 }
 
-const isValue = ({ kind }: Judgement): boolean => kind === 'value' || kind === 'count';
+/** A card with more claims than this would push the other studies out of sight. */
+const MOST_OPEN_CLAIMS = 8;
+
+export const isValue = ({ kind }: Judgement): boolean => kind === 'value' || kind === 'count';
 
 export function StudyMatrix({ report, linkOf }: Props) {
   const placed = report.judgements.map((judgement, place): Placed => ({ judgement, place }));
@@ -26,7 +29,7 @@ export function StudyMatrix({ report, linkOf }: Props) {
     <>
       {values.length > 0 && <Values report={report} values={values} linkOf={linkOf} />}
       {claims.length > 0 && (
-        <details className="claims" open={values.length === 0}>
+        <details className="claims" open={values.length === 0 && claims.length <= MOST_OPEN_CLAIMS}>
           <summary>
             {claims.length} {claims.length === 1 ? 'claim' : 'claims'}
           </summary>

@@ -77,6 +77,9 @@ describe.skipIf(NO_BROWSER !== undefined)('the studies', { timeout: 120_000 }, (
     expect(await shown(linked.getByRole('dialog', { name: 'Verdict' }))).toBe(true);
     const scored = await site.open('/studies/mine/small?cell=1');
     expect(await shown(scored.getByRole('dialog', { name: 'Verdict' }).getByText(/^nrefs:1\|.*\|version:/))).toBe(true);
+    const scores = cardOf(await site.open('/'), 'mine/small').getByRole('region', { name: 'Table: demo' });
+    expect(await shown(scores.getByRole('columnheader', { name: 'BLEU' }))).toBe(true);
+    expect(await scores.getByRole('cell', { name: /^\d+\.\d\d ± / }).count()).toBeGreaterThan(1);
   }, 400_000);
 
   it('fit 360 px, and break no rule of the security policy', async () => {

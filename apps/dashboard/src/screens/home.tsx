@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Schemas } from '../data/api.ts';
 import { studies, studyReport } from '../data/queries.ts';
 import { Link } from '../link.tsx';
-import { StudyMatrix } from '../parts/study-matrix.tsx';
+import { MeasuredScores } from '../parts/measured-scores.tsx';
+import { isValue, StudyMatrix } from '../parts/study-matrix.tsx';
 import { StudySummaryLine } from '../parts/study-summary-line.tsx';
 import { Unread } from '../parts/unread.tsx';
 
@@ -51,6 +52,7 @@ function StudyCard({ study }: { readonly study: Study }) {
       {found.data !== undefined && (
         <>
           <StudySummaryLine report={found.data} />
+          {!found.data.judgements.some(isValue) && <MeasuredScores report={found.data} />}
           <StudyMatrix report={found.data} linkOf={(place) => ({ to: `/studies/${study.id}`, cell: String(place) })} />
         </>
       )}

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "corpus.h"
+#include "links.h"
 #include "model.h"
 #include "napi-values.h"
 
@@ -24,6 +25,10 @@ std::vector<double> realsOf(const Arguments& arguments, int i, size_t length) {
   return {view.begin(), view.end()};
 }
 
+size_t threadsOf(const Arguments& arguments, int i) {
+  return static_cast<size_t>(std::clamp(arguments.number(i), 1.0, 256.0));
+}
+
 // A model with copies of everything that it reads.
 class OwnedModel {
  public:
@@ -35,7 +40,6 @@ class OwnedModel {
     for (int i = 0; i < 2; i++) copies_[i] = numbersOf(arguments, 10 + i);
     words_ = static_cast<size_t>(std::clamp(arguments.number(12), 1.0, 4e9));
     check();
-    const auto threads = static_cast<size_t>(std::clamp(arguments.number(14), 1.0, 256.0));
     State state{};
     state.source = {numbers_[0].data(), numbers_[1].data()};
     state.target = {numbers_[2].data(), numbers_[3].data()};
@@ -50,7 +54,7 @@ class OwnedModel {
     state.sizeCounts = numbers_[6].data();
     state.sizeOf = numbers_[7].data();
     const TableCopies copies{copies_[0].data(), copies_[1].data(), copies_[0].size()};
-    model_ = std::make_unique<Model>(state, copies, threads);
+    model_ = std::make_unique<Model>(state, copies, threadsOf(arguments, 14));
   }
 
   Model& model() { return *model_; }
@@ -139,9 +143,9 @@ napi_value copyTable(const Arguments& arguments) {
   return nullptr;
 }
 
-// readCorpus(text) → a corpus, or undefined if a line cannot be used
+// readCorpus(text, threads) → a corpus, or undefined if a line cannot be used
 napi_value readText(const Arguments& arguments) {
-  auto corpus = readCorpus(arguments.bytes(0));
+  auto corpus = readCorpus(arguments.bytes(0), threadsOf(arguments, 1));
   return corpus ? externalOf(arguments, new Corpus(std::move(*corpus))) : nullptr;
 }
 
@@ -173,14 +177,15 @@ napi_value copyCorpus(const Arguments& arguments) {
   return nullptr;
 }
 
-// renderLinks(links, starts, reverse) → the text
+// renderLinks(links, starts, reverse, threads) → the text
 napi_value writeLinks(const Arguments& arguments) {
   const auto links = arguments.array<int32_t>(0, napi_int32_array);
   const auto starts = arguments.array<uint32_t>(1, napi_uint32_array);
   if (starts.empty() || starts.back() != links.size() || !std::ranges::is_sorted(starts)) {
     throw std::invalid_argument("the links do not fit the sentences");
   }
-  return bufferOf(arguments, renderLinks(links.data(), starts.data(), starts.size() - 1, arguments.boolean(2)));
+  const size_t sentences = starts.size() - 1;
+  return bufferOf(arguments, renderLinks(links.data(), starts.data(), sentences, arguments.boolean(2), threadsOf(arguments, 3)));
 }
 
 napi_value initialise(napi_env env, napi_value exports) {
@@ -191,10 +196,10 @@ napi_value initialise(napi_env env, napi_value exports) {
   addFunction<decode, 6>(env, exports, "decode");
   addFunction<countEntries, 1>(env, exports, "countEntries");
   addFunction<copyTable, 4>(env, exports, "copyTable");
-  addFunction<readText, 1>(env, exports, "readCorpus");
+  addFunction<readText, 2>(env, exports, "readCorpus");
   addFunction<sizesOf, 2>(env, exports, "sizesOf");
   addFunction<copyCorpus, 7>(env, exports, "copyCorpus");
-  addFunction<writeLinks, 3>(env, exports, "renderLinks");
+  addFunction<writeLinks, 4>(env, exports, "renderLinks");
   return exports;
 }
 

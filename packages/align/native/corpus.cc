@@ -1,6 +1,8 @@
 #include "corpus.h"
 
-#include <charconv>
+#include <algorithm>
+
+#include "team.h"
 
 namespace ordo {
 
@@ -11,6 +13,8 @@ constexpr std::string_view kBars = "|||";
 // fast_align counts the words of a line in 16 bits.
 constexpr size_t kMostWords = (1 << 15) - 1;
 constexpr size_t kMostBytes = size_t{1} << 31;
+// Fewer bytes are not worth a thread of their own.
+constexpr size_t kLeastBytes = size_t{1} << 15;
 
 // Numbers words with an open-addressing hash table, at most half full.
 class WordNumbers {
@@ -85,44 +89,82 @@ bool readLine(std::string_view line, Corpus& corpus, WordNumbers& numbers) {
   return true;
 }
 
-}  // namespace
-
-std::optional<Corpus> readCorpus(std::string_view text) {
-  if (text.empty() || text.size() >= kMostBytes || text.find('\0') != std::string_view::npos) return std::nullopt;
-  Corpus corpus;
+// Reads whole lines, with words numbered in the order in which these lines have them. False if a line cannot be used.
+bool readLines(std::string_view text, Corpus& corpus) {
   WordNumbers numbers(corpus);
   numbers.numberOf(kNull);
   numbers.numberOf(kBars);
   for (size_t start = 0; start < text.size();) {
     const size_t newline = text.find('\n', start);
     const size_t end = newline == std::string_view::npos ? text.size() : newline;
-    if (!readLine(text.substr(start, end - start), corpus, numbers)) return std::nullopt;
+    if (!readLine(text.substr(start, end - start), corpus, numbers)) return false;
     start = end + 1;
   }
-  return corpus;
+  return true;
 }
 
-std::string renderLinks(const int32_t* links, const uint32_t* starts, size_t sentences, bool reverse) {
-  // A link takes two numbers of up to five digits, a hyphen and a blank.
-  std::string text(size_t{starts[sentences]} * 12 + sentences, '\0');
-  char* at = text.data();
-  char* const limit = at + text.size();
-  for (size_t sentence = 0; sentence < sentences; sentence++) {
-    bool isFirst = true;
-    for (uint32_t place = starts[sentence]; place < starts[sentence + 1]; place++) {
-      if (links[place] < 0) continue;
-      const uint32_t own = place - starts[sentence];
-      const auto other = static_cast<uint32_t>(links[place]);
-      if (!isFirst) *at++ = ' ';
-      isFirst = false;
-      at = std::to_chars(at, limit, reverse ? own : other).ptr;
-      *at++ = '-';
-      at = std::to_chars(at, limit, reverse ? other : own).ptr;
-    }
-    *at++ = '\n';
+// Divides a text into about equal parts of whole lines, at most one for each thread.
+std::vector<std::string_view> divideLines(std::string_view text, size_t threads) {
+  const size_t count = std::min(threads, text.size() / kLeastBytes + 1);
+  std::vector<std::string_view> parts;
+  size_t start = 0;
+  for (size_t part = 1; part <= count; part++) {
+    const size_t newline = part == count ? std::string_view::npos : text.find('\n', text.size() / count * part);
+    const size_t end = newline == std::string_view::npos ? text.size() : newline + 1;
+    if (end > start) parts.push_back(text.substr(start, end - start));
+    start = std::max(start, end);
   }
-  text.resize(static_cast<size_t>(at - text.data()));
-  return text;
+  return parts;
+}
+
+// Lists the words of all parts in the corpus, in the order of first appearance: [part][its number] → the number there.
+std::vector<std::vector<uint32_t>> listWords(const std::vector<Corpus>& parts, Corpus& corpus) {
+  std::vector<std::vector<uint32_t>> numbersOf(parts.size());
+  WordNumbers numbers(corpus);
+  for (size_t part = 0; part < parts.size(); part++) {
+    const std::string_view bytes = parts[part].listBytes;
+    uint32_t start = 0;
+    for (const uint32_t end : parts[part].listEnds) {
+      numbersOf[part].push_back(numbers.numberOf(bytes.substr(start, end - start)));
+      start = end;
+    }
+  }
+  return numbersOf;
+}
+
+// Puts the parts of a text behind each other.
+Corpus join(const std::vector<Corpus>& parts, Team& team) {
+  Corpus whole;
+  const auto numbersOf = listWords(parts, whole);
+  for (int side = 0; side < 2; side++) {
+    auto& [words, starts] = whole.sides[side];
+    std::vector<size_t> before(1);
+    for (const Corpus& part : parts) {
+      const TextSide& own = part.sides[side];
+      for (size_t i = 1; i < own.starts.size(); i++) starts.push_back(static_cast<uint32_t>(before.back()) + own.starts[i]);
+      before.push_back(before.back() + own.words.size());
+    }
+    words.resize(before.back());
+    team.run(parts.size(), [&](size_t part) {
+      const auto numberOf = [&](uint32_t word) { return numbersOf[part][word]; };
+      std::ranges::transform(parts[part].sides[side].words, words.begin() + static_cast<ptrdiff_t>(before[part]), numberOf);
+    });
+  }
+  return whole;
+}
+
+}  // namespace
+
+std::optional<Corpus> readCorpus(std::string_view text, size_t threads) {
+  if (text.empty() || text.size() >= kMostBytes || text.find('\0') != std::string_view::npos) return std::nullopt;
+  const std::vector<std::string_view> texts = divideLines(text, threads);
+  std::vector<Corpus> parts(texts.size());
+  std::vector<uint8_t> canBeUsed(texts.size());
+  Team team(texts.size());
+  team.run(texts.size(), [&](size_t part) { canBeUsed[part] = readLines(texts[part], parts[part]) ? 1 : 0; });
+  if (!std::ranges::all_of(canBeUsed, [](uint8_t can) { return can == 1; })) return std::nullopt;
+  if (parts.size() == 1) return std::move(parts[0]);
+  return join(parts, team);
 }
 
 }  // namespace ordo

@@ -20,9 +20,6 @@ struct Corpus {
 };
 
 // Nothing if any line cannot be used.
-std::optional<Corpus> readCorpus(std::string_view text);
-
-// Links in the Pharaoh format, a line per sentence. `starts` are those of the side whose words have one link each.
-std::string renderLinks(const int32_t* links, const uint32_t* starts, size_t sentences, bool reverse);
+std::optional<Corpus> readCorpus(std::string_view text, size_t threads);
 
 }  // namespace ordo

@@ -138,7 +138,7 @@ Index makeIndex(const State& state, const TableCopies& copies, Team& team) {
     const uint64_t m = state.target.starts[pair + 1] - state.target.starts[pair];
     index.cellStarts[pair + 1] = index.cellStarts[pair] + n * m;
   }
-  index.entries.resize(index.cellStarts.back());
+  index.entries = Array<int32_t>(index.cellStarts.back());
   const Rows rows = sortRows(state);
   std::vector<Part> parts = divideWords(rows, state.words);
   team.run(parts.size(), [&](size_t task) { PartIndexer(state, copies, rows, index).fill(parts[task]); });
@@ -146,8 +146,8 @@ Index makeIndex(const State& state, const TableCopies& copies, Team& team) {
   for (size_t i = 0; i < parts.size(); i++) before[i + 1] = before[i] + parts[i].targets.size();
   if (before.back() > 0x7fffffff) throw std::length_error("the translation table has more than 2,147,483,647 entries");
   index.entryStarts.resize(state.words + 1);
-  index.targets.resize(before.back());
-  for (auto& order : index.orders) order.resize(before.back());
+  index.targets = Array<uint32_t>(before.back());
+  for (auto& order : index.orders) order = Array<int32_t>(before.back());
   team.run(parts.size(), [&](size_t task) { place(parts[task], before[task], state, rows, index); });
   return index;
 }

@@ -2,6 +2,7 @@
 #pragma once
 #include <vector>
 
+#include "array.h"
 #include "state.h"
 #include "team.h"
 
@@ -16,10 +17,10 @@ struct TableCopies {
 
 struct Index {
   std::vector<uint64_t> cellStarts;
-  std::vector<int32_t> entries;
+  Array<int32_t> entries;
   std::vector<uint64_t> entryStarts;
-  std::vector<uint32_t> targets;  // [entry] → the target word
-  std::vector<int32_t> orders[2];
+  Array<uint32_t> targets;  // [entry] → the target word
+  Array<int32_t> orders[2];
 };
 
 // @throws std::length_error if the table has more entries than 31 bits can number

@@ -44,19 +44,30 @@ Model::Model(const State& state, const TableCopies& copies, size_t threads)
     : state_(state),
       team_(threads),
       index_(makeIndex(state_, copies, team_)),
-      loops_(chooseLoops()),
-      probabilities_(index_.targets.size(), kFirstProbability),
-      counts_(index_.targets.size()) {
+      loops_(chooseLoops()) {
   state_.cellStarts = index_.cellStarts.data();
   state_.entries = index_.entries.data();
   state_.entryStarts = index_.entryStarts.data();
   for (int i = 0; i < 2; i++) state_.orders[i] = index_.orders[i].data();
-  state_.probabilities = probabilities_.data();
-  state_.counts = counts_.data();
+  prepareTable();
   prepareSizes();
-  wordTasks_ = divideEvenly(index_.entryStarts, 64);
   divide();
   listRows();
+}
+
+void Model::prepareTable() {
+  const size_t entries = index_.targets.size();
+  probabilities_ = Array<double>(entries);
+  counts_ = Array<double>(entries);
+  state_.probabilities = probabilities_.data();
+  state_.counts = counts_.data();
+  wordTasks_ = divideEvenly(index_.entryStarts, 64);
+  team_.run(wordTasks_.size(), [&](size_t task) {
+    const uint64_t first = index_.entryStarts[wordTasks_[task].first];
+    const uint64_t end = index_.entryStarts[wordTasks_[task].end];
+    std::fill(state_.probabilities + first, state_.probabilities + end, kFirstProbability);
+    std::fill(state_.counts + first, state_.counts + end, 0.0);
+  });
 }
 
 void Model::prepareSizes() {
@@ -68,8 +79,8 @@ void Model::prepareSizes() {
     priorStarts_[size + 1] = priorStarts_[size] + (n + (state_.hasNull ? 1 : 0)) * m;
     featureStarts_[size + 1] = featureStarts_[size] + n * m;
   }
-  priors_.resize(priorStarts_.back());
-  features_.resize(featureStarts_.back());
+  priors_ = Array<double>(priorStarts_.back());
+  features_ = Array<double>(featureStarts_.back());
   state_.priorStarts = priorStarts_.data();
   state_.featureStarts = featureStarts_.data();
   state_.priors = priors_.data();
@@ -99,7 +110,7 @@ void Model::divide() {
     most = std::max(most, state_.cellStarts[end] - state_.cellStarts[first]);
     first = end;
   }
-  posteriors_ = std::make_unique_for_overwrite<double[]>(most);
+  posteriors_ = Array<double>(most);
   std::vector<uint64_t> cellsBefore(state_.words + 1);
   for (size_t pair = 0; pair < state_.pairs; pair++) {
     const uint64_t m = state_.target.starts[pair + 1] - state_.target.starts[pair];
@@ -123,7 +134,7 @@ void Model::listRows() {
     const uint64_t rows = state_.source.starts[end] - state_.source.starts[first] + (state_.hasNull ? end - first : 0);
     chunkRows[i + 1] = chunkRows[i] + rows;
   }
-  rows_.resize(chunkRows.back());
+  rows_ = Array<CountedRow>(chunkRows.back());
   team_.run(chunks_.size(), [&](size_t task) {
     Chunk& chunk = chunks_[task];
     const uint32_t* const words = state_.source.words;
@@ -175,7 +186,7 @@ Expectation Model::expect(const Prior& prior) {
     const auto [first, end] = chunk.pairs;
     team_.run((end - first + kPairsPerTask - 1) / kPairsPerTask, [&](size_t task) {
       const size_t from = first + task * kPairsPerTask;
-      loops_.expect(state_, {from, std::min(end, from + kPairsPerTask)}, state_.cellStarts[first], posteriors_.get(),
+      loops_.expect(state_, {from, std::min(end, from + kPairsPerTask)}, state_.cellStarts[first], posteriors_.data(),
                     likelihoods.data());
     });
     team_.run(1 + kGroups, [&](size_t task) {
@@ -196,7 +207,7 @@ Expectation Model::expect(const Prior& prior) {
 // Adds posteriors to the counts of a group of words. Where a word occurs several times, target positions come first.
 void Model::countGroup(const Chunk& chunk, size_t group) {
   const int32_t* const entries = state_.entries + state_.cellStarts[chunk.pairs.first];
-  const double* const posteriors = posteriors_.get();
+  const double* const posteriors = posteriors_.data();
   double* const counts = state_.counts;
   for (uint64_t at = chunk.groupStarts[group]; at < chunk.groupStarts[group + 1];) {
     const CountedRow row = rows_[at];
@@ -223,7 +234,7 @@ void Model::addFeatures(const Chunk& chunk, Expectation& sums) const {
     const uint32_t size = state_.sizeOf[pair];
     const size_t n = state_.sizeSource[size];
     const size_t m = state_.sizeTarget[size];
-    const double* const all = posteriors_.get() + (state_.cellStarts[pair] - state_.cellStarts[chunk.pairs.first]);
+    const double* const all = posteriors_.data() + (state_.cellStarts[pair] - state_.cellStarts[chunk.pairs.first]);
     const double* const words = all + (state_.hasNull ? m : 0);
     const double* feature = state_.features + state_.featureStarts[size];
     for (size_t j = 0; j < m; j++) {

@@ -1,8 +1,8 @@
 // The translation model in C++. Its numbers are those of src/model/script-model.ts to the bit, with any number of threads.
 #pragma once
-#include <memory>
 #include <vector>
 
+#include "array.h"
 #include "index.h"
 #include "state.h"
 #include "team.h"
@@ -26,8 +26,8 @@ class Model {
   void decode(const Prior& prior, int32_t* links, double* likelihoods);
 
   const std::vector<uint64_t>& entryStarts() const { return index_.entryStarts; }
-  const std::vector<uint32_t>& targets() const { return index_.targets; }
-  const std::vector<double>& probabilities() const { return probabilities_; }
+  const Array<uint32_t>& targets() const { return index_.targets; }
+  const Array<double>& probabilities() const { return probabilities_; }
 
  private:
   // Rows of one source word in one pair. `more` rows of the same word and pair follow this one.
@@ -45,6 +45,7 @@ class Model {
   void divide();
   void listRows();
   void prepareSizes();
+  void prepareTable();
   void writePriors(const Prior& prior);
   void countGroup(const Chunk& chunk, size_t group);
   void addFeatures(const Chunk& chunk, Expectation& sums) const;
@@ -53,18 +54,18 @@ class Model {
   Team team_;
   Index index_;
   const Loops& loops_;
-  std::vector<double> probabilities_;
-  std::vector<double> counts_;
+  Array<double> probabilities_;
+  Array<double> counts_;
   std::vector<uint64_t> priorStarts_;
   std::vector<uint64_t> featureStarts_;
-  std::vector<double> priors_;
-  std::vector<double> features_;
+  Array<double> priors_;
+  Array<double> features_;
   std::vector<Range> sizeTasks_;
   std::vector<Range> wordTasks_;
   std::vector<uint8_t> groupOf_;
   std::vector<Chunk> chunks_;
-  std::vector<CountedRow> rows_;
-  std::unique_ptr<double[]> posteriors_;
+  Array<CountedRow> rows_;
+  Array<double> posteriors_;
   size_t steps_ = 0;
 };
 

@@ -6,8 +6,6 @@ import type { Context } from '../context.ts';
 import { numberBetween, readCount, wholeNumber } from '../number-options.ts';
 import { requireWritableFile } from '../writable-path.ts';
 import { readParallelText } from './align/read-parallel-text.ts';
-import { addAlignScoreCommand } from './align/score.ts';
-import { addSymmetrizeCommand } from './align/symmetrize.ts';
 import { writeAll } from './text/standard-streams.ts';
 
 interface AlignFlags {
@@ -40,18 +38,19 @@ export async function addAlignCommand(program: Command, context: Context, words:
         'atools does, reads links from the attention of a trained model, and scores links. `ordo align` alone, with options, is `ordo align words`.',
     );
   const ofWords = addWordsCommand(align);
-  addSymmetrizeCommand(align);
-  // It knows the engines, and loads half of Ordo for it: several times what aligning a small text takes.
-  if (NEEDS_ATTENTION.some((word) => words.includes(word)) || !words.includes('align')) {
-    const { addAttentionCommand } = await import('./align/attention.ts');
-    addAttentionCommand(align, context);
-  }
-  addAlignScoreCommand(align, context);
+  const called = Object.keys(OTHERS).filter((name) => words.includes(name));
+  const listsAll = !words.includes('align') || HELP.some((word) => words.includes(word));
+  for (const name of listsAll ? Object.keys(OTHERS) : called) (await OTHERS[name]?.())?.(align, context);
   align.addHelpText('after', () => `\n${ofWords.helpInformation()}${EXAMPLES}`);
 }
 
-/** Its name, and what lists all subcommands. */
-const NEEDS_ATTENTION = ['attention', 'help', '-h', '--help'];
+/** The other subcommands, in the order of the help. They are loaded only where they are called, or listed. */
+const OTHERS: Readonly<Record<string, () => Promise<(align: Command, context: Context) => void>>> = {
+  symmetrize: async () => (await import('./align/symmetrize.ts')).addSymmetrizeCommand,
+  attention: async () => (await import('./align/attention.ts')).addAttentionCommand,
+  score: async () => (await import('./align/score.ts')).addAlignScoreCommand,
+};
+const HELP = ['help', '-h', '--help'];
 
 const EXAMPLES = `
 Examples:
@@ -160,7 +159,7 @@ async function alignText(flags: AlignFlags, command: Command): Promise<void> {
   const { renderIteration, renderLengthRatio, renderLinks, renderScore, renderTable, trainAligner } = await import(
     '@ordo/align'
   );
-  const corpus = await readParallelText(flags.input);
+  const corpus = await readParallelText(flags.input, flags.threads);
   const options = {
     reverse: flags.reverse === true,
     iterations: flags.iterations,
@@ -182,5 +181,5 @@ async function alignText(flags: AlignFlags, command: Command): Promise<void> {
     await writeFileAtomically(table, renderTable(corpus.list, trained.table(), flags.beamThreshold));
   }
   const suffix = flags.printScores ? { suffixOf: renderScore(corpus, trained, options) } : {};
-  await writeAll(renderLinks(corpus, trained.decoded, { reverse: options.reverse, ...suffix }));
+  await writeAll(renderLinks(corpus, trained.decoded, { reverse: options.reverse, threads: flags.threads, ...suffix }));
 }

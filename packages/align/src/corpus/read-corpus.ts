@@ -1,4 +1,5 @@
 /** Reads fast_align's format, one pair per line: `source words ||| target words`. Words are bytes between blanks. */
+import { availableParallelism } from 'node:os';
 import { OrdoError } from '@ordo/core/errors';
 import { BARS_TEXT, type Corpus, NULL_TEXT } from './corpus.ts';
 import { findAlignKernel, type KernelChoice } from '../native/kernel.ts';
@@ -40,8 +41,12 @@ class GrowingNumbers {
 }
 
 /** @param name of the input, for error messages. @throws OrdoError with the line that cannot be used */
-export function readCorpus(bytes: Uint8Array, name: string, { kernel = findAlignKernel() }: KernelChoice = {}): Corpus {
-  const read = kernel === null ? null : readNatively(kernel, bytes);
+export function readCorpus(
+  bytes: Uint8Array,
+  name: string,
+  { kernel = findAlignKernel(), threads = availableParallelism() }: KernelChoice = {},
+): Corpus {
+  const read = kernel === null ? null : readNatively(kernel, bytes, threads);
   if (read !== null) return read;
   const reader = new CorpusReader(bytes, name);
   for (let start = 0; start < bytes.length; ) {

@@ -3,8 +3,8 @@ import type { AlignKernel } from '../native/kernel.ts';
 import type { Corpus, Words } from './corpus.ts';
 
 /** Null if a line cannot be used; the reader in TypeScript says which one, and why. */
-export function readNatively(kernel: AlignKernel, text: Uint8Array): Corpus | null {
-  const read = kernel.readCorpus(text);
+export function readNatively(kernel: AlignKernel, text: Uint8Array, threads: number): Corpus | null {
+  const read = kernel.readCorpus(text, threads);
   if (read === undefined) return null;
   const sizes = new Float64Array(5);
   kernel.sizesOf(read, sizes);

@@ -1,4 +1,5 @@
 /** Writes decoded links in the Pharaoh format: pairs `source-target`, counted from 0, one line per pair of sentences. */
+import { availableParallelism } from 'node:os';
 import type { Corpus } from '../corpus/corpus.ts';
 import { findAlignKernel, type KernelChoice } from '../native/kernel.ts';
 import type { Decoded } from '../model/model.ts';
@@ -20,10 +21,10 @@ interface Rendering extends KernelChoice {
 export function renderLinks(
   corpus: Corpus,
   { links }: Decoded,
-  { reverse, suffixOf, kernel = findAlignKernel() }: Rendering,
+  { reverse, suffixOf, kernel = findAlignKernel(), threads = availableParallelism() }: Rendering,
 ): Buffer[] {
   const { starts } = reverse ? corpus.source : corpus.target;
-  if (kernel !== null && suffixOf === undefined) return [kernel.renderLinks(links, starts, reverse)];
+  if (kernel !== null && suffixOf === undefined) return [kernel.renderLinks(links, starts, reverse, threads)];
   const blocks: Buffer[] = [];
   let out = new LineWriter();
   for (let pair = 0; pair + 1 < starts.length; pair++) {

@@ -20,6 +20,8 @@ export function listTableCopies({ source, target }: Corpus, hasNull: boolean): T
   let [size, room] = hasNull ? [2, 2] : [0, 0];
   let [needed, collected, first] = [0, 0, 0];
   const makeRoom = (end: number): void => {
+    const collectedWords = source.words.subarray(source.starts[first], source.starts[end]);
+    for (const word of collectedWords) needed = Math.max(needed, fastAlignNumber(word) + 1);
     if (needed > room) {
       if (size > 0) copies.push({ pair: first, pairOfNull: end });
       room = size + Math.max(size, needed - size);
@@ -28,10 +30,8 @@ export function listTableCopies({ source, target }: Corpus, hasNull: boolean): T
     [collected, first] = [0, end];
   };
   for (let pair = 0; pair < pairs; pair++) {
-    const start = source.starts[pair] as number;
-    const end = source.starts[pair + 1] as number;
-    for (let at = start; at < end; at++) needed = Math.max(needed, fastAlignNumber(source.words[at] as number) + 1);
-    collected += (end - start) * ((target.starts[pair + 1] as number) - (target.starts[pair] as number));
+    const n = (source.starts[pair + 1] as number) - (source.starts[pair] as number);
+    collected += n * ((target.starts[pair + 1] as number) - (target.starts[pair] as number));
     if (collected > MOST_COLLECTED) makeRoom(pair + 1);
   }
   makeRoom(pairs);

@@ -71,8 +71,6 @@ export interface Iteration {
 }
 
 export interface TrainingChoices extends KernelChoice {
-  /** Of the native kernel; as many as the machine has processors, unless said otherwise. The numbers do not depend on it. */
-  readonly threads?: number;
   readonly onStart?: (lengthRatio: number) => void;
   readonly onIteration?: (iteration: Iteration) => void;
 }
@@ -132,9 +130,12 @@ export function* trainInSteps(
   return { decoded, iterations, lengthRatio, tension: training.tension, table: () => model.table() };
 }
 
-function createModel(input: ModelInput, { kernel = findAlignKernel(), threads }: TrainingChoices): TranslationModel {
+function createModel(
+  input: ModelInput,
+  { kernel = findAlignKernel(), threads = availableParallelism() }: TrainingChoices,
+): TranslationModel {
   if (kernel === null) return createScriptModel(input);
-  return createNativeModel(kernel, input, threads ?? availableParallelism());
+  return createNativeModel(kernel, input, threads);
 }
 
 class Training {

@@ -12,23 +12,21 @@ const numbers = (...values: number[]) => Uint32Array.from(values);
 const ALL = { favourDiagonal: true, optimiseTension: true, variationalBayes: true };
 
 /** Pairs with repeated words on both sides; a few are long. */
-function randomCorpus(pairs: number): Corpus {
+function randomText(pairs: number): Buffer {
   const random = Random.fromSeed(11, 'pairs');
   const side = (letter: string): string => {
     const length = random.nextFloat() < 0.01 ? 300 : 1 + Math.floor(random.nextFloat() * 12);
     return Array.from({ length }, () => `${letter}${Math.floor(random.nextFloat() ** 3 * 400)}`).join(' ');
   };
-  return readCorpus(
-    Buffer.from(Array.from({ length: pairs }, () => `${side('s')} ||| ${side('t')}\n`).join('')),
-    'random',
-  );
+  return Buffer.from(Array.from({ length: pairs }, () => `${side('s')} ||| ${side('t')}\n`).join(''));
 }
 
 const wordsIn = ({ list }: Corpus) =>
   Array.from({ length: list.size }, (_, word) => list.bytesOf(word).toString('hex'));
 
 describe.skipIf(nativeKernel === null)('the native kernel', () => {
-  const corpus = randomCorpus(10_400);
+  const text = randomText(10_400);
+  const corpus = readCorpus(text, 'random');
 
   it.each<[string, Partial<AlignerOptions>]>([
     ['all flags', ALL],
@@ -51,19 +49,27 @@ describe.skipIf(nativeKernel === null)('the native kernel', () => {
     }
   });
 
-  it('reads the same numbers, and writes the same links', () => {
-    const text = Buffer.from('a b\xff a ||| c\td |||\nd\t\te  a\nx ||| y', 'latin1');
-    const [expected, found] = [null, nativeKernel].map((kernel) => readCorpus(text, 'text', { kernel })) as [
-      Corpus,
-      Corpus,
-    ];
-    expect([found.source, found.target]).toEqual([expected.source, expected.target]);
-    expect(wordsIn(found)).toEqual(wordsIn(expected));
+  it.each([1, 2, 3, 7])('reads the same numbers, and writes the same links, with %i threads', (threads) => {
+    const strange = Buffer.from('a b\xff a ||| c\td |||\nd\t\te  a\nx ||| y', 'latin1');
+    for (const bytes of [strange, text, Buffer.concat([text, strange])]) {
+      const expected = readCorpus(bytes, 'text', { kernel: null });
+      const found = readCorpus(bytes, 'text', { kernel: nativeKernel, threads });
+      expect([found.source, found.target]).toEqual([expected.source, expected.target]);
+      expect(wordsIn(found)).toEqual(wordsIn(expected));
+    }
     const { decoded } = trainAligner(corpus, { ...ALIGNER_DEFAULTS, ...ALL });
     const [lines, nativeLines] = [null, nativeKernel].map((kernel) =>
-      Buffer.concat(renderLinks(corpus, decoded, { reverse: false, kernel })).toString('latin1'),
+      Buffer.concat(renderLinks(corpus, decoded, { reverse: false, kernel, threads })).toString('latin1'),
     );
     expect(nativeLines).toBe(lines);
+  });
+
+  it('refuses a line that a thread in the middle finds', () => {
+    const lines = text.toString('latin1').split('\n');
+    lines[7_000] = 'no bars';
+    const read = () =>
+      readCorpus(Buffer.from(lines.join('\n'), 'latin1'), 'text', { kernel: nativeKernel, threads: 3 });
+    expect(read).toThrow('line 7001 of text has no "|||"');
   });
 
   it('refuses a corpus that contradicts itself instead of crashing', () => {

@@ -43,12 +43,12 @@ export interface AlignKernel {
   decode(model: NativeModel, ...rest: [...prior: PriorNumbers, links: Int32Array, likelihoods: Float64Array]): void;
   countEntries(model: NativeModel): number;
   /** Undefined if a line cannot be used. */
-  readCorpus(text: Uint8Array): NativeCorpus | undefined;
+  readCorpus(text: Uint8Array, threads: number): NativeCorpus | undefined;
   /** @param into the numbers of source words, target words, sentences, bytes of the list and words of the list */
   sizesOf(corpus: NativeCorpus, into: Float64Array): void;
   copyCorpus(corpus: NativeCorpus, ...into: [...Words, ...Words, bytes: Uint8Array, ends: Uint32Array]): void;
   /** @param starts of the side whose words have one link each */
-  renderLinks(links: Int32Array, starts: Uint32Array, reverse: boolean): Buffer;
+  renderLinks(links: Int32Array, starts: Uint32Array, reverse: boolean, threads: number): Buffer;
   copyTable(model: NativeModel, starts: Float64Array, targets: Uint32Array, probabilities: Float64Array): void;
 }
 
@@ -56,6 +56,8 @@ export interface AlignKernel {
 export interface KernelChoice {
   /** The kernel to use; null for TypeScript only. Defaults to the one that is built, if any. */
   readonly kernel?: AlignKernel | null;
+  /** Of the native kernel; as many as the machine has processors, unless said otherwise. Results do not depend on it. */
+  readonly threads?: number;
 }
 
 const FUNCTIONS: readonly (keyof AlignKernel)[] = [

@@ -4,10 +4,11 @@ import type { readCorpus } from '@ordo/align';
 import { unreadableError } from '../text/input-files.ts';
 import { standardInput } from '../text/standard-streams.ts';
 
-/** @param file - is standard input */
-export async function readParallelText(file: string): Promise<ReturnType<typeof readCorpus>> {
+/** @param file - is standard input. @param threads as many as the machine has processors, unless said otherwise */
+export async function readParallelText(file: string, threads?: number): Promise<ReturnType<typeof readCorpus>> {
   const align = await import('@ordo/align');
-  return align.readCorpus(await readBytes(file), file === '-' ? 'standard input' : `"${file}"`);
+  const choices = threads === undefined ? {} : { threads };
+  return align.readCorpus(await readBytes(file), file === '-' ? 'standard input' : `"${file}"`, choices);
 }
 
 async function readBytes(file: string): Promise<Buffer> {

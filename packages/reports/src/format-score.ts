@@ -10,6 +10,9 @@ interface Shown {
 }
 
 const oneDigit = (value: number): string => formatFixed(value, 1);
+const twoDigits = (value: number): string => formatFixed(value, 2);
+/** Counts are whole, and so are their means where all seeds have the same. A correlation or a t-value is not. */
+const countOrScore = (value: number): string => (Number.isInteger(value) ? formatCount(value) : twoDigits(value));
 
 /** [unit of the metric] → how it is shown. */
 const SHOWN: Readonly<Record<string, Shown>> = {
@@ -18,10 +21,10 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   '1/s': { unit: '1/s', divisor: 1, format: formatCount },
 };
 
-/** Counts have neither a unit nor a better direction. Scores are printed with two digits, as papers do. */
+/** Scores are printed with two digits, as papers do. Counts have neither a unit nor a better direction. */
 export function showScore({ unit, higherIsBetter }: Pick<ReportMetric, 'unit' | 'higherIsBetter'>): Shown {
-  if (unit === null && higherIsBetter === null) return { unit, divisor: 1, format: formatCount };
-  return SHOWN[unit ?? ''] ?? { unit, divisor: 1, format: (value) => formatFixed(value, 2) };
+  if (unit === null && higherIsBetter === null) return { unit, divisor: 1, format: countOrScore };
+  return SHOWN[unit ?? ''] ?? { unit, divisor: 1, format: twoDigits };
 }
 
 /** The end of the names of fields: `_bytes`, `_percent`; nothing for a metric without a unit. */

@@ -51,6 +51,18 @@ describe('observe', () => {
     ]);
   });
 
+  it('reads what `ordo export scores` writes, where a run without scores has one row without a metric', () => {
+    const table =
+      'experiment,part,variant,seed,run,state,metric,score\n' +
+      'e,en-de,sape,1,r1,succeeded,bleu,27.3\ne,en-de,sape,1,r1,succeeded,chrf++,50\ne,en-de,sape,2,r2,running,,\n';
+    const running = { seed: 2, outcome: 'unfinished', value: null, reason: 'the table says unfinished' };
+    expect(read(table).map(({ metric, seeds }) => [metric, seeds])).toEqual([
+      ['bleu', [{ seed: 1, outcome: 'finished', value: 27.3, reason: null }, running]],
+      ['chrf++', [{ seed: 1, outcome: 'finished', value: 50, reason: null }, running]],
+    ]);
+    expect(problemsOf('part,variant,seed,run,state,metric,score\nen-de,sape,1,r,running,,\n')[0]).toContain('metric');
+  });
+
   it('reads a column for each seed, and columns of other names', () => {
     const wide = read('row,metric,1,2\nSAPE,bleu,27.3,27.6\n');
     expect(wide[0]?.seeds.map(({ seed, value }) => [seed, value])).toEqual([

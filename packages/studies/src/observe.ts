@@ -6,6 +6,7 @@ import type { PlacesOfPart } from './places.ts';
 import type { Study } from './study.ts';
 import type { Columns } from './table/columns.ts';
 import type { TableCell, TableRow } from './table/read-table.ts';
+import { joinExportedScores } from './table/exported-scores.ts';
 import { joinSeedColumns } from './table/seed-columns.ts';
 
 export interface ObserveOptions {
@@ -37,7 +38,7 @@ const STATES: Readonly<Record<string, SeedOutcome>> = {
 export function observe(table: readonly TableRow[], { study, columns = {} }: ObserveOptions): Observation[] {
   const problems: Problem[] = [];
   const found = new Map<string, Observation & { seeds: SeedValue[] }>();
-  for (const { place, cells } of joinSeedColumns(table)) {
+  for (const { place, cells } of joinSeedColumns(joinExportedScores(table))) {
     const read = readRow(cells, study, columns);
     if (Array.isArray(read)) {
       problems.push(...read.map((problem) => ({ pointer: place, ...problem })));

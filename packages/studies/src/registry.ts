@@ -13,6 +13,7 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   'order-probe/xl-pe': 'order-probe-xl-pe.yaml',
   'order-probe/xl-pe-figures': 'order-probe-xl-pe-figures.yaml',
   'small-parallel-enja/xl-pe': 'small-parallel-enja-xl-pe.yaml',
+  'small-parallel-enja/xl-pe-en-ja': 'small-parallel-enja-xl-pe-en-ja.yaml',
   'multi30k/demo': 'multi30k-demo.yaml',
   'multi30k/en-de': 'multi30k-en-de.yaml',
   'multi30k/posnet': 'multi30k-posnet.yaml',

@@ -1,0 +1,55 @@
+/** Tests the two studies on small_parallel_enja, and what the documentation tells of the runs of the first. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expandSpec, parseSpec } from '@ordo/spec';
+import { describe, expect, it } from 'vitest';
+import { judgeStudy } from './judge-study.ts';
+import { observe } from './observe.ts';
+import { rowsOf, specOfPart } from './places-of-study.ts';
+import { findStudy } from './registry.ts';
+import { readTable } from './table/read-table.ts';
+
+const TO_ENGLISH = 'small-parallel-enja/xl-pe';
+const TO_JAPANESE = 'small-parallel-enja/xl-pe-en-ja';
+const readDocument = (file: string): string =>
+  readFileSync(path.join(import.meta.dirname, '../../../docs', file), 'utf8');
+const runsOf = (id: string, part: string) => expandSpec(parseSpec(specOfPart(findStudy(id), part)));
+const claimsOf = (id: string) => findStudy(id).targets.map((target) => ({ ...target, part: null }));
+
+describe('small-parallel-enja/xl-pe-en-ja', () => {
+  it('exchanges the languages of small-parallel-enja/xl-pe and changes nothing else', () => {
+    const [there, back] = [runsOf(TO_ENGLISH, 'ja-en'), runsOf(TO_JAPANESE, 'en-ja')];
+    expect([there[0]?.dataset, back[0]?.dataset]).toMatchObject([{ source: 'ja' }, { source: 'en' }]);
+    expect(back.map((run) => ({ ...run, dataset: null }))).toEqual(there.map((run) => ({ ...run, dataset: null })));
+    expect(claimsOf(TO_JAPANESE)).toEqual(claimsOf(TO_ENGLISH));
+    expect(findStudy(TO_JAPANESE).seeds).toEqual(findStudy(TO_ENGLISH).seeds);
+  });
+});
+
+describe('the scores of small-parallel-enja/xl-pe', () => {
+  const study = findStudy(TO_ENGLISH);
+  const observations = observe(readTable(readDocument('small-parallel-enja/scores.csv'), 'csv'), { study });
+
+  it('are those that the documentation tells', () => {
+    const told = readDocument('small-parallel-enja.md');
+    const bleu = observations.filter(({ metric }) => metric === 'bleu');
+    const finished = bleu.flatMap(({ variant, seeds }) =>
+      seeds.filter(({ outcome }) => outcome === 'finished').map((seed) => ({ variant, ...seed })),
+    );
+    expect(finished.length).toBeGreaterThan(0);
+    const rows = rowsOf(study, 'ja-en');
+    for (const { variant, seed, value } of finished) {
+      const row = rows.find((one) => one.variant === variant)?.row ?? '';
+      const line = told.split('\n').find((text) => text.startsWith(`| ${row} |`)) ?? '';
+      expect([row, seed, line.split('|')[seed + 1]?.trim()]).toEqual([row, seed, value?.toFixed(2)]);
+    }
+  });
+
+  it('leave every verdict open, because seeds are missing', () => {
+    const seeds = observations.filter(({ metric }) => metric === 'bleu').flatMap((one) => one.seeds);
+    expect(seeds).toHaveLength(5 * 10);
+    expect(seeds.some(({ outcome }) => outcome !== 'finished')).toBe(true);
+    const verdicts = judgeStudy(study, observations).map(({ verdict }) => verdict);
+    expect([...new Set(verdicts)]).toEqual(['inconclusive']);
+  });
+});

@@ -41,7 +41,11 @@ export type Store = ReturnType<typeof createStore>;
 export function createStore(options: DatabaseOptions) {
   const { db, rowsOf, close } = openDatabase(options);
   // Heartbeats, and the keys that they carry, never wait for a connection behind other work.
-  const { db: pulse, close: closePulse } = openDatabase({ ...options, maxConnections: PULSE_CONNECTIONS });
+  const {
+    db: pulse,
+    rowsOf: pulseRowsOf,
+    close: closePulse,
+  } = openDatabase({ ...options, maxConnections: PULSE_CONNECTIONS });
   const health = {
     /** Resolves when the database answers. */
     ping: async (): Promise<void> => {
@@ -56,7 +60,7 @@ export function createStore(options: DatabaseOptions) {
     apiKeys: guardRepository(createApiKeyRepository(db, pulse)),
     artifacts: guardRepository(createArtifactRepository(db)),
     attention: guardRepository(createAttentionRepository(db)),
-    attempts: guardRepository({ ...createAttemptRepository({ db, pulse, rowsOf }), ...createAttemptEndings(db) }),
+    attempts: guardRepository({ ...createAttemptRepository({ db, rowsOf, pulseRowsOf }), ...createAttemptEndings(db) }),
     audit: guardRepository(createAuditRepository(db)),
     checkpoints: guardRepository(createCheckpointRepository(db)),
     curves: guardRepository(createCurveRepository(db, rowsOf)),

@@ -101,14 +101,13 @@ export function createWorkerRepository(db: Database, rowsOf: RowsOf) {
       }));
     },
 
-    /** When workers that have not signed off were last heard of; the latest first. */
+    /** When workers that have not signed off were last heard of. Leaves out those that fell silent long before the others. */
     listBeats: (): Promise<WorkerBeat[]> =>
-      db.worker.findMany({
-        where: { signedOffAt: null },
-        orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }],
-        take: LISTED,
-        select: { id: true, lastSeenAt: true },
-      }),
+      rowsOf<WorkerBeat>(Prisma.sql`
+        select id, "lastSeenAt" from "Worker"
+        where "signedOffAt" is null
+          and "lastSeenAt" > least(now(), (select max("lastSeenAt") from "Worker"))
+            - make_interval(secs => ${SILENT_AFTER_MS / 1000})`),
 
     countOnline: async (): Promise<number> => {
       const seenAfter = new Date((await readClock(db)).getTime() - SILENT_AFTER_MS);

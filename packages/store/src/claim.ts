@@ -96,10 +96,7 @@ async function tryToClaim(
     const chosen = await choose(tx);
     const owner = chosen === undefined ? undefined : await waitForOwner(tx, chosen);
     if (chosen === undefined || owner === undefined) return undefined;
-    const opened = await openAttempt(tx, { runId: chosen, owner, workerId, attemptId, tokenHash });
-    // The job of the run that was asked for is used up, so that run gets another one.
-    if (opened !== undefined && chosen !== runId) await renewJob(tx, runId);
-    return opened;
+    return await openAttempt(tx, { runId: chosen, askedRunId: runId, owner, workerId, attemptId, tokenHash });
   });
   if (row === undefined) return undefined;
   const { step, sha256, bytes, ...claimed } = row;
@@ -107,13 +104,10 @@ async function tryToClaim(
   return { attemptId, token, ...claimed, checkpoint };
 }
 
-async function renewJob(tx: Transaction, runId: string): Promise<void> {
-  await tx.$executeRaw`
-    update "Run" set "jobNumber" = "jobNumber" + 1, "wokenAt" = null where id = ${runId}::uuid and state = 'queued'`;
-}
-
 interface NewAttempt {
   readonly runId: string;
+  /** The run whose job the worker has. */
+  readonly askedRunId: string;
   /** For whose claims the caller has waited. */
   readonly owner: string;
   readonly workerId: string;
@@ -123,7 +117,7 @@ interface NewAttempt {
 
 /** One guarded statement. Returns no row when the run cannot be claimed by the worker. */
 async function openAttempt(tx: Transaction, attempt: NewAttempt): Promise<ClaimRow | undefined> {
-  const { runId, owner, workerId, attemptId, tokenHash } = attempt;
+  const { runId, askedRunId, owner, workerId, attemptId, tokenHash } = attempt;
   const [row] = await tx.$queryRaw<ClaimRow[]>`
     with claimed as (
       update "Run" r
@@ -135,6 +129,11 @@ async function openAttempt(tx: Transaction, attempt: NewAttempt): Promise<ClaimR
         and w.id = ${workerId}::uuid and ${MAY_BEGIN}
       returning r.id, r."attemptNumber", r."contentHash", r."datasetHash", r."hypothesesHash", r.spec, r."microBatches",
         r.pool, r.labels, r.priority, r."timeLimitSeconds", r.gpus, r."gpuMemoryMiB", r."memoryMiB", r.cores, r.exclusive
+    ),
+    renewed as (
+      -- The job of the run that was asked for is used up, so that run gets another one.
+      update "Run" r set "jobNumber" = r."jobNumber" + 1, "wokenAt" = null
+      from claimed where r.id = ${askedRunId}::uuid and r.id <> claimed.id and r.state = 'queued'
     ),
     saved as (${newestCheckpoint(Prisma.sql`${runId}::uuid`)}),
     opened as (

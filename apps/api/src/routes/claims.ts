@@ -1,7 +1,8 @@
 /** Lets a worker claim a run, and read the translations of an earlier run. If several workers claim a run, one gets it. */
-import { OrdoError } from '@ordo/core';
-import type { App } from '../app-options.ts';
+import { describeError, type Logger, OrdoError } from '@ordo/core';
 import { LEASE_SECONDS } from '@ordo/store';
+import type { FastifyReply } from 'fastify';
+import type { App } from '../app-options.ts';
 import { wakeRuns } from '../dispatch/wake-runs.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
 import { ClaimedSchema, ClaimSchema, TranslationsSchema } from '../schemas/worker.ts';
@@ -38,20 +39,21 @@ function addClaim(app: App): void {
         response: answers(200, ClaimedSchema),
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { id } = request.params;
       const { workerId, orAnother = false } = request.body;
       const { attempts } = app.store;
       await app.requireOwnWorker(request.apiKey, workerId);
-      const claimed = orAnother ? await attempts.claimNext(id, workerId) : await attempts.claim(id, workerId);
+      const claim = orAnother ? attempts.claimNext : attempts.claim;
+      const claimed = await claim(id, workerId, () => requireListener(reply));
       const { runId, displacedRunIds } = claimed;
       const { attemptId, attemptNumber, token, microBatches, contentHash, datasetHash, checkpoint, translatedRunId } =
         claimed;
       const devices = [...claimed.devices];
       request.log.info({ attemptId, attemptNumber, runId, workerId }, 'run claimed');
       app.changes.announce(runId);
-      // The job was spent on another run.
-      if (runId !== id) app.prometheus.wakes.inc(await wakeRuns(app, await app.store.runs.wakeable(id), request.log));
+      // The job was spent on another run. The worker has its run in any case, and need not wait for what follows.
+      if (runId !== id) void wakeAgain(app, id, request.log);
       return {
         runId,
         displacedRunIds: [...displacedRunIds],
@@ -64,6 +66,23 @@ function addClaim(app: App): void {
       };
     },
   );
+}
+
+/** A worker gives up after a while. Its claim must then not open an attempt, since nobody would carry that out. */
+function requireListener(reply: FastifyReply): void {
+  if (!reply.raw.destroyed) return;
+  throw new OrdoError('api.unavailable', 'the worker has closed its connection before it was the turn of its claim', {
+    fix: 'nothing: the worker claims again',
+  });
+}
+
+/** Gives a queued run another job. If that fails, the reconciler adds it. */
+async function wakeAgain(app: App, runId: string, log: Logger): Promise<void> {
+  try {
+    app.prometheus.wakes.inc(await wakeRuns(app, await app.store.runs.wakeable(runId), log));
+  } catch (error) {
+    log.warn({ runId, reason: describeError(error) }, 'a run got no other job yet; the reconciler will add it');
+  }
 }
 
 function addTranslations(app: App): void {

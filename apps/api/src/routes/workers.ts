@@ -18,6 +18,7 @@ import { wakeRuns } from '../dispatch/wake-runs.ts';
 import { answers, answersNothing } from './answers.ts';
 
 const config = { access: 'worker' } as const;
+const HEARTBEATS_PER_REQUEST = 10;
 const tags = ['worker'];
 
 export async function workerRoutes(app: App): Promise<void> {
@@ -84,8 +85,9 @@ function addRegister(app: App): void {
 
 function addHeartbeat(app: App): void {
   const { store, limits } = app;
-  // Heartbeats are counted by themselves, so that no other request of a key can use up their share.
-  const rateLimit = { max: limits.requestsPerWindow, timeWindow: limits.windowMs };
+  // Heartbeats are counted by themselves, so that no other request of a key can use up their share. Ten times as many may come:
+  // a whole fleet can share a key, each of its workers sends one every second, and a lease ends when they are refused.
+  const rateLimit = { max: HEARTBEATS_PER_REQUEST * limits.requestsPerWindow, timeWindow: limits.windowMs };
   app.post(
     '/v1/workers/:id/heartbeat',
     {

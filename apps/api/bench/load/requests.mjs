@@ -4,8 +4,11 @@ import { Agent, request } from 'node:http';
 /** One client: one connection, so one request at a time. */
 export const openClient = () => new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** @returns milliseconds until the last byte, and the body where `keepBody` asks for it */
-export function send(address, { method = 'GET', path, key, token, body, agent, keepBody = false }) {
+/**
+ * @param timeoutMs how long an answer may take; as long as it likes by default
+ * @returns milliseconds until the last byte, and the body where `keepBody` asks for it
+ */
+export function send(address, { method = 'GET', path, key, token, body, agent, timeoutMs, keepBody = false }) {
   const began = performance.now();
   const headers = {
     'accept-encoding': 'gzip',
@@ -23,6 +26,7 @@ export function send(address, { method = 'GET', path, key, token, body, agent, k
         else reject(new Error(`${method} ${path} answered ${response.statusCode}: ${text}`));
       });
     });
+    if (timeoutMs !== undefined) asked.setTimeout(timeoutMs, () => asked.destroy(new Error('no answer in time')));
     asked.on('error', reject).end(body);
   });
 }

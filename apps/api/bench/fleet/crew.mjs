@@ -1,0 +1,55 @@
+/** A process with many fake workers. Jobs come from the real queue, over one consumer, and go to whoever of them is free. */
+import { createLogger } from '@ordo/core';
+import { createConsumer } from '@ordo/queue';
+import { newTally } from './tally.mjs';
+import { FakeWorker } from './worker.mjs';
+
+/** How many register at the same time. */
+const AT_ONCE = 20;
+/** For how long a job stays away after a claim that was refused, as in `apps/worker`. */
+const LATER_MS = 1000;
+
+async function work({ crew, count, queueUrl, runMs, addresses, ...settings }) {
+  let tally = newTally();
+  const stopping = new AbortController();
+  const workers = Array.from({ length: count }, (_, i) => {
+    const order = i % 2 === 0 ? addresses : addresses.toReversed();
+    return new FakeWorker({ ...settings, name: `crew-${crew}-${i}`, addresses: order, tally: () => tally });
+  });
+  for (let i = 0; i < count; i += AT_ONCE) {
+    await Promise.all(workers.slice(i, i + AT_ONCE).map((worker) => worker.begin(stopping.signal)));
+  }
+  const free = [...workers];
+  let begun = 0;
+  // The first runs are of any length, so that they do not all end together.
+  const pickMs = () => runMs * (begun++ < count ? Math.random() : 0.5 + Math.random());
+  const consumer = createConsumer(queueUrl, {
+    pool: 'default',
+    concurrency: count,
+    log: createLogger('crew', 'silent'),
+    onCancel: () => undefined,
+    onJob: async ({ runId }) => {
+      const worker = free.pop();
+      if (worker === undefined) return { kind: 'later', delayMs: LATER_MS };
+      try {
+        await worker.carryOut(runId, pickMs());
+        return { kind: 'done' };
+      } catch (error) {
+        return /"run\.not-(claimable|found)"/.test(error.message)
+          ? { kind: 'done' }
+          : { kind: 'later', delayMs: LATER_MS };
+      } finally {
+        free.push(worker);
+      }
+    },
+  });
+  await consumer.ready;
+  process.on('message', () => {
+    process.send(tally);
+    tally = newTally();
+  });
+  process.send('ready');
+}
+
+process.once('disconnect', () => process.exit());
+process.once('message', (settings) => void work(settings));

@@ -1,0 +1,48 @@
+/** The processes that carry the fake workers. */
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { addTally, newTally, quantileOf } from './tally.mjs';
+
+const CREWS = 2;
+/** Workers may take so long to find their first runs. */
+const READY_WITHIN_MS = 180_000;
+const LOOK_MS = 5000;
+
+/** Starts the processes with the fake workers, and resolves when these have registered. */
+export async function startCrews(settings, workers) {
+  const crews = Array.from({ length: CREWS }, (_, crew) => {
+    const child = fork(path.resolve(import.meta.dirname, 'crew.mjs'));
+    const count = Math.floor((workers + crew) / CREWS);
+    child.send({ ...settings, crew, count });
+    return child;
+  });
+  await Promise.all(crews.map((crew) => new Promise((resolve) => crew.once('message', resolve))));
+  return crews;
+}
+
+const askCrew = (crew) =>
+  new Promise((resolve) => {
+    crew.once('message', resolve);
+    crew.send('tally');
+  });
+
+/** What the crews have seen since they were last asked. */
+export const takeTally = async (crews) => (await Promise.all(crews.map(askCrew))).reduce(addTally, newTally());
+
+/** Resolves when each worker has been given a run, with what the crews have seen meanwhile. */
+export async function untilAllWork(crews, workers, say) {
+  const tally = newTally();
+  const ends = performance.now() + READY_WITHIN_MS;
+  while (tally.claims < workers) {
+    if (performance.now() > ends)
+      throw new Error(`only ${tally.claims} of ${workers} workers have a run: ${JSON.stringify(tally.refusals)}`);
+    await delay(LOOK_MS);
+    const tick = await takeTally(crews);
+    say(
+      `  ${tick.claims} claims, ${tick.beats} heartbeats, p99 ${quantileOf(tick.beatMs, 0.99)} ms, ${tick.missedBeats} missed`,
+    );
+    addTally(tally, tick);
+  }
+  return tally;
+}

@@ -26,9 +26,11 @@ describe('ΔLP of our own language models on open treebanks', () => {
   });
 
   it('has as many verdicts of each kind', () => {
-    const count = (verdict: string): number => judgements.filter((one) => one.verdict === verdict).length;
+    const counts = ['reproduced', 'worse', 'inconclusive'].map(
+      (verdict) => judgements.filter((one) => one.verdict === verdict).length,
+    );
     // 3 + 4 + 4 + 16 are reproduced.
-    expect([count('reproduced'), count('worse'), count('inconclusive')]).toEqual([27, 1, 5]);
+    expect(counts).toEqual([27, 1, 5]);
     expect(told).toContain('Of 33 verdicts, 27 are *reproduced*, 1 is *worse* and 5 are *inconclusive*');
   });
 });

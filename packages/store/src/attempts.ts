@@ -33,6 +33,13 @@ const CLAIMS_AT_ONCE = 3;
 
 export function createAttemptRepository({ db, rowsOf, pulseRowsOf }: Connections) {
   const inTurn = createTurns(CLAIMS_AT_ONCE);
+  const claimInTurn =
+    (claim: typeof claimRun) =>
+    (runId: string, workerId: string, mayBegin?: Permission): Promise<ClaimedAttempt> =>
+      inTurn(async () => {
+        mayBegin?.();
+        return await claim(db, runId, workerId);
+      });
   return {
     find: (id: string): Promise<Attempt | null> => db.attempt.findUnique({ where: { id } }),
 
@@ -42,17 +49,9 @@ export function createAttemptRepository({ db, rowsOf, pulseRowsOf }: Connections
         from "Attempt" a join "Worker" w on w.id = a."workerId"
         where a."runId" = ${runId}::uuid order by a.number`),
 
-    claim: (runId: string, workerId: string, mayBegin?: Permission): Promise<ClaimedAttempt> =>
-      inTurn(async () => {
-        mayBegin?.();
-        return await claimRun(db, runId, workerId);
-      }),
+    claim: claimInTurn(claimRun),
 
-    claimNext: (runId: string, workerId: string, mayBegin?: Permission): Promise<ClaimedAttempt> =>
-      inTurn(async () => {
-        mayBegin?.();
-        return await claimNext(db, runId, workerId);
-      }),
+    claimNext: claimInTurn(claimNext),
 
     /** All attempts that are alive, or those of one worker. */
     listOpen: (workerId?: string): Promise<OpenAttempt[]> =>

@@ -111,12 +111,14 @@ async function play(services, home) {
   const first = await untilAllWork(crews, workers, say);
   say(`${elapsed()} s: each has a run; heartbeat p99 ${quantileOf(first.beatMs, 0.99)} ms meanwhile`);
   const stopping = new AbortController();
-  const killing = chosen.kill ? killInTurn(replicas, stopping.signal).catch(() => undefined) : Promise.resolve();
+  const killing = chosen.kill ? killInTurn(replicas, stopping.signal).catch((error) => error) : Promise.resolve();
   const use = new UseOfMachine({ replicas, crews, postgresPid: await findPostgres(postgres.url) });
   const tally = { ...newTally(), held: first.held };
   await measure({ crews, use, seconds, tally });
   stopping.abort();
-  await killing;
+  const ending = await killing;
+  // Without its kills, the round would show nothing.
+  if (ending !== undefined && ending.name !== 'AbortError') throw ending;
   return judge({ tally, database: await readDatabase(postgres.url), use: use.sum(), seconds, say });
 }
 

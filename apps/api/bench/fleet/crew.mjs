@@ -21,7 +21,7 @@ async function work({ crew, count, queueUrl, runMs, addresses, ...settings }) {
   }
   const free = [...workers];
   let begun = 0;
-  // The first runs are of any length, so that they do not all end together.
+  // The first runs have random lengths, so that they do not all end together.
   const pickMs = () => runMs * (begun++ < count ? Math.random() : 0.5 + Math.random());
   const consumer = createConsumer(queueUrl, {
     pool: 'default',

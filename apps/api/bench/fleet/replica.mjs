@@ -27,7 +27,7 @@ export async function startReplica({ databaseUrl, redisUrl, home, log, profile }
   return {
     address,
     start,
-    /** Processor seconds up to now, those of killed processes included. */
+    /** Returns the processor seconds used so far, including those of killed processes. */
     seconds: () => before + (isAlive() ? processorSeconds(child.pid) : 0),
     memoryMiB: () => (isAlive() ? residentMiB(child.pid) : 0),
     end: async (signal) => {

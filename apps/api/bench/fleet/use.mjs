@@ -1,4 +1,4 @@
-/** What the processes of the simulated fleet take of the machine. */
+/** Measures the processor time and the memory that the processes of the simulated fleet use. */
 import { loadavg } from 'node:os';
 import { processorSeconds } from '../measure.mjs';
 

@@ -1,4 +1,4 @@
-/** A worker that trains nothing. It speaks the real protocol at the real rates, and its runs last for as long as it is told. */
+/** A worker that trains nothing. It speaks the real protocol at the real rates. Each of its runs lasts as long as the caller says. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { exampleResult } from '@ordo/spec/example-result';
 import { openClient, sendJson } from '../load/requests.mjs';

@@ -76,7 +76,7 @@ function requireListener(reply: FastifyReply): void {
   });
 }
 
-/** Gives a queued run another job. If that fails, the reconciler adds it. */
+/** Gives a queued run another job. If that fails, the reconciler adds the job later. */
 async function wakeAgain(app: App, runId: string, log: Logger): Promise<void> {
   try {
     app.prometheus.wakes.inc(await wakeRuns(app, await app.store.runs.wakeable(runId), log));

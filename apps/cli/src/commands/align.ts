@@ -44,7 +44,7 @@ export async function addAlignCommand(program: Command, context: Context, words:
   align.addHelpText('after', () => `\n${ofWords.helpInformation()}${EXAMPLES}`);
 }
 
-/** The other subcommands, in the order of the help. They are loaded only where they are called, or listed. */
+/** The other subcommands, in the order of the help. Each is loaded only when the command line calls it or asks for the list. */
 const OTHERS: Readonly<Record<string, () => Promise<(align: Command, context: Context) => void>>> = {
   symmetrize: async () => (await import('./align/symmetrize.ts')).addSymmetrizeCommand,
   attention: async () => (await import('./align/attention.ts')).addAttentionCommand,

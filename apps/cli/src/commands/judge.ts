@@ -46,8 +46,9 @@ Examples:
   ordo export scores --study my/study | ordo judge - --table-format csv --study ./my.study.yaml
 
 A table has one row per part, row, metric and seed. Its columns are part, row, metric, seed, value and state, or what
---columns names; what \`ordo export scores\` writes can be judged as it is. "part" and "metric" may be absent where the study has only one. Instead of "seed" and "value" it may have
+--columns names. "part" and "metric" may be absent where the study has only one. Instead of "seed" and "value" it may have
 one column per seed, named 1, 2, … or seed 1, seed 2, … Without "state", every seed with a value counts as finished.
+The table that \`ordo export scores\` writes can be judged as it is.
 ${VERDICT_HELP}`;
 
 export function addJudgeCommand(program: Command, context: Context): void {

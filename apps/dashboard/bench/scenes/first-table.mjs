@@ -5,7 +5,7 @@ function noteFirstTable() {
   const observer = new MutationObserver(() => {
     if (document.querySelector('section.study :is(table, details)') === null) return;
     observer.disconnect();
-    // The second callback comes after the frame that has the table.
+    // The first callback runs before the frame with the table is drawn, and the second one after it.
     requestAnimationFrame(() => requestAnimationFrame(() => (window.firstTableAt = Date.now())));
   });
   observer.observe(document, { childList: true, subtree: true });

@@ -56,7 +56,7 @@ export interface AlignKernel {
 export interface KernelChoice {
   /** The kernel to use; null for TypeScript only. Defaults to the one that is built, if any. */
   readonly kernel?: AlignKernel | null;
-  /** Of the native kernel; as many as the machine has processors, unless said otherwise. Results do not depend on it. */
+  /** The threads of the native kernel. Defaults to the number of processors. Results do not depend on it. */
   readonly threads?: number;
 }
 

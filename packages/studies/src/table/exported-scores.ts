@@ -1,4 +1,4 @@
-/** Brings the table that `ordo export scores` writes into the form that everything else reads: one row per metric and seed. */
+/** Turns the table that `ordo export scores` writes into the form that `observe` reads: one row for each metric and seed. */
 import type { TableCell, TableRow } from './read-table.ts';
 
 /**

@@ -4,7 +4,10 @@ import type { readCorpus } from '@ordo/align';
 import { unreadableError } from '../text/input-files.ts';
 import { standardInput } from '../text/standard-streams.ts';
 
-/** @param file - is standard input. @param threads as many as the machine has processors, unless said otherwise */
+/**
+ * @param file the file to read; `-` stands for standard input
+ * @param threads the threads that read it; the default is the number of processors
+ */
 export async function readParallelText(file: string, threads?: number): Promise<ReturnType<typeof readCorpus>> {
   const align = await import('@ordo/align');
   const choices = threads === undefined ? {} : { threads };

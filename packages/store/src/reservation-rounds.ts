@@ -6,9 +6,10 @@
  *   begins who would take what it needs. A pool has one such run at a time.
  * - Where a pool allows it, a run that fits nowhere may take the places of runs of lower priority at once.
  */
+import { ABLE, ONLINE } from './able-workers.ts';
 import type { Database } from './database.ts';
 import { Prisma } from './generated/client.ts';
-import { ABLE, findVictims, findWorker, fitsSomewhere, fitsWithout, ONLINE } from './reserved-places.ts';
+import { findVictims, findWorker, fitsSomewhere, fitsWithout } from './reserved-places.ts';
 import { hasRoomWithout, hasSlotWithout, NOBODY, waitForMachine } from './room.ts';
 import { JOIN_SHARES, turnWith, WITHIN_LIMITS } from './shares.ts';
 import { firstOfOwner, IS_DUE, ownersIn } from './turns-of-owners.ts';
@@ -56,7 +57,7 @@ async function dropIdle(db: Database): Promise<void> {
   await db.$executeRaw`
     delete from "Reservation" v using "Run" r, "Worker" w
     where r.id = v."runId" and w.id = v."workerId" and (
-      r.state <> 'queued' or not ${IS_DUE} or not ${ABLE} or not ${WITHIN_LIMITS}
+      r.state <> 'queued' or not ${IS_DUE} or not ${ONLINE} or not ${ABLE} or not ${WITHIN_LIMITS}
       or (v.since < now() - make_interval(secs => ${REPLACED_AFTER_SECONDS})
         and exists (select from "Attempt" gave where gave."displacedBy" = r.id and gave."claimedAt" < v.since)
         and not exists (select from "Attempt" gave where gave."displacedBy" = r.id and gave.state in ('claimed', 'running'))
@@ -88,7 +89,7 @@ async function listStuck(db: Database, pool: string, rules: ReservationRules): P
       where ${IS_DUE} and not exists (select from "Reservation" v where v."runId" = r.id)
         and not exists (
           select from "Attempt" gave join "Reservation" v on v."runId" = gave."displacedBy" where gave."runId" = r.id)
-        and (${mayPreempt} or ${hasWaited}) and ${WITHIN_LIMITS} and exists (select from "Worker" w where ${ABLE})
+        and (${mayPreempt} or ${hasWaited}) and ${WITHIN_LIMITS} and exists (select from "Worker" w where ${ONLINE} and ${ABLE})
       order by r.priority desc, r."availableAt", r.id limit 1
     ) r ${JOIN_SHARES}
     order by r.priority desc, ${turnWith(Prisma.sql`0`)}, r."availableAt", r.id limit ${LOOKED_AT}`;

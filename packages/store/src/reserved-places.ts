@@ -1,18 +1,9 @@
 /** Finds the worker to keep free for a run that fits nowhere. Room is judged by the same conditions as in a claim. */
+import { ABLE, ONLINE } from './able-workers.ts';
 import type { Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
-import { hasRoomWithout, hasSlotWithout, NOBODY, SUFFICES } from './room.ts';
-import { SILENT_AFTER_MS } from './silence.ts';
+import { hasRoomWithout, hasSlotWithout, NOBODY } from './room.ts';
 import { MAY_BEGIN } from './turns-of-owners.ts';
-import { LACK_CONCERNS_RUN } from './worker-lacks.ts';
-
-/** SQL condition on `"Worker" w`: it takes part. */
-export const ONLINE = Prisma.sql`(w."signedOffAt" is null and w."drainedAt" is null
-  and w."lastSeenAt" > now() - make_interval(secs => ${SILENT_AFTER_MS / 1000}))`;
-
-/** SQL condition on `"Worker" w` and `"Run" r`: the worker could take the run if it had nothing else to do. */
-export const ABLE = Prisma.sql`(${ONLINE} and w.pool = r.pool and r.labels <@ w.labels and w."codeVersion" = r."codeVersion"
-  and ${SUFFICES} and not exists (select from "WorkerLack" l where ${LACK_CONCERNS_RUN}))`;
 
 /** A worker to keep free, and the attempts that have to hand back their places there. */
 export interface Found {
@@ -54,7 +45,7 @@ export async function findVictims(
 ): Promise<Found | null> {
   const [found] = await tx.$queryRaw<{ workerId: string; asked: string[] }[]>`
     select w.id::text as "workerId", first.ids::text[] as asked
-    from "Run" r join "Worker" w on ${ABLE} and ${UNRESERVED} cross join lateral (
+    from "Run" r join "Worker" w on ${ONLINE} and ${ABLE} and ${UNRESERVED} cross join lateral (
       select array_agg(a.id) over so_far as ids, max(o.priority) over so_far as highest, a."claimedAt"
       from "Worker" m join "Attempt" a on a."workerId" = m.id join "Run" o on o.id = a."runId"
       where m.machine = w.machine and o.pool = w.pool and o.priority < ${priority}
@@ -78,7 +69,7 @@ export async function findVictims(
 /** The worker with the fewest runs on its machine of those that could take the run. */
 export async function findWorker(tx: Transaction, runId: string): Promise<Found | null> {
   const [found] = await tx.$queryRaw<{ workerId: string }[]>`
-    select w.id::text as "workerId" from "Run" r join "Worker" w on ${ABLE} and ${UNRESERVED}
+    select w.id::text as "workerId" from "Run" r join "Worker" w on ${ONLINE} and ${ABLE} and ${UNRESERVED}
     where r.id = ${runId}::uuid and r.state = 'queued'
     order by (
       select count(*) from "Worker" m join "Attempt" a on a."workerId" = m.id

@@ -6,12 +6,12 @@
  * 2. the owner who has used and holds the least of the pool, by weight (`shares.ts`);
  * 3. the run that has waited the longest.
  */
+import { ABLE, TAKES_PART } from './able-workers.ts';
 import type { Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
-import { HAS_ROOM, SUFFICES } from './room.ts';
+import { HAS_ROOM } from './room.ts';
 import { KEPT_FOR_OTHERS } from './reservations.ts';
 import { JOIN_SHARES, turnWith, WITHIN_LIMITS } from './shares.ts';
-import { LACK_CONCERNS_RUN } from './worker-lacks.ts';
 
 /** How many runs of each owner are looked at. Those behind them have jobs of their own, with which workers will ask, too. */
 export const LOOKED_AT = 20;
@@ -25,10 +25,7 @@ export const IS_DUE = Prisma.sql`r."availableAt" <= now() + make_interval(secs =
 
 /** SQL condition on `"Worker" w` and the queued `"Run" r`: the worker may carry it out now, whoever else waits. */
 export const MAY_BEGIN = Prisma.sql`(
-  ${IS_DUE} and w."signedOffAt" is null and w."drainedAt" is null
-  and w."codeVersion" = r."codeVersion" and w.pool = r.pool and r.labels <@ w.labels
-  and not exists (select from "WorkerLack" l where ${LACK_CONCERNS_RUN})
-  and ${SUFFICES} and ${HAS_ROOM} and ${WITHIN_LIMITS} and not ${KEPT_FOR_OTHERS})`;
+  ${IS_DUE} and ${TAKES_PART} and ${ABLE} and ${HAS_ROOM} and ${WITHIN_LIMITS} and not ${KEPT_FOR_OTHERS})`;
 
 /**
  * SQL: the rows `o` of the owners with queued runs in a pool. Each is found by a look into the index, so that it does not matter

@@ -1,4 +1,5 @@
 /** The runs that wait for a worker: in which order they are taken, and what each one waits for. */
+import { ABLE, ONLINE, SUITS } from './able-workers.ts';
 import { type LackKind, Prisma } from './generated/client.ts';
 import { when } from './listing/conditions.ts';
 import type { RowsOf } from './prepared-statements.ts';
@@ -6,7 +7,6 @@ import type { Demand } from './placement.ts';
 import { KEPT_FOR_OTHERS } from './reservations.ts';
 import { HAS_ROOM, LARGE_ENOUGH, SUFFICES } from './room.ts';
 import { JOIN_SHARES, type Limit, LIMIT_IN_FORCE, turnWith } from './shares.ts';
-import { SILENT_AFTER_MS } from './silence.ts';
 import { UNITS } from './turns-of-owners.ts';
 import { LACK_CONCERNS_RUN } from './worker-lacks.ts';
 
@@ -73,10 +73,10 @@ export function createWaitingRunRepository(rowsOf: RowsOf) {
   };
 }
 
-/** Workers that could claim the run `r` as far as pool, labels and code go. */
-const SUITING = Prisma.sql`online w where w.pool = r.pool and r.labels <@ w.labels and w."codeVersion" = r."codeVersion"`;
-/** Those that could take it if they had nothing else to do. */
-const ABLE = Prisma.sql`${SUITING} and ${SUFFICES} and not exists (select from "WorkerLack" l where ${LACK_CONCERNS_RUN})`;
+/** SQL: the workers `w` that could claim the run `r` as far as pool, labels and code go. */
+const SUITING = Prisma.sql`online w where ${SUITS}`;
+/** SQL: those that could take it if they had nothing else to do. */
+const ABLE_ONLINE = Prisma.sql`online w where ${ABLE}`;
 
 /** The units that come before a run of the same owner and priority. */
 const BEFORE = Prisma.sql`coalesce(sum(${UNITS}) over (
@@ -89,9 +89,7 @@ function listWaiting(rowsOf: RowsOf, which: Prisma.Sql, pool?: string): Promise<
     with online as (
       select w.id, w.pool, w.labels, w."codeVersion", w.concurrency, w.machine, w.cores, w."memoryMiB", (
         select count(*) from "Attempt" a where a."workerId" = w.id and a.state in ('claimed', 'running')) as held
-      from "Worker" w
-      where w."signedOffAt" is null and w."drainedAt" is null
-        and w."lastSeenAt" > now() - make_interval(secs => ${SILENT_AFTER_MS / 1000})
+      from "Worker" w where ${ONLINE}
     ),
     turns as (
       select r.id, r.pool, r."availableAt" > now() as pauses, r.priority, r."availableAt", ${turnWith(BEFORE)} as turn
@@ -115,16 +113,16 @@ function listWaiting(rowsOf: RowsOf, which: Prisma.Sql, pool?: string): Promise<
       (select v."runId"::text from "Attempt" gave join "Reservation" v on v."runId" = gave."displacedBy"
         where gave."runId" = r.id limit 1) as "displacedBy",
       array(select distinct v."runId"::text from "Reservation" v join "Worker" p on p.id = v."workerId"
-        where v."runId" <> r.id and exists (select from ${ABLE} and w.machine = p.machine)) as "reservedFor",
+        where v."runId" <> r.id and exists (select from ${ABLE_ONLINE} and w.machine = p.machine)) as "reservedFor",
       case
         when r."availableAt" > now() then 'pause'
         when not exists (select from ${SUITING}) then 'no-worker'
         when not exists (select from ${SUITING} and ${SUFFICES}) then 'too-large'
-        when not exists (select from ${ABLE}) then 'set-aside'
+        when not exists (select from ${ABLE_ONLINE}) then 'set-aside'
         when ${LIMIT_IN_FORCE} is not null then 'limit'
-        when not exists (select from ${ABLE} and w.held < w.concurrency and ${HAS_ROOM}) then 'busy'
+        when not exists (select from ${ABLE_ONLINE} and w.held < w.concurrency and ${HAS_ROOM}) then 'busy'
         when not exists (
-          select from ${ABLE} and w.held < w.concurrency and ${HAS_ROOM} and not ${KEPT_FOR_OTHERS}) then 'reserved'
+          select from ${ABLE_ONLINE} and w.held < w.concurrency and ${HAS_ROOM} and not ${KEPT_FOR_OTHERS}) then 'reserved'
         else 'next' end as reason
     from places p join "Run" r on r.id = p.id
     where ${which}

@@ -1,5 +1,5 @@
 /** The port and password of a private server, kept in its folder so that its URL stays the same over restarts. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -49,22 +49,33 @@ export async function readOrCreatePassword(dir: string): Promise<string> {
   return password;
 }
 
-/** A port of the loopback interface that is free at this moment. */
+/**
+ * Ports that servers of this machine may listen on: below those that Linux (32768 on), macOS and Windows (49152 on)
+ * give to outgoing connections, any of which could take the port before the server listens, and below the node ports
+ * of Kubernetes (30000 on).
+ */
+const SERVER_PORTS = { first: 15_000, last: 29_999 } as const;
+
+/** Ports that this process has tried or given out, on which a server may not listen yet. */
+const chosenPorts = new Set<number>();
+
+/** A port of the loopback interface that is free at this moment, and another one for each call. */
 export async function findFreePort(): Promise<number> {
-  return await new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
+  for (;;) {
+    const port = randomInt(SERVER_PORTS.first, SERVER_PORTS.last + 1);
+    if (chosenPorts.has(port)) continue;
+    chosenPorts.add(port);
+    if (await isPortFree(port)) return port;
+  }
 }
 
 async function isPortFree(port: number): Promise<boolean> {
-  return await new Promise((resolve) => {
+  return await new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', () => resolve(false));
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(false);
+      else reject(error);
+    });
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }

@@ -55,11 +55,13 @@ const { version: VERSION } = JSON.parse(readFileSync(new URL('../package.json', 
   version: string;
 };
 
+const VERSION_FLAGS = ['-V', '--version'];
+
 /** @param words the command line after the program's name. */
 export async function buildProgram(words: readonly string[]): Promise<Command> {
   const program = new Command('ordo')
     .description('Reproduces positional-encoding papers, from a spec to a comparison table you can trust.')
-    .version(VERSION, '-V, --version', 'print the version of Ordo')
+    .version(VERSION, VERSION_FLAGS.join(', '), 'print the version of Ordo')
     .option('--json', 'print the result as JSON on stdout; messages for people stay on stderr')
     .configureHelp({ optionDescription: describeOption })
     .showHelpAfterError('(add --help for usage)')
@@ -69,7 +71,8 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
   refuseEmptyWords(program);
   const context = makeContext(program);
   const called = COMMANDS[words.find((word) => !word.startsWith('-')) ?? ''];
-  const wanted = called === undefined ? Object.values(COMMANDS) : [called];
+  const listed = VERSION_FLAGS.includes(words[0] ?? '') ? [] : Object.values(COMMANDS);
+  const wanted = called === undefined ? listed : [called];
   for (const load of wanted) await (await load())(program, context, words);
   return program;
 }

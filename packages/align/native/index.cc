@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 #include "hash-order.h"
 
@@ -20,25 +21,55 @@ struct Row {
 
 struct Rows {
   std::vector<uint64_t> starts;  // [source word], and one more
-  std::vector<Row> rows;
+  Array<Row> rows;
 };
 
-// Sorts the rows by their words; those of a word stay in the order of the corpus.
-Rows sortRows(const State& state) {
-  Rows sorted{std::vector<uint64_t>(state.words + 1), {}};
-  const uint32_t sourceWords = state.source.starts[state.pairs];
-  if (state.hasNull) sorted.starts[kNullWord + 1] = state.pairs;
-  for (uint32_t at = 0; at < sourceWords; at++) sorted.starts[state.source.words[at] + 1]++;
-  for (size_t word = 0; word < state.words; word++) sorted.starts[word + 1] += sorted.starts[word];
-  std::vector<uint64_t> next(sorted.starts.begin(), sorted.starts.end() - 1);
-  sorted.rows.resize(sorted.starts.back());
+// Consecutive pairs whose rows one task counts, and then places: [word] → where its next row of these pairs goes.
+struct Block {
+  Range pairs;
+  std::vector<uint64_t> next;
+};
+
+template <typename Visit>
+void forEachRow(const State& state, Range pairs, const Visit& visit) {
   const uint32_t offset = state.hasNull ? 1 : 0;
-  for (uint32_t pair = 0; pair < state.pairs; pair++) {
+  for (size_t pair = pairs.first; pair < pairs.end; pair++) {
     const uint32_t first = state.source.starts[pair];
     const uint32_t n = state.source.starts[pair + 1] - first;
-    if (state.hasNull) sorted.rows[next[kNullWord]++] = {pair, 0};
-    for (uint32_t i = 0; i < n; i++) sorted.rows[next[state.source.words[first + i]]++] = {pair, i + offset};
+    const auto of = static_cast<uint32_t>(pair);
+    if (state.hasNull) visit(kNullWord, Row{of, 0});
+    for (uint32_t i = 0; i < n; i++) visit(state.source.words[first + i], Row{of, i + offset});
   }
+}
+
+// A block for each thread, unless the text is so small that their counts would outgrow it.
+std::vector<Block> divideRows(const State& state, size_t threads) {
+  const size_t rows = state.source.starts[state.pairs];
+  const size_t count = std::clamp<size_t>(rows / (4 * state.words + 1), 1, threads);
+  std::vector<Block> blocks;
+  for (size_t i = 0; i < count; i++) blocks.push_back({{state.pairs * i / count, state.pairs * (i + 1) / count}, {}});
+  return blocks;
+}
+
+// Sorts the rows by their words; those of a word stay in the order of the corpus.
+Rows sortRows(const State& state, Team& team) {
+  std::vector<Block> blocks = divideRows(state, team.size());
+  team.run(blocks.size(), [&](size_t task) {
+    auto& [pairs, next] = blocks[task];
+    next.resize(state.words);
+    forEachRow(state, pairs, [&](uint32_t word, Row) { next[word]++; });
+  });
+  Rows sorted{std::vector<uint64_t>(state.words + 1), {}};
+  uint64_t before = 0;
+  for (size_t word = 0; word < state.words; word++) {
+    for (Block& block : blocks) before += std::exchange(block.next[word], before);
+    sorted.starts[word + 1] = before;
+  }
+  sorted.rows = Array<Row>(before);
+  team.run(blocks.size(), [&](size_t task) {
+    auto& [pairs, next] = blocks[task];
+    forEachRow(state, pairs, [&](uint32_t word, Row row) { sorted.rows[next[word]++] = row; });
+  });
   return sorted;
 }
 
@@ -62,13 +93,15 @@ class PartIndexer {
  private:
   void addWord(uint32_t word, Part& part) {
     order_.clear();
+    uint64_t cells = 0;
     const uint32_t* const copyPairs = word == kNullWord ? copies_.pairsOfNull : copies_.pairs;
     size_t copied = 0;
     for (uint64_t at = rows_.starts[word]; at < rows_.starts[word + 1]; at++) {
       const Row row = rows_.rows[at];
       for (; copied < copies_.count && copyPairs[copied] <= row.pair; copied++) order_.copy();
-      addRow(word, row, part);
+      cells += addRow(word, row, part);
     }
+    index_.cellsOf[word] = cells;
     for (; copied < copies_.count; copied++) order_.copy();
     order_.appendTo(part.orders[0]);
     // After reading, fast_align makes one more copy: the other table.
@@ -77,7 +110,8 @@ class PartIndexer {
     part.ends.push_back(part.targets.size());
   }
 
-  void addRow(uint32_t word, Row row, Part& part) {
+  // Returns the number of its cells.
+  uint32_t addRow(uint32_t word, Row row, Part& part) {
     const uint32_t first = state_.target.starts[row.pair];
     const uint32_t m = state_.target.starts[row.pair + 1] - first;
     int32_t* const entries = index_.entries.data() + index_.cellStarts[row.pair] + size_t{row.position} * m;
@@ -91,6 +125,7 @@ class PartIndexer {
       }
       entries[j] = entryOf_[target];
     }
+    return m;
   }
 
   const State& state_;
@@ -138,8 +173,9 @@ Index makeIndex(const State& state, const TableCopies& copies, Team& team) {
     const uint64_t m = state.target.starts[pair + 1] - state.target.starts[pair];
     index.cellStarts[pair + 1] = index.cellStarts[pair] + n * m;
   }
+  index.cellsOf.resize(state.words);
   index.entries = Array<int32_t>(index.cellStarts.back());
-  const Rows rows = sortRows(state);
+  const Rows rows = sortRows(state, team);
   std::vector<Part> parts = divideWords(rows, state.words);
   team.run(parts.size(), [&](size_t task) { PartIndexer(state, copies, rows, index).fill(parts[task]); });
   std::vector<uint64_t> before(parts.size() + 1);

@@ -17,6 +17,7 @@ struct TableCopies {
 
 struct Index {
   std::vector<uint64_t> cellStarts;
+  std::vector<uint64_t> cellsOf;  // [source word] → how many cells it has in all pairs
   Array<int32_t> entries;
   std::vector<uint64_t> entryStarts;
   Array<uint32_t> targets;  // [entry] → the target word

@@ -11,8 +11,8 @@ namespace {
 constexpr size_t kPairsPerSum = 10'000;
 // Few enough for the posteriors of a chunk to stay in the caches, if its pairs are of usual length.
 constexpr uint64_t kCellsPerChunk = 1 << 19;
-constexpr size_t kGroups = 16;
-constexpr size_t kPairsPerTask = 128;
+constexpr size_t kGroups = 32;
+constexpr size_t kPairsPerTask = 64;
 constexpr double kFirstProbability = 1e-9;
 
 const Loops& chooseLoops() {
@@ -111,19 +111,12 @@ void Model::divide() {
     first = end;
   }
   posteriors_ = Array<double>(most);
-  std::vector<uint64_t> cellsBefore(state_.words + 1);
-  for (size_t pair = 0; pair < state_.pairs; pair++) {
-    const uint64_t m = state_.target.starts[pair + 1] - state_.target.starts[pair];
-    if (state_.hasNull) cellsBefore[1] += m;
-    for (uint32_t at = state_.source.starts[pair]; at < state_.source.starts[pair + 1]; at++) {
-      cellsBefore[state_.source.words[at] + 1] += m;
-    }
-  }
   const uint64_t perGroup = state_.cellStarts[state_.pairs] / kGroups + 1;
   groupOf_.resize(state_.words);
+  uint64_t before = 0;
   for (size_t word = 0; word < state_.words; word++) {
-    groupOf_[word] = static_cast<uint8_t>(cellsBefore[word] / perGroup);
-    cellsBefore[word + 1] += cellsBefore[word];
+    groupOf_[word] = static_cast<uint8_t>(before / perGroup);
+    before += index_.cellsOf[word];
   }
 }
 

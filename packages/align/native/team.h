@@ -18,6 +18,9 @@ class Team {
   Team(const Team&) = delete;
   Team& operator=(const Team&) = delete;
 
+  // How many threads it has, with the one that calls it.
+  size_t size() const { return threads_.size() + 1; }
+
   // Calls `work(task)` for every task, and returns when all are done. Rethrows the first exception.
   void run(size_t tasks, const std::function<void(size_t)>& work);
 

@@ -18,10 +18,11 @@ export function listTableCopies({ source, target }: Corpus, hasNull: boolean): T
   const copies: TableCopy[] = [];
   const pairs = source.starts.length - 1;
   let [size, room] = hasNull ? [2, 2] : [0, 0];
-  let [needed, collected, first] = [0, 0, 0];
+  let [greatest, needed, collected, first] = [0, 0, 0, 0];
   const makeRoom = (end: number): void => {
     const collectedWords = source.words.subarray(source.starts[first], source.starts[end]);
-    for (const word of collectedWords) needed = Math.max(needed, fastAlignNumber(word) + 1);
+    greatest = collectedWords.reduce((one, other) => (one > other ? one : other), greatest);
+    needed = fastAlignNumber(greatest) + 1;
     if (needed > room) {
       if (size > 0) copies.push({ pair: first, pairOfNull: end });
       room = size + Math.max(size, needed - size);

@@ -118,27 +118,26 @@ napi_value copy(napi_env env, napi_callback_info info) {
   return nullptr;
 }
 
-// configure(threads, bf16, isa or '') → the isa in use, or undefined when this machine lacks the isa or bf16
+// configure(threads, products, isa or '') → the isa in use, or undefined when this machine lacks the isa or the products, whose
+// names are in gemm.h
 napi_value configure(napi_env env, napi_callback_info info) {
   napi_value values[3];
   int32_t threads = 0;
-  bool bf16 = false;
-  char isa[16] = "";
+  char products[32], isa[16];
   size_t length = 0;
   if (!readArguments(env, info, values) || napi_get_value_int32(env, values[0], &threads) != napi_ok || threads < 1 ||
-      threads > 1024 || napi_get_value_bool(env, values[1], &bf16) != napi_ok ||
+      threads > 1024 || napi_get_value_string_utf8(env, values[1], products, sizeof products, &length) != napi_ok ||
       napi_get_value_string_utf8(env, values[2], isa, sizeof isa, &length) != napi_ok) {
-    return fail(env, "configure(threads, bf16, isa): wrong arguments");
+    return fail(env, "configure(threads, products, isa): wrong arguments");
   }
   const KernelTable* table = length == 0 ? &chooseTable() : tableNamed(isa);
-  if (table == nullptr || (bf16 && table->bf16Products() == nullptr)) return nullptr;
+  if (table == nullptr || !table->setProducts(products)) return nullptr;
   if (!ThreadPool::shared().resize(threads)) return fail(env, "configure: the system cannot start that many threads");
-  table->setBf16(bf16);
   instanceOf(env)->table = table;
   return textOf(env, table->name);
 }
 
-// bf16Products() → the instructions with which the kernels in use multiply bfloat16 operands; '' when they have none
+// bf16Products() → the fastest products of bfloat16 operands that the kernels in use have here; '' when they have none
 napi_value bf16Products(napi_env env, napi_callback_info) {
   const char* name = instanceOf(env)->table->bf16Products();
   return textOf(env, name != nullptr ? name : "");

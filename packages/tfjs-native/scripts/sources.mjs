@@ -8,10 +8,11 @@ const native = path.resolve(import.meta.dirname, '../native');
  * Kernels are compiled once per instruction set, and the addon picks one at run time. `extra` has flags for a file that uses
  * instructions beyond its set, after checking at run time that the processor has them.
  */
+const BF16 = { 'gemm-bf16.cc': ['-mavx512bf16'], 'gemm-amx.cc': ['-mavx512bf16'] };
 const X86_SETS = [
   { name: 'generic', width: 4, flags: [] },
   { name: 'avx2', width: 8, flags: ['-march=x86-64-v3'] },
-  { name: 'avx512', width: 16, flags: ['-march=x86-64-v4'], extra: { 'gemm-bf16.cc': ['-mavx512bf16'] } },
+  { name: 'avx512', width: 16, flags: ['-march=x86-64-v4'], extra: BF16 },
 ];
 const OTHER_SETS = [{ name: 'generic', width: 4, flags: [] }];
 

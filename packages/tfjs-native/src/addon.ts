@@ -26,9 +26,13 @@ export interface Addon {
 
 /** What the CPU's addon, `native/addon.cc`, has in addition. */
 export interface NativeAddon extends Addon {
-  /** Returns the instruction set in use; undefined when this machine lacks `isa` (empty: any) or bf16 products. */
-  configure(threads: number, bf16: boolean, isa: string): string | undefined;
-  /** The instructions with which the kernels in use multiply bfloat16 operands; empty when they have none. */
+  /**
+   * @param products how large products are computed: `fp32`, or one of the names of `gemm.h`
+   * @param isa the instruction set; empty for the widest
+   * @returns the instruction set in use; undefined when this machine lacks `isa` or the products
+   */
+  configure(threads: number, products: string, isa: string): string | undefined;
+  /** The fastest products of bfloat16 operands that the kernels in use have here; empty when they have none. */
   bf16Products(): string;
 }
 

@@ -6,11 +6,19 @@ import { NativeEngineError } from './native-engine-error.ts';
 
 export type Isa = 'generic' | 'avx2' | 'avx512';
 
+/**
+ * Instructions that multiply bfloat16 operands: tiles (AMX) or vectors (AVX512-BF16). The emulated tiles compute the bits of the
+ * real ones, slowly, on any CPU with AVX512-BF16, and are for tests.
+ */
+export type Bf16Products = 'amx-bf16' | 'avx512-bf16' | 'amx-bf16-emulated';
+
 export interface NativeBackendOptions {
   /** The size of the thread pool, including the calling thread. */
   readonly threads: number;
   /** With `bf16`, operands of large matrix products are rounded to bfloat16; sums stay float32. Defaults to `fp32`. */
   readonly precision?: 'fp32' | 'bf16';
+  /** The instructions of `precision: 'bf16'`, for tests and comparisons. Defaults to the fastest that the machine has. */
+  readonly bf16Products?: Bf16Products;
   /** Refuse allocations beyond this many bytes of live tensors. Defaults to no limit. */
   readonly memoryLimitBytes?: number;
   /** Use a narrower instruction set, for tests and comparisons. Defaults to the widest that the machine has. */
@@ -23,8 +31,8 @@ export interface NativeBackendInfo {
   readonly threads: number;
   readonly precision: 'fp32' | 'bf16';
   readonly isa: string;
-  /** The instructions that `precision: 'bf16'` uses ('avx512-bf16'); null where this machine has none. */
-  readonly bf16Products: string | null;
+  /** The instructions that `precision: 'bf16'` uses; null where this machine has none. */
+  readonly bf16Products: Bf16Products | null;
   /** The compiler of the addon, such as 'gcc 12.2.0', and the C library in use, such as 'glibc 2.36'. */
   readonly compiler: string;
   readonly library: string;
@@ -44,7 +52,7 @@ export async function registerNativeBackend(options: NativeBackendOptions): Prom
   const backend = new NativeBackend(addon);
   installBackend(backend, 4);
   const { compiler, library } = addon;
-  const bf16Products = addon.bf16Products() === '' ? null : addon.bf16Products();
+  const bf16Products = options.bf16Products ?? fastestBf16(addon);
   return { name: BACKEND_NAME, threads, precision, isa, bf16Products, compiler, library, backend };
 }
 
@@ -52,14 +60,28 @@ export function unregisterNativeBackend(): void {
   uninstallBackend(BACKEND_NAME);
 }
 
-function configure(addon: NativeAddon, { threads, precision = 'fp32', isa }: NativeBackendOptions): string {
+function configure(addon: NativeAddon, options: NativeBackendOptions): string {
+  const { threads, precision = 'fp32', isa = '' } = options;
   if (!Number.isInteger(threads) || threads < 1 || threads > 1024) {
     throw new NativeEngineError(`threads is ${threads}, not an integer from 1 to 1024`, 'set resources.threads');
   }
-  const used = addon.configure(threads, precision === 'bf16', isa ?? '');
-  if (used !== undefined) return used;
-  if (precision === 'bf16') {
-    throw new NativeEngineError('this CPU has no bfloat16 products (AVX512-BF16)', "use precision 'fp32'");
+  // The instruction set comes first, since it decides which products of bfloat16 operands there are.
+  const used = addon.configure(threads, 'fp32', isa);
+  if (used === undefined) {
+    throw new NativeEngineError(`this CPU does not run the instruction set '${isa}'`, 'leave the option isa out');
   }
-  throw new NativeEngineError(`this CPU does not run the instruction set '${isa}'`, 'leave the option isa out');
+  if (precision === 'fp32') return used;
+  const products = options.bf16Products ?? fastestBf16(addon);
+  if (products === null) {
+    throw new NativeEngineError('this CPU has no bfloat16 products (AMX or AVX512-BF16)', "use precision 'fp32'");
+  }
+  if (addon.configure(threads, products, isa) === undefined) {
+    throw new NativeEngineError(`this CPU has no products '${products}'`, 'leave the option bf16Products out');
+  }
+  return used;
+}
+
+function fastestBf16(addon: NativeAddon): Bf16Products | null {
+  const name = addon.bf16Products();
+  return name === '' ? null : (name as Bf16Products);
 }

@@ -9,6 +9,7 @@ import type { EngineDefinition, EngineProbe } from './engine.ts';
 interface NativeArithmetic {
   readonly precision: 'fp32' | 'bf16';
   readonly isa: string;
+  readonly bf16Products: string | null;
   readonly compiler: string;
   readonly library: string;
 }
@@ -19,16 +20,15 @@ export const native: EngineDefinition = {
   probe: () => Promise.resolve(probe()),
   async load({ threads, precision }) {
     if (precision === 'fp64') throw lacksPrecision('native', precision, 'fp32');
-    const { backend, isa, compiler, library } = await registerNativeBackend({ threads, precision }).catch(
-      (error: unknown) => {
-        throw unavailable(error);
-      },
-    );
+    const info = await registerNativeBackend({ threads, precision }).catch((error: unknown) => {
+      throw unavailable(error);
+    });
+    const { backend, isa } = info;
     await tf.setBackend(BACKEND_NAME);
     return {
       id: 'native',
       device: `${describeCpu()}, ${isa}`,
-      instructionSet: nameInstructionSet({ isa, precision, compiler, library }),
+      instructionSet: nameInstructionSet(info),
       threads,
       // Work is divided by the size of the problem, so not even the number of threads changes how sums are rounded.
       deterministic: true,
@@ -45,12 +45,12 @@ export const native: EngineDefinition = {
 
 /**
  * Names the instruction set, such as `avx512, gcc 12.2.0, glibc 2.36`. `isa` names the one that the kernels in use were compiled
- * for; `generic` kernels differ by architecture. bfloat16 products have an instruction of their own. The compiler orders sums,
- * and the C library computes functions such as exp.
+ * for; `generic` kernels differ by architecture. Products of bfloat16 operands have instructions of their own, `avx512-bf16` or
+ * `amx-bf16`, and the two add up in different orders. The compiler orders sums, and the C library computes functions such as exp.
  */
-function nameInstructionSet({ isa, precision, compiler, library }: NativeArithmetic): string {
+function nameInstructionSet({ isa, precision, bf16Products, compiler, library }: NativeArithmetic): string {
   const set = isa === 'generic' ? `generic-${process.arch}` : isa;
-  return `${set}${precision === 'bf16' ? '-bf16' : ''}, ${compiler}, ${library}`;
+  return `${precision === 'bf16' ? bf16Products : set}, ${compiler}, ${library}`;
 }
 
 function probe(): EngineProbe {

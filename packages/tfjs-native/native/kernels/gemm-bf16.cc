@@ -1,12 +1,10 @@
-// The bfloat16 product. A 32-bit word holds two neighbouring steps of k as bfloat16, the earlier one in its low half, which is
+// The bfloat16 product (AVX512-BF16). Operands are rounded to nearest even; sums are float32. A 32-bit word holds two neighbouring steps of k as bfloat16, the earlier one in its low half, which is
 // the form that vdpbf16ps multiplies. So a panel is half as deep, and everything else equals the single-precision product.
-#include "gemm-bf16.h"
-
 #if defined(__AVX512BF16__)
 
 #include <immintrin.h>
 
-#include "gemm-blocks.h"
+#include "gemm-products.h"
 
 namespace ordo::ORDO_ISA {
 
@@ -66,10 +64,12 @@ constexpr TileFunction kBf16Tiles[MR + 1] = {
     nullptr,     tileBf16<1>, tileBf16<2>, tileBf16<3>, tileBf16<4>,  tileBf16<5>,  tileBf16<6>,
     tileBf16<7>, tileBf16<8>, tileBf16<9>, tileBf16<10>, tileBf16<11>, tileBf16<12>};
 
-struct BFloat16 {
+struct VectorBFloat16 : VectorPanels<VectorBFloat16> {
   static constexpr i64 depthPerWord = 2;
-  static constexpr const TileFunction* tiles = kBf16Tiles;
 
+  ORDO_INLINE void multiply(i64 rows, i64 words, const float* a, const float* b, i64 ldb, const TileTarget& to) {
+    kBf16Tiles[rows](words, a, b, ldb, to);
+  }
   static void packPanel(const float* in, i64 laneStride, i64 lanes, i64 depth, float* out, i64 width) {
     packAlongDepth(in, laneStride, lanes, depth, out, width);
   }
@@ -87,22 +87,8 @@ struct BFloat16 {
 
 }  // namespace
 
-bool gemmBf16Available() { return __builtin_cpu_supports("avx512bf16"); }
-void gemmBf16(const Gemm& g) { BlockedProduct<BFloat16>(g).run(); }
-i64 packedFloatsBf16(const Gemm& g) { return BlockedProduct<BFloat16>(g).packedFloats(); }
-void packColumnsBf16(const Gemm& g, float* packed) { BlockedProduct<BFloat16>(g).packAllColumns(packed); }
-
-}  // namespace ordo::ORDO_ISA
-
-#else
-
-namespace ordo::ORDO_ISA {
-
-// Only the first is ever called, since bf16 cannot be switched on where it is not available.
-bool gemmBf16Available() { return false; }
-void gemmBf16(const Gemm&) {}
-i64 packedFloatsBf16(const Gemm&) { return 0; }
-void packColumnsBf16(const Gemm&, float*) {}
+const Products kVectorBf16 =
+    blockedProducts<VectorBFloat16>("avx512-bf16", [] { return __builtin_cpu_supports("avx512bf16") != 0; });
 
 }  // namespace ordo::ORDO_ISA
 

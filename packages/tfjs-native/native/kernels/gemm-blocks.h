@@ -1,16 +1,22 @@
 // The blocked product around a tile kernel. A is packed once and shared by all tasks. So is B when it is small; otherwise each
-// task packs its own columns and keeps them in cache. `Precision` defines how operands are packed and multiplied: see Float32
-// (gemm.cc) and BFloat16 (gemm-bf16.cc).
+// task packs its own columns and keeps them in cache. `Precision` says how operands are packed and multiplied: Float32 (gemm.cc),
+// VectorBFloat16 (gemm-bf16.cc) or TileBFloat16 (gemm-amx.cc). It has
+//   depthPerWord           the steps of k that a 32-bit word holds
+//   words                  the most words of k in a block, so that panels stay in the second-level cache
+//   rows                   the rows of a panel of A
+//   wordUnit, rowUnit      the words of a block and the packed rows of A are padded to multiples of these
+//   packRows, packColumns  pack panels of A and of B
+//   multiply               computes a tile of C from a panel of each
+//   Session                what a thread holds while it multiplies
 #pragma once
 #include "gemm-tile.h"
 #include "parallel.h"
 
 namespace ordo::ORDO_ISA {
 
-constexpr i64 kWords = 768;             // the most words of k in a block, so that panels stay in the second-level cache
-constexpr i64 kRowsInCache = 8 * MR;    // rows of A that stay in the second-level cache while a task goes through its columns
+constexpr i64 kPanelsInCache = 8;       // of A: they stay in the second-level cache while a task goes through its columns
 constexpr i64 kSharedWords = 1 << 20;   // packed at a time, of A and of B: 4 MB, a share of the last-level cache
-constexpr i64 kUnpackedRows = 2 * MR;   // with no more rows than this, packing B costs more than it saves
+constexpr i64 kUnpackedPanels = 2;      // with no more panels of A than this, packing B costs more than it saves
 constexpr i64 kPanelsAtOnce = 4;        // how many panels are packed together
 constexpr i64 kWantedTasks = 48;        // enough to balance threads of different speed
 
@@ -43,7 +49,7 @@ class BlockedProduct {
 
   // Runs in the calling thread.
   void runSerial() const {
-    float* packed = scratch<2>(g.m * words(g.k));
+    float* packed = scratch<2>(paddedRows(g.m) * words(g.k));
     const Rows all{packed, 0, g.m};
     packRows(all, 0, g.m);
     constexpr i64 kColumns = 8 * NR;
@@ -53,8 +59,10 @@ class BlockedProduct {
   }
 
  private:
-  static constexpr i64 kDepth = kWords * Precision::depthPerWord;
-  static constexpr i64 kSharedDepth = 3 * kDepth;  // a longer slice would leave room for too few rows
+  static constexpr i64 kRows = Precision::rows;
+  static constexpr i64 kRowsInCache = kPanelsInCache * kRows;
+  static constexpr i64 kDepth = Precision::words * Precision::depthPerWord;
+  static constexpr i64 kSharedDepth = 2304 * Precision::depthPerWord;  // a longer slice would leave room for too few rows
 
   const Gemm g;
   const i64 blockDepth;  // k is divided into blocks of this length
@@ -66,7 +74,10 @@ class BlockedProduct {
   }
 
   i64 columnPanels() const { return (g.n + NR - 1) / NR; }
-  static i64 words(i64 depth) { return (depth + Precision::depthPerWord - 1) / Precision::depthPerWord; }
+  static i64 words(i64 depth) {
+    return roundUp((depth + Precision::depthPerWord - 1) / Precision::depthPerWord, Precision::wordUnit);
+  }
+  static i64 paddedRows(i64 rows) { return roundUp(rows, Precision::rowUnit); }
 
   // The packed rows [begin, begin + count) of A. The panel of a row, for the block of k that begins at `depthBegin`, follows the
   // earlier blocks of all rows and the earlier rows of its own block.
@@ -75,7 +86,7 @@ class BlockedProduct {
     i64 begin, count;
 
     float* panel(i64 row, i64 depthBegin, i64 depth) const {
-      return packed + count * words(depthBegin) + (row - begin) * words(depth);
+      return packed + paddedRows(count) * words(depthBegin) + (row - begin) * words(depth);
     }
   };
   struct Task {
@@ -106,12 +117,12 @@ class BlockedProduct {
   // One slice of k, in groups of as many rows as the shared buffer holds.
   void runSlice() const {
     const PackedColumns columns = sharedColumns();
-    const i64 rowsAtOnce = most(kRowsInCache, kSharedWords / words(g.k) / MR * MR);
-    float* packed = scratch<0>(least(g.m, rowsAtOnce) * words(g.k));
+    const i64 rowsAtOnce = most(kRowsInCache, kSharedWords / words(g.k) / kRows * kRows);
+    float* packed = scratch<0>(paddedRows(least(g.m, rowsAtOnce)) * words(g.k));
     for (i64 origin = 0; origin < g.m; origin += rowsAtOnce) {
       const Rows rows{packed, origin, least(rowsAtOnce, g.m - origin)};
-      parallelFor((rows.count + MR - 1) / MR, most(kPanelsAtOnce, kGrain / (MR * g.k)), [&](i64 begin, i64 end) {
-        packRows(rows, origin + begin * MR, least(origin + rows.count, origin + end * MR));
+      parallelFor((rows.count + kRows - 1) / kRows, most(kPanelsAtOnce, kGrain / (kRows * g.k)), [&](i64 begin, i64 end) {
+        packRows(rows, origin + begin * kRows, least(origin + rows.count, origin + end * kRows));
       });
       runTasks(rows, columns);
     }
@@ -128,9 +139,9 @@ class BlockedProduct {
   }
 
   void runTasks(const Rows& rows, const PackedColumns& columns) const {
-    i64 taskRows = roundUp(rows.count, MR), taskColumns = g.n >= 4096 ? 4 * NR : 2 * NR;
+    i64 taskRows = roundUp(rows.count, kRows), taskColumns = g.n >= 4096 ? 4 * NR : 2 * NR;
     const auto count = [&] { return ((rows.count + taskRows - 1) / taskRows) * ((g.n + taskColumns - 1) / taskColumns); };
-    while (count() < kWantedTasks && taskRows > 4 * MR) taskRows = roundUp(taskRows / 2, MR);
+    while (count() < kWantedTasks && taskRows > 4 * kRows) taskRows = roundUp(taskRows / 2, kRows);
     if (count() < kWantedTasks) taskColumns = NR;
     const i64 rowTasks = (rows.count + taskRows - 1) / taskRows;
     parallelFor(count(), 1, [&](i64 begin, i64 end) {
@@ -142,19 +153,17 @@ class BlockedProduct {
     });
   }
 
-  // Packs the rows [begin, end); `begin` lies a multiple of MR behind the first row.
+  // Packs the rows [begin, end); `begin` lies a multiple of kRows behind the first row.
   void packRows(const Rows& rows, i64 begin, i64 end) const {
-    const i64 whole = begin + (end - begin) / MR * MR;
+    const i64 whole = begin + (end - begin) / kRows * kRows;
     for (i64 depthBegin = 0; depthBegin < g.k; depthBegin += blockDepth) {
       const i64 depth = least(blockDepth, g.k - depthBegin);
       const auto packTo = [&](i64 row, i64 rowEnd, i64 width) {
         const float* from = g.a.data + row * g.a.rowStride + depthBegin * g.a.columnStride;
-        const PackTarget to{rows.panel(row, depthBegin, depth), width, MR * words(depth)};
-        if (g.a.columnStride == 1) packDepth<Precision>(from, g.a.rowStride, rowEnd - row, depth, to);
-        else if (width == MR) packLanes<Precision, MR>(from, g.a.columnStride, rowEnd - row, g.m - row, depth, to);
-        else packLanes<Precision, 0>(from, g.a.columnStride, rowEnd - row, g.m - row, depth, to);
+        const PackSource lanes{from, g.a.rowStride, g.a.columnStride, rowEnd - row, g.m - row, depth};
+        Precision::packRows(lanes, {rows.panel(row, depthBegin, depth), width, kRows * words(depth)});
       };
-      if (begin < whole) packTo(begin, whole, MR);
+      if (begin < whole) packTo(begin, whole, kRows);
       if (whole < end) packTo(whole, end, end - whole);  // a tile of fewer rows reads a narrower panel
     }
   }
@@ -162,9 +171,8 @@ class BlockedProduct {
   // Packs the columns [begin, end) for one block of k; `begin` is a multiple of NR.
   void packColumns(i64 begin, i64 end, i64 depthBegin, i64 depth, float* packed) const {
     const float* from = g.b.data + depthBegin * g.b.rowStride + begin * g.b.columnStride;
-    const PackTarget to{packed, NR, NR * words(depth)};
-    if (g.b.rowStride == 1) packDepth<Precision>(from, g.b.columnStride, end - begin, depth, to);
-    else packLanes<Precision, NR>(from, g.b.rowStride, end - begin, g.n - begin, depth, to);
+    const PackSource lanes{from, g.b.columnStride, g.b.rowStride, end - begin, g.n - begin, depth};
+    Precision::packColumns(lanes, {packed, NR, NR * words(depth)});
   }
 
   ColumnPanels columnsOf(const Task& task, const PackedColumns& shared, i64 depthBegin, i64 depth) const {
@@ -175,7 +183,7 @@ class BlockedProduct {
     }
     const i64 columns = task.columnEnd - task.columnBegin;
     const bool readable = Precision::depthPerWord == 1 && g.b.columnStride == 1 && columns % NR == 0;
-    if (readable && task.rowEnd - task.rowBegin <= kUnpackedRows) {
+    if (readable && task.rowEnd - task.rowBegin <= kUnpackedPanels * kRows) {
       return {g.b.data + depthBegin * g.b.rowStride + task.columnBegin, NR, g.b.rowStride};
     }
     float* packed = scratch<1>(roundUp(columns, NR) * words(least(blockDepth, g.k)));
@@ -184,6 +192,7 @@ class BlockedProduct {
   }
 
   void compute(const Rows& rows, const PackedColumns& shared, const Task& task) const {
+    [[maybe_unused]] const typename Precision::Session session;
     for (i64 depthBegin = 0; depthBegin < g.k; depthBegin += blockDepth) {
       const i64 depth = least(blockDepth, g.k - depthBegin);
       const ColumnPanels panels = columnsOf(task, shared, depthBegin, depth);
@@ -191,9 +200,10 @@ class BlockedProduct {
         const i64 rowBlockEnd = least(task.rowEnd, rowBlock + kRowsInCache);
         for (i64 column = task.columnBegin; column < task.columnEnd; column += NR) {
           const float* b = panels.data + (column - task.columnBegin) / NR * panels.panelStride;
-          for (i64 row = rowBlock; row < rowBlockEnd; row += MR) {
+          for (i64 row = rowBlock; row < rowBlockEnd; row += kRows) {
             const TileTarget target = targetOf(row, column, least(NR, task.columnEnd - column), depthBegin);
-            Precision::tiles[least(MR, rowBlockEnd - row)](words(depth), rows.panel(row, depthBegin, depth), b, panels.ldb, target);
+            const float* a = rows.panel(row, depthBegin, depth);
+            Precision::multiply(least(kRows, rowBlockEnd - row), words(depth), a, b, panels.ldb, target);
           }
         }
       }

@@ -53,6 +53,13 @@ ORDO_INLINE void transposePanel(const float* in, i64 laneStride, i64 lanes, i64 
   }
 }
 
+// What is packed: rows of A or columns of B, its lanes, of which `readable` may be read, at least `lanes`.
+struct PackSource {
+  const float* data;
+  i64 laneStride, depthStride;  // one of them is 1
+  i64 lanes, readable, depth;
+};
+
 // Panels of `width` lanes, `stride` apart. The width is MR or NR, or less for a single, partly filled panel.
 struct PackTarget {
   float* data;
@@ -76,22 +83,24 @@ ORDO_INLINE void putLanes(float* word, i64 lane, vf value, i64 width) {
 constexpr i64 kWordsAhead = 4;  // how far ahead words are prefetched
 
 // For contiguous lanes (A transposed, B row-major): all panels are filled together, so that a row is read in one go. The next
-// row is often a page away, where hardware does not prefetch. `readable` lanes, at least `lanes`, may be read.
+// row is often a page away, where hardware does not prefetch.
 template <class Precision, int Width>
-static void packLanes(const float* in, i64 depthStride, i64 lanes, i64 readable, i64 depth, const PackTarget& to) {
+static void packLanes(const PackSource& from, const PackTarget& to) {
   constexpr i64 kDepth = Precision::depthPerWord;
+  const float* in = from.data;
   float* word = to.data;
-  for (i64 p = 0; p < depth; p += kDepth, in += kDepth * depthStride, word += to.width) {
-    if (p + (kWordsAhead + 1) * kDepth <= depth) {
+  for (i64 p = 0; p < from.depth; p += kDepth, in += kDepth * from.depthStride, word += to.width) {
+    if (p + (kWordsAhead + 1) * kDepth <= from.depth) {
       for (i64 step = 0; step < kDepth; step++) {
-        const float* next = in + (kWordsAhead * kDepth + step) * depthStride;
-        for (i64 lane = 0; lane < lanes; lane += 16) __builtin_prefetch(next + lane);
+        const float* next = in + (kWordsAhead * kDepth + step) * from.depthStride;
+        for (i64 lane = 0; lane < from.lanes; lane += 16) __builtin_prefetch(next + lane);
       }
     }
     float* panelWord = word;
-    for (i64 first = 0; first < lanes; first += to.width, panelWord += to.stride) {
+    for (i64 first = 0; first < from.lanes; first += to.width, panelWord += to.stride) {
       for (i64 lane = 0; lane < to.width; lane += W) {
-        const vf value = Precision::wordOfLanes(in + first + lane, depthStride, depth - p, readable - first - lane);
+        const i64 readable = from.readable - first - lane;
+        const vf value = Precision::wordOfLanes(in + first + lane, from.depthStride, from.depth - p, readable);
         putLanes<Width>(panelWord, lane, value, to.width);
       }
     }
@@ -100,11 +109,29 @@ static void packLanes(const float* in, i64 depthStride, i64 lanes, i64 readable,
 
 // For contiguous depth (A row-major, B transposed): one panel after the other.
 template <class Precision>
-static void packDepth(const float* in, i64 laneStride, i64 lanes, i64 depth, const PackTarget& to) {
+static void packDepth(const PackSource& from, const PackTarget& to) {
   float* panel = to.data;
-  for (i64 first = 0; first < lanes; first += to.width, panel += to.stride) {
-    Precision::packPanel(in + first * laneStride, laneStride, least(to.width, lanes - first), depth, panel, to.width);
+  for (i64 first = 0; first < from.lanes; first += to.width, panel += to.stride) {
+    const float* in = from.data + first * from.laneStride;
+    Precision::packPanel(in, from.laneStride, least(to.width, from.lanes - first), from.depth, panel, to.width);
   }
 }
+
+// Panels for tile kernels that read them word by word with vector instructions. Nothing is padded.
+template <class Precision>
+struct VectorPanels {
+  static constexpr i64 words = 768, wordUnit = 1, rows = MR, rowUnit = 1;
+  struct Session {};
+
+  static void packRows(const PackSource& from, const PackTarget& to) {
+    if (from.depthStride == 1) packDepth<Precision>(from, to);
+    else if (to.width == MR) packLanes<Precision, MR>(from, to);
+    else packLanes<Precision, 0>(from, to);
+  }
+  static void packColumns(const PackSource& from, const PackTarget& to) {
+    if (from.depthStride == 1) packDepth<Precision>(from, to);
+    else packLanes<Precision, NR>(from, to);
+  }
+};
 
 }  // namespace ordo::ORDO_ISA

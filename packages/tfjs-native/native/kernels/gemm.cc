@@ -1,25 +1,45 @@
-// The single-precision product, and the choice between the two precisions.
+// The single-precision product, and the choice between the ways to multiply.
 #include "gemm.h"
 
-#include "gemm-bf16.h"
-#include "gemm-blocks.h"
+#include <cstring>
+
+#include "gemm-products.h"
 
 namespace ordo::ORDO_ISA {
 
 namespace {
 
-bool useBf16 = false;
-
-struct Float32 {
+struct Float32 : VectorPanels<Float32> {
   static constexpr i64 depthPerWord = 1;
-  static constexpr const TileFunction* tiles = kTiles;
 
+  ORDO_INLINE void multiply(i64 rows, i64 words, const float* a, const float* b, i64 ldb, const TileTarget& to) {
+    kTiles[rows](words, a, b, ldb, to);
+  }
   static void packPanel(const float* in, i64 laneStride, i64 lanes, i64 depth, float* out, i64 width) {
     transposePanel(in, laneStride, lanes, depth, out, width);
   }
   // One step of k for W lanes.
   ORDO_INLINE vf wordOfLanes(const float* in, i64, i64, i64 lanes) { return lanes >= W ? load(in) : loadPart(in, lanes, 0); }
 };
+
+constexpr Products kFloat32 = blockedProducts<Float32>("fp32", [] { return true; });
+const Products* products = &kFloat32;
+
+// The fastest products of bfloat16 come first. The emulated ones need what the vector products need, so they are only ever
+// chosen by name.
+#if ORDO_WIDTH == 16
+constexpr const Products* kBf16[] = {&kTileBf16, &kVectorBf16, &kEmulatedTileBf16, nullptr};
+#else
+constexpr const Products* kBf16[] = {nullptr};
+#endif
+
+// The first that is available; with a name, only the one that has it. Null if there is none.
+const Products* findBf16(const char* name) {
+  for (const Products* const* one = kBf16; *one != nullptr; one++) {
+    if ((name == nullptr || std::strcmp(name, (*one)->name) == 0) && (*one)->available()) return *one;
+  }
+  return nullptr;
+}
 
 // Handles products without rows, columns or depth; an empty sum still gets its bias. Returns whether g was one.
 bool finishEmpty(const Gemm& g) {
@@ -44,23 +64,27 @@ void gemmSerial(const Gemm& g) {
 }
 
 void gemm(const Gemm& g) {
-  if (finishEmpty(g)) return;
-  if (useBf16) gemmBf16(g);
-  else BlockedProduct<Float32>(g).run();
+  if (!finishEmpty(g)) products->multiply(g);
 }
 
 i64 packedFloats(i64 k, i64 n) {
-  const Gemm shape{.m = 0, .n = n, .k = k, .a = {}, .b = {}, .c = nullptr, .ldc = 0};
-  return useBf16 ? packedFloatsBf16(shape) : BlockedProduct<Float32>(shape).packedFloats();
+  return products->packedFloats({.m = 0, .n = n, .k = k, .a = {}, .b = {}, .c = nullptr, .ldc = 0});
 }
 
 void packColumns(const Operand& b, i64 k, i64 n, float* packed) {
-  const Gemm operand{.m = 0, .n = n, .k = k, .a = {}, .b = b, .c = nullptr, .ldc = 0};
-  if (useBf16) packColumnsBf16(operand, packed);
-  else BlockedProduct<Float32>(operand).packAllColumns(packed);
+  products->packColumns({.m = 0, .n = n, .k = k, .a = {}, .b = b, .c = nullptr, .ldc = 0}, packed);
 }
 
-const char* bf16Products() { return gemmBf16Available() ? "avx512-bf16" : nullptr; }
-void setBf16(bool on) { useBf16 = on; }
+const char* bf16Products() {
+  const Products* const found = findBf16(nullptr);
+  return found != nullptr ? found->name : nullptr;
+}
+
+bool setProducts(const char* name) {
+  const bool isFloat32 = std::strcmp(name, kFloat32.name) == 0;
+  const Products* const found = isFloat32 ? &kFloat32 : findBf16(name);
+  if (found != nullptr) products = found;
+  return found != nullptr;
+}
 
 }  // namespace ordo::ORDO_ISA

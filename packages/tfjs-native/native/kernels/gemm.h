@@ -43,9 +43,11 @@ void gemmSerial(const Gemm& problem);
 i64 packedFloats(i64 k, i64 n);
 void packColumns(const Operand& b, i64 k, i64 n, float* packed);
 
-// The instructions that multiply bfloat16 operands on this machine; null where it has none.
+// The fastest products of bfloat16 operands on this machine: 'amx-bf16' or 'avx512-bf16'; null where it has none.
 const char* bf16Products();
-// Whether gemm rounds its operands to bfloat16. Sums are float32 either way, and so is everything in gemmSerial.
-void setBf16(bool on);
+// Chooses how gemm multiplies: in 'fp32', or by a name of bf16Products, which rounds its operands to bfloat16; for tests there is
+// also 'amx-bf16-emulated'. Sums are float32 in any case, and so is everything in gemmSerial. False, and nothing changes, where
+// this machine does not have the instructions.
+bool setProducts(const char* name);
 
 }  // namespace ordo::ORDO_ISA

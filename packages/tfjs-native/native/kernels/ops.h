@@ -13,7 +13,7 @@ struct KernelTable {
   Operation operations[kOperationCount];
   // See gemm.h.
   const char* (*bf16Products)();
-  void (*setBf16)(bool);
+  bool (*setProducts)(const char*);
 };
 
 }  // namespace ordo

@@ -16,7 +16,7 @@ const KernelTable table = {
 #undef ORDO_ENTRY
     },
     bf16Products,
-    setBf16,
+    setProducts,
 };
 
 }  // namespace ordo::ORDO_ISA

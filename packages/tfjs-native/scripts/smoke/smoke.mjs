@@ -1,10 +1,13 @@
-// Loads an addon in this (child) process and multiplies two matrices with every instruction set that the machine has. A build
-// that crashes does so here.
+// Loads an addon in this (child) process and multiplies two matrices with every instruction set that the machine has, and with
+// its products of bfloat16 operands, which are exact for these numbers. A build that crashes does so here.
 import { createRequire } from 'node:module';
 import { expectProduct } from './product.mjs';
 
 const addon = createRequire(import.meta.url)(process.argv[2]);
 
 for (const isa of ['generic', 'avx2', 'avx512']) {
-  if (addon.configure(2, false, isa) !== undefined) expectProduct(addon, [33, 17, 45], isa);
+  if (addon.configure(2, 'fp32', isa) !== undefined) expectProduct(addon, [33, 17, 45], isa);
+}
+for (const products of ['avx512-bf16', 'amx-bf16', 'amx-bf16-emulated']) {
+  if (addon.configure(2, products, '') !== undefined) expectProduct(addon, [33, 17, 45], products);
 }

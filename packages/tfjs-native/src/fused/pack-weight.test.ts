@@ -4,14 +4,19 @@ import * as tf from '@tensorflow/tfjs-core';
 import { linearBoth, pack, SHAPES, topKBoth } from '../testing/suites/fused/pack-weight.ts';
 import { useCpu, useNative } from '../testing/support.ts';
 
-describe('a packed weight in bfloat16', () => {
+describe.each([
+  // A word holds two steps of depth, so 5 steps take three words for each column of a panel of 32. Tiles have 16 words.
+  ['avx512-bf16', 3 * 32],
+  ['amx-bf16', 16 * 32],
+  ['amx-bf16-emulated', 16 * 32],
+] as const)('a weight packed for %s', (bf16Products, floats) => {
   afterAll(useCpu);
 
   it('gives the same bits', async () => {
     try {
-      await useNative({ threads: 2, precision: 'bf16' });
+      await useNative({ threads: 2, precision: 'bf16', bf16Products });
     } catch (error) {
-      console.warn(`SKIPPED: bfloat16 products: ${String(error)}`);
+      console.warn(`SKIPPED: products '${bf16Products}': ${String(error)}`);
       return;
     }
     for (const shape of SHAPES) {
@@ -20,8 +25,7 @@ describe('a packed weight in bfloat16', () => {
     }
     const [actual, expected] = topKBoth(1100, 9, 2500);
     expect(actual).toEqual(expected);
-    // A word holds two steps of depth, so 5 steps take three words for each column of a panel of 32.
-    expect(pack(tf.ones([5, 7]), false).shape).toEqual([3 * 32]);
+    expect(pack(tf.ones([5, 7]), false).shape).toEqual([floats]);
     await useNative();
   });
 });

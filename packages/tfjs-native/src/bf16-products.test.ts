@@ -1,0 +1,189 @@
+// Products of bfloat16 operands, with each of the instructions that this machine has or that can be emulated.
+import * as tf from '@tensorflow/tfjs-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Bf16Products, registerNativeBackend } from './register.ts';
+import { runAll } from './testing/fused-calls.ts';
+import { prepareAddon, randomFloats, randomInts, seededNumbers, useCpu, useNative } from './testing/support.ts';
+
+const next = seededNumbers(11);
+
+/** [m, k, n]: parts of panels of 12 and 32 rows, of words and of blocks of k, which are 512 steps long in tiles and 1,536 else. */
+const SHAPES: readonly (readonly [number, number, number])[] = [
+  [1, 1, 1],
+  [5, 31, 33],
+  [32, 32, 32],
+  [33, 65, 31],
+  [70, 100, 64],
+  [45, 1100, 40],
+  [13, 1601, 7],
+];
+const LAYOUTS = [false, true].flatMap((left) => [false, true].map((right) => [left, right] as const));
+
+/** Whether this machine has these products; says so where it does not. */
+const available = prepareAddon();
+async function has(bf16Products: Bf16Products): Promise<boolean> {
+  if (!available) return false;
+  try {
+    await registerNativeBackend({ threads: 1, precision: 'bf16', bf16Products });
+    return true;
+  } catch (error) {
+    console.warn(`SKIPPED: products '${bf16Products}': ${String(error)}`);
+    return false;
+  }
+}
+
+const use = (bf16Products: Bf16Products, threads = 2): Promise<void> =>
+  useNative({ threads, precision: 'bf16', bf16Products });
+
+/** a [m, k] times b [k, n], each given to the product as it is or as its transpose. */
+function multiply(
+  a: Float32Array,
+  b: Float32Array,
+  [m, k, n]: (typeof SHAPES)[number],
+  [left, right] = [false, false],
+) {
+  return tf.tidy(() => {
+    const [x, y] = [tf.tensor2d(a, [m, k]), tf.tensor2d(b, [k, n])];
+    const product = tf.matMul(left ? tf.transpose(x) : x, right ? tf.transpose(y) : y, left, right);
+    return product.dataSync() as Float32Array;
+  });
+}
+
+/** The nearest bfloat16, with ties to even: the upper half of the bits of a float. */
+function round(value: number): number {
+  const bits = new Uint32Array(Float32Array.of(value).buffer);
+  const [own] = bits as unknown as [number];
+  bits[0] = (own + 0x7fff + ((own >>> 16) & 1)) & 0xffff0000;
+  return new Float32Array(bits.buffer)[0] as number;
+}
+
+/** Integers up to 15, whose products and sums are exact in bfloat16 and float32. */
+const integers = (size: number): Float32Array => Float32Array.from(randomInts(next, size, 31), (value) => value - 15);
+
+function exactProduct(a: Float32Array, b: Float32Array, [m, k, n]: (typeof SHAPES)[number]): Float64Array {
+  return Float64Array.from({ length: m * n }, (_, at) => {
+    const [row, column] = [Math.floor(at / n), at % n];
+    let sum = 0;
+    for (let p = 0; p < k; p++) sum += (a[row * k + p] as number) * (b[p * n + column] as number);
+    return sum;
+  });
+}
+
+/** The sum of 32 products as a tile has it: even and odd steps are added up apart. */
+function sumOfTile(a: Float32Array, b: Float32Array): number {
+  const chains = [0, 0];
+  for (const [step, value] of a.entries()) {
+    chains[step % 2] = Math.fround((chains[step % 2] as number) + value * (b[step] as number));
+  }
+  return Math.fround((chains[0] as number) + (chains[1] as number));
+}
+
+const one = (tensors: tf.Tensor[]): Float32Array => (tensors[0] as tf.Tensor).dataSync() as Float32Array;
+
+for (const products of ['avx512-bf16', 'amx-bf16', 'amx-bf16-emulated'] as const) {
+  describe.skipIf(!(await has(products)))(`the products ${products}`, () => {
+    afterAll(useCpu);
+
+    it.each(SHAPES)('multiply integers exactly: %i × %i × %i, in every layout', async (...shape) => {
+      await use(products);
+      const [m, k, n] = shape;
+      const [a, b] = [integers(m * k), integers(k * n)];
+      const expected = Float32Array.from(exactProduct(a, b, shape));
+      for (const layout of LAYOUTS) expect(multiply(a, b, shape, [...layout])).toEqual(expected);
+    });
+
+    it.each(SHAPES)('round operands to nearest even, and no sums: %i × %i × %i', async (...shape) => {
+      await use(products);
+      const [m, k, n] = shape;
+      const [a, b] = [randomFloats(next, m * k), randomFloats(next, k * n)];
+      const expected = exactProduct(a.map(round), b.map(round), shape);
+      const sizes = exactProduct(a.map(Math.abs), b.map(Math.abs), shape);
+      // A sum of up to 1,601 terms in float32 loses less than 1e-6 of the sum of their sizes.
+      const errors = multiply(a, b, shape).map((value, at) => Math.abs(value - (expected[at] as number)));
+      expect(errors.filter((error, at) => error > 1e-6 * (sizes[at] as number))).toHaveLength(0);
+    });
+
+    it('give the same bits on 1, 2 and 3 threads, in every layout, and for some of the rows alone', async () => {
+      const shape = [75, 1100, 90] as const;
+      const [a, b] = [randomFloats(next, 75 * 1100), randomFloats(next, 1100 * 90)];
+      await use(products, 1);
+      const expected = multiply(a, b, shape);
+      for (const threads of [2, 3]) {
+        await use(products, threads);
+        for (const layout of LAYOUTS) expect(multiply(a, b, shape, [...layout])).toEqual(expected);
+      }
+      const rows = multiply(a.subarray(0, 7 * 1100), b, [7, 1100, 90]);
+      expect(rows).toEqual(expected.subarray(0, 7 * 90));
+    });
+
+    it('add a bias, cut off what is negative, and drop elements, in whole tiles and in parts', async () => {
+      await use(products);
+      const [m, k, n] = [40, 600, 50];
+      const [x, w, bias] = [integers(m * k), integers(k * n), integers(n)];
+      const sums = exactProduct(x, w, [m, k, n]).map((sum, at) => sum + (bias[at % n] as number));
+      const inputs = { x: tf.tensor2d(x, [m, k]), w: tf.tensor2d(w, [k, n]), b: tf.tensor1d(bias) };
+      expect(Float64Array.from(one(runAll('OrdoLinear', inputs)))).toEqual(sums);
+      const positive = sums.map((sum) => Math.max(0, sum));
+      expect(Float64Array.from(one(runAll('OrdoLinear', inputs, { activation: 'relu' })))).toEqual(positive);
+      // With a rate of 1/2, an element is dropped or doubled.
+      const dropped = one(runAll('OrdoLinearDropout', inputs, { activation: 'relu', rate: 0.5, seed: 3, counter: 1 }));
+      const kept = dropped.filter((value, at) => value === 2 * (positive[at] as number)).length;
+      expect(dropped.filter((value, at) => value === 0 || value === 2 * (positive[at] as number))).toHaveLength(m * n);
+      expect(kept).toBeGreaterThan(m * n * 0.4);
+    });
+
+    it('let infinities and NaN through, but only to the sums that they belong to', async () => {
+      await use(products);
+      const [a, b] = [integers(3 * 40), Float32Array.from({ length: 40 * 2 }, () => 1)];
+      a[5] = Number.POSITIVE_INFINITY;
+      a[40 + 7] = Number.NaN;
+      const found = multiply(a, b, [3, 40, 2]);
+      const last = exactProduct(a, b, [3, 40, 2])[4] as number;
+      const [infinite, none] = [Number.POSITIVE_INFINITY, Number.NaN];
+      expect(found).toEqual(Float32Array.of(infinite, infinite, none, none, last, last));
+    });
+  });
+}
+
+describe.skipIf(!(await has('amx-bf16-emulated')))('the emulated tiles', () => {
+  afterAll(useCpu);
+
+  it('add up even and odd steps of a tile apart, and then the tiles one after the other', async () => {
+    await use('amx-bf16-emulated');
+    for (let repetition = 0; repetition < 20; repetition++) {
+      // 8 bits and sizes from 2^0 to 2^14 each, so that a float rounds sums and a double, of 53 bits, holds them.
+      const factors = () =>
+        Float32Array.from(randomInts(next, 64, 7), (power) => (1 + Math.floor(next() * 255)) * 2 ** power);
+      const [a, b] = [factors(), factors()];
+      const tiles = [0, 32].map((at) => sumOfTile(a.subarray(at, at + 32), b.subarray(at, at + 32)));
+      const expected = Math.fround((tiles[0] as number) + (tiles[1] as number));
+      expect(multiply(a, b, [1, 64, 1])).toEqual(Float32Array.of(expected));
+    }
+  });
+
+  it('count denormal operands and results as 0, as the processor does', async () => {
+    await use('amx-bf16-emulated');
+    const denormal = 2 ** -130;
+    expect(multiply(Float32Array.of(denormal), Float32Array.of(1), [1, 1, 1])).toEqual(Float32Array.of(0));
+    expect(multiply(Float32Array.of(2 ** -70), Float32Array.of(2 ** -60), [1, 1, 1])).toEqual(Float32Array.of(0));
+    const least = multiply(Float32Array.of(2 ** -63), Float32Array.of(2 ** -63), [1, 1, 1]);
+    expect(least).toEqual(Float32Array.of(2 ** -126));
+  });
+});
+
+describe.skipIf(!available)('the choice of products', () => {
+  afterAll(useCpu);
+
+  it('never falls on the emulated tiles by itself', async () => {
+    const { bf16Products } = await registerNativeBackend({ threads: 1 });
+    expect(bf16Products).toBeOneOf([null, 'avx512-bf16', 'amx-bf16']);
+  });
+
+  it('refuses products that an instruction set does not have', async () => {
+    const narrow = { threads: 1, precision: 'bf16', isa: 'generic' } as const;
+    await expect(registerNativeBackend(narrow)).rejects.toThrow('this CPU has no bfloat16 products');
+    await expect(registerNativeBackend({ ...narrow, bf16Products: 'avx512-bf16' })).rejects.toThrow(
+      "this CPU has no products 'avx512-bf16'",
+    );
+  });
+});

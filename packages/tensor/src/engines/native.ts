@@ -55,8 +55,9 @@ function nameInstructionSet({ isa, precision, bf16Products, compiler, library }:
 
 function probe(): EngineProbe {
   try {
-    loadAddon();
-    return { available: true, reason: 'its addon is built', fix: null, device: describeCpu(), pace: 100 };
+    const products = loadAddon().bf16Products();
+    const reason = `its addon is built; ${products === '' ? 'this CPU has no bfloat16 products' : `bf16 uses ${products}`}`;
+    return { available: true, reason, fix: null, device: describeCpu(), pace: 100 };
   } catch (error) {
     if (!(error instanceof NativeEngineError)) throw error;
     return { available: false, reason: error.message, fix: error.fix, device: null, pace: 0 };

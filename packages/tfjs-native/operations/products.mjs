@@ -88,6 +88,19 @@ export const products = [
     scalars: { rows: 'integer', inputs: 'integer', vocabulary: 'integer', k: 'integer', token: 'integer' },
   },
   {
+    name: 'logSumExpOfProduct',
+    about:
+      'log Σ exp of each row of the logits x·wᵀ + bias, of which none are kept. Many rows are multiplied as Strassen does.',
+    inputs: {
+      x: 'float32 [rows, inputs]',
+      w: 'float32 [vocabulary, inputs]',
+      bias: 'float32? [vocabulary]',
+      packed: 'float32? w, transposed, as packWeight leaves it',
+    },
+    outputs: { logSumExp: 'float32 [rows]' },
+    scalars: { rows: 'integer', inputs: 'integer', vocabulary: 'integer' },
+  },
+  {
     name: 'positionProduct',
     about: 'y[b,t,g,:] = x[b,t,g,:] · kernels[positions[t]] (PosNet, Eq 20–24).',
     inputs: {

@@ -1,6 +1,6 @@
 /** Log-sum-exp over the last axis: log Σ exp, by which a log-softmax is normalised. */
 import { tf } from '../tf.ts';
-import { hasKernel, runKernels } from './kernel.ts';
+import { hasKernel, runKernel, runKernels } from './kernel.ts';
 import { linear } from './linear.ts';
 import { packedWeight } from './packed-weights.ts';
 
@@ -19,14 +19,16 @@ export function logSumExp(logits: tf.Tensor2D): tf.Tensor1D {
   });
 }
 
+const FUSED = 'OrdoLogSumExpOfProduct';
+
 /** Logits that are in memory at once, in numbers, on engines that hold them. */
 const HELD = 16_000_000;
-/** Rows of a product whose logits are not held: enough for it to run fast, in whole tiles of 12. */
+/** Rows of a product whose logits are not held: enough for it to run fast, in whole groups of 48. */
 const FUSED_ROWS = 1008;
 
 /** How many rows of x are best given to `logSumExpOfProduct` at once. */
 export function rowsOfLogits(vocabulary: number): number {
-  return hasKernel('OrdoTopKLogits') ? FUSED_ROWS : Math.max(1, Math.floor(HELD / vocabulary));
+  return hasKernel(FUSED) ? FUSED_ROWS : Math.max(1, Math.floor(HELD / vocabulary));
 }
 
 /**
@@ -38,8 +40,7 @@ export function rowsOfLogits(vocabulary: number): number {
  */
 export function logSumExpOfProduct(x: tf.Tensor2D, [w, b]: readonly [tf.Tensor, tf.Tensor | null]): tf.Tensor1D {
   return tf.tidy(() => {
-    if (!hasKernel('OrdoTopKLogits')) return logSumExp(linear(x, [w, b], { transposeW: true }));
-    const inputs = { x, w, b: b ?? undefined, packed: packedWeight(w, true) };
-    return runKernels('OrdoTopKLogits', inputs, { k: 1, token: 0 })[2] as tf.Tensor1D;
+    if (!hasKernel(FUSED)) return logSumExp(linear(x, [w, b], { transposeW: true }));
+    return runKernel(FUSED, { x, w, b: b ?? undefined, packed: packedWeight(w, true) }, {}) as tf.Tensor1D;
   });
 }

@@ -13,7 +13,7 @@ import { dropout, rawDropout } from './dropout.ts';
 import { embed, rawEmbedGradient } from './embed.ts';
 import { addLayerNorm, layerNorm, rawLayerNorm } from './layer-norm.ts';
 import { linear, rawLinear } from './linear.ts';
-import { logSumExp } from './log-sum-exp.ts';
+import { logSumExp, logSumExpOfProduct } from './log-sum-exp.ts';
 import { withPackedWeights } from './packed-weights.ts';
 import { positionProduct, rawPositionProduct } from './position-product.ts';
 import { rawAttention } from './raw-attention.ts';
@@ -188,6 +188,15 @@ describe.each(engines)('fused operations on %s', (id) => {
   it('log-sum-exp', () => {
     const logits = draw(5, 7) as tf.Tensor2D;
     expect(worstDifference(logSumExp(logits), tf.logSumExp(logits, -1))).toBeLessThan(TOLERANCE);
+  });
+
+  // More rows than engines with the fused kernel multiply at once, of which the last do not fill a group.
+  it('the log-sum-exp of a product', () => {
+    const [x, w, b] = [draw(1100, 16) as tf.Tensor2D, draw(300, 16), draw(300)];
+    for (const bias of [b, null]) {
+      const expected = tf.logSumExp(rawLinear(x, [w, bias], { transposeW: true }), -1);
+      expect(worstDifference(logSumExpOfProduct(x, [w, bias]), expected)).toBeLessThan(TOLERANCE);
+    }
   });
 
   it('the top-k logits of each row, its log-sum-exp, and the logit of one token', () => {

@@ -453,6 +453,19 @@ struct TopKLogitsArguments : Arguments {
 };
 Status topKLogits(const TopKLogitsArguments& in);
 
+// log Σ exp of each row of the logits x·wᵀ + bias, of which none are kept. Many rows are multiplied as Strassen does.
+struct LogSumExpOfProductArguments : Arguments {
+  const float* x = pointer<const float*>(0);  // [rows, inputs]
+  const float* w = pointer<const float*>(1);  // [vocabulary, inputs]
+  const float* bias = pointer<const float*>(2);  // [vocabulary] (may be null)
+  const float* packed = pointer<const float*>(3);  // w, transposed, as packWeight leaves it (may be null)
+  float* logSumExp = pointer<float*>(4);  // [rows]
+  int64_t rows = integer(5);
+  int64_t inputs = integer(6);
+  int64_t vocabulary = integer(7);
+};
+Status logSumExpOfProduct(const LogSumExpOfProductArguments& in);
+
 // y[b,t,g,:] = x[b,t,g,:] · kernels[positions[t]] (PosNet, Eq 20–24).
 struct PositionProductArguments : Arguments {
   const float* x = pointer<const float*>(0);  // [batch, time, groups, inputs]

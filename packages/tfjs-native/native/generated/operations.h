@@ -40,6 +40,7 @@
   X(linear, LinearArguments) \
   X(linearGrad, LinearGradArguments) \
   X(topKLogits, TopKLogitsArguments) \
+  X(logSumExpOfProduct, LogSumExpOfProductArguments) \
   X(positionProduct, PositionProductArguments) \
   X(positionProductGrad, PositionProductGradArguments) \
   X(activeFeedForward, ActiveFeedForwardArguments) \
@@ -55,10 +56,10 @@
 
 namespace ordo {
 
-constexpr int kOperationCount = 48;
+constexpr int kOperationCount = 49;
 constexpr int kArgumentSlots = 8192;
 // The identity of the description, which an addon and the JavaScript that calls it must share.
-constexpr const char* kOperationsIdentity = "accd0a9d6afe6423";
+constexpr const char* kOperationsIdentity = "be7b3d3411176d37";
 
 // Functions of one number.
 enum class Unary : int32_t { Abs, Acos, Acosh, Asin, Asinh, Atan, Atanh, Ceil, Cos, Cosh, Elu, Erf, Exp, Expm1, Floor, LeakyRelu, Log, Log1p, Neg, Reciprocal, Relu, Relu6, Round, Rsqrt, Selu, Sigmoid, Sign, Sin, Sinh, Softplus, Sqrt, Square, Step, Tan, Tanh, count };

@@ -27,6 +27,9 @@ class BlockedProduct {
  public:
   explicit BlockedProduct(const Gemm& problem) : g(problem), blockDepth(evenParts(g.k, kDepth)) {}
 
+  const Gemm g;
+  const i64 blockDepth;  // k is divided into blocks of this length
+
   // Runs on the whole pool.
   void run() const {
     const i64 depth = evenParts(g.k, kSharedDepth);
@@ -63,9 +66,6 @@ class BlockedProduct {
   static constexpr i64 kRowsInCache = kPanelsInCache * kRows;
   static constexpr i64 kDepth = Precision::words * Precision::depthPerWord;
   static constexpr i64 kSharedDepth = 2304 * Precision::depthPerWord;  // a longer slice would leave room for too few rows
-
-  const Gemm g;
-  const i64 blockDepth;  // k is divided into blocks of this length
 
   // The length of each part, in whole vectors of words, when `depth` is divided into as few parts as `longest` allows.
   static i64 evenParts(i64 depth, i64 longest) {

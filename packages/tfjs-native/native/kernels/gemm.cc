@@ -75,6 +75,11 @@ void packColumns(const Operand& b, i64 k, i64 n, float* packed) {
   products->packColumns({.m = 0, .n = n, .k = k, .a = {}, .b = b, .c = nullptr, .ldc = 0}, packed);
 }
 
+i64 packedDepth(i64 k) {
+  const Gemm shape{.m = 0, .n = 0, .k = k, .a = {}, .b = {}, .c = nullptr, .ldc = 0};
+  return products == &kFloat32 ? BlockedProduct<Float32>(shape).blockDepth : 0;
+}
+
 const char* bf16Products() {
   const Products* const found = findBf16(nullptr);
   return found != nullptr ? found->name : nullptr;

@@ -8,6 +8,7 @@ import { smoothedCrossEntropy, smoothedCrossEntropyGrad } from './cross-entropy.
 import { dropout, embedGrad, embedGradOnto, positionProduct, positionProductGrad } from './embedding.ts';
 import { layerNorm, layerNormGrad } from './layer-norm.ts';
 import { linear, linearGrad } from './linear.ts';
+import { logSumExpOfProduct } from './log-sum-exp-of-product.ts';
 import { packWeight } from './pack-weight.ts';
 import { topKLogits } from './top-k-logits.ts';
 
@@ -26,6 +27,7 @@ export const fusedKernels: KernelTable = {
   OrdoLinearDropout: linear,
   OrdoLinearDropoutGrad: linearGrad,
   OrdoLinearGrad: linearGrad,
+  OrdoLogSumExpOfProduct: logSumExpOfProduct,
   OrdoPackWeight: packWeight,
   OrdoPositionProduct: positionProduct,
   OrdoPositionProductGrad: positionProductGrad,

@@ -1027,6 +1027,36 @@ export function callTopKLogits(backend: NativeBackend, kernel: string, a: TopKLo
   run(backend, kernel, 35);
 }
 
+/** log Σ exp of each row of the logits x·wᵀ + bias, of which none are kept. Many rows are multiplied as Strassen does. */
+export interface LogSumExpOfProductArguments {
+  /** float32 [rows, inputs] */
+  readonly x: number;
+  /** float32 [vocabulary, inputs] */
+  readonly w: number;
+  /** float32 [vocabulary] (0: left out) */
+  readonly bias: number;
+  /** float32 w, transposed, as packWeight leaves it (0: left out) */
+  readonly packed: number;
+  /** float32 [rows] */
+  readonly logSumExp: number;
+  readonly rows: number;
+  readonly inputs: number;
+  readonly vocabulary: number;
+}
+
+export function callLogSumExpOfProduct(backend: NativeBackend, kernel: string, a: LogSumExpOfProductArguments): void {
+  const { slots } = backend.addon;
+  slots[0] = a.x;
+  slots[1] = a.w;
+  slots[2] = a.bias;
+  slots[3] = a.packed;
+  slots[4] = a.logSumExp;
+  slots[5] = a.rows;
+  slots[6] = a.inputs;
+  slots[7] = a.vocabulary;
+  run(backend, kernel, 36);
+}
+
 /** y[b,t,g,:] = x[b,t,g,:] · kernels[positions[t]] (PosNet, Eq 20–24). */
 export interface PositionProductArguments {
   /** float32 [batch, time, groups, inputs] */
@@ -1058,7 +1088,7 @@ export function callPositionProduct(backend: NativeBackend, kernel: string, a: P
   slots[7] = a.inputs;
   slots[8] = a.outputs;
   slots[9] = a.count;
-  run(backend, kernel, 36);
+  run(backend, kernel, 37);
 }
 
 /** The gradient of positionProduct. */
@@ -1098,7 +1128,7 @@ export function callPositionProductGrad(backend: NativeBackend, kernel: string, 
   slots[9] = a.inputs;
   slots[10] = a.outputs;
   slots[11] = a.count;
-  run(backend, kernel, 37);
+  run(backend, kernel, 38);
 }
 
 /** y = Σ (x·first[u])·second[u] over the active units u of each position; 0 for parts that have not begun there. */
@@ -1140,7 +1170,7 @@ export function callActiveFeedForward(backend: NativeBackend, kernel: string, a:
   slots[10] = a.outputs;
   slots[11] = a.units;
   slots[12] = a.count;
-  run(backend, kernel, 38);
+  run(backend, kernel, 39);
 }
 
 /** context = dropout(softmax(scale·q·kᵀ + bias))·v, straight out of packed projections. */
@@ -1214,7 +1244,7 @@ export function callAttention(backend: NativeBackend, kernel: string, a: Attenti
   slots[28] = a.rate;
   slots[29] = a.seed;
   slots[30] = a.counter;
-  run(backend, kernel, 39);
+  run(backend, kernel, 40);
 }
 
 /** The gradient of attention. dq, dk and dv are views with the strides of q, k and v. */
@@ -1300,7 +1330,7 @@ export function callAttentionGrad(backend: NativeBackend, kernel: string, a: Att
   slots[31] = a.rate;
   slots[32] = a.seed;
   slots[33] = a.counter;
-  run(backend, kernel, 40);
+  run(backend, kernel, 41);
 }
 
 /** One step of self-attention: row r sees itself and, of each earlier step t, row ancestors[r, t] of its cache. */
@@ -1345,7 +1375,7 @@ export function callCachedAttention(backend: NativeBackend, kernel: string, a: C
     slots[at] = a.caches[i] as number;
     slots[at + 1] = a.cacheRows[i] as number;
   }
-  run(backend, kernel, 41);
+  run(backend, kernel, 42);
 }
 
 /** y = (sum − mean) / √(variance + epsilon)·gain + bias, where sum = residual + dropout(x), or x without residual. */
@@ -1387,7 +1417,7 @@ export function callLayerNorm(backend: NativeBackend, kernel: string, a: LayerNo
   slots[10] = a.rate;
   slots[11] = a.seed;
   slots[12] = a.counter;
-  run(backend, kernel, 42);
+  run(backend, kernel, 43);
 }
 
 /** The gradient of layerNorm with respect to sum, x (sum under the dropout mask), gain and bias. */
@@ -1430,7 +1460,7 @@ export function callLayerNormGrad(backend: NativeBackend, kernel: string, a: Lay
   slots[10] = a.rate;
   slots[11] = a.seed;
   slots[12] = a.counter;
-  run(backend, kernel, 43);
+  run(backend, kernel, 44);
 }
 
 /** Label-smoothed cross-entropy, summed over the rows whose target is not padId. */
@@ -1463,7 +1493,7 @@ export function callSmoothedCrossEntropy(backend: NativeBackend, kernel: string,
   slots[6] = a.classes;
   slots[7] = a.epsilon;
   slots[8] = a.padId;
-  run(backend, kernel, 44);
+  run(backend, kernel, 45);
 }
 
 /** The gradient of smoothedCrossEntropy with respect to the logits. */
@@ -1496,7 +1526,7 @@ export function callSmoothedCrossEntropyGrad(backend: NativeBackend, kernel: str
   slots[6] = a.classes;
   slots[7] = a.epsilon;
   slots[8] = a.padId;
-  run(backend, kernel, 45);
+  run(backend, kernel, 46);
 }
 
 /** One Adam step (Kingma & Ba 2015) over all tensors, in place. */
@@ -1542,7 +1572,7 @@ export function callAdam(backend: NativeBackend, kernel: string, a: AdamArgument
     slots[at + 3] = a.secondMoments[i] as number;
     slots[at + 4] = a.sizes[i] as number;
   }
-  run(backend, kernel, 46);
+  run(backend, kernel, 47);
 }
 
 /** The sum of the squares of all elements of several tensors, added up in float64. */
@@ -1565,6 +1595,6 @@ export function callSquaredNorm(backend: NativeBackend, kernel: string, a: Squar
     slots[at] = a.data[i] as number;
     slots[at + 1] = a.sizes[i] as number;
   }
-  run(backend, kernel, 47);
+  run(backend, kernel, 48);
   return slots[0] as number;
 }

@@ -134,6 +134,7 @@ const SOUND: readonly Call[] = [
     { epsilon: 0.1, padId: 2 },
   ],
   ['OrdoTopKLogits', () => ({ x: ones(4, 3), w: ones(7, 3), b: ones(7) }), { k: 3, token: 6 }],
+  ['OrdoLogSumExpOfProduct', () => ({ x: ones(4, 3), w: ones(7, 3), b: ones(7) }), {}],
   ['OrdoPackWeight', () => ({ w: ones(5, 70) }), { transposeW: false }],
   [
     'OrdoCachedAttention',

@@ -8,6 +8,7 @@ import { crossEntropy } from './fused/cross-entropy.ts';
 import { embedding } from './fused/embedding.ts';
 import { layerNorm } from './fused/layer-norm.ts';
 import { linear } from './fused/linear.ts';
+import { logSumExpOfProduct } from './fused/log-sum-exp-of-product.ts';
 import { packWeight } from './fused/pack-weight.ts';
 import { topKLogits } from './fused/top-k-logits.ts';
 import { binary } from './kernels/binary.ts';
@@ -31,6 +32,7 @@ export const FUSED_SUITES: readonly Suite[] = [
   embedding,
   layerNorm,
   linear,
+  logSumExpOfProduct,
   packWeight,
   topKLogits,
 ];

@@ -1,0 +1,28 @@
+// The log-sum-exp of rows of logits that arrive in pieces.
+#pragma once
+#include <cmath>
+
+#include "row-softmax.h"
+
+namespace ordo::ORDO_ISA {
+
+// What exp is shifted by: the largest of the exponents, unless all of them are -Infinity.
+ORDO_INLINE float shiftOf(float largest) { return largest == -__builtin_inff() ? 0 : largest; }
+
+// So far Σ exp = sum·exp(largest).
+struct LogSumExp {
+  double sum = 0;
+  float largest = -__builtin_inff();
+
+  void add(const float* x, i64 n) {
+    const float top = rowMax(x, n);
+    if (top > largest) {
+      sum *= std::exp(static_cast<double>(largest) - top);
+      largest = top;
+    }
+    sum += rowExpSum(x, nullptr, n, shiftOf(largest));
+  }
+  float value() const { return static_cast<float>(largest + std::log(sum)); }
+};
+
+}  // namespace ordo::ORDO_ISA

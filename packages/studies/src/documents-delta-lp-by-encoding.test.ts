@@ -1,16 +1,11 @@
 /** Tests what the study of ΔLP by positional encoding promises in its notes, and what the documentation tells of its runs. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expandSpec, parseSpec } from '@ordo/spec';
 import { describe, expect, it } from 'vitest';
+import { observeDocument, readDocument } from './fixtures/documentation.ts';
 import { judgeStudy } from './judge-study.ts';
-import { observe } from './observe.ts';
 import { specOfPart } from './places-of-study.ts';
 import { findStudy } from './registry.ts';
-import { readTable } from './table/read-table.ts';
 
-const readDocument = (file: string): string =>
-  readFileSync(path.join(import.meta.dirname, '../../../docs', file), 'utf8');
 const runsOf = (id: string) => expandSpec(parseSpec(specOfPart(findStudy(id), 'en-de')));
 
 describe('multi30k/delta-lp-by-encoding', () => {
@@ -37,7 +32,7 @@ describe('multi30k/delta-lp-by-encoding', () => {
 
   it('has the verdicts on the scores of its 21 runs that the documentation tells', () => {
     const study = findStudy('multi30k/delta-lp-by-encoding');
-    const observations = observe(readTable(readDocument('delta-lp-by-encoding/scores.csv'), 'csv'), { study });
+    const observations = observeDocument('delta-lp-by-encoding/scores.csv', study);
     const told = readDocument('delta-lp-by-encoding.md');
     const mean = (variant: string, metric: string): number => {
       const { seeds = [] } = observations.find((one) => one.variant === variant && one.metric === metric) ?? {};

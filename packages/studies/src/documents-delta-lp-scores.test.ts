@@ -1,18 +1,12 @@
 /** Tests that the documentation tells what follows from the scores of our own language models. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { observeDocument, readDocument } from './fixtures/documentation.ts';
 import { judgeStudy } from './judge-study.ts';
-import { observe } from './observe.ts';
 import { findStudy } from './registry.ts';
-import { readTable } from './table/read-table.ts';
-
-const readDocument = (file: string): string =>
-  readFileSync(path.join(import.meta.dirname, '../../../docs', file), 'utf8');
 
 function judge(name: string) {
   const study = findStudy(`ud/delta-lp-${name}`);
-  return judgeStudy(study, observe(readTable(readDocument(`delta-lp/${name}.csv`), 'csv'), { study }));
+  return judgeStudy(study, observeDocument(`delta-lp/${name}.csv`, study));
 }
 
 describe('ΔLP of our own language models on open treebanks', () => {

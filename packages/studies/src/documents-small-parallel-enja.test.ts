@@ -1,18 +1,13 @@
 /** Tests the two studies on small_parallel_enja, and what the documentation tells of the runs of the first. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expandSpec, parseSpec } from '@ordo/spec';
 import { describe, expect, it } from 'vitest';
+import { observeDocument, readDocument } from './fixtures/documentation.ts';
 import { judgeStudy } from './judge-study.ts';
-import { observe } from './observe.ts';
 import { rowsOf, specOfPart } from './places-of-study.ts';
 import { findStudy } from './registry.ts';
-import { readTable } from './table/read-table.ts';
 
 const TO_ENGLISH = 'small-parallel-enja/xl-pe';
 const TO_JAPANESE = 'small-parallel-enja/xl-pe-en-ja';
-const readDocument = (file: string): string =>
-  readFileSync(path.join(import.meta.dirname, '../../../docs', file), 'utf8');
 const runsOf = (id: string, part: string) => expandSpec(parseSpec(specOfPart(findStudy(id), part)));
 const claimsOf = (id: string) => findStudy(id).targets.map((target) => ({ ...target, part: null }));
 
@@ -28,7 +23,7 @@ describe('small-parallel-enja/xl-pe-en-ja', () => {
 
 describe('the scores of small-parallel-enja/xl-pe', () => {
   const study = findStudy(TO_ENGLISH);
-  const observations = observe(readTable(readDocument('small-parallel-enja/scores.csv'), 'csv'), { study });
+  const observations = observeDocument('small-parallel-enja/scores.csv', study);
 
   it('are those that the documentation tells', () => {
     const told = readDocument('small-parallel-enja.md');

@@ -53,7 +53,11 @@ export function runQuietly(command, { env = {}, timeoutSeconds = 1200, cwd = ROO
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  const timer = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), timeoutSeconds * 1000);
+  let late = '';
+  const timer = setTimeout(() => {
+    late = `, because it had not ended after ${timeoutSeconds} s; the machine may be too busy`;
+    signalGroup(child.pid, 'SIGKILL');
+  }, timeoutSeconds * 1000);
   // Always SIGTERM: children that a shell starts in the background ignore SIGINT. Those that ignore SIGTERM are killed.
   const end = () => {
     signalGroup(child.pid, 'SIGTERM');
@@ -62,7 +66,7 @@ export function runQuietly(command, { env = {}, timeoutSeconds = 1200, cwd = ROO
   return track(child, end).then(({ code, signal, error }) => {
     clearTimeout(timer);
     if (code === 0) return output;
-    const how = error?.message ?? (signal === null ? `exit code ${code}` : `ended by ${signal}`);
+    const how = error?.message ?? (signal === null ? `exit code ${code}` : `ended by ${signal}${late}`);
     throw new Error(`${command.join(' ')}: ${how}\n${output.trimEnd()}`);
   });
 }

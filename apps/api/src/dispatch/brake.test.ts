@@ -7,6 +7,9 @@ describe('the brake', () => {
     expect(brake.mayExpire(0, { holding: 0, silent: 0, heard: 0 })).toBe(true);
     expect(brake.mayExpire(1000, { holding: 1, silent: 1, heard: 1 })).toBe(true);
     expect(brake.mayExpire(2000, { holding: 4, silent: 2, heard: 2 })).toBe(true);
+    expect(brake.mayExpire(3000, { holding: 20, silent: 4, heard: 16 })).toBe(true);
+    // 19 of 1,000 are less than two in a hundred.
+    expect(brake.mayExpire(4000, { holding: 1000, silent: 19, heard: 981 })).toBe(true);
   });
 
   it('gives workers fifteen seconds when most of them fall silent together, and again the next time', () => {
@@ -22,6 +25,20 @@ describe('the brake', () => {
     expect(brake.mayExpire(17_000, { holding: 3, silent: 0, heard: 3 })).toBe(true);
     expect(brake.mayExpire(18_000, most)).toBe(false);
   });
+
+  it.each([
+    { holding: 20, silent: 5 },
+    { holding: 1000, silent: 20 },
+  ])(
+    'gives them to $silent of $holding, since so many do not die by chance at the same moment',
+    ({ holding, silent }) => {
+      const brake = createBrake();
+      const many = { holding, silent, heard: holding - silent };
+      const few = { holding, silent: 1, heard: holding - 1 };
+      const released = [brake.mayExpire(0, many), brake.mayExpire(14_999, few), brake.mayExpire(15_000, few)];
+      expect(released).toEqual([false, false, true]);
+    },
+  );
 
   it('gives them to an only worker, too, until another one is heard that could take its run', () => {
     const brake = createBrake();

@@ -1,12 +1,16 @@
 /**
- * Keeps leases from expiring while most workers fall silent at once. One dead worker is a matter of course, but when most of
- * them stop together, the way to the API is more likely to be broken than each of them, and their trainers go on. The same
- * holds when nobody at all is heard any more. Nobody could take the run of an only worker then, so waiting for it costs nothing.
+ * Keeps leases from expiring while many workers fall silent at once. One dead worker is a matter of course, but when most of
+ * them stop together, or several in a hundred of a large fleet, the way to the API is more likely to be broken than each of them,
+ * and their trainers go on. A replica that dies, for one, sends all its workers to the others at the same moment. The same holds
+ * when nobody at all is heard any more. Nobody could take the run of an only worker then, so waiting for it costs nothing.
  */
 import type { OpenAttempt } from '@ordo/store';
 
 /** For how long the workers may then find their way back. */
 const PATIENCE_MS = 15_000;
+/** In a large fleet, so many at once are no chance. */
+const MANY = 5;
+const MANY_SHARE = 0.02;
 
 /** Counts workers that hold attempts. */
 export interface Silence {
@@ -35,9 +39,13 @@ function workersOf(attempts: readonly OpenAttempt[]): Set<string> {
 }
 
 /** Whether so many are silent that their way to the API is more likely to be broken than each of them. */
-export function areMost({ holding, silent, heard }: Silence): boolean {
-  return silent > 0 && (heard === 0 || (silent >= 2 && silent * 2 > holding));
+export function areMany({ holding, silent }: Silence): boolean {
+  const areMost = silent >= 2 && silent * 2 > holding;
+  return areMost || (silent >= MANY && silent >= MANY_SHARE * holding);
 }
+
+/** Whether some are silent and nobody else is heard, who could take their runs. */
+export const areAll = ({ silent, heard }: Silence): boolean => silent > 0 && heard === 0;
 
 export interface Brake {
   /** Whether leases may expire now. Must be called once per round, at `now` (milliseconds of a monotonic clock). */
@@ -45,11 +53,17 @@ export interface Brake {
 }
 
 export function createBrake(): Brake {
-  let since: number | undefined;
+  let manySince: number | undefined;
+  let wereMany = false;
+  let allSince: number | undefined;
   return {
     mayExpire: (now, silence) => {
-      since = areMost(silence) ? (since ?? now) : undefined;
-      return since === undefined || now - since >= PATIENCE_MS;
+      const nowMany = areMany(silence);
+      // It stays on when most of them have come back, since the last ones need as long as the first.
+      if (nowMany && !wereMany) manySince = now;
+      wereMany = nowMany;
+      allSince = areAll(silence) ? (allSince ?? now) : undefined;
+      return [manySince, allSince].every((since) => since === undefined || now - since >= PATIENCE_MS);
     },
   };
 }

@@ -8,7 +8,7 @@
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OpenAttempt, Store } from '@ordo/store';
-import { areMost, countWorkers } from './brake.ts';
+import { areAll, areMany, countWorkers } from './brake.ts';
 import { createHearing } from './hearing.ts';
 
 /** A living worker whose connection was closed by something on the way sends several heartbeats in this time. */
@@ -41,16 +41,19 @@ export function createDepartures({ store, end, afterMs = GONE_AFTER_MS }: Depart
   const wait = (): Promise<void> => delay(afterMs, undefined, { signal: closing.signal });
 
   const giveUp = async (workerId: string): Promise<void> => {
-    const held = await store.attempts.listOpen(workerId);
+    const before = await store.attempts.listOpen();
+    const held = before.filter((attempt) => attempt.workerId === workerId);
     missed.set(workerId, held);
     const hearing = createHearing(Infinity);
     hearing.listen(0, await store.workers.listBeats());
     await wait();
     const open = await store.attempts.listOpen();
-    const silent = findSilent(open, [...missed.values()].flat());
+    // Those whose connections are open count as well, since each renews its leases every second.
+    const silent = findSilent(open, [...before, ...[...missed.values()].flat()]);
     const heard = hearing.listen(0, await store.workers.listBeats());
-    // If most workers are missed, or nobody else is heard, then the way to the API is broken, and the leases decide.
-    if (!areMost(countWorkers({ open, silent, heard }))) await end(held);
+    // If many workers are missed, or nobody else is heard, then the way to the API is broken, and the leases decide.
+    const silence = countWorkers({ open, silent, heard });
+    if (!areMany(silence) && !areAll(silence)) await end(held);
     // Others may be missed a moment later, and this one counts with them.
     await wait();
   };
@@ -93,8 +96,8 @@ export function createDepartures({ store, end, afterMs = GONE_AFTER_MS }: Depart
   };
 }
 
-/** Those of the open attempts whose leases nobody has renewed since they were read as `held`. */
-function findSilent(open: readonly OpenAttempt[], held: readonly OpenAttempt[]): OpenAttempt[] {
-  const renewals = new Map(held.map(({ id, leaseUntil }) => [id, leaseUntil.getTime()]));
+/** Those of the open attempts whose leases nobody has renewed since they were last read `before`. */
+function findSilent(open: readonly OpenAttempt[], before: readonly OpenAttempt[]): OpenAttempt[] {
+  const renewals = new Map(before.map(({ id, leaseUntil }) => [id, leaseUntil.getTime()]));
   return open.filter(({ id, leaseUntil }) => renewals.get(id) === leaseUntil.getTime());
 }

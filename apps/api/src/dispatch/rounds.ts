@@ -51,7 +51,7 @@ export function createRounds(
       const silence = countWorkers({ open, silent, heard: hearing.listen(now, beats) });
       const released = brake.mayExpire(now, silence);
       if (braking !== !released)
-        log.warn(silence, released ? 'leases expire again' : 'most workers are silent; their leases last longer');
+        log.warn(silence, released ? 'leases expire again' : 'many workers are silent; their leases last longer');
       braking = !released;
       return graceEnded && released ? silent : null;
     },

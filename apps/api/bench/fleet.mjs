@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createTestRedis, startTestPostgres } from '@ordo/testing';
 import { smallSpec } from '../dist/testing/start-api.js';
-import { startCrews, takeTally, untilAllWork } from './fleet/crews.mjs';
+import { beginMeasurement, startCrews, takeTally, untilAllWork } from './fleet/crews.mjs';
 import { startReplica } from './fleet/replica.mjs';
 import { addTally, newTally, quantileOf } from './fleet/tally.mjs';
 import { UseOfMachine } from './fleet/use.mjs';
@@ -113,7 +113,7 @@ async function play(services, home) {
   const stopping = new AbortController();
   const killing = chosen.kill ? killInTurn(replicas, stopping.signal).catch((error) => error) : Promise.resolve();
   const use = new UseOfMachine({ replicas, crews, postgresPid: await findPostgres(postgres.url) });
-  const tally = { ...newTally(), held: first.held };
+  const tally = { ...newTally(), held: [...first.held, ...(await beginMeasurement(crews)).held] };
   await measure({ crews, use, seconds, tally });
   stopping.abort();
   const ending = await killing;

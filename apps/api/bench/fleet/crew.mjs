@@ -11,10 +11,12 @@ const LATER_MS = 1000;
 
 async function work({ crew, count, queueUrl, runMs, addresses, ...settings }) {
   let tally = newTally();
+  let measuredFrom = 0;
   const stopping = new AbortController();
   const workers = Array.from({ length: count }, (_, i) => {
     const order = i % 2 === 0 ? addresses : addresses.toReversed();
-    return new FakeWorker({ ...settings, name: `crew-${crew}-${i}`, addresses: order, tally: () => tally });
+    const counts = { tally: () => tally, measuredFrom: () => measuredFrom };
+    return new FakeWorker({ ...settings, ...counts, name: `crew-${crew}-${i}`, addresses: order });
   });
   for (let i = 0; i < count; i += AT_ONCE) {
     await Promise.all(workers.slice(i, i + AT_ONCE).map((worker) => worker.begin(stopping.signal)));
@@ -44,7 +46,8 @@ async function work({ crew, count, queueUrl, runMs, addresses, ...settings }) {
     },
   });
   await consumer.ready;
-  process.on('message', () => {
+  process.on('message', (message) => {
+    if (message === 'measure') measuredFrom = performance.now();
     process.send(tally);
     tally = newTally();
   });

@@ -12,7 +12,7 @@ const LOOK_MS = 5000;
 /** Starts the processes with the fake workers, and resolves when these have registered. */
 export async function startCrews(settings, workers) {
   const crews = Array.from({ length: CREWS }, (_, crew) => {
-    const child = fork(path.resolve(import.meta.dirname, 'crew.mjs'));
+    const child = fork(path.resolve(import.meta.dirname, 'crew.mjs'), { detached: true });
     const count = Math.floor((workers + crew) / CREWS);
     child.send({ ...settings, crew, count });
     return child;
@@ -21,14 +21,20 @@ export async function startCrews(settings, workers) {
   return crews;
 }
 
-const askCrew = (crew) =>
+const askCrew = (crew, message) =>
   new Promise((resolve) => {
     crew.once('message', resolve);
-    crew.send('tally');
+    crew.send(message);
   });
 
+const askCrews = async (crews, message) =>
+  (await Promise.all(crews.map((crew) => askCrew(crew, message)))).reduce(addTally, newTally());
+
 /** What the crews have seen since they were last asked. */
-export const takeTally = async (crews) => (await Promise.all(crews.map(askCrew))).reduce(addTally, newTally());
+export const takeTally = (crews) => askCrews(crews, 'tally');
+
+/** Begins the measurement. Returns what the crews have seen before it. */
+export const beginMeasurement = (crews) => askCrews(crews, 'measure');
 
 /** Resolves when each worker has been given a run, with what the crews have seen meanwhile. */
 export async function untilAllWork(crews, workers, say) {

@@ -18,7 +18,8 @@ export async function startReplica({ databaseUrl, redisUrl, home, log, profile }
   let child;
   let before = 0;
   const start = async () => {
-    child = spawn(process.execPath, [...profiling, SERVER], { env, stdio: ['ignore', log, log] });
+    // Linux shares processors between sessions. In one, the replica that starts would take them from the one that serves.
+    child = spawn(process.execPath, [...profiling, SERVER], { env, stdio: ['ignore', log, log], detached: true });
     while (!(await fetch(`${address}/readyz`).catch(() => ({ ok: false }))).ok) await delay(100);
   };
   process.once('exit', () => child.kill('SIGKILL'));

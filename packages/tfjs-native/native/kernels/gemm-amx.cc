@@ -7,6 +7,7 @@
 #include <immintrin.h>
 
 #include "amx-tiles.h"
+#include "bf16-words.h"
 #include "emulated-tiles.h"
 #include "gemm-products.h"
 
@@ -17,22 +18,11 @@ namespace {
 constexpr int kSide = 16;          // rows of a tile, and words of its rows
 constexpr i64 kSteps = 2 * kSide;  // steps of k in a tile
 
-ORDO_INLINE __mmask16 firstLanes(i64 count) { return static_cast<__mmask16>((1u << most(0, least(W, count))) - 1); }
-
 // 16 words of one lane, whose steps are contiguous.
 ORDO_INLINE __m512i wordsOfLane(const float* in, i64 depth) {
   const __m512 low = _mm512_maskz_loadu_ps(firstLanes(depth), in);
   const __m512 high = _mm512_maskz_loadu_ps(firstLanes(depth - W), in + W);
   return (__m512i)_mm512_cvtne2ps_pbh(high, low);
-}
-
-// One word of 16 lanes, which are contiguous.
-ORDO_INLINE __m512i wordOfLanes(const float* in, i64 depthStride, i64 lanes, i64 depth) {
-  alignas(64) static const int16_t kInterleave[32] = {0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23,
-                                                      8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31};
-  const __m512 even = _mm512_maskz_loadu_ps(firstLanes(depth > 0 ? lanes : 0), in);
-  const __m512 odd = _mm512_maskz_loadu_ps(firstLanes(depth > 1 ? lanes : 0), in + depthStride);
-  return _mm512_permutexvar_epi16(_mm512_load_si512(kInterleave), (__m512i)_mm512_cvtne2ps_pbh(odd, even));
 }
 
 // Transposes 16 × 16 words. Each step exchanges blocks of twice the size: 1, 2, 4 and 8 words.

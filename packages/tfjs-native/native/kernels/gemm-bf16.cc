@@ -1,16 +1,16 @@
-// The bfloat16 product (AVX512-BF16). Operands are rounded to nearest even; sums are float32. A 32-bit word holds two neighbouring steps of k as bfloat16, the earlier one in its low half, which is
-// the form that vdpbf16ps multiplies. So a panel is half as deep, and everything else equals the single-precision product.
+// The bfloat16 product (AVX512-BF16). Operands are rounded to nearest even; sums are float32. A 32-bit word holds two neighbouring
+// steps of k as bfloat16, the earlier one in its low half, which is the form that vdpbf16ps multiplies. So a panel is half as deep,
+// and everything else equals the single-precision product.
 #if defined(__AVX512BF16__)
 
 #include <immintrin.h>
 
+#include "bf16-words.h"
 #include "gemm-products.h"
 
 namespace ordo::ORDO_ISA {
 
 namespace {
-
-ORDO_INLINE __mmask16 firstLanes(i64 count) { return static_cast<__mmask16>((1u << most(0, least(W, count))) - 1); }
 
 // For contiguous depth (A row-major, B transposed): each lane is rounded by itself, then the words are transposed.
 void packAlongDepth(const float* in, i64 laneStride, i64 lanes, i64 depth, float* out, i64 width) {
@@ -73,15 +73,8 @@ struct VectorBFloat16 : VectorPanels<VectorBFloat16> {
   static void packPanel(const float* in, i64 laneStride, i64 lanes, i64 depth, float* out, i64 width) {
     packAlongDepth(in, laneStride, lanes, depth, out, width);
   }
-  // Two steps of k for W lanes, rounded together and interleaved.
   ORDO_INLINE vf wordOfLanes(const float* in, i64 depthStride, i64 depth, i64 lanes) {
-    alignas(64) static const int16_t kInterleave[32] = {0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23,
-                                                        8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31};
-    const __mmask16 mask = lanes >= W ? 0xffff : firstLanes(lanes);
-    const __m512 even = _mm512_maskz_loadu_ps(mask, in);
-    const __m512 odd = _mm512_maskz_loadu_ps(depth > 1 ? mask : 0, in + depthStride);
-    const __m512i both = (__m512i)_mm512_cvtne2ps_pbh(odd, even);
-    return (vf)_mm512_permutexvar_epi16(_mm512_load_si512(kInterleave), both);
+    return (vf)ordo::ORDO_ISA::wordOfLanes(in, depthStride, lanes, depth);
   }
 };
 

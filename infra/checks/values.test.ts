@@ -125,7 +125,7 @@ const settingsOf = (file: string): string[][] =>
   [...read(`systemd/${file}`).matchAll(/^(\w+)=(.*)$/gmu)].map(([, name = '', value = '']) => [name, value]);
 
 describe('VALUES.md on systemd', () => {
-  /** What keeps a service from doing what it need not do. The units say why, and `systemd-analyze security` judges it. */
+  /** Settings that take away rights that a service does not need. The units say why, and `systemd-analyze security` judges them. */
   const HARDENING =
     /^(?:NoNew|Capability|Ambient|Protect|Private|ProcSubset|Restrict(?!$)|LockPersonality|RemoveIPC|SystemCall|UMask|DevicePolicy|StateDirectoryMode)/u;
   const rows = rowsOf('systemd');

@@ -59,7 +59,7 @@ const SERVER_PORTS = { first: 15_000, last: 29_999 } as const;
 /** Ports that this process has tried or given out, on which a server may not listen yet. */
 const chosenPorts = new Set<number>();
 
-/** A port of the loopback interface that is free at this moment, and another one for each call. */
+/** Finds a port of the loopback interface that is free at this moment. No call returns a port that an earlier call returned. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(SERVER_PORTS.first, SERVER_PORTS.last + 1);

@@ -59,7 +59,7 @@ export function createBrake(): Brake {
   return {
     mayExpire: (now, silence) => {
       const nowMany = areMany(silence);
-      // It stays on when most of them have come back, since the last ones need as long as the first.
+      // The brake stays on although most workers have come back, since the last ones may need as long as the first.
       if (nowMany && !wereMany) manySince = now;
       wereMany = nowMany;
       allSince = areAll(silence) ? (allSince ?? now) : undefined;

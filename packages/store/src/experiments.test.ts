@@ -74,6 +74,18 @@ describe('a submission', () => {
     expect(wake.map((run) => run.runId)).toEqual(await runIdsOf(experimentId));
   });
 
+  it('wakes workers seed by seed, so that all variants can be compared as soon as each has one', async () => {
+    const { store } = under;
+    const runs = ['none', 'sape'].flatMap((variant) =>
+      [7, 3].map((seed) => newRun(`${variant} ${seed}`, { variant, seed })),
+    );
+    const { experimentId, wake } = await store.experiments.submit(submission([], { runs }));
+    const members = await store.runs.ofExperiment(experimentId);
+    expect(members.map(({ run }) => run.contentHash)).toEqual(['none 7', 'none 3', 'sape 7', 'sape 3']);
+    const hashOf = new Map(members.map(({ run }) => [run.id, run.contentHash]));
+    expect(wake.map(({ runId }) => hashOf.get(runId))).toEqual(['none 7', 'sape 7', 'none 3', 'sape 3']);
+  });
+
   it('requeues runs that failed or were cancelled', async () => {
     const { store } = under;
     const first = await store.experiments.submit(submission(['b1']));

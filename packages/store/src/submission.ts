@@ -152,15 +152,21 @@ export const distinctRuns = <R extends AddedRun>(runs: readonly R[]): R[] => [
   ...new Map(runs.map((run) => [run.contentHash, run])).values(),
 ];
 
+/** All variants with the first seed, then all with the second: an experiment that is half done can then be compared. */
+function seedBySeed<R extends AddedRun>(runs: readonly R[]): R[] {
+  const turns = [...new Set(runs.map(({ seed }) => seed))];
+  return turns.flatMap((turn) => runs.filter(({ seed }) => seed === turn));
+}
+
 /** Inserts runs whose content is new, and locks all of them. The key is the content hash. */
 export async function addRuns(
   tx: Transaction,
   runs: readonly AddedRun[],
   owner: string | null,
 ): Promise<Map<string, SavedRun>> {
-  // Ids rise in the order that was asked for, in which workers therefore take the runs. Then the runs are sorted, so that
-  // two submissions that share some lock them in the same order.
-  const rows = distinctRuns(runs)
+  // Ids rise in the order in which workers shall take the runs. Then the runs are sorted, so that two submissions that share
+  // some lock them in the same order.
+  const rows = seedBySeed(distinctRuns(runs))
     .map((run) => ({ ...run, id: createId() }))
     .toSorted((a, b) => (a.contentHash < b.contentHash ? -1 : 1));
   const fresh = new Set<string>();

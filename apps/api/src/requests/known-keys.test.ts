@@ -43,6 +43,36 @@ describe('a known key', () => {
     expect(await keys.verify('a')).toBeNull();
   });
 
+  it('is looked up once for all requests that come while it is looked up', async () => {
+    const asked: ((answer: VerifiedKey | null) => void)[] = [];
+    const keys = createKnownKeys(() => new Promise((resolve) => asked.push(resolve)));
+    const three = Promise.all(['a', 'a', 'a'].map((key) => keys.verify(key)));
+    expect(asked).toHaveLength(1);
+    asked[0]?.(row);
+    expect(await three).toEqual([row, row, row]);
+  });
+
+  it('is looked up anew by whoever comes after it was revoked, although an older question is still open', async () => {
+    const asked: ((answer: VerifiedKey | null) => void)[] = [];
+    const keys = createKnownKeys(() => new Promise((resolve) => asked.push(resolve)));
+    const before = keys.verify('a');
+    keys.forget('k');
+    const after = keys.verify('a');
+    expect(asked).toHaveLength(2);
+    asked[1]?.(null);
+    expect(await after).toBeNull();
+    asked[0]?.(row);
+    expect(await before).toBe(row);
+    expect(keys.peek('a')).toBeNull();
+  });
+
+  it('is looked up again after a question that failed', async () => {
+    const answers = [Promise.reject(new OrdoError('store.unavailable', 'away')), Promise.resolve(row)];
+    const keys = createKnownKeys(() => answers.shift() ?? Promise.resolve(null));
+    await expect(keys.verify('a')).rejects.toMatchObject({ code: 'store.unavailable' });
+    expect(await keys.verify('a')).toBe(row);
+  });
+
   it('is refused from the moment on at which it expires, also while the database is away', async () => {
     let time = 0;
     let away = false;

@@ -33,17 +33,30 @@ export function createKnownKeys(
 ): KnownKeys {
   // By hash, so that no key can be read from the memory of the process. Only valid keys are in it, so it stays small.
   const known = new Map<string, Known>();
-  const refresh = async (key: string, place: string): Promise<VerifiedKey | null> => {
+  // When a replica dies, all its workers come to another one at once, with one key. Their requests share one question.
+  const asking = new Map<string, Promise<VerifiedKey | null>>();
+  const refresh = (key: string, place: string): Promise<VerifiedKey | null> => {
     const at = now();
-    try {
-      const row = await ask(key);
+    // What was asked before the key was forgotten may be out of date, and is not kept.
+    const keep = (row: VerifiedKey | null): void => {
+      if (asking.get(place) !== asked) return;
+      asking.delete(place);
       if (row === null) known.delete(place);
       else known.set(place, { row, at });
-      return row;
-    } catch (error) {
-      if (isOrdoError(error, 'auth.expired-key')) known.delete(place);
-      throw error;
-    }
+    };
+    const asked: Promise<VerifiedKey | null> = ask(key).then(
+      (row) => {
+        keep(row);
+        return row;
+      },
+      (error: unknown) => {
+        if (isOrdoError(error, 'auth.expired-key')) keep(null);
+        else if (asking.get(place) === asked) asking.delete(place);
+        throw error;
+      },
+    );
+    asking.set(place, asked);
+    return asked;
   };
   return {
     verify: async (key) => {
@@ -52,7 +65,7 @@ export function createKnownKeys(
       const age = entry === undefined ? Infinity : now() - entry.at;
       if (entry !== undefined && age < FRESH_MS) return requireTime(entry.row, age);
       try {
-        return await refresh(key, place);
+        return await (asking.get(place) ?? refresh(key, place));
       } catch (error) {
         if (entry === undefined || age > USABLE_WITHOUT_DATABASE_MS || !isOrdoError(error, 'store.unavailable'))
           throw error;
@@ -61,6 +74,7 @@ export function createKnownKeys(
     },
     peek: (key) => known.get(sha256(key))?.row ?? null,
     forget: (id) => {
+      asking.clear();
       for (const [place, { row }] of known) if (row.id === id) known.delete(place);
     },
   };

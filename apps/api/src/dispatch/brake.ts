@@ -17,6 +17,8 @@ export interface Silence {
   readonly holding: number;
   /** How many of them have let the lease of an attempt run out. */
   readonly silent: number;
+  /** How many of them have let much of a lease pass without renewing it, the silent ones among them. */
+  readonly late: number;
   /** How many other workers, with attempts or without, were heard of meanwhile. */
   readonly heard: number;
 }
@@ -24,24 +26,29 @@ export interface Silence {
 export interface Findings {
   readonly open: readonly OpenAttempt[];
   readonly silent: readonly OpenAttempt[];
+  readonly late: readonly OpenAttempt[];
   /** The ids of all workers that were heard of meanwhile. */
   readonly heard: ReadonlySet<string>;
 }
 
-export function countWorkers({ open, silent, heard }: Findings): Silence {
+export function countWorkers({ open, silent, late, heard }: Findings): Silence {
   const quiet = workersOf(silent);
   const others = [...heard].filter((id) => !quiet.has(id));
-  return { holding: workersOf(open).size, silent: quiet.size, heard: others.length };
+  return { holding: workersOf(open).size, silent: quiet.size, late: workersOf(late).size, heard: others.length };
 }
 
 function workersOf(attempts: readonly OpenAttempt[]): Set<string> {
   return new Set(attempts.map(({ workerId }) => workerId));
 }
 
-/** Whether so many are silent that their way to the API is more likely to be broken than each of them. */
-export function areMany({ holding, silent }: Silence): boolean {
+/**
+ * Whether so many are silent, or late in a large fleet, that their way to the API is more likely to be broken than each of them.
+ * The late ones count because workers whose way breaks at one moment run out of time one after the other: when the first leases
+ * end, most of the others have a second left or have come back.
+ */
+export function areMany({ holding, silent, late }: Silence): boolean {
   const areMost = silent >= 2 && silent * 2 > holding;
-  return areMost || (silent >= MANY && silent >= MANY_SHARE * holding);
+  return areMost || (late >= MANY && late >= MANY_SHARE * holding);
 }
 
 /** Whether some are silent and nobody else is heard, who could take their runs. */

@@ -13,6 +13,8 @@ import { createHearing } from './hearing.ts';
 
 /** A living worker whose connection was closed by something on the way sends several heartbeats in this time. */
 export const GONE_AFTER_MS = 3_000;
+/** How long the first of a group of missed workers waits for others. */
+const GATHER_MS = 100;
 
 export interface DepartureOptions {
   readonly store: Store;
@@ -36,37 +38,49 @@ export function createDepartures({ store, end, afterMs = GONE_AFTER_MS }: Depart
   const connections = new Map<string, Socket>();
   /** What the workers that are missed held when their connections closed. */
   const missed = new Map<string, readonly OpenAttempt[]>();
+  let group: string[] = [];
   const working = new Set<Promise<void>>();
   const closing = new AbortController();
-  const wait = (): Promise<void> => delay(afterMs, undefined, { signal: closing.signal });
+  const wait = (ms: number): Promise<void> => delay(ms, undefined, { signal: closing.signal });
 
-  const giveUp = async (workerId: string): Promise<void> => {
+  const giveUp = async (workerIds: readonly string[]): Promise<void> => {
     const before = await store.attempts.listOpen();
-    const held = before.filter((attempt) => attempt.workerId === workerId);
-    missed.set(workerId, held);
+    const held = before.filter(({ workerId }) => workerIds.includes(workerId));
+    for (const id of workerIds) {
+      missed.set(
+        id,
+        held.filter(({ workerId }) => workerId === id),
+      );
+    }
     const hearing = createHearing(Infinity);
     hearing.listen(0, await store.workers.listBeats());
-    await wait();
+    await wait(afterMs);
     const open = await store.attempts.listOpen();
     // Those whose connections are open count as well, since each renews its leases every second.
     const silent = findSilent(open, [...before, ...[...missed.values()].flat()]);
     const heard = hearing.listen(0, await store.workers.listBeats());
     // If many workers are missed, or nobody else is heard, then the way to the API is broken, and the leases decide.
-    const silence = countWorkers({ open, silent, heard });
+    const silence = countWorkers({ open, silent, late: silent, heard });
     if (!areMany(silence) && !areAll(silence)) await end(held);
-    // Others may be missed a moment later, and this one counts with them.
-    await wait();
+    // Others may be missed a moment later, and these count with them.
+    await wait(afterMs);
+  };
+  /** Looks after all that are missed at the same moment together, since that may be a whole fleet. */
+  const giveUpGroup = async (): Promise<void> => {
+    await wait(GATHER_MS);
+    const workerIds = group;
+    group = [];
+    await giveUp(workerIds).finally(() => workerIds.forEach((id) => missed.delete(id)));
   };
   const miss = (workerId: string): void => {
     if (closing.signal.aborted || missed.has(workerId)) return;
     missed.set(workerId, []);
+    group.push(workerId);
+    if (group.length > 1) return;
     // Whatever goes wrong here, the leases still run out.
-    const work = giveUp(workerId)
+    const work = giveUpGroup()
       .catch(() => undefined)
-      .finally(() => {
-        missed.delete(workerId);
-        working.delete(work);
-      });
+      .finally(() => working.delete(work));
     working.add(work);
   };
   const onClose = (socket: Socket): void => {

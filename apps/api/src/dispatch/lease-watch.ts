@@ -4,9 +4,19 @@
  */
 import type { OpenAttempt } from '@ordo/store';
 
+/** A worker that lives renews its leases every second. After this share of a lease, it has missed several heartbeats. */
+const LATE_SHARE = 0.5;
+
+export interface Overdue {
+  /** The attempts whose leases have run out. */
+  readonly silent: readonly OpenAttempt[];
+  /** The attempts whose leases were not renewed for half of their length, the silent ones among them. */
+  readonly late: readonly OpenAttempt[];
+}
+
 export interface LeaseWatch {
-  /** The attempts whose leases have run out. Must be called once per round, at `now` (milliseconds of a monotonic clock). */
-  findSilent(now: number, open: readonly OpenAttempt[]): OpenAttempt[];
+  /** Must be called once per round, at `now` (milliseconds of a monotonic clock). */
+  look(now: number, open: readonly OpenAttempt[]): Overdue;
 }
 
 interface Sighting {
@@ -18,7 +28,7 @@ interface Sighting {
 export function createLeaseWatch(leaseMs: number): LeaseWatch {
   let seen = new Map<string, Sighting>();
   return {
-    findSilent: (now, open) => {
+    look: (now, open) => {
       const before = seen;
       const sight = ({ id, leaseUntil }: OpenAttempt): Sighting => {
         const last = before.get(id);
@@ -26,7 +36,8 @@ export function createLeaseWatch(leaseMs: number): LeaseWatch {
         return last?.leaseUntil === time ? last : { leaseUntil: time, since: now };
       };
       seen = new Map(open.map((attempt) => [attempt.id, sight(attempt)]));
-      return open.filter(({ id }) => now - (seen.get(id) as Sighting).since >= leaseMs);
+      const notRenewedFor = (ms: number) => open.filter(({ id }) => now - (seen.get(id) as Sighting).since >= ms);
+      return { silent: notRenewedFor(leaseMs), late: notRenewedFor(LATE_SHARE * leaseMs) };
     },
   };
 }

@@ -46,12 +46,15 @@ export function createRounds(
       const open = leads ? await store.attempts.listOpen() : [];
       const beats = leads ? await store.workers.listBeats() : [];
       const now = performance.now();
-      const silent = leases.findSilent(now, open);
+      const { silent, late } = leases.look(now, open);
       const graceEnded = grace.mayExpire(now, steady);
-      const silence = countWorkers({ open, silent, heard: hearing.listen(now, beats) });
+      const silence = countWorkers({ open, silent, late, heard: hearing.listen(now, beats) });
       const released = brake.mayExpire(now, silence);
       if (braking !== !released)
-        log.warn(silence, released ? 'leases expire again' : 'many workers are silent; their leases last longer');
+        log.warn(
+          silence,
+          released ? 'leases expire again' : 'many workers are silent or late; their leases last longer',
+        );
       braking = !released;
       return graceEnded && released ? silent : null;
     },

@@ -1,17 +1,17 @@
-// node bench/all.mjs [threads=2] [python=python3]
-// Prints every table of tfjs-native's README. On an idle machine this takes about fifteen minutes. Run `npm run build`
-// and build the addon first. The trainer's table also needs Multi30k (see trainer.mjs).
+// node bench/all.mjs [threads=2] [pythons=python3]
+// Prints every table of tfjs-native's README. On an idle machine this takes about half an hour. `pythons` is a list: give one with
+// PyTorch 2 as well as one with 1.13, since neither is faster everywhere. Run `npm run build` and build the addon first. The
+// trainer's table also needs Multi30k (see trainer.mjs).
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-const [threads = '2', python = 'python3'] = process.argv.slice(2);
+const [threads = '2', pythons = 'python3'] = process.argv.slice(2);
 const scripts = [
-  ['compare.mjs', '3', threads, python, 'S'],
-  ['compare.mjs', '3', threads, python, 'B'],
+  ['compare.mjs', '3', threads, pythons, 'S,B,tiny'],
   ['positional.mjs', threads, '20', 'fp32'],
   ['trainer.mjs', threads, 'bf16', '2'],
-  ['neighbour.mjs', threads, 'fp32', python],
-  ['compare-decode.mjs', threads, '1000', python],
+  ['neighbour.mjs', threads, 'fp32', pythons.split(',')[0]],
+  ['compare-decode.mjs', threads, '1000', pythons],
 ];
 for (const [script, ...args] of scripts) {
   const started = Date.now();

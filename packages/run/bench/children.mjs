@@ -19,12 +19,13 @@ export function measure(script, args, { python = 'python3' } = {}) {
   return JSON.parse(output.trim().split('\n').at(-1));
 }
 
-export function hasTorch(python) {
+/** The version of a Python's PyTorch; null, with a warning, where it has none. */
+export function findTorch(python) {
   try {
-    execFileSync(python, ['-c', 'import torch'], { stdio: 'ignore' });
-    return true;
+    const command = ['-c', 'import torch; print(torch.__version__)'];
+    return execFileSync(python, command, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   } catch {
-    console.warn(`SKIPPED: ${python} has no torch; only the native engine is measured`);
-    return false;
+    console.warn(`SKIPPED: ${python} has no torch`);
+    return null;
   }
 }

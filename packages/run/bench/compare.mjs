@@ -1,53 +1,107 @@
-// node bench/compare.mjs [rounds=3] [threads=2] [python=python3] [configurations=S,B]
-// Measures the native engine and PyTorch in turn, so that other processes disturb both alike. Prints medians over the
-// rounds and the load of the machine.
+// node bench/compare.mjs [rounds=3] [threads=2] [pythons=python3] [configurations=S,B]
+// Measures the native engine and PyTorch in turn, so that other processes disturb both alike. Prints medians over the rounds,
+// the instruction sets and the load of the machine. `pythons` is a list, such as one with PyTorch 1.13 and one with 2.x: a first
+// round tries each in fp32 and bf16, and as torch.compile where it has that. The fastest of each precision goes on.
+import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { median } from '@ordo/core/statistics';
-import { hasTorch, measure } from './children.mjs';
+import { findTorch, measure } from './children.mjs';
 
-const [rounds = '3', threads = '2', python = 'python3', configurations = 'S,B'] = process.argv.slice(2);
-const withTorch = hasTorch(python);
+const [rounds = '3', threads = '2', pythons = 'python3', configurations = 'S,B'] = process.argv.slice(2);
+const PRECISIONS = ['fp32', 'bf16'];
+const STEPS = { S: '20', B: '8', tiny: '20' };
+/** What decides which products are fast. */
+const INSTRUCTION_SETS = ['avx2', 'avx512f', 'avx512_bf16', 'amx_bf16'];
 
-function measureStep(engine, configuration, precision) {
-  const steps = configuration === 'S' ? '20' : '8';
-  const script = engine === 'native' ? 'step.mjs' : 'torch_step.py';
-  return measure(script, [configuration, threads, steps, precision], { python });
+const say = (text) => process.stdout.write(`${text}\n`);
+
+function describeMachine() {
+  const [cpu] = cpus();
+  const flags = new Set(
+    readFileSync('/proc/cpuinfo', 'utf8')
+      .match(/^flags\s*:.*$/m)?.[0]
+      .split(' '),
+  );
+  const known = INSTRUCTION_SETS.filter((name) => flags.has(name)).join(' ') || 'none of the sets that matter here';
+  return `${cpu?.model} × ${cpus().length} (${known})`;
 }
 
-const engines = withTorch ? ['native', 'torch'] : ['native'];
-console.log(
-  `${cpus()[0]?.model} × ${cpus().length}, ${threads} threads, ${rounds} rounds, one-minute load ${loadavg()[0].toFixed(2)} at the start`,
-);
-for (const configuration of configurations.split(',')) {
-  const rows = new Map();
+/** The ways to compute a step that are compared. */
+function listNative(configuration) {
+  return PRECISIONS.map((precision) => ({
+    name: `native ${precision}`,
+    precision,
+    run: () => measure('step.mjs', [configuration, threads, STEPS[configuration], precision]),
+  }));
+}
+
+function listTorch(configuration) {
+  return pythons.split(',').flatMap((python) => {
+    const version = findTorch(python);
+    if (version === null) return [];
+    const modes = version.startsWith('1.') ? ['eager'] : ['eager', 'compile'];
+    return PRECISIONS.flatMap((precision) =>
+      modes.map((mode) => ({
+        name: `torch ${version} ${precision} ${mode}`,
+        precision,
+        run: (steps = STEPS[configuration]) =>
+          measure('torch_step.py', [configuration, threads, steps, precision, '0.1', mode], { python }),
+      })),
+    );
+  });
+}
+
+/** Tries every way of PyTorch once, and returns the fastest of each precision. */
+function chooseTorch(configuration) {
+  const trials = listTorch(configuration).map((way) => ({ ...way, rate: tryOnce(way) }));
+  return PRECISIONS.flatMap((precision) => {
+    const same = trials.filter((trial) => trial.precision === precision && trial.rate !== null);
+    return same.length === 0 ? [] : [same.reduce((best, trial) => (trial.rate > best.rate ? trial : best))];
+  });
+}
+
+function tryOnce({ name, run }) {
+  try {
+    const { tokensPerSecond: rate, fusedAdam } = run();
+    say(`  tried ${name}${fusedAdam ? ', fused Adam' : ''}: ${rate.toFixed(0)} tok/s`);
+    return rate;
+  } catch (error) {
+    say(`  ${name} failed: ${error.message.split('\n')[0]}`);
+    return null;
+  }
+}
+
+const rateOf = ({ reports }) => median(reports.map((report) => report.tokensPerSecond));
+
+function compare(configuration) {
+  say(`\n${configuration}`);
+  const ways = [...listNative(configuration), ...chooseTorch(configuration)].map((way) => ({ ...way, reports: [] }));
   const loads = [];
   for (let round = 0; round < Number(rounds); round++) {
-    for (const precision of ['fp32', 'bf16']) {
-      for (const engine of engines) {
-        loads.push(loadavg()[0]);
-        const key = `${engine} ${precision}`;
-        rows.set(key, [...(rows.get(key) ?? []), measureStep(engine, configuration, precision)]);
-      }
+    for (const { run, reports } of ways) {
+      loads.push(loadavg()[0]);
+      reports.push(run());
     }
   }
-  console.log(
-    `\n${configuration} (one-minute load ${Math.min(...loads).toFixed(2)}–${Math.max(...loads).toFixed(2)}; some of it is this benchmark's own)`,
+  say(
+    `  one-minute load ${Math.min(...loads).toFixed(2)} to ${Math.max(...loads).toFixed(2)}, with the benchmark's own`,
   );
-  const torchRates = [...rows]
-    .filter(([key]) => key.startsWith('torch'))
-    .map(([key, results]) => ({ key, rate: median(results.map((r) => r.tokensPerSecond)) }));
-  const best = Math.max(...torchRates.map(({ rate }) => rate));
-  const bestFp32 = torchRates.find(({ key }) => key === 'torch fp32')?.rate ?? Number.NaN;
-  for (const [key, results] of rows) {
-    const rate = median(results.map((r) => r.tokensPerSecond));
-    const step = median(results.map((r) => r.medianMs));
-    const cpu = median(results.map((r) => r.cpuMsPerStep));
-    const rss = median(results.map((r) => r.peakRssMB));
-    const ratio = withTorch
-      ? `  ×${(rate / bestFp32).toFixed(2)} torch fp32  ×${(rate / best).toFixed(2)} best torch`
-      : '';
-    console.log(
-      `${key.padEnd(12)} ${rate.toFixed(0).padStart(6)} tok/s  ${step.toFixed(0).padStart(5)} ms  CPU ${cpu.toFixed(0).padStart(5)} ms  peak RSS ${rss.toFixed(0).padStart(5)} MB${ratio}`,
+  const torch = ways.filter(({ name }) => name.startsWith('torch'));
+  const best = Math.max(...torch.map(rateOf));
+  for (const way of ways) {
+    const same = torch.find(({ precision }) => precision === way.precision);
+    const ratio =
+      same === undefined
+        ? ''
+        : `  ×${(rateOf(way) / rateOf(same)).toFixed(2)} torch ${way.precision}  ×${(rateOf(way) / best).toFixed(2)} best torch`;
+    const [cpu, rss] = ['cpuMsPerStep', 'peakRssMB'].map((key) => median(way.reports.map((report) => report[key])));
+    say(
+      `  ${way.name.padEnd(34)} ${rateOf(way).toFixed(0).padStart(6)} tok/s  CPU ${cpu.toFixed(0).padStart(5)} ms a step  peak RSS ${rss.toFixed(0).padStart(5)} MB${ratio}`,
     );
   }
 }
+
+say(
+  `${describeMachine()}, ${threads} threads, ${rounds} rounds, one-minute load ${loadavg()[0].toFixed(2)} at the start`,
+);
+for (const configuration of configurations.split(',')) compare(configuration);

@@ -1,7 +1,7 @@
 // A Transformer training step that uses @ordo/tensor directly, without the trainer, to measure the engine alone.
-// S: d 256, 3+3 layers, FFN 1024, V 8,000, batch 32×32. B: Transformer base, V 37,000, batch 16×32. Both, as in
-// torch_step.py: post-norm, tied embeddings, dropout on embeddings, attention, FFN and residuals, label smoothing 0.1,
-// Adam.
+// S: d 256, 3+3 layers, FFN 1024, V 8,000, batch 32×32. B: Transformer base, V 37,000, batch 16×32. tiny: the preset of that
+// name, with the vocabulary and the batches of Multi30k. All, as in torch_step.py: post-norm, tied embeddings, dropout on
+// embeddings, attention, FFN and residuals, label smoothing 0.1, Adam.
 import {
   adamStep,
   addLayerNorm,
@@ -17,6 +17,7 @@ import {
 export const CONFIGURATIONS = {
   S: { d: 256, layers: 3, ffn: 1024, heads: 4, vocabulary: 8000, batch: 32, time: 32 },
   B: { d: 512, layers: 6, ffn: 2048, heads: 8, vocabulary: 37000, batch: 16, time: 32 },
+  tiny: { d: 128, layers: 4, ffn: 256, heads: 4, vocabulary: 9712, batch: 128, time: 16 },
 };
 
 export function randomStream(seed) {

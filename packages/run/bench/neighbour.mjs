@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hasTorch, measure } from './children.mjs';
+import { findTorch, measure } from './children.mjs';
 
 const [threads = '2', precision = 'fp32', python = 'python3'] = process.argv.slice(2);
 console.log(
@@ -23,7 +23,7 @@ async function besideNeighbours(work) {
   }
 }
 
-const engines = [['native', 'step.mjs'], ...(hasTorch(python) ? [['torch', 'torch_step.py']] : [])];
+const engines = [['native', 'step.mjs'], ...(findTorch(python) === null ? [] : [['torch', 'torch_step.py']])];
 for (const [engine, script] of engines) {
   const run = (count) => measure(script, ['S', count, '12', precision], { python }).tokensPerSecond;
   const free = run('1');

@@ -1,4 +1,4 @@
-// node bench/step.mjs <S|B> [threads=2] [steps=8] [fp32|bf16] [dropout=0.1] [profile]
+// node bench/step.mjs <S|B|tiny> [threads=2] [steps=8] [fp32|bf16] [dropout=0.1] [profile]
 // Measures the time of a training step. The same number of untimed steps comes first, because V8 compiles code that
 // runs often, which takes the first few dozen steps of a training. Build the packages (npx tsc -b packages/tensor) and
 // the addon (scripts/build.mjs) first.

@@ -1,8 +1,9 @@
 """Measures the training step of bench/model.mjs in PyTorch, and prints one JSON line.
 
-python3 bench/torch_step.py <S|B> [threads=2] [steps=8] [fp32|bf16] [dropout=0.1]
+python3 bench/torch_step.py <S|B|tiny> [threads=2] [steps=8] [fp32|bf16] [dropout=0.1] [eager|compile]
 
-The same number of untimed steps comes first. These settings were fastest with Debian's PyTorch: OpenBLAS with OpenMP as
+The same number of untimed steps comes first. `compile` lets torch.compile (PyTorch 2) compile the forward pass, the loss and
+the backward pass. Adam is fused where PyTorch has that for processors. These settings were fastest with Debian's PyTorch: OpenBLAS with OpenMP as
 libblas.so.3, and ATEN_CPU_CAPABILITY=avx512, which bench/children.mjs sets."""
 import json
 import math
@@ -18,7 +19,18 @@ CONFIGURATIONS = {
     # d, layers, ffn, heads, vocabulary, batch, time
     "S": (256, 3, 1024, 4, 8000, 32, 32),
     "B": (512, 6, 2048, 8, 37000, 16, 32),
+    "tiny": (128, 4, 256, 4, 9712, 128, 16),
 }
+
+
+def create_adam(parameters):
+    """Returns the fastest Adam that this PyTorch has for processors, and whether it is fused."""
+    settings = {"lr": 1e-4, "betas": (0.9, 0.98), "eps": 1e-9}
+    parameters = list(parameters)
+    try:
+        return torch.optim.Adam(parameters, **settings, fused=True), True
+    except (TypeError, RuntimeError):
+        return torch.optim.Adam(parameters, **settings), False
 
 
 class Model(nn.Module):
@@ -48,20 +60,27 @@ class Model(nn.Module):
 
 
 def main():
-    name, threads, steps, precision, dropout = (sys.argv[1:] + ["S", "2", "8", "fp32", "0.1"][len(sys.argv) - 1 :])[:5]
+    defaults = ["S", "2", "8", "fp32", "0.1", "eager"]
+    name, threads, steps, precision, dropout, mode = (sys.argv[1:] + defaults[len(sys.argv) - 1 :])[:6]
     torch.set_num_threads(int(threads))
     torch.manual_seed(0)
     d, layers, ffn, heads, vocabulary, batch, time_steps = CONFIGURATIONS[name]
     model = Model(d, layers, ffn, heads, vocabulary, time_steps, float(dropout)).train()
-    optimiser = torch.optim.Adam(model.parameters(), lr=1e-4, betas=(0.9, 0.98), eps=1e-9)
+    optimiser, fused = create_adam(model.parameters())
     source, target, labels = (torch.randint(1, vocabulary, (batch, time_steps)) for _ in range(3))
     padding = torch.zeros(batch, time_steps, dtype=torch.bool)
 
-    def step():
-        optimiser.zero_grad(set_to_none=True)
+    def measure_loss():
         with torch.autocast("cpu", dtype=torch.bfloat16, enabled=precision == "bf16"):
             logits = model(source, target, padding)
-        loss = F.cross_entropy(logits.float().reshape(-1, vocabulary), labels.reshape(-1), label_smoothing=0.1)
+        return F.cross_entropy(logits.float().reshape(-1, vocabulary), labels.reshape(-1), label_smoothing=0.1)
+
+    if mode == "compile":
+        measure_loss = torch.compile(measure_loss)
+
+    def step():
+        optimiser.zero_grad(set_to_none=True)
+        loss = measure_loss()
         loss.backward()
         optimiser.step()
         return loss.item()
@@ -79,7 +98,7 @@ def main():
     times.sort()
     median = times[len(times) // 2]
     print(json.dumps({
-        "configuration": name, "engine": f"torch {torch.__version__}", "precision": precision, "threads": int(threads),
+        "configuration": name, "engine": f"torch {torch.__version__}", "mode": mode, "fusedAdam": fused, "precision": precision, "threads": int(threads),
         "dropout": float(dropout), "parameters": sum(p.numel() for p in model.parameters()), "loss": loss,
         "medianMs": median * 1e3, "minMs": times[0] * 1e3, "cpuMsPerStep": processor * 1e3 / len(times),
         "tokensPerSecond": batch * time_steps / median,

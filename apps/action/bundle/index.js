@@ -17693,6 +17693,11 @@ var ERROR_CATALOGUE = {
 		retryable: true,
 		title: "The cluster does not start the workers"
 	},
+	"executor.no-accounting": {
+		status: 500,
+		retryable: false,
+		title: "The cluster keeps no record of ended jobs"
+	},
 	"checkpoint.invalid": {
 		status: 422,
 		retryable: false,

@@ -161,6 +161,20 @@ describe('a list of runs', () => {
     expect(await count('q=nan')).toBe(1);
   });
 
+  it('finds what workers of a name have attempted, each run once', async () => {
+    // A job of Slurm that was requeued: its second worker has the name of the first.
+    await runSql(`
+      insert into "Worker" (id, name, pool, labels, engine, device, "codeVersion", concurrency)
+        select gen_random_uuid(), name, 'default', '{}', 'wasm', 'cpu', 'code-b', 1
+        from unnest(array['slurm-7_1', 'slurm-7_1', 'slurm-7_2']) name;
+      insert into "Attempt" (id, "runId", number, "workerId", state, "leaseUntil")
+        select gen_random_uuid(), r.id, row_number() over (partition by r.id), w.id, 'lost', now()
+        from "Run" r join "Worker" w on r."contentHash" = 'x' or w.name = 'slurm-7_2' and r."contentHash" = 'y'`);
+    expect(await count('worker=slurm-7_1')).toBe(1);
+    expect(await count('worker=slurm-7_2')).toBe(2);
+    expect(await count('worker=slurm-7')).toBe(0);
+  });
+
   it('of one experiment is filtered and ordered in the same words', async () => {
     const [five] = (await get('/v1/experiments?q=all 5')).experiments;
     const own = `/v1/runs?experiment=${five?.id}`;

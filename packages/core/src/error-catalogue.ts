@@ -98,6 +98,7 @@ export const ERROR_CATALOGUE = {
   'processes.lost': { status: 500, retryable: true, title: 'One of the processes that train together was lost' },
   'executor.unavailable': { status: 500, retryable: false, title: 'The program that starts workers is absent' },
   'executor.refused': { status: 502, retryable: true, title: 'The cluster does not start the workers' },
+  'executor.no-accounting': { status: 500, retryable: false, title: 'The cluster keeps no record of ended jobs' },
   'checkpoint.invalid': { status: 422, retryable: false, title: 'The checkpoint cannot be read' },
   'disk.full': { status: 507, retryable: true, title: 'The disk is full' },
   'disk.damaged': { status: 500, retryable: true, title: 'A file of this process is missing or damaged' },

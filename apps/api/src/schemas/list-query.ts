@@ -71,6 +71,7 @@ export const RunQuerySchema = Type.Object(
     variant: text('Only runs of this variant', 500),
     dataset: text('Only runs on the dataset with this id'),
     codeVersion: text('Only runs of this code'),
+    worker: text('Only runs that a worker of this name has attempted'),
     q: text("Only runs with this text in their variant's name or in the message of their failure"),
   },
   closed,

@@ -18,6 +18,7 @@ Examples:
   ordo workers undrain gpu-1
   ordo workers start --on slurm --count 2 -- --partition=long --cpus-per-task=2
   ordo workers jobs               # which allocations there are, and which workers run in them
+  ordo workers jobs --ended 2d    # what those took that ended within two days, and the runs they worked on
 `;
 
 export function addWorkersCommand(program: Command, context: Context): void {

@@ -26,12 +26,31 @@ export interface WorkerJob {
   readonly elapsed: string;
 }
 
+/** An allocation that has ended, as the executor's accounting has it. */
+export interface EndedJob extends Pick<WorkerJob, 'id' | 'worker' | 'state'> {
+  /** As the executor writes it: Slurm writes the code and the signal, `0:15`. */
+  readonly exitCode: string;
+  /** The last one; null if it never started. */
+  readonly node: string | null;
+  /** More than one after it was requeued. The times are those of all starts together. */
+  readonly starts: number;
+  readonly elapsedSeconds: number;
+  readonly cpuSeconds: number;
+  /** The greatest memory that was in use; null where the cluster does not gather it. */
+  readonly peakMemoryMiB: number | null;
+}
+
 export interface Executor {
   readonly id: string;
   readonly title: string;
   /** @returns the ids of the jobs @throws OrdoError `executor.unavailable`, `executor.refused` */
   start(request: WorkerRequest): Promise<readonly string[]>;
   list(): Promise<readonly WorkerJob[]>;
+  /**
+   * The jobs of the last seconds that have ended, as its accounting has them.
+   * @throws OrdoError `executor.no-accounting`
+   */
+  listEnded(seconds: number): Promise<readonly EndedJob[]>;
   /** Ends jobs. Their workers hand their runs back with a checkpoint. */
   end(ids: readonly string[]): Promise<void>;
 }

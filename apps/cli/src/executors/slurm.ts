@@ -3,14 +3,24 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { makeFolder, OrdoError } from '@ordo/core';
+import { isOrdoError, makeFolder, OrdoError } from '@ordo/core';
 import type { Executor, WorkerJob, WorkerRequest } from './executor.ts';
+import { COLUMNS, readEndedJobs } from './slurm-accounting.ts';
 
 /** The name of all jobs with workers, by which they are found again. */
 const JOB_NAME = 'ordo-worker';
 /** Slurm sends SIGTERM, waits (`KillWait`, 30 s by default) and kills. A worker must have handed its runs back by then. */
 const GRACE_SECONDS = 25;
 const LIST = ['--noheader', '--array', '--states=all', `--name=${JOB_NAME}`, '--format=%i|%T|%N|%M'];
+/** Like `squeue`, those of everybody. A job that was requeued has a record for each start. */
+const ENDED = [
+  '--noheader',
+  '--parsable2',
+  '--allusers',
+  '--duplicates',
+  `--name=${JOB_NAME}`,
+  `--format=${COLUMNS.join(',')}`,
+];
 
 export const slurm: Executor = {
   id: 'slurm',
@@ -39,6 +49,10 @@ export const slurm: Executor = {
       .split('\n')
       .filter((line) => line !== '')
       .map(readJob),
+  listEnded: async (seconds) => {
+    const since = `--starttime=now-${Math.ceil(seconds)}seconds`;
+    return readEndedJobs(await ask('sacct', [...ENDED, since]).catch(explainAccounting));
+  },
   end: async (ids) => {
     for (const id of ids) requireJobId(id);
     await ask('scancel', ids);
@@ -71,6 +85,21 @@ const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''
 function readJob(line: string): WorkerJob {
   const [id = '', state = '', node = '', elapsed = ''] = line.trim().split('|');
   return { id, worker: `slurm-${id}`, state, node: node === '' ? null : node, elapsed };
+}
+
+/** What `sacct` says of a cluster with `accounting_storage/none`. */
+function explainAccounting(error: unknown): never {
+  if (!isOrdoError(error, 'executor.refused') || !/accounting storage is disabled/iu.test(error.message)) throw error;
+  throw new OrdoError(
+    'executor.no-accounting',
+    'this cluster keeps no accounting: Slurm forgets a job that has ended',
+    {
+      fix:
+        'use "ordo workers jobs" for jobs that ended a moment ago, and "ordo runs" for what became of the runs; whoever runs the ' +
+        'cluster can set AccountingStorageType=accounting_storage/slurmdbd and JobAcctGatherType for later ones',
+      cause: error,
+    },
+  );
 }
 
 async function ask(command: string, args: readonly string[]): Promise<string> {

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { PROGRAMS } from '../env.ts';
 import { readCount, readDuration } from '../number-options.ts';
 import { connect } from '../remote/connect.ts';
+import { showEndedJobs } from './ended-jobs.ts';
 import { findExecutor } from './registry.ts';
 import { workerVariables } from './worker-variables.ts';
 
@@ -49,15 +50,31 @@ function addStart(workers: Command, context: Context): void {
     });
 }
 
+interface JobsOptions {
+  readonly on: string;
+  /** In seconds; true for as long as usual. */
+  readonly ended?: number | true;
+}
+
+const WEEK = 7 * 86_400;
+
 function addJobs(workers: Command, context: Context): void {
   workers
     .command('jobs')
     .option(...ON)
-    .description(
-      'Lists the allocations with workers as the executor accounts for them, and what the API knows of each worker.',
+    .option(
+      '--ended [duration]',
+      'list those that ended within this time (7d by default), from the accounting of the cluster',
+      readDuration,
     )
-    .action(async ({ on }: { readonly on: string }) => {
-      const jobs = await findExecutor(on).list();
+    .description(
+      'Lists the allocations with workers as the executor knows them, and what the API knows of each worker. With --ended, ' +
+        'lists what those that have ended took, and the runs that their workers attempted.',
+    )
+    .action(async ({ on, ended }: JobsOptions) => {
+      const executor = findExecutor(on);
+      if (ended !== undefined) return await showEndedJobs(context, executor, ended === true ? WEEK : ended);
+      const jobs = await executor.list();
       const api = await connect(context.environment());
       const { workers: known } = await take(api.http.GET('/v1/workers'));
       const found = jobs.map((job) => {

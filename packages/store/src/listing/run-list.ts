@@ -17,6 +17,8 @@ export interface RunSelection {
   readonly variant?: string;
   readonly dataset?: string;
   readonly codeVersion?: string;
+  /** The name of a worker that has made an attempt. */
+  readonly worker?: string;
   readonly createdAfter?: Date;
   readonly createdBefore?: Date;
   /** Only those with this text in the variant's name or in the message of their failure. */
@@ -87,7 +89,8 @@ export function countRuns(selection: RunSelection): Prisma.Sql {
 }
 
 function selected(selection: RunSelection): Prisma.Sql {
-  const { experiment, states, idPrefix, variant, dataset, codeVersion, createdAfter, createdBefore } = selection;
+  const { experiment, states, idPrefix, variant, dataset, codeVersion, worker, createdAfter, createdBefore } =
+    selection;
   const from =
     experiment === undefined
       ? Prisma.sql`"Run" r where true`
@@ -103,6 +106,7 @@ function selected(selection: RunSelection): Prisma.Sql {
       ${when(variant, (name) => named(Prisma.sql`er.variant = ${name}`))}
       ${when(dataset, (id) => Prisma.sql`${DATASET} = ${id}`)}
       ${when(codeVersion, (code) => Prisma.sql`r."codeVersion" = ${code}`)}
+      ${when(worker, (name) => Prisma.sql`r.id in (${attemptedBy(name)})`)}
       ${when(createdAfter, (time) => Prisma.sql`r."createdAt" > ${time}`)}
       ${when(createdBefore, (time) => Prisma.sql`r."createdAt" < ${time}`)}
       ${when(selection.search, (text) => {
@@ -110,3 +114,7 @@ function selected(selection: RunSelection): Prisma.Sql {
         return Prisma.sql`(${inName} or ${contains([Prisma.sql`r."failureMessage"`], text)})`;
       })}`;
 }
+
+/** Each start of a worker is a worker of its own, and they may share a name. */
+const attemptedBy = (name: string): Prisma.Sql => Prisma.sql`
+  select a."runId" from "Attempt" a join "Worker" w on w.id = a."workerId" where w.name = ${name}`;

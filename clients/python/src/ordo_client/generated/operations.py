@@ -389,6 +389,7 @@ class Operations(Calls):
         variant: str | None = None,
         dataset: str | None = None,
         code_version: str | None = None,
+        worker: str | None = None,
         q: str | None = None,
         fields: str | None = None,
     ) -> RunPage:
@@ -399,9 +400,9 @@ class Operations(Calls):
         last or greatest first. By default the newest first, and the runs of one experiment in the order of its
         spec. `experiment`: UUID. `state`: Only runs in one of these states, separated by commas. `variant`: Only
         runs of this variant. `dataset`: Only runs on the dataset with this id. `code_version`: Only runs of this
-        code. `q`: Only runs with this text in their variant's name or in the message of their failure. `fields`:
-        Only these fields of each row, separated by commas; the others are absent, also those that the answer
-        otherwise always has. All of them by default."""
+        code. `worker`: Only runs that a worker of this name has attempted. `q`: Only runs with this text in their
+        variant's name or in the message of their failure. `fields`: Only these fields of each row, separated by
+        commas; the others are absent, also those that the answer otherwise always has. All of them by default."""
         return self._call(
             "GET",
             "/v1/runs",
@@ -419,6 +420,7 @@ class Operations(Calls):
                 "variant": variant,
                 "dataset": dataset,
                 "codeVersion": code_version,
+                "worker": worker,
                 "q": q,
                 "fields": fields,
             },
@@ -439,6 +441,7 @@ class Operations(Calls):
         variant: str | None = None,
         dataset: str | None = None,
         code_version: str | None = None,
+        worker: str | None = None,
         q: str | None = None,
         fields: str | None = None,
     ) -> Iterator[Run]:
@@ -456,6 +459,7 @@ class Operations(Calls):
                 variant=variant,
                 dataset=dataset,
                 code_version=code_version,
+                worker=worker,
                 q=q,
                 fields=fields,
                 cursor=cursor,

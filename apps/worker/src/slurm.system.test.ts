@@ -1,80 +1,59 @@
 /** A real Slurm of one node starts the workers. Requeuing, ending and cancelling cost no result. */
-import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { buildAndLocate, hasTestSlurm, startTestSlurm, type TestSlurm, waitUntil } from '@ordo/testing';
+import { hasTestSlurm, hasTestSlurmAccounting, waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Cluster } from './testing/cluster.ts';
+import type { Cluster } from './testing/cluster.ts';
+import { SlurmWorkers } from './testing/slurm-workers.ts';
 import { tinySpec } from './testing/tiny-spec.ts';
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 600_000 });
 
-interface Job {
+interface Ended {
   readonly id: string;
-  readonly state: string;
-  readonly node: string | null;
-  readonly elapsed: string;
   readonly worker: string;
-  readonly workerState: string | null;
-  readonly openAttempts: number;
+  readonly state: string;
+  readonly exitCode: string;
+  readonly node: string | null;
+  readonly starts: number;
+  readonly elapsedSeconds: number;
+  readonly cpuSeconds: number;
+  readonly peakMemoryMiB: number | null;
+  readonly runs: readonly { readonly id: string; readonly state: string }[];
 }
 
 const isPresent = hasTestSlurm('workers that Slurm starts');
+const hasAccounting = isPresent && hasTestSlurmAccounting('what Slurm keeps of jobs that have ended');
 
 describe.skipIf(!isPresent)('workers on Slurm', () => {
+  let workers: SlurmWorkers;
   let cluster: Cluster;
-  let slurm: TestSlurm;
-  let secrets: string;
-  let cli: string;
 
   beforeAll(async () => {
-    cli = buildAndLocate('apps/cli', 'main.js');
-    [cluster, slurm] = await Promise.all([Cluster.start({ workers: 0, queue: 'postgres' }), startTestSlurm()]);
-    secrets = path.join(path.dirname(cluster.scratch), 'queue.url');
-    writeFileSync(secrets, cluster.postgres.url, { mode: 0o600 });
+    workers = await SlurmWorkers.start({ accounting: hasAccounting });
+    ({ cluster } = workers);
   });
-  afterAll(async () => {
-    await slurm.stop();
-    await cluster.stop();
-  });
-
-  function ordo(words: readonly string[], more: Readonly<Record<string, string>> = {}) {
-    const env = {
-      PATH: process.env['PATH'] ?? '',
-      ORDO_API_URL: cluster.apiUrl,
-      DATABASE_URL_FILE: secrets,
-      ORDO_HOME: path.dirname(cluster.scratch),
-      ...slurm.env,
-      ...more,
-    };
-    return spawnSync(process.execPath, [cli, ...words, '--json'], { env, encoding: 'utf8' });
-  }
+  afterAll(() => workers?.stop());
 
   function start(idleExit: string): string {
-    const { stdout, stderr, status } = ordo(['workers', 'start', '--on', 'slurm', '--idle-exit', idleExit]);
-    expect({ status, stderr }).toMatchObject({ status: 0 });
-    const { jobs } = JSON.parse(stdout) as { jobs: string[] };
-    return jobs[0] ?? '';
+    const [job = ''] = workers.startJobs(idleExit);
+    return job;
   }
 
-  const jobs = (): Job[] => JSON.parse(ordo(['workers', 'jobs']).stdout) as Job[];
-  const jobOf = (id: string): Job | undefined => jobs().find((job) => job.id === id);
-  const waitForJob = async (id: string, state: string): Promise<void> => {
-    await waitUntil(() => jobOf(id)?.state === state, { what: `job ${id} to be ${state}`, timeoutMs: 300_000 });
-  };
+  let requeued: { readonly runId: string; readonly jobs: readonly [string, string]; readonly node: string };
+
   it('go on with a run after their job was requeued, and after it was cancelled', async () => {
     const { runId } = await cluster.submit(tinySpec({ mark: 61, updates: 400 }));
     const first = start('5m');
     await cluster.waitForStep(runId, 45, 300_000);
-    expect(jobOf(first)).toMatchObject({
+    const running = workers.jobOf(first);
+    expect(running).toMatchObject({
       state: 'RUNNING',
       worker: `slurm-${first}`,
       workerState: 'online',
       openAttempts: 1,
     });
-    expect(jobOf(first)?.node).not.toBeNull();
+    expect(running?.node).not.toBeNull();
 
-    slurm.ask('scontrol', 'requeue', first);
+    workers.slurm.ask('scontrol', 'requeue', first);
     await waitUntil(async () => (await cluster.attemptsOf(runId)).length === 2, {
       what: 'a second attempt',
       timeoutMs: 300_000,
@@ -83,8 +62,8 @@ describe.skipIf(!isPresent)('workers on Slurm', () => {
     expect(resumed?.resumedFromStep).toBeGreaterThanOrEqual(45);
     expect(resumed?.worker).toBe(`slurm-${first}`);
 
-    expect(ordo(['workers', 'end', first]).status).toBe(0);
-    await waitForJob(first, 'CANCELLED');
+    workers.ask('workers', 'end', first);
+    await workers.waitForJob(first, 'CANCELLED');
     await waitUntil(async () => (await cluster.stateOf(runId)) === 'queued', {
       what: 'the run to be handed back',
       timeoutMs: 300_000,
@@ -97,7 +76,8 @@ describe.skipIf(!isPresent)('workers on Slurm', () => {
     expect(endings).toEqual(['preempted', 'preempted', 'succeeded']);
     expect(attempts.at(-1)?.worker).toBe(`slurm-${second}`);
     // Nothing is left to do.
-    await waitForJob(second, 'COMPLETED');
+    await workers.waitForJob(second, 'COMPLETED');
+    requeued = { runId, jobs: [first, second], node: running?.node ?? '' };
   });
 
   it('end by themselves after their run was cancelled', async () => {
@@ -106,17 +86,37 @@ describe.skipIf(!isPresent)('workers on Slurm', () => {
     await cluster.waitForStep(runId, 20, 300_000);
     await cluster.cancel(experimentId);
     await cluster.waitForState(runId, 'cancelled');
-    await waitForJob(job, 'COMPLETED');
-    expect(jobOf(job)?.elapsed).toMatch(/^\d+:\d{2}$/u);
+    await workers.waitForJob(job, 'COMPLETED');
+    expect(workers.jobOf(job)?.elapsed).toMatch(/^\d+:\d{2}$/u);
   });
 
   it('have no secret in their script, and are refused when one is given by its value', () => {
-    const script = slurm.ask('scontrol', 'write', 'batch_script', (jobs()[0]?.id ?? '').replace(/_.*/u, ''), '-');
+    const id = (workers.jobs()[0]?.id ?? '').replace(/_.*/u, '');
+    const script = workers.slurm.ask('scontrol', 'write', 'batch_script', id, '-');
     expect(script).toContain('DATABASE_URL_FILE');
     expect(script).not.toContain(cluster.postgres.url);
-    const refused = ordo(['workers', 'start'], { DATABASE_URL_FILE: '', DATABASE_URL: cluster.postgres.url });
+    const secret = { DATABASE_URL_FILE: '', DATABASE_URL: cluster.postgres.url };
+    const refused = workers.ordo(['workers', 'start'], secret);
     expect(refused.status).not.toBe(0);
     expect(refused.stderr).toContain('DATABASE_URL_FILE');
     expect(refused.stderr).not.toContain(cluster.postgres.url);
+  });
+
+  it.skipIf(!hasAccounting)('are accounted for after they have ended, with the runs that they attempted', () => {
+    const { runId, jobs, node } = requeued;
+    const waiting = start('3s');
+    const ended = workers.ask('workers', 'jobs', '--ended', '1h') as Ended[];
+    expect(ended.map(({ id }) => id)).not.toContain(waiting);
+    const [first, second] = jobs.map((id) => ended.find((job) => job.id === id));
+    expect(first).toMatchObject({ worker: `slurm-${jobs[0]}`, state: 'CANCELLED', starts: 2 });
+    expect(second).toMatchObject({ state: 'COMPLETED', exitCode: '0:0', starts: 1 });
+    for (const job of [first, second]) {
+      expect(job?.runs).toMatchObject([{ id: runId, state: 'succeeded' }]);
+      expect(job?.node).toBe(node);
+      expect(job?.elapsedSeconds).toBeGreaterThan(0);
+      expect(job?.cpuSeconds).toBeGreaterThan(0);
+      // A process of Node alone has more.
+      expect(job?.peakMemoryMiB).toBeGreaterThan(30);
+    }
   });
 });

@@ -9,6 +9,7 @@ export { createTcpRelay, type TcpRelay } from './tcp-relay.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { hasTestMpi } from './test-mpi.ts';
 export { hasTestSlurm, startTestSlurm, type TestSlurm } from './test-slurm.ts';
+export { hasTestSlurmAccounting } from './test-slurm-accounting.ts';
 export { startTestPostgres, type TestPostgres } from './test-postgres.ts';
 export { createTestRedis, hasTestRedis, type TestRedis } from './test-redis.ts';
 export { hasTestS3, startTestS3, type TestS3 } from './test-s3.ts';

@@ -1,10 +1,12 @@
 /** A real Slurm of one node for a test file: controller, node daemon and munge in a folder of their own, on free ports. */
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '@ordo/embedded';
+import { createDaemons, type Daemons } from './daemons.ts';
+import { registerCluster, startAccounting } from './test-slurm-accounting.ts';
 import { waitUntil } from './wait-until.ts';
 
 export interface TestSlurm {
@@ -12,6 +14,7 @@ export interface TestSlurm {
   readonly env: Readonly<Record<string, string>>;
   /** Calls a program of Slurm, such as squeue, and returns what it printed. */
   ask(command: string, ...args: readonly string[]): string;
+  /** Ends the jobs and the daemons. */
   stop(): Promise<void>;
 }
 
@@ -27,43 +30,70 @@ export function hasTestSlurm(whatIsSkipped: string): boolean {
   return false;
 }
 
-export async function startTestSlurm(): Promise<TestSlurm> {
+/** @param accounting whether it keeps record of ended jobs */
+export async function startTestSlurm({ accounting = false }: { accounting?: boolean } = {}): Promise<TestSlurm> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'ordo-slurm-'));
   for (const name of ['munge', 'state', 'spool']) await mkdir(path.join(dir, name));
-  const key = path.join(dir, 'munge/key');
-  await writeFile(key, randomBytes(1024), { mode: 0o400 });
   const conf = path.join(dir, 'slurm.conf');
-  await writeFile(conf, describeCluster(dir, await findFreePort(), await findFreePort()));
   const env = { SLURM_CONF: conf };
-  const daemons: ChildProcess[] = [];
-  const start = (command: string, args: readonly string[]): void => {
-    const all = { ...process.env, ...env };
-    daemons.push(spawn(command, [...args], { env: all, stdio: 'ignore' }));
-  };
+  const daemons = createDaemons(env);
   const stop = async (): Promise<void> => {
-    for (const daemon of daemons.toReversed()) await endDaemon(daemon);
+    await daemons.stop();
     await rm(dir, { recursive: true, force: true, maxRetries: 5 });
   };
   const ask = (command: string, ...args: readonly string[]): string =>
     execFileSync(command, [...args], { env: { ...process.env, ...env }, encoding: 'utf8' });
-  const munge = ['socket', 'pid-file', 'seed-file', 'log-file'].map(
-    (name) => `--${name}=${path.join(dir, 'munge', name)}`,
-  );
-  start('munged', ['--foreground', '--force', `--key-file=${key}`, ...munge]);
   try {
-    await waitUntil(() => spawnSync('munge', ['-n', '-S', path.join(dir, 'munge/socket')]).status === 0, {
-      what: 'munged',
-      timeoutMs: 60_000,
-    });
-    start('slurmctld', ['-D']);
-    start('slurmd', ['-D']);
+    const mungeSocket = await startMunge(path.join(dir, 'munge'), daemons);
+    const kept = accounting ? await startAccounting({ dir, mungeSocket, daemons }) : WITHOUT_ACCOUNTING;
+    await writeFile(conf, describeCluster(dir, { ...kept, ...(await freePorts()) }));
+    if (accounting) await registerCluster(CLUSTER, env);
+    daemons.start('slurmctld', ['-D']);
+    daemons.start('slurmd', ['-D']);
     await waitUntil(() => isIdle(ask), { what: 'an idle node of Slurm', timeoutMs: 120_000 });
   } catch (error) {
-    const log = await readFile(path.join(dir, 'slurmctld.log'), 'utf8').catch(() => 'no log of slurmctld');
+    const logs = await Promise.all(['slurmdbd.log', 'slurmctld.log'].map((name) => readEnd(path.join(dir, name))));
     await stop();
-    throw new Error(`Slurm does not start:\n${log.slice(-2000)}`, { cause: error });
+    throw new Error(`Slurm does not start:\n${logs.join('\n')}`, { cause: error });
   }
-  return { env, ask, stop };
+  const stopAll = async (): Promise<void> => {
+    try {
+      await endJobs(ask);
+    } finally {
+      await stop();
+    }
+  };
+  return { env, ask, stop: stopAll };
+}
+
+/** The processes of jobs would outlive the daemons. */
+async function endJobs(ask: TestSlurm['ask']): Promise<void> {
+  ask('scancel', `--user=${os.userInfo().username}`);
+  await waitUntil(() => ask('squeue', '--noheader', '--states=RUNNING,COMPLETING') === '', {
+    what: 'the jobs of Slurm to end',
+    timeoutMs: 60_000,
+    intervalMs: 250,
+  });
+}
+
+const CLUSTER = 'ordotest';
+const WITHOUT_ACCOUNTING = { AccountingStorageType: 'accounting_storage/none' };
+
+async function startMunge(folder: string, daemons: Daemons): Promise<string> {
+  const [key, socket] = [path.join(folder, 'key'), path.join(folder, 'socket')];
+  await writeFile(key, randomBytes(1024), { mode: 0o400 });
+  const files = ['pid-file', 'seed-file', 'log-file'].map((name) => `--${name}=${path.join(folder, name)}`);
+  daemons.start('munged', ['--foreground', '--force', `--key-file=${key}`, `--socket=${socket}`, ...files]);
+  await waitUntil(() => spawnSync('munge', ['-n', '-S', socket]).status === 0, { what: 'munged', timeoutMs: 60_000 });
+  return socket;
+}
+
+async function freePorts(): Promise<Record<string, string>> {
+  return { SlurmctldPort: String(await findFreePort()), SlurmdPort: String(await findFreePort()) };
+}
+
+async function readEnd(file: string): Promise<string> {
+  return (await readFile(file, 'utf8').catch(() => `no ${path.basename(file)}`)).slice(-2000);
 }
 
 function isIdle(ask: TestSlurm['ask']): boolean {
@@ -74,28 +104,15 @@ function isIdle(ask: TestSlurm['ask']): boolean {
   }
 }
 
-async function endDaemon(daemon: ChildProcess): Promise<void> {
-  if (daemon.exitCode !== null || daemon.signalCode !== null) return;
-  const ended = new Promise((resolve) => {
-    daemon.once('exit', resolve);
-  });
-  daemon.kill('SIGTERM');
-  const clock = setTimeout(() => daemon.kill('SIGKILL'), 10_000);
-  await ended;
-  clearTimeout(clock);
-}
-
-/** A credential lives for a second, because a requeued job waits for as long before it starts again. */
-function describeCluster(dir: string, controllerPort: number, nodePort: number): string {
+/** A credential lives for five seconds, the least that Slurm takes: a requeued job waits for as long before it starts again. */
+function describeCluster(dir: string, more: Readonly<Record<string, string>>): string {
   const host = os.hostname().split('.')[0] ?? '';
   const at = (name: string): string => path.join(dir, name);
   const settings: Readonly<Record<string, string>> = {
-    ClusterName: 'ordotest',
+    ClusterName: CLUSTER,
     SlurmctldHost: `${host}(127.0.0.1)`,
-    SlurmctldPort: String(controllerPort),
-    SlurmdPort: String(nodePort),
     AuthType: 'auth/munge',
-    AuthInfo: `socket=${at('munge/socket')},cred_expire=1`,
+    AuthInfo: `socket=${at('munge/socket')},cred_expire=5`,
     SlurmUser: 'root',
     SlurmdUser: 'root',
     StateSaveLocation: at('state'),
@@ -106,12 +123,14 @@ function describeCluster(dir: string, controllerPort: number, nodePort: number):
     SlurmdLogFile: at('slurmd.log'),
     ProctrackType: 'proctrack/linuxproc',
     TaskPlugin: 'task/none',
-    AccountingStorageType: 'accounting_storage/none',
     SchedulerType: 'sched/builtin',
+    // Seconds after which a requeued job is looked at again; 60 by default.
+    SchedulerParameters: 'sched_interval=2',
     SelectType: 'select/cons_tres',
     SelectTypeParameters: 'CR_CPU',
     MpiDefault: 'none',
     ReturnToService: '2',
+    ...more,
   };
   return [
     ...Object.entries(settings).map(([name, value]) => `${name}=${value}`),

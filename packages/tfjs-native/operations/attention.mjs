@@ -89,4 +89,24 @@ export const attention = [
       scalars: { cacheRows: 'integer' },
     },
   },
+  {
+    name: 'weighParts',
+    about:
+      'Attention of parts under weights that are known: context[p, i] = Σ_j weights[i, j]·values[p, j] of each head. The bands are ' +
+      'rows of the weights between all queries and all keys; the last ones are computed.',
+    inputs: { values: 'float32 [parts, keys, heads·headDimension]' },
+    outputs: { context: 'float32 [parts, queries, heads·headDimension]' },
+    scalars: {
+      parts: 'integer',
+      queries: 'integer',
+      keys: 'integer',
+      heads: 'integer',
+      headDimension: 'integer',
+    },
+    each: {
+      count: 'bands',
+      inputs: { weights: 'float32 [heads, bandRows, bandColumns]; what follows in a row is 0' },
+      scalars: { bandRows: 'integer', bandColumns: 'integer all keys in the last band' },
+    },
+  },
 ];

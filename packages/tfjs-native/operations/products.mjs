@@ -101,6 +101,13 @@ export const products = [
     scalars: { rows: 'integer', inputs: 'integer', vocabulary: 'integer' },
   },
   {
+    name: 'projectParts',
+    about: 'y = x·w of parts, whose rows are often 0: those stay 0. Many others are multiplied as Strassen does.',
+    inputs: { x: 'float32 [rows, inputs]', w: 'float32 [inputs, outputs]' },
+    outputs: { y: 'float32 [rows, outputs]' },
+    scalars: LAYER,
+  },
+  {
     name: 'positionProduct',
     about: 'y[b,t,g,:] = x[b,t,g,:] · kernels[positions[t]] (PosNet, Eq 20–24).',
     inputs: {

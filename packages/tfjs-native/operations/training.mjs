@@ -40,6 +40,13 @@ export const training = [
     scalars: { rows: 'integer', columns: 'integer', ...MASK },
   },
   {
+    name: 'normaliseParts',
+    about: 'y = (x − mean)·scale·gain of parts, whose rows have the scale of their position and a mean of their own.',
+    inputs: { x: 'float32 [parts·time, columns]', scale: 'float32 [time]', gain: 'float32 [columns]' },
+    outputs: { y: 'float32 [parts·time, columns]' },
+    scalars: { rows: 'integer parts·time', time: 'integer', columns: 'integer' },
+  },
+  {
     name: 'smoothedCrossEntropy',
     about: 'Label-smoothed cross-entropy, summed over the rows whose target is not padId.',
     inputs: { logits: 'float32 [rows, classes]', targets: 'int32 [rows]' },

@@ -29,8 +29,14 @@ describe('AttentionRecord', () => {
     const wanted = endOf(weights, count);
     expect(found.shape).toEqual(wanted.shape);
     expect(Buffer.from(found.dataSync().buffer).equals(Buffer.from(wanted.dataSync().buffer))).toBe(true);
-    const values = tf.reshape<tf.Rank.R3>(tf.range(0, 2 * count * 3), [2, count, 3]);
-    const [product, whole] = [record.timesEnd(values, count), tf.matMul<tf.Tensor3D>(wanted, values)];
+    // Two heads of three columns, of two parts.
+    const values = tf.reshape<tf.Rank.R2>(tf.range(0, 2 * count * 6), [2 * count, 6]);
+    const product = record.timesEnd(values, { parts: 2, queries: count });
+    const whole = tf.tidy(() => {
+      const byHead = tf.transpose(tf.reshape(values, [2, count, 2, 3]), [0, 2, 1, 3]);
+      const tiled = tf.tile(tf.expandDims<tf.Tensor4D>(wanted, 0), [2, 1, 1, 1]);
+      return tf.reshape(tf.transpose(tf.matMul(tiled, byHead), [0, 2, 1, 3]), [2 * count, 6]);
+    });
     const largest = tf.max(tf.abs(whole)).dataSync()[0] as number;
     expect(tf.max(tf.abs(tf.sub(product, whole))).dataSync()[0]).toBeLessThan(1e-5 * largest);
     record.dispose();

@@ -1,7 +1,7 @@
 /** How a pass computes what is not linear: a recording one keeps it, and a replay takes it from the record. */
 import type { Nonlinearity, tf } from '@ordo/tensor';
 import type { Embedded } from '../model/embedded.ts';
-import type { FeedForwardParameters, NormParameters } from '../model/layer-parameters.ts';
+import type { FeedForwardParameters, NormParameters, Projection } from '../model/layer-parameters.ts';
 
 export interface FrozenPass {
   /** True when attention weights come from a record, so that queries and keys are not needed. */
@@ -13,12 +13,14 @@ export interface FrozenPass {
   /** @param x [rows, d] */
   readonly normalise: (x: tf.Tensor2D, norm: NormParameters) => tf.Tensor2D;
   readonly activate: <T extends tf.Tensor>(x: T, activation: Nonlinearity) => T;
+  /** x·W + b of rows [rows, in]: [rows, out]. */
+  readonly project: (x: tf.Tensor2D, projection: Projection) => tf.Tensor2D;
   /** f(x·W1 + b1)·W2 + b2 of rows [rows, d]. */
   readonly feedForward: (x: tf.Tensor2D, parameters: FeedForwardParameters) => tf.Tensor2D;
   /** Keeps attention weights [1, heads, query, key]. A replay has none to keep. */
   readonly keepWeights: (weights: tf.Tensor4D) => void;
-  /** Those weights times values [heads, keys, columns]: [heads, queries, columns]. */
-  readonly weigh: (values: tf.Tensor3D, queries: number) => tf.Tensor3D;
+  /** Those weights times the values of parts [parts·keys, d]: [parts·queries, d]. */
+  readonly weigh: (values: tf.Tensor2D, queries: number) => tf.Tensor2D;
   /** The recorded weights between the last `queries` and the last `keys` positions: [heads, queries, keys]. */
   readonly takeWeights: (queries: number, keys: number) => tf.Tensor3D;
 }

@@ -1,7 +1,7 @@
 /** A pass that computes what an ordinary one does, and keeps scales of norms, slopes of activations and attention weights. */
 import { constant, linear, type Nonlinearity, tf } from '@ordo/tensor';
 import type { Embedded } from '../model/embedded.ts';
-import type { FeedForwardParameters, NormParameters } from '../model/layer-parameters.ts';
+import type { FeedForwardParameters, NormParameters, Projection } from '../model/layer-parameters.ts';
 import type { FrozenPass } from './frozen-pass.ts';
 import type { Tape } from './tape.ts';
 import { tangentOf } from './tangent.ts';
@@ -36,9 +36,12 @@ export class Recording implements FrozenPass {
     return value as T;
   }
 
+  project(x: tf.Tensor2D, { weight, bias }: Projection): tf.Tensor2D {
+    return linear(x, [weight, bias]);
+  }
+
   feedForward(x: tf.Tensor2D, { inner, outer, activation }: FeedForwardParameters): tf.Tensor2D {
-    const units = this.activate(linear(x, [inner.weight, inner.bias]), activation);
-    return linear(units, [outer.weight, outer.bias]);
+    return this.project(this.activate(this.project(x, inner), activation), outer);
   }
 
   keepWeights(weights: tf.Tensor4D): void {

@@ -2,9 +2,9 @@
  * A pass in which everything that is not linear is taken from a record, so that the model is an affine map of its embeddings.
  * Parts of the embeddings then go through it independently of each other, and their results sum up to the recorded ones.
  */
-import { feedActiveUnits, linear, paysToSkipUnits, tf } from '@ordo/tensor';
+import { feedActiveUnits, linear, normaliseParts, paysToSkipUnits, projectParts, tf } from '@ordo/tensor';
 import type { Embedded } from '../model/embedded.ts';
-import type { FeedForwardParameters, NormParameters } from '../model/layer-parameters.ts';
+import type { FeedForwardParameters, NormParameters, Projection } from '../model/layer-parameters.ts';
 import type { AttentionRecord } from './attention-record.ts';
 import type { FrozenPass } from './frozen-pass.ts';
 import type { Tape } from './tape.ts';
@@ -41,9 +41,10 @@ export class Replay implements FrozenPass {
   }
 
   normalise(x: tf.Tensor2D, { gain, bias }: NormParameters): tf.Tensor2D {
-    // Scale and gain are multiplied first, because they are those of one text and x holds all of its parts.
-    const centred = tf.sub<tf.Tensor2D>(x, tf.mean(x, -1, true));
-    const scaled = this.#times(centred, tf.mul(this.#take(), gain));
+    const all = this.#take();
+    const time = x.shape[0] / this.#parts;
+    const scale = tf.reshape<tf.Rank.R1>(tf.slice(all, [all.shape[0] - time, 0], [time, 1]), [time]);
+    const scaled = normaliseParts(x, { scale, gain });
     return this.biases ? tf.add(scaled, bias) : scaled;
   }
 
@@ -51,6 +52,10 @@ export class Replay implements FrozenPass {
     const [slope, intercept] = [this.#take(), this.#take()];
     const sloped = this.#times(x, slope);
     return this.biases ? tf.add(sloped, tf.reshape(intercept, intercept.size === 1 ? [] : x.shape)) : sloped;
+  }
+
+  project(x: tf.Tensor2D, { weight, bias }: Projection): tf.Tensor2D {
+    return this.biases ? linear(x, [weight, bias]) : projectParts(x, weight);
   }
 
   /** A unit of ReLU that is off passes nothing on, so only the others are computed, where that takes less time. */
@@ -63,8 +68,7 @@ export class Replay implements FrozenPass {
         return feedActiveUnits(x, [inner.weight, outer.weight], { units, begins: this.#begins });
       }
     }
-    const bias = (of: tf.Variable): tf.Variable | null => (this.biases ? of : null);
-    return linear(this.activate(linear(x, [inner.weight, bias(inner.bias)])), [outer.weight, bias(outer.bias)]);
+    return this.project(this.activate(this.project(x, inner)), outer);
   }
 
   keepWeights(): never {
@@ -75,8 +79,8 @@ export class Replay implements FrozenPass {
     return this.#takeRecord().takeEnd(queries, keys);
   }
 
-  weigh(values: tf.Tensor3D, queries: number): tf.Tensor3D {
-    return this.#takeRecord().timesEnd(values, queries);
+  weigh(values: tf.Tensor2D, queries: number): tf.Tensor2D {
+    return this.#takeRecord().timesEnd(values, { parts: this.#parts, queries });
   }
 
   #takeRecord(): AttentionRecord {

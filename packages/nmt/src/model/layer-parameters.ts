@@ -13,6 +13,9 @@ export interface LinearParameters {
   readonly bias: tf.Variable;
 }
 
+/** Parameters of a projection, or columns of them. */
+export type Projection = Readonly<Record<keyof LinearParameters, tf.Tensor>>;
+
 /** gain [d], bias [d]. */
 export interface NormParameters {
   readonly gain: tf.Variable;

@@ -4,9 +4,8 @@ import type { PositionalHooks } from '../positional/positional-hooks.ts';
 import type { Positions } from '../positional/positions.ts';
 import type { FrozenPass } from '../frozen/frozen-pass.ts';
 import { applyToHeads, isHooked } from './hooked-attention.ts';
-import type { LinearParameters } from './layer-parameters.ts';
+import type { LinearParameters, Projection } from './layer-parameters.ts';
 import type { AttentionPlace, Pass } from './pass.ts';
-import type { Projection } from './sub-layer.ts';
 
 interface ReplayCall {
   readonly place: AttentionPlace;
@@ -35,33 +34,14 @@ export function replayContext(values: tf.Tensor2D, call: ReplayCall): tf.Tensor2
   const context = pass.context(place.side, place);
   const moved = applyToHeads(values, hooks.onValues, { batch, heads, positions: keyPositions, context });
   const frozen = pass.frozen as FrozenPass;
-  const parts = { batch, heads };
-  if (hooks.onContext === undefined) {
-    return mergeParts(frozen.weigh(layOutParts(moved, parts), queryPositions.count), batch);
-  }
+  if (hooks.onContext === undefined) return frozen.weigh(moved, queryPositions.count);
   const weights = frozen.takeWeights(queryPositions.count, keyPositions.count);
   const tiled = tf.tile(tf.expandDims<tf.Tensor4D>(weights, 0), [batch, 1, 1, 1]);
-  const byHead = splitParts(moved, parts);
+  const byHead = splitParts(moved, { batch, heads });
   const attention = { queryPositions, keyPositions, context };
   const affine = hooks.onContext(tiled, byHead, attention);
   if (frozen.biases) return mergeHeads(affine);
   return mergeHeads(tf.sub(affine, hooks.onContext(tiled, tf.zerosLike(byHead), attention)));
-}
-
-/** [parts·key, d] → [heads, key, parts·d_k]: the parts lie side by side, so that Σ_j a_ij v_j of a head is one product for all. */
-function layOutParts(values: tf.Tensor2D, { batch, heads }: Pick<ReplayCall, 'batch' | 'heads'>): tf.Tensor3D {
-  const [rows, d] = values.shape;
-  const [keys, dk] = [rows / batch, d / heads];
-  const byHead = tf.transpose(tf.reshape(values, [batch, keys, heads, dk]), [2, 1, 0, 3]);
-  return tf.reshape(byHead, [heads, keys, batch * dk]);
-}
-
-/** [heads, query, parts·d_k] → [parts·query, d] */
-function mergeParts(product: tf.Tensor3D, parts: number): tf.Tensor2D {
-  const [heads, queries, columns] = product.shape;
-  const dk = columns / parts;
-  const byPart = tf.transpose(tf.reshape(product, [heads, queries, parts, dk]), [2, 1, 0, 3]);
-  return tf.reshape(byPart, [parts * queries, heads * dk]);
 }
 
 /** [parts·key, d] → [parts, heads, key, d_k] */

@@ -1,16 +1,14 @@
 /** The residual connection with layer norm around every sub-layer, and the feed-forward sub-layer. */
 import { addLayerNorm, linear, tf } from '@ordo/tensor';
-import type { FeedForwardParameters, LinearParameters, NormParameters } from './layer-parameters.ts';
+import type { FeedForwardParameters, NormParameters, Projection } from './layer-parameters.ts';
 import type { ModelShape } from '../options/model-options.ts';
 import type { Pass } from './pass.ts';
 
-/** The projection x·W + b of rows: [rows, in] → [rows, out]. A pass may leave b out. */
-export function project(x: tf.Tensor2D, { weight, bias }: Projection, pass?: Pass): tf.Tensor2D {
-  return linear(x, [weight, pass?.frozen?.biases === false ? null : bias]);
+/** The projection x·W + b of rows: [rows, in] → [rows, out]. A frozen pass may leave b out. */
+export function project(x: tf.Tensor2D, projection: Projection, pass?: Pass): tf.Tensor2D {
+  const frozen = pass?.frozen ?? null;
+  return frozen === null ? linear(x, [projection.weight, projection.bias]) : frozen.project(x, projection);
 }
-
-/** Parameters of a projection, or columns of them. */
-export type Projection = Readonly<Record<keyof LinearParameters, tf.Tensor>>;
 
 /**
  * Post-norm: LayerNorm(x + drop(f(x))). Pre-norm: x + drop(f(LayerNorm(x))).

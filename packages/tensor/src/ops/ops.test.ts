@@ -14,10 +14,13 @@ import { embed, rawEmbedGradient } from './embed.ts';
 import { addLayerNorm, layerNorm, rawLayerNorm } from './layer-norm.ts';
 import { linear, rawLinear } from './linear.ts';
 import { logSumExp, logSumExpOfProduct } from './log-sum-exp.ts';
+import { normaliseParts, rawNormaliseParts } from './normalise-parts.ts';
 import { withPackedWeights } from './packed-weights.ts';
 import { positionProduct, rawPositionProduct } from './position-product.ts';
+import { projectParts } from './project-parts.ts';
 import { rawAttention } from './raw-attention.ts';
 import { rawSmoothedCrossEntropy, smoothedCrossEntropy } from './smoothed-cross-entropy.ts';
+import { rawWeighParts, weighParts } from './weigh-parts.ts';
 
 const random = Random.fromSeed(1, 'ops.test');
 
@@ -225,6 +228,31 @@ describe.each(engines)('fused operations on %s', (id) => {
     const expected = tf.matMul(inner, second);
     for (const feed of [feedActiveUnits, rawFeedActiveUnits]) {
       expect(worstDifference(feed(part, [first, second], { units, begins }), expected)).toBeLessThan(TOLERANCE);
+    }
+  });
+
+  it('the layer norm of parts under the scales of the whole', () => {
+    const [x, scale, gain] = [draw(3 * 4, 5) as tf.Tensor2D, draw(4) as tf.Tensor1D, draw(5)];
+    const found = normaliseParts(x, { scale, gain });
+    expect(worstDifference(found, rawNormaliseParts(x, { scale, gain }))).toBeLessThan(TOLERANCE);
+  });
+
+  // So many rows and columns that the fused kernel multiplies as Strassen does; the first of every part are 0.
+  it('the projection of parts that are 0 before they begin', () => {
+    const began = Array.from({ length: 1300 }, (_, row) => [Number(row % 100 >= row / 100)]);
+    const [x, w] = [tf.mul<tf.Tensor2D>(draw(1300, 16), tf.tensor2d(began)), draw(16, 200)];
+    expect(worstDifference(projectParts(x, w), rawLinear(x, [w, null]))).toBeLessThan(TOLERANCE);
+  });
+
+  it('parts weighed by bands of causal weights, of which the last queries and keys are taken', () => {
+    const [parts, heads, d] = [3, 2, 6];
+    // Rows 0 and 1 see two keys, rows 2 to 4 five.
+    const bands = [draw(heads, 2, 2) as tf.Tensor3D, draw(heads, 3, 5) as tf.Tensor3D];
+    for (const size of [5, 4, 3, 2]) {
+      const values = draw(parts * size, d) as tf.Tensor2D;
+      const options = { parts, queries: size };
+      const wanted = rawWeighParts(values, bands, options);
+      expect(worstDifference(weighParts(values, bands, options), wanted)).toBeLessThan(TOLERANCE);
     }
   });
 

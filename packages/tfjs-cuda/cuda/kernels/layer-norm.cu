@@ -40,6 +40,22 @@ __global__ void __launch_bounds__(kBlock) normaliseRows(Forward f) {
   }
 }
 
+struct Parts {
+  const float *x, *scale, *gain;
+  float* y;
+  i64 rows, time, columns;
+};
+
+__global__ void __launch_bounds__(kBlock) normalisePartRows(Parts p) {
+  for (i64 r = blockIdx.x; r < p.rows; r += gridDim.x) {
+    const float* row = p.x + r * p.columns;
+    float total = 0;
+    for (i64 i = threadIdx.x; i < p.columns; i += blockDim.x) total += row[i];
+    const float mean = blockReduce<Sum>(total, 0.0f) / static_cast<float>(p.columns), scale = p.scale[r % p.time];
+    for (i64 i = threadIdx.x; i < p.columns; i += blockDim.x) p.y[r * p.columns + i] = (row[i] - mean) * scale * p.gain[i];
+  }
+}
+
 struct Backward {
   const float *dy, *x, *gain, *statistics;
   float *dsum, *dx;
@@ -97,6 +113,12 @@ Status layerNorm(const LayerNormArguments& in) {
   const Forward forward{in.x,    in.residual, in.gain,    in.bias, in.y, in.statistics, in.sum,
                         in.rows, in.columns,  in.epsilon, Mask(in.rate, in.seed, in.counter)};
   launch(normaliseRows, dim3(static_cast<unsigned>(least(in.rows, 1 << 20))), rowBlock(in.columns), forward);
+  return Status::ok;
+}
+
+Status normaliseParts(const NormalisePartsArguments& in) {
+  const Parts parts{in.x, in.scale, in.gain, in.y, in.rows, in.time, in.columns};
+  launch(normalisePartRows, dim3(static_cast<unsigned>(least(in.rows, 1 << 20))), rowBlock(in.columns), parts);
   return Status::ok;
 }
 

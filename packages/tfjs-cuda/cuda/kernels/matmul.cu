@@ -102,6 +102,11 @@ Status linear(const LinearArguments& in) {
   return status;
 }
 
+// Rows that are 0 are multiplied like the others.
+Status projectParts(const ProjectPartsArguments& in) {
+  return multiply({.m = in.rows, .n = in.outputs, .k = in.inputs, .a = {in.x, false}, .b = {in.w, false}, .c = in.y});
+}
+
 Status linearGrad(const LinearGradArguments& in) {
   const i64 rows = in.rows, inputs = in.inputs, outputs = in.outputs;
   const float* dy = in.dy;

@@ -466,6 +466,17 @@ struct LogSumExpOfProductArguments : Arguments {
 };
 Status logSumExpOfProduct(const LogSumExpOfProductArguments& in);
 
+// y = x·w of parts, whose rows are often 0: those stay 0. Many others are multiplied as Strassen does.
+struct ProjectPartsArguments : Arguments {
+  const float* x = pointer<const float*>(0);  // [rows, inputs]
+  const float* w = pointer<const float*>(1);  // [inputs, outputs]
+  float* y = pointer<float*>(2);  // [rows, outputs]
+  int64_t rows = integer(3);
+  int64_t inputs = integer(4);
+  int64_t outputs = integer(5);
+};
+Status projectParts(const ProjectPartsArguments& in);
+
 // y[b,t,g,:] = x[b,t,g,:] · kernels[positions[t]] (PosNet, Eq 20–24).
 struct PositionProductArguments : Arguments {
   const float* x = pointer<const float*>(0);  // [batch, time, groups, inputs]
@@ -592,6 +603,23 @@ struct CachedAttentionArguments : Arguments {
 };
 Status cachedAttention(const CachedAttentionArguments& in);
 
+// Attention of parts under weights that are known: context[p, i] = Σ_j weights[i, j]·values[p, j] of each head. The bands are rows of the weights between all queries and all keys; the last ones are computed.
+struct WeighPartsArguments : Arguments {
+  const float* values = pointer<const float*>(0);  // [parts, keys, heads·headDimension]
+  float* context = pointer<float*>(1);  // [parts, queries, heads·headDimension]
+  int64_t parts = integer(2);
+  int64_t queries = integer(3);
+  int64_t keys = integer(4);
+  int64_t heads = integer(5);
+  int64_t headDimension = integer(6);
+  static constexpr int kMost = 2728;
+  int64_t bands = integer(7);
+  const float* weights(int64_t i) const { return pointer<const float*>(8 + 3 * i); }  // [heads, bandRows, bandColumns]; what follows in a row is 0
+  int64_t bandRows(int64_t i) const { return integer(9 + 3 * i); }
+  int64_t bandColumns(int64_t i) const { return integer(10 + 3 * i); }  // all keys in the last band
+};
+Status weighParts(const WeighPartsArguments& in);
+
 // y = (sum − mean) / √(variance + epsilon)·gain + bias, where sum = residual + dropout(x), or x without residual.
 struct LayerNormArguments : Arguments {
   const float* x = pointer<const float*>(0);  // [rows, columns]
@@ -627,6 +655,18 @@ struct LayerNormGradArguments : Arguments {
   double counter = real(12);
 };
 Status layerNormGrad(const LayerNormGradArguments& in);
+
+// y = (x − mean)·scale·gain of parts, whose rows have the scale of their position and a mean of their own.
+struct NormalisePartsArguments : Arguments {
+  const float* x = pointer<const float*>(0);  // [parts·time, columns]
+  const float* scale = pointer<const float*>(1);  // [time]
+  const float* gain = pointer<const float*>(2);  // [columns]
+  float* y = pointer<float*>(3);  // [parts·time, columns]
+  int64_t rows = integer(4);  // parts·time
+  int64_t time = integer(5);
+  int64_t columns = integer(6);
+};
+Status normaliseParts(const NormalisePartsArguments& in);
 
 // Label-smoothed cross-entropy, summed over the rows whose target is not padId.
 struct SmoothedCrossEntropyArguments : Arguments {

@@ -41,14 +41,17 @@
   X(linearGrad, LinearGradArguments) \
   X(topKLogits, TopKLogitsArguments) \
   X(logSumExpOfProduct, LogSumExpOfProductArguments) \
+  X(projectParts, ProjectPartsArguments) \
   X(positionProduct, PositionProductArguments) \
   X(positionProductGrad, PositionProductGradArguments) \
   X(activeFeedForward, ActiveFeedForwardArguments) \
   X(attention, AttentionArguments) \
   X(attentionGrad, AttentionGradArguments) \
   X(cachedAttention, CachedAttentionArguments) \
+  X(weighParts, WeighPartsArguments) \
   X(layerNorm, LayerNormArguments) \
   X(layerNormGrad, LayerNormGradArguments) \
+  X(normaliseParts, NormalisePartsArguments) \
   X(smoothedCrossEntropy, SmoothedCrossEntropyArguments) \
   X(smoothedCrossEntropyGrad, SmoothedCrossEntropyGradArguments) \
   X(adam, AdamArguments) \
@@ -56,10 +59,10 @@
 
 namespace ordo {
 
-constexpr int kOperationCount = 49;
+constexpr int kOperationCount = 52;
 constexpr int kArgumentSlots = 8192;
 // The identity of the description, which an addon and the JavaScript that calls it must share.
-constexpr const char* kOperationsIdentity = "be7b3d3411176d37";
+constexpr const char* kOperationsIdentity = "ef721d13a62f5625";
 
 // Functions of one number.
 enum class Unary : int32_t { Abs, Acos, Acosh, Asin, Asinh, Atan, Atanh, Ceil, Cos, Cosh, Elu, Erf, Exp, Expm1, Floor, LeakyRelu, Log, Log1p, Neg, Reciprocal, Relu, Relu6, Round, Rsqrt, Selu, Sigmoid, Sign, Sin, Sinh, Softplus, Sqrt, Square, Step, Tan, Tanh, count };

@@ -72,6 +72,21 @@ Status layerNorm(const LayerNormArguments& in) {
   return Status::ok;
 }
 
+// What a layer norm is for one part of a sum, when the scale is that of the whole.
+Status normaliseParts(const NormalisePartsArguments& in) {
+  const float *scales = in.scale, *gain = in.gain;
+  const i64 columns = in.columns, time = in.time;
+  parallelFor(in.rows, rowGrain(columns), [&](i64 begin, i64 end) {
+    for (i64 r = begin; r < end; r++) {
+      const float* row = in.x + r * columns;
+      const float mean = sumOf(row, columns) / static_cast<float>(columns), scale = scales[r % time];
+      float* out = in.y + r * columns;
+      for (i64 i = 0; i < columns; i++) out[i] = (row[i] - mean) * scale * gain[i];
+    }
+  });
+  return Status::ok;
+}
+
 namespace {
 
 struct RowGradient {

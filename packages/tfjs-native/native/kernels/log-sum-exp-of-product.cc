@@ -11,9 +11,6 @@ namespace ordo::ORDO_ISA {
 
 namespace {
 
-constexpr i64 kRowsAtOnce = 1008;       // whole groups, whose logits for a group of tokens are half a megabyte
-constexpr i64 kFewestRows = 4 * kGroupRows;  // with fewer, forming the sums of blocks of W costs more than it saves
-
 using In = LogSumExpOfProductArguments;
 
 // The panels of W that hold a group of tokens, for a block of k: [kBlocks][depth][NR]. Tokens that the last group lacks are 0.
@@ -58,11 +55,12 @@ struct GroupSums {
   float *largest, *sum;  // [rows][groups]
 
   void keep(i64 row, i64 group, const GroupLogits& logits) const {
-    float top = -__builtin_inff(), total = 0;
-    logits.readRow(row, [&](const float* some, i64 n) { top = rowMax(some, n) > top ? rowMax(some, n) : top; });
-    logits.readRow(row, [&](const float* some, i64 n) { total += rowExpSum(some, nullptr, n, shiftOf(top)); });
+    vf best = splat(-__builtin_inff()), total = zero();
+    logits.readRow(row, [&](const float* some, i64 n) { best = largestLanes(some, n, best); });
+    const float top = maxLanes(best);
+    logits.readRow(row, [&](const float* some, i64 n) { total = addExpLanes(some, n, shiftOf(top), total); });
     largest[row * groups + group] = top;
-    sum[row * groups + group] = total;
+    sum[row * groups + group] = sumLanes(total);
   }
   float join(i64 row) const {
     const float *tops = largest + row * groups, *sums = sum + row * groups;
@@ -80,7 +78,7 @@ struct GroupSums {
 void multiplyRows(const In& in, i64 begin, i64 rows) {
   const i64 groups = (in.vocabulary + kGroupColumns - 1) / kGroupColumns, padded = StrassenRows::groupsOf(rows) * kGroupRows;
   const StrassenRows left(rows, in.inputs, packedDepth(in.inputs), scratch<0>(StrassenRows::floats(rows, in.inputs)));
-  left.pack(in.x + begin * in.inputs, in.inputs);
+  left.pack([&](i64 row, i64) { return in.x + (begin + row) * in.inputs; });
   float* kept = scratch<3>(2 * rows * groups);
   const GroupSums sums{groups, kept, kept + rows * groups};
   parallelFor(groups, 1, [&](i64 from, i64 to) {
@@ -95,17 +93,11 @@ void multiplyRows(const In& in, i64 begin, i64 rows) {
   for (i64 row = 0; row < rows; row++) in.logSumExp[begin + row] = sums.join(row);
 }
 
-// Few rows, a depth that has no quarters of whole vectors, and operands in bfloat16 take the ordinary product.
-bool paysToAddBlocks(const In& in) {
-  const i64 depth = packedDepth(in.inputs);
-  return in.rows >= kFewestRows && in.vocabulary >= kGroupColumns && depth > 0 && depth % 16 == 0 && in.inputs % 16 == 0;
-}
-
 }  // namespace
 
 Status logSumExpOfProduct(const In& in) {
   if (in.rows == 0) return Status::ok;
-  if (paysToAddBlocks(in)) {
+  if (paysToAddBlocks(in.rows, in.inputs, in.vocabulary)) {
     for (i64 row = 0; row < in.rows; row += kRowsAtOnce) multiplyRows(in, row, least(kRowsAtOnce, in.rows - row));
     return Status::ok;
   }

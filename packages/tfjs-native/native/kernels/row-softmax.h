@@ -6,12 +6,20 @@
 
 namespace ordo::ORDO_ISA {
 
-ORDO_INLINE float rowMax(const float* x, i64 n) {
-  vf best = splat(-__builtin_inff());
+// The larger of `best` and the elements of x, lane by lane.
+ORDO_INLINE vf largestLanes(const float* x, i64 n, vf best) {
   i64 i = 0;
   for (; i + W <= n; i += W) best = maximum(load(x + i), best);
-  if (i < n) best = maximum(loadPart(x + i, n - i, -__builtin_inff()), best);
-  return maxLanes(best);
+  return i < n ? maximum(loadPart(x + i, n - i, -__builtin_inff()), best) : best;
+}
+
+ORDO_INLINE float rowMax(const float* x, i64 n) { return maxLanes(largestLanes(x, n, splat(-__builtin_inff()))); }
+
+// sum + exp(x - shift), lane by lane.
+ORDO_INLINE vf addExpLanes(const float* x, i64 n, float shift, vf sum) {
+  i64 i = 0;
+  for (; i + W <= n; i += W) sum += expV(load(x + i) - shift);
+  return i < n ? sum + expV(loadPart(x + i, n - i, -__builtin_inff()) - shift) : sum;
 }
 
 // out = exp(x - shift). Returns the sum. `out` may be x, or null when only the sum is wanted.

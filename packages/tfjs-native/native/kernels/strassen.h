@@ -15,6 +15,15 @@ namespace ordo::ORDO_ISA {
 constexpr int kBlocks = 4;  // of rows, of depth and of columns
 constexpr int kProducts = 49;
 constexpr i64 kGroupRows = kBlocks * MR, kGroupColumns = kBlocks * NR;
+constexpr i64 kRowsAtOnce = 1008;            // whole groups, whose products with a group of columns are half a megabyte
+constexpr i64 kFewestRows = 4 * kGroupRows;  // with fewer, forming the sums of blocks of B costs more than it saves
+
+// Whether blocks can be added, and whether it pays: few rows, a depth that has no quarters of whole vectors, and operands in bfloat16
+// take the ordinary product.
+ORDO_INLINE bool paysToAddBlocks(i64 rows, i64 k, i64 columns) {
+  const i64 depth = packedDepth(k);
+  return rows >= kFewestRows && columns >= kGroupColumns && depth > 0 && depth % 16 == 0 && k % 16 == 0;
+}
 
 // ±block at a row and a column of blocks.
 struct Term {
@@ -95,11 +104,14 @@ constexpr i64 kBlockSize = MR * NR, kPanelSize = kBlocks * kBlockSize;
 // NR of the columns of a row, of the products of all groups of rows.
 ORDO_INLINE float* columnsOf(float* c, i64 row, i64 block) { return c + row / MR * kPanelSize + block * kBlockSize + row % MR * NR; }
 
+constexpr i64 kAhead = 192;  // how many steps of k ahead sums of blocks of A are prefetched
+
 // Adds a·b to the blocks of C that `sum` names, or takes it from them. a [k][MR], b [k][NR]; c is the first block of its group.
 static void addProduct(i64 k, const float* a, const float* b, const BlockSum& sum, float* c) {
   vf total[MR][NV] = {};
   for (i64 p = 0; p < k; p++, a += MR, b += NR) {
     vf column[NV];
+    __builtin_prefetch(a + kAhead * MR);
 #pragma GCC unroll 4
     for (int j = 0; j < NV; j++) column[j] = load(b + j * W);
 #pragma GCC unroll 16
@@ -132,12 +144,13 @@ class StrassenRows {
   // `sums` has room for floats(rows, k). k is divided into blocks of `blockDepth`; both are multiples of 16.
   StrassenRows(i64 rows, i64 k, i64 blockDepth, float* sums) : rows(rows), k(k), blockDepth(blockDepth), groups(groupsOf(rows)), sums(sums) {}
 
-  // Runs on the whole pool.
-  void pack(const float* a, i64 lda) const {
+  // Runs on the whole pool. rowsAt(row, count) gives `count` rows of A, which lie k apart.
+  template <class RowsAt>
+  void pack(const RowsAt& rowsAt) const {
     parallelFor(groups, 1, [&](i64 begin, i64 end) {
       float* panels = scratch<5>(kGroupRows * least(k, blockDepth));
       for (i64 group = begin; group < end; group++) {
-        for (i64 first = 0; first < k; first += blockDepth) packGroup(group, a + first, lda, first, panels);
+        for (i64 first = 0; first < k; first += blockDepth) packGroup(group, rowsAt, first, panels);
       }
     });
   }
@@ -169,12 +182,14 @@ class StrassenRows {
     return sums + groups * MR * (kProducts * first + product * depth) / kBlocks;
   }
 
-  void packGroup(i64 group, const float* a, i64 lda, i64 first, float* panels) const {
+  template <class RowsAt>
+  void packGroup(i64 group, const RowsAt& rowsAt, i64 first, float* panels) const {
     const i64 depth = least(blockDepth, k - first), part = depth / kBlocks;
     const i64 begin = group * kGroupRows, count = least(kGroupRows, rows - begin);
     if (count < kGroupRows) std::memset(panels, 0, static_cast<size_t>(kGroupRows * depth) * sizeof(float));
     for (i64 row = 0; row < count; row += MR) {
-      transposePanel(a + (begin + row) * lda, lda, least(MR, count - row), depth, panels + row * depth, MR);
+      const i64 some = least(MR, count - row);
+      transposePanel(rowsAt(begin + row, some) + first, k, some, depth, panels + row * depth, MR);
     }
     const Blocks blocks{panels, part * MR, depth * MR, part * MR};
     for (int r = 0; r < kProducts; r++) {

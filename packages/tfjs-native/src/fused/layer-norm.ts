@@ -1,5 +1,5 @@
-// Layer normalisation with the residual connection and its dropout.
-import { callLayerNorm, callLayerNormGrad } from '../generated/operations.ts';
+// Layer normalisation with the residual connection and its dropout, and that of parts under known scales.
+import { callLayerNorm, callLayerNormGrad, callNormaliseParts } from '../generated/operations.ts';
 import { booleanAttr, expectShape, type Kernel, numberAttr } from '../kernel.ts';
 import { floatInput, maskArguments, optionalFloatInput } from './checks.ts';
 
@@ -62,4 +62,25 @@ export const layerNormGrad: Kernel = (kernel) => {
   });
   if (!withResidual) return [dsum, dgain, dbias];
   return [dx ?? backend.share(dsum, dsum.shape), dgain, dbias, dsum];
+};
+
+export const normaliseParts: Kernel = (kernel) => {
+  const { backend, name } = kernel;
+  const [x, scale, gain] = [floatInput(kernel, 'x', 2), floatInput(kernel, 'scale', 1), floatInput(kernel, 'gain', 1)];
+  const [rows = 0, columns = 0] = x.shape;
+  const time = scale.shape[0] as number;
+  expectShape(kernel, 'gain', gain, [columns]);
+  if (rows > 0 && (time === 0 || rows % time !== 0))
+    throw new Error(`${name}: ${rows} rows are no whole number of parts of ${time} positions`);
+  const y = backend.output(x.shape);
+  callNormaliseParts(backend, name, {
+    x: backend.address(x),
+    scale: backend.address(scale),
+    gain: backend.address(gain),
+    y: backend.address(y),
+    rows,
+    time,
+    columns,
+  });
+  return y;
 };

@@ -6,11 +6,13 @@ import { attention, attentionGrad } from './attention.ts';
 import { cachedAttention } from './cached-attention.ts';
 import { smoothedCrossEntropy, smoothedCrossEntropyGrad } from './cross-entropy.ts';
 import { dropout, embedGrad, embedGradOnto, positionProduct, positionProductGrad } from './embedding.ts';
-import { layerNorm, layerNormGrad } from './layer-norm.ts';
+import { layerNorm, layerNormGrad, normaliseParts } from './layer-norm.ts';
 import { linear, linearGrad } from './linear.ts';
 import { logSumExpOfProduct } from './log-sum-exp-of-product.ts';
 import { packWeight } from './pack-weight.ts';
+import { projectParts } from './project-parts.ts';
 import { topKLogits } from './top-k-logits.ts';
+import { weighParts } from './weigh-parts.ts';
 
 export const fusedKernels: KernelTable = {
   OrdoActiveFeedForward: activeFeedForward,
@@ -28,11 +30,14 @@ export const fusedKernels: KernelTable = {
   OrdoLinearDropoutGrad: linearGrad,
   OrdoLinearGrad: linearGrad,
   OrdoLogSumExpOfProduct: logSumExpOfProduct,
+  OrdoNormaliseParts: normaliseParts,
   OrdoPackWeight: packWeight,
   OrdoPositionProduct: positionProduct,
   OrdoPositionProductGrad: positionProductGrad,
+  OrdoProjectParts: projectParts,
   OrdoSmoothedCrossEntropy: smoothedCrossEntropy,
   OrdoSmoothedCrossEntropyGrad: smoothedCrossEntropyGrad,
   OrdoSquaredNorm: squaredNorm,
   OrdoTopKLogits: topKLogits,
+  OrdoWeighParts: weighParts,
 };

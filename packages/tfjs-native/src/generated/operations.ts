@@ -1057,6 +1057,30 @@ export function callLogSumExpOfProduct(backend: NativeBackend, kernel: string, a
   run(backend, kernel, 36);
 }
 
+/** y = x·w of parts, whose rows are often 0: those stay 0. Many others are multiplied as Strassen does. */
+export interface ProjectPartsArguments {
+  /** float32 [rows, inputs] */
+  readonly x: number;
+  /** float32 [inputs, outputs] */
+  readonly w: number;
+  /** float32 [rows, outputs] */
+  readonly y: number;
+  readonly rows: number;
+  readonly inputs: number;
+  readonly outputs: number;
+}
+
+export function callProjectParts(backend: NativeBackend, kernel: string, a: ProjectPartsArguments): void {
+  const { slots } = backend.addon;
+  slots[0] = a.x;
+  slots[1] = a.w;
+  slots[2] = a.y;
+  slots[3] = a.rows;
+  slots[4] = a.inputs;
+  slots[5] = a.outputs;
+  run(backend, kernel, 37);
+}
+
 /** y[b,t,g,:] = x[b,t,g,:] · kernels[positions[t]] (PosNet, Eq 20–24). */
 export interface PositionProductArguments {
   /** float32 [batch, time, groups, inputs] */
@@ -1088,7 +1112,7 @@ export function callPositionProduct(backend: NativeBackend, kernel: string, a: P
   slots[7] = a.inputs;
   slots[8] = a.outputs;
   slots[9] = a.count;
-  run(backend, kernel, 37);
+  run(backend, kernel, 38);
 }
 
 /** The gradient of positionProduct. */
@@ -1128,7 +1152,7 @@ export function callPositionProductGrad(backend: NativeBackend, kernel: string, 
   slots[9] = a.inputs;
   slots[10] = a.outputs;
   slots[11] = a.count;
-  run(backend, kernel, 38);
+  run(backend, kernel, 39);
 }
 
 /** y = Σ (x·first[u])·second[u] over the active units u of each position; 0 for parts that have not begun there. */
@@ -1170,7 +1194,7 @@ export function callActiveFeedForward(backend: NativeBackend, kernel: string, a:
   slots[10] = a.outputs;
   slots[11] = a.units;
   slots[12] = a.count;
-  run(backend, kernel, 39);
+  run(backend, kernel, 40);
 }
 
 /** context = dropout(softmax(scale·q·kᵀ + bias))·v, straight out of packed projections. */
@@ -1244,7 +1268,7 @@ export function callAttention(backend: NativeBackend, kernel: string, a: Attenti
   slots[28] = a.rate;
   slots[29] = a.seed;
   slots[30] = a.counter;
-  run(backend, kernel, 40);
+  run(backend, kernel, 41);
 }
 
 /** The gradient of attention. dq, dk and dv are views with the strides of q, k and v. */
@@ -1330,7 +1354,7 @@ export function callAttentionGrad(backend: NativeBackend, kernel: string, a: Att
   slots[31] = a.rate;
   slots[32] = a.seed;
   slots[33] = a.counter;
-  run(backend, kernel, 41);
+  run(backend, kernel, 42);
 }
 
 /** One step of self-attention: row r sees itself and, of each earlier step t, row ancestors[r, t] of its cache. */
@@ -1375,7 +1399,48 @@ export function callCachedAttention(backend: NativeBackend, kernel: string, a: C
     slots[at] = a.caches[i] as number;
     slots[at + 1] = a.cacheRows[i] as number;
   }
-  run(backend, kernel, 42);
+  run(backend, kernel, 43);
+}
+
+/** Attention of parts under weights that are known: context[p, i] = Σ_j weights[i, j]·values[p, j] of each head. The bands are rows of the weights between all queries and all keys; the last ones are computed. */
+export interface WeighPartsArguments {
+  /** float32 [parts, keys, heads·headDimension] */
+  readonly values: number;
+  /** float32 [parts, queries, heads·headDimension] */
+  readonly context: number;
+  readonly parts: number;
+  readonly queries: number;
+  readonly keys: number;
+  readonly heads: number;
+  readonly headDimension: number;
+  /** float32 [heads, bandRows, bandColumns]; what follows in a row is 0 */
+  readonly weights: readonly number[];
+  readonly bandRows: readonly number[];
+  /** all keys in the last band */
+  readonly bandColumns: readonly number[];
+}
+
+/** The largest number of bands. */
+export const MOST_IN_WEIGH_PARTS = 2728;
+
+export function callWeighParts(backend: NativeBackend, kernel: string, a: WeighPartsArguments): void {
+  const { slots } = backend.addon;
+  slots[0] = a.values;
+  slots[1] = a.context;
+  slots[2] = a.parts;
+  slots[3] = a.queries;
+  slots[4] = a.keys;
+  slots[5] = a.heads;
+  slots[6] = a.headDimension;
+  const bands = a.weights.length;
+  if (bands > MOST_IN_WEIGH_PARTS || a.bandRows.length !== bands || a.bandColumns.length !== bands) refuseList(kernel, 'bands', bands, MOST_IN_WEIGH_PARTS);
+  slots[7] = bands;
+  for (let i = 0, at = 8; i < bands; i++, at += 3) {
+    slots[at] = a.weights[i] as number;
+    slots[at + 1] = a.bandRows[i] as number;
+    slots[at + 2] = a.bandColumns[i] as number;
+  }
+  run(backend, kernel, 44);
 }
 
 /** y = (sum − mean) / √(variance + epsilon)·gain + bias, where sum = residual + dropout(x), or x without residual. */
@@ -1417,7 +1482,7 @@ export function callLayerNorm(backend: NativeBackend, kernel: string, a: LayerNo
   slots[10] = a.rate;
   slots[11] = a.seed;
   slots[12] = a.counter;
-  run(backend, kernel, 43);
+  run(backend, kernel, 45);
 }
 
 /** The gradient of layerNorm with respect to sum, x (sum under the dropout mask), gain and bias. */
@@ -1460,7 +1525,35 @@ export function callLayerNormGrad(backend: NativeBackend, kernel: string, a: Lay
   slots[10] = a.rate;
   slots[11] = a.seed;
   slots[12] = a.counter;
-  run(backend, kernel, 44);
+  run(backend, kernel, 46);
+}
+
+/** y = (x − mean)·scale·gain of parts, whose rows have the scale of their position and a mean of their own. */
+export interface NormalisePartsArguments {
+  /** float32 [parts·time, columns] */
+  readonly x: number;
+  /** float32 [time] */
+  readonly scale: number;
+  /** float32 [columns] */
+  readonly gain: number;
+  /** float32 [parts·time, columns] */
+  readonly y: number;
+  /** parts·time */
+  readonly rows: number;
+  readonly time: number;
+  readonly columns: number;
+}
+
+export function callNormaliseParts(backend: NativeBackend, kernel: string, a: NormalisePartsArguments): void {
+  const { slots } = backend.addon;
+  slots[0] = a.x;
+  slots[1] = a.scale;
+  slots[2] = a.gain;
+  slots[3] = a.y;
+  slots[4] = a.rows;
+  slots[5] = a.time;
+  slots[6] = a.columns;
+  run(backend, kernel, 47);
 }
 
 /** Label-smoothed cross-entropy, summed over the rows whose target is not padId. */
@@ -1493,7 +1586,7 @@ export function callSmoothedCrossEntropy(backend: NativeBackend, kernel: string,
   slots[6] = a.classes;
   slots[7] = a.epsilon;
   slots[8] = a.padId;
-  run(backend, kernel, 45);
+  run(backend, kernel, 48);
 }
 
 /** The gradient of smoothedCrossEntropy with respect to the logits. */
@@ -1526,7 +1619,7 @@ export function callSmoothedCrossEntropyGrad(backend: NativeBackend, kernel: str
   slots[6] = a.classes;
   slots[7] = a.epsilon;
   slots[8] = a.padId;
-  run(backend, kernel, 46);
+  run(backend, kernel, 49);
 }
 
 /** One Adam step (Kingma & Ba 2015) over all tensors, in place. */
@@ -1572,7 +1665,7 @@ export function callAdam(backend: NativeBackend, kernel: string, a: AdamArgument
     slots[at + 3] = a.secondMoments[i] as number;
     slots[at + 4] = a.sizes[i] as number;
   }
-  run(backend, kernel, 47);
+  run(backend, kernel, 50);
 }
 
 /** The sum of the squares of all elements of several tensors, added up in float64. */
@@ -1595,6 +1688,6 @@ export function callSquaredNorm(backend: NativeBackend, kernel: string, a: Squar
     slots[at] = a.data[i] as number;
     slots[at + 1] = a.sizes[i] as number;
   }
-  run(backend, kernel, 48);
+  run(backend, kernel, 51);
   return slots[0] as number;
 }

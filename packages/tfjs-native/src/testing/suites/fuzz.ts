@@ -10,11 +10,11 @@ const pick = <T>(items: readonly T[]): T => items[Math.floor(next() * items.leng
 
 const SHAPES = [[], [0], [1], [3], [4], [2, 3], [3, 4], [4, 3], [3, 0], [6, 4], [2, 3, 4], [1, 2, 3, 4], [2, 2, 3, 2]];
 const INPUT_KEYS =
-  'x a b w y dy gain bias residual statistics q k v lengths probabilities dprobabilities dcontext logits targets logSumExp dloss ids kernels positions input value indices params updates tensor segmentIds condition t e alpha qkv ancestors past0 packed onto first second active ends begun'.split(
+  'x a b w y dy gain bias residual statistics q k v lengths probabilities dprobabilities dcontext logits targets logSumExp dloss ids kernels positions input value indices params updates tensor segmentIds condition t e alpha qkv ancestors past0 packed onto first second active ends begun values band0 band1'.split(
     ' ',
   );
 const ATTR_KEYS =
-  'axis dim dims perm shape begin end size strides paddings constantValue reps numOrSizeSplits k depth onValue offValue dtype numSegments keepDims exclusive reverse reductionIndices transposeA transposeB batchDims start stop step num epsilon padId rate seed counter rows scale layout batch heads headDimension queryTime keyTime causal qOffset kOffset vOffset packed biasShape activation transposeW learningRate beta1 beta2 gradientScale token'.split(
+  'axis dim dims perm shape begin end size strides paddings constantValue reps numOrSizeSplits k depth onValue offValue dtype numSegments keepDims exclusive reverse reductionIndices transposeA transposeB batchDims start stop step num epsilon padId rate seed counter rows scale layout batch heads headDimension queryTime keyTime causal qOffset kOffset vOffset packed biasShape activation transposeW learningRate beta1 beta2 gradientScale token queries'.split(
     ' ',
   );
 const ATTR_VALUES: readonly unknown[] = [
@@ -161,6 +161,9 @@ const SOUND: readonly Call[] = [
     }),
     {},
   ],
+  ['OrdoNormaliseParts', () => ({ x: ones(6, 4), scale: ones(3), gain: ones(4) }), {}],
+  ['OrdoProjectParts', () => ({ x: ones(6, 4), w: ones(4, 5) }), {}],
+  ['OrdoWeighParts', () => ({ values: ones(2, 3, 4), band0: ones(2, 2, 2), band1: ones(2, 2, 4) }), { queries: 3 }],
   ['OrdoPositionProduct', () => ({ x: ones(2, 4, 3), kernels: ones(6, 3, 5), positions: ints(0, 5, 2, 1) }), {}],
   [
     'OrdoPositionProductGrad',

@@ -10,7 +10,9 @@ import { layerNorm } from './fused/layer-norm.ts';
 import { linear } from './fused/linear.ts';
 import { logSumExpOfProduct } from './fused/log-sum-exp-of-product.ts';
 import { packWeight } from './fused/pack-weight.ts';
+import { projectParts } from './fused/project-parts.ts';
 import { topKLogits } from './fused/top-k-logits.ts';
+import { weighParts } from './fused/weigh-parts.ts';
 import { binary } from './kernels/binary.ts';
 import { copies } from './kernels/copies.ts';
 import { elementwise } from './kernels/elementwise.ts';
@@ -34,5 +36,7 @@ export const FUSED_SUITES: readonly Suite[] = [
   linear,
   logSumExpOfProduct,
   packWeight,
+  projectParts,
   topKLogits,
+  weighParts,
 ];

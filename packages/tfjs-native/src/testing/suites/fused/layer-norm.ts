@@ -83,10 +83,43 @@ export const layerNorm = onEngines('the fused layer norm', ({ use }) => {
       ),
     ).toBeLessThan(1e-5);
   });
+
+  it('normalises parts under the scales of the whole, so that they sum up to it', () => {
+    // More rows than a thread takes at once.
+    const [parts, time, width] = [3, 300, 67];
+    const [x, gain] = [floats(parts * time * width), floats(width)];
+    const whole = new Float64Array(time * width);
+    x.forEach((value, i) => {
+      whole[i % whole.length] = (whole[i % whole.length] as number) + value;
+    });
+    const scale = Float32Array.from(
+      { length: time },
+      (_, t) => 1 / deviationOf(whole.slice(t * width, (t + 1) * width)),
+    );
+    const inputs = { x: tf.tensor2d(x, [parts * time, width]), scale: tf.tensor1d(scale), gain: tf.tensor1d(gain) };
+    const y = (runAll('OrdoNormaliseParts', inputs)[0] as tf.Tensor).dataSync();
+    const sum = whole.map((_, i) => [0, 1, 2].reduce((s, part) => s + (y[part * whole.length + i] as number), 0));
+    expect(largestError(sum, normal(whole, gain, new Float64Array(width)))).toBeLessThan(1e-5);
+    // The parts are normalised row by row: (x - mean)·scale·gain.
+    const last = Array.from(x.subarray(-width));
+    const mean = last.reduce((a, b) => a + b, 0) / width;
+    const expected = last.map((value, i) => (value - mean) * (scale.at(-1) as number) * (gain[i] as number));
+    expect(largestError(y.slice(-width), expected)).toBeLessThan(1e-5);
+  });
+
+  it('refuses rows that are no whole number of parts', () => {
+    const inputs = { x: tf.ones([5, 4]), scale: tf.ones([3]), gain: tf.ones([4]) };
+    expect(() => runAll('OrdoNormaliseParts', inputs)).toThrow('5 rows are no whole number of parts of 3 positions');
+  });
 });
 
 const normal = (x: ArrayLike<number>, gain: ArrayLike<number>, bias: ArrayLike<number>): Float64Array =>
   layerNormRows(wide(x), wide(gain), wide(bias), 1e-5);
+
+function deviationOf(row: Float64Array): number {
+  const mean = row.reduce((a, b) => a + b, 0) / row.length;
+  return Math.sqrt(row.reduce((sum, value) => sum + (value - mean) ** 2, 0) / row.length + 1e-5);
+}
 
 /** d(dy·layerNorm(x))/dx of flat rows, from the closed form: (g - mean(g) - x̂·mean(g·x̂))/σ with g = dy·gain. */
 function layerNormInputGradient(x: Float64Array, gain: ArrayLike<number>, dy: ArrayLike<number>): Float64Array {
@@ -95,7 +128,7 @@ function layerNormInputGradient(x: Float64Array, gain: ArrayLike<number>, dy: Ar
   for (let start = 0; start < x.length; start += width) {
     const row = Array.from(x.subarray(start, start + width));
     const mean = row.reduce((a, b) => a + b, 0) / width;
-    const deviation = Math.sqrt(row.reduce((sum, value) => sum + (value - mean) ** 2, 0) / width + 1e-5);
+    const deviation = deviationOf(Float64Array.from(row));
     const g = row.map((_, i) => (dy[start + i] as number) * (gain[i] as number));
     const normal = row.map((value) => (value - mean) / deviation);
     const [meanG, meanGx] = [g.reduce((a, b) => a + b, 0) / width, dot(g, normal) / width];

@@ -5,6 +5,7 @@
  */
 import { isOrdoError, sha256 } from '@ordo/core';
 import { expiredKey, type VerifiedKey } from '@ordo/store';
+import { createSharedWork } from './shared-work.ts';
 
 const FRESH_MS = 3_000;
 const USABLE_WITHOUT_DATABASE_MS = 600_000;
@@ -34,29 +35,25 @@ export function createKnownKeys(
   // By hash, so that no key can be read from the memory of the process. Only valid keys are in it, so it stays small.
   const known = new Map<string, Known>();
   // When a replica dies, all its workers come to another one at once, with one key. Their requests share one question.
-  const asking = new Map<string, Promise<VerifiedKey | null>>();
-  const refresh = (key: string, place: string): Promise<VerifiedKey | null> => {
+  const questions = createSharedWork<VerifiedKey | null>();
+  let timesForgotten = 0;
+  const refresh = async (key: string, place: string): Promise<VerifiedKey | null> => {
     const at = now();
-    // What was asked before the key was forgotten may be out of date, and is not kept.
+    const asked = timesForgotten;
     const keep = (row: VerifiedKey | null): void => {
-      if (asking.get(place) !== asked) return;
-      asking.delete(place);
+      // What was asked before a key was forgotten may be out of date.
+      if (asked !== timesForgotten) return;
       if (row === null) known.delete(place);
       else known.set(place, { row, at });
     };
-    const asked: Promise<VerifiedKey | null> = ask(key).then(
-      (row) => {
-        keep(row);
-        return row;
-      },
-      (error: unknown) => {
-        if (isOrdoError(error, 'auth.expired-key')) keep(null);
-        else if (asking.get(place) === asked) asking.delete(place);
-        throw error;
-      },
-    );
-    asking.set(place, asked);
-    return asked;
+    try {
+      const row = await ask(key);
+      keep(row);
+      return row;
+    } catch (error) {
+      if (isOrdoError(error, 'auth.expired-key')) keep(null);
+      throw error;
+    }
   };
   return {
     verify: async (key) => {
@@ -65,7 +62,7 @@ export function createKnownKeys(
       const age = entry === undefined ? Infinity : now() - entry.at;
       if (entry !== undefined && age < FRESH_MS) return requireTime(entry.row, age);
       try {
-        return await (asking.get(place) ?? refresh(key, place));
+        return await questions.share(place, () => refresh(key, place));
       } catch (error) {
         if (entry === undefined || age > USABLE_WITHOUT_DATABASE_MS || !isOrdoError(error, 'store.unavailable'))
           throw error;
@@ -74,7 +71,8 @@ export function createKnownKeys(
     },
     peek: (key) => known.get(sha256(key))?.row ?? null,
     forget: (id) => {
-      asking.clear();
+      timesForgotten += 1;
+      questions.restart();
       for (const [place, { row }] of known) if (row.id === id) known.delete(place);
     },
   };

@@ -1,11 +1,12 @@
 /** Keeps texts that take long to make, and has each made once for all who ask for it at the same time. */
+import { createSharedWork } from '../requests/shared-work.ts';
 
 export type KeptTexts = (key: string, make: () => Promise<string>) => Promise<string>;
 
 /** @param limit characters of all texts that are kept, together; those that were used last stay */
 export function createKeptTexts(limit: number): KeptTexts {
   const kept = new Map<string, string>();
-  const waiting = new Map<string, Promise<string>>();
+  const making = createSharedWork<string>();
   let characters = 0;
 
   const keep = (key: string, text: string): void => {
@@ -19,14 +20,9 @@ export function createKeptTexts(limit: number): KeptTexts {
       characters -= length;
     }
   };
-  const begin = (key: string, make: () => Promise<string>): Promise<string> => {
-    const asked = make().finally(() => waiting.delete(key));
-    waiting.set(key, asked);
-    return asked;
-  };
 
   return async (key, make) => {
-    const text = kept.get(key) ?? (await (waiting.get(key) ?? begin(key, make)));
+    const text = kept.get(key) ?? (await making.share(key, make));
     keep(key, text);
     return text;
   };

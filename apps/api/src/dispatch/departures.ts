@@ -37,21 +37,16 @@ export function createDepartures({ store, end, afterMs = GONE_AFTER_MS }: Depart
   const listened = new WeakSet<Socket>();
   const connections = new Map<string, Socket>();
   /** What the workers that are missed held when their connections closed. */
-  const missed = new Map<string, readonly OpenAttempt[]>();
-  let group: string[] = [];
+  const missed = new Map<string, OpenAttempt[]>();
+  let group = new Set<string>();
   const working = new Set<Promise<void>>();
   const closing = new AbortController();
   const wait = (ms: number): Promise<void> => delay(ms, undefined, { signal: closing.signal });
 
-  const giveUp = async (workerIds: readonly string[]): Promise<void> => {
+  const giveUp = async (workerIds: ReadonlySet<string>): Promise<void> => {
     const before = await store.attempts.listOpen();
-    const held = before.filter(({ workerId }) => workerIds.includes(workerId));
-    for (const id of workerIds) {
-      missed.set(
-        id,
-        held.filter(({ workerId }) => workerId === id),
-      );
-    }
+    const held = before.filter(({ workerId }) => workerIds.has(workerId));
+    for (const attempt of held) missed.get(attempt.workerId)?.push(attempt);
     const hearing = createHearing(Infinity);
     hearing.listen(0, await store.workers.listBeats());
     await wait(afterMs);
@@ -69,14 +64,14 @@ export function createDepartures({ store, end, afterMs = GONE_AFTER_MS }: Depart
   const giveUpGroup = async (): Promise<void> => {
     await wait(GATHER_MS);
     const workerIds = group;
-    group = [];
+    group = new Set();
     await giveUp(workerIds).finally(() => workerIds.forEach((id) => missed.delete(id)));
   };
   const miss = (workerId: string): void => {
     if (closing.signal.aborted || missed.has(workerId)) return;
     missed.set(workerId, []);
-    group.push(workerId);
-    if (group.length > 1) return;
+    group.add(workerId);
+    if (group.size > 1) return;
     // Whatever goes wrong here, the leases still run out.
     const work = giveUpGroup()
       .catch(() => undefined)

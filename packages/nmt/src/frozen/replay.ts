@@ -41,9 +41,8 @@ export class Replay implements FrozenPass {
   }
 
   normalise(x: tf.Tensor2D, { gain, bias }: NormParameters): tf.Tensor2D {
-    const all = this.#take();
     const time = x.shape[0] / this.#parts;
-    const scale = tf.reshape<tf.Rank.R1>(tf.slice(all, [all.shape[0] - time, 0], [time, 1]), [time]);
+    const scale = tf.reshape<tf.Rank.R1>(endOf(this.#take(), time), [time]);
     const scaled = normaliseParts(x, { scale, gain });
     return this.biases ? tf.add(scaled, bias) : scaled;
   }
@@ -98,11 +97,15 @@ export class Replay implements FrozenPass {
   /** Multiplies every part by a record of one text: the rows of `x` are the end of the text, part by part. */
   #times<T extends tf.Tensor>(x: T, record: tf.Tensor): T {
     const width = x.shape.at(-1) as number;
-    const perRow = record.shape.at(-1) as number;
     const time = x.size / width / this.#parts;
-    const all = tf.reshape(record, [-1, perRow]);
-    const end = tf.slice(all, [all.shape[0] - time, 0], [time, perRow]);
     const byPart = tf.reshape(x, [this.#parts, time, width]);
-    return tf.reshape(tf.mul(byPart, tf.expandDims(end, 0)), x.shape) as T;
+    return tf.reshape(tf.mul(byPart, tf.expandDims(endOf(record, time), 0)), x.shape) as T;
   }
+}
+
+/** The last rows of a record of one text: [time, per row]. */
+function endOf(record: tf.Tensor, time: number): tf.Tensor2D {
+  const perRow = record.shape.at(-1) as number;
+  const all = tf.reshape<tf.Rank.R2>(record, [-1, perRow]);
+  return tf.slice(all, [all.shape[0] - time, 0], [time, perRow]);
 }

@@ -30,6 +30,16 @@ export function onEngines(title: string, define: (engine: EngineUnderTest) => vo
   };
 }
 
+/** What a computation gives on one thread, and what on three. Each is a backend of its own, which has no tensors from before. */
+export async function onThreads<T>(use: EngineUnderTest['use'], compute: () => T): Promise<readonly [T, T]> {
+  await use({ threads: 1 });
+  const one = compute();
+  await use({ threads: 3 });
+  const three = compute();
+  await use();
+  return [one, three];
+}
+
 /** Warns of absent engines, so that skipped tests are not mistaken for passed ones. */
 export function warnOfAbsent<Engine extends EngineUnderTest>(engines: readonly Engine[]): readonly Engine[] {
   for (const { title, absent } of engines)

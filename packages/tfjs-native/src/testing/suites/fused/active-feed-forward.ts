@@ -2,7 +2,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { floats, runAll } from '../../fused-calls.ts';
-import { onEngines } from '../../suite.ts';
+import { onEngines, onThreads } from '../../suite.ts';
 import { largestError, useCpu } from '../../support.ts';
 
 interface Case {
@@ -69,20 +69,14 @@ export const activeFeedForward = onEngines('a feed-forward layer with active uni
   it.each(CASES)('sums up the active units of $parts parts with $inputs inputs and $outputs outputs', async (one) => {
     const given = draw(one);
     const wanted = expected(one, given);
-    // Another number of threads is another backend, which has none of the tensors of the one before.
     const held = Object.entries(given).map(([key, t]) => [key, t.dataSync().slice(), t.shape, t.dtype] as const);
     const copy = (): Record<string, tf.Tensor> =>
       Object.fromEntries(held.map(([key, values, shape, dtype]) => [key, tf.tensor(values, [...shape], dtype)]));
-    const results: unknown[] = [];
-    for (const threads of [1, 3]) {
-      await use({ threads });
-      const [y] = runAll('OrdoActiveFeedForward', copy()) as [tf.Tensor];
-      // Sums of many terms with both signs: errors are those of the largest of them.
-      expect(largestError(y.dataSync(), wanted)).toBeLessThan(1e-5 * Math.max(1, ...wanted.map(Math.abs)));
-      results.push(y.dataSync());
-    }
+    const compute = () => (runAll('OrdoActiveFeedForward', copy())[0] as tf.Tensor).dataSync();
+    const results = await onThreads(use, compute);
+    // Sums of many terms with both signs: errors are those of the largest of them.
+    for (const y of results) expect(largestError(y, wanted)).toBeLessThan(1e-5 * Math.max(1, ...wanted.map(Math.abs)));
     expect(results[1]).toEqual(results[0]);
-    await use();
   });
 
   it('refuses units, ends and counts of parts that are out of range', () => {

@@ -128,7 +128,7 @@ function layerNormInputGradient(x: Float64Array, gain: ArrayLike<number>, dy: Ar
   for (let start = 0; start < x.length; start += width) {
     const row = Array.from(x.subarray(start, start + width));
     const mean = row.reduce((a, b) => a + b, 0) / width;
-    const deviation = deviationOf(Float64Array.from(row));
+    const deviation = deviationOf(x.subarray(start, start + width));
     const g = row.map((_, i) => (dy[start + i] as number) * (gain[i] as number));
     const normal = row.map((value) => (value - mean) / deviation);
     const [meanG, meanGx] = [g.reduce((a, b) => a + b, 0) / width, dot(g, normal) / width];

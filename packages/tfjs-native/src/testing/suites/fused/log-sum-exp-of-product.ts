@@ -3,7 +3,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { floats, runAll, wide } from '../../fused-calls.ts';
-import { onEngines } from '../../suite.ts';
+import { onEngines, onThreads } from '../../suite.ts';
 import { largestError, useCpu } from '../../support.ts';
 import { pack } from './pack-weight.ts';
 
@@ -57,12 +57,7 @@ export const logSumExpOfProduct = onEngines('the log-sum-exp of a product', ({ u
   it.each(SHAPES)('of %i rows of %i inputs over %i logits, on any number of threads', async (...shape) => {
     const operands = draw(shape);
     const wanted = expected(shape, operands);
-    const found: Float32Array[] = [];
-    for (const threads of [1, 3]) {
-      await use({ threads });
-      found.push(...compute(shape, operands));
-    }
-    await use();
+    const found = (await onThreads(use, () => compute(shape, operands))).flat();
     for (const sums of found) {
       // A logit is a sum of products of up to 4, so rounding may cost as much as the largest of them.
       expect(largestError(sums, wanted)).toBeLessThan(1e-6 * Math.sqrt(shape[1]));

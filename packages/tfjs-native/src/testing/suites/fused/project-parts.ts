@@ -3,7 +3,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { floats, runAll, wide } from '../../fused-calls.ts';
-import { onEngines } from '../../suite.ts';
+import { onEngines, onThreads } from '../../suite.ts';
 import { largestError, useCpu } from '../../support.ts';
 
 type Shape = readonly [rows: number, inputs: number, outputs: number];
@@ -51,12 +51,7 @@ export const projectParts = onEngines('the product of parts', ({ use }) => {
   it.each(SHAPES)('of %i rows of %i inputs and %i outputs, on any number of threads', async (...shape) => {
     const operands = draw(shape);
     const wanted = expected(shape, operands);
-    const found: Float32Array[] = [];
-    for (const threads of [1, 3]) {
-      await use({ threads });
-      found.push(run(shape, operands));
-    }
-    await use();
+    const found = await onThreads(use, () => run(shape, operands));
     for (const y of found) {
       // Products are up to 4, so rounding may cost as much as the largest of their sums.
       expect(largestError(y, wanted)).toBeLessThan(2e-6 * wanted.reduce((a, b) => Math.max(a, Math.abs(b)), 1));

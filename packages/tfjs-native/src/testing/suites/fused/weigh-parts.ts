@@ -2,7 +2,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { floats, runAll } from '../../fused-calls.ts';
-import { onEngines } from '../../suite.ts';
+import { onEngines, onThreads } from '../../suite.ts';
 import { largestError, useCpu } from '../../support.ts';
 
 interface Case {
@@ -109,15 +109,8 @@ export const weighParts = onEngines('attention of parts', ({ use }) => {
   it.each(CASES)('weighs $keys keys of $parts parts for $queries queries in $heads heads of $width', async (one) => {
     const given = draw(one);
     const wanted = expected(one, given);
-    const found: Float32Array[] = [];
-    for (const threads of [1, 3]) {
-      await use({ threads });
-      found.push(run(one, given));
-    }
-    await use();
-    expect(largestError(found[0] as Float32Array, wanted)).toBeLessThan(
-      2e-6 * wanted.reduce((a, b) => Math.max(a, Math.abs(b)), 1),
-    );
+    const found = await onThreads(use, () => run(one, given));
+    expect(largestError(found[0], wanted)).toBeLessThan(2e-6 * wanted.reduce((a, b) => Math.max(a, Math.abs(b)), 1));
     expect(found[1]).toEqual(found[0]);
   });
 

@@ -4,6 +4,9 @@ import type { EndedJob } from './executor.ts';
 /** The columns that are asked for, in their order. */
 export const COLUMNS = ['JobID', 'State', 'ExitCode', 'NodeList', 'ElapsedRaw', 'TotalCPU', 'MaxRSS', 'End'] as const;
 
+/** The name of the worker in a job. The batch script gives it the same one. */
+export const workerOf = (job: string): string => `slurm-${job}`;
+
 type Row = Readonly<Record<(typeof COLUMNS)[number], string>>;
 
 /**
@@ -35,7 +38,7 @@ function describeJob(id: string, records: readonly Row[], steps: readonly Row[])
   return [
     {
       id,
-      worker: `slurm-${id}`,
+      worker: workerOf(id),
       // Slurm adds who has cancelled it: "CANCELLED by 1000".
       state: last.State.split(' ')[0] ?? '',
       exitCode: last.ExitCode,

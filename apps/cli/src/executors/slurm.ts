@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { isOrdoError, makeFolder, OrdoError } from '@ordo/core';
 import type { Executor, WorkerJob, WorkerRequest } from './executor.ts';
-import { COLUMNS, readEndedJobs } from './slurm-accounting.ts';
+import { COLUMNS, readEndedJobs, workerOf } from './slurm-accounting.ts';
 
 /** The name of all jobs with workers, by which they are found again. */
 const JOB_NAME = 'ordo-worker';
@@ -73,7 +73,7 @@ function renderScript({ program, variables }: WorkerRequest): string {
     '#!/bin/bash',
     ...assignments,
     `export ORDO_WORKER_GRACE_SECONDS=\${ORDO_WORKER_GRACE_SECONDS:-${GRACE_SECONDS}}`,
-    'export ORDO_WORKER_NAME="slurm-${SLURM_ARRAY_JOB_ID}_${SLURM_ARRAY_TASK_ID}"',
+    `export ORDO_WORKER_NAME="${workerOf('${SLURM_ARRAY_JOB_ID}_${SLURM_ARRAY_TASK_ID}')}"`,
     // The worker takes the place of the shell, so that it gets the signals of Slurm.
     `exec ${program.map(quote).join(' ')}`,
     '',
@@ -84,7 +84,7 @@ const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''
 
 function readJob(line: string): WorkerJob {
   const [id = '', state = '', node = '', elapsed = ''] = line.trim().split('|');
-  return { id, worker: `slurm-${id}`, state, node: node === '' ? null : node, elapsed };
+  return { id, worker: workerOf(id), state, node: node === '' ? null : node, elapsed };
 }
 
 /** What `sacct` says of a cluster with `accounting_storage/none`. */

@@ -39,7 +39,15 @@ export class SlurmWorkers {
 
   static async start(options: { readonly accounting?: boolean } = {}): Promise<SlurmWorkers> {
     const starting = [Cluster.start({ workers: 0, queue: 'postgres' }), startTestSlurm(options)] as const;
-    return new SlurmWorkers(...(await Promise.all(starting)));
+    try {
+      return new SlurmWorkers(...(await Promise.all(starting)));
+    } catch (error) {
+      // The one that has started would go on for ever.
+      for (const started of await Promise.allSettled(starting)) {
+        if (started.status === 'fulfilled') await started.value.stop();
+      }
+      throw error;
+    }
   }
 
   /** Runs `ordo` as a user of the cluster does. Meanwhile nobody reads what the API logs, so it must not take long. */

@@ -1,6 +1,6 @@
 // node bench/all.mjs [threads=2] [pythons=python3]
-// Prints every table of tfjs-native's README. On an idle machine this takes about half an hour. `pythons` is a list: give one with
-// PyTorch 2 as well as one with 1.13, since neither is faster everywhere. Run `npm run build` and build the addon first. The
+// Prints every table of tfjs-native's README. On an idle machine this takes about half an hour. `pythons` names
+// programs, separated by commas. Name one with PyTorch 1.13 and one with 2.x, because neither is faster everywhere. Run `npm run build` and build the addon first. The
 // trainer's table also needs Multi30k (see trainer.mjs).
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 // A Transformer training step that uses @ordo/tensor directly, without the trainer, to measure the engine alone.
 // S: d 256, 3+3 layers, FFN 1024, V 8,000, batch 32×32. B: Transformer base, V 37,000, batch 16×32. tiny: the preset of that
-// name, with the vocabulary and the batches of Multi30k. All, as in torch_step.py: post-norm, tied embeddings, dropout on
-// embeddings, attention, FFN and residuals, label smoothing 0.1, Adam.
+// name, with the vocabulary and the batches of Multi30k. Each is built as in torch_step.py: post-norm, tied embeddings, dropout
+// on embeddings, attention, FFN and residuals, label smoothing 0.1, Adam.
 import {
   adamStep,
   addLayerNorm,

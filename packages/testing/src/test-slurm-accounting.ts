@@ -57,7 +57,7 @@ export async function startAccounting({ dir, mungeSocket, daemons }: AccountingP
     AccountingStorageType: 'accounting_storage/slurmdbd',
     AccountingStorageHost: '127.0.0.1',
     AccountingStoragePort: String(port),
-    // With munge, the name of its socket stands in the place of a password.
+    // With munge, Slurm expects the path of munge's socket here, and no password.
     AccountingStoragePass: mungeSocket,
     // Jobs of tests are short.
     JobAcctGatherType: 'jobacct_gather/linux',

@@ -66,7 +66,7 @@ export async function startTestSlurm({ accounting = false }: { accounting?: bool
   return { env, ask, stop: stopAll };
 }
 
-/** The processes of jobs would outlive the daemons. */
+/** Ends all jobs and waits for them, because their processes would outlive the daemons. */
 async function endJobs(ask: TestSlurm['ask']): Promise<void> {
   ask('scancel', `--user=${os.userInfo().username}`);
   await waitUntil(() => ask('squeue', '--noheader', '--states=RUNNING,COMPLETING') === '', {

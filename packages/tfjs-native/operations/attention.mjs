@@ -92,8 +92,8 @@ export const attention = [
   {
     name: 'weighParts',
     about:
-      'Attention of parts under weights that are known: context[p, i] = Σ_j weights[i, j]·values[p, j] of each head. The bands are ' +
-      'rows of the weights between all queries and all keys; the last ones are computed.',
+      'Attention of parts under weights that are known: context[p, i] = Σ_j weights[i, j]·values[p, j] of each head. The bands hold ' +
+      'the weights of all queries and all keys. Only the last queries are computed, and the values are those of the last keys.',
     inputs: { values: 'float32 [parts, keys, heads·headDimension]' },
     outputs: { context: 'float32 [parts, queries, heads·headDimension]' },
     scalars: {

@@ -43,8 +43,8 @@ function workersOf(attempts: readonly OpenAttempt[]): Set<string> {
 
 /**
  * Whether so many are silent, or late in a large fleet, that their way to the API is more likely to be broken than each of them.
- * The late ones count because workers whose way breaks at one moment run out of time one after the other: when the first leases
- * end, most of the others have a second left or have come back.
+ * Late workers count, because leases end one after the other although the way broke for all workers at the same moment. When the
+ * first leases end, most of the other workers are late, or have just come back.
  */
 export function areMany({ holding, silent, late }: Silence): boolean {
   const areMost = silent >= 2 && silent * 2 > holding;

@@ -10,7 +10,7 @@ interface AttemptedRun {
   readonly id: string;
   readonly variant: string;
   readonly seed: number;
-  /** The state of the run now, which another worker may have gone on with. */
+  /** The present state of the run. Another worker may have gone on with it. */
   readonly state: string;
 }
 

@@ -24,7 +24,8 @@ export class AttentionRecord {
   }
 
   /**
-   * The weights of the last `queries` positions times the values of parts at the last positions, [parts·keys, d].
+   * Multiplies the weights of the last `queries` positions by the values that parts have at the last positions.
+   * @param values [parts·keys, d]
    * @returns [parts·queries, d]
    */
   timesEnd(values: tf.Tensor2D, size: { readonly parts: number; readonly queries: number }): tf.Tensor2D {

@@ -20,7 +20,7 @@ export function normaliseParts(x: tf.Tensor2D, { scale, gain }: PartNorm): tf.Te
   return runKernel(KERNEL, { x, scale, gain }, {}) as tf.Tensor2D;
 }
 
-/** The same by TensorFlow.js's own operations. */
+/** Does the same with TensorFlow.js's own operations. */
 export function rawNormaliseParts(x: tf.Tensor2D, { scale, gain }: PartNorm): tf.Tensor2D {
   const [rows, d] = x.shape;
   const time = scale.shape[0];

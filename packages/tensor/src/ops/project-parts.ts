@@ -1,4 +1,4 @@
-/** The product of parts and a weight. A part is 0 at the positions before it begins. */
+/** Multiplies parts of a model's states by a weight. The rows of a part are 0 at the positions before it begins. */
 import type { tf } from '../tf.ts';
 import { hasKernel, runKernel } from './kernel.ts';
 import { linear } from './linear.ts';
@@ -6,8 +6,8 @@ import { linear } from './linear.ts';
 const KERNEL = 'OrdoProjectParts';
 
 /**
- * x·W. Engines with the fused kernel leave out rows that are 0, and multiply many others as Strassen does, so that a row that is not
- * finite may spoil others. Not differentiable there.
+ * Computes x·W. An engine with the fused kernel leaves out rows that are 0. If many rows are left, it multiplies them by Strassen's
+ * method, by which a row that is not finite may spoil other rows. The fused kernel has no gradient.
  * @param x [rows, in]
  * @param w [in, out]
  * @returns [rows, out]

@@ -5,8 +5,8 @@ import { hasKernel, runKernel } from './kernel.ts';
 const KERNEL = 'OrdoWeighParts';
 
 /**
- * Rows of attention weights, from the first query to the last: [heads, rows, columns] each. What follows in a row is 0. The last
- * band has the columns of all keys.
+ * Attention weights in bands of rows, from the first query to the last. Each band is [heads, rows, columns], and the columns that it
+ * lacks are 0. The last band has the columns of all keys.
  */
 export type WeightBands = readonly tf.Tensor3D[];
 
@@ -32,7 +32,7 @@ export function weighParts(values: tf.Tensor2D, bands: WeightBands, options: Wei
   });
 }
 
-/** The same by TensorFlow.js's own operations: a band at a time, so that the weights are never together. */
+/** Does the same with TensorFlow.js's own operations. It takes one band at a time, so that all weights are never in memory together. */
 export function rawWeighParts(values: tf.Tensor2D, bands: WeightBands, { parts, queries }: WeighOptions): tf.Tensor2D {
   const heads = bands[0]?.shape[0] as number;
   return tf.tidy(() => {

@@ -603,7 +603,7 @@ struct CachedAttentionArguments : Arguments {
 };
 Status cachedAttention(const CachedAttentionArguments& in);
 
-// Attention of parts under weights that are known: context[p, i] = Σ_j weights[i, j]·values[p, j] of each head. The bands are rows of the weights between all queries and all keys; the last ones are computed.
+// Attention of parts under weights that are known: context[p, i] = Σ_j weights[i, j]·values[p, j] of each head. The bands hold the weights of all queries and all keys. Only the last queries are computed, and the values are those of the last keys.
 struct WeighPartsArguments : Arguments {
   const float* values = pointer<const float*>(0);  // [parts, keys, heads·headDimension]
   float* context = pointer<float*>(1);  // [parts, queries, heads·headDimension]

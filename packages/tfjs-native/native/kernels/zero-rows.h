@@ -1,10 +1,10 @@
-// Rows that are 0: the states of a part before it begins.
+// Finds rows that are 0. The states of a part are 0 at the positions before it begins.
 #pragma once
 #include "vector.h"
 
 namespace ordo::ORDO_ISA {
 
-// Others are mostly told by their first element.
+// Of a row that is not 0, mostly only the first element is read.
 ORDO_INLINE bool isZero(const float* x, i64 n) {
   i64 i = 0;
   while (i < n && x[i] == 0) i++;

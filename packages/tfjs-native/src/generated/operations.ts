@@ -1402,7 +1402,7 @@ export function callCachedAttention(backend: NativeBackend, kernel: string, a: C
   run(backend, kernel, 43);
 }
 
-/** Attention of parts under weights that are known: context[p, i] = Σ_j weights[i, j]·values[p, j] of each head. The bands are rows of the weights between all queries and all keys; the last ones are computed. */
+/** Attention of parts under weights that are known: context[p, i] = Σ_j weights[i, j]·values[p, j] of each head. The bands hold the weights of all queries and all keys. Only the last queries are computed, and the values are those of the last keys. */
 export interface WeighPartsArguments {
   /** float32 [parts, keys, heads·headDimension] */
   readonly values: number;

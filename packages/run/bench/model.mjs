@@ -10,7 +10,7 @@ import {
   dropout,
   embed,
   linear,
-  smoothedCrossEntropy,
+  projectedCrossEntropy,
   tf,
 } from '@ordo/tensor';
 
@@ -150,8 +150,10 @@ export class Model {
 
   /** The label-smoothed loss, summed over tokens, with the tied output projection. */
   loss(y, target) {
-    const logits = linear(y, [this.parameters.embedding, null], { transposeW: true });
-    const { loss, nll } = smoothedCrossEntropy(logits, target, { epsilon: 0.1, padId: -1, overwriteLogits: true });
+    const { loss, nll } = projectedCrossEntropy(y, [this.parameters.embedding, null], target, {
+      epsilon: 0.1,
+      padId: -1,
+    });
     nll.dispose();
     return loss;
   }

@@ -35,6 +35,7 @@ export { withPackedWeights } from './ops/packed-weights.ts';
 export { positionProduct } from './ops/position-product.ts';
 export { projectParts } from './ops/project-parts.ts';
 export { attentionWeights, mergeHeads, splitHeads, type WeightOptions } from './ops/raw-attention.ts';
+export { projectedCrossEntropy } from './ops/projected-cross-entropy.ts';
 export { type CrossEntropy, smoothedCrossEntropy, type SmoothingOptions } from './ops/smoothed-cross-entropy.ts';
 export { endOfBands, weighParts, type WeightBands } from './ops/weigh-parts.ts';
 export { type Busyness, describeCpu, isMachineBusy } from './probes/machine.ts';

@@ -4,6 +4,12 @@ const MASK = { rate: 'double', seed: 'double', counter: 'double' };
 
 const LABELS = { rows: 'integer', classes: 'integer', epsilon: 'double', padId: 'integer -1: nothing is padding' };
 
+const PROJECTION = {
+  x: 'float32 [rows, inputs]',
+  w: 'float32 [classes, inputs]',
+  bias: 'float32? [classes]',
+};
+
 export const training = [
   {
     name: 'layerNorm',
@@ -62,8 +68,39 @@ export const training = [
       logSumExp: 'float32 [rows]',
       dloss: 'float32 []',
     },
-    outputs: { dlogits: 'float32 [rows, classes]; may be the memory of logits' },
+    outputs: { dlogits: 'float32 [rows, classes]' },
     scalars: LABELS,
+  },
+  {
+    name: 'projectedCrossEntropy',
+    about:
+      'The smoothed cross-entropy of the logits x·wᵀ + bias. Logits are made in blocks and read while they are in cache.',
+    inputs: { ...PROJECTION, targets: 'int32 [rows]' },
+    outputs: {
+      kept: 'float32? [rows, classes + ⌈classes / 256⌉] what the gradient reads; without it none can be computed',
+      loss: 'float32 []',
+      nll: 'float32 []',
+      logSumExp: 'float32 [rows], which only the gradient reads',
+    },
+    scalars: { ...LABELS, inputs: 'integer' },
+  },
+  {
+    name: 'projectedCrossEntropyGrad',
+    about: 'The gradient of projectedCrossEntropy with respect to x, w and bias.',
+    inputs: {
+      x: PROJECTION.x,
+      w: PROJECTION.w,
+      targets: 'int32 [rows]',
+      logSumExp: 'float32 [rows]',
+      dloss: 'float32 []',
+    },
+    outputs: {
+      kept: 'float32 shaped as projectedCrossEntropy leaves it, and working memory',
+      dx: 'float32 [rows, inputs]',
+      dw: 'float32 [classes, inputs]',
+      dbias: 'float32? [classes]',
+    },
+    scalars: { ...LABELS, inputs: 'integer' },
   },
   {
     name: 'adam',

@@ -1,10 +1,10 @@
 /** The loss and gradients of one micro-batch, and how a batch is split into micro-batches. */
 import type { TokenBatch } from '@ordo/data';
-import { differentiateLoss, smoothedCrossEntropy, tf } from '@ordo/tensor';
+import { differentiateLoss, projectedCrossEntropy, tf } from '@ordo/tensor';
 import { Pass } from '../model/pass.ts';
 import { countTargetTokens } from './batch.ts';
 import { ALONE, type ProcessGroup, shareNumbers } from './process-group.ts';
-import { predictTargets, type TrainableModel } from './trainable.ts';
+import { computeStates, type TrainableModel } from './trainable.ts';
 
 /** Losses in nats, summed over the real target tokens of a batch. */
 export interface LossSums {
@@ -20,12 +20,11 @@ export interface MicroBatchResult extends LossSums {
 
 /** The loss of a batch as a tensor that can be differentiated, and its `nll`, which the caller disposes of. */
 function lossOf(model: TrainableModel, batch: TokenBatch, { pass, epsilon }: { pass: Pass; epsilon: number }) {
-  const logits = predictTargets(model, batch, pass);
+  const states = computeStates(model, batch, pass);
   const targets = tf.tensor1d(batch.target, 'int32');
-  return smoothedCrossEntropy(logits, targets, {
+  return projectedCrossEntropy(states, [model.outputWeight, model.outputBias], targets, {
     epsilon,
     padId: model.padId,
-    overwriteLogits: true,
   });
 }
 

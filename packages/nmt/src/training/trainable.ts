@@ -3,7 +3,7 @@ import { OrdoError } from '@ordo/core';
 import type { TokenBatch } from '@ordo/data';
 import type { tf } from '@ordo/tensor';
 import type { LanguageModel } from '../language/language-model.ts';
-import { runLanguageModel } from '../language/run-language-model.ts';
+import { runToStates } from '../language/run-language-model.ts';
 import { shiftRight, sourceOf, uploadTokens } from '../model/batch-tensors.ts';
 import { decode, projectOutput } from '../model/decoder.ts';
 import { encode } from '../model/encoder.ts';
@@ -22,15 +22,24 @@ export function isLanguageModel(model: TrainableModel): model is LanguageModel {
  * @throws OrdoError `model.invalid` when a language model has no id that begins or fills up its texts, or gets a source
  */
 export function predictTargets(model: TrainableModel, batch: TokenBatch, pass: Pass): tf.Tensor2D {
+  return projectOutput(model, computeStates(model, batch, pass));
+}
+
+/**
+ * The same, but for the output projection.
+ * @returns what it reads: [rows·targetTime, d]
+ * @throws OrdoError as `predictTargets` does
+ */
+export function computeStates(model: TrainableModel, batch: TokenBatch, pass: Pass): tf.Tensor2D {
   const target = { tokens: batch.target, lengths: batch.targetLengths, time: batch.targetTime };
   if (isLanguageModel(model)) {
     const tokens = shiftRight(requireStart(model, batch), target);
-    return runLanguageModel(model, { tokens, batch: batch.rows, time: batch.targetTime }, { pass });
+    return runToStates(model, { tokens, batch: batch.rows, time: batch.targetTime }, { pass });
   }
   const encoded = encode(model, uploadTokens(model, 'encoder', sourceOf(batch)), pass);
   const tokens = shiftRight(model.vocabulary.startId, target);
   const { ids } = uploadTokens(model, 'decoder', { ...target, tokens });
-  return projectOutput(model, decode(model, ids, { encoded, time: batch.targetTime, pass }));
+  return decode(model, ids, { encoded, time: batch.targetTime, pass });
 }
 
 /** The number of tokens that a model chooses from. */

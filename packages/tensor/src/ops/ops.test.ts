@@ -18,6 +18,7 @@ import { normaliseParts, rawNormaliseParts } from './normalise-parts.ts';
 import { withPackedWeights } from './packed-weights.ts';
 import { positionProduct, rawPositionProduct } from './position-product.ts';
 import { projectParts } from './project-parts.ts';
+import { projectedCrossEntropy } from './projected-cross-entropy.ts';
 import { rawAttention } from './raw-attention.ts';
 import { rawSmoothedCrossEntropy, smoothedCrossEntropy } from './smoothed-cross-entropy.ts';
 import { rawWeighParts, weighParts } from './weigh-parts.ts';
@@ -186,6 +187,20 @@ describe.each(engines)('fused operations on %s', (id) => {
     const { nll } = smoothedCrossEntropy(logits as tf.Tensor2D, targets, options);
     const { nll: expected } = rawSmoothedCrossEntropy(logits as tf.Tensor2D, targets, options);
     expect(worstDifference(nll, expected)).toBeLessThan(TOLERANCE);
+  });
+
+  it('the cross-entropy of an output projection, with and without a bias', () => {
+    const [x, w, b] = [draw(6, 4), draw(9, 4), draw(9)];
+    const labels = tf.tensor1d([3, 0, 8, 1, 0, 7], 'int32');
+    const options = { epsilon: 0.1, padId: 0 };
+    const fused: Operation = (states, weight, bias) =>
+      projectedCrossEntropy(states as tf.Tensor2D, [weight, bias ?? null], labels, options).loss;
+    const raw: Operation = (states, weight, bias) => {
+      const logits = rawLinear(states as tf.Tensor2D, [weight, bias ?? null], { transposeW: true });
+      return rawSmoothedCrossEntropy(logits, labels, options).loss;
+    };
+    expect(compare(fused, raw, [x, w, b])).toBeLessThan(TOLERANCE);
+    expect(compare(fused, raw, [x, w])).toBeLessThan(TOLERANCE);
   });
 
   it('log-sum-exp', () => {

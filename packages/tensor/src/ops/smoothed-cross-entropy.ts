@@ -8,11 +8,6 @@ export interface SmoothingOptions {
   readonly epsilon: number;
   /** Rows with this target are padding and do not count. */
   readonly padId: number;
-  /**
-   * True to write the gradient over the logits, which saves rows·V·4 bytes on engines that can. Nothing else may read the
-   * logits then.
-   */
-  readonly overwriteLogits?: boolean;
 }
 
 export interface CrossEntropy {
@@ -53,7 +48,7 @@ export function smoothedCrossEntropy(
         runKernel(
           'OrdoSmoothedCrossEntropyGrad',
           { logits: saved[0], targets: saved[1], logSumExp: saved[2], dloss },
-          { ...attrs, overwriteLogits: options.overwriteLogits ?? false },
+          attrs,
         ),
     };
   });

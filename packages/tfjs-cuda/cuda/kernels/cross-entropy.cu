@@ -1,6 +1,8 @@
 // Label-smoothed cross-entropy in fairseq's form, without one-hot vectors: loss = (1-ε-εᵢ)·nll + εᵢ·Σᵥ(-log pᵥ), where
 // εᵢ = ε/(V-1). The gradient with respect to the logits is p - εᵢ, less a further (1-ε-εᵢ) at the target. Each block works on one
 // row.
+#include "column-sums.h"
+#include "product.h"
 #include "row-sums.h"
 
 namespace ordo::cuda {
@@ -64,21 +66,58 @@ __global__ void __launch_bounds__(kBlock) rowGradients(const float* logits, cons
 
 dim3 rowGrid(i64 rows) { return dim3(static_cast<unsigned>(least(rows, 1 << 20))); }
 
-}  // namespace
-
-Status smoothedCrossEntropy(const SmoothedCrossEntropyArguments& in) {
+template <class In>
+Status findLosses(const In& in, const float* logits) {
   const Smoothing s(in);
   const Scratch<double> losses(2 * s.rows);
   if (!losses) return Status::outOfMemory;
-  launch(rowLosses, rowGrid(s.rows), rowBlock(s.classes), in.logits, in.targets, in.logSumExp, losses.data(), s);
+  launch(rowLosses, rowGrid(s.rows), rowBlock(s.classes), logits, in.targets, in.logSumExp, losses.data(), s);
   launch(sumLosses, dim3(2), kBlock, losses.data(), s.rows, in.loss, in.nll);
   return Status::ok;
 }
 
-Status smoothedCrossEntropyGrad(const SmoothedCrossEntropyGradArguments& in) {
+// `dlogits` may be `logits`.
+template <class In>
+void findGradients(const In& in, const float* logits, float* dlogits) {
   const Smoothing s(in);
-  launch(rowGradients, rowGrid(s.rows), rowBlock(s.classes), in.logits, in.targets, in.logSumExp, in.dloss, in.dlogits, s);
+  launch(rowGradients, rowGrid(s.rows), rowBlock(s.classes), logits, in.targets, in.logSumExp, in.dloss, dlogits, s);
+}
+
+}  // namespace
+
+Status smoothedCrossEntropy(const SmoothedCrossEntropyArguments& in) { return findLosses(in, in.logits); }
+
+Status smoothedCrossEntropyGrad(const SmoothedCrossEntropyGradArguments& in) {
+  findGradients(in, in.logits, in.dlogits);
   return Status::ok;
+}
+
+namespace {
+
+Status projectAll(const ProjectedCrossEntropyArguments& in, float* logits) {
+  const Status status = multiply(
+      {.m = in.rows, .n = in.classes, .k = in.inputs, .a = {in.x, false}, .b = {in.w, true}, .c = logits, .bias = in.bias});
+  return status == Status::ok ? findLosses(in, logits) : status;
+}
+
+}  // namespace
+
+// A GPU has room for all logits at once, which are kept as they are. Rows of padding are projected like the others.
+Status projectedCrossEntropy(const ProjectedCrossEntropyArguments& in) {
+  if (in.kept != nullptr) return projectAll(in, in.kept);
+  const Scratch<float> logits(in.rows * in.classes);
+  return logits ? projectAll(in, logits.data()) : Status::outOfMemory;
+}
+
+Status projectedCrossEntropyGrad(const ProjectedCrossEntropyGradArguments& in) {
+  const i64 rows = in.rows, classes = in.classes, inputs = in.inputs;
+  findGradients(in, in.kept, in.kept);
+  Status status = in.dbias != nullptr ? sumColumns(in.kept, in.dbias, rows, classes) : Status::ok;
+  const RoundedOperand rounded(in.kept, rows * classes);
+  if (status != Status::ok || rounded.failed()) return Status::outOfMemory;
+  status = multiply({.m = rows, .n = inputs, .k = classes, .a = {in.kept, false, rounded.data()}, .b = {in.w, false}, .c = in.dx});
+  if (status != Status::ok) return status;
+  return multiply({.m = classes, .n = inputs, .k = rows, .a = {in.kept, true, rounded.data()}, .b = {in.x, false}, .c = in.dw});
 }
 
 }  // namespace ordo::cuda

@@ -688,13 +688,50 @@ struct SmoothedCrossEntropyGradArguments : Arguments {
   const int32_t* targets = pointer<const int32_t*>(1);  // [rows]
   const float* logSumExp = pointer<const float*>(2);  // [rows]
   const float* dloss = pointer<const float*>(3);  // []
-  float* dlogits = pointer<float*>(4);  // [rows, classes]; may be the memory of logits
+  float* dlogits = pointer<float*>(4);  // [rows, classes]
   int64_t rows = integer(5);
   int64_t classes = integer(6);
   double epsilon = real(7);
   int64_t padId = integer(8);  // -1: nothing is padding
 };
 Status smoothedCrossEntropyGrad(const SmoothedCrossEntropyGradArguments& in);
+
+// The smoothed cross-entropy of the logits x·wᵀ + bias. Logits are made in blocks and read while they are in cache.
+struct ProjectedCrossEntropyArguments : Arguments {
+  const float* x = pointer<const float*>(0);  // [rows, inputs]
+  const float* w = pointer<const float*>(1);  // [classes, inputs]
+  const float* bias = pointer<const float*>(2);  // [classes] (may be null)
+  const int32_t* targets = pointer<const int32_t*>(3);  // [rows]
+  float* kept = pointer<float*>(4);  // [rows, classes + ⌈classes / 256⌉] what the gradient reads; without it none can be computed (may be null)
+  float* loss = pointer<float*>(5);  // []
+  float* nll = pointer<float*>(6);  // []
+  float* logSumExp = pointer<float*>(7);  // [rows], which only the gradient reads
+  int64_t rows = integer(8);
+  int64_t classes = integer(9);
+  double epsilon = real(10);
+  int64_t padId = integer(11);  // -1: nothing is padding
+  int64_t inputs = integer(12);
+};
+Status projectedCrossEntropy(const ProjectedCrossEntropyArguments& in);
+
+// The gradient of projectedCrossEntropy with respect to x, w and bias.
+struct ProjectedCrossEntropyGradArguments : Arguments {
+  const float* x = pointer<const float*>(0);  // [rows, inputs]
+  const float* w = pointer<const float*>(1);  // [classes, inputs]
+  const int32_t* targets = pointer<const int32_t*>(2);  // [rows]
+  const float* logSumExp = pointer<const float*>(3);  // [rows]
+  const float* dloss = pointer<const float*>(4);  // []
+  float* kept = pointer<float*>(5);  // shaped as projectedCrossEntropy leaves it, and working memory
+  float* dx = pointer<float*>(6);  // [rows, inputs]
+  float* dw = pointer<float*>(7);  // [classes, inputs]
+  float* dbias = pointer<float*>(8);  // [classes] (may be null)
+  int64_t rows = integer(9);
+  int64_t classes = integer(10);
+  double epsilon = real(11);
+  int64_t padId = integer(12);  // -1: nothing is padding
+  int64_t inputs = integer(13);
+};
+Status projectedCrossEntropyGrad(const ProjectedCrossEntropyGradArguments& in);
 
 // One Adam step (Kingma & Ba 2015) over all tensors, in place.
 struct AdamArguments : Arguments {

@@ -54,15 +54,17 @@
   X(normaliseParts, NormalisePartsArguments) \
   X(smoothedCrossEntropy, SmoothedCrossEntropyArguments) \
   X(smoothedCrossEntropyGrad, SmoothedCrossEntropyGradArguments) \
+  X(projectedCrossEntropy, ProjectedCrossEntropyArguments) \
+  X(projectedCrossEntropyGrad, ProjectedCrossEntropyGradArguments) \
   X(adam, AdamArguments) \
   X(squaredNorm, SquaredNormArguments)
 
 namespace ordo {
 
-constexpr int kOperationCount = 52;
+constexpr int kOperationCount = 54;
 constexpr int kArgumentSlots = 8192;
 // The identity of the description, which an addon and the JavaScript that calls it must share.
-constexpr const char* kOperationsIdentity = "ef721d13a62f5625";
+constexpr const char* kOperationsIdentity = "35cb23394a90ee03";
 
 // Functions of one number.
 enum class Unary : int32_t { Abs, Acos, Acosh, Asin, Asinh, Atan, Atanh, Ceil, Cos, Cosh, Elu, Erf, Exp, Expm1, Floor, LeakyRelu, Log, Log1p, Neg, Reciprocal, Relu, Relu6, Round, Rsqrt, Selu, Sigmoid, Sign, Sin, Sinh, Softplus, Sqrt, Square, Step, Tan, Tanh, count };

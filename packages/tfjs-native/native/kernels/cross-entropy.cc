@@ -3,29 +3,11 @@
 #include "ops.h"
 #include "parallel.h"
 #include "row-softmax.h"
+#include "smoothing.h"
 
 namespace ordo::ORDO_ISA {
 
 namespace {
-
-struct Smoothing {
-  i64 rows, classes, padId;
-  double epsilon, share;  // share = εᵢ
-
-  template <class In>
-  explicit Smoothing(const In& in)
-      : rows(in.rows), classes(in.classes), padId(in.padId), epsilon(in.epsilon),
-        share(classes > 1 ? epsilon / static_cast<double>(classes - 1) : 0) {}
-};
-
-template <class In>
-Status checkTargets(const In& in) {
-  for (i64 r = 0; r < in.rows; r++) {
-    const i64 target = in.targets[r];
-    if (target != in.padId && (target < 0 || target >= in.classes)) return in.outOfRange(target, in.classes);
-  }
-  return Status::ok;
-}
 
 // The maximum and the sum of a row, in one pass: a long row is read from memory only once.
 struct MaxAndSum {
@@ -72,8 +54,7 @@ Status smoothedCrossEntropy(const SmoothedCrossEntropyArguments& in) {
       rowLosses[2 * r] = rowLosses[2 * r + 1] = 0;
       if (targets[r] == s.padId) continue;
       const double nll = total - row[targets[r]];
-      const double everyClass = s.share == 0 ? 0 : s.share * (static_cast<double>(s.classes) * total - sum);
-      rowLosses[2 * r] = (1 - s.epsilon - s.share) * nll + everyClass;
+      rowLosses[2 * r] = s.loss(nll, total, sum);
       rowLosses[2 * r + 1] = nll;
     }
   });
@@ -94,7 +75,7 @@ Status smoothedCrossEntropyGrad(const SmoothedCrossEntropyGradArguments& in) {
   const Smoothing s(in);
   const Status status = checkTargets(in);
   if (status != Status::ok) return status;
-  const float share = static_cast<float>(s.share), atTarget = static_cast<float>(1 - s.epsilon - s.share);
+  const float share = static_cast<float>(s.share), atTarget = s.atTarget();
   parallelFor(s.rows, rowGrain(s.classes * 4), [&](i64 begin, i64 end) {
     for (i64 r = begin; r < end; r++) {
       const float* row = in.logits + r * s.classes;
@@ -103,11 +84,7 @@ Status smoothedCrossEntropyGrad(const SmoothedCrossEntropyGradArguments& in) {
         std::memset(out, 0, static_cast<size_t>(s.classes) * sizeof(float));
         continue;
       }
-      i64 i = 0;
-      for (; i + W <= s.classes; i += W) store(out + i, (expV(load(row + i) - logSumExp[r]) - share) * dloss);
-      if (i < s.classes) {
-        storePart(out + i, (expV(loadPart(row + i, s.classes - i, 0) - logSumExp[r]) - share) * dloss, s.classes - i);
-      }
+      rowGradient(row, out, s.classes, logSumExp[r], share, dloss);
       out[targets[r]] -= atTarget * dloss;
     }
   });

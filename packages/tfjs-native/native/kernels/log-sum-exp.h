@@ -14,13 +14,14 @@ struct LogSumExp {
   double sum = 0;
   float largest = -__builtin_inff();
 
-  void add(const float* x, i64 n) {
+  // Adds n logits, and leaves exp(x - shiftOf(largest)) of each in `exps`, which may be x, or null when it is not wanted.
+  void add(const float* x, i64 n, float* exps = nullptr) {
     const float top = rowMax(x, n);
     if (top > largest) {
       sum *= std::exp(static_cast<double>(largest) - top);
       largest = top;
     }
-    sum += rowExpSum(x, nullptr, n, shiftOf(largest));
+    sum += rowExpSum(x, exps, n, shiftOf(largest));
   }
   float value() const { return static_cast<float>(largest + std::log(sum)); }
 };

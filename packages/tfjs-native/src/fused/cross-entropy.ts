@@ -1,7 +1,7 @@
 // Label-smoothed cross-entropy and its gradient, without one-hot vectors.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
 import { callSmoothedCrossEntropy, callSmoothedCrossEntropyGrad } from '../generated/operations.ts';
-import { booleanAttr, expectShape, integerAttr, type Kernel, type KernelCall, numberAttr } from '../kernel.ts';
+import { expectShape, integerAttr, type Kernel, type KernelCall, numberAttr } from '../kernel.ts';
 import { floatInput, indexInput } from './checks.ts';
 
 interface Labels {
@@ -20,10 +20,15 @@ function labelsOf(kernel: KernelCall): Labels {
   const targets = indexInput(kernel, 'targets');
   const [rows = 0, classes = 0] = logits.shape;
   expectShape(kernel, 'targets', targets, [rows]);
+  return { logits, targets, numbers: { rows, classes, ...smoothingOf(kernel, classes) } };
+}
+
+/** Checks how the loss of a choice from so many classes is smoothed, and which target does not count. */
+export function smoothingOf(kernel: KernelCall, classes: number): { epsilon: number; padId: number } {
   const epsilon = numberAttr(kernel, 'epsilon');
   if (epsilon < 0 || epsilon >= 1) throw new Error(`${kernel.name}: epsilon must be in [0, 1), not ${epsilon}`);
   if (epsilon > 0 && classes < 2) throw new Error(`${kernel.name}: smoothing needs at least 2 classes, not ${classes}`);
-  return { logits, targets, numbers: { rows, classes, epsilon, padId: integerAttr(kernel, 'padId') } };
+  return { epsilon, padId: integerAttr(kernel, 'padId') };
 }
 
 export const smoothedCrossEntropy: Kernel = (kernel) => {
@@ -46,8 +51,7 @@ export const smoothedCrossEntropyGrad: Kernel = (kernel) => {
   const { logits, targets, numbers } = labelsOf(kernel);
   const [logSumExp, dloss] = [floatInput(kernel, 'logSumExp', 1), floatInput(kernel, 'dloss', 0)];
   expectShape(kernel, 'logSumExp', logSumExp, [numbers.rows]);
-  const inPlace = booleanAttr(kernel, 'overwriteLogits');
-  const dlogits = inPlace ? backend.share(logits, logits.shape) : backend.output(logits.shape);
+  const dlogits = backend.output(logits.shape);
   callSmoothedCrossEntropyGrad(backend, name, {
     logits: backend.address(logits),
     targets: backend.address(targets),

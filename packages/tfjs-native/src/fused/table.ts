@@ -11,6 +11,7 @@ import { linear, linearGrad } from './linear.ts';
 import { logSumExpOfProduct } from './log-sum-exp-of-product.ts';
 import { packWeight } from './pack-weight.ts';
 import { projectParts } from './project-parts.ts';
+import { projectedCrossEntropy, projectedCrossEntropyGrad } from './projected-cross-entropy.ts';
 import { topKLogits } from './top-k-logits.ts';
 import { weighParts } from './weigh-parts.ts';
 
@@ -35,6 +36,8 @@ export const fusedKernels: KernelTable = {
   OrdoPositionProduct: positionProduct,
   OrdoPositionProductGrad: positionProductGrad,
   OrdoProjectParts: projectParts,
+  OrdoProjectedCrossEntropy: projectedCrossEntropy,
+  OrdoProjectedCrossEntropyGrad: projectedCrossEntropyGrad,
   OrdoSmoothedCrossEntropy: smoothedCrossEntropy,
   OrdoSmoothedCrossEntropyGrad: smoothedCrossEntropyGrad,
   OrdoSquaredNorm: squaredNorm,

@@ -1599,7 +1599,7 @@ export interface SmoothedCrossEntropyGradArguments {
   readonly logSumExp: number;
   /** float32 [] */
   readonly dloss: number;
-  /** float32 [rows, classes]; may be the memory of logits */
+  /** float32 [rows, classes] */
   readonly dlogits: number;
   readonly rows: number;
   readonly classes: number;
@@ -1620,6 +1620,97 @@ export function callSmoothedCrossEntropyGrad(backend: NativeBackend, kernel: str
   slots[7] = a.epsilon;
   slots[8] = a.padId;
   run(backend, kernel, 49);
+}
+
+/** The smoothed cross-entropy of the logits x·wᵀ + bias. Logits are made in blocks and read while they are in cache. */
+export interface ProjectedCrossEntropyArguments {
+  /** float32 [rows, inputs] */
+  readonly x: number;
+  /** float32 [classes, inputs] */
+  readonly w: number;
+  /** float32 [classes] (0: left out) */
+  readonly bias: number;
+  /** int32 [rows] */
+  readonly targets: number;
+  /** float32 [rows, classes + ⌈classes / 256⌉] what the gradient reads; without it none can be computed (0: left out) */
+  readonly kept: number;
+  /** float32 [] */
+  readonly loss: number;
+  /** float32 [] */
+  readonly nll: number;
+  /** float32 [rows], which only the gradient reads */
+  readonly logSumExp: number;
+  readonly rows: number;
+  readonly classes: number;
+  readonly epsilon: number;
+  /** -1: nothing is padding */
+  readonly padId: number;
+  readonly inputs: number;
+}
+
+export function callProjectedCrossEntropy(backend: NativeBackend, kernel: string, a: ProjectedCrossEntropyArguments): void {
+  const { slots } = backend.addon;
+  slots[0] = a.x;
+  slots[1] = a.w;
+  slots[2] = a.bias;
+  slots[3] = a.targets;
+  slots[4] = a.kept;
+  slots[5] = a.loss;
+  slots[6] = a.nll;
+  slots[7] = a.logSumExp;
+  slots[8] = a.rows;
+  slots[9] = a.classes;
+  slots[10] = a.epsilon;
+  slots[11] = a.padId;
+  slots[12] = a.inputs;
+  run(backend, kernel, 50);
+}
+
+/** The gradient of projectedCrossEntropy with respect to x, w and bias. */
+export interface ProjectedCrossEntropyGradArguments {
+  /** float32 [rows, inputs] */
+  readonly x: number;
+  /** float32 [classes, inputs] */
+  readonly w: number;
+  /** int32 [rows] */
+  readonly targets: number;
+  /** float32 [rows] */
+  readonly logSumExp: number;
+  /** float32 [] */
+  readonly dloss: number;
+  /** float32 shaped as projectedCrossEntropy leaves it, and working memory */
+  readonly kept: number;
+  /** float32 [rows, inputs] */
+  readonly dx: number;
+  /** float32 [classes, inputs] */
+  readonly dw: number;
+  /** float32 [classes] (0: left out) */
+  readonly dbias: number;
+  readonly rows: number;
+  readonly classes: number;
+  readonly epsilon: number;
+  /** -1: nothing is padding */
+  readonly padId: number;
+  readonly inputs: number;
+}
+
+export function callProjectedCrossEntropyGrad(backend: NativeBackend, kernel: string, a: ProjectedCrossEntropyGradArguments): void {
+  const { slots } = backend.addon;
+  slots[0] = a.x;
+  slots[1] = a.w;
+  slots[2] = a.targets;
+  slots[3] = a.logSumExp;
+  slots[4] = a.dloss;
+  slots[5] = a.kept;
+  slots[6] = a.dx;
+  slots[7] = a.dw;
+  slots[8] = a.dbias;
+  slots[9] = a.rows;
+  slots[10] = a.classes;
+  slots[11] = a.epsilon;
+  slots[12] = a.padId;
+  slots[13] = a.inputs;
+  run(backend, kernel, 51);
 }
 
 /** One Adam step (Kingma & Ba 2015) over all tensors, in place. */
@@ -1665,7 +1756,7 @@ export function callAdam(backend: NativeBackend, kernel: string, a: AdamArgument
     slots[at + 3] = a.secondMoments[i] as number;
     slots[at + 4] = a.sizes[i] as number;
   }
-  run(backend, kernel, 50);
+  run(backend, kernel, 52);
 }
 
 /** The sum of the squares of all elements of several tensors, added up in float64. */
@@ -1688,6 +1779,6 @@ export function callSquaredNorm(backend: NativeBackend, kernel: string, a: Squar
     slots[at] = a.data[i] as number;
     slots[at + 1] = a.sizes[i] as number;
   }
-  run(backend, kernel, 51);
+  run(backend, kernel, 53);
   return slots[0] as number;
 }

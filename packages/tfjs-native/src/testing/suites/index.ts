@@ -11,6 +11,7 @@ import { linear } from './fused/linear.ts';
 import { logSumExpOfProduct } from './fused/log-sum-exp-of-product.ts';
 import { packWeight } from './fused/pack-weight.ts';
 import { projectParts } from './fused/project-parts.ts';
+import { projectedCrossEntropy } from './fused/projected-cross-entropy.ts';
 import { topKLogits } from './fused/top-k-logits.ts';
 import { weighParts } from './fused/weigh-parts.ts';
 import { binary } from './kernels/binary.ts';
@@ -37,6 +38,7 @@ export const FUSED_SUITES: readonly Suite[] = [
   logSumExpOfProduct,
   packWeight,
   projectParts,
+  projectedCrossEntropy,
   topKLogits,
   weighParts,
 ];

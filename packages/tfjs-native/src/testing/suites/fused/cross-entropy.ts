@@ -33,12 +33,5 @@ export const crossEntropy = onEngines('the fused cross-entropy', ({ use }) => {
     const numeric = differentiate((x) => 0.5 * smoothedLoss(x, targets, epsilon, padId).loss, logits);
     const fresh = runAll('OrdoSmoothedCrossEntropyGrad', grad, { epsilon, padId })[0] as tf.Tensor;
     expect(largestError(fresh.dataSync(), numeric)).toBeLessThan(1e-5);
-    const over = runAll('OrdoSmoothedCrossEntropyGrad', grad, {
-      epsilon,
-      padId,
-      overwriteLogits: true,
-    })[0] as tf.Tensor;
-    expect(over.dataId).toBe(inputs.logits.dataId);
-    expect(over.dataSync()).toEqual(fresh.dataSync());
   });
 });

@@ -1,7 +1,7 @@
 // The smoothed cross-entropy of the output projection x·wᵀ + b, of which not all logits are in cache at once, and its gradient.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
 import { callProjectedCrossEntropy, callProjectedCrossEntropyGrad } from '../generated/operations.ts';
-import { booleanAttr, expectShape, type Kernel, type KernelCall, numberAttr } from '../kernel.ts';
+import { booleanAttr, expectShape, type Kernel, type KernelCall } from '../kernel.ts';
 import { floatInput, indexInput, optionalFloatInput } from './checks.ts';
 import { smoothingOf } from './cross-entropy.ts';
 

@@ -2,7 +2,7 @@
 // block and of several groups of rows and of tokens.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { floats, runAll, wide } from '../../fused-calls.ts';
+import { floats, runAll } from '../../fused-calls.ts';
 import { smoothedLoss } from '../../reference.ts';
 import { onEngines, onThreads } from '../../suite.ts';
 import { largestError, randomInts, seededNumbers, useCpu } from '../../support.ts';

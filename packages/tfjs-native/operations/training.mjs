@@ -74,15 +74,16 @@ export const training = [
   {
     name: 'projectedCrossEntropy',
     about:
-      'The smoothed cross-entropy of the logits x·wᵀ + bias. Logits are made in blocks and read while they are in cache.',
+      'The smoothed cross-entropy of the logits x·wᵀ + bias. Logits are made in blocks and read while they are in cache. Without loss it only answers.',
     inputs: { ...PROJECTION, targets: 'int32 [rows]' },
     outputs: {
-      kept: 'float32? [rows, classes + ⌈classes / 256⌉] what the gradient reads; without it none can be computed',
-      loss: 'float32 []',
-      nll: 'float32 []',
-      logSumExp: 'float32 [rows], which only the gradient reads',
+      kept: 'float32? what the gradient reads; without it none can be computed',
+      loss: 'float32? []',
+      nll: 'float32? []',
+      logSumExp: 'float32? [rows], which only the gradient reads',
     },
     scalars: { ...LABELS, inputs: 'integer' },
+    answer: 'the floats that kept takes, if loss is left out',
   },
   {
     name: 'projectedCrossEntropyGrad',
@@ -95,7 +96,7 @@ export const training = [
       dloss: 'float32 []',
     },
     outputs: {
-      kept: 'float32 shaped as projectedCrossEntropy leaves it, and working memory',
+      kept: 'float32 as projectedCrossEntropy leaves it, and working memory',
       dx: 'float32 [rows, inputs]',
       dw: 'float32 [classes, inputs]',
       dbias: 'float32? [classes]',

@@ -78,6 +78,30 @@ function sumOfTile(a: Float32Array, b: Float32Array): number {
   return Math.fround((chains[0] as number) + (chains[1] as number));
 }
 
+interface Projection {
+  readonly x: Float32Array;
+  readonly w: Float32Array;
+  readonly targets: Int32Array;
+}
+
+/** The gradients of x [rows, inputs] and w [classes, inputs] from the loss of the targets. */
+function differentiateProjection(
+  { x, w, targets }: Projection,
+  [rows, inputs, classes]: readonly [number, number, number],
+): Float32Array[] {
+  const given = {
+    x: tf.tensor2d(x, [rows, inputs]),
+    w: tf.tensor2d(w, [classes, inputs]),
+    targets: tf.tensor1d(targets, 'int32'),
+  };
+  const attrs = { epsilon: 0.1, padId: -1 };
+  const outputs = runAll('OrdoProjectedCrossEntropy', given, { ...attrs, gradient: true });
+  const [, , logSumExp, kept] = outputs as [tf.Tensor, tf.Tensor, tf.Tensor, tf.Tensor];
+  const back = { ...given, logSumExp, kept, dloss: tf.scalar(1) };
+  const gradients = runAll('OrdoProjectedCrossEntropyGrad', back, { ...attrs, bias: false });
+  return gradients.map((gradient) => gradient.dataSync() as Float32Array);
+}
+
 const one = (tensors: tf.Tensor[]): Float32Array => (tensors[0] as tf.Tensor).dataSync() as Float32Array;
 
 for (const products of ['avx512-bf16', 'amx-bf16', 'amx-bf16-emulated'] as const) {
@@ -130,6 +154,23 @@ for (const products of ['avx512-bf16', 'amx-bf16', 'amx-bf16-emulated'] as const
       const kept = dropped.filter((value, at) => value === 2 * (positive[at] as number)).length;
       expect(dropped.filter((value, at) => value === 0 || value === 2 * (positive[at] as number))).toHaveLength(m * n);
       expect(kept).toBeGreaterThan(m * n * 0.4);
+    });
+
+    it('leave the gradients of a projected cross-entropy within one percent, on any number of threads', async () => {
+      const [rows, inputs, classes] = [130, 64, 1100];
+      const [x, w] = [randomFloats(next, rows * inputs), randomFloats(next, classes * inputs)];
+      const targets = randomInts(next, rows, classes);
+      const gradients = (): Float32Array[] => differentiateProjection({ x, w, targets }, [rows, inputs, classes]);
+      await useNative({ threads: 2 });
+      const exact = gradients();
+      await use(products, 1);
+      const found = gradients();
+      found.forEach((gradient, i) => {
+        const errors = gradient.map((value, at) => value - (exact[i]?.[at] as number));
+        expect(Math.hypot(...errors) / Math.hypot(...(exact[i] as Float32Array))).toBeLessThan(0.01);
+      });
+      await use(products, 3);
+      expect(gradients()).toEqual(found);
     });
 
     it('let infinities and NaN through, but only to the sums that they belong to', async () => {

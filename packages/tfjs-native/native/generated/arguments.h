@@ -696,16 +696,16 @@ struct SmoothedCrossEntropyGradArguments : Arguments {
 };
 Status smoothedCrossEntropyGrad(const SmoothedCrossEntropyGradArguments& in);
 
-// The smoothed cross-entropy of the logits x·wᵀ + bias. Logits are made in blocks and read while they are in cache.
+// The smoothed cross-entropy of the logits x·wᵀ + bias. Logits are made in blocks and read while they are in cache. Without loss it only answers. Answers: the floats that kept takes, if loss is left out.
 struct ProjectedCrossEntropyArguments : Arguments {
   const float* x = pointer<const float*>(0);  // [rows, inputs]
   const float* w = pointer<const float*>(1);  // [classes, inputs]
   const float* bias = pointer<const float*>(2);  // [classes] (may be null)
   const int32_t* targets = pointer<const int32_t*>(3);  // [rows]
-  float* kept = pointer<float*>(4);  // [rows, classes + ⌈classes / 256⌉] what the gradient reads; without it none can be computed (may be null)
-  float* loss = pointer<float*>(5);  // []
-  float* nll = pointer<float*>(6);  // []
-  float* logSumExp = pointer<float*>(7);  // [rows], which only the gradient reads
+  float* kept = pointer<float*>(4);  // what the gradient reads; without it none can be computed (may be null)
+  float* loss = pointer<float*>(5);  // [] (may be null)
+  float* nll = pointer<float*>(6);  // [] (may be null)
+  float* logSumExp = pointer<float*>(7);  // [rows], which only the gradient reads (may be null)
   int64_t rows = integer(8);
   int64_t classes = integer(9);
   double epsilon = real(10);
@@ -721,7 +721,7 @@ struct ProjectedCrossEntropyGradArguments : Arguments {
   const int32_t* targets = pointer<const int32_t*>(2);  // [rows]
   const float* logSumExp = pointer<const float*>(3);  // [rows]
   const float* dloss = pointer<const float*>(4);  // []
-  float* kept = pointer<float*>(5);  // shaped as projectedCrossEntropy leaves it, and working memory
+  float* kept = pointer<float*>(5);  // as projectedCrossEntropy leaves it, and working memory
   float* dx = pointer<float*>(6);  // [rows, inputs]
   float* dw = pointer<float*>(7);  // [classes, inputs]
   float* dbias = pointer<float*>(8);  // [classes] (may be null)

@@ -77,8 +77,10 @@ void packColumns(const Operand& b, i64 k, i64 n, float* packed) {
 
 i64 packedDepth(i64 k) {
   const Gemm shape{.m = 0, .n = 0, .k = k, .a = {}, .b = {}, .c = nullptr, .ldc = 0};
-  return products == &kFloat32 ? BlockedProduct<Float32>(shape).blockDepth : 0;
+  return roundsOperands() ? 0 : BlockedProduct<Float32>(shape).blockDepth;
 }
+
+bool roundsOperands() { return products != &kFloat32; }
 
 const char* bf16Products() {
   const Products* const found = findBf16(nullptr);

@@ -44,6 +44,8 @@ i64 packedFloats(i64 k, i64 n);
 void packColumns(const Operand& b, i64 k, i64 n, float* packed);
 // The length of the blocks into which k is divided when B is packed in single precision; 0 when B is rounded to bfloat16.
 i64 packedDepth(i64 k);
+// Whether gemm rounds its operands to bfloat16.
+bool roundsOperands();
 
 // The fastest products of bfloat16 operands on this machine: 'amx-bf16' or 'avx512-bf16'; null where it has none.
 const char* bf16Products();

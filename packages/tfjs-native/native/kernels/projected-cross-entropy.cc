@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "bfloat16.h"
 #include "gemm.h"
 #include "log-sum-exp.h"
 #include "parallel.h"
@@ -50,13 +51,19 @@ class CountedRows {
   int32_t* const indices_;
 };
 
-// Some rows, and the tokens for which their logits are made at once. In `kept`, a block's exponentials and then the shift of each
-// row follow those of the blocks before it.
+// Some rows, and the tokens for which their logits are made at once. `kept` has the exponentials of the block, a row after the
+// other, and then the shift of each row. Where products round their operands to bfloat16, so are the exponentials.
 struct Block {
-  i64 firstRow, rows, first, tokens, offset;
+  i64 firstRow, rows, first, tokens;
+  bool rounded;
+  float* kept;
 
-  float* exps(float* kept) const { return kept + offset; }
-  float* shifts(float* kept) const { return kept + offset + rows * tokens; }
+  i64 stride() const { return (tokens + W - 1) / W * W; }
+  i64 exponentials() const { return rounded ? rows * stride() / 2 : rows * stride(); }  // in floats
+  i64 floats() const { return exponentials() + rows; }
+  float& shift(i64 row) const { return kept[exponentials() + row]; }
+  float* exact(i64 row) const { return kept + row * stride(); }
+  uint16_t* halves(i64 row) const { return reinterpret_cast<uint16_t*>(kept) + row * stride(); }
   bool contains(i64 token) const { return token >= first && token < first + tokens; }
   // Calls visit(row) for each row, on the whole pool.
   template <class Visit>
@@ -67,18 +74,21 @@ struct Block {
   }
 };
 
+// Returns the floats that are kept of all blocks.
 template <class Visit>
-void forEachBlock(i64 rows, i64 classes, const Visit& visit) {
-  i64 offset = 0;
+i64 forEachBlock(i64 rows, i64 classes, float* kept, const Visit& visit) {
+  const bool rounded = roundsOperands();
+  i64 floats = 0;
   for (i64 firstRow = 0; firstRow < rows; firstRow += kRowsAtOnce) {
     const i64 count = least(kRowsAtOnce, rows - firstRow);
     const i64 atOnce = most(kFewestTokens, kBlockLogits / count / kFewestTokens * kFewestTokens);
     for (i64 first = 0; first < classes; first += atOnce) {
-      const Block block{firstRow, count, first, least(atOnce, classes - first), offset};
+      const Block block{firstRow, count, first, least(atOnce, classes - first), rounded, kept == nullptr ? nullptr : kept + floats};
       visit(block);
-      offset += count * (block.tokens + 1);
+      floats += block.floats();
     }
   }
+  return floats;
 }
 
 float sumOf(const float* x, i64 n) {
@@ -108,6 +118,7 @@ struct Losses {
 }  // namespace
 
 Status projectedCrossEntropy(const ProjectedCrossEntropyArguments& in) {
+  if (in.loss == nullptr) return in.answer(static_cast<double>(forEachBlock(in.rows, in.classes, nullptr, [](const Block&) {})));
   const Smoothing s(in);
   const Status status = checkTargets(in);
   if (status != Status::ok) return status;
@@ -115,24 +126,27 @@ Status projectedCrossEntropy(const ProjectedCrossEntropyArguments& in) {
   const float* x = counted.gather(in.x, in.inputs);
   RowLogits* rows = reinterpret_cast<RowLogits*>(scratch<3>(most(1, counted.count) * static_cast<i64>(sizeof(RowLogits) / sizeof(float))));
   std::fill_n(rows, counted.count, RowLogits{});
-  forEachBlock(counted.count, in.classes, [&](const Block& block) {
-    float* logits = in.kept != nullptr ? block.exps(in.kept) : scratch<7>(block.rows * block.tokens);
+  forEachBlock(counted.count, in.classes, in.kept, [&](const Block& block) {
+    const bool inPlace = block.kept != nullptr && !block.rounded;
+    float* logits = inPlace ? block.exact(0) : scratch<7>(block.rows * block.stride());
     gemm({.m = block.rows,
           .n = block.tokens,
           .k = in.inputs,
           .a = rowMajor(x + block.firstRow * in.inputs, in.inputs),
           .b = transposed(in.w + block.first * in.inputs, in.inputs),
           .c = logits,
-          .ldc = block.tokens,
+          .ldc = block.stride(),
           .bias = in.bias == nullptr ? nullptr : in.bias + block.first});
     block.forEachRow([&](i64 row) {
       RowLogits& sums = rows[block.firstRow + row];
-      float* own = logits + row * block.tokens;
+      float* own = logits + row * block.stride();
       const i64 target = in.targets[counted[block.firstRow + row]];
       if (block.contains(target)) sums.atTarget = own[target - block.first];
       if (s.share != 0) sums.sum += sumOf(own, block.tokens);
-      sums.exps.add(own, block.tokens, in.kept != nullptr ? own : nullptr);
-      if (in.kept != nullptr) block.shifts(in.kept)[row] = shiftOf(sums.exps.largest);
+      sums.exps.add(own, block.tokens, block.kept != nullptr ? own : nullptr);
+      if (block.kept == nullptr) return;
+      block.shift(row) = shiftOf(sums.exps.largest);
+      if (block.rounded) roundRow(own, block.halves(row), block.tokens);
     });
   });
   std::fill_n(in.logSumExp, in.rows, 0.0f);
@@ -179,11 +193,13 @@ void sumRows(const float* dlogits, const Block& block, float* dbias) {
   });
 }
 
-// out = exps·factor - share, where factor = dloss·exp(shift - logSumExp) and share = εᵢ·dloss.
-void gradientOfRow(const float* exps, float* out, i64 n, float factor, float share) {
+// out = exps·factor - share, where factor = dloss·exp(shift - logSumExp) and share = εᵢ·dloss. `loadExps(i)` gives W of them; what
+// it gives beyond the last is not stored.
+template <class LoadExps>
+ORDO_INLINE void gradientOfRow(float* out, i64 n, float factor, float share, const LoadExps& loadExps) {
   i64 i = 0;
-  for (; i + W <= n; i += W) store(out + i, load(exps + i) * factor - share);
-  if (i < n) storePart(out + i, loadPart(exps + i, n - i, 0) * factor - share, n - i);
+  for (; i + W <= n; i += W) store(out + i, loadExps(i) * factor - share);
+  if (i < n) storePart(out + i, loadExps(i) * factor - share, n - i);
 }
 
 }  // namespace
@@ -198,14 +214,16 @@ Status projectedCrossEntropyGrad(const ProjectedCrossEntropyGradArguments& in) {
   const float* x = counted.gather(in.x, inputs);
   float* dx = counted.target(in.dx, inputs);
   PackedRows packed(x, inputs);
-  forEachBlock(counted.count, in.classes, [&](const Block& block) {
+  forEachBlock(counted.count, in.classes, in.kept, [&](const Block& block) {
     const i64 n = block.tokens;
     float* dlogits = scratch<7>(block.rows * n);
     block.forEachRow([&](i64 row) {
       const i64 index = counted[block.firstRow + row], target = in.targets[index];
-      const float factor = dloss * std::exp(block.shifts(in.kept)[row] - in.logSumExp[index]);
-      gradientOfRow(block.exps(in.kept) + row * n, dlogits + row * n, n, factor, share);
-      if (block.contains(target)) dlogits[row * n + target - block.first] -= atTarget;
+      const float factor = dloss * std::exp(block.shift(row) - in.logSumExp[index]);
+      float* out = dlogits + row * n;
+      if (block.rounded) gradientOfRow(out, n, factor, share, [&](i64 i) { return loadHalves(block.halves(row) + i); });
+      else gradientOfRow(out, n, factor, share, [&](i64 i) { return load(block.exact(row) + i); });
+      if (block.contains(target)) out[target - block.first] -= atTarget;
     });
     gemm({.m = block.rows,
           .n = inputs,

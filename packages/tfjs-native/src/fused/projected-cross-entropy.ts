@@ -27,8 +27,11 @@ function predictionOf(kernel: KernelCall): Prediction {
   return { x, w, targets, numbers: { rows, classes, inputs, ...smoothingOf(kernel, classes) } };
 }
 
-/** What the forward kernel keeps: the exponentials of all logits, and a shift for each row and block of at least 256 tokens. */
-const keptShape = (rows: number, classes: number): [number, number] => [rows, classes + Math.ceil(classes / 256)];
+/** The number of floats that the forward kernel keeps for the gradient. */
+function keptSize({ backend, name }: KernelCall, numbers: Prediction['numbers']): number {
+  const nothing = { x: 0, w: 0, bias: 0, targets: 0, kept: 0, loss: 0, nll: 0, logSumExp: 0 };
+  return callProjectedCrossEntropy(backend, name, { ...nothing, ...numbers });
+}
 
 export const projectedCrossEntropy: Kernel = (kernel) => {
   const { backend, name } = kernel;
@@ -37,7 +40,7 @@ export const projectedCrossEntropy: Kernel = (kernel) => {
   const b = optionalFloatInput(kernel, 'b', 1);
   if (b !== undefined) expectShape(kernel, 'b', b, [classes]);
   const [loss, nll, logSumExp] = [backend.output([]), backend.output([]), backend.output([rows])];
-  const kept = booleanAttr(kernel, 'gradient') ? backend.output(keptShape(rows, classes)) : undefined;
+  const kept = booleanAttr(kernel, 'gradient') ? backend.output([keptSize(kernel, numbers)]) : undefined;
   callProjectedCrossEntropy(backend, name, {
     x: backend.address(x),
     w: backend.address(w),
@@ -58,8 +61,8 @@ export const projectedCrossEntropyGrad: Kernel = (kernel) => {
   const { rows, classes } = numbers;
   const [logSumExp, dloss] = [floatInput(kernel, 'logSumExp', 1), floatInput(kernel, 'dloss', 0)];
   expectShape(kernel, 'logSumExp', logSumExp, [rows]);
-  const kept = floatInput(kernel, 'kept', 2);
-  expectShape(kernel, 'kept', kept, keptShape(rows, classes));
+  const kept = floatInput(kernel, 'kept', 1);
+  expectShape(kernel, 'kept', kept, [keptSize(kernel, numbers)]);
   const [dx, dw] = [backend.output(x.shape), backend.output(w.shape)];
   const db = booleanAttr(kernel, 'bias') ? backend.output([classes]) : undefined;
   callProjectedCrossEntropyGrad(backend, name, {

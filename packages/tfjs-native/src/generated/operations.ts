@@ -1622,7 +1622,7 @@ export function callSmoothedCrossEntropyGrad(backend: NativeBackend, kernel: str
   run(backend, kernel, 49);
 }
 
-/** The smoothed cross-entropy of the logits x·wᵀ + bias. Logits are made in blocks and read while they are in cache. */
+/** The smoothed cross-entropy of the logits x·wᵀ + bias. Logits are made in blocks and read while they are in cache. Without loss it only answers. */
 export interface ProjectedCrossEntropyArguments {
   /** float32 [rows, inputs] */
   readonly x: number;
@@ -1632,13 +1632,13 @@ export interface ProjectedCrossEntropyArguments {
   readonly bias: number;
   /** int32 [rows] */
   readonly targets: number;
-  /** float32 [rows, classes + ⌈classes / 256⌉] what the gradient reads; without it none can be computed (0: left out) */
+  /** float32 what the gradient reads; without it none can be computed (0: left out) */
   readonly kept: number;
-  /** float32 [] */
+  /** float32 [] (0: left out) */
   readonly loss: number;
-  /** float32 [] */
+  /** float32 [] (0: left out) */
   readonly nll: number;
-  /** float32 [rows], which only the gradient reads */
+  /** float32 [rows], which only the gradient reads (0: left out) */
   readonly logSumExp: number;
   readonly rows: number;
   readonly classes: number;
@@ -1648,7 +1648,8 @@ export interface ProjectedCrossEntropyArguments {
   readonly inputs: number;
 }
 
-export function callProjectedCrossEntropy(backend: NativeBackend, kernel: string, a: ProjectedCrossEntropyArguments): void {
+/** @returns the floats that kept takes, if loss is left out */
+export function callProjectedCrossEntropy(backend: NativeBackend, kernel: string, a: ProjectedCrossEntropyArguments): number {
   const { slots } = backend.addon;
   slots[0] = a.x;
   slots[1] = a.w;
@@ -1664,6 +1665,7 @@ export function callProjectedCrossEntropy(backend: NativeBackend, kernel: string
   slots[11] = a.padId;
   slots[12] = a.inputs;
   run(backend, kernel, 50);
+  return slots[0] as number;
 }
 
 /** The gradient of projectedCrossEntropy with respect to x, w and bias. */
@@ -1678,7 +1680,7 @@ export interface ProjectedCrossEntropyGradArguments {
   readonly logSumExp: number;
   /** float32 [] */
   readonly dloss: number;
-  /** float32 shaped as projectedCrossEntropy leaves it, and working memory */
+  /** float32 as projectedCrossEntropy leaves it, and working memory */
   readonly kept: number;
   /** float32 [rows, inputs] */
   readonly dx: number;

@@ -12,6 +12,7 @@ import { executeLanguageRun } from './language/execute-language-run.ts';
 import { firstPairs, measurePhase } from './measure-phase.ts';
 import { digestModel, writeModelFolder } from './model-folder.ts';
 import { orderPhase } from './order-phase.ts';
+import { loadTogether } from './parallel/load-together.ts';
 import { requireAlike } from './parallel/require-alike.ts';
 import { prepareText } from './prepare-text.ts';
 import { Progress } from './progress.ts';
@@ -53,7 +54,12 @@ export async function takePart(run: RunSpec, options: RunOptions, group: Process
   await makeFolder(options.workDir);
   await progress.enter('load');
   const { threads, engine: preference } = run.resources;
-  const engine = options.engine ?? (await loadEngine(preference, { threads, precision: run.recipe.precision }));
+  const { precision } = run.recipe;
+  // A training in bf16 goes on with the products that it began with, where this machine has them.
+  const earlier = precision === 'bf16' ? await findInstructionSet(options.resumeFrom) : undefined;
+  const load = (like = earlier) =>
+    loadEngine(preference, { threads, precision, ...(like === undefined ? {} : { like }) });
+  const engine = options.engine ?? (await loadTogether(group, load));
   requireAlike(group, engine);
   if (engine.missed !== null) {
     const message = `this run computes on the engine "${engine.id}": ${engine.missed}`;
@@ -64,6 +70,13 @@ export async function takePart(run: RunSpec, options: RunOptions, group: Process
   const frame: Frame = { workDir, engine, interruption, progress, emit, microBatches, group };
   if (run.kind === 'language-model') return await executeLanguageRun(run, options, frame);
   return await translate(run, options, frame);
+}
+
+/** What the last update before a checkpoint was computed on. */
+async function findInstructionSet(checkpoint: string | undefined): Promise<string | undefined> {
+  if (checkpoint === undefined) return undefined;
+  const { training } = await readCheckpoint(checkpoint);
+  return training?.state.trainedOn.at(-1)?.instructionSet;
 }
 
 async function translate(run: TranslationRun, options: RunOptions, frame: Frame): Promise<RunResult | null> {

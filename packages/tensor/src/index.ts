@@ -8,6 +8,8 @@ export type {
   Precision,
 } from './engines/engine.ts';
 export { ENGINE_IDS } from './engines/engine.ts';
+export { type ChosenProducts, chooseNativeProducts, findNativeProducts } from './engines/native-products.ts';
+export { describeProductClasses } from '@ordo/tfjs-native';
 export { isOutOfMemory } from './engines/out-of-memory.ts';
 export { currentEngine, listEngines, loadEngine } from './engines/registry.ts';
 export { addressesOf } from './engines/tensor-memory.ts';

@@ -118,12 +118,12 @@ napi_value copy(napi_env env, napi_callback_info info) {
   return nullptr;
 }
 
-// configure(threads, products, isa or '') → the isa in use, or undefined when this machine lacks the isa or the products, whose
-// names are in gemm.h
+// configure(threads, products, isa or '') → the isa in use, or undefined when this machine lacks the isa or the products, which
+// are named as setProducts in gemm.h says
 napi_value configure(napi_env env, napi_callback_info info) {
   napi_value values[3];
   int32_t threads = 0;
-  char products[32], isa[16];
+  char products[128], isa[16];
   size_t length = 0;
   if (!readArguments(env, info, values) || napi_get_value_int32(env, values[0], &threads) != napi_ok || threads < 1 ||
       threads > 1024 || napi_get_value_string_utf8(env, values[1], products, sizeof products, &length) != napi_ok ||
@@ -137,10 +137,38 @@ napi_value configure(napi_env env, napi_callback_info info) {
   return textOf(env, table->name);
 }
 
-// bf16Products() → the fastest products of bfloat16 operands that the kernels in use have here; '' when they have none
+// bf16Products() → the products of bfloat16 operands that the kernels in use have here, the most capable first
 napi_value bf16Products(napi_env env, napi_callback_info) {
-  const char* name = instanceOf(env)->table->bf16Products();
-  return textOf(env, name != nullptr ? name : "");
+  const KernelTable& table = *instanceOf(env)->table;
+  napi_value names;
+  napi_create_array(env, &names);
+  for (int i = 0; table.bf16Products(i) != nullptr; i++) napi_set_element(env, names, i, textOf(env, table.bf16Products(i)));
+  return names;
+}
+
+// multiplyBy(products) → whether this machine has them. Carries out one product, to time it: the first eight slots hold the
+// addresses of a, b and c, then m, n and k, and whether a and b are transposed.
+napi_value multiplyBy(napi_env env, napi_callback_info info) {
+  napi_value values[1];
+  char products[32];
+  size_t length = 0;
+  if (!readArguments(env, info, values) ||
+      napi_get_value_string_utf8(env, values[0], products, sizeof products, &length) != napi_ok) {
+    return fail(env, "multiplyBy(products): wrong arguments");
+  }
+  Instance* instance = instanceOf(env);
+  const Arguments in{instance->slots};
+  const PlainProduct product{.a = in.pointer<const float*>(0),
+                             .b = in.pointer<const float*>(1),
+                             .c = in.pointer<float*>(2),
+                             .m = in.integer(3),
+                             .n = in.integer(4),
+                             .k = in.integer(5),
+                             .transposeA = in.flag(6),
+                             .transposeB = in.flag(7)};
+  napi_value result;
+  napi_get_boolean(env, instance->table->multiplyBy(products, product), &result);
+  return result;
 }
 
 // memory() writes the live, peak, reserved and limit bytes to the first four slots.
@@ -192,11 +220,17 @@ napi_value initialise(napi_env env, napi_value exports) {
   addFunction(env, exports, "copy", copy);
   addFunction(env, exports, "configure", configure);
   addFunction(env, exports, "bf16Products", bf16Products);
+  addFunction(env, exports, "multiplyBy", multiplyBy);
   addFunction(env, exports, "memory", memory);
   addFunction(env, exports, "resetPeak", resetPeak);
   addFunction(env, exports, "trim", trim);
   addFunction(env, exports, "setLimit", setLimit);
   addFacts(env, exports);
+  const KernelTable& table = *instance->table;
+  napi_value depths;
+  napi_create_array(env, &depths);
+  for (int i = 0; i < table.depthClasses; i++) napi_set_element(env, depths, i, numberOf(env, static_cast<double>(table.firstDepths[i])));
+  napi_set_named_property(env, exports, "firstDepths", depths);
   return exports;
 }
 

@@ -26,14 +26,19 @@ export interface Addon {
 
 /** What the CPU's addon, `native/addon.cc`, has in addition. */
 export interface NativeAddon extends Addon {
+  /** The depths k from which the classes of products begin. */
+  readonly firstDepths: readonly number[];
   /**
-   * @param products how large products are computed: `fp32`, or one of the names of `gemm.h`
+   * @param products how large products of each class are computed: `fp32` or one of the names of `gemm.h`, as many as there are
+   *   classes, with a space between them
    * @param isa the instruction set; empty for the widest
    * @returns the instruction set in use; undefined when this machine lacks `isa` or the products
    */
   configure(threads: number, products: string, isa: string): string | undefined;
-  /** The fastest products of bfloat16 operands that the kernels in use have here; empty when they have none. */
-  bf16Products(): string;
+  /** The products of bfloat16 operands that the kernels in use have here, the most capable first. */
+  bf16Products(): readonly string[];
+  /** Carries out one product of the kind, to time it; see `addon.cc` for what the slots hold. */
+  multiplyBy(products: string): boolean;
 }
 
 const REBUILD = `build it: node ${fileURLToPath(new URL('../scripts/build.mjs', import.meta.url))}`;

@@ -1,8 +1,10 @@
 // Products of bfloat16 operands, with each of the instructions that this machine has or that can be emulated.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Bf16Products, registerNativeBackend } from './register.ts';
+import { loadAddon } from './addon.ts';
+import { type Bf16Products, hasProducts, measureProducts, registerNativeBackend } from './register.ts';
 import { runAll } from './testing/fused-calls.ts';
+import { linearBoth } from './testing/suites/fused/pack-weight.ts';
 import { prepareAddon, randomFloats, randomInts, seededNumbers, useCpu, useNative } from './testing/support.ts';
 
 const next = seededNumbers(11);
@@ -212,12 +214,52 @@ describe.skipIf(!(await has('amx-bf16-emulated')))('the emulated tiles', () => {
   });
 });
 
+const canEmulate = await has('amx-bf16-emulated');
+
 describe.skipIf(!available)('the choice of products', () => {
   afterAll(useCpu);
 
   it('never falls on the emulated tiles by itself', async () => {
     const { bf16Products } = await registerNativeBackend({ threads: 1 });
     expect(bf16Products).toBeOneOf([null, 'avx512-bf16', 'amx-bf16']);
+  });
+
+  it.skipIf(!canEmulate)('takes for each depth the kind that it names', async () => {
+    const mixed = 'shallow=amx-bf16-emulated middle=fp32 deep=avx512-bf16';
+    for (const [k, kind] of [
+      [383, 'amx-bf16-emulated'],
+      [384, 'fp32'],
+      [1023, 'fp32'],
+      [1024, 'avx512-bf16'],
+    ] as const) {
+      const shape = [13, k, 40] as const;
+      const [a, b] = [randomFloats(next, 13 * k), randomFloats(next, k * 40)];
+      await useNative({ threads: 2, precision: 'bf16', bf16Products: mixed });
+      const found = multiply(a, b, shape);
+      const [packed, plain] = linearBoth([13, k, 40], false);
+      expect(packed).toEqual(plain);
+      await useNative({ threads: 1, precision: 'bf16', bf16Products: kind });
+      expect(multiply(a, b, shape)).toEqual(found);
+    }
+    await useNative({ threads: 2, precision: 'bf16', bf16Products: 'fp32' });
+    const [a, b] = [randomFloats(next, 50 * 500), randomFloats(next, 500 * 60)];
+    const found = multiply(a, b, [50, 500, 60]);
+    await useNative();
+    expect(multiply(a, b, [50, 500, 60])).toEqual(found);
+  });
+
+  it('can be measured: a kind is timed by name, and one that is absent is refused', async () => {
+    const addon = loadAddon();
+    const kinds = addon.bf16Products();
+    const measured = measureProducts(addon);
+    expect(measured?.kinds ?? ['fp32']).toEqual([...kinds, 'fp32']);
+    expect(measured === null || hasProducts(addon, measured.choice)).toBe(true);
+    expect(Object.values(measured?.rates.deep ?? {}).filter((rate) => !(rate > 0))).toEqual([]);
+    expect(hasProducts(addon, 'shallow=fp32 middle=no-such deep=fp32')).toBe(false);
+    addon.slots.set([0, 0, 0, 0, 0, 0, 0, 0]);
+    expect([addon.multiplyBy('fp32'), addon.multiplyBy('no-such')]).toEqual([true, false]);
+    expect(addon.configure(1, 'fp32 fp32', '')).toBeUndefined();
+    expect(addon.configure(1, 'fp32 fp32 fp32 fp32', '')).toBeUndefined();
   });
 
   it('refuses products that an instruction set does not have', async () => {

@@ -3,6 +3,15 @@ import { DEFAULT_ADDON_PATH, loadAddon, type NativeAddon } from './addon.ts';
 import { BACKEND_NAME, NativeBackend } from './backend.ts';
 import { installBackend, uninstallBackend } from './install.ts';
 import { NativeEngineError } from './native-engine-error.ts';
+import {
+  chooseProducts,
+  DEPTH_CLASSES,
+  nameChoice,
+  type ProductRates,
+  type ProductsChoice,
+  readChoice,
+} from './products/choice.ts';
+import { measureRates, withProducts } from './products/time-products.ts';
 
 export type Isa = 'generic' | 'avx2' | 'avx512';
 
@@ -17,8 +26,11 @@ export interface NativeBackendOptions {
   readonly threads: number;
   /** With `bf16`, operands of large matrix products are rounded to bfloat16; sums stay float32. Defaults to `fp32`. */
   readonly precision?: 'fp32' | 'bf16';
-  /** The instructions of `precision: 'bf16'`, for tests and comparisons. Defaults to the fastest that the machine has. */
-  readonly bf16Products?: Bf16Products;
+  /**
+   * The products of `precision: 'bf16'`: instructions, `fp32`, or the name of a choice by depth (`nameChoice`). Defaults to the most
+   * capable instructions that the machine has, which are not always the fastest: `measureProducts` finds those.
+   */
+  readonly bf16Products?: string;
   /** Refuse allocations beyond this many bytes of live tensors. Defaults to no limit. */
   readonly memoryLimitBytes?: number;
   /** Use a narrower instruction set, for tests and comparisons. Defaults to the widest that the machine has. */
@@ -31,8 +43,8 @@ export interface NativeBackendInfo {
   readonly threads: number;
   readonly precision: 'fp32' | 'bf16';
   readonly isa: string;
-  /** The instructions that `precision: 'bf16'` uses; null where this machine has none. */
-  readonly bf16Products: Bf16Products | null;
+  /** The products that `precision: 'bf16'` uses; null where this machine has none of bfloat16 operands. */
+  readonly bf16Products: string | null;
   /** The compiler of the addon, such as 'gcc 12.2.0', and the C library in use, such as 'glibc 2.36'. */
   readonly compiler: string;
   readonly library: string;
@@ -52,7 +64,7 @@ export async function registerNativeBackend(options: NativeBackendOptions): Prom
   const backend = new NativeBackend(addon);
   installBackend(backend, 4);
   const { compiler, library } = addon;
-  const bf16Products = options.bf16Products ?? fastestBf16(addon);
+  const bf16Products = options.bf16Products ?? addon.bf16Products()[0] ?? null;
   return { name: BACKEND_NAME, threads, precision, isa, bf16Products, compiler, library, backend };
 }
 
@@ -66,22 +78,61 @@ function configure(addon: NativeAddon, options: NativeBackendOptions): string {
     throw new NativeEngineError(`threads is ${threads}, not an integer from 1 to 1024`, 'set resources.threads');
   }
   // The instruction set comes first, since it decides which products of bfloat16 operands there are.
-  const used = addon.configure(threads, 'fp32', isa);
+  const used = addon.configure(threads, listed(readChoice('fp32')), isa);
   if (used === undefined) {
     throw new NativeEngineError(`this CPU does not run the instruction set '${isa}'`, 'leave the option isa out');
   }
   if (precision === 'fp32') return used;
-  const products = options.bf16Products ?? fastestBf16(addon);
-  if (products === null) {
+  const products = options.bf16Products ?? addon.bf16Products()[0];
+  if (products === undefined) {
     throw new NativeEngineError('this CPU has no bfloat16 products (AMX or AVX512-BF16)', "use precision 'fp32'");
   }
-  if (addon.configure(threads, products, isa) === undefined) {
+  if (addon.configure(threads, listed(readChoice(products)), isa) === undefined) {
     throw new NativeEngineError(`this CPU has no products '${products}'`, 'leave the option bf16Products out');
   }
   return used;
 }
 
-function fastestBf16(addon: NativeAddon): Bf16Products | null {
-  const name = addon.bf16Products();
-  return name === '' ? null : (name as Bf16Products);
+/** The names of all classes, as the addon takes them. */
+function listed(choice: ProductsChoice): string {
+  return DEPTH_CLASSES.map((depthClass) => choice[depthClass]).join(' ');
+}
+
+/** What measuring found. */
+export interface MeasuredProducts {
+  /** The name of the choice, for `bf16Products`. */
+  readonly choice: string;
+  /** In the order in which they are preferred: the most capable first, `fp32` last. */
+  readonly kinds: readonly string[];
+  readonly rates: ProductRates;
+  /** The depth from which each class begins. */
+  readonly firstDepths: readonly number[];
+  readonly milliseconds: number;
+}
+
+/**
+ * Times every kind of products that this machine has on one thread, for at most 200 ms, and chooses the fastest for each class of
+ * depths. Call it before the backend is registered: the addon is left with one thread in fp32.
+ * @returns null where the machine has no products of bfloat16 operands
+ */
+export function measureProducts(addon: NativeAddon): MeasuredProducts | null {
+  const started = performance.now();
+  addon.configure(1, listed(readChoice('fp32')), '');
+  const kinds = [...addon.bf16Products(), 'fp32'];
+  if (kinds.length === 1) return null;
+  const rates = withProducts(addon, (time) => measureRates(kinds, time));
+  const choice = nameChoice(chooseProducts(rates, kinds));
+  return {
+    choice,
+    kinds,
+    rates,
+    firstDepths: [...addon.firstDepths],
+    milliseconds: Math.round(performance.now() - started),
+  };
+}
+
+/** Whether this machine can compute a choice in bf16; none where it has no products of bfloat16 operands at all. */
+export function hasProducts(addon: NativeAddon, choice: string): boolean {
+  const own = new Set([...addon.bf16Products(), 'fp32']);
+  return own.size > 1 && Object.values(readChoice(choice)).every((kind) => own.has(kind));
 }

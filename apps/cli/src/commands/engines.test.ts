@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isOrdoError } from '@ordo/core';
-import { ENGINE_IDS, type EngineStatus } from '@ordo/tensor';
+import { type ChosenProducts, ENGINE_IDS, type EngineStatus } from '@ordo/tensor';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildProgram } from '../program.ts';
 
@@ -35,6 +35,27 @@ describe('ordo engines', () => {
     const error: unknown = await run('engines', 'install', ...words).catch((thrown: unknown) => thrown);
     expect(isOrdoError(error, 'request.invalid') && error.message).toContain(reason);
     expect(readdirSync(home)).toEqual([]);
+  });
+
+  it('measures the products of bf16 on request, and shows what they are and why', async () => {
+    const written: string[] = [];
+    const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+    await run('engines', 'list', '--measure', '--json')
+      .then(() => run('engines', 'list'))
+      .finally(() => write.mockRestore());
+    const [json = '', text = ''] = written;
+    const native = (JSON.parse(json) as (EngineStatus & { products?: ChosenProducts | null })[]).find(
+      ({ id }) => id === 'native',
+    );
+    if (native?.products === undefined || native.products === null) {
+      console.warn('SKIPPED: this machine has no native engine with products of bfloat16 operands');
+      return;
+    }
+    expect(native.reason).toContain(`bf16 uses ${native.products.choice}`);
+    expect(native.products).toMatchObject({ firstDepths: [0, 384, 1024], notKept: null });
+    expect(native.products.file.startsWith(home)).toBe(true);
+    expect(text).toMatch(/depth of a product +bf16 takes .*GFLOP\/s +why\nshallow: 0 to 383 /u);
+    expect(text).toContain(`kept in ${native.products.file}`);
   });
 
   it('lists every engine with its state, device and reason, and absent ones with the fix', async () => {

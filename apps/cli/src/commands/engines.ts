@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Argument, type Command } from 'commander';
 import { hidePassword, OrdoError } from '@ordo/core';
-import { type EngineStatus, listEngines } from '@ordo/tensor';
+import { chooseNativeProducts, type EngineStatus, findNativeProducts, listEngines } from '@ordo/tensor';
 import { installTensorFlow, installWebGpu, type LibTensorFlowSource } from '@ordo/tensor/install';
 import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../context.ts';
 import { buildNative } from '../engines/build-native.ts';
+import { drawProducts } from '../engines/draw-products.ts';
 import { useEnginesOf } from '../engines/folder.ts';
 
 type Installable = 'native' | 'tensorflow' | 'webgpu';
@@ -48,11 +49,22 @@ export function addEnginesCommand(program: Command, context: Context): void {
     .addHelpText('after', '\nExamples:\n  ordo engines list\n  ordo engines install native\n');
   engines
     .command('list')
-    .description('Lists every engine, the fastest first: its state, its device, and how to get it when it is absent.')
-    .action(async () => {
+    .description(
+      'Lists every engine, the fastest first: its state, its device, and how to get it when it is absent. For the native engine it ' +
+        'also shows which products bf16 takes, by their depth, with the rates that were measured. They are measured when bf16 is ' +
+        'first used on a machine.',
+    )
+    .option('--measure', 'measure the products of bf16 now (0.2 s), also where that has been done')
+    .addHelpText('after', '\nExamples:\n  ordo engines list\n  ordo engines list --measure --json\n')
+    .action(async ({ measure }: { readonly measure?: true }) => {
       useEnginesOf(context.environment());
-      const list = await listEngines();
-      context.output().result(list, drawEngines(list));
+      const isBuilt = (await listEngines()).some(({ id, available }) => id === 'native' && available);
+      if (isBuilt && measure === true) await chooseNativeProducts({ anew: true });
+      const products = isBuilt ? findNativeProducts() : null;
+      const list = (await listEngines()).map((status) => (status.id === 'native' ? { ...status, products } : status));
+      context
+        .output()
+        .result(list, [drawEngines(list), ...(products === null ? [] : [drawProducts(products)])].join('\n\n'));
     });
   engines
     .command('install')

@@ -45,6 +45,11 @@ export interface EngineOptions {
   readonly threads: number;
   /** Default: the engine's own, which is fp32 except for `float64`. */
   readonly precision: Precision;
+  /**
+   * The instruction set of an earlier part of the same work, which must go on with the same bits. An engine that measures what it
+   * uses takes that instead, where the machine can; its own `instructionSet` says whether it did.
+   */
+  readonly like?: string;
 }
 
 /** Tells whether an engine can be loaded here, and why or why not. */

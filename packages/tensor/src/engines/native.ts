@@ -1,10 +1,22 @@
 /** The `native` engine: `@ordo/tfjs-native`, C++ behind N-API. It needs its addon to be built for this machine. */
 import { OrdoError } from '@ordo/core';
-import { BACKEND_NAME, loadAddon, NativeEngineError, registerNativeBackend } from '@ordo/tfjs-native';
+import {
+  BACKEND_NAME,
+  hasProducts,
+  loadAddon,
+  NativeEngineError,
+  type NativeBackendInfo,
+  type NativeBackendOptions,
+  registerNativeBackend,
+} from '@ordo/tfjs-native';
 import { describeCpu } from '../probes/machine.ts';
 import { tf } from '../tf.ts';
 import { lacksPrecision } from './lacks-precision.ts';
-import type { EngineDefinition, EngineProbe } from './engine.ts';
+import type { EngineDefinition, EngineOptions, EngineProbe } from './engine.ts';
+import { chooseNativeProducts, findNativeProducts } from './native-products.ts';
+
+/** The one instruction set that has products of bfloat16 operands. */
+const WIDEST = 'avx512';
 
 interface NativeArithmetic {
   readonly precision: 'fp32' | 'bf16';
@@ -18,9 +30,9 @@ export const native: EngineDefinition = {
   id: 'native',
   title: 'Native (C++)',
   probe: () => Promise.resolve(probe()),
-  async load({ threads, precision }) {
+  async load({ threads, precision, like }) {
     if (precision === 'fp64') throw lacksPrecision('native', precision, 'fp32');
-    const info = await registerNativeBackend({ threads, precision }).catch((error: unknown) => {
+    const info = await register({ threads, precision }, like).catch((error: unknown) => {
       throw unavailable(error);
     });
     const { backend, isa } = info;
@@ -43,25 +55,41 @@ export const native: EngineDefinition = {
   },
 };
 
+/** In bf16 with the products of `like` where this machine has them, else with those that measuring chose. */
+async function register(options: NativeBackendOptions, like: EngineOptions['like']): Promise<NativeBackendInfo> {
+  if (options.precision !== 'bf16') return await registerNativeBackend(options);
+  const [earlier = ''] = like?.split(', ') ?? [];
+  const wanted = earlier === WIDEST ? 'fp32' : earlier;
+  if (hasProducts(loadAddon(), wanted)) return await registerNativeBackend({ ...options, bf16Products: wanted });
+  const chosen = await chooseNativeProducts();
+  return await registerNativeBackend(chosen === null ? options : { ...options, bf16Products: chosen.choice });
+}
+
 /**
  * Names the instruction set, such as `avx512, gcc 12.2.0, glibc 2.36`. `isa` names the one that the kernels in use were compiled
  * for; `generic` kernels differ by architecture. Products of bfloat16 operands have instructions of their own, `avx512-bf16` or
- * `amx-bf16`, and the two add up in different orders. The compiler orders sums, and the C library computes functions such as exp.
+ * `amx-bf16`, and the two add up in different orders; where products of different depths take different ones, all are named, such as
+ * `shallow=fp32 middle=amx-bf16 deep=amx-bf16`. Where all take `fp32`, the bits are those of that precision. The compiler orders sums, and the C library computes functions such as exp.
  */
 function nameInstructionSet({ isa, precision, bf16Products, compiler, library }: NativeArithmetic): string {
   const set = isa === 'generic' ? `generic-${process.arch}` : isa;
-  return `${precision === 'bf16' ? bf16Products : set}, ${compiler}, ${library}`;
+  return `${precision === 'bf16' && bf16Products !== 'fp32' ? bf16Products : set}, ${compiler}, ${library}`;
 }
 
 function probe(): EngineProbe {
   try {
     const products = loadAddon().bf16Products();
-    const reason = `its addon is built; ${products === '' ? 'this CPU has no bfloat16 products' : `bf16 uses ${products}`}`;
+    const reason = `its addon is built; ${products.length === 0 ? 'this CPU has no bfloat16 products' : describeProducts()}`;
     return { available: true, reason, fix: null, device: describeCpu(), pace: 100 };
   } catch (error) {
     if (!(error instanceof NativeEngineError)) throw error;
     return { available: false, reason: error.message, fix: error.fix, device: null, pace: 0 };
   }
+}
+
+function describeProducts(): string {
+  const found = findNativeProducts();
+  return found === null ? 'bf16 measures its products when it is first used' : `bf16 uses ${found.choice}`;
 }
 
 function unavailable(error: unknown): unknown {

@@ -42,6 +42,10 @@ export function setEnginesFolder(folder: string): void {
   home = folder;
 }
 
+export function enginesFolder(): string {
+  return home;
+}
+
 export function engineFolder(id: InstalledEngineId): string {
   return path.join(home, id);
 }

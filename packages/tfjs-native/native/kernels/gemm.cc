@@ -23,20 +23,33 @@ struct Float32 : VectorPanels<Float32> {
 };
 
 constexpr Products kFloat32 = blockedProducts<Float32>("fp32", [] { return true; });
-const Products* products = &kFloat32;
+const Products* byDepth[kDepthClasses] = {&kFloat32, &kFloat32, &kFloat32};
 
-// The fastest products of bfloat16 come first. The emulated ones need what the vector products need, so they are only ever
-// chosen by name.
+const Products& productsFor(i64 k) {
+  int depthClass = 0;
+  while (depthClass + 1 < kDepthClasses && k >= kFirstDepth[depthClass + 1]) depthClass++;
+  return *byDepth[depthClass];
+}
+
+// The most capable products of bfloat16 come first. The emulated ones are only ever chosen by name.
 #if ORDO_WIDTH == 16
-constexpr const Products* kBf16[] = {&kTileBf16, &kVectorBf16, &kEmulatedTileBf16, nullptr};
+constexpr const Products* kBf16[] = {&kTileBf16, &kVectorBf16, nullptr};
+constexpr const Products* kForTests = &kEmulatedTileBf16;
 #else
 constexpr const Products* kBf16[] = {nullptr};
+constexpr const Products* kForTests = nullptr;
 #endif
 
-// The first that is available; with a name, only the one that has it. Null if there is none.
-const Products* findBf16(const char* name) {
+// The products that have the first `length` letters of `name` as their name; null where this machine lacks them.
+const Products* find(const char* name, size_t length) {
+  const auto isNamed = [&](const Products* one) {
+    return one != nullptr && std::strlen(one->name) == length && std::strncmp(one->name, name, length) == 0;
+  };
+  const auto ifAvailable = [](const Products* one) { return one->available() ? one : nullptr; };
+  if (isNamed(&kFloat32)) return &kFloat32;
+  if (isNamed(kForTests)) return ifAvailable(kForTests);
   for (const Products* const* one = kBf16; *one != nullptr; one++) {
-    if ((name == nullptr || std::strcmp(name, (*one)->name) == 0) && (*one)->available()) return *one;
+    if (isNamed(*one)) return ifAvailable(*one);
   }
   return nullptr;
 }
@@ -64,34 +77,53 @@ void gemmSerial(const Gemm& g) {
 }
 
 void gemm(const Gemm& g) {
-  if (!finishEmpty(g)) products->multiply(g);
+  if (!finishEmpty(g)) productsFor(g.k).multiply(g);
 }
 
 i64 packedFloats(i64 k, i64 n) {
-  return products->packedFloats({.m = 0, .n = n, .k = k, .a = {}, .b = {}, .c = nullptr, .ldc = 0});
+  return productsFor(k).packedFloats({.m = 0, .n = n, .k = k, .a = {}, .b = {}, .c = nullptr, .ldc = 0});
 }
 
 void packColumns(const Operand& b, i64 k, i64 n, float* packed) {
-  products->packColumns({.m = 0, .n = n, .k = k, .a = {}, .b = b, .c = nullptr, .ldc = 0}, packed);
+  productsFor(k).packColumns({.m = 0, .n = n, .k = k, .a = {}, .b = b, .c = nullptr, .ldc = 0}, packed);
 }
 
 i64 packedDepth(i64 k) {
   const Gemm shape{.m = 0, .n = 0, .k = k, .a = {}, .b = {}, .c = nullptr, .ldc = 0};
-  return roundsOperands() ? 0 : BlockedProduct<Float32>(shape).blockDepth;
+  return &productsFor(k) == &kFloat32 ? BlockedProduct<Float32>(shape).blockDepth : 0;
 }
 
-bool roundsOperands() { return products != &kFloat32; }
-
-const char* bf16Products() {
-  const Products* const found = findBf16(nullptr);
-  return found != nullptr ? found->name : nullptr;
+bool roundsOperands() {
+  for (const Products* one : byDepth) {
+    if (one == &kFloat32) return false;
+  }
+  return true;
 }
 
-bool setProducts(const char* name) {
-  const bool isFloat32 = std::strcmp(name, kFloat32.name) == 0;
-  const Products* const found = isFloat32 ? &kFloat32 : findBf16(name);
-  if (found != nullptr) products = found;
-  return found != nullptr;
+const char* bf16Products(int index) {
+  for (const Products* const* one = kBf16; *one != nullptr; one++) {
+    if ((*one)->available() && index-- == 0) return (*one)->name;
+  }
+  return nullptr;
+}
+
+bool setProducts(const char* names) {
+  const Products* found[kDepthClasses];
+  for (int i = 0; i < kDepthClasses; i++) {
+    const size_t length = std::strcspn(names, " ");
+    found[i] = find(names, length);
+    if (found[i] == nullptr || (names[length] == '\0') != (i + 1 == kDepthClasses)) return false;
+    names += length + 1;
+  }
+  std::memcpy(byDepth, found, sizeof byDepth);
+  return true;
+}
+
+bool multiplyBy(const char* name, const Gemm& g) {
+  const Products* const found = find(name, std::strlen(name));
+  if (found == nullptr) return false;
+  if (!finishEmpty(g)) found->multiply(g);
+  return true;
 }
 
 }  // namespace ordo::ORDO_ISA

@@ -44,14 +44,22 @@ i64 packedFloats(i64 k, i64 n);
 void packColumns(const Operand& b, i64 k, i64 n, float* packed);
 // The length of the blocks into which k is divided when B is packed in single precision; 0 when B is rounded to bfloat16.
 i64 packedDepth(i64 k);
-// Whether gemm rounds its operands to bfloat16.
+// Whether gemm rounds its operands to bfloat16 at every depth.
 bool roundsOperands();
 
-// The fastest products of bfloat16 operands on this machine: 'amx-bf16' or 'avx512-bf16'; null where it has none.
-const char* bf16Products();
-// Chooses how gemm multiplies: in 'fp32', or by a name of bf16Products, which rounds its operands to bfloat16; for tests there is
-// also 'amx-bf16-emulated'. Sums are float32 in any case, and so is everything in gemmSerial. False, and nothing changes, where
-// this machine does not have the instructions.
-bool setProducts(const char* name);
+// The ways to multiply are chosen by the depth k alone: a weight is packed before anybody knows how many rows it will meet, and rows
+// have the same bits whatever the rows beside them and the columns that a caller computes at once.
+constexpr int kDepthClasses = 3;
+constexpr i64 kFirstDepth[kDepthClasses] = {0, 384, 1024};  // of each class
+
+// The products of bfloat16 operands on this machine, the most capable first: 'amx-bf16' and 'avx512-bf16'. Null behind the last.
+const char* bf16Products(int index);
+// Chooses how gemm multiplies in each class of depths: in 'fp32', or by a name of bf16Products, which rounds its operands to
+// bfloat16; for tests there is also 'amx-bf16-emulated'. Sums are float32 in any case, and so is everything in gemmSerial. `names`
+// are as many as there are classes, with a space between them. False, and nothing changes, where this machine does not have the
+// instructions.
+bool setProducts(const char* names);
+// Multiplies as `name` says, whatever has been chosen; false where this machine cannot.
+bool multiplyBy(const char* name, const Gemm& problem);
 
 }  // namespace ordo::ORDO_ISA

@@ -17,6 +17,17 @@ const KernelTable table = {
     },
     bf16Products,
     setProducts,
+    kFirstDepth,
+    kDepthClasses,
+    [](const char* name, const PlainProduct& in) {
+      return multiplyBy(name, {.m = in.m,
+                               .n = in.n,
+                               .k = in.k,
+                               .a = in.transposeA ? transposed(in.a, in.m) : rowMajor(in.a, in.k),
+                               .b = in.transposeB ? transposed(in.b, in.k) : rowMajor(in.b, in.n),
+                               .c = in.c,
+                               .ldc = in.n});
+    },
 };
 
 }  // namespace ordo::ORDO_ISA

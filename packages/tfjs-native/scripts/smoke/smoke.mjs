@@ -4,10 +4,11 @@ import { createRequire } from 'node:module';
 import { expectProduct } from './product.mjs';
 
 const addon = createRequire(import.meta.url)(process.argv[2]);
+const inAll = (products) => addon.firstDepths.map(() => products).join(' ');
 
 for (const isa of ['generic', 'avx2', 'avx512']) {
-  if (addon.configure(2, 'fp32', isa) !== undefined) expectProduct(addon, [33, 17, 45], isa);
+  if (addon.configure(2, inAll('fp32'), isa) !== undefined) expectProduct(addon, [33, 17, 45], isa);
 }
 for (const products of ['avx512-bf16', 'amx-bf16', 'amx-bf16-emulated']) {
-  if (addon.configure(2, products, '') !== undefined) expectProduct(addon, [33, 17, 45], products);
+  if (addon.configure(2, inAll(products), '') !== undefined) expectProduct(addon, [33, 17, 45], products);
 }

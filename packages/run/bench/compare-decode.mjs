@@ -1,6 +1,7 @@
 // node bench/compare-decode.mjs [threads=2] [sentences=1000] [pythons=python3]
 // Compares beam-4 decoding by a Transformer base. `pythons` is a list, such as one with PyTorch 1.13 and one with 2.x. The one
-// that is fastest on 128 of the sentences runs, in the precision and batch size in which it is. The native engine runs in float32 and in bfloat16.
+// that is fastest on 128 of the sentences runs, in the precision and batch size in which it is. The native engine runs in float32, in
+// bfloat16 and with weights as 8-bit integers.
 import { loadavg } from 'node:os';
 import { findTorch, measure } from './children.mjs';
 
@@ -34,6 +35,12 @@ if (trials.length > 0) {
   torch = runTorch(best, sentences);
   show(nameOf(best), torch);
 }
-for (const precision of ['fp32', 'bf16']) {
-  show(`native ${precision} batch ${BATCH}`, measure('decode.mjs', [threads, sentences, precision, BATCH]), torch);
+const NATIVE = [
+  ['fp32', 'float'],
+  ['bf16', 'float'],
+  ['fp32', 'int8'],
+];
+for (const [precision, weights] of NATIVE) {
+  const name = `native ${precision}${weights === 'float' ? '' : `, weights ${weights}`}, batch ${BATCH}`;
+  show(name, measure('decode.mjs', [threads, sentences, precision, BATCH, '37000', weights]), torch);
 }

@@ -1,4 +1,4 @@
-// node bench/decode.mjs [threads=2] [sentences=1000] [fp32|bf16] [batch=64] [vocabulary=37000]
+// node bench/decode.mjs [threads=2] [sentences=1000] [fp32|bf16] [batch=64] [vocabulary=37000] [weights=float]
 // Measures beam-4 translation by a Transformer base with random weights, for which EOS is never among the best tokens.
 // Every output is as long as its source, so that PyTorch (torch_decode.py) does the same work. Build the packages first
 // (npx tsc -b packages/nmt).
@@ -6,7 +6,7 @@ import { buildModel, translate } from '@ordo/nmt';
 import { resolveDecoding } from '@ordo/nmt/declarations';
 import { loadEngine } from '@ordo/tensor';
 
-const [threads = '2', sentences = '1000', precision = 'fp32', batch = '64', vocabulary = '37000'] =
+const [threads = '2', sentences = '1000', precision = 'fp32', batch = '64', vocabulary = '37000', weights = 'float'] =
   process.argv.slice(2);
 const engine = await loadEngine('native', { threads: Number(threads), precision });
 const size = Number(vocabulary);
@@ -24,7 +24,13 @@ const sources = Array.from({ length: Number(sentences) }, () => {
   tokens[tokens.length - 1] = 2;
   return tokens;
 });
-const decoding = resolveDecoding({ beam: 4, maxLengthA: 1, maxLengthB: 0, batchSentences: Number(batch) });
+const decoding = resolveDecoding({
+  beam: 4,
+  maxLengthA: 1,
+  maxLengthB: 0,
+  batchSentences: Number(batch),
+  ...(weights === 'float' ? {} : { weights }),
+});
 await translate(model, sources.slice(0, 8), decoding);
 const cpu = process.cpuUsage();
 const started = performance.now();
@@ -34,6 +40,7 @@ const outputTokens = results.reduce((sum, [best]) => sum + best.tokens.length + 
 const report = {
   engine: engine.device,
   precision,
+  weights,
   threads: Number(threads),
   sentences: sources.length,
   outputTokens,

@@ -38,8 +38,9 @@ export const products = [
     about: 'Brings a weight into the form that products read. Without packed it only answers.',
     inputs: { w: 'float32? [inputs, outputs], or [outputs, inputs] if transposeW' },
     outputs: { packed: 'float32?' },
-    scalars: { inputs: 'integer', outputs: 'integer', transposeW: 'flag' },
-    answer: 'the floats that the packed form takes; 0 where products read the weight as it lies',
+    scalars: { inputs: 'integer', outputs: 'integer', transposeW: 'flag', int8: 'flag rounded to 8-bit integers' },
+    answer:
+      'the floats that the packed form takes; 0 where products read the weight as it lies, -1 where there are no products of 8-bit integers',
   },
   {
     name: 'linear',
@@ -51,7 +52,7 @@ export const products = [
       packed: 'float32? w as packWeight leaves it',
     },
     outputs: { y: 'float32 [rows, outputs]' },
-    scalars: { ...LAYER, relu: 'flag', transposeW: 'flag', ...MASK },
+    scalars: { ...LAYER, relu: 'flag', transposeW: 'flag', int8: 'flag packed holds 8-bit integers', ...MASK },
   },
   {
     name: 'linearGrad',
@@ -85,7 +86,14 @@ export const products = [
       logSumExp: 'float32 [rows]',
       tokenLogits: 'float32 [rows]',
     },
-    scalars: { rows: 'integer', inputs: 'integer', vocabulary: 'integer', k: 'integer', token: 'integer' },
+    scalars: {
+      rows: 'integer',
+      inputs: 'integer',
+      vocabulary: 'integer',
+      k: 'integer',
+      token: 'integer',
+      int8: 'flag packed holds 8-bit integers',
+    },
   },
   {
     name: 'logSumExpOfProduct',

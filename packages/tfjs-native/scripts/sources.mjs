@@ -8,11 +8,15 @@ const native = path.resolve(import.meta.dirname, '../native');
  * Kernels are compiled once per instruction set, and the addon picks one at run time. `extra` has flags for a file that uses
  * instructions beyond its set, after checking at run time that the processor has them.
  */
-const BF16 = { 'gemm-bf16.cc': ['-mavx512bf16'], 'gemm-amx.cc': ['-mavx512bf16'] };
+const BEYOND_AVX512 = {
+  'gemm-bf16.cc': ['-mavx512bf16'],
+  'gemm-amx.cc': ['-mavx512bf16'],
+  'int8-vnni.cc': ['-mavx512vnni'],
+};
 const X86_SETS = [
   { name: 'generic', width: 4, flags: [] },
   { name: 'avx2', width: 8, flags: ['-march=x86-64-v3'] },
-  { name: 'avx512', width: 16, flags: ['-march=x86-64-v4'], extra: BF16 },
+  { name: 'avx512', width: 16, flags: ['-march=x86-64-v4'], extra: BEYOND_AVX512 },
 ];
 const OTHER_SETS = [{ name: 'generic', width: 4, flags: [] }];
 

@@ -6,7 +6,7 @@ import { OrdoError } from '@ordo/core';
 import { DecodingOptionsSchema } from '@ordo/nmt/declarations';
 import { createTranslator, openTrainedModel, type TrainedModel, type TranslatedLine, type Translator } from '@ordo/run';
 import { ENGINE_PREFERENCES, type Resources } from '@ordo/spec';
-import { loadEngine } from '@ordo/tensor';
+import { loadEngine, type PackedWeights, withPackedWeights } from '@ordo/tensor';
 import { readLines } from '@ordo/text';
 import type { Context } from '../context.ts';
 import { readCount } from '../number-options.ts';
@@ -23,6 +23,7 @@ interface TranslateOptions {
   readonly beam?: number;
   readonly nbest?: number;
   readonly lengthPenalty?: number;
+  readonly weights?: PackedWeights;
   readonly tokens: boolean;
   readonly attention?: string;
   readonly engine: Resources['engine'];
@@ -53,6 +54,12 @@ export function addTranslateCommand(program: Command, context: Context): void {
       '--length-penalty <alpha>',
       'the exponent of the length normalisation (default: the run’s)',
       schemaOption(ALPHA),
+    )
+    .addOption(
+      new Option(
+        '--weights <kind>',
+        'weights as floats, or as 8-bit integers, which is faster and changes scores a little (default: the run’s)',
+      ).choices(['float', 'int8']),
     )
     .option('--tokens', 'print the model’s units instead of text', false)
     .option('--attention <file>', 'write the attention weights of each best translation, as one JSON object per line')
@@ -88,9 +95,11 @@ async function translateStream(folder: string, options: TranslateOptions, surrou
   const trained = await openTrainedModel(place);
   const attention = options.attention === undefined ? null : createWriteStream(options.attention);
   try {
-    const translator = createTranslator(trained, chooseSearch(trained, options));
+    const search = chooseSearch(trained, options);
+    const translator = createTranslator(trained, search);
     const left: number[] = [];
-    await writeAll(translateInput(translator, { ...options, ...surroundings, attention, left }));
+    const input = translateInput(translator, { ...options, ...surroundings, attention, left });
+    await withPackedWeights(() => writeAll(input), search.weights);
     if (left.length > 0) throw new WorkFailed(describeLeft(left));
   } finally {
     trained.model.dispose();
@@ -123,7 +132,7 @@ async function* translateInput(translator: Translator, wanted: Wanted): AsyncGen
   }
 }
 
-function chooseSearch({ search }: TrainedModel, { beam, nbest = 1, lengthPenalty }: TranslateOptions) {
+function chooseSearch({ search }: TrainedModel, { beam, nbest = 1, lengthPenalty, weights }: TranslateOptions) {
   const width = beam ?? Math.max(search.beam, nbest);
   if (nbest > width) {
     throw new OrdoError('request.invalid', `--nbest ${nbest} is more than the ${width} hypotheses of the beam`, {
@@ -131,7 +140,14 @@ function chooseSearch({ search }: TrainedModel, { beam, nbest = 1, lengthPenalty
     });
   }
   const alpha = lengthPenalty ?? search.lengthPenalty.alpha;
-  return { ...search, beam: width, lengthPenalty: { ...search.lengthPenalty, alpha } };
+  const { weights: usual, ...rest } = search;
+  const chosen = weights ?? usual ?? 'float';
+  return {
+    ...rest,
+    beam: width,
+    lengthPenalty: { ...search.lengthPenalty, alpha },
+    ...(chosen === 'float' ? {} : { weights: chosen }),
+  };
 }
 
 async function* chunksOf(blocks: AsyncIterable<readonly string[]>): AsyncGenerator<readonly string[]> {

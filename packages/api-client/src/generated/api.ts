@@ -3271,6 +3271,11 @@ export interface components {
                  */
                 batchSentences?: number;
                 /**
+                 * @description Rounds the weights of linear layers and of the output projection to 8-bit integers with a scale for each output, and their inputs row by row, as the compute type int8 of CTranslate2 does. Decoding is faster and scores may change a little. It needs the engine `native`. Left out: weights and products have the precision of the engine
+                 * @enum {string}
+                 */
+                weights?: "int8";
+                /**
                  * @description The text that is scored: ordinary text against the references of the dataset, or tokenised words against references with the same preprocessing
                  * @default detokenized
                  * @enum {string}
@@ -4567,6 +4572,11 @@ export interface components {
                 /** @description The number of sentences decoded together */
                 batchSentences: number;
                 /**
+                 * @description Rounds the weights of linear layers and of the output projection to 8-bit integers with a scale for each output, and their inputs row by row, as the compute type int8 of CTranslate2 does. Decoding is faster and scores may change a little. It needs the engine `native`. Left out: weights and products have the precision of the engine
+                 * @enum {string}
+                 */
+                weights?: "int8";
+                /**
                  * @description The text that is scored: ordinary text against the references of the dataset, or tokenised words against references with the same preprocessing
                  * @enum {string}
                  */
@@ -5058,6 +5068,11 @@ export interface components {
                  * @default 64
                  */
                 batchSentences?: number;
+                /**
+                 * @description Rounds the weights of linear layers and of the output projection to 8-bit integers with a scale for each output, and their inputs row by row, as the compute type int8 of CTranslate2 does. Decoding is faster and scores may change a little. It needs the engine `native`. Left out: weights and products have the precision of the engine
+                 * @enum {string}
+                 */
+                weights?: "int8";
                 /**
                  * @description The text that is scored: ordinary text against the references of the dataset, or tokenised words against references with the same preprocessing
                  * @default detokenized

@@ -35,7 +35,7 @@ export async function translate(
   sources: readonly Int32Array[],
   options: TranslateOptions,
 ): Promise<Hypothesis[][]> {
-  return withPackedWeights(() => translateAll(model, sources, options));
+  return withPackedWeights(() => translateAll(model, sources, options), options.weights);
 }
 
 async function translateAll(

@@ -44,7 +44,15 @@ const options = {
   }),
 };
 
-export const DecodingSchema = Type.Object(options, closed);
+/** Left out of a resolved section where weights are as they are, so that older runs keep their hash. */
+const weights = Type.Literal('int8', {
+  description:
+    'Rounds the weights of linear layers and of the output projection to 8-bit integers with a scale for each output, and their ' +
+    'inputs row by row, as the compute type int8 of CTranslate2 does. Decoding is faster and scores may change a little. It needs ' +
+    'the engine `native`. Left out: weights and products have the precision of the engine',
+});
+
+export const DecodingSchema = Type.Object({ ...options, weights: Type.Optional(weights) }, closed);
 export type Decoding = Static<typeof DecodingSchema>;
 
 export const DecodingOptionsSchema = Type.Partial(DecodingSchema, closed);

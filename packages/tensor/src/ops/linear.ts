@@ -4,7 +4,7 @@ import { activate, type Nonlinearity } from './activation.ts';
 import { differentiable } from './differentiable.ts';
 import { dropout } from './dropout.ts';
 import { type Dropout, hasKernel, runKernel, runKernels } from './kernel.ts';
-import { packedWeight } from './packed-weights.ts';
+import { weightForm } from './packed-weights.ts';
 
 /** ReLU is part of the fused kernel; any other follows it. */
 export type Activation = 'none' | Nonlinearity;
@@ -45,12 +45,12 @@ function fusedLinear(
   [w, b]: readonly [tf.Tensor, tf.Tensor | null],
   attrs: { readonly activation: 'none' | 'relu'; readonly transposeW: boolean; readonly rate?: number },
 ): tf.Tensor2D {
-  const packed = packedWeight(w, attrs.transposeW);
+  const form = weightForm(w, attrs.transposeW);
   const relu = attrs.activation === 'relu';
   const kernel = attrs.rate === undefined ? 'OrdoLinear' : 'OrdoLinearDropout';
   const inputs = b === null ? [x, w] : [x, w, b];
   return differentiable(inputs, () => {
-    const y = runKernel(kernel, { x, w, b: b ?? undefined, packed }, attrs);
+    const y = runKernel(kernel, { x, w, b: b ?? undefined, packed: form.packed }, { ...attrs, ...form.attrs });
     return {
       value: y,
       read: relu ? [x, w, y] : [x, w],

@@ -1,19 +1,46 @@
 /** Packs weights once for many products. A beam search multiplies by each weight in every step. */
+import { OrdoError } from '@ordo/core';
 import { tf } from '../tf.ts';
 import { hasKernel, runKernel } from './kernel.ts';
 
-/** Other forms of weights, by weight and form; null outside of `withPackedWeights`. */
-let kept: Map<string, tf.Tensor> | null = null;
+/**
+ * What packed weights are: as precise as the engine's products, or signed 8-bit integers with a scale for each output. With the
+ * latter, `linear` and `topKLogits` round each row of their input to 8-bit integers too, with a scale of its own.
+ */
+export type PackedWeights = 'float' | 'int8';
+
+interface Kept {
+  readonly weights: PackedWeights;
+  /** Other forms of weights, by weight and form. */
+  readonly forms: Map<string, tf.Tensor>;
+}
+
+/** Null outside of `withPackedWeights`. */
+let kept: Kept | null = null;
 
 /**
- * Runs `work` with each weight packed at its first use only. No bit of any result changes. On engines that do not pack
- * weights it only runs `work`.
+ * Runs `work` with each weight packed at its first use only, or at that of an outer call. Weights as floats change no bit of any
+ * result, and engines that do not pack them only run `work`.
  * @param work must not change a weight of `linear` or `topKLogits` in place
+ * @throws OrdoError `engine.unavailable` where the engine has no products with weights as 8-bit integers
  */
-export async function withPackedWeights<T>(work: () => Promise<T>): Promise<T> {
-  if (kept !== null || !hasKernel('OrdoPackWeight')) return work();
+export async function withPackedWeights<T>(work: () => Promise<T>, weights: PackedWeights = 'float'): Promise<T> {
+  if (kept !== null) {
+    if (kept.weights === weights) return work();
+    throw new Error(`weights are packed as ${kept.weights} already, and cannot be packed as ${weights} inside of that`);
+  }
+  if (!hasKernel('OrdoPackWeight')) {
+    if (weights === 'float') return work();
+    throw new OrdoError(
+      'engine.unavailable',
+      `the engine "${tf.getBackend()}" has no products with weights as 8-bit integers`,
+      {
+        fix: 'use the engine "native", or leave the weights as they are',
+      },
+    );
+  }
   const packs = new Map<string, tf.Tensor>();
-  kept = packs;
+  kept = { weights, forms: packs };
   try {
     return await work();
   } finally {
@@ -29,6 +56,22 @@ export function packedWeight(w: tf.Tensor, transposeW: boolean): tf.Tensor | und
   );
 }
 
+/** What a kernel reads in place of a weight, and the attributes that say what it is. */
+export interface WeightForm {
+  readonly packed: tf.Tensor | undefined;
+  readonly attrs: { readonly weights?: 'int8' };
+}
+
+/** The form of a weight that `withPackedWeights` asks for. */
+export function weightForm(w: tf.Tensor, transposeW: boolean): WeightForm {
+  if (kept?.weights !== 'int8') return { packed: packedWeight(w, transposeW), attrs: {} };
+  const attrs = { weights: 'int8' } as const;
+  const packed = formOf(w, transposeW ? 'int8, transposed' : 'int8', () =>
+    runKernel('OrdoPackWeight', { w }, { transposeW, ...attrs }),
+  );
+  return { packed, attrs: packed === undefined ? {} : attrs };
+}
+
 /** A weight with its axes exchanged. */
 export function transposedWeight(w: tf.Tensor): tf.Tensor {
   return formOf(w, 'transposed', () => tf.transpose(w)) ?? tf.transpose(w);
@@ -38,9 +81,9 @@ export function transposedWeight(w: tf.Tensor): tf.Tensor {
 function formOf(w: tf.Tensor, form: string, make: () => tf.Tensor): tf.Tensor | undefined {
   if (kept === null || !(w instanceof tf.Variable) || tf.engine().isTapeOn()) return undefined;
   const key = `${w.id} ${form}`;
-  const known = kept.get(key);
+  const known = kept.forms.get(key);
   if (known !== undefined) return known;
   const made = tf.keep(make());
-  kept.set(key, made);
+  kept.forms.set(key, made);
   return made;
 }

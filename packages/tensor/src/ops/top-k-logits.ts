@@ -3,7 +3,7 @@ import { tf } from '../tf.ts';
 import { hasKernel, runKernels } from './kernel.ts';
 import { linear } from './linear.ts';
 import { logSumExp } from './log-sum-exp.ts';
-import { packedWeight } from './packed-weights.ts';
+import { weightForm } from './packed-weights.ts';
 
 export interface TopKLogits {
   /** Token ids, int32 [rows, k]: largest logit first, ties by lower id. */
@@ -35,8 +35,8 @@ export function topKLogits(
   { k, token }: TopKOptions,
 ): TopKLogits {
   if (!hasKernel('OrdoTopKLogits')) return rawTopKLogits(x, [w, b], { k, token });
-  const inputs = { x, w, b: b ?? undefined, packed: packedWeight(w, true) };
-  const outputs = runKernels('OrdoTopKLogits', inputs, { k, token });
+  const { packed, attrs } = weightForm(w, true);
+  const outputs = runKernels('OrdoTopKLogits', { x, w, b: b ?? undefined, packed }, { k, token, ...attrs });
   const [ids, logits, sums, tokenLogits] = outputs as [tf.Tensor2D, tf.Tensor2D, tf.Tensor1D, tf.Tensor1D];
   return { ids, logits, logSumExp: sums, tokenLogits };
 }

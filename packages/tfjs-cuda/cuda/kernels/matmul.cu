@@ -83,6 +83,7 @@ struct ReluGradient {
 }  // namespace
 
 Status packWeight(const PackWeightArguments& in) {
+  if (in.int8) return in.answer(-1);  // there are no products of 8-bit integers here
   const i64 count = in.inputs * in.outputs;
   if (in.packed != nullptr) roundOperand(in.w, count, reinterpret_cast<uint16_t*>(in.packed));
   return in.answer(libraryRounds() ? static_cast<double>(divideUp(count, 2)) : 0);

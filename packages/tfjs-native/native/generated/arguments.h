@@ -389,13 +389,14 @@ struct BatchMatMulArguments : Arguments {
 };
 Status batchMatMul(const BatchMatMulArguments& in);
 
-// Brings a weight into the form that products read. Without packed it only answers. Answers: the floats that the packed form takes; 0 where products read the weight as it lies.
+// Brings a weight into the form that products read. Without packed it only answers. Answers: the floats that the packed form takes; 0 where products read the weight as it lies, -1 where there are no products of 8-bit integers.
 struct PackWeightArguments : Arguments {
   const float* w = pointer<const float*>(0);  // [inputs, outputs], or [outputs, inputs] if transposeW (may be null)
   float* packed = pointer<float*>(1);  // may be null
   int64_t inputs = integer(2);
   int64_t outputs = integer(3);
   bool transposeW = flag(4);
+  bool int8 = flag(5);  // rounded to 8-bit integers
 };
 Status packWeight(const PackWeightArguments& in);
 
@@ -411,9 +412,10 @@ struct LinearArguments : Arguments {
   int64_t outputs = integer(7);
   bool relu = flag(8);
   bool transposeW = flag(9);
-  double rate = real(10);
-  double seed = real(11);
-  double counter = real(12);
+  bool int8 = flag(10);  // packed holds 8-bit integers
+  double rate = real(11);
+  double seed = real(12);
+  double counter = real(13);
 };
 Status linear(const LinearArguments& in);
 
@@ -450,6 +452,7 @@ struct TopKLogitsArguments : Arguments {
   int64_t vocabulary = integer(10);
   int64_t k = integer(11);
   int64_t token = integer(12);
+  bool int8 = flag(13);  // packed holds 8-bit integers
 };
 Status topKLogits(const TopKLogitsArguments& in);
 

@@ -64,7 +64,7 @@ namespace ordo {
 constexpr int kOperationCount = 54;
 constexpr int kArgumentSlots = 8192;
 // The identity of the description, which an addon and the JavaScript that calls it must share.
-constexpr const char* kOperationsIdentity = "16726828b4f4fb44";
+constexpr const char* kOperationsIdentity = "e7878aa7c7d87928";
 
 // Functions of one number.
 enum class Unary : int32_t { Abs, Acos, Acosh, Asin, Asinh, Atan, Atanh, Ceil, Cos, Cosh, Elu, Erf, Exp, Expm1, Floor, LeakyRelu, Log, Log1p, Neg, Reciprocal, Relu, Relu6, Round, Rsqrt, Selu, Sigmoid, Sign, Sin, Sinh, Softplus, Sqrt, Square, Step, Tan, Tanh, count };

@@ -1,5 +1,6 @@
 // The operations that are matrix products: batches of them, and the linear layer with its gradient.
 #include "gemm.h"
+#include "int8.h"
 #include "ops.h"
 #include "parallel.h"
 
@@ -46,11 +47,26 @@ Status batchMatMul(const BatchMatMulArguments& in) {
 
 Status packWeight(const PackWeightArguments& in) {
   const i64 inputs = in.inputs, outputs = in.outputs;
+  if (in.int8) {
+    if (in.packed != nullptr) packInt8(operandOf(in.w, in.transposeW, inputs, outputs), inputs, outputs, in.packed);
+    return in.answer(static_cast<double>(int8Floats(inputs, outputs)));
+  }
   if (in.packed != nullptr) packColumns(operandOf(in.w, in.transposeW, inputs, outputs), inputs, outputs, in.packed);
   return in.answer(static_cast<double>(packedFloats(inputs, outputs)));
 }
 
 Status linear(const LinearArguments& in) {
+  if (in.int8) {
+    multiplyInt8({.m = in.rows,
+                  .n = in.outputs,
+                  .k = in.inputs,
+                  .a = in.x,
+                  .packed = {in.packed, in.outputs},
+                  .c = in.y,
+                  .bias = in.bias,
+                  .relu = in.relu});
+    return Status::ok;
+  }
   const Mask mask(in.rate, in.seed, in.counter);
   gemm({.m = in.rows,
         .n = in.outputs,

@@ -4,7 +4,7 @@ import { sizeOf } from '../dtype.ts';
 import { callLinear, callLinearGrad } from '../generated/operations.ts';
 import { booleanAttr, expectShape, type Kernel, type KernelCall } from '../kernel.ts';
 import { choiceAttr, floatInput, type MaskArguments, maskArguments, optionalFloatInput } from './checks.ts';
-import { packedAddress } from './pack-weight.ts';
+import { packedInput } from './pack-weight.ts';
 
 interface Layer {
   readonly x: TensorInfo;
@@ -36,13 +36,14 @@ export const linear: Kernel = (kernel) => {
   const { x, w, rows, inputs, outputs, relu, transposeW, mask } = layerOf(kernel);
   const b = optionalFloatInput(kernel, 'b', 1);
   if (b !== undefined) expectShape(kernel, 'b', b, [outputs]);
-  const packed = packedAddress(kernel, inputs, outputs);
+  const packed = packedInput(kernel, inputs, outputs);
+  if (packed.int8 && mask.rate > 0) throw new Error(`${name}: weights 'int8' are for inference, without dropout`);
   const y = backend.output([rows, outputs]);
   callLinear(backend, name, {
     x: backend.address(x),
     w: backend.address(w),
     bias: backend.optionalAddress(b),
-    packed,
+    ...packed,
     y: backend.address(y),
     rows,
     inputs,

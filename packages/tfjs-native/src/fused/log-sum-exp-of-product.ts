@@ -5,7 +5,8 @@ import { projectionOf } from './projection.ts';
 
 export const logSumExpOfProduct: Kernel = (kernel) => {
   const { backend, name } = kernel;
-  const projection = projectionOf(kernel);
+  const { int8, ...projection } = projectionOf(kernel);
+  if (int8) throw new Error(`${name} has no weights 'int8'`);
   const logSumExp = backend.output([projection.rows]);
   callLogSumExpOfProduct(backend, name, { ...projection, logSumExp: backend.address(logSumExp) });
   return logSumExp;

@@ -1,11 +1,20 @@
 // A weight in the form that products read, which is valid as long as the weight does not change.
 import { callPackWeight } from '../generated/operations.ts';
 import { booleanAttr, expectShape, type Kernel, type KernelCall } from '../kernel.ts';
-import { floatInput, optionalFloatInput } from './checks.ts';
+import { choiceAttr, floatInput, optionalFloatInput } from './checks.ts';
+
+/** Whether weights are packed as 8-bit integers. */
+function isInt8(kernel: KernelCall): boolean {
+  return choiceAttr(kernel, 'weights', ['float', 'int8'], 'float') === 'int8';
+}
 
 /** The number of floats that the packed form takes; 0 where products read the weight as it is. */
-function packedSize({ backend, name }: KernelCall, inputs: number, outputs: number): number {
-  return callPackWeight(backend, name, { w: 0, packed: 0, inputs, outputs, transposeW: false });
+function packedSize(kernel: KernelCall, inputs: number, outputs: number): number {
+  const { backend, name } = kernel;
+  const int8 = isInt8(kernel);
+  const size = callPackWeight(backend, name, { w: 0, packed: 0, inputs, outputs, transposeW: false, int8 });
+  if (size < 0) throw new Error(`${name}: there are no products of 8-bit integers for ${inputs} inputs here`);
+  return size;
 }
 
 export const packWeight: Kernel = (kernel) => {
@@ -21,14 +30,23 @@ export const packWeight: Kernel = (kernel) => {
     inputs,
     outputs,
     transposeW,
+    int8: isInt8(kernel),
   });
   return packed;
 };
 
-/** The address of the input `packed`, which `OrdoPackWeight` has made from the weight; 0 without it. */
-export function packedAddress(kernel: KernelCall, inputs: number, outputs: number): number {
+export interface PackedInput {
+  /** The address; 0 without it. */
+  readonly packed: number;
+  readonly int8: boolean;
+}
+
+/** The input `packed`, which `OrdoPackWeight` has made from the weight, and is required for weights as 8-bit integers. */
+export function packedInput(kernel: KernelCall, inputs: number, outputs: number): PackedInput {
   const packed = optionalFloatInput(kernel, 'packed', 1);
-  if (packed === undefined || packed.shape[0] === 0) return 0;
+  const int8 = isInt8(kernel);
+  if (int8 && packed === undefined) throw new Error(`${kernel.name}: weights 'int8' need the input 'packed'`);
+  if (packed === undefined || (!int8 && packed.shape[0] === 0)) return { packed: 0, int8 };
   expectShape(kernel, 'packed', packed, [packedSize(kernel, inputs, outputs)]);
-  return kernel.backend.address(packed);
+  return { packed: kernel.backend.address(packed), int8 };
 }

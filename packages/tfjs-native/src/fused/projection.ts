@@ -2,13 +2,12 @@
 import type { KernelCall } from '../kernel.ts';
 import { expectShape } from '../kernel.ts';
 import { floatInput, optionalFloatInput } from './checks.ts';
-import { packedAddress } from './pack-weight.ts';
+import { type PackedInput, packedInput } from './pack-weight.ts';
 
-export interface Projection {
+export interface Projection extends PackedInput {
   readonly x: number;
   readonly w: number;
   readonly bias: number;
-  readonly packed: number;
   readonly rows: number;
   readonly inputs: number;
   readonly vocabulary: number;
@@ -26,7 +25,7 @@ export function projectionOf(kernel: KernelCall): Projection {
     x: backend.address(x),
     w: backend.address(w),
     bias: backend.optionalAddress(b),
-    packed: packedAddress(kernel, inputs, vocabulary),
+    ...packedInput(kernel, inputs, vocabulary),
     rows,
     inputs,
     vocabulary,

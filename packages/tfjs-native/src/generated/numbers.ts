@@ -1,7 +1,7 @@
 // Generated from operations/ by `npm run generate -w @ordo/tfjs-native`; do not edit.
 
 /** The identity of the description. An addon must have the same one. */
-export const OPERATIONS_IDENTITY = '16726828b4f4fb44';
+export const OPERATIONS_IDENTITY = 'e7878aa7c7d87928';
 
 /** Functions of one number. */
 export const UNARY = { Abs: 0, Acos: 1, Acosh: 2, Asin: 3, Asinh: 4, Atan: 5, Atanh: 6, Ceil: 7, Cos: 8, Cosh: 9, Elu: 10, Erf: 11, Exp: 12, Expm1: 13, Floor: 14, LeakyRelu: 15, Log: 16, Log1p: 17, Neg: 18, Reciprocal: 19, Relu: 20, Relu6: 21, Round: 22, Rsqrt: 23, Selu: 24, Sigmoid: 25, Sign: 26, Sin: 27, Sinh: 28, Softplus: 29, Sqrt: 30, Square: 31, Step: 32, Tan: 33, Tanh: 34 } as const;

@@ -886,9 +886,11 @@ export interface PackWeightArguments {
   readonly inputs: number;
   readonly outputs: number;
   readonly transposeW: boolean;
+  /** rounded to 8-bit integers */
+  readonly int8: boolean;
 }
 
-/** @returns the floats that the packed form takes; 0 where products read the weight as it lies */
+/** @returns the floats that the packed form takes; 0 where products read the weight as it lies, -1 where there are no products of 8-bit integers */
 export function callPackWeight(backend: NativeBackend, kernel: string, a: PackWeightArguments): number {
   const { slots } = backend.addon;
   slots[0] = a.w;
@@ -896,6 +898,7 @@ export function callPackWeight(backend: NativeBackend, kernel: string, a: PackWe
   slots[2] = a.inputs;
   slots[3] = a.outputs;
   slots[4] = a.transposeW ? 1 : 0;
+  slots[5] = a.int8 ? 1 : 0;
   run(backend, kernel, 32);
   return slots[0] as number;
 }
@@ -917,6 +920,8 @@ export interface LinearArguments {
   readonly outputs: number;
   readonly relu: boolean;
   readonly transposeW: boolean;
+  /** packed holds 8-bit integers */
+  readonly int8: boolean;
   readonly rate: number;
   readonly seed: number;
   readonly counter: number;
@@ -934,9 +939,10 @@ export function callLinear(backend: NativeBackend, kernel: string, a: LinearArgu
   slots[7] = a.outputs;
   slots[8] = a.relu ? 1 : 0;
   slots[9] = a.transposeW ? 1 : 0;
-  slots[10] = a.rate;
-  slots[11] = a.seed;
-  slots[12] = a.counter;
+  slots[10] = a.int8 ? 1 : 0;
+  slots[11] = a.rate;
+  slots[12] = a.seed;
+  slots[13] = a.counter;
   run(backend, kernel, 33);
 }
 
@@ -1007,6 +1013,8 @@ export interface TopKLogitsArguments {
   readonly vocabulary: number;
   readonly k: number;
   readonly token: number;
+  /** packed holds 8-bit integers */
+  readonly int8: boolean;
 }
 
 export function callTopKLogits(backend: NativeBackend, kernel: string, a: TopKLogitsArguments): void {
@@ -1024,6 +1032,7 @@ export function callTopKLogits(backend: NativeBackend, kernel: string, a: TopKLo
   slots[10] = a.vocabulary;
   slots[11] = a.k;
   slots[12] = a.token;
+  slots[13] = a.int8 ? 1 : 0;
   run(backend, kernel, 35);
 }
 

@@ -1923,6 +1923,11 @@ class PartSpecEvaluation(TypedDict):
     """The least number of tokens before EOS"""
     batchSentences: NotRequired[int]
     """The number of sentences decoded together"""
+    weights: NotRequired[Literal["int8"]]
+    """Rounds the weights of linear layers and of the output projection to 8-bit integers with a scale for each
+    output, and their inputs row by row, as the compute type int8 of CTranslate2 does. Decoding is faster and
+    scores may change a little. It needs the engine `native`. Left out: weights and products have the precision of
+    the engine"""
     scored: NotRequired[Literal["detokenized", "tokenized"]]
     """The text that is scored: ordinary text against the references of the dataset, or tokenised words against
     references with the same preprocessing"""
@@ -3160,6 +3165,11 @@ class RunSpecEvaluation(TypedDict):
     """The least number of tokens before EOS"""
     batchSentences: int
     """The number of sentences decoded together"""
+    weights: NotRequired[Literal["int8"]]
+    """Rounds the weights of linear layers and of the output projection to 8-bit integers with a scale for each
+    output, and their inputs row by row, as the compute type int8 of CTranslate2 does. Decoding is faster and
+    scores may change a little. It needs the engine `native`. Left out: weights and products have the precision of
+    the engine"""
     scored: Literal["detokenized", "tokenized"]
     """The text that is scored: ordinary text against the references of the dataset, or tokenised words against
     references with the same preprocessing"""
@@ -3615,6 +3625,11 @@ class SpecEvaluation(TypedDict):
     """The least number of tokens before EOS"""
     batchSentences: NotRequired[int]
     """The number of sentences decoded together"""
+    weights: NotRequired[Literal["int8"]]
+    """Rounds the weights of linear layers and of the output projection to 8-bit integers with a scale for each
+    output, and their inputs row by row, as the compute type int8 of CTranslate2 does. Decoding is faster and
+    scores may change a little. It needs the engine `native`. Left out: weights and products have the precision of
+    the engine"""
     scored: NotRequired[Literal["detokenized", "tokenized"]]
     """The text that is scored: ordinary text against the references of the dataset, or tokenised words against
     references with the same preprocessing"""

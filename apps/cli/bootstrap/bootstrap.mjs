@@ -53,12 +53,14 @@ async function setUp() {
     buildPreorderKernel,
     buildTextKernel,
     bundleDashboard,
+    bundlePrograms,
     compile,
     generateClient,
   } = await import('./build.mjs');
   await step('packages', installPackages);
   await step('database client', generateClient);
   await step('build', compile);
+  await step('programs', bundlePrograms);
   await step('dashboard', bundleDashboard);
   await step('text kernel', buildTextKernel);
   await step('align kernel', buildAlignKernel);

@@ -2,8 +2,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ROOT } from './environment.mjs';
 import { runQuietly } from './processes.mjs';
+
+const PROGRAMS = ['api/dist/server.js', 'cli/dist/main.js', 'worker/dist/main.js', 'worker/dist/trainer.js'];
 
 const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts);
 
@@ -25,6 +28,14 @@ export async function generateClient() {
 /** Runs `tsc -b`, which takes a second or less when nothing has changed. */
 export async function compile() {
   await runQuietly([process.execPath, bin('typescript/bin/tsc'), '-b']);
+}
+
+/** Bundles the programs that start often, when a module of theirs has changed since the last run. */
+export async function bundlePrograms() {
+  const { findBundle } = await import(pathToFileURL(path.join(ROOT, 'packages/core/dist/load-program.js')).href);
+  if (PROGRAMS.every((program) => findBundle(path.join(ROOT, 'apps', program)) !== undefined)) return false;
+  await runQuietly([process.execPath, path.join(ROOT, 'apps/cli/tools/bundle.mjs')]);
+  return undefined;
 }
 
 /** Bundles the dashboard when its sources, those of the client or the packages have changed since the last run. */

@@ -1,10 +1,5 @@
 #!/usr/bin/env node
 /** The `ordo` command. */
-import { runProgram } from './run-program.ts';
+import { loadProgram } from '@ordo/core/load-program';
 
-// A reader that goes away, as `head` does, is no failure. Filters handle other errors of their output themselves.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE' && process.stdout.listenerCount('error') === 1) throw error;
-});
-
-process.exitCode = await runProgram(process.argv.slice(2));
+await loadProgram(import.meta.url, () => import('./command-line.ts'));

@@ -1,0 +1,101 @@
+/** Trains: loads an engine, waits for a run, carries it out and exits. */
+import { OrdoError } from '@ordo/core';
+import { executeRun, rescoreRun } from '@ordo/run';
+import { readCodeBase, type RunEvent } from '@ordo/spec';
+import { loadEngine, setEnginesFolder } from '@ordo/tensor';
+import { readEnginesFolder } from './env.ts';
+import { endWithParent } from './parent-watch.ts';
+import { describeTrainerError } from './trainer-error.ts';
+import { readUsage } from './read-usage.ts';
+import { withSystemMetrics } from './system-metrics.ts';
+import type { FromTrainer, Preload, RunOrder, ToTrainer } from './trainer-messages.ts';
+
+const aborting = new AbortController();
+let loading: Promise<void> = Promise.resolve();
+
+/** Resolves once the message is handed to the channel, so that a trainer with many events waits for a slow worker. */
+async function send(message: FromTrainer): Promise<void> {
+  await new Promise<void>((resolve) => {
+    // There is no channel only when the worker is gone; then `endWithParent` ends this process.
+    process.send?.(message, undefined, undefined, () => resolve());
+  });
+}
+
+/** Does the slow part, reading and compiling the engine, ahead of time. The run loads it again in its recipe's precision. */
+async function preload({ engine, threads }: Preload): Promise<void> {
+  const loaded = await loadEngine(engine, { threads });
+  await send({ type: 'ready', engine: loaded.id, device: loaded.device });
+}
+
+async function run(order: RunOrder): Promise<void> {
+  requireCode(order.codeVersion);
+  const { spec, earlier, contentHash, datasetHash, codeVersion, workDir, modelDir, dataDir, cacheDir } = order;
+  const { resumeFrom, microBatches } = order;
+  const { signal } = aborting;
+  const tell = (event: RunEvent) => send({ type: 'event', at: new Date().toISOString(), event });
+  const emit = withSystemMetrics(tell, { readUsage });
+  const result =
+    earlier === null
+      ? await executeRun(spec, {
+          workDir,
+          modelDir,
+          onModel: (digest) => send({ type: 'model', digest }),
+          dataDir: dataDir ?? undefined,
+          cacheDir,
+          codeVersion,
+          contentHash,
+          datasetHash,
+          microBatches,
+          signal,
+          emit,
+          ...(resumeFrom === null ? {} : { resumeFrom }),
+        })
+      : await rescoreRun(spec, earlier, { contentHash, signal, emit });
+  await send({ type: 'result', result });
+}
+
+/**
+ * Checks that the code on disk is the worker's: a worker forks trainers as long as it lives, and a build in the meantime
+ * changes what they load.
+ * @throws OrdoError `worker.code-mismatch`
+ */
+function requireCode(expected: string): void {
+  const { version } = readCodeBase();
+  if (version === expected) return;
+  const [found, wanted] = [version.slice(0, 12), expected.slice(0, 12)];
+  throw new OrdoError('worker.code-mismatch', `the run needs code ${wanted}, but the code on disk is ${found}`, {
+    fix: 'restart the API and the workers, so that all of them run what is on disk',
+  });
+}
+
+async function obey(message: ToTrainer): Promise<void> {
+  switch (message.type) {
+    case 'abort':
+      aborting.abort({ kind: message.kind });
+      return;
+    case 'preload':
+      loading = preload(message);
+      await loading;
+      return;
+    case 'run':
+      await loading;
+      await run(message);
+      process.exit(0);
+  }
+}
+
+async function endWith(error: unknown): Promise<void> {
+  await send({ type: 'error', error: describeTrainerError(error) });
+  process.exit(1);
+}
+
+endWithParent();
+const enginesFolder = readEnginesFolder();
+if (enginesFolder !== undefined) setEnginesFolder(enginesFolder);
+// Ctrl-C in a terminal reaches this process too, but the worker decides when it ends.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.on('message', (message: ToTrainer) => {
+  obey(message).catch(endWith);
+});
+process.on('uncaughtException', (error) => void endWith(error));

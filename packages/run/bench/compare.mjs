@@ -94,6 +94,7 @@ function compare(configuration) {
       same === undefined
         ? ''
         : `  ×${(rateOf(way) / rateOf(same)).toFixed(2)} torch ${way.precision}  ×${(rateOf(way) / best).toFixed(2)} best torch`;
+    if (way.name === 'native bf16') say(`  native bf16 takes the products ${way.reports[0].engine}`);
     const [cpu, rss] = ['cpuMsPerStep', 'peakRssMB'].map((key) => median(way.reports.map((report) => report[key])));
     say(
       `  ${way.name.padEnd(34)} ${rateOf(way).toFixed(0).padStart(6)} tok/s  CPU ${cpu.toFixed(0).padStart(5)} ms a step  peak RSS ${rss.toFixed(0).padStart(5)} MB${ratio}`,

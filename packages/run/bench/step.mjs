@@ -2,13 +2,11 @@
 // Measures the time of a training step. The same number of untimed steps comes first, because V8 compiles code that
 // runs often, which takes the first few dozen steps of a training. Build the packages (npx tsc -b packages/tensor) and
 // the addon (scripts/build.mjs) first.
-import { tf } from '@ordo/tensor';
-import { registerNativeBackend } from '@ordo/tfjs-native';
+import { loadEngine, tf } from '@ordo/tensor';
 import { CONFIGURATIONS, makeBatch, Model } from './model.mjs';
 
 const [name = 'S', threads = '2', steps = '8', precision = 'fp32', dropout = '0.1', mode = ''] = process.argv.slice(2);
-const { isa, backend } = await registerNativeBackend({ threads: Number(threads), precision });
-await tf.setBackend('native');
+const { instructionSet } = await loadEngine('native', { threads: Number(threads), precision });
 const config = CONFIGURATIONS[name];
 const model = new Model(config, Number(dropout));
 const batch = makeBatch(config);
@@ -19,7 +17,7 @@ let loss = 0;
 
 if (mode === 'profile') {
   // Processor time, which other processes hardly disturb. It is meaningful with one thread only.
-  backend.time = async (work) => {
+  tf.backend().time = async (work) => {
     const started = cpu();
     work();
     return { kernelMs: cpu() - started };
@@ -49,7 +47,7 @@ const cpuMsPerStep = (cpu() - cpuStart) / times.length;
 const { peakBytes } = tf.memory();
 const report = {
   configuration: name,
-  engine: `native ${isa}`,
+  engine: `native ${instructionSet}`,
   precision,
   threads: Number(threads),
   dropout: Number(dropout),

@@ -23,6 +23,10 @@ CONFIGURATIONS = {
 }
 
 
+# PyTorch 2 else looks at the mask in every step to find out whether it is causal, which breaks the graph of torch.compile.
+CAUSAL = {} if torch.__version__.startswith("1.") else {"tgt_is_causal": True}
+
+
 def create_adam(parameters):
     """Returns the fastest Adam that this PyTorch has for processors, and whether it is fused."""
     settings = {"lr": 1e-4, "betas": (0.9, 0.98), "eps": 1e-9}
@@ -54,7 +58,7 @@ class Model(nn.Module):
     def forward(self, source, target, padding):
         hidden = self.transformer(
             self.embed(source), self.embed(target), tgt_mask=self.causal,
-            src_key_padding_mask=padding, memory_key_padding_mask=padding,
+            src_key_padding_mask=padding, memory_key_padding_mask=padding, **CAUSAL,
         )
         return hidden @ self.embedding.weight.t()
 

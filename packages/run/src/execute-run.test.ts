@@ -285,6 +285,15 @@ describe('executeRun', () => {
     expect((await execute(run, { datasetHash })).training.updates).toBe(1);
   });
 
+  it('refuses 8-bit weights on an engine without them before it trains', async () => {
+    const run = makeRun({ evaluation: { beam: 2, maxLengthA: 1, maxLengthB: 5, weights: 'int8' } });
+    await expect(execute(run)).rejects.toMatchObject({
+      code: 'engine.unavailable',
+      message: 'the engine "wasm" has no products with weights as 8-bit integers',
+    });
+    expect(events.filter((event) => event.kind === 'metric')).toEqual([]);
+  });
+
   it('refuses a checkpoint of another model', async () => {
     await execute(makeRun({ recipe: { maxUpdates: 1, batchTokens: 160 } }));
     const wider = makeRun({ model: { preset: 'probe', dimension: 32, heads: 2, encoderLayers: 1, decoderLayers: 1 } });

@@ -2,7 +2,7 @@
 import { makeFolder, OrdoError } from '@ordo/core';
 import { ALONE, captureModel, type ProcessGroup, readCheckpoint, type TranslationModel } from '@ordo/nmt';
 import { logEvents, type RunResult, type RunSpec, type TranslationRun } from '@ordo/spec';
-import { loadEngine } from '@ordo/tensor';
+import { loadEngine, requirePackedWeights } from '@ordo/tensor';
 import { attendPhase, attributePhase, checkAttributed } from './attribute-phase.ts';
 import { createBatches, createModel } from './create-model.ts';
 import { decodePhase, expectDecoding } from './decode-phase.ts';
@@ -80,6 +80,7 @@ async function findInstructionSet(checkpoint: string | undefined): Promise<strin
 }
 
 async function translate(run: TranslationRun, options: RunOptions, frame: Frame): Promise<RunResult | null> {
+  requirePackedWeights(run.evaluation.weights ?? 'float'); // now, and not when it decodes, after the training
   const prepared = await prepareText(run, options.dataDir, frame.interruption);
   checkInputLengths(run, prepared);
   checkAttributed(run, prepared);

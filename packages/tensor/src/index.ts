@@ -33,7 +33,7 @@ export type { Dropout } from './ops/kernel.ts';
 export { addLayerNorm, layerNorm, type LayerNormParameters } from './ops/layer-norm.ts';
 export { type Activation, linear, type LinearOptions } from './ops/linear.ts';
 export { normaliseParts } from './ops/normalise-parts.ts';
-export { type PackedWeights, withPackedWeights } from './ops/packed-weights.ts';
+export { type PackedWeights, requirePackedWeights, withPackedWeights } from './ops/packed-weights.ts';
 export { positionProduct } from './ops/position-product.ts';
 export { projectParts } from './ops/project-parts.ts';
 export { attentionWeights, mergeHeads, splitHeads, type WeightOptions } from './ops/raw-attention.ts';

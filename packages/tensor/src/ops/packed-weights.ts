@@ -29,16 +29,8 @@ export async function withPackedWeights<T>(work: () => Promise<T>, weights: Pack
     if (kept.weights === weights) return work();
     throw new Error(`weights are packed as ${kept.weights} already, and cannot be packed as ${weights} inside of that`);
   }
-  if (!hasKernel('OrdoPackWeight')) {
-    if (weights === 'float') return work();
-    throw new OrdoError(
-      'engine.unavailable',
-      `the engine "${tf.getBackend()}" has no products with weights as 8-bit integers`,
-      {
-        fix: 'use the engine "native", or leave the weights as they are',
-      },
-    );
-  }
+  requirePackedWeights(weights);
+  if (!hasKernel('OrdoPackWeight')) return work();
   const packs = new Map<string, tf.Tensor>();
   kept = { weights, forms: packs };
   try {
@@ -47,6 +39,16 @@ export async function withPackedWeights<T>(work: () => Promise<T>, weights: Pack
     kept = null;
     tf.dispose([...packs.values()]);
   }
+}
+
+/** @throws OrdoError `engine.unavailable` where the current engine has no products with such weights */
+export function requirePackedWeights(weights: PackedWeights): void {
+  if (weights === 'float' || hasKernel('OrdoPackWeight')) return;
+  throw new OrdoError(
+    'engine.unavailable',
+    `the engine "${tf.getBackend()}" has no products with weights as 8-bit integers`,
+    { fix: 'use the engine "native", or leave the weights as they are' },
+  );
 }
 
 /** The packed form of a weight for a kernel; undefined when the kernel shall read the weight itself. */

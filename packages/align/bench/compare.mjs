@@ -15,6 +15,9 @@ import { parseArgs } from 'node:util';
 import { ALIGNER_DEFAULTS, readCorpus, trainAligner } from '@ordo/align';
 import { median } from '@ordo/core/statistics';
 
+// Node 20 reads all certificates that this names at every start, which takes as long as starting Node.
+const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
+
 const { values } = parseArgs({
   options: {
     text: { type: 'string' },
@@ -80,9 +83,6 @@ function timesOf(key) {
   const all = found.get(key);
   return { wall: median(all.map(({ wall }) => wall)), processor: median(all.map(({ processor }) => processor)) };
 }
-
-// Node 20 reads all certificates that this names at every start, which takes as long as starting Node.
-const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
 
 /** Runs a command under bash's `time`. */
 function run(program, words, environment) {

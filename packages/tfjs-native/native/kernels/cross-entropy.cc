@@ -68,6 +68,17 @@ Status smoothedCrossEntropy(const SmoothedCrossEntropyArguments& in) {
   return Status::ok;
 }
 
+namespace {
+
+// out = (softmax - εᵢ)·dloss for n logits of a row, from which the target's share must still be subtracted.
+void rowGradient(const float* logits, float* out, i64 n, float logSumExp, float share, float dloss) {
+  i64 i = 0;
+  for (; i + W <= n; i += W) store(out + i, (expV(load(logits + i) - logSumExp) - share) * dloss);
+  if (i < n) storePart(out + i, (expV(loadPart(logits + i, n - i, 0) - logSumExp) - share) * dloss, n - i);
+}
+
+}  // namespace
+
 Status smoothedCrossEntropyGrad(const SmoothedCrossEntropyGradArguments& in) {
   const int32_t* targets = in.targets;
   const float* logSumExp = in.logSumExp;

@@ -30,11 +30,4 @@ Status checkTargets(const In& in) {
   return Status::ok;
 }
 
-// out = (softmax - εᵢ)·dloss for n logits of a row, of which the target must still be subtracted.
-ORDO_INLINE void rowGradient(const float* logits, float* out, i64 n, float logSumExp, float share, float dloss) {
-  i64 i = 0;
-  for (; i + W <= n; i += W) store(out + i, (expV(load(logits + i) - logSumExp) - share) * dloss);
-  if (i < n) storePart(out + i, (expV(loadPart(logits + i, n - i, 0) - logSumExp) - share) * dloss, n - i);
-}
-
 }  // namespace ordo::ORDO_ISA

@@ -16,7 +16,7 @@ let loading: Promise<void> = Promise.resolve();
 /** Resolves once the message is handed to the channel, so that a trainer with many events waits for a slow worker. */
 async function send(message: FromTrainer): Promise<void> {
   await new Promise<void>((resolve) => {
-    // There is no channel only when the worker is gone; then `endWithParent` ends this process.
+    // The channel is missing only when the worker is gone. `endWithParent` then ends this process.
     process.send?.(message, undefined, undefined, () => resolve());
   });
 }

@@ -111,8 +111,8 @@ export interface MeasuredProducts {
 }
 
 /**
- * Times every kind of products that this machine has on one thread, for at most 200 ms, and chooses the fastest for each class of
- * depths. Call it before the backend is registered: the addon is left with one thread in fp32.
+ * Times every kind of products that this machine has, on one thread and for at most 200 ms, and chooses the fastest kind for each
+ * class of depths. Call it before the backend is registered: the addon is left with one thread in fp32.
  * @returns null where the machine has no products of bfloat16 operands
  */
 export function measureProducts(addon: NativeAddon): MeasuredProducts | null {

@@ -19,3 +19,4 @@ export { mean, median, sampleVariance, standardDeviation } from './statistics.ts
 export { packFolder, unpackFolder } from './tar.ts';
 export { isPostgres, readTls, type TlsOptions } from './tls-options.ts';
 export { findProblems, MAX_DEPTH, problemsFromAjv } from './validate.ts';
+export { parseWordClasses } from './word-classes.ts';

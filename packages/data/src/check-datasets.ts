@@ -9,12 +9,15 @@ type ChosenDataset = { readonly id: string } & Readonly<Record<string, unknown>>
 
 /**
  * Loads each dataset, equal ones once.
- * @throws OrdoError `dataset.missing`, `dataset.corrupt`, `dataset.empty`, `text.invalid-utf8`, `text.line-mismatch`
+ * @throws OrdoError `dataset.missing`, `dataset.corrupt`, `dataset.empty`, `text.invalid-utf8`, `text.line-mismatch`,
+ * `text.invalid-file`
  */
 export async function checkDatasets(chosen: readonly ChosenDataset[], dataDir: string | undefined): Promise<void> {
   const datasets = new Map(chosen.map((dataset) => [hashJson(dataset), dataset]));
   for (const dataset of datasets.values()) {
-    const corpus = await findDataset(dataset.id).load(dataset, dataDir);
+    const found = findDataset(dataset.id);
+    const corpus = await found.load(dataset, dataDir);
+    await found.wordClasses?.(dataset, dataDir);
     const empty = SPLITS.find((split) => corpus[split].source.length === 0);
     if (empty === undefined) continue;
     throw new OrdoError('dataset.empty', `the ${empty} set of ${dataset.id} has no lines`, {

@@ -85,6 +85,12 @@ export interface Dataset<Options extends TObject = TObject> {
   load(options: Static<Options>, dataDir: string | undefined): Promise<ParallelCorpus>;
   /** The exact orders of the words of all source lines, between blanks. Absent where nobody knows them. */
   sourceOrders?(options: Static<Options>, dataDir: string | undefined): Promise<CorpusOrders>;
+  /**
+   * The class of each source word that the file `classes` of the options names; null where they name none. Absent where
+   * a dataset has no such option. The fingerprint covers them.
+   * @throws OrdoError `dataset.missing`, `text.invalid-utf8` or `text.invalid-file`
+   */
+  wordClasses?(options: Static<Options>, dataDir: string | undefined): Promise<ReadonlyMap<string, string> | null>;
 }
 
 /** Lets the compiler infer the type of the options. */

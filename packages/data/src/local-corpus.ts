@@ -11,6 +11,7 @@ import {
   type Split,
 } from './dataset.ts';
 import { decodeLines, pairLines, requirePartners } from './text-file.ts';
+import { type ClassesChoice, classesOption, coverWordClasses, readWordClasses } from './word-classes.ts';
 
 const SPLITS = ['train', 'valid', 'test'] as const satisfies readonly Split[];
 
@@ -72,7 +73,13 @@ export function defineLocalCorpus(corpus: LocalCorpus): Dataset {
     options: makeOptions(corpus),
     resolve: (choice) => {
       const { source, target } = languagesOf(choice);
-      return { id, source, ...(languages.length > 2 ? { target } : {}) };
+      const { classes } = choice as ClassesChoice;
+      return {
+        id,
+        source,
+        ...(languages.length > 2 ? { target } : {}),
+        ...(classes === undefined ? {} : { classes }),
+      };
     },
     findProblems: (choice) => {
       const { source, target } = languagesOf(choice);
@@ -85,10 +92,11 @@ export function defineLocalCorpus(corpus: LocalCorpus): Dataset {
      * depends on the text and not on how it is packed.
      */
     fingerprint: async (choice, dataDir) => {
+      const classes = await readWordClasses(id, choice, dataDir);
       const pair = languagesOf(choice);
       const files = filesOf(pair);
       const published = files.map((file) => file.sha256?.value);
-      if (published.every((value) => value !== undefined)) return hashJson(published);
+      if (published.every((value) => value !== undefined)) return coverWordClasses(hashJson(published), classes);
       const names = await findCorpusFiles(dataDir, files, advice);
       const hashes: string[] = [];
       let partner = { name: '', count: 0 };
@@ -99,7 +107,7 @@ export function defineLocalCorpus(corpus: LocalCorpus): Dataset {
         if (file.language === pair.target) requirePartners(partner, side);
         partner = side;
       }
-      return hashJson([pair.source, pair.target, ...hashes]);
+      return coverWordClasses(hashJson([pair.source, pair.target, ...hashes]), classes);
     },
     load: async (choice, dataDir) => {
       const pair = languagesOf(choice);
@@ -114,6 +122,7 @@ export function defineLocalCorpus(corpus: LocalCorpus): Dataset {
         pairLines(await readSide(split, pair.source), await readSide(split, pair.target));
       return { train: await readSplit('train'), valid: await readSplit('valid'), test: await readSplit('test') };
     },
+    wordClasses: (choice, dataDir) => readWordClasses(id, choice, dataDir),
   });
 }
 
@@ -124,7 +133,10 @@ function makeOptions({ id, languages, defaults }: LocalCorpus): TObject {
     languages.length > 2
       ? { source: Language('The language of the source'), target: Language('The language of the target') }
       : { source: Language('The language of the source; the target is the other one') };
-  return Type.Object({ id: Type.Literal(id), ...properties }, { additionalProperties: false, description: defaults });
+  return Type.Object(
+    { id: Type.Literal(id), ...properties, classes: classesOption },
+    { additionalProperties: false, description: defaults },
+  );
 }
 
 function choosePair(languages: readonly [string, string, ...string[]], choice: Choice): LanguagePair {

@@ -10,12 +10,16 @@ import { type MissingAdvice, readDataFile } from './text-file.ts';
  * `..`, hidden files, backslashes, colons and control characters.
  */
 const NAME_PATTERN = '^[A-Za-z0-9_][A-Za-z0-9_.-]*(/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$';
-export const FileName = Type.String({
-  pattern: NAME_PATTERN,
-  maxLength: 200,
-  'x-expects': 'the name of a file in the data folder, such as my-corpus/train.en, without a leading "/" or ".."',
-  description: 'A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz',
-});
+export const describeFileName = (description: string) =>
+  Type.String({
+    pattern: NAME_PATTERN,
+    maxLength: 200,
+    'x-expects': 'the name of a file in the data folder, such as my-corpus/train.en, without a leading "/" or ".."',
+    description,
+  });
+export const FileName = describeFileName(
+  'A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz',
+);
 export const LanguageCode = Type.String({
   pattern: '^[a-z]{2,3}$',
   'x-expects': 'a language as two or three small letters, such as "en"',

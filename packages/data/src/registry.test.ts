@@ -42,11 +42,12 @@ describe.each(DATASETS.map((dataset) => [dataset.id, dataset as Dataset] as cons
     expect(findProblems(dataset.options, { ...options, id: 'another' })).toMatchObject([{ pointer: '/id' }]);
   });
 
-  it('fills in every option, and resolving twice changes nothing', () => {
+  it('fills in every option but a file that there need not be, and resolving twice changes nothing', () => {
     const resolved = dataset.resolve(options);
     expect(findProblems(dataset.options, resolved)).toEqual([]);
     expect(dataset.resolve(resolved)).toEqual(resolved);
-    expect(Object.keys(resolved).toSorted()).toEqual(Object.keys(dataset.options.properties).toSorted());
+    const filled = Object.keys(dataset.options.properties).filter((key) => key !== 'classes');
+    expect(Object.keys(resolved).toSorted()).toEqual(filled.toSorted());
   });
 
   it('has a licence, a citation and two languages, or says that it has one', () => {
@@ -67,6 +68,16 @@ describe.each(DATASETS.map((dataset) => [dataset.id, dataset as Dataset] as cons
     const fingerprint = (given: typeof options) => dataset.fingerprint(given, dataDir).catch(() => 'missing');
     expect(await fingerprint(options)).toMatch(/^[0-9a-f]{64}$|^missing$/);
     expect(await fingerprint(dataset.resolve(options))).toBe(await fingerprint(options));
+  });
+
+  it('has the option of a file with classes of words and reads it, or has neither', async () => {
+    expect('classes' in dataset.options.properties).toBe(dataset.wordClasses !== undefined);
+    if (dataset.wordClasses === undefined) return;
+    const named = { ...options, classes: 'mine/classes.txt' };
+    expect(findProblems(dataset.options, named)).toEqual([]);
+    expect(dataset.resolve(named)).toMatchObject({ classes: 'mine/classes.txt' });
+    expect(await dataset.wordClasses(options, dataDir)).toBeNull();
+    await expect(dataset.wordClasses(named, dataDir)).rejects.toMatchObject({ code: 'dataset.missing' });
   });
 
   it('names itself in the error when there is no data folder, or needs none', async () => {

@@ -38,6 +38,14 @@ const runOf = (positional: object): TranslationRun => expandSpec(parseSpec(spec(
 const withOrders = (orders: object): TranslationRun => runOf({ type: 'xl-head', heads: 1, orders });
 const BTG = { from: 'btg', iterations: 2 };
 
+/** Where a spec with orders that are learnt with classes of words is wrong, and the beginning of the fix. */
+const classProblemsOf = (dataset: object, orders: object = { from: 'btg', classes: true }) =>
+  findSpecProblems({ ...spec({ type: 'xl-in', orders }), dataset }).map(({ pointer, message, fix }) => [
+    pointer,
+    message,
+    fix.slice(0, 40),
+  ]);
+
 describe('source orders', () => {
   let engine: Engine;
   let folder = '';
@@ -160,6 +168,28 @@ describe('source orders', () => {
     ).toEqual([['/positional/heads', '3 heads are to read cross-lingual positions, and the model has 2']]);
     expect(findSpecProblems(spec({ type: 'xl-in', rank: 3 })).map(({ pointer }) => pointer)).toEqual([
       '/positional/rank',
+    ]);
+  });
+
+  it('with classes of words need a dataset that names them', () => {
+    expect(classProblemsOf({ id: 'order-probe' })).toEqual([
+      [
+        '/positional/orders/classes',
+        'the dataset order-probe names no classes of words',
+        'set positional.orders.classes to false, ',
+      ],
+    ]);
+    expect(classProblemsOf({ id: 'small-parallel-enja' })).toEqual([
+      [
+        '/positional/orders/classes',
+        'the dataset small-parallel-enja names no classes of words',
+        'set dataset.classes to a file of the dat',
+      ],
+    ]);
+    expect(classProblemsOf({ id: 'small-parallel-enja', classes: 'mine/classes.ja' })).toEqual([]);
+    expect(classProblemsOf({ id: 'order-probe' }, { from: 'btg', classes: false })).toEqual([]);
+    expect(classProblemsOf({ id: 'order-probe' }, { from: 'identity', classes: true })).toEqual([
+      ['/positional/orders/classes', expect.any(String), expect.any(String)],
     ]);
   });
 

@@ -21,6 +21,8 @@ export const SPEC_ERRORS = [
   'dataset.corrupt',
   'dataset.empty',
   'text.line-mismatch',
+  'text.invalid-utf8',
+  'text.invalid-file',
 ] as const satisfies ErrorCode[];
 
 /** @throws OrdoError with one of SPEC_ERRORS; `spec.invalid` has every problem */

@@ -1557,6 +1557,8 @@ export interface components {
              * @enum {string}
              */
             source?: "ja" | "en";
+            /** @description A file in the data folder with classes of source words as they are after preprocessing, lines like "house c12". Orders from btg with "classes": true are learnt with them */
+            classes?: string;
         } | {
             /** @enum {string} */
             id: "iwslt14";
@@ -1566,6 +1568,8 @@ export interface components {
              * @enum {string}
              */
             source?: "de" | "en";
+            /** @description A file in the data folder with classes of source words as they are after preprocessing, lines like "house c12". Orders from btg with "classes": true are learnt with them */
+            classes?: string;
         } | {
             /** @enum {string} */
             id: "kftt";
@@ -1575,6 +1579,8 @@ export interface components {
              * @enum {string}
              */
             source?: "ja" | "en";
+            /** @description A file in the data folder with classes of source words as they are after preprocessing, lines like "house c12". Orders from btg with "classes": true are learnt with them */
+            classes?: string;
         } | {
             /** @enum {string} */
             id: "multi30k";
@@ -1590,6 +1596,8 @@ export interface components {
              * @enum {string}
              */
             target?: "en" | "de" | "fr" | "cs";
+            /** @description A file in the data folder with classes of source words as they are after preprocessing, lines like "house c12". Orders from btg with "classes": true are learnt with them */
+            classes?: string;
         } | {
             /** @enum {string} */
             id: "order-probe";
@@ -1659,6 +1667,8 @@ export interface components {
                 /** @description A file in the data folder, for example my-corpus/train.en or my-corpus/train.en.gz */
                 target: string;
             };
+            /** @description A file in the data folder with classes of source words as they are after preprocessing, lines like "house c12". Orders from btg with "classes": true are learnt with them */
+            classes?: string;
         } | {
             /** @enum {string} */
             id: "plain-text";
@@ -1679,6 +1689,8 @@ export interface components {
              * @enum {string}
              */
             source?: "ja" | "en";
+            /** @description A file in the data folder with classes of source words as they are after preprocessing, lines like "house c12". Orders from btg with "classes": true are learnt with them */
+            classes?: string;
         } | {
             /** @enum {string} */
             id: "wmt14";
@@ -1688,6 +1700,8 @@ export interface components {
              * @enum {string}
              */
             source?: "en" | "de";
+            /** @description A file in the data folder with classes of source words as they are after preprocessing, lines like "house c12". Orders from btg with "classes": true are learnt with them */
+            classes?: string;
         } | {
             /** @enum {string} */
             id: "wmt17-zh-en";
@@ -1697,6 +1711,8 @@ export interface components {
              * @enum {string}
              */
             source?: "zh" | "en";
+            /** @description A file in the data folder with classes of source words as they are after preprocessing, lines like "house c12". Orders from btg with "classes": true are learnt with them */
+            classes?: string;
         };
         /** DatasetList */
         DatasetList: {
@@ -2561,6 +2577,8 @@ export interface components {
                         unaligned?: "right" | "left";
                         /** @description Features that were updated less often are left out of the preorderer */
                         minimumUpdates?: number;
+                        /** @description Whether the preorderer has features of the classes of words beside those of words. The classes are those of the file that dataset.classes names. False where it is left out */
+                        classes?: boolean;
                         /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
                         noise?: number;
                     } | {
@@ -2622,6 +2640,8 @@ export interface components {
                         unaligned?: "right" | "left";
                         /** @description Features that were updated less often are left out of the preorderer */
                         minimumUpdates?: number;
+                        /** @description Whether the preorderer has features of the classes of words beside those of words. The classes are those of the file that dataset.classes names. False where it is left out */
+                        classes?: boolean;
                         /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
                         noise?: number;
                     } | {
@@ -2693,6 +2713,8 @@ export interface components {
                         unaligned?: "right" | "left";
                         /** @description Features that were updated less often are left out of the preorderer */
                         minimumUpdates?: number;
+                        /** @description Whether the preorderer has features of the classes of words beside those of words. The classes are those of the file that dataset.classes names. False where it is left out */
+                        classes?: boolean;
                         /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
                         noise?: number;
                     } | {
@@ -3642,6 +3664,8 @@ export interface components {
                 unaligned?: "right" | "left";
                 /** @description Features that were updated less often are left out of the preorderer */
                 minimumUpdates?: number;
+                /** @description Whether the preorderer has features of the classes of words beside those of words. The classes are those of the file that dataset.classes names. False where it is left out */
+                classes?: boolean;
                 /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
                 noise?: number;
             } | {
@@ -3710,6 +3734,8 @@ export interface components {
                 unaligned?: "right" | "left";
                 /** @description Features that were updated less often are left out of the preorderer */
                 minimumUpdates?: number;
+                /** @description Whether the preorderer has features of the classes of words beside those of words. The classes are those of the file that dataset.classes names. False where it is left out */
+                classes?: boolean;
                 /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
                 noise?: number;
             } | {
@@ -3787,6 +3813,8 @@ export interface components {
                 unaligned?: "right" | "left";
                 /** @description Features that were updated less often are left out of the preorderer */
                 minimumUpdates?: number;
+                /** @description Whether the preorderer has features of the classes of words beside those of words. The classes are those of the file that dataset.classes names. False where it is left out */
+                classes?: boolean;
                 /** @description The share r of indices that are wrong in training: ⌊r·n/2⌋ pairs of indices are swapped in a sentence of n tokens. Validation and test keep their orders. */
                 noise?: number;
             } | {
@@ -6098,15 +6126,15 @@ export interface components {
                 };
             };
         };
-        /** @description The spec has problems (`spec.invalid`). The spec expands to too many runs (`spec.too-many-runs`). The dataset is not on this machine (`dataset.missing`). The dataset does not match its checksum (`dataset.corrupt`). The dataset has no sentences (`dataset.empty`). The parallel files have different numbers of lines (`text.line-mismatch`). */
-        SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorruptOrDatasetEmptyOrTextLineMismatch: {
+        /** @description The spec has problems (`spec.invalid`). The spec expands to too many runs (`spec.too-many-runs`). The dataset is not on this machine (`dataset.missing`). The dataset does not match its checksum (`dataset.corrupt`). The dataset has no sentences (`dataset.empty`). The text is not valid UTF-8 (`text.invalid-utf8`). The parallel files have different numbers of lines (`text.line-mismatch`). The text file does not have the expected form (`text.invalid-file`). */
+        SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorruptOrDatasetEmptyOrTextInvalidUtf8OrTextLineMismatchOrTextInvalidFile: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
-                    code: "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "text.line-mismatch";
+                    code: "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file";
                 };
             };
         };
@@ -6441,7 +6469,7 @@ export interface operations {
             403: components["responses"]["AuthForbidden"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
-            422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorruptOrDatasetEmptyOrTextLineMismatch"];
+            422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorruptOrDatasetEmptyOrTextInvalidUtf8OrTextLineMismatchOrTextInvalidFile"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
@@ -6592,7 +6620,7 @@ export interface operations {
             409: components["responses"]["IdempotencyMismatch"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
-            422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorruptOrDatasetEmptyOrTextLineMismatch"];
+            422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorruptOrDatasetEmptyOrTextInvalidUtf8OrTextLineMismatchOrTextInvalidFile"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
@@ -6714,7 +6742,7 @@ export interface operations {
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["ExperimentNotFound"];
             409: components["responses"]["ExperimentConflict"];
-            422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorruptOrDatasetEmptyOrTextLineMismatch"];
+            422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorruptOrDatasetEmptyOrTextInvalidUtf8OrTextLineMismatchOrTextInvalidFile"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
@@ -6881,7 +6909,7 @@ export interface operations {
             409: components["responses"]["StudyDriftedOrIdempotencyMismatch"];
             413: components["responses"]["RequestTooLarge"];
             415: components["responses"]["RequestUnsupportedMediaType"];
-            422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorruptOrDatasetEmptyOrTextLineMismatch"];
+            422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorruptOrDatasetEmptyOrTextInvalidUtf8OrTextLineMismatchOrTextInvalidFile"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];

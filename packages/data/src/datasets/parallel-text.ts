@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox';
 import { defineDataset } from '../dataset.ts';
 import { FileName, LanguageCode, readLocalFile } from '../local-file.ts';
 import { countLines, decodeLines, pairLines, requirePartners } from '../text-file.ts';
+import { classesOption, coverWordClasses, readWordClasses } from '../word-classes.ts';
 
 const filesOf = (split: string) =>
   Type.Object(
@@ -21,6 +22,7 @@ const Options = Type.Object(
     train: filesOf('training'),
     valid: filesOf('validation'),
     test: filesOf('test'),
+    classes: classesOption,
   },
   { additionalProperties: false, description: "One's own parallel text files" },
 );
@@ -80,11 +82,13 @@ export const parallelText = defineDataset({
       requirePartners(source, target);
       hashes.push(source.hash, target.hash);
     }
-    return hashJson([options.source, options.target, ...hashes]);
+    const corpus = hashJson([options.source, options.target, ...hashes]);
+    return coverWordClasses(corpus, await readWordClasses('parallel-text', options, dataDir));
   },
   load: async (options, dataDir) => ({
     train: await loadPair(options.train, dataDir),
     valid: await loadPair(options.valid, dataDir),
     test: await loadPair(options.test, dataDir),
   }),
+  wordClasses: (options, dataDir) => readWordClasses('parallel-text', options, dataDir),
 });

@@ -74,6 +74,13 @@ const KINDS = {
         }),
       ),
       minimumUpdates: Count(0, 1_000_000, 'Features that were updated less often are left out of the preorderer'),
+      classes: Type.Optional(
+        Type.Boolean({
+          description:
+            'Whether the preorderer has features of the classes of words beside those of words. The classes are those of ' +
+            'the file that dataset.classes names. False where it is left out',
+        }),
+      ),
       noise,
     },
     { ...closed, description: 'A BTG preorderer, trained on word alignments of the training text' },
@@ -90,10 +97,15 @@ export type OrdersKind = keyof typeof KINDS;
 type Kinds = { readonly [K in OrdersKind]: Static<(typeof KINDS)[K]> };
 /** The option as a spec gives it. */
 export type SourceOrdersOptions = Kinds[OrdersKind];
+/** Is there only where it is true, so that specs from before this option keep their hashes. */
+interface Classes {
+  readonly classes?: true;
+}
+type Resolved<K extends OrdersKind> = Required<Omit<Kinds[K], 'classes'>> & (K extends 'btg' ? Classes : unknown);
 /** The option with every default written out. */
-export type SourceOrders = { readonly [K in OrdersKind]: Required<Kinds[K]> }[OrdersKind];
+export type SourceOrders = { readonly [K in OrdersKind]: Resolved<K> }[OrdersKind];
 
-const DEFAULTS: { readonly [K in OrdersKind]: Required<Kinds[K]> } = {
+const DEFAULTS: { readonly [K in OrdersKind]: Resolved<K> } = {
   identity: { from: 'identity', noise: 0 },
   random: { from: 'random', seed: 1, noise: 0 },
   oracle: { from: 'oracle', noise: 0 },
@@ -129,8 +141,10 @@ const LADER = { iterations: 5, beamWidth: 100 } as const;
 
 /** Writes the defaults out; those of `btg`, as in the paper, when there is no option at all. */
 export function resolveOrders(options: SourceOrdersOptions = { from: 'btg' }): SourceOrders {
-  const ofParser = options.from === 'btg' && options.parser === 'lader' ? LADER : {};
-  return { ...DEFAULTS[options.from], ...ofParser, ...options } as SourceOrders;
+  if (options.from !== 'btg') return { ...DEFAULTS[options.from], ...options } as SourceOrders;
+  const { classes = false, ...others } = options;
+  const ofParser = options.parser === 'lader' ? LADER : {};
+  return { ...DEFAULTS.btg, ...ofParser, ...others, ...(classes ? { classes } : {}) };
 }
 
 /** The orders that an encoding reads, of options with all defaults written out; null for an encoding that reads none. */

@@ -1,10 +1,12 @@
 /** Classes of words, from a file: a further column of each sentence, from which both parsers make features as they do from words. */
 import { createHash } from 'node:crypto';
-import { OrdoError } from '@ordo/core/errors';
+import { parseWordClasses } from '@ordo/core/word-classes';
 import { lengthOf, type Sentence } from '../sentence.ts';
 
 /** The class of every word that the file does not name, in training and afterwards. No class of a file can be empty. */
 const NO_CLASS = '';
+/** The end of a sub-word that another one follows, as BPE writes it. */
+const JOINER = '@@';
 
 export class WordClasses {
   readonly #classes: ReadonlyMap<string, string>;
@@ -18,22 +20,13 @@ export class WordClasses {
    * @throws OrdoError with the line that cannot be used
    */
   static parse(text: string, name: string): WordClasses {
-    const classes = new Map<string, string>();
     const lines = text.split('\n');
     if (lines.at(-1) === '') lines.pop();
-    for (const [i, line] of lines.entries()) {
-      const fields = line.split(/[ \t]+/);
-      const [word = '', ofWord = ''] = fields;
-      if (fields.length !== 2 || word === '' || ofWord === '' || line.includes('\0')) {
-        throw fileError(`line ${i + 1} of ${name} is not a word and its class: ${JSON.stringify(line)}`);
-      }
-      const before = classes.get(word);
-      if (before !== undefined && before !== ofWord) {
-        throw fileError(`line ${i + 1} of ${name} gives "${word}" the class "${ofWord}", which had "${before}"`);
-      }
-      classes.set(word, ofWord);
-    }
-    if (classes.size === 0) throw fileError(`${name} has no words`);
+    return new WordClasses(parseWordClasses(lines, { name }));
+  }
+
+  /** @param classes word → class, as `parseWordClasses` reads them */
+  static from(classes: ReadonlyMap<string, string>): WordClasses {
     return new WordClasses(classes);
   }
 
@@ -45,7 +38,7 @@ export class WordClasses {
   countUnknown(sentences: readonly Sentence[]): number {
     let unknown = 0;
     for (const [words = []] of sentences) {
-      for (const word of words) if (!this.#classes.has(word)) unknown++;
+      for (const ofWord of this.#classesOf(words)) if (ofWord === NO_CLASS) unknown++;
     }
     return unknown;
   }
@@ -54,7 +47,19 @@ export class WordClasses {
   addTo(sentence: Sentence): Sentence {
     if (lengthOf(sentence) === 0) return sentence;
     const [words = []] = sentence;
-    return [...sentence, words.map((word) => this.#classes.get(word) ?? NO_CLASS)];
+    return [...sentence, this.#classesOf(words)];
+  }
+
+  /** Sub-words, such as `th@@ e`, have the class of their word, or classes of their own where the file does not name it. */
+  #classesOf(words: readonly string[]): string[] {
+    const found: string[] = [];
+    for (const [i, word] of words.entries()) {
+      if (word.endsWith(JOINER) && i < words.length - 1) continue;
+      const parts = words.slice(found.length, i + 1);
+      const whole = [...parts.slice(0, -1).map((part) => part.slice(0, -JOINER.length)), word].join('');
+      for (const part of parts) found.push(this.#classes.get(whole) ?? this.#classes.get(part) ?? NO_CLASS);
+    }
+    return found;
   }
 
   /** The same classes in the order of their words, as a file that `parse` reads. */
@@ -66,8 +71,4 @@ export class WordClasses {
   get sha256(): string {
     return createHash('sha256').update(this.render()).digest('hex');
   }
-}
-
-function fileError(problem: string): OrdoError {
-  return new OrdoError('text.invalid-file', problem, { fix: 'give lines like "house c12": a word and its class' });
 }

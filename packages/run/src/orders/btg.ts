@@ -1,5 +1,6 @@
 /** `btg`: the orders of a BTG preorderer, trained on word alignments of the training text (Ding et al. 2020, §4). */
 import { OrdoError } from '@ordo/core';
+import { findDataset } from '@ordo/data';
 import {
   findParser,
   invertOrder,
@@ -7,6 +8,7 @@ import {
   type Preorderer,
   savePreorderer,
   trainPreorderer,
+  WordClasses,
 } from '@ordo/preorder';
 import type { SourceOrders } from '@ordo/nmt/declarations';
 import { alignUnits } from '../align-units.ts';
@@ -30,7 +32,16 @@ const WATCH = 100;
 /** The aligner's passes over the text: five iterations in each of two directions. */
 const ALIGNER_PASSES = 10;
 
-async function learn(request: OrderRequest, orders: BtgOrders): Promise<{ preorderer: Preorderer; rest: Report }> {
+/** What a preorderer learns from beside the text and its links. */
+interface Setting {
+  readonly orders: BtgOrders;
+  readonly classes: WordClasses | null;
+}
+
+async function learn(
+  request: OrderRequest,
+  { orders, classes }: Setting,
+): Promise<{ preorderer: Preorderer; rest: Report }> {
   const { run, units, interruption } = request;
   const pairs = units.train.source
     .map((source, i) => ({ source: unitsOf(source), target: unitsOf(units.train.target[i] ?? '') }))
@@ -57,7 +68,11 @@ async function learn(request: OrderRequest, orders: BtgOrders): Promise<{ preord
   }, WATCH);
   try {
     const preorderer = await trainPreorderer(
-      { sentences: chosen.map((i) => [pairs[i]?.source ?? []]), links: chosen.map((i) => links[i] ?? []) },
+      {
+        sentences: chosen.map((i) => [pairs[i]?.source ?? []]),
+        links: chosen.map((i) => links[i] ?? []),
+        ...(classes === null ? {} : { classes }),
+      },
       { parser, iterations, beamWidth, unaligned, minimumUpdates },
       {
         signal: ended.signal,
@@ -83,18 +98,53 @@ function createOrderer(preorderer: Preorderer): Orderer {
       : invertOrder(preorderer.order([units]));
 }
 
+/** The classes of the dataset, and how many units of the training text have none; null where the orders do without. */
+async function readClasses(
+  { run, dataDir, units }: OrderRequest,
+  orders: BtgOrders,
+): Promise<{ readonly classes: WordClasses; readonly remark: string } | null> {
+  if (orders.classes !== true) return null;
+  const { id } = run.dataset;
+  const found = (await findDataset(id).wordClasses?.(run.dataset, dataDir)) ?? null;
+  const fix = 'name the right file in dataset.classes, or set positional.orders.classes to false';
+  if (found === null) {
+    throw new OrdoError('spec.invalid', `the dataset ${id} names no classes of words`, {
+      pointer: '/positional/orders/classes',
+      fix,
+    });
+  }
+  const classes = WordClasses.from(found);
+  const sentences = units.train.source.map((line) => [unitsOf(line)]);
+  const count = sentences.reduce((sum, [words = []]) => sum + words.length, 0);
+  const unknown = classes.countUnknown(sentences);
+  if (unknown === count) {
+    throw new OrdoError(
+      'spec.invalid',
+      `no word of the training text has a class: ${found.size} other words have one`,
+      {
+        pointer: '/dataset/classes',
+        fix,
+      },
+    );
+  }
+  return { classes, remark: ` with classes of words, which ${unknown} of ${count} training tokens do not have` };
+}
+
 export const btg = defineOrderKind({
   id: 'btg',
   order: async (request, orders) => {
+    const given = await readClasses(request, orders);
+    const classes = given?.classes ?? null;
     const compute = async () => {
-      const { preorderer, rest } = await learn(request, orders);
+      const { preorderer, rest } = await learn(request, { orders, classes });
       const ordered = await orderAll({ ...request, progress: rest }, createOrderer(preorderer));
       return { ...ordered, file: savePreorderer(preorderer) };
     };
     const { noise: _noise, ...options } = orders;
-    const found = await useOrderCache(request, options, compute);
+    const key = classes === null ? options : { ...options, classes: classes.sha256 };
+    const found = await useOrderCache(request, key, compute);
     const preorderer = loadPreorderer(found.file, 'the preorderer');
-    return { ...found, remark: `, by the preorderer ${preorderer.hash.slice(0, 12)}` };
+    return { ...found, remark: `, by the preorderer ${preorderer.hash.slice(0, 12)}${given?.remark ?? ''}` };
   },
   open: (_orders, file) => {
     if (file !== null) return createOrderer(loadPreorderer(file, 'the preorderer of the model'));

@@ -45,6 +45,29 @@ describe('the hashes of translation specs', () => {
   });
 });
 
+const hashesWithOrders = (orders: object, dataset: object = {}) =>
+  hashesOf({
+    dataset: { id: 'small-parallel-enja', ...dataset },
+    model: { preset: 'tiny' },
+    positional: { type: 'xl-head', orders: { from: 'btg', ...orders } },
+  });
+
+describe('the hashes of runs whose orders are learnt', () => {
+  it('are those of every earlier version where classes of words are left out or not wanted', () => {
+    const earlier = ['323324e8c855cbbb', 'b3cc0a0bf974a2b3'];
+    expect([hashesWithOrders({}), hashesWithOrders({ classes: false })]).toEqual([earlier, earlier]);
+  });
+
+  it('depend on whether they are learnt with classes of words', () => {
+    const classes = { classes: 'mine/classes.ja' };
+    expect(
+      new Set(
+        [hashesWithOrders({}), hashesWithOrders({}, classes), hashesWithOrders({ classes: true }, classes)].flat(),
+      ).size,
+    ).toBe(6);
+  });
+});
+
 describe('the hashes of runs with attribution', () => {
   const tiny = { dataset: { id: 'multi30k' }, model: { preset: 'tiny' }, positional: { type: 'sape' } };
   const attributed = (sentences: number, metrics = [{ id: 'bleu' }]) =>

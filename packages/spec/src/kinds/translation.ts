@@ -85,6 +85,7 @@ function findContradictions({
     ...findForeignLanguages(dataset, preprocessing),
     ...findShapeProblems(positional, model),
     ...findUnknownOrders(dataset, positional),
+    ...findNoClasses(dataset, positional),
   ];
   if (model.sharedEmbeddings !== false && !preprocessing.vocabulary.joint) {
     problems.push({
@@ -193,5 +194,19 @@ function findUnknownOrders(dataset: TranslationRun['dataset'], positional: Trans
       message: `the exact orders of ${dataset.id} are not known`,
       fix: `use "btg", or one of the datasets that know theirs: ${knowing.join(', ')}`,
     },
+  ];
+}
+
+/** Finds orders that are to be learnt with classes of words, of a dataset that names none. */
+function findNoClasses(dataset: TranslationRun['dataset'], positional: TranslationRun['positional']): Problem[] {
+  const orders = sourceOrdersOf(positional);
+  if (orders?.from !== 'btg' || orders.classes !== true || 'classes' in dataset) return [];
+  const naming = DATASETS.filter((known: Dataset) => known.wordClasses !== undefined).map(({ id }) => id);
+  const fix =
+    findDataset(dataset.id).wordClasses !== undefined
+      ? 'set dataset.classes to a file of the data folder with lines like "house c12"'
+      : `set positional.orders.classes to false, or use a dataset that takes a file of classes: ${naming.join(', ')}`;
+  return [
+    { pointer: '/positional/orders/classes', message: `the dataset ${dataset.id} names no classes of words`, fix },
   ];
 }

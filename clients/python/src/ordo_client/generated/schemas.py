@@ -344,6 +344,9 @@ class DatasetChoiceAspecJaEn(TypedDict):
     id: Literal["aspec-ja-en"]
     source: NotRequired[Literal["ja", "en"]]
     """The language of the source; the target is the other one"""
+    classes: NotRequired[str]
+    """A file in the data folder with classes of source words as they are after preprocessing, lines like "house
+    c12". Orders from btg with "classes": true are learnt with them"""
 
 
 class DatasetChoiceIwslt14(TypedDict):
@@ -352,6 +355,9 @@ class DatasetChoiceIwslt14(TypedDict):
     id: Literal["iwslt14"]
     source: NotRequired[Literal["de", "en"]]
     """The language of the source; the target is the other one"""
+    classes: NotRequired[str]
+    """A file in the data folder with classes of source words as they are after preprocessing, lines like "house
+    c12". Orders from btg with "classes": true are learnt with them"""
 
 
 class DatasetChoiceKftt(TypedDict):
@@ -360,6 +366,9 @@ class DatasetChoiceKftt(TypedDict):
     id: Literal["kftt"]
     source: NotRequired[Literal["ja", "en"]]
     """The language of the source; the target is the other one"""
+    classes: NotRequired[str]
+    """A file in the data folder with classes of source words as they are after preprocessing, lines like "house
+    c12". Orders from btg with "classes": true are learnt with them"""
 
 
 class DatasetChoiceMulti30k(TypedDict):
@@ -370,6 +379,9 @@ class DatasetChoiceMulti30k(TypedDict):
     """The language of the source"""
     target: NotRequired[Literal["en", "de", "fr", "cs"]]
     """The language of the target"""
+    classes: NotRequired[str]
+    """A file in the data folder with classes of source words as they are after preprocessing, lines like "house
+    c12". Orders from btg with "classes": true are learnt with them"""
 
 
 class DatasetChoiceOrderProbe(TypedDict):
@@ -404,6 +416,9 @@ class DatasetChoiceParallelText(TypedDict):
     """The two files of the validation set; line i of one translates line i of the other"""
     test: DatasetChoiceParallelTextTest
     """The two files of the test set; line i of one translates line i of the other"""
+    classes: NotRequired[str]
+    """A file in the data folder with classes of source words as they are after preprocessing, lines like "house
+    c12". Orders from btg with "classes": true are learnt with them"""
 
 
 class DatasetChoiceParallelTextTrain(TypedDict):
@@ -453,6 +468,9 @@ class DatasetChoiceSmallParallelEnja(TypedDict):
     id: Literal["small-parallel-enja"]
     source: NotRequired[Literal["ja", "en"]]
     """The language of the source; the target is the other one"""
+    classes: NotRequired[str]
+    """A file in the data folder with classes of source words as they are after preprocessing, lines like "house
+    c12". Orders from btg with "classes": true are learnt with them"""
 
 
 class DatasetChoiceWmt14(TypedDict):
@@ -461,6 +479,9 @@ class DatasetChoiceWmt14(TypedDict):
     id: Literal["wmt14"]
     source: NotRequired[Literal["en", "de"]]
     """The language of the source; the target is the other one"""
+    classes: NotRequired[str]
+    """A file in the data folder with classes of source words as they are after preprocessing, lines like "house
+    c12". Orders from btg with "classes": true are learnt with them"""
 
 
 class DatasetChoiceWmt17ZhEn(TypedDict):
@@ -469,6 +490,9 @@ class DatasetChoiceWmt17ZhEn(TypedDict):
     id: Literal["wmt17-zh-en"]
     source: NotRequired[Literal["zh", "en"]]
     """The language of the source; the target is the other one"""
+    classes: NotRequired[str]
+    """A file in the data folder with classes of source words as they are after preprocessing, lines like "house
+    c12". Orders from btg with "classes": true are learnt with them"""
 
 
 class DatasetList(TypedDict):
@@ -1320,6 +1344,7 @@ MeasurementRowsItemPositionalXlInOrdersBtg = TypedDict(
         "beamWidth": "NotRequired[int]",
         "unaligned": "NotRequired[Literal['right', 'left']]",
         "minimumUpdates": "NotRequired[int]",
+        "classes": "NotRequired[bool]",
         "noise": "NotRequired[float]",
     },
 )
@@ -1384,6 +1409,7 @@ MeasurementRowsItemPositionalXlHeadOrdersBtg = TypedDict(
         "beamWidth": "NotRequired[int]",
         "unaligned": "NotRequired[Literal['right', 'left']]",
         "minimumUpdates": "NotRequired[int]",
+        "classes": "NotRequired[bool]",
         "noise": "NotRequired[float]",
     },
 )
@@ -1452,6 +1478,7 @@ MeasurementRowsItemPositionalXlCombinedOrdersBtg = TypedDict(
         "beamWidth": "NotRequired[int]",
         "unaligned": "NotRequired[Literal['right', 'left']]",
         "minimumUpdates": "NotRequired[int]",
+        "classes": "NotRequired[bool]",
         "noise": "NotRequired[float]",
     },
 )
@@ -2216,6 +2243,7 @@ PositionalChoiceXlInOrdersBtg = TypedDict(
         "beamWidth": "NotRequired[int]",
         "unaligned": "NotRequired[Literal['right', 'left']]",
         "minimumUpdates": "NotRequired[int]",
+        "classes": "NotRequired[bool]",
         "noise": "NotRequired[float]",
     },
 )
@@ -2280,6 +2308,7 @@ PositionalChoiceXlHeadOrdersBtg = TypedDict(
         "beamWidth": "NotRequired[int]",
         "unaligned": "NotRequired[Literal['right', 'left']]",
         "minimumUpdates": "NotRequired[int]",
+        "classes": "NotRequired[bool]",
         "noise": "NotRequired[float]",
     },
 )
@@ -2348,6 +2377,7 @@ PositionalChoiceXlCombinedOrdersBtg = TypedDict(
         "beamWidth": "NotRequired[int]",
         "unaligned": "NotRequired[Literal['right', 'left']]",
         "minimumUpdates": "NotRequired[int]",
+        "classes": "NotRequired[bool]",
         "noise": "NotRequired[float]",
     },
 )

@@ -1,0 +1,33 @@
+/** The option `classes` of datasets: a file of one's own with classes of source words, which orders may be learnt with. */
+import { hashJson, parseWordClasses } from '@ordo/core';
+import { Type } from 'typebox';
+import { describeFileName, readLocalFile } from './local-file.ts';
+import { decodeLines } from './text-file.ts';
+
+export const classesOption = Type.Optional(
+  describeFileName(
+    'A file in the data folder with classes of source words as they are after preprocessing, lines like "house c12". ' +
+      'Orders from btg with "classes": true are learnt with them',
+  ),
+);
+
+export interface ClassesChoice {
+  readonly classes?: string;
+}
+
+/** @param id of the dataset. @returns word → class, or null where the options name no file */
+export async function readWordClasses(
+  id: string,
+  { classes }: ClassesChoice,
+  dataDir: string | undefined,
+): Promise<ReadonlyMap<string, string> | null> {
+  if (classes === undefined) return null;
+  const fix = 'put the file into the data folder (ORDO_DATA_DIR), or correct dataset.classes in the spec';
+  const bytes = await readLocalFile(classes, dataDir, { dataset: id, fix });
+  return parseWordClasses(await decodeLines(bytes, classes), { name: classes, pointer: '/dataset/classes' });
+}
+
+/** The fingerprint of a corpus with its classes, whatever the order of their lines; that of the corpus where it has none. */
+export function coverWordClasses(corpus: string, classes: ReadonlyMap<string, string> | null): string {
+  return classes === null ? corpus : hashJson({ corpus, classes: Object.fromEntries(classes) });
+}

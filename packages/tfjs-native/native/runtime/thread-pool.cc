@@ -84,27 +84,31 @@ void ThreadPool::runBatch(int64_t first, int64_t count, ChunkFunction work, void
   work_ = work;
   context_ = context;
   first_ = first;
+  front_ = 0;
+  back_.store(0, std::memory_order_relaxed);
   done_.store(0, std::memory_order_relaxed);
   generation_++;
   ticket_.store(generation_ << (2 * kCountBits) | static_cast<uint64_t>(count) << kCountBits, std::memory_order_release);
   published_.fetch_add(1);
   published_.notify_all();
-  while (runOneChunk()) {
+  while (runOneChunk(true)) {
   }
   waitUntilDone(static_cast<uint32_t>(count));
 }
 
-// Claims a chunk by advancing `next` in the ticket. A successful claim proves that the job is still the current one and cannot
+// Claims a chunk by advancing `claimed` in the ticket. A successful claim proves that the job is still the current one and cannot
 // end before this chunk does, so the job's fields are read only after the claim.
-bool ThreadPool::runOneChunk() {
+bool ThreadPool::runOneChunk(bool fromFront) {
   uint64_t ticket = ticket_.load(std::memory_order_acquire);
   for (;;) {
-    const uint64_t next = ticket & kCountMask;
+    const uint64_t claimed = ticket & kCountMask;
     const uint64_t total = ticket >> kCountBits & kCountMask;
-    if (next >= total) return false;
+    if (claimed >= total) return false;
     if (!ticket_.compare_exchange_weak(ticket, ticket + 1, std::memory_order_acq_rel)) continue;
+    const int64_t fromBack = static_cast<int64_t>(total) - 1;
+    const int64_t chunk = fromFront ? front_++ : fromBack - back_.fetch_add(1, std::memory_order_relaxed);
     insideChunk = true;
-    work_(context_, first_ + static_cast<int64_t>(next));
+    work_(context_, first_ + chunk);
     insideChunk = false;
     if (done_.fetch_add(1, std::memory_order_acq_rel) + 1 == total) done_.notify_all();
     return true;
@@ -119,7 +123,7 @@ void ThreadPool::serve() {
   for (;;) {
     const uint32_t published = published_.load();
     if (stopping_.load()) return;
-    if (runOneChunk() || spin(kWorkerSpin, hasChunk)) continue;
+    if (runOneChunk(false) || spin(kWorkerSpin, hasChunk)) continue;
     published_.wait(published);
   }
 }

@@ -1,6 +1,8 @@
 // A pool that hands out numbered chunks to any free thread. A waiting thread spins for a bounded time and then sleeps, so that
 // another process that needs the core gets it. No chunk belongs to a particular thread, so a preempted thread delays only one
-// chunk. Chunk boundaries follow from the size of the problem alone: a result may depend on them, but never on the threads.
+// chunk. The calling thread takes chunks from the front and the others take them from the back: so a core mostly finds in its own
+// cache what it wrote in the kernel before. Chunk boundaries follow from the size of the problem alone: a result may depend on
+// them, but never on the threads.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -25,11 +27,11 @@ class ThreadPool {
   void run(int64_t chunks, ChunkFunction work, void* context);
 
  private:
-  static constexpr int kCountBits = 20;  // ticket = generation | total | next
+  static constexpr int kCountBits = 20;  // ticket = generation | total | claimed
   static constexpr uint64_t kCountMask = (uint64_t{1} << kCountBits) - 1;
 
   void runBatch(int64_t first, int64_t count, ChunkFunction work, void* context);
-  bool runOneChunk();
+  bool runOneChunk(bool fromFront);
   void serve();
   void waitUntilDone(uint32_t total);
 
@@ -40,8 +42,10 @@ class ThreadPool {
   ChunkFunction work_ = nullptr;
   void* context_ = nullptr;
   int64_t first_ = 0;
+  int64_t front_ = 0;  // chunks that the calling thread has claimed
   uint64_t generation_ = 0;
   alignas(64) std::atomic<uint64_t> ticket_{0};
+  alignas(64) std::atomic<uint32_t> back_{0};  // chunks that the other threads have claimed
   alignas(64) std::atomic<uint32_t> done_{0};
   alignas(64) std::atomic<uint32_t> published_{0};
 };

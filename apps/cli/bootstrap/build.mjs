@@ -3,10 +3,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { PROGRAMS } from '../tools/programs.mjs';
 import { ROOT } from './environment.mjs';
 import { runQuietly } from './processes.mjs';
-
-const PROGRAMS = ['api/dist/server.js', 'cli/dist/main.js', 'worker/dist/main.js', 'worker/dist/trainer.js'];
 
 const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts);
 
@@ -33,7 +32,10 @@ export async function compile() {
 /** Bundles the programs that start often, when a module of theirs has changed since the last run. */
 export async function bundlePrograms() {
   const { findBundle } = await import(pathToFileURL(path.join(ROOT, 'packages/core/dist/load-program.js')).href);
-  if (PROGRAMS.every((program) => findBundle(path.join(ROOT, 'apps', program)) !== undefined)) return false;
+  const programs = Object.entries(PROGRAMS).flatMap(([app, names]) =>
+    Object.keys(names).map((name) => path.join(ROOT, 'apps', app, 'dist', `${name}.js`)),
+  );
+  if (programs.every((program) => findBundle(program) !== undefined)) return false;
   await runQuietly([process.execPath, path.join(ROOT, 'apps/cli/tools/bundle.mjs')]);
   return undefined;
 }

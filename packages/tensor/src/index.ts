@@ -15,7 +15,7 @@ export { currentEngine, listEngines, loadEngine } from './engines/registry.ts';
 export { addressesOf } from './engines/tensor-memory.ts';
 export type { Floats } from './host-kernels/host-memory.ts';
 export { findNativeBuild } from './installation/native-build.ts';
-export { setEnginesFolder } from './installation/record.ts';
+export { enginesFolder, setEnginesFolder } from './installation/record.ts';
 export { type ActiveUnits, feedActiveUnits, paysToSkipUnits } from './ops/active-units.ts';
 export { logSumExp, logSumExpOfProduct, rowsOfLogits } from './ops/log-sum-exp.ts';
 export { adamStep, type AdamStep, type AdamTensors, squaredNorm } from './ops/adam.ts';

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sha256 } from '@ordo/core';
 import type { RunResult } from '@ordo/spec';
+import { chooseNativeProducts } from '@ordo/tensor';
 import { hasTestMpi } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EventLine } from '../local-run/run-folder.ts';
@@ -107,6 +108,18 @@ describe.skipIf(!isPresent)('ordo run over several processes', () => {
     const third = await runOrdo(['run', spec, '--out', out]);
     expect(third).toMatchObject({ code: 0 });
     expect(bitsOf(out).weights).toBe(bitsOf(path.join(folder, 'of-1')).weights);
+  });
+
+  it('keeps its choice of products in ORDO_HOME, as one process does', async ({ skip }) => {
+    const products = await chooseNativeProducts();
+    skip(products === null, 'this machine has no native engine with products of bfloat16 operands');
+    const inBf16 = path.join(folder, 'bf16.json');
+    writeFileSync(inBf16, JSON.stringify({ ...SPEC, recipe: { ...SPEC.recipe, maxUpdates: 5, precision: 'bf16' } }));
+    const home = path.join(folder, 'home');
+    const out = path.join(folder, 'bf16');
+    const ended = await runOrdo(['run', inBf16, '--processes', '2', '--out', out], { ORDO_HOME: home });
+    expect(ended).toMatchObject({ code: 0 });
+    expect(readdirSync(path.join(home, 'engines/native-products'))).toEqual([path.basename(products?.file ?? '')]);
   });
 
   it('says what to change when the parts of a batch are too few', async () => {

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { OrdoError } from '@ordo/core';
 import { findLauncher, type Launcher, openMpi } from '@ordo/mpi';
 import type { RunResult, RunSpec } from '@ordo/spec';
+import { enginesFolder } from '@ordo/tensor';
 import type { RunOptions } from '../run-options.ts';
 import { RankListener } from './rank-listener.ts';
 
@@ -34,7 +35,8 @@ export async function executeOverProcesses(run: RunSpec, options: RunOptions): P
     server.listen(address);
     await once(server, 'listening');
     const { engine: _engine, emit, signal, onModel, ...told } = options;
-    const listener = new RankListener(server, { run, options: told }, { emit, signal, onModel });
+    const order = { run, options: told, enginesFolder: enginesFolder() };
+    const listener = new RankListener(server, order, { emit, signal, onModel });
     const child = launch(launcher, {
       processes: run.resources.processes ?? 1,
       address,

@@ -10,6 +10,8 @@ export type ToldOptions = Omit<RunOptions, 'engine' | 'emit' | 'signal' | 'onMod
 export interface Order {
   readonly run: RunSpec;
   readonly options: ToldOptions;
+  /** Where the process that started the group keeps engines, and what it has measured of them. */
+  readonly enginesFolder: string;
 }
 
 export type ToRank =

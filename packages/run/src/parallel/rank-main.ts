@@ -7,6 +7,7 @@ import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { explainError, isOrdoError } from '@ordo/core';
 import { MpiGroup } from '@ordo/mpi';
+import { setEnginesFolder } from '@ordo/tensor';
 import { takePart } from '../execute-run.ts';
 import type { RunOptions } from '../run-options.ts';
 import { MessageLine } from './message-line.ts';
@@ -69,6 +70,7 @@ async function main(): Promise<void> {
   if (await connected) await line.send({ type: 'joined', rank: group.rank });
   else if (group.rank === 0) throw new Error('rank 0 is not on the machine that started it');
   const { order, checkpoint } = await shareOrder();
+  setEnginesFolder(order.enginesFolder);
   await (group.rank === 0 ? lead(order) : follow(order, checkpoint));
 }
 

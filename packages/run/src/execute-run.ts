@@ -61,8 +61,8 @@ export async function takePart(run: RunSpec, options: RunOptions, group: Process
     loadEngine(preference, { threads, precision, ...(like === undefined ? {} : { like }) });
   const engine = options.engine ?? (await loadTogether(group, load));
   requireAlike(group, engine);
-  if (engine.missed !== null) {
-    const message = `this run computes on the engine "${engine.id}": ${engine.missed}`;
+  const missed = engine.missed === null ? [] : [`this run computes on the engine "${engine.id}": ${engine.missed}`];
+  for (const message of engine.warning === undefined ? missed : [...missed, engine.warning]) {
     for (const event of logEvents({ level: 'warn', message })) await options.emit(event);
   }
   if (options.datasetHash !== undefined) await requireDataset(run, options.dataDir, options.datasetHash);

@@ -59,6 +59,27 @@ describe.skipIf(chosen === null)('a training in bf16', () => {
     });
   }
 
+  it('warns in its log, once in a process, where the choice cannot be kept', async () => {
+    const home = path.join(folder, 'a file');
+    await writeFile(home, '');
+    setEnginesFolder(home);
+    const warnings: string[] = [];
+    const run = tinyRun({ recipe: { ...recipe, maxUpdates: 2 }, resources: { engine: 'native' } });
+    for (const workDir of ['first', 'second'].map((name) => path.join(folder, name))) {
+      await executeRun(run, {
+        workDir,
+        dataDir: undefined,
+        codeVersion: 'test',
+        contentHash: 'c'.repeat(64),
+        signal: new AbortController().signal,
+        emit: (event: RunEvent) => {
+          if (event.kind === 'log' && event.message.includes('ORDO_HOME')) warnings.push(event.message);
+        },
+      });
+    }
+    expect(warnings).toEqual([expect.stringContaining(`cannot be kept in ${path.join(home, 'native-products')}`)]);
+  }, 120_000);
+
   it('has the same bits when it is resumed where another choice is made', async () => {
     await chooseNativeProducts({ anew: true });
     const [plain, other] = [await execute(kind), await execute(mixed)];

@@ -86,7 +86,10 @@ describe.skipIf(!hasBf16)('the products of bf16', () => {
     const chosen = await chooseNativeProducts();
     expect(chosen?.notKept).toMatch(/ENOTDIR|EEXIST/u);
     expect(await chooseNativeProducts()).toBe(chosen);
-    expect(await loaded()).toBeTruthy();
+    const { warning } = await loadEngine('native', { precision: 'bf16' });
+    expect(warning).toContain(`cannot be kept in ${chosen?.file} (`);
+    expect(warning).toMatch(/: make that folder writable, or set ORDO_HOME to one that is$/u);
+    expect(await loadEngine('native', { precision: 'bf16' })).not.toHaveProperty('warning');
   });
 
   it('are those of an earlier part of the work, where this machine has them', async () => {

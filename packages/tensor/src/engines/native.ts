@@ -13,7 +13,7 @@ import { describeCpu } from '../probes/machine.ts';
 import { tf } from '../tf.ts';
 import { lacksPrecision } from './lacks-precision.ts';
 import type { EngineDefinition, EngineOptions, EngineProbe } from './engine.ts';
-import { chooseNativeProducts, findNativeProducts } from './native-products.ts';
+import { type ChosenProducts, chooseNativeProducts, findNativeProducts } from './native-products.ts';
 
 /** The one instruction set that has products of bfloat16 operands. */
 const WIDEST = 'avx512';
@@ -32,7 +32,7 @@ export const native: EngineDefinition = {
   probe: () => Promise.resolve(probe()),
   async load({ threads, precision, like }) {
     if (precision === 'fp64') throw lacksPrecision('native', precision, 'fp32');
-    const info = await register({ threads, precision }, like).catch((error: unknown) => {
+    const { warning, ...info } = await register({ threads, precision }, like).catch((error: unknown) => {
       throw unavailable(error);
     });
     const { backend, isa } = info;
@@ -42,6 +42,7 @@ export const native: EngineDefinition = {
       device: `${describeCpu()}, ${isa}`,
       instructionSet: nameInstructionSet(info),
       threads,
+      ...(warning === undefined ? {} : { warning }),
       // Work is divided by the size of the problem, so not even the number of threads changes how sums are rounded.
       deterministic: true,
       precision,
@@ -56,13 +57,29 @@ export const native: EngineDefinition = {
 };
 
 /** In bf16 with the products of `like` where this machine has them, else with those that measuring chose. */
-async function register(options: NativeBackendOptions, like: EngineOptions['like']): Promise<NativeBackendInfo> {
+async function register(
+  options: NativeBackendOptions,
+  like: EngineOptions['like'],
+): Promise<NativeBackendInfo & { readonly warning?: string }> {
   if (options.precision !== 'bf16') return await registerNativeBackend(options);
   const [earlier = ''] = like?.split(', ') ?? [];
   const wanted = earlier === WIDEST ? 'fp32' : earlier;
   if (hasProducts(loadAddon(), wanted)) return await registerNativeBackend({ ...options, bf16Products: wanted });
   const chosen = await chooseNativeProducts();
-  return await registerNativeBackend(chosen === null ? options : { ...options, bf16Products: chosen.choice });
+  if (chosen === null) return await registerNativeBackend(options);
+  return { ...(await registerNativeBackend({ ...options, bf16Products: chosen.choice })), ...warnOnce(chosen) };
+}
+
+/** The files of choices that this process was warned of. */
+const warned = new Set<string>();
+
+function warnOnce({ file, notKept }: ChosenProducts): { readonly warning?: string } {
+  if (notKept === null || warned.has(file)) return {};
+  warned.add(file);
+  const warning =
+    `the choice of products for bf16 cannot be kept in ${file} (${notKept}), so each process measures anew and may choose ` +
+    'others: make that folder writable, or set ORDO_HOME to one that is';
+  return { warning };
 }
 
 /**

@@ -21,19 +21,21 @@ constexpr float kLeast = 0x1p-100f;     // smaller numbers count as 0, so that n
 
 // The same sums without VNNI, exact as well: by products of 16 bits where there are instructions for pairs of them.
 struct Portable {
-#if ORDO_WIDTH == 16
+#if ORDO_WIDTH == 16 || ORDO_WIDTH == 8
+  typedef int16_t vh __attribute__((vector_size(2 * sizeof(int16_t) * W)));
+
   ORDO_INLINE vi add(vi sum, uint32_t row, vi column) {
-    const __m512i b = (__m512i)column;
-    const __m512i even = _mm512_srai_epi16(_mm512_slli_epi16(b, 8), 8), odd = _mm512_srai_epi16(b, 8);
-    return sum + (vi)_mm512_madd_epi16(_mm512_set1_epi32(static_cast<int32_t>(row & 0x00ff00ff)), even) +
-           (vi)_mm512_madd_epi16(_mm512_set1_epi32(static_cast<int32_t>(row >> 8 & 0x00ff00ff)), odd);
+    const vh even = (vh)column << 8 >> 8, odd = (vh)column >> 8;
+    return sum + addPairs(row & 0x00ff00ff, even) + addPairs(row >> 8 & 0x00ff00ff, odd);
   }
-#elif ORDO_WIDTH == 8
-  ORDO_INLINE vi add(vi sum, uint32_t row, vi column) {
-    const __m256i b = (__m256i)column;
-    const __m256i even = _mm256_srai_epi16(_mm256_slli_epi16(b, 8), 8), odd = _mm256_srai_epi16(b, 8);
-    return sum + (vi)_mm256_madd_epi16(_mm256_set1_epi32(static_cast<int32_t>(row & 0x00ff00ff)), even) +
-           (vi)_mm256_madd_epi16(_mm256_set1_epi32(static_cast<int32_t>(row >> 8 & 0x00ff00ff)), odd);
+
+  ORDO_INLINE vi addPairs(uint32_t row, vh column) {
+    const vi rows = static_cast<int32_t>(row) + vi{};
+#if ORDO_WIDTH == 16
+    return (vi)_mm512_madd_epi16((__m512i)rows, (__m512i)column);
+#else
+    return (vi)_mm256_madd_epi16((__m256i)rows, (__m256i)column);
+#endif
   }
 #else
   ORDO_INLINE vi add(vi sum, uint32_t row, vi column) {

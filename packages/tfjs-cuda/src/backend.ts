@@ -5,6 +5,7 @@ import type { CudaAddon } from './addon.ts';
 
 export class CudaBackend extends NativeBackend {
   declare readonly addon: CudaAddon;
+  override readonly packsInt8 = false;
 
   /** Waits in a thread of Node's pool. The values are those at the time of the call, whatever happens to the tensor later. */
   override async read(dataId: DataId): Promise<Values> {

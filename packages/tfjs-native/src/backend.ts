@@ -26,6 +26,8 @@ export class NativeBackend extends KernelBackend {
   readonly addon: Addon;
   /** The name of the backend in TF.js and in messages. */
   readonly name: string;
+  /** Whether `OrdoPackWeight` packs weights as 8-bit integers too, and products read them. */
+  readonly packsInt8: boolean = true;
   /**
    * A plain map, not a weak one: tensors that are never disposed of leak either way, and a weak map would take up most of the
    * garbage collector's time.

@@ -10,6 +10,7 @@ import { dropout } from '../ops/dropout.ts';
 import { embed } from '../ops/embed.ts';
 import { addLayerNorm } from '../ops/layer-norm.ts';
 import { linear } from '../ops/linear.ts';
+import { requirePackedWeights, withPackedWeights } from '../ops/packed-weights.ts';
 import { positionProduct } from '../ops/position-product.ts';
 import { smoothedCrossEntropy } from '../ops/smoothed-cross-entropy.ts';
 import { tf } from '../tf.ts';
@@ -129,4 +130,14 @@ describe.each(gpus)('training on $title', ({ present, use }) => {
       expect(expected[5] as number).toBeLessThan(expected[0] as number);
     },
   );
+});
+
+describe.each(gpus)('weights as 8-bit integers on $title', ({ present, use }) => {
+  it.skipIf(!present)('are refused before anything is computed, and weights as floats are not', async () => {
+    await use();
+    expect(() => requirePackedWeights('float')).not.toThrow();
+    const refusal = 'the engine "cuda" has no products with weights as 8-bit integers';
+    expect(() => requirePackedWeights('int8')).toThrow(refusal);
+    await expect(withPackedWeights(() => Promise.resolve(), 'int8')).rejects.toThrow(refusal);
+  });
 });

@@ -43,7 +43,8 @@ export async function withPackedWeights<T>(work: () => Promise<T>, weights: Pack
 
 /** @throws OrdoError `engine.unavailable` where the current engine has no products with such weights */
 export function requirePackedWeights(weights: PackedWeights): void {
-  if (weights === 'float' || hasKernel('OrdoPackWeight')) return;
+  const backend = tf.backend() as tf.KernelBackend & { readonly packsInt8?: boolean };
+  if (weights === 'float' || backend.packsInt8 === true) return;
   throw new OrdoError(
     'engine.unavailable',
     `the engine "${tf.getBackend()}" has no products with weights as 8-bit integers`,

@@ -18,7 +18,16 @@ const X86_SETS = [
   { name: 'avx2', width: 8, flags: ['-march=x86-64-v3'] },
   { name: 'avx512', width: 16, flags: ['-march=x86-64-v4'], extra: BEYOND_AVX512 },
 ];
+const BEYOND_NEON = {
+  'gemm-neon-bf16.cc': ['-march=armv8.2-a+bf16'],
+  'int8-sdot.cc': ['-march=armv8.2-a+dotprod'],
+  'int8-usdot.cc': ['-march=armv8.2-a+i8mm'],
+};
+// Without this, g++ loads so many numbers ahead that sums no longer fit the registers.
+const ARM_FLAGS = ['-fno-schedule-insns'];
+const ARM_SETS = [{ name: 'generic', width: 4, flags: ARM_FLAGS, extra: BEYOND_NEON }];
 const OTHER_SETS = [{ name: 'generic', width: 4, flags: [] }];
+const SETS = { x64: X86_SETS, arm64: ARM_SETS };
 
 const COMMON_FLAGS = ['-std=c++20', '-fPIC', '-fvisibility=hidden', '-Wall', '-Wextra'];
 // Contraction into fused multiply-adds is wanted. Everything else keeps its IEEE meaning, including NaN.
@@ -34,7 +43,7 @@ export function listUnits(arch, headerDirectory) {
     source,
     flags: [...platform, '-O2'],
   }));
-  const kernels = (isX86 ? X86_SETS : OTHER_SETS).flatMap((set) =>
+  const kernels = (SETS[arch] ?? OTHER_SETS).flatMap((set) =>
     filesIn('kernels', '.cc').map((source) => ({
       source,
       flags: [

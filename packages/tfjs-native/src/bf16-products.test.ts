@@ -1,11 +1,20 @@
 // Products of bfloat16 operands, with each of the instructions that this machine has or that can be emulated.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { loadAddon } from './addon.ts';
-import { type Bf16Products, hasProducts, measureProducts, registerNativeBackend } from './register.ts';
+import { type Bf16Products, hasProducts, measureProducts } from './register.ts';
 import { runAll } from './testing/fused-calls.ts';
 import { linearBoth } from './testing/suites/fused/pack-weight.ts';
-import { prepareAddon, randomFloats, randomInts, seededNumbers, useCpu, useNative } from './testing/support.ts';
+import {
+  isEmulated,
+  openAddonUnderTest,
+  prepareAddon,
+  randomFloats,
+  randomInts,
+  registerUnderTest,
+  seededNumbers,
+  useCpu,
+  useNative,
+} from './testing/support.ts';
 
 const next = seededNumbers(11);
 
@@ -26,7 +35,7 @@ const available = prepareAddon();
 async function has(bf16Products: Bf16Products): Promise<boolean> {
   if (!available) return false;
   try {
-    await registerNativeBackend({ threads: 1, precision: 'bf16', bf16Products });
+    await registerUnderTest({ threads: 1, precision: 'bf16', bf16Products });
     return true;
   } catch (error) {
     console.warn(`SKIPPED: products '${bf16Products}': ${String(error)}`);
@@ -106,7 +115,7 @@ function differentiateProjection(
 
 const one = (tensors: tf.Tensor[]): Float32Array => (tensors[0] as tf.Tensor).dataSync() as Float32Array;
 
-for (const products of ['avx512-bf16', 'amx-bf16', 'amx-bf16-emulated'] as const) {
+for (const products of ['avx512-bf16', 'amx-bf16', 'amx-bf16-emulated', 'neon-bf16'] as const) {
   describe.skipIf(!(await has(products)))(`the products ${products}`, () => {
     afterAll(useCpu);
 
@@ -220,8 +229,8 @@ describe.skipIf(!available)('the choice of products', () => {
   afterAll(useCpu);
 
   it('never falls on the emulated tiles by itself', async () => {
-    const { bf16Products } = await registerNativeBackend({ threads: 1 });
-    expect(bf16Products).toBeOneOf([null, 'avx512-bf16', 'amx-bf16']);
+    const { bf16Products } = await registerUnderTest({ threads: 1 });
+    expect(bf16Products).toBeOneOf([null, 'avx512-bf16', 'amx-bf16', 'neon-bf16']);
   });
 
   it.skipIf(!canEmulate)('takes for each depth the kind that it names', async () => {
@@ -248,8 +257,8 @@ describe.skipIf(!available)('the choice of products', () => {
     expect(multiply(a, b, [50, 500, 60])).toEqual(found);
   });
 
-  it('can be measured: a kind is timed by name, and one that is absent is refused', async () => {
-    const addon = loadAddon();
+  it.skipIf(isEmulated)('can be measured: a kind is timed by name, and one that is absent is refused', async () => {
+    const addon = openAddonUnderTest();
     const kinds = addon.bf16Products();
     const measured = measureProducts(addon);
     expect(measured?.kinds ?? ['fp32']).toEqual([...kinds, 'fp32']);
@@ -264,9 +273,13 @@ describe.skipIf(!available)('the choice of products', () => {
 
   it('refuses products that an instruction set does not have', async () => {
     const narrow = { threads: 1, precision: 'bf16', isa: 'generic' } as const;
-    await expect(registerNativeBackend(narrow)).rejects.toThrow('this CPU has no bfloat16 products');
-    await expect(registerNativeBackend({ ...narrow, bf16Products: 'avx512-bf16' })).rejects.toThrow(
+    await expect(registerUnderTest({ ...narrow, bf16Products: 'avx512-bf16' })).rejects.toThrow(
       "this CPU has no products 'avx512-bf16'",
     );
+  });
+
+  it.skipIf(process.arch === 'arm64')('refuses bf16 where an instruction set has no such products', async () => {
+    const narrow = { threads: 1, precision: 'bf16', isa: 'generic' } as const;
+    await expect(registerUnderTest(narrow)).rejects.toThrow('this CPU has no bfloat16 products');
   });
 });

@@ -13,13 +13,14 @@ import {
 } from './products/choice.ts';
 import { measureRates, withProducts } from './products/time-products.ts';
 
+/** On ARM, `generic` is NEON. */
 export type Isa = 'generic' | 'avx2' | 'avx512';
 
 /**
- * Instructions that multiply bfloat16 operands: tiles (AMX) or vectors (AVX512-BF16). The emulated tiles compute the bits of the
- * real ones, slowly, on any CPU with AVX512-BF16, and are for tests.
+ * Instructions that multiply bfloat16 operands: tiles (AMX) or vectors (AVX512-BF16; on ARM, BF16). The emulated tiles compute the
+ * bits of the real ones, slowly, on any CPU with AVX512-BF16, and are for tests.
  */
-export type Bf16Products = 'amx-bf16' | 'avx512-bf16' | 'amx-bf16-emulated';
+export type Bf16Products = 'amx-bf16' | 'avx512-bf16' | 'amx-bf16-emulated' | 'neon-bf16';
 
 export interface NativeBackendOptions {
   /** The size of the thread pool, including the calling thread. */
@@ -85,7 +86,10 @@ function configure(addon: NativeAddon, options: NativeBackendOptions): string {
   if (precision === 'fp32') return used;
   const products = options.bf16Products ?? addon.bf16Products()[0];
   if (products === undefined) {
-    throw new NativeEngineError('this CPU has no bfloat16 products (AMX or AVX512-BF16)', "use precision 'fp32'");
+    throw new NativeEngineError(
+      'this CPU has no bfloat16 products (AMX, AVX512-BF16 or, on ARM, BF16)',
+      "use precision 'fp32'",
+    );
   }
   if (addon.configure(threads, listed(readChoice(products)), isa) === undefined) {
     throw new NativeEngineError(`this CPU has no products '${products}'`, 'leave the option bf16Products out');

@@ -15,8 +15,8 @@ import { lacksPrecision } from './lacks-precision.ts';
 import type { EngineDefinition, EngineOptions, EngineProbe } from './engine.ts';
 import { type ChosenProducts, chooseNativeProducts, findNativeProducts } from './native-products.ts';
 
-/** The one instruction set that has products of bfloat16 operands. */
-const WIDEST = 'avx512';
+/** The instruction sets that have products of bfloat16 operands, as they are named where those are computed in float32. */
+const WITH_BF16 = new Set(['avx512', 'generic-arm64']);
 
 interface NativeArithmetic {
   readonly precision: 'fp32' | 'bf16';
@@ -63,7 +63,7 @@ async function register(
 ): Promise<NativeBackendInfo & { readonly warning?: string }> {
   if (options.precision !== 'bf16') return await registerNativeBackend(options);
   const [earlier = ''] = like?.split(', ') ?? [];
-  const wanted = earlier === WIDEST ? 'fp32' : earlier;
+  const wanted = WITH_BF16.has(earlier) ? 'fp32' : earlier;
   if (hasProducts(loadAddon(), wanted)) return await registerNativeBackend({ ...options, bf16Products: wanted });
   const chosen = await chooseNativeProducts();
   if (chosen === null) return await registerNativeBackend(options);
@@ -84,8 +84,8 @@ function warnOnce({ file, notKept }: ChosenProducts): { readonly warning?: strin
 
 /**
  * Names the instruction set, such as `avx512, gcc 12.2.0, glibc 2.36`. `isa` names the one that the kernels in use were compiled
- * for; `generic` kernels differ by architecture. Products of bfloat16 operands have instructions of their own, `avx512-bf16` or
- * `amx-bf16`, and the two add up in different orders; where products of different depths take different ones, all are named, such as
+ * for; `generic` kernels differ by architecture. Products of bfloat16 operands have instructions of their own, `avx512-bf16`,
+ * `amx-bf16` or `neon-bf16`, which add up in different orders or round differently; where products of different depths take different ones, all are named, such as
  * `shallow=fp32 middle=amx-bf16 deep=amx-bf16`. Where all take `fp32`, the bits are those of that precision. The compiler orders sums, and the C library computes functions such as exp.
  */
 function nameInstructionSet({ isa, precision, bf16Products, compiler, library }: NativeArithmetic): string {

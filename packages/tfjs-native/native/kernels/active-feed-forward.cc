@@ -9,7 +9,7 @@ namespace ordo::ORDO_ISA {
 
 namespace {
 
-#if ORDO_WIDTH == 16
+#if ORDO_REGISTERS == 32
 constexpr int kUnitRows = 8, kPartVectors = 3;
 #else
 constexpr int kUnitRows = 4, kPartVectors = 2;
@@ -53,7 +53,7 @@ using UnitTile = void (*)(const Layer&, const int32_t*, const float*, float*, i6
 // By the number of vectors of a panel that hold parts.
 template <int R>
 static constexpr UnitTile kUnitTiles[kPartVectors + 1] = {nullptr, unitTile<R, 1>, unitTile<R, 2>,
-#if ORDO_WIDTH == 16
+#if ORDO_REGISTERS == 32
                                                           unitTile<R, 3>
 #endif
 };

@@ -1,6 +1,6 @@
 // The blocked product around a tile kernel. A is packed once and shared by all tasks. So is B when it is small; otherwise each
 // task packs its own columns and keeps them in cache. `Precision` says how operands are packed and multiplied: Float32 (gemm.cc),
-// VectorBFloat16 (gemm-bf16.cc) or TileBFloat16 (gemm-amx.cc). It has
+// VectorBFloat16 (gemm-bf16.cc), TileBFloat16 (gemm-amx.cc) or NeonBFloat16 (gemm-neon-bf16.cc). It has
 //   depthPerWord           the steps of k that a 32-bit word holds
 //   words                  the most words of k in a block, so that panels stay in the second-level cache
 //   rows                   the rows of a panel of A

@@ -7,6 +7,8 @@ namespace ordo::ORDO_ISA {
 
 #if ORDO_WIDTH == 16
 constexpr int MR = 12, NV = 2;
+#elif ORDO_REGISTERS == 32
+constexpr int MR = 6, NV = 4;
 #else
 constexpr int MR = 6, NV = 2;
 #endif

@@ -25,6 +25,8 @@ constexpr Products blockedProducts(const char* name, bool (*available)()) {
 extern const Products kVectorBf16;        // gemm-bf16.cc
 extern const Products kTileBf16;          // gemm-amx.cc
 extern const Products kEmulatedTileBf16;  // gemm-amx.cc
+#elif defined(__aarch64__)
+extern const Products kNeonBf16;  // gemm-neon-bf16.cc
 #endif
 
 }  // namespace ordo::ORDO_ISA

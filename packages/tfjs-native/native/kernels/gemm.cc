@@ -35,6 +35,9 @@ const Products& productsFor(i64 k) {
 #if ORDO_WIDTH == 16
 constexpr const Products* kBf16[] = {&kTileBf16, &kVectorBf16, nullptr};
 constexpr const Products* kForTests = &kEmulatedTileBf16;
+#elif defined(__aarch64__)
+constexpr const Products* kBf16[] = {&kNeonBf16, nullptr};
+constexpr const Products* kForTests = nullptr;
 #else
 constexpr const Products* kBf16[] = {nullptr};
 constexpr const Products* kForTests = nullptr;

@@ -52,7 +52,8 @@ bool roundsOperands();
 constexpr int kDepthClasses = 3;
 constexpr i64 kFirstDepth[kDepthClasses] = {0, 384, 1024};  // of each class
 
-// The products of bfloat16 operands on this machine, the most capable first: 'amx-bf16' and 'avx512-bf16'. Null behind the last.
+// The products of bfloat16 operands on this machine, the most capable first: 'amx-bf16', 'avx512-bf16' and 'neon-bf16'. Null behind
+// the last.
 const char* bf16Products(int index);
 // Chooses how gemm multiplies in each class of depths: in 'fp32', or by a name of bf16Products, which rounds its operands to
 // bfloat16; for tests there is also 'amx-bf16-emulated'. Sums are float32 in any case, and so is everything in gemmSerial. `names`

@@ -45,7 +45,13 @@ ORDO_INLINE void finishInt8(vi sums, vf scale, i64 column, float* c, const Int8T
   else storePart(c + column, value, left);
 }
 
-// `Dot::add(sum, row, column)` adds the products of four bytes of a row, the same in all lanes, and of each lane's column.
+// A `Dot` that takes the bytes of rows as they are.
+struct UnsignedRows {
+  ORDO_INLINE vi first(vi sums) { return sums; }
+};
+
+// `Dot::add(sum, row, column)` adds the products of four bytes of a row, the same in all lanes, and of each lane's column, and
+// `Dot::first(sums)` is what the sums of columns begin at.
 template <class Dot, int R>
 static void int8Tile(const Int8Tile& t) {
   const uint32_t* const after = t.b + t.words * NR;
@@ -53,7 +59,7 @@ static void int8Tile(const Int8Tile& t) {
 #pragma GCC unroll 16
   for (int i = 0; i < R; i++) {
 #pragma GCC unroll 4
-    for (int j = 0; j < NV; j++) sum[i][j] = loadWords(after + NR + j * W);
+    for (int j = 0; j < NV; j++) sum[i][j] = Dot::first(loadWords(after + NR + j * W));
   }
   const uint32_t *a = t.a, *b = t.b;
   for (i64 p = 0; p < t.words; p++, a += R, b += NR) {
@@ -92,6 +98,9 @@ constexpr Int8Tiles int8Tiles() {
 
 #if ORDO_WIDTH == 16
 extern const Int8Tiles kVnniTiles;  // int8-vnni.cc
+#elif defined(__aarch64__)
+extern const Int8Tiles kSdotTiles;   // int8-sdot.cc
+extern const Int8Tiles kUsdotTiles;  // int8-usdot.cc
 #endif
 
 }  // namespace ordo::ORDO_ISA

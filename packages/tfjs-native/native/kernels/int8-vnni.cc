@@ -9,7 +9,7 @@ namespace ordo::ORDO_ISA {
 
 namespace {
 
-struct Vnni {
+struct Vnni : UnsignedRows {
   ORDO_INLINE vi add(vi sum, uint32_t row, vi column) {
     return (vi)_mm512_dpbusd_epi32((__m512i)sum, _mm512_set1_epi32(static_cast<int32_t>(row)), (__m512i)column);
   }

@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "arm-features.h"
 #include "int8-tile.h"
 #include "parallel.h"
 
@@ -19,8 +20,8 @@ constexpr i64 kRowsAtOnce = 40 * kTaskRows;
 constexpr uint32_t kSize = 0x7fffffff, kInfinity = 0x7f800000;
 constexpr float kLeast = 0x1p-100f;     // smaller numbers count as 0, so that no reciprocal is infinite
 
-// The same sums without VNNI, exact as well: by products of 16 bits where there are instructions for pairs of them.
-struct Portable {
+// The same sums without such instructions, exact as well: by products of 16 bits where there are instructions for pairs of them.
+struct Portable : UnsignedRows {
 #if ORDO_WIDTH == 16 || ORDO_WIDTH == 8
   typedef int16_t vh __attribute__((vector_size(2 * sizeof(int16_t) * W)));
 
@@ -54,6 +55,9 @@ const Int8Tiles& tiles() {
 #if ORDO_WIDTH == 16
   static const bool hasVnni = __builtin_cpu_supports("avx512vnni");
   if (hasVnni) return kVnniTiles;
+#elif defined(__aarch64__)
+  if (hasMixedDotProducts()) return kUsdotTiles;
+  if (hasDotProducts()) return kSdotTiles;
 #endif
   return kPortableTiles;
 }

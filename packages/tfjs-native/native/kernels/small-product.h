@@ -56,7 +56,7 @@ static void smallStrip(const SmallProduct& p, i64 column) {
 
 static void multiplySmall(const SmallProduct& p) {
   i64 column = 0;
-  if constexpr (W == 16) {  // AVX-512 has 32 registers
+  if constexpr (ORDO_REGISTERS == 32) {
     for (; p.n - column > 3 * W; column += 4 * W) smallStrip<4>(p, column);
   }
   for (; p.n - column > W; column += 2 * W) smallStrip<2>(p, column);

@@ -16,6 +16,13 @@ using i64 = int64_t;
 
 constexpr int W = ORDO_WIDTH;  // floats per vector
 
+// How many vectors the processor's registers hold.
+#if ORDO_WIDTH == 16 || defined(__aarch64__)
+#define ORDO_REGISTERS 32
+#else
+#define ORDO_REGISTERS 16
+#endif
+
 typedef float vf __attribute__((vector_size(4 * W)));
 typedef int32_t vi __attribute__((vector_size(4 * W)));
 typedef uint32_t vu __attribute__((vector_size(4 * W)));

@@ -9,6 +9,6 @@ const inAll = (products) => addon.firstDepths.map(() => products).join(' ');
 for (const isa of ['generic', 'avx2', 'avx512']) {
   if (addon.configure(2, inAll('fp32'), isa) !== undefined) expectProduct(addon, [33, 17, 45], isa);
 }
-for (const products of ['avx512-bf16', 'amx-bf16', 'amx-bf16-emulated']) {
+for (const products of ['avx512-bf16', 'amx-bf16', 'amx-bf16-emulated', 'neon-bf16']) {
   if (addon.configure(2, inAll(products), '') !== undefined) expectProduct(addon, [33, 17, 45], products);
 }

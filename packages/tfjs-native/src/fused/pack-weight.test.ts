@@ -5,10 +5,11 @@ import { linearBoth, pack, SHAPES, topKBoth } from '../testing/suites/fused/pack
 import { useCpu, useNative } from '../testing/support.ts';
 
 describe.each([
-  // A word holds two steps of depth, so 5 steps take three words for each column of a panel of 32. Tiles have 16 words.
+  // A word holds two steps of depth, so 5 steps take three words for each column of a panel of 32, or of 16. Tiles have 16 words.
   ['avx512-bf16', 3 * 32],
   ['amx-bf16', 16 * 32],
   ['amx-bf16-emulated', 16 * 32],
+  ['neon-bf16', 3 * 16],
 ] as const)('a weight packed for %s', (bf16Products, floats) => {
   afterAll(useCpu);
 

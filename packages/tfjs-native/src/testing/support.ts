@@ -1,13 +1,21 @@
-// Helpers for tests: they build the addon where there is a compiler, warn where there is none, and register backends.
+// Helpers for tests: they build the addon where there is a compiler, warn where there is none, and register backends. Where a Node for
+// another processor runs them, ORDO_TEST_ADDON names the addon for it, which is built already.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as tf from '@tensorflow/tfjs-core';
-import { type NativeBackendOptions, registerNativeBackend } from '../register.ts';
+import { DEFAULT_ADDON_PATH, loadAddon, type NativeAddon } from '../addon.ts';
+import { type NativeBackendInfo, type NativeBackendOptions, registerNativeBackend } from '../register.ts';
 
 const BUILD_SCRIPT = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
 
+const GIVEN_ADDON = process.env['ORDO_TEST_ADDON'];
+
+/** Whether an emulator runs the addon, so that its speed says nothing. */
+export const isEmulated = GIVEN_ADDON !== undefined;
+
 /** Builds the addon, which takes no time if nothing has changed. Returns whether it can be tested here. */
 export function prepareAddon(): boolean {
+  if (GIVEN_ADDON !== undefined) return true;
   try {
     execFileSync(process.execPath, [BUILD_SCRIPT], { stdio: 'pipe', timeout: 600_000 });
     return true;
@@ -18,8 +26,16 @@ export function prepareAddon(): boolean {
   }
 }
 
+export function openAddonUnderTest(): NativeAddon {
+  return loadAddon(GIVEN_ADDON ?? DEFAULT_ADDON_PATH);
+}
+
+export async function registerUnderTest(options: NativeBackendOptions): Promise<NativeBackendInfo> {
+  return registerNativeBackend({ ...options, ...(GIVEN_ADDON !== undefined && { addonPath: GIVEN_ADDON }) });
+}
+
 export async function useNative(options: NativeBackendOptions = { threads: 2 }): Promise<void> {
-  await registerNativeBackend(options);
+  await registerUnderTest(options);
   await tf.setBackend('native');
 }
 

@@ -51,9 +51,11 @@ function link({ linker, flags }, units, target) {
   }
 }
 
-function smokeTest(script, file) {
+function smokeTest({ node, smoke }, file) {
+  if (node === null) return;
+  const [command, ...words] = node ?? [process.execPath];
   try {
-    execFileSync(process.execPath, [script, file], { stdio: 'pipe', timeout: 60_000 });
+    execFileSync(command, [...words, smoke, file], { stdio: 'pipe', timeout: 60_000 });
   } catch (error) {
     throw new BuildError(
       `the built addon does not work when a child process loads it: ${String(error.stderr || error.message)}`,
@@ -61,9 +63,8 @@ function smokeTest(script, file) {
   }
 }
 
-function publish({ addon, stamp }, staged, facts) {
+function publish({ addon, stamp }, staged, { platform, arch }, facts) {
   mkdirSync(path.dirname(addon), { recursive: true });
-  const { platform, arch } = process;
   const record = { ...facts, sha256: sha256OfFile(staged), platform, arch };
   const stagedStamp = `${staged}.json`;
   writeFileSync(stagedStamp, `${JSON.stringify(record, null, 2)}\n`);
@@ -80,11 +81,13 @@ function dropOldObjects(objects, units) {
 
 /**
  * Builds Release/<name>.node and its stamp from a plan: { folder (absolute), name, title, objects (folder in it), units:
- * [{ source, flags, compiler }], headerHash, linker, linkFlags, smoke (script, absolute), jobs, facts (for the stamp) }.
- * Resolves to a line that says what was done.
+ * [{ source, flags, compiler }], headerHash, linker, linkFlags, smoke (script, absolute), jobs, facts (for the stamp) }. For another
+ * kind of machine than this it has `target`, { platform, arch }, and `node`, the words of a command that runs such a Node here, or
+ * null where there is none: then nothing tries what was built. Resolves to a line that says what was done.
  */
 async function buildAddon(plan, force) {
   const started = Date.now();
+  const target = plan.target ?? process;
   const fileOf = (ending) => path.join(plan.folder, 'Release', `${plan.name}.${ending}`);
   const files = { addon: fileOf('node'), stamp: fileOf('json') };
   const objects = path.join(plan.folder, plan.objects);
@@ -94,7 +97,7 @@ async function buildAddon(plan, force) {
   });
   const sourceHash = hashAll(
     units.map((unit) => unit.hash),
-    [`${process.platform}-${process.arch}`, ...plan.linkFlags].join(' '),
+    [`${target.platform}-${target.arch}`, ...plan.linkFlags].join(' '),
   );
   const origin = { sourceHash, sources: hashSources(path.dirname(plan.folder), path.dirname(files.addon)) };
   const upToDate = `${plan.title} is up to date: ${files.addon}`;
@@ -106,8 +109,8 @@ async function buildAddon(plan, force) {
     try {
       await compileAll(units, plan.jobs);
       link({ linker: plan.linker, flags: plan.linkFlags }, units, staged);
-      smokeTest(plan.smoke, staged);
-      publish(files, staged, { ...origin, ...plan.facts });
+      smokeTest(plan, staged);
+      publish(files, staged, target, { ...origin, ...plan.facts });
       dropOldObjects(objects, units);
     } finally {
       rmSync(staged, { force: true });

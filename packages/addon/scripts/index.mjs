@@ -3,4 +3,12 @@ export { buildAndTell } from './build-addon.mjs';
 export { buildKernel } from './build-kernel.mjs';
 export { hashOf } from './hashes.mjs';
 export { hashHeaders, listFiles } from './list-files.mjs';
-export { BuildError, compileSharedObject, findCompiler, findHeaders, linkFlags, SHARED_HEADERS } from './toolchain.mjs';
+export {
+  BuildError,
+  compileSharedObject,
+  findArmCompiler,
+  findCompiler,
+  findHeaders,
+  linkFlags,
+  SHARED_HEADERS,
+} from './toolchain.mjs';

@@ -8,7 +8,20 @@ export class BuildError extends Error {}
 
 /** The first C++ compiler that runs: { command, version }. The variable CXX takes precedence. */
 export function findCompiler(environment) {
-  for (const command of [environment.CXX, 'g++', 'clang++', 'c++'].filter(Boolean)) {
+  const found = findFirst([environment.CXX, 'g++', 'clang++', 'c++'].filter(Boolean));
+  if (found !== null) return found;
+  throw new BuildError('no C++ compiler found; install g++ or clang++ (Debian: apt-get install g++), or set CXX');
+}
+
+/** The compiler for Linux on 64-bit ARM: { command, version }. */
+export function findArmCompiler() {
+  const found = findFirst(['aarch64-linux-gnu-g++']);
+  if (found !== null) return found;
+  throw new BuildError('there is no aarch64-linux-gnu-g++ (Debian: apt-get install g++-aarch64-linux-gnu)');
+}
+
+function findFirst(commands) {
+  for (const command of commands) {
     try {
       const version = execFileSync(command, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
       return { command, version: version.split('\n', 1)[0] ?? '' };
@@ -16,7 +29,7 @@ export function findCompiler(environment) {
       // It is not installed, so try the next one.
     }
   }
-  throw new BuildError('no C++ compiler found; install g++ or clang++ (Debian: apt-get install g++), or set CXX');
+  return null;
 }
 
 /** The directory of node_api.h: beside the running Node, else in the npm package node-api-headers. */

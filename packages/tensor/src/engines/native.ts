@@ -85,8 +85,9 @@ function warnOnce({ file, notKept }: ChosenProducts): { readonly warning?: strin
 /**
  * Names the instruction set, such as `avx512, gcc 12.2.0, glibc 2.36`. `isa` names the one that the kernels in use were compiled
  * for; `generic` kernels differ by architecture. Products of bfloat16 operands have instructions of their own, `avx512-bf16`,
- * `amx-bf16` or `neon-bf16`, which add up in different orders or round differently; where products of different depths take different ones, all are named, such as
- * `shallow=fp32 middle=amx-bf16 deep=amx-bf16`. Where all take `fp32`, the bits are those of that precision. The compiler orders sums, and the C library computes functions such as exp.
+ * `amx-bf16` or `neon-bf16`, which add up in different orders or round differently; where products of different depths take
+ * different ones, all are named, such as `shallow=fp32 middle=amx-bf16 deep=amx-bf16`. Where all take `fp32`, the bits are those of
+ * that precision. The compiler orders sums, and the C library computes functions such as exp.
  */
 function nameInstructionSet({ isa, precision, bf16Products, compiler, library }: NativeArithmetic): string {
   const set = isa === 'generic' ? `generic-${process.arch}` : isa;

@@ -41,7 +41,7 @@ function time(command, input, output = '/dev/null') {
   const { status, stderr } = spawnSync(command[0], command.slice(1), { stdio: [...files, 'pipe'], env: environment });
   const took = performance.now() - started;
   files.forEach(closeSync);
-  if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}: ${stderr}`);
+  if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}: ${stderr.toString()}`);
   return took;
 }
 

@@ -8,6 +8,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { median } from '@ordo/core/statistics';
+import { environment } from './environment.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,15 +31,15 @@ const file = (name) => path.join(folder, name);
 const ordo = [process.execPath, path.join(import.meta.dirname, '../dist/main.js')];
 const mosesScript = path.join(moses, 'scripts/tokenizer/tokenizer.perl');
 const subwordScript = (name) => path.join(subword, 'subword_nmt', name);
-// Node 20 reads all certificates that this names at every start, which takes as long as starting Node.
-const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
-const environment = { ...inherited, LC_ALL: 'C.UTF-8' };
 
 /** Runs a command on a file. @returns milliseconds */
 function time(command, input, output = '/dev/null') {
   const files = [openSync(input, 'r'), openSync(output, 'w')];
   const started = performance.now();
-  const { status, stderr } = spawnSync(command[0], command.slice(1), { stdio: [...files, 'pipe'], env: environment });
+  const { status, stderr } = spawnSync(command[0], command.slice(1), {
+    stdio: [...files, 'pipe'],
+    env: { ...environment, LC_ALL: 'C.UTF-8' },
+  });
   const took = performance.now() - started;
   files.forEach(closeSync);
   if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}: ${stderr.toString()}`);

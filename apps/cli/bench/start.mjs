@@ -7,6 +7,7 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { median } from '@ordo/core/statistics';
+import { environment } from './environment.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const ORDO = path.join(ROOT, 'apps/cli/dist/main.js');
@@ -21,9 +22,6 @@ const COMMANDS = [
   ['ordo schema spec', [ORDO, 'schema', 'spec']],
   ['ordo study list', [ORDO, 'study', 'list']],
 ];
-
-// Node 20 reads all certificates that this names at every start, which takes as long as starting Node.
-const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
 
 function timeCommand(words) {
   const started = performance.now();

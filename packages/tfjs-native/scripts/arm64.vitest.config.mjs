@@ -1,5 +1,5 @@
-// The tests of the native engine for ARM, on this machine: Vitest stays with the Node that started it, and the tests themselves run in
-// the one that ORDO_FOREIGN_NODE names, with the addon of `build.mjs --arm64`.
+// Runs the tests of the native engine for ARM on this machine. Vitest itself stays in the Node that started it. The tests run in the Node
+// for arm64 that ORDO_FOREIGN_NODE names, and load the addon that `build.mjs --arm64` made.
 //   npx vitest run --config packages/tfjs-native/scripts/arm64.vitest.config.mjs [files]
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -14,7 +14,7 @@ const FILES = [
   'products/choice',
 ];
 
-// Vitest starts the processes of tests with this.
+// Vitest starts the processes of tests with this program.
 process.execPath = path.join(import.meta.dirname, 'foreign-node.sh');
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 /** The programs that start often, and so are bundled. */
 
-/** The modules of each app's programs, by the names of the programs in `dist`. */
+/** For each app, the names of its programs in `dist`, and the module in which each program begins. */
 export const PROGRAMS = {
   cli: { main: 'command-line' },
   api: { server: 'serve' },

@@ -15,7 +15,7 @@ import { lacksPrecision } from './lacks-precision.ts';
 import type { EngineDefinition, EngineOptions, EngineProbe } from './engine.ts';
 import { type ChosenProducts, chooseNativeProducts, findNativeProducts } from './native-products.ts';
 
-/** The instruction sets that have products of bfloat16 operands, as they are named where those are computed in float32. */
+/** The instruction sets that can have products of bfloat16 operands. A result has these names where all products took float32. */
 const WITH_BF16 = new Set(['avx512', 'generic-arm64']);
 
 interface NativeArithmetic {

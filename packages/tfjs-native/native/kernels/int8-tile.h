@@ -51,7 +51,7 @@ struct UnsignedRows {
 };
 
 // `Dot::add(sum, row, column)` adds the products of four bytes of a row, the same in all lanes, and of each lane's column, and
-// `Dot::first(sums)` is what the sums of columns begin at.
+// `Dot::first(sums)` gives the values at which the sums of a tile begin.
 template <class Dot, int R>
 static void int8Tile(const Int8Tile& t) {
   const uint32_t* const after = t.b + t.words * NR;

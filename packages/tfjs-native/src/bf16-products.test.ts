@@ -138,18 +138,24 @@ for (const products of ['avx512-bf16', 'amx-bf16', 'amx-bf16-emulated', 'neon-bf
       expect(errors.filter((error, at) => error > 1e-6 * (sizes[at] as number))).toHaveLength(0);
     });
 
-    it('give the same bits on 1, 2 and 3 threads, in every layout, and for some of the rows alone', async () => {
-      const shape = [75, 1100, 90] as const;
-      const [a, b] = [randomFloats(next, 75 * 1100), randomFloats(next, 1100 * 90)];
-      await use(products, 1);
-      const expected = multiply(a, b, shape);
-      for (const threads of [2, 3]) {
-        await use(products, threads);
-        for (const layout of LAYOUTS) expect(multiply(a, b, shape, [...layout])).toEqual(expected);
-      }
-      const rows = multiply(a.subarray(0, 7 * 1100), b, [7, 1100, 90]);
-      expect(rows).toEqual(expected.subarray(0, 7 * 90));
-    });
+    it.each([
+      [75, 1100, 90],
+      [1600, 200, 40],
+    ] as const)(
+      'give the same bits on 1, 2 and 3 threads, in every layout, and for some of the rows alone: %i × %i × %i',
+      async (...shape) => {
+        const [m, k, n] = shape;
+        const [a, b] = [randomFloats(next, m * k), randomFloats(next, k * n)];
+        await use(products, 1);
+        const expected = multiply(a, b, shape);
+        for (const threads of [2, 3]) {
+          await use(products, threads);
+          for (const layout of LAYOUTS) expect(multiply(a, b, shape, [...layout])).toEqual(expected);
+        }
+        const rows = multiply(a.subarray(0, 7 * k), b, [7, k, n]);
+        expect(rows).toEqual(expected.subarray(0, 7 * n));
+      },
+    );
 
     it('add a bias, cut off what is negative, and drop elements, in whole tiles and in parts', async () => {
       await use(products);

@@ -124,18 +124,15 @@ struct TileBFloat16 {
   }
 
  private:
-  // For contiguous lanes: a step of all panels is read in one go, and the one after next is prefetched.
+  // For contiguous lanes: some rows are read side by side, panel after panel.
   static void packWords(const PackSource& from, const PackTarget& to) {
-    for (i64 step = 0; step < roundUp(from.depth, kSteps); step += 2) {
-      const float* const in = from.data + step * from.depthStride;
-      const bool isAhead = step + 2 * kWordsAhead + 1 < from.depth;
+    for (i64 first = 0; first < roundUp(from.depth, kSteps); first += kRowsTogether) {
       for (i64 lane = 0; lane < from.lanes; lane += kSide) {
-        if (isAhead) {
-          __builtin_prefetch(in + 2 * kWordsAhead * from.depthStride + lane);
-          __builtin_prefetch(in + (2 * kWordsAhead + 1) * from.depthStride + lane);
+        float* word = to.data + lane / NR * to.stride + first / 2 * NR + lane % NR;
+        for (i64 step = first; step < first + kRowsTogether; step += 2, word += NR) {
+          const float* const in = from.data + step * from.depthStride + lane;
+          _mm512_storeu_si512(word, wordOfLanes(in, from.depthStride, from.lanes - lane, from.depth - step));
         }
-        float* const word = to.data + lane / NR * to.stride + step / 2 * NR + lane % NR;
-        _mm512_storeu_si512(word, wordOfLanes(in + lane, from.depthStride, from.lanes - lane, from.depth - step));
       }
     }
   }

@@ -1,6 +1,8 @@
-// The blocked product around a tile kernel. A is packed once and shared by all tasks. So is B when it is small; otherwise each
-// task packs its own columns and keeps them in cache. `Precision` says how operands are packed and multiplied: Float32 (gemm.cc),
-// VectorBFloat16 (gemm-bf16.cc), TileBFloat16 (gemm-amx.cc) or NeonBFloat16 (gemm-neon-bf16.cc). It has
+// The blocked product around a tile kernel. Where A has many rows and B is small, all tasks share B, and each packs rows of A for
+// itself: they stay in the cache of its core, whereas what another core has written can be far away. Otherwise A is packed once for
+// all tasks. So is B when it is small; if not, each task packs its own columns and keeps them in cache. `Precision` says how
+// operands are packed and multiplied: Float32 (gemm.cc), VectorBFloat16 (gemm-bf16.cc), TileBFloat16 (gemm-amx.cc) or NeonBFloat16
+// (gemm-neon-bf16.cc). It has
 //   depthPerWord           the steps of k that a 32-bit word holds
 //   words                  the most words of k in a block, so that panels stay in the second-level cache
 //   rows                   the rows of a panel of A
@@ -19,6 +21,9 @@ constexpr i64 kSharedWords = 1 << 20;   // packed at a time, of A and of B: 4 MB
 constexpr i64 kUnpackedPanels = 2;      // with no more panels of A than this, packing B costs more than it saves
 constexpr i64 kPanelsAtOnce = 4;        // how many panels are packed together
 constexpr i64 kWantedTasks = 48;        // enough to balance threads of different speed
+constexpr i64 kStepsOfPiece = 32;       // of k: what is packed at a time where whole rows of an operand are read
+constexpr i64 kFewestOwnPanels = 6;     // with fewer panels of A, a task would spend too much on reading B
+constexpr i64 kFewestTasks = 4, kMostTasks = 8;  // of each thread, where tasks pack rows of A for themselves
 
 ORDO_INLINE i64 roundUp(i64 value, i64 unit) { return (value + unit - 1) / unit * unit; }
 
@@ -41,12 +46,13 @@ class BlockedProduct {
 
   // Packs one block of k after the other, and each panel by panel.
   void packAllColumns(float* packed) const {
+    const auto pack = [&](i64 begin, i64 end, const Steps& steps) {
+      float* block = packed + columnPanels() * NR * words(steps.block);
+      packColumns(begin, end, steps, block + begin * words(steps.depth));
+    };
+    if (g.b.columnStride == 1 && hasManyPieces()) return forEachPiece(g.n, [&](const Steps& steps) { pack(0, g.n, steps); });
     parallelFor(columnPanels(), most(kPanelsAtOnce, kGrain / most(1, NR * g.k)), [&](i64 begin, i64 end) {
-      for (i64 depthBegin = 0; depthBegin < g.k; depthBegin += blockDepth) {
-        const i64 depth = least(blockDepth, g.k - depthBegin);
-        float* block = packed + columnPanels() * NR * words(depthBegin);
-        packColumns(begin * NR, least(g.n, end * NR), depthBegin, depth, block + begin * NR * words(depth));
-      }
+      forEachBlock([&](const Steps& steps) { pack(begin * NR, least(g.n, end * NR), steps); });
     });
   }
 
@@ -54,7 +60,7 @@ class BlockedProduct {
   void runSerial() const {
     float* packed = scratch<2>(paddedRows(g.m) * words(g.k));
     const Rows all{packed, 0, g.m};
-    packRows(all, 0, g.m);
+    packRows(all);
     constexpr i64 kColumns = 8 * NR;
     for (i64 column = 0; column < g.n; column += kColumns) {
       compute(all, {}, {0, g.m, column, least(g.n, column + kColumns)});
@@ -73,11 +79,39 @@ class BlockedProduct {
     return roundUp((depth + parts - 1) / parts, W * Precision::depthPerWord);
   }
 
+  i64 rowPanels() const { return (g.m + kRows - 1) / kRows; }
   i64 columnPanels() const { return (g.n + NR - 1) / NR; }
   static i64 words(i64 depth) {
     return roundUp((depth + Precision::depthPerWord - 1) / Precision::depthPerWord, Precision::wordUnit);
   }
   static i64 paddedRows(i64 rows) { return roundUp(rows, Precision::rowUnit); }
+
+  // The steps [first, last) of the block of k that begins at `block` and has `depth` of them.
+  struct Steps {
+    i64 block, depth, first, last;
+  };
+  template <class Visit>
+  void forEachBlock(const Visit& visit) const {
+    for (i64 block = 0; block < g.k; block += blockDepth) {
+      const i64 end = least(g.k, block + blockDepth);
+      visit(Steps{block, end - block, block, end});
+    }
+  }
+  // Whether packing is divided among threads by steps of k: then whole rows of an operand whose lanes are contiguous are read, as
+  // hardware prefetches them.
+  bool hasManyPieces() const { return g.k >= 2 * kStepsOfPiece * ThreadPool::shared().threads(); }
+  // Runs on the whole pool.
+  template <class Visit>
+  void forEachPiece(i64 lanes, const Visit& visit) const {
+    const i64 pieces = (blockDepth + kStepsOfPiece - 1) / kStepsOfPiece, blocks = (g.k + blockDepth - 1) / blockDepth;
+    parallelFor(blocks * pieces, kGrain / (kStepsOfPiece * lanes), [&](i64 begin, i64 end) {
+      for (i64 piece = begin; piece < end; piece++) {
+        const i64 block = piece / pieces * blockDepth, blockEnd = least(g.k, block + blockDepth);
+        const i64 first = block + piece % pieces * kStepsOfPiece;
+        if (first < blockEnd) visit(Steps{block, blockEnd - block, first, least(blockEnd, first + kStepsOfPiece)});
+      }
+    });
+  }
 
   // The packed rows [begin, begin + count) of A. The panel of a row, for the block of k that begins at `depthBegin`, follows the
   // earlier blocks of all rows and the earlier rows of its own block.
@@ -117,15 +151,33 @@ class BlockedProduct {
   // One slice of k, in groups of as many rows as the shared buffer holds.
   void runSlice() const {
     const PackedColumns columns = sharedColumns();
+    const i64 tasks = columns.data == nullptr ? 0 : tasksWithOwnRows();
+    if (tasks > 0) return runWithOwnRows(columns, tasks);
     const i64 rowsAtOnce = most(kRowsInCache, kSharedWords / words(g.k) / kRows * kRows);
     float* packed = scratch<0>(paddedRows(least(g.m, rowsAtOnce)) * words(g.k));
     for (i64 origin = 0; origin < g.m; origin += rowsAtOnce) {
       const Rows rows{packed, origin, least(rowsAtOnce, g.m - origin)};
-      parallelFor((rows.count + kRows - 1) / kRows, most(kPanelsAtOnce, kGrain / (kRows * g.k)), [&](i64 begin, i64 end) {
-        packRows(rows, origin + begin * kRows, least(origin + rows.count, origin + end * kRows));
-      });
+      packShared(rows);
       runTasks(rows, columns);
     }
+  }
+
+  // How many tasks pack rows of their own; 0 where they would have too few rows, or be too few for threads of different speed.
+  i64 tasksWithOwnRows() const {
+    const i64 threads = ThreadPool::shared().threads(), tasks = least(kMostTasks * threads, rowPanels() / kFewestOwnPanels);
+    return tasks < kFewestTasks * threads ? 0 : tasks;
+  }
+
+  void runWithOwnRows(const PackedColumns& columns, i64 tasks) const {
+    parallelFor(tasks, 1, [&](i64 begin, i64 end) {
+      float* packed = scratch<0>(kRowsInCache * words(g.k));
+      const i64 last = least(g.m, rowPanels() * end / tasks * kRows);
+      for (i64 row = rowPanels() * begin / tasks * kRows; row < last; row += kRowsInCache) {
+        const Rows rows{packed, row, least(kRowsInCache, last - row)};
+        packRows(rows);
+        compute(rows, columns, {row, row + rows.count, 0, g.n});
+      }
+    });
   }
 
   // The packed columns that all tasks share; none when B is too large, or A so small that they would be used only once.
@@ -153,61 +205,73 @@ class BlockedProduct {
     });
   }
 
-  // Packs the rows [begin, end); `begin` lies a multiple of kRows behind the first row.
-  void packRows(const Rows& rows, i64 begin, i64 end) const {
-    const i64 whole = begin + (end - begin) / kRows * kRows;
-    for (i64 depthBegin = 0; depthBegin < g.k; depthBegin += blockDepth) {
-      const i64 depth = least(blockDepth, g.k - depthBegin);
-      const auto packTo = [&](i64 row, i64 rowEnd, i64 width) {
-        const float* from = g.a.data + row * g.a.rowStride + depthBegin * g.a.columnStride;
-        const PackSource lanes{from, g.a.rowStride, g.a.columnStride, rowEnd - row, g.m - row, depth};
-        Precision::packRows(lanes, {rows.panel(row, depthBegin, depth), width, kRows * words(depth)});
-      };
-      if (begin < whole) packTo(begin, whole, kRows);
-      if (whole < end) packTo(whole, end, end - whole);  // a tile of fewer rows reads a narrower panel
+  // Packs rows that all tasks share, on the whole pool.
+  void packShared(const Rows& rows) const {
+    const i64 origin = rows.begin, count = rows.count;
+    if (g.a.columnStride != 1 && hasManyPieces()) {
+      return forEachPiece(count, [&](const Steps& steps) { packRows(rows, origin, origin + count, steps); });
     }
+    parallelFor((count + kRows - 1) / kRows, most(kPanelsAtOnce, kGrain / (kRows * g.k)), [&](i64 begin, i64 end) {
+      forEachBlock([&](const Steps& steps) { packRows(rows, origin + begin * kRows, origin + least(count, end * kRows), steps); });
+    });
   }
 
-  // Packs the columns [begin, end) for one block of k; `begin` is a multiple of NR.
-  void packColumns(i64 begin, i64 end, i64 depthBegin, i64 depth, float* packed) const {
-    const float* from = g.b.data + depthBegin * g.b.rowStride + begin * g.b.columnStride;
-    const PackSource lanes{from, g.b.columnStride, g.b.rowStride, end - begin, g.n - begin, depth};
-    Precision::packColumns(lanes, {packed, NR, NR * words(depth)});
+  void packRows(const Rows& rows) const {
+    forEachBlock([&](const Steps& steps) { packRows(rows, rows.begin, rows.begin + rows.count, steps); });
   }
 
-  ColumnPanels columnsOf(const Task& task, const PackedColumns& shared, i64 depthBegin, i64 depth) const {
-    const i64 panel = NR * words(depth);
+  // Packs the rows [begin, end); `begin` lies a multiple of kRows behind the first row.
+  void packRows(const Rows& rows, i64 begin, i64 end, const Steps& steps) const {
+    const i64 whole = begin + (end - begin) / kRows * kRows;
+    const auto packTo = [&](i64 row, i64 rowEnd, i64 width) {
+      const float* from = g.a.data + row * g.a.rowStride + steps.first * g.a.columnStride;
+      float* panel = rows.panel(row, steps.block, steps.depth) + words(steps.first - steps.block) * paddedRows(width);
+      const PackSource lanes{from, g.a.rowStride, g.a.columnStride, rowEnd - row, g.m - row, steps.last - steps.first};
+      Precision::packRows(lanes, {panel, width, kRows * words(steps.depth)});
+    };
+    if (begin < whole) packTo(begin, whole, kRows);
+    if (whole < end) packTo(whole, end, end - whole);  // a tile of fewer rows reads a narrower panel
+  }
+
+  // Packs the columns [begin, end), of which `packed` is the first panel; `begin` is a multiple of NR.
+  void packColumns(i64 begin, i64 end, const Steps& steps, float* packed) const {
+    const float* from = g.b.data + steps.first * g.b.rowStride + begin * g.b.columnStride;
+    const PackSource lanes{from, g.b.columnStride, g.b.rowStride, end - begin, g.n - begin, steps.last - steps.first};
+    Precision::packColumns(lanes, {packed + words(steps.first - steps.block) * NR, NR, NR * words(steps.depth)});
+  }
+
+  ColumnPanels columnsOf(const Task& task, const PackedColumns& shared, const Steps& steps) const {
+    const i64 depthWords = words(steps.depth), panel = NR * depthWords;
     if (shared.data != nullptr) {
-      const i64 block = roundUp(shared.columns, NR) * words(depthBegin);
-      return {shared.data + block + (shared.first + task.columnBegin) * words(depth), panel, NR};
+      const i64 block = roundUp(shared.columns, NR) * words(steps.block);
+      return {shared.data + block + (shared.first + task.columnBegin) * depthWords, panel, NR};
     }
     const i64 columns = task.columnEnd - task.columnBegin;
     const bool readable = Precision::depthPerWord == 1 && g.b.columnStride == 1 && columns % NR == 0;
     if (readable && task.rowEnd - task.rowBegin <= kUnpackedPanels * kRows) {
-      return {g.b.data + depthBegin * g.b.rowStride + task.columnBegin, NR, g.b.rowStride};
+      return {g.b.data + steps.block * g.b.rowStride + task.columnBegin, NR, g.b.rowStride};
     }
     float* packed = scratch<1>(roundUp(columns, NR) * words(least(blockDepth, g.k)));
-    packColumns(task.columnBegin, task.columnEnd, depthBegin, depth, packed);
+    packColumns(task.columnBegin, task.columnEnd, steps, packed);
     return {packed, panel, NR};
   }
 
   void compute(const Rows& rows, const PackedColumns& shared, const Task& task) const {
     [[maybe_unused]] const typename Precision::Session session;
-    for (i64 depthBegin = 0; depthBegin < g.k; depthBegin += blockDepth) {
-      const i64 depth = least(blockDepth, g.k - depthBegin);
-      const ColumnPanels panels = columnsOf(task, shared, depthBegin, depth);
+    forEachBlock([&](const Steps& steps) {
+      const ColumnPanels panels = columnsOf(task, shared, steps);
       for (i64 rowBlock = task.rowBegin; rowBlock < task.rowEnd; rowBlock += kRowsInCache) {
         const i64 rowBlockEnd = least(task.rowEnd, rowBlock + kRowsInCache);
         for (i64 column = task.columnBegin; column < task.columnEnd; column += NR) {
           const float* b = panels.data + (column - task.columnBegin) / NR * panels.panelStride;
           for (i64 row = rowBlock; row < rowBlockEnd; row += kRows) {
-            const TileTarget target = targetOf(row, column, least(NR, task.columnEnd - column), depthBegin);
-            const float* a = rows.panel(row, depthBegin, depth);
-            Precision::multiply(least(kRows, rowBlockEnd - row), words(depth), a, b, panels.ldb, target);
+            const TileTarget target = targetOf(row, column, least(NR, task.columnEnd - column), steps.block);
+            const float* a = rows.panel(row, steps.block, steps.depth);
+            Precision::multiply(least(kRows, rowBlockEnd - row), words(steps.depth), a, b, panels.ldb, target);
           }
         }
       }
-    }
+    });
   }
 
   TileTarget targetOf(i64 row, i64 column, i64 columns, i64 depthBegin) const {

@@ -39,18 +39,29 @@ ORDO_INLINE void transposeQuads(const float* in, i64 inStride, float* out, i64 o
   storeQuad(out + 3 * outStride, ORDO_SHUFFLE(ab1, cd1, 2, 3, 6, 7));
 }
 
+// Lanes and steps that are transposed together: as many streams as hardware prefetches at a time, and a part of the panel that
+// stays in the first-level cache while all of its lanes are written.
+constexpr i64 kLanesTogether = 8, kStepsTogether = 64;
+
 // out[p][i] = in[i·laneStride + p] for `lanes` lanes (rows of A or columns of B) and `depth` steps of k.
 // `width` is the row length of the panel; lanes from `lanes` on are not written.
 ORDO_INLINE void transposePanel(const float* in, i64 laneStride, i64 lanes, i64 depth, float* out, i64 width) {
-  i64 i = 0;
-  for (; i + 4 <= lanes; i += 4) {
-    i64 p = 0;
-    for (; p + 4 <= depth; p += 4) transposeQuads(in + i * laneStride + p, laneStride, out + p * width + i, width);
-    for (; p < depth; p++) {
-      for (i64 r = i; r < i + 4; r++) out[p * width + r] = in[r * laneStride + p];
+  const i64 wholeLanes = lanes / 4 * 4, wholeSteps = depth / 4 * 4;
+  for (i64 group = 0; group < wholeLanes; group += kLanesTogether) {
+    for (i64 block = 0; block < wholeSteps; block += kStepsTogether) {
+      for (i64 i = group; i < least(wholeLanes, group + kLanesTogether); i += 4) {
+        const float *lane = in + i * laneStride, *next = lane + kLanesTogether * laneStride;
+        for (i64 p = block; p < least(wholeSteps, block + kStepsTogether); p += 4) {
+          for (i64 r = 0; r < 4 && p % 16 == 0; r++) __builtin_prefetch(next + r * laneStride + p);
+          transposeQuads(lane + p, laneStride, out + p * width + i, width);
+        }
+      }
     }
   }
-  for (; i < lanes; i++) {
+  for (i64 p = wholeSteps; p < depth; p++) {
+    for (i64 i = 0; i < wholeLanes; i++) out[p * width + i] = in[i * laneStride + p];
+  }
+  for (i64 i = wholeLanes; i < lanes; i++) {
     for (i64 p = 0; p < depth; p++) out[p * width + i] = in[i * laneStride + p];
   }
 }
@@ -82,28 +93,34 @@ ORDO_INLINE void putLanes(float* word, i64 lane, vf value, i64 width) {
   for (; i < room; i++) word[lane + i] = lanes[i];
 }
 
-constexpr i64 kWordsAhead = 4;  // how far ahead words are prefetched
+// Rows that are read side by side, panel after panel: as many streams as hardware prefetches at a time. It does not see where the
+// rows of a narrow operand go on, so these are prefetched.
+constexpr i64 kRowsTogether = 8, kNarrow = 1024;
 
-// For contiguous lanes (A transposed, B row-major): all panels are filled together, so that a row is read in one go. The next
-// row is often a page away, where hardware does not prefetch.
+ORDO_INLINE void fetchLanes(const float* in, i64 depthStride, i64 steps, i64 lanes) {
+  for (i64 step = 0; step < steps; step++) {
+    for (i64 lane = 0; lane < lanes; lane += 16) __builtin_prefetch(in + step * depthStride + lane);
+  }
+}
+
+// For contiguous lanes (A transposed, B row-major): all panels are filled together.
 template <class Precision, int Width>
 static void packLanes(const PackSource& from, const PackTarget& to) {
   constexpr i64 kDepth = Precision::depthPerWord;
-  const float* in = from.data;
-  float* word = to.data;
-  for (i64 p = 0; p < from.depth; p += kDepth, in += kDepth * from.depthStride, word += to.width) {
-    if (p + (kWordsAhead + 1) * kDepth <= from.depth) {
-      for (i64 step = 0; step < kDepth; step++) {
-        const float* next = in + (kWordsAhead * kDepth + step) * from.depthStride;
-        for (i64 lane = 0; lane < from.lanes; lane += 16) __builtin_prefetch(next + lane);
-      }
-    }
-    float* panelWord = word;
-    for (i64 first = 0; first < from.lanes; first += to.width, panelWord += to.stride) {
-      for (i64 lane = 0; lane < to.width; lane += W) {
-        const i64 readable = from.readable - first - lane;
-        const vf value = Precision::wordOfLanes(in + first + lane, from.depthStride, from.depth - p, readable);
-        putLanes<Width>(panelWord, lane, value, to.width);
+  const bool fetches = from.lanes < kNarrow;
+  for (i64 p = 0; p < from.depth; p += kRowsTogether) {
+    float* panel = to.data + p / kDepth * to.width;
+    for (i64 first = 0; first < from.lanes; first += to.width, panel += to.stride) {
+      const float* in = from.data + p * from.depthStride + first;
+      float* word = panel;
+      for (i64 left = from.depth - p, end = left - kRowsTogether; left > most(0, end); left -= kDepth) {
+        if (fetches && end > 0) fetchLanes(in + kRowsTogether * from.depthStride, from.depthStride, kDepth, to.width);
+        for (i64 lane = 0; lane < to.width; lane += W) {
+          const vf value = Precision::wordOfLanes(in + lane, from.depthStride, left, from.readable - first - lane);
+          putLanes<Width>(word, lane, value, to.width);
+        }
+        in += kDepth * from.depthStride;
+        word += to.width;
       }
     }
   }

@@ -12,6 +12,7 @@ const FILES = [
   'int8',
   'kernels/kernels',
   'products/choice',
+  'products/fp32',
 ];
 
 // Vitest starts the processes of tests with this program.

@@ -3,6 +3,7 @@ import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Bf16Products, hasProducts, measureProducts } from './register.ts';
 import { runAll } from './testing/fused-calls.ts';
+import { exactProduct, LAYOUTS, multiply, type ProductShape, randomIntegers } from './testing/products.ts';
 import { linearBoth } from './testing/suites/fused/pack-weight.ts';
 import {
   isEmulated,
@@ -13,13 +14,14 @@ import {
   registerUnderTest,
   seededNumbers,
   useCpu,
+  useIfPossible,
   useNative,
 } from './testing/support.ts';
 
 const next = seededNumbers(11);
 
 /** [m, k, n]: parts of panels of 12 and 32 rows, of words and of blocks of k, which are 512 steps long in tiles and 1,536 else. */
-const SHAPES: readonly (readonly [number, number, number])[] = [
+const SHAPES: readonly ProductShape[] = [
   [1, 1, 1],
   [5, 31, 33],
   [32, 32, 32],
@@ -28,37 +30,14 @@ const SHAPES: readonly (readonly [number, number, number])[] = [
   [45, 1100, 40],
   [13, 1601, 7],
 ];
-const LAYOUTS = [false, true].flatMap((left) => [false, true].map((right) => [left, right] as const));
 
 /** Whether this machine has these products; says so where it does not. */
 const available = prepareAddon();
-async function has(bf16Products: Bf16Products): Promise<boolean> {
-  if (!available) return false;
-  try {
-    await registerUnderTest({ threads: 1, precision: 'bf16', bf16Products });
-    return true;
-  } catch (error) {
-    console.warn(`SKIPPED: products '${bf16Products}': ${String(error)}`);
-    return false;
-  }
-}
+const has = async (bf16Products: Bf16Products): Promise<boolean> =>
+  available && (await useIfPossible({ threads: 1, precision: 'bf16', bf16Products }));
 
 const use = (bf16Products: Bf16Products, threads = 2): Promise<void> =>
   useNative({ threads, precision: 'bf16', bf16Products });
-
-/** a [m, k] times b [k, n], each given to the product as it is or as its transpose. */
-function multiply(
-  a: Float32Array,
-  b: Float32Array,
-  [m, k, n]: (typeof SHAPES)[number],
-  [left, right] = [false, false],
-) {
-  return tf.tidy(() => {
-    const [x, y] = [tf.tensor2d(a, [m, k]), tf.tensor2d(b, [k, n])];
-    const product = tf.matMul(left ? tf.transpose(x) : x, right ? tf.transpose(y) : y, left, right);
-    return product.dataSync() as Float32Array;
-  });
-}
 
 /** The nearest bfloat16, with ties to even: the upper half of the bits of a float. */
 function round(value: number): number {
@@ -68,17 +47,7 @@ function round(value: number): number {
   return new Float32Array(bits.buffer)[0] as number;
 }
 
-/** Integers up to 15, whose products and sums are exact in bfloat16 and float32. */
-const integers = (size: number): Float32Array => Float32Array.from(randomInts(next, size, 31), (value) => value - 15);
-
-function exactProduct(a: Float32Array, b: Float32Array, [m, k, n]: (typeof SHAPES)[number]): Float64Array {
-  return Float64Array.from({ length: m * n }, (_, at) => {
-    const [row, column] = [Math.floor(at / n), at % n];
-    let sum = 0;
-    for (let p = 0; p < k; p++) sum += (a[row * k + p] as number) * (b[p * n + column] as number);
-    return sum;
-  });
-}
+const integers = (size: number): Float32Array => randomIntegers(next, size);
 
 /** The sum of 32 products as a tile has it: even and odd steps are added up apart. */
 function sumOfTile(a: Float32Array, b: Float32Array): number {
@@ -124,7 +93,7 @@ for (const products of ['avx512-bf16', 'amx-bf16', 'amx-bf16-emulated', 'neon-bf
       const [m, k, n] = shape;
       const [a, b] = [integers(m * k), integers(k * n)];
       const expected = Float32Array.from(exactProduct(a, b, shape));
-      for (const layout of LAYOUTS) expect(multiply(a, b, shape, [...layout])).toEqual(expected);
+      for (const layout of LAYOUTS) expect(multiply(a, b, shape, layout)).toEqual(expected);
     });
 
     it.each(SHAPES)('round operands to nearest even, and no sums: %i × %i × %i', async (...shape) => {
@@ -150,7 +119,7 @@ for (const products of ['avx512-bf16', 'amx-bf16', 'amx-bf16-emulated', 'neon-bf
         const expected = multiply(a, b, shape);
         for (const threads of [2, 3]) {
           await use(products, threads);
-          for (const layout of LAYOUTS) expect(multiply(a, b, shape, [...layout])).toEqual(expected);
+          for (const layout of LAYOUTS) expect(multiply(a, b, shape, layout)).toEqual(expected);
         }
         const rows = multiply(a.subarray(0, 7 * k), b, [7, k, n]);
         expect(rows).toEqual(expected.subarray(0, 7 * n));

@@ -3,7 +3,7 @@ import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Isa } from './register.ts';
 import { floats, runAll } from './testing/fused-calls.ts';
-import { prepareAddon, useCpu, useNative } from './testing/support.ts';
+import { prepareAddon, useCpu, useIfPossible, useNative } from './testing/support.ts';
 
 /** [rows, inputs, outputs]: parts of words of 4 steps, of panels of 12 and 32, and of tasks of 96 rows and 64 columns. */
 const SHAPES = [
@@ -19,16 +19,6 @@ const SHAPES = [
 
 const SETS: readonly Isa[] = ['generic', 'avx2', 'avx512'];
 const INT8 = { weights: 'int8' };
-
-async function use(isa: Isa, threads = 2): Promise<boolean> {
-  try {
-    await useNative({ threads, isa });
-    return true;
-  } catch (error) {
-    console.warn(`SKIPPED: instruction set '${isa}': ${String(error)}`);
-    return false;
-  }
-}
 
 const one = (tensors: tf.Tensor[]): tf.Tensor => tensors[0] as tf.Tensor;
 
@@ -79,7 +69,7 @@ describe.skipIf(!prepareAddon())('products with weights as 8-bit integers', () =
     const [x, w] = [floats(rows * inputs), floats(inputs * outputs)];
     const wanted = expected(x, w, shape);
     for (const isa of SETS) {
-      if (!(await use(isa))) continue;
+      if (!(await useIfPossible({ threads: 2, isa }))) continue;
       const [input, weight] = [tf.tensor2d(x, [rows, inputs]), tf.tensor2d(w, [inputs, outputs])];
       expect(one(call('OrdoLinear', { x: input, w: weight }, {})).dataSync()).toEqual(wanted);
       const turned = { x: input, w: tf.transpose(weight) };
@@ -102,7 +92,7 @@ describe.skipIf(!prepareAddon())('products with weights as 8-bit integers', () =
   });
 
   it.each(SETS)('add a bias, and cut off what is negative: %s', async (isa) => {
-    if (!(await use(isa))) return;
+    if (!(await useIfPossible({ threads: 2, isa }))) return;
     const [x, w, b] = [floats(14 * 20), floats(20 * 37), floats(37)];
     const inputs = { x: tf.tensor2d(x, [14, 20]), w: tf.tensor2d(w, [20, 37]), b: tf.tensor1d(b) };
     const sums = expected(x, w, [14, 20, 37]).map((sum, at) => Math.max(0, sum + (b[at % 37] as number)));
@@ -112,7 +102,7 @@ describe.skipIf(!prepareAddon())('products with weights as 8-bit integers', () =
   });
 
   it.each(SETS)('make rows and columns without a scale NaN, and no others: %s', async (isa) => {
-    if (!(await use(isa))) return;
+    if (!(await useIfPossible({ threads: 2, isa }))) return;
     const [x, w] = [floats(4 * 40), floats(40 * 3)];
     x[5] = Number.NaN;
     x[40 + 39] = Number.NEGATIVE_INFINITY;

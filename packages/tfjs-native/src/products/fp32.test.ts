@@ -1,72 +1,34 @@
-// Products in single precision on every instruction set, with integers up to 15, whose products and sums are exact.
-import * as tf from '@tensorflow/tfjs-core';
+// Products in single precision on every instruction set. The operands are integers up to 15, so products and sums are exact.
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Isa } from '../register.ts';
-import { prepareAddon, randomInts, seededNumbers, useCpu, useNative } from '../testing/support.ts';
+import { exactProduct, LAYOUTS, multiply, type ProductShape, randomIntegers } from '../testing/products.ts';
+import { prepareAddon, seededNumbers, useCpu, useIfPossible, useNative } from '../testing/support.ts';
 
-type Shape = readonly [number, number, number];
-
-/**
- * [m, k, n]: so many rows that tasks pack their own, in one block of k and in several; and so few that they share what threads have
- * packed step by step.
- */
-const SHAPES: readonly Shape[] = [
+/** In the first two, tasks pack rows of their own, in one block of k and in several. In the third, they share what threads have packed. */
+const SHAPES: readonly ProductShape[] = [
   [900, 70, 45],
   [901, 1600, 40],
   [50, 901, 70],
 ];
-const LAYOUTS = [false, true].flatMap((left) => [false, true].map((right) => [left, right] as const));
-const SETS: readonly Isa[] = ['generic', 'avx2', 'avx512'];
 
 const available = prepareAddon();
 const next = seededNumbers(5);
-const integers = (size: number): Float32Array => Float32Array.from(randomInts(next, size, 31), (value) => value - 15);
 
-async function use(isa: Isa, threads: number): Promise<boolean> {
-  try {
-    await useNative({ threads, isa });
-    return true;
-  } catch (error) {
-    console.warn(`SKIPPED: instruction set '${isa}': ${String(error)}`);
-    return false;
-  }
-}
+for (const isa of ['generic', 'avx2', 'avx512'] as const) {
+  const runs = available && (await useIfPossible({ threads: 1, isa }));
+  describe.skipIf(!runs)(`products in single precision on ${isa}`, () => {
+    afterAll(useCpu);
 
-function expectedProduct(a: Float32Array, b: Float32Array, [m, k, n]: Shape): Float32Array {
-  const product = new Float32Array(m * n);
-  for (let row = 0; row < m; row++) {
-    for (let p = 0; p < k; p++) {
-      const factor = a[row * k + p] as number;
-      for (let column = 0; column < n; column++) {
-        product[row * n + column] = (product[row * n + column] as number) + factor * (b[p * n + column] as number);
-      }
-    }
-  }
-  return product;
-}
-
-/** a [m, k] times b [k, n], each given to the product as it is or as its transpose. */
-function multiply(a: Float32Array, b: Float32Array, [m, k, n]: Shape, [left, right]: (typeof LAYOUTS)[number]) {
-  return tf.tidy(() => {
-    const [x, y] = [tf.tensor2d(a, [m, k]), tf.tensor2d(b, [k, n])];
-    const product = tf.matMul(left ? tf.transpose(x) : x, right ? tf.transpose(y) : y, left, right);
-    return product.dataSync() as Float32Array;
+    it.each(SHAPES)(
+      'are exact for integers, %i × %i × %i, in every layout and on 1, 2 and 3 threads',
+      async (...shape) => {
+        const [m, k, n] = shape;
+        const [a, b] = [randomIntegers(next, m * k), randomIntegers(next, k * n)];
+        const expected = Float32Array.from(exactProduct(a, b, shape));
+        for (const threads of [1, 2, 3]) {
+          await useNative({ threads, isa });
+          for (const layout of LAYOUTS) expect(multiply(a, b, shape, layout)).toEqual(expected);
+        }
+      },
+    );
   });
 }
-
-describe.skipIf(!available)('products in single precision', () => {
-  afterAll(useCpu);
-
-  it.each(SETS.flatMap((isa) => SHAPES.map((shape) => [isa, ...shape] as const)))(
-    'on %s are exact for integers, %i × %i × %i, in every layout and on 1, 2 and 3 threads',
-    async (isa, ...shape) => {
-      const [m, k, n] = shape;
-      const [a, b] = [integers(m * k), integers(k * n)];
-      const expected = expectedProduct(a, b, shape);
-      for (const threads of [1, 2, 3]) {
-        if (!(await use(isa, threads))) return;
-        for (const layout of LAYOUTS) expect(multiply(a, b, shape, layout)).toEqual(expected);
-      }
-    },
-  );
-});

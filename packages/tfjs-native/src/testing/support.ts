@@ -39,6 +39,17 @@ export async function useNative(options: NativeBackendOptions = { threads: 2 }):
   await tf.setBackend('native');
 }
 
+/** Uses the native backend so. Where this machine cannot, returns false, and says what is skipped. */
+export async function useIfPossible(options: NativeBackendOptions): Promise<boolean> {
+  try {
+    await useNative(options);
+    return true;
+  } catch (error) {
+    console.warn(`SKIPPED: ${String(error)}`);
+    return false;
+  }
+}
+
 export async function useCpu(): Promise<void> {
   await import('@tensorflow/tfjs-backend-cpu');
   await tf.setBackend('cpu');

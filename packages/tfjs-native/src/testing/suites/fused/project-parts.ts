@@ -2,35 +2,20 @@
 // which are multiplied as Strassen does, but for those that are 0.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { floats, runAll, wide } from '../../fused-calls.ts';
+import { floats, runAll } from '../../fused-calls.ts';
+import { exactProduct, type ProductShape } from '../../products.ts';
 import { onEngines, onThreads } from '../../suite.ts';
 import { largestError, useCpu } from '../../support.ts';
 
-type Shape = readonly [rows: number, inputs: number, outputs: number];
-
 /** Rows of which the first of every hundred are 0, more and more of them, and a weight. */
-function draw([rows, inputs, outputs]: Shape): readonly [Float32Array, Float32Array] {
+function draw([rows, inputs, outputs]: ProductShape): readonly [Float32Array, Float32Array] {
   const x = floats(rows * inputs);
   for (let row = 0; row < rows; row++) if (row % 100 < row / 100) x.fill(0, row * inputs, (row + 1) * inputs);
   return [x, floats(inputs * outputs)];
 }
 
-function expected([rows, inputs, outputs]: Shape, operands: readonly [Float32Array, Float32Array]): Float64Array {
-  const [x, w] = operands.map(wide) as [Float64Array, Float64Array];
-  const y = new Float64Array(rows * outputs);
-  for (let row = 0; row < rows; row++) {
-    for (let i = 0; i < inputs; i++) {
-      const factor = x[row * inputs + i] as number;
-      for (let o = 0; o < outputs; o++) {
-        y[row * outputs + o] = (y[row * outputs + o] as number) + factor * (w[i * outputs + o] as number);
-      }
-    }
-  }
-  return y;
-}
-
 /** Few rows; a depth without quarters; columns that do not fill a group, and more than go together; several blocks of depth. */
-const SHAPES: readonly Shape[] = [
+const SHAPES: readonly ProductShape[] = [
   [0, 4, 7],
   [3, 16, 11],
   [200, 30, 200],
@@ -39,7 +24,7 @@ const SHAPES: readonly Shape[] = [
   [193, 1600, 193],
 ];
 
-function run([rows, inputs, outputs]: Shape, [x, w]: readonly [Float32Array, Float32Array]): Float32Array {
+function run([rows, inputs, outputs]: ProductShape, [x, w]: readonly [Float32Array, Float32Array]): Float32Array {
   const given = { x: tf.tensor2d(x, [rows, inputs]), w: tf.tensor2d(w, [inputs, outputs]) };
   return (runAll('OrdoProjectParts', given)[0] as tf.Tensor).dataSync() as Float32Array;
 }
@@ -50,7 +35,7 @@ export const projectParts = onEngines('the product of parts', ({ use }) => {
 
   it.each(SHAPES)('of %i rows of %i inputs and %i outputs, on any number of threads', async (...shape) => {
     const operands = draw(shape);
-    const wanted = expected(shape, operands);
+    const wanted = exactProduct(...operands, shape);
     const found = await onThreads(use, () => run(shape, operands));
     for (const y of found) {
       // Products are up to 4, so rounding may cost as much as the largest of their sums.
@@ -60,7 +45,7 @@ export const projectParts = onEngines('the product of parts', ({ use }) => {
   });
 
   it('is 0 where all rows are', () => {
-    const shape: Shape = [300, 16, 192];
+    const shape: ProductShape = [300, 16, 192];
     const y = run(shape, [new Float32Array(300 * 16), floats(16 * 192)]);
     expect(y).toEqual(new Float32Array(300 * 192));
   });

@@ -18,4 +18,13 @@ ORDO_INLINE __m512i wordOfLanes(const float* in, i64 depthStride, i64 lanes, i64
   return _mm512_permutexvar_epi16(_mm512_load_si512(kInterleave), (__m512i)_mm512_cvtne2ps_pbh(odd, even));
 }
 
+// The same for packLanes.
+struct BFloat16Words {
+  static constexpr i64 depthPerWord = 2;
+
+  ORDO_INLINE vf wordOfLanes(const float* in, i64 depthStride, i64 depth, i64 lanes) {
+    return (vf)ordo::ORDO_ISA::wordOfLanes(in, depthStride, lanes, depth);
+  }
+};
+
 }  // namespace ordo::ORDO_ISA

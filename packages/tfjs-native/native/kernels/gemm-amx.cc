@@ -124,16 +124,12 @@ struct TileBFloat16 {
   }
 
  private:
-  // For contiguous lanes: some rows are read side by side, panel after panel.
+  // For contiguous lanes. Words beyond the last step are 0.
   static void packWords(const PackSource& from, const PackTarget& to) {
-    for (i64 first = 0; first < roundUp(from.depth, kSteps); first += kRowsTogether) {
-      for (i64 lane = 0; lane < from.lanes; lane += kSide) {
-        float* word = to.data + lane / NR * to.stride + first / 2 * NR + lane % NR;
-        for (i64 step = first; step < first + kRowsTogether; step += 2, word += NR) {
-          const float* const in = from.data + step * from.depthStride + lane;
-          _mm512_storeu_si512(word, wordOfLanes(in, from.depthStride, from.lanes - lane, from.depth - step));
-        }
-      }
+    packLanes<BFloat16Words, NR>(from, to);
+    const i64 used = (from.depth + 1) / 2, unused = roundUp(used, kSide) - used;
+    for (i64 lane = 0; lane < from.lanes; lane += NR) {
+      std::memset(to.data + lane / NR * to.stride + used * NR, 0, static_cast<size_t>(unused * NR) * sizeof(float));
     }
   }
 

@@ -64,17 +64,12 @@ constexpr TileFunction kBf16Tiles[MR + 1] = {
     nullptr,     tileBf16<1>, tileBf16<2>, tileBf16<3>, tileBf16<4>,  tileBf16<5>,  tileBf16<6>,
     tileBf16<7>, tileBf16<8>, tileBf16<9>, tileBf16<10>, tileBf16<11>, tileBf16<12>};
 
-struct VectorBFloat16 : VectorPanels<VectorBFloat16> {
-  static constexpr i64 depthPerWord = 2;
-
+struct VectorBFloat16 : VectorPanels<VectorBFloat16>, BFloat16Words {
   ORDO_INLINE void multiply(i64 rows, i64 words, const float* a, const float* b, i64 ldb, const TileTarget& to) {
     kBf16Tiles[rows](words, a, b, ldb, to);
   }
   static void packPanel(const float* in, i64 laneStride, i64 lanes, i64 depth, float* out, i64 width) {
     packAlongDepth(in, laneStride, lanes, depth, out, width);
-  }
-  ORDO_INLINE vf wordOfLanes(const float* in, i64 depthStride, i64 depth, i64 lanes) {
-    return (vf)ordo::ORDO_ISA::wordOfLanes(in, depthStride, lanes, depth);
   }
 };
 

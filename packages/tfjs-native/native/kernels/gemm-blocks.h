@@ -1,6 +1,6 @@
-// The blocked product around a tile kernel. Where A has many rows and B is small, all tasks share B, and each packs rows of A for
-// itself: they stay in the cache of its core, whereas what another core has written can be far away. Otherwise A is packed once for
-// all tasks. So is B when it is small; if not, each task packs its own columns and keeps them in cache. `Precision` says how
+// Multiplies block by block, with a tile kernel. Where A has many rows and B is small, tasks share one packed B, and each task packs
+// the rows of A that it multiplies, so that they lie in the cache of its own core: another core's can be far away. Otherwise all
+// tasks share one packed A. They share B too when it is small; if not, each task packs its own columns and keeps them in cache. `Precision` says how
 // operands are packed and multiplied: Float32 (gemm.cc), VectorBFloat16 (gemm-bf16.cc), TileBFloat16 (gemm-amx.cc) or NeonBFloat16
 // (gemm-neon-bf16.cc). It has
 //   depthPerWord           the steps of k that a 32-bit word holds
@@ -113,14 +113,14 @@ class BlockedProduct {
     });
   }
 
-  // The packed rows [begin, begin + count) of A. The panel of a row, for the block of k that begins at `depthBegin`, follows the
+  // The packed rows [begin, begin + count) of A. The panel of a row, for one block of k, follows the
   // earlier blocks of all rows and the earlier rows of its own block.
   struct Rows {
     float* packed;
     i64 begin, count;
 
-    float* panel(i64 row, i64 depthBegin, i64 depth) const {
-      return packed + paddedRows(count) * words(depthBegin) + (row - begin) * words(depth);
+    float* panel(i64 row, const Steps& steps) const {
+      return packed + paddedRows(count) * words(steps.block) + (row - begin) * words(steps.depth);
     }
   };
   struct Task {
@@ -205,7 +205,7 @@ class BlockedProduct {
     });
   }
 
-  // Packs rows that all tasks share, on the whole pool.
+  // Packs the rows that all tasks share. The whole pool takes part.
   void packShared(const Rows& rows) const {
     const i64 origin = rows.begin, count = rows.count;
     if (g.a.columnStride != 1 && hasManyPieces()) {
@@ -225,7 +225,7 @@ class BlockedProduct {
     const i64 whole = begin + (end - begin) / kRows * kRows;
     const auto packTo = [&](i64 row, i64 rowEnd, i64 width) {
       const float* from = g.a.data + row * g.a.rowStride + steps.first * g.a.columnStride;
-      float* panel = rows.panel(row, steps.block, steps.depth) + words(steps.first - steps.block) * paddedRows(width);
+      float* panel = rows.panel(row, steps) + words(steps.first - steps.block) * paddedRows(width);
       const PackSource lanes{from, g.a.rowStride, g.a.columnStride, rowEnd - row, g.m - row, steps.last - steps.first};
       Precision::packRows(lanes, {panel, width, kRows * words(steps.depth)});
     };
@@ -266,7 +266,7 @@ class BlockedProduct {
           const float* b = panels.data + (column - task.columnBegin) / NR * panels.panelStride;
           for (i64 row = rowBlock; row < rowBlockEnd; row += kRows) {
             const TileTarget target = targetOf(row, column, least(NR, task.columnEnd - column), steps.block);
-            const float* a = rows.panel(row, steps.block, steps.depth);
+            const float* a = rows.panel(row, steps);
             Precision::multiply(least(kRows, rowBlockEnd - row), words(steps.depth), a, b, panels.ldb, target);
           }
         }

@@ -39,8 +39,8 @@ ORDO_INLINE void transposeQuads(const float* in, i64 inStride, float* out, i64 o
   storeQuad(out + 3 * outStride, ORDO_SHUFFLE(ab1, cd1, 2, 3, 6, 7));
 }
 
-// Lanes and steps that are transposed together: as many streams as hardware prefetches at a time, and a part of the panel that
-// stays in the first-level cache while all of its lanes are written.
+// How many lanes and steps are transposed together. Hardware prefetches about eight streams at a time, and 64 steps of a panel stay in
+// the first-level cache until all of its lanes are written.
 constexpr i64 kLanesTogether = 8, kStepsTogether = 64;
 
 // out[p][i] = in[i·laneStride + p] for `lanes` lanes (rows of A or columns of B) and `depth` steps of k.
@@ -93,8 +93,8 @@ ORDO_INLINE void putLanes(float* word, i64 lane, vf value, i64 width) {
   for (; i < room; i++) word[lane + i] = lanes[i];
 }
 
-// Rows that are read side by side, panel after panel: as many streams as hardware prefetches at a time. It does not see where the
-// rows of a narrow operand go on, so these are prefetched.
+// How many rows are read side by side, panel after panel: hardware prefetches about eight streams at a time. It cannot tell where a
+// short row goes on, so the next rows of an operand with fewer lanes than kNarrow are prefetched here.
 constexpr i64 kRowsTogether = 8, kNarrow = 1024;
 
 ORDO_INLINE void fetchLanes(const float* in, i64 depthStride, i64 steps, i64 lanes) {

@@ -9,7 +9,7 @@ interface Origin {
 }
 
 /**
- * @param lines each of them a word and its class, with blanks or tabs between the two
+ * @param lines each line holds a word and its class, separated by blanks or tabs
  * @throws OrdoError `text.invalid-file` with the line that cannot be used
  */
 export function parseWordClasses(lines: readonly string[], { name, pointer }: Origin): ReadonlyMap<string, string> {

@@ -130,13 +130,13 @@ napi_value describe(napi_env env) {
 }
 
 // configure(device, precision, checksEveryCall, library path or '') → a description of the GPU, or a text that says why it
-// cannot be used. The precision is 0 for fp32, 1 for TF32 and 2 for bf16.
+// cannot be used. The precision is 0 for fp32, 1 for TF32, 2 for bf16 and 3 for fp16.
 napi_value configure(napi_env env, napi_callback_info info) {
   napi_value values[4];
   int32_t index = 0, precision = 0;
   bool checks = false;
   if (!readArguments(env, info, values) || napi_get_value_int32(env, values[0], &index) != napi_ok || index < 0 ||
-      napi_get_value_int32(env, values[1], &precision) != napi_ok || precision < 0 || precision > 2 ||
+      napi_get_value_int32(env, values[1], &precision) != napi_ok || precision < 0 || precision > static_cast<int32_t>(Precision::fp16) ||
       napi_get_value_bool(env, values[2], &checks) != napi_ok) {
     return fail(env, "configure(device, precision, checksEveryCall, libraryPath): wrong arguments");
   }

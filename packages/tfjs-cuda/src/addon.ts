@@ -20,7 +20,7 @@ export interface GpuDescription {
 export interface CudaAddon extends Addon {
   /** Why no GPU can be used here; empty when one can. */
   probe(): string;
-  /** Opens a GPU, or returns a text that says why it cannot. The precision is 0 for fp32, 1 for TF32, 2 for bfloat16. */
+  /** Opens a GPU, or returns a text that says why it cannot. The precision is 0 for fp32, 1 for TF32, 2 for bf16 and 3 for fp16. */
   configure(device: number, precision: number, checksEveryCall: boolean, libraryPath: string): GpuDescription | string;
   /** The first error that the driver has reported; empty while there is none. */
   failure(): string;

@@ -79,11 +79,12 @@ describe.skipIf(engines.length === 0).each(engines)('products by the library ($t
   });
   afterAll(useCpu);
 
-  // Operands of size 2 lose 2^-11 (TF32) or 2^-9 (bfloat16) of themselves, over sums of up to 45 products.
+  // Operands of size 2 lose 2^-11 (TF32, float16) or 2^-9 (bfloat16) of themselves, over sums of up to 45 products.
   it.each([
     ['fp32', 1e-5],
     ['tf32', 0.02],
     ['bf16', 0.1],
+    ['fp16', 0.02],
   ] as const)('agree in %s with the native engine within %f', async (precision, tolerance) => {
     expect(await use(precision)).toContain('cuBLASLt');
     const actual = compute(restore());
@@ -92,17 +93,20 @@ describe.skipIf(engines.length === 0).each(engines)('products by the library ($t
       expect([name, largestError(data, expected[name] as Float32Array) < tolerance]).toEqual([name, true]);
   });
 
-  it('round a weight that several of them read only once, to the same bits', async () => {
-    await use('bf16');
-    const { x, w } = { x: tf.randomUniform([5, 16]), w: tf.randomUniform([24, 16]) };
-    const [packed] = run('OrdoPackWeight', { w }, { transposeW: true }) as [tf.Tensor];
-    expect(packed.shape).toEqual([(24 * 16) / 2]);
-    const [plain, rounded] = [
-      { x, w },
-      { x, w, packed },
-    ].map((inputs) => run('OrdoLinear', inputs, { transposeW: true }));
-    expect(rounded?.[0]?.dataSync()).toEqual(plain?.[0]?.dataSync());
-  });
+  it.each(['bf16', 'fp16'] as const)(
+    'round a weight in %s that several of them read once, to the same bits',
+    async (precision) => {
+      await use(precision);
+      const { x, w } = { x: tf.randomUniform([5, 16]), w: tf.randomUniform([24, 16]) };
+      const [packed] = run('OrdoPackWeight', { w }, { transposeW: true }) as [tf.Tensor];
+      expect(packed.shape).toEqual([(24 * 16) / 2]);
+      const [plain, rounded] = [
+        { x, w },
+        { x, w, packed },
+      ].map((inputs) => run('OrdoLinear', inputs, { transposeW: true }));
+      expect(rounded?.[0]?.dataSync()).toEqual(plain?.[0]?.dataSync());
+    },
+  );
 
   it('keep plans of the same shape apart when the bias or the alignment differs', async () => {
     await use('fp32');

@@ -5,11 +5,12 @@ import { CudaBackend } from './backend.ts';
 
 export const CUDA_BACKEND_NAME = 'cuda';
 
-const PRECISIONS = ['fp32', 'tf32', 'bf16'] as const;
+const PRECISIONS = ['fp32', 'tf32', 'bf16', 'fp16'] as const;
 
 /**
- * How the operands of matrix products are rounded: not at all, to TF32 (10 bits of mantissa), or to bfloat16 (7 bits). Sums are
- * always float32, and so are attention, norms and the loss.
+ * How the operands of matrix products are rounded: not at all, to TF32 (10 bits of mantissa), to bfloat16 (7 bits), or to float16
+ * (10 bits, and infinity from 65520 on, so that a training has to scale its loss). Sums are always float32, and so are attention,
+ * norms and the loss.
  */
 export type CudaPrecision = (typeof PRECISIONS)[number];
 

@@ -2,6 +2,7 @@
 // dq = scale·ds·k, dk = scale·dsᵀ·q.
 #include "attention-shape.h"
 #include "block-reduce.h"
+#include "short-attention.h"
 
 namespace ordo::cuda {
 
@@ -56,15 +57,11 @@ struct SumBias {
   }
 };
 
-}  // namespace
-
-Status attentionGrad(const AttentionGradArguments& in) {
-  const AttentionShape s(in);
+Status longAttentionGrad(const AttentionGradArguments& in, const AttentionShape& s) {
   const PairMatrix dcontext = pairMatrix(in.dcontext, in.contextStrides), q = pairMatrix(in.q, in.qStrides),
                    k = pairMatrix(in.k, in.kStrides), v = pairMatrix(in.v, in.vStrides), dq = pairMatrix(in.dq, in.qStrides),
                    dk = pairMatrix(in.dk, in.kStrides), dv = pairMatrix(in.dv, in.vStrides), weights = pairMatrix(in.probabilities, s);
   const Mask mask(in.rate, in.seed, in.counter);
-  if (s.pairs() == 0) return Status::ok;
   const Scratch<float> scratch(s.pairs() * s.area());
   if (!scratch) return Status::outOfMemory;
   const PairMatrix dp = pairMatrix(scratch.data(), s);
@@ -78,6 +75,16 @@ Status attentionGrad(const AttentionGradArguments& in) {
   launch(softmaxScoresGrad, dim3(blocks), kBlock, gradient);
   runTiled(pairProduct(s, s.queries, s.headDimension, s.keys, {dp}, {k}, dq));
   runTiled(pairProduct(s, s.keys, s.headDimension, s.queries, {dp, true}, {q}, dk));
+  return Status::ok;
+}
+
+}  // namespace
+
+Status attentionGrad(const AttentionGradArguments& in) {
+  const AttentionShape s(in);
+  if (s.pairs() == 0) return Status::ok;
+  if (isShort(s)) shortAttentionGrad(in);
+  else if (longAttentionGrad(in, s) != Status::ok) return Status::outOfMemory;
   if (in.dbias != nullptr && in.dbias != in.dscores) {
     const SumBias sum{in.dscores, in.dbias, s.batch, s.heads, s.area(), in.biasOverBatch, in.biasOverHeads};
     forEach(sum.size(), sum);

@@ -1,8 +1,9 @@
 // Scaled dot-product attention (Vaswani et al. 2017) over heads, read straight from packed projections, with lengths, a causal
-// mask, an additive bias and dropout. The scores are a product over pairs, one warp computes the softmax of a row, and dropout
-// applies while the last product loads the probabilities.
+// mask, an additive bias and dropout. Long sentences take three launches: the scores are a product over pairs, one warp computes
+// the softmax of a row, and dropout applies while the last product loads the probabilities.
 #include "attention-shape.h"
 #include "block-reduce.h"
+#include "short-attention.h"
 
 namespace ordo::cuda {
 
@@ -55,10 +56,14 @@ __global__ void __launch_bounds__(kBlock) softmaxScores(Scores s) {
 
 Status attention(const AttentionArguments& in) {
   const AttentionShape s(in);
+  if (s.pairs() * s.queries == 0) return Status::ok;
+  if (isShort(s)) {
+    shortAttention(in);
+    return Status::ok;
+  }
   const PairMatrix q = pairMatrix(in.q, in.qStrides), k = pairMatrix(in.k, in.kStrides), v = pairMatrix(in.v, in.vStrides),
                    context = pairMatrix(in.context, in.contextStrides), weights = pairMatrix(in.probabilities, s);
   const i64 rows = s.pairs() * s.queries;
-  if (rows == 0) return Status::ok;
   runTiled(pairProduct(s, s.queries, s.keys, s.headDimension, {q}, {k, true}, weights));
   const Scores scores{in.probabilities, in.bias, in.lengths, s, in.biasStrides[0], in.biasStrides[1], in.causal, {}};
   const unsigned blocks = static_cast<unsigned>(least(divideUp(rows, kRowsPerBlock), 1 << 20));

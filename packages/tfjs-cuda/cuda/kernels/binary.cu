@@ -1,6 +1,6 @@
 // Functions of two tensors with broadcasting. JavaScript merges dimensions first, so most cases arrive with one or two
 // dimensions. A stride of 0 repeats an element.
-#include "numbers.h"
+#include "map.h"
 
 namespace ordo::cuda {
 
@@ -66,6 +66,11 @@ struct FloatFunction {
       default: return a;  // BitwiseAnd is defined for int32 only
     }
   }
+};
+
+struct InOrder {
+  FloatFunction f;
+  __device__ float operator()(i64, float a, float b) const { return f(a, b); }
 };
 
 struct IntFunction {
@@ -150,7 +155,13 @@ void selectAll(const SelectArguments& in) {
 
 }  // namespace
 
-Status binaryFloat(const BinaryFloatArguments& in) { return combine<float, float>(in, FloatFunction{in.kind}); }
+// Tensors of one shape, which gradients of residual connections are, are read in order.
+Status binaryFloat(const BinaryFloatArguments& in) {
+  const FloatFunction f{in.kind};
+  if (in.rank != 1 || in.stridesA(0) != 1 || in.stridesB(0) != 1) return combine<float, float>(in, f);
+  mapEach(in.dims(0), in.a, in.b, in.out, InOrder{f});
+  return Status::ok;
+}
 Status binaryInt(const BinaryIntArguments& in) { return combine<int32_t, int32_t>(in, IntFunction{in.kind}); }
 Status compareFloat(const CompareFloatArguments& in) { return combine<float, uint8_t>(in, CompareFunction<float>{in.kind}); }
 Status compareInt(const CompareIntArguments& in) { return combine<int32_t, uint8_t>(in, CompareFunction<int32_t>{in.kind}); }

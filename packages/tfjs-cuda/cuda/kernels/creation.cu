@@ -1,7 +1,7 @@
 // Casts, fills, ranges, and dropout as an operation of its own.
 #include <vector>
 
-#include "numbers.h"
+#include "map.h"
 
 namespace ordo::cuda {
 
@@ -72,17 +72,15 @@ Status range(const RangeArguments& in) {
 
 namespace {
 
-struct DropoutMap {
-  const float* x;
-  float* out;
+struct Drop {
   Mask mask;
-  __device__ void operator()(i64 i) const { out[i] = mask.apply(x[i], i); }
+  __device__ float operator()(i64 i, float x) const { return mask.apply(x, i); }
 };
 
 }  // namespace
 
 Status dropout(const DropoutArguments& in) {
-  forEach(in.size, DropoutMap{in.x, in.out, Mask(in.rate, in.seed, in.counter)});
+  mapEach(in.size, in.x, in.out, Drop{Mask(in.rate, in.seed, in.counter)});
   return Status::ok;
 }
 

@@ -2,6 +2,7 @@
 // εᵢ = ε/(V-1). The gradient with respect to the logits is p - εᵢ, less a further (1-ε-εᵢ) at the target. Each block works on one
 // row.
 #include "column-sums.h"
+#include "map.h"
 #include "product.h"
 #include "row-sums.h"
 
@@ -47,20 +48,53 @@ __global__ void __launch_bounds__(kBlock) sumLosses(const double* losses, i64 ro
   if (threadIdx.x == 0) *(blockIdx.x == 0 ? loss : nll) = static_cast<float>(total);
 }
 
+// The gradient of one row, element by element.
+struct RowGradient {
+  float shift, share, atTarget, scale;
+  i64 target;  // -1 for a row that does not count
+
+  __device__ float at(i64 i, float logit) const {
+    if (target < 0) return 0;
+    const float gradient = (expf(logit - shift) - share) * scale;
+    return i == target ? gradient - atTarget * scale : gradient;
+  }
+};
+
+// Where gradients go: as float32, or rounded to 16 bits for products that alone read them.
+struct FloatSink {
+  float* to;
+  __device__ void store(i64 i, float x) const { to[i] = x; }
+  __device__ void storeFour(i64 i, const Four& four) const { fourAt(to, i) = four; }
+};
+struct alignas(8) FourHalves {
+  uint16_t at[kFour];
+};
+struct HalfSink {
+  uint16_t* to;
+  Half format;
+  __device__ void store(i64 i, float x) const { to[i] = toHalf(x, format); }
+  __device__ void storeFour(i64 i, const Four& four) const {
+    FourHalves halves;
+    for (int j = 0; j < kFour; j++) halves.at[j] = toHalf(four.at[j], format);
+    *reinterpret_cast<FourHalves*>(to + i) = halves;
+  }
+};
+
+template <class Sink>
 __global__ void __launch_bounds__(kBlock) rowGradients(const float* logits, const int32_t* targets, const float* logSumExp, const float* dloss,
-                                                       float* dlogits, Smoothing s) {
-  const float share = static_cast<float>(s.share), atTarget = static_cast<float>(1 - s.epsilon - s.share), scale = *dloss;
+                                                       Sink sink, Smoothing s) {
+  const float share = static_cast<float>(s.share), atTarget = static_cast<float>(1 - s.epsilon - s.share);
+  // Rows of a multiple of four begin where four can be taken at once.
+  const i64 inFours = s.classes % kFour == 0 ? s.classes : 0;
   for (i64 r = blockIdx.x; r < s.rows; r += gridDim.x) {
-    const bool counts = s.counts(targets[r]);
-    const float shift = logSumExp[r];
-    for (i64 i = threadIdx.x; i < s.classes; i += blockDim.x) {
-      float gradient = 0;
-      if (counts) {
-        gradient = (expf(logits[r * s.classes + i] - shift) - share) * scale;
-        if (i == targets[r]) gradient -= atTarget * scale;
-      }
-      dlogits[r * s.classes + i] = gradient;
+    const i64 begin = r * s.classes;
+    const RowGradient gradient{logSumExp[r], share, atTarget, *dloss, s.counts(targets[r]) ? targets[r] : -1};
+    for (i64 i = threadIdx.x * kFour; i < inFours; i += static_cast<i64>(blockDim.x) * kFour) {
+      Four four = fourAt(logits, begin + i);
+      for (int j = 0; j < kFour; j++) four.at[j] = gradient.at(i + j, four.at[j]);
+      sink.storeFour(begin + i, four);
     }
+    for (i64 i = inFours + threadIdx.x; i < s.classes; i += blockDim.x) sink.store(begin + i, gradient.at(i, logits[begin + i]));
   }
 }
 
@@ -76,11 +110,11 @@ Status findLosses(const In& in, const float* logits) {
   return Status::ok;
 }
 
-// `dlogits` may be `logits`.
-template <class In>
-void findGradients(const In& in, const float* logits, float* dlogits) {
+// Float32 gradients may take the place of the logits.
+template <class In, class Sink>
+void findGradients(const In& in, const float* logits, const Sink& sink) {
   const Smoothing s(in);
-  launch(rowGradients, rowGrid(s.rows), rowBlock(s.classes), logits, in.targets, in.logSumExp, in.dloss, dlogits, s);
+  launch(rowGradients<Sink>, rowGrid(s.rows), rowBlock(s.classes), logits, in.targets, in.logSumExp, in.dloss, sink, s);
 }
 
 }  // namespace
@@ -88,7 +122,7 @@ void findGradients(const In& in, const float* logits, float* dlogits) {
 Status smoothedCrossEntropy(const SmoothedCrossEntropyArguments& in) { return findLosses(in, in.logits); }
 
 Status smoothedCrossEntropyGrad(const SmoothedCrossEntropyGradArguments& in) {
-  findGradients(in, in.logits, in.dlogits);
+  findGradients(in, in.logits, FloatSink{in.dlogits});
   return Status::ok;
 }
 
@@ -102,6 +136,18 @@ Status projectAll(const ProjectedCrossEntropyArguments& in, float* logits) {
 
 }  // namespace
 
+namespace {
+
+// dx and dw from the gradients of the logits, which lie in `kept` unless they are given in 16 bits.
+Status multiplyGradients(const ProjectedCrossEntropyGradArguments& in, const uint16_t* halves) {
+  const i64 rows = in.rows, classes = in.classes, inputs = in.inputs;
+  const Status status = multiply({.m = rows, .n = inputs, .k = classes, .a = {in.kept, false, halves}, .b = {in.w, false}, .c = in.dx});
+  if (status != Status::ok) return status;
+  return multiply({.m = classes, .n = inputs, .k = rows, .a = {in.kept, true, halves}, .b = {in.x, false}, .c = in.dw});
+}
+
+}  // namespace
+
 // A GPU has room for all logits at once, which are kept as they are. Rows of padding are projected like the others.
 Status projectedCrossEntropy(const ProjectedCrossEntropyArguments& in) {
   if (in.loss == nullptr) return in.answer(static_cast<double>(in.rows * in.classes));
@@ -111,14 +157,19 @@ Status projectedCrossEntropy(const ProjectedCrossEntropyArguments& in) {
 }
 
 Status projectedCrossEntropyGrad(const ProjectedCrossEntropyGradArguments& in) {
-  const i64 rows = in.rows, classes = in.classes, inputs = in.inputs;
-  findGradients(in, in.kept, in.kept);
-  Status status = in.dbias != nullptr ? sumColumns(in.kept, in.dbias, rows, classes) : Status::ok;
-  const RoundedOperand rounded(in.kept, rows * classes);
-  if (status != Status::ok || rounded.failed()) return Status::outOfMemory;
-  status = multiply({.m = rows, .n = inputs, .k = classes, .a = {in.kept, false, rounded.data()}, .b = {in.w, false}, .c = in.dx});
-  if (status != Status::ok) return status;
-  return multiply({.m = classes, .n = inputs, .k = rows, .a = {in.kept, true, rounded.data()}, .b = {in.x, false}, .c = in.dw});
+  const i64 count = in.rows * in.classes;
+  const Scratch<uint16_t> rounded(libraryRounds() ? count : 0);
+  if (!rounded) return Status::outOfMemory;
+  const uint16_t* halves = libraryRounds() ? rounded.data() : nullptr;
+  // Without a bias only the products read these gradients, so that they need not be written as float32 too.
+  if (halves != nullptr && in.dbias == nullptr) {
+    findGradients(in, in.kept, HalfSink{rounded.data(), roundedFormat()});
+    return multiplyGradients(in, halves);
+  }
+  findGradients(in, in.kept, FloatSink{in.kept});
+  if (in.dbias != nullptr && sumColumns(in.kept, in.dbias, in.rows, in.classes) != Status::ok) return Status::outOfMemory;
+  if (halves != nullptr) roundOperand(in.kept, count, rounded.data());
+  return multiplyGradients(in, halves);
 }
 
 }  // namespace ordo::cuda

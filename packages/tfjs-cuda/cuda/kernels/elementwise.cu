@@ -1,6 +1,6 @@
 // Functions of one tensor, element by element, with the conventions of TF.js. The function is chosen inside the kernel: all
 // threads take the same branch, and such a kernel waits for memory anyway.
-#include "numbers.h"
+#include "map.h"
 
 namespace ordo::cuda {
 
@@ -72,12 +72,17 @@ __device__ int32_t applyUnary(Unary kind, int32_t v, int32_t alpha) {
   }
 }
 
-template <class T>
-struct UnaryMap {
-  const T* x;
-  T* out;
+struct UnaryFunction {
   Unary kind;
-  T alpha;
+  float alpha;
+  __device__ float operator()(i64, float x) const { return applyUnary(kind, x, alpha); }
+};
+
+struct IntMap {
+  const int32_t* x;
+  int32_t* out;
+  Unary kind;
+  int32_t alpha;
   __device__ void operator()(i64 i) const { out[i] = applyUnary(kind, x[i], alpha); }
 };
 
@@ -110,12 +115,12 @@ struct ClipMap {
 }  // namespace
 
 Status unaryFloat(const UnaryFloatArguments& in) {
-  forEach(in.size, UnaryMap<float>{in.x, in.out, in.kind, in.alpha});
+  mapEach(in.size, in.x, in.out, UnaryFunction{in.kind, in.alpha});
   return Status::ok;
 }
 
 Status unaryInt(const UnaryIntArguments& in) {
-  forEach(in.size, UnaryMap<int32_t>{in.x, in.out, in.kind, toInt32(in.alpha)});
+  forEach(in.size, IntMap{in.x, in.out, in.kind, toInt32(in.alpha)});
   return Status::ok;
 }
 

@@ -1,5 +1,6 @@
 // The operations that are matrix products: batches of them, and the linear layer with its gradient.
 #include "column-sums.h"
+#include "map.h"
 #include "product.h"
 
 namespace ordo::cuda {
@@ -67,17 +68,15 @@ Status batchMatMul(const BatchMatMulArguments& in) {
 
 namespace {
 
-struct DropInPlace {
-  float* x;
+struct Drop {
   Mask mask;
-  __device__ void operator()(i64 i) const { x[i] = mask.apply(x[i], i); }
+  __device__ float operator()(i64 i, float x) const { return mask.apply(x, i); }
 };
 
 // Elements that dropout or ReLU set to 0 are 0 in y, so the dropout mask need not be computed again.
 struct ReluGradient {
-  const float *dy, *y;
-  float *out, scale;
-  __device__ void operator()(i64 i) const { out[i] = y[i] > 0 ? dy[i] * scale : 0.0f; }
+  float scale;
+  __device__ float operator()(i64, float dy, float y) const { return y > 0 ? dy * scale : 0.0f; }
 };
 
 }  // namespace
@@ -99,7 +98,7 @@ Status linear(const LinearArguments& in) {
                                   .bias = in.bias,
                                   .relu = in.relu});
   const Mask mask(in.rate, in.seed, in.counter);
-  if (status == Status::ok && mask.active) forEach(in.rows * in.outputs, DropInPlace{in.y, mask});
+  if (status == Status::ok && mask.active) mapEach(in.rows * in.outputs, in.y, in.y, Drop{mask});
   return status;
 }
 
@@ -112,7 +111,7 @@ Status linearGrad(const LinearGradArguments& in) {
   const i64 rows = in.rows, inputs = in.inputs, outputs = in.outputs;
   const float* dy = in.dy;
   if (in.y != nullptr) {
-    forEach(rows * outputs, ReluGradient{dy, in.y, in.maskedDy, in.keptScale});
+    mapEach(rows * outputs, dy, in.y, in.maskedDy, ReluGradient{in.keptScale});
     dy = in.maskedDy;
   }
   Status status = in.db != nullptr ? sumColumns(dy, in.db, rows, outputs) : Status::ok;

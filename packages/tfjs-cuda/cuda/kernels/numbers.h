@@ -62,10 +62,4 @@ struct Reporter {
   }
 };
 
-// Rounds to nearest even, as the CPU engine does when it packs operands. NaN stays NaN.
-__host__ __device__ inline uint16_t toBf16(uint32_t bits) {
-  if ((bits & 0x7fffffffu) > 0x7f800000u) return static_cast<uint16_t>(bits >> 16 | 0x40u);
-  return static_cast<uint16_t>((bits + 0x7fffu + (bits >> 16 & 1u)) >> 16);
-}
-
 }  // namespace ordo::cuda

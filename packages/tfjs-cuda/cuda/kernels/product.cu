@@ -2,6 +2,7 @@
 #include "product.h"
 
 #include "../runtime/matrix-library.h"
+#include "map.h"
 #include "tiled-product.h"
 
 namespace ordo::cuda {
@@ -10,22 +11,39 @@ namespace {
 
 Precision precision = Precision::fp32;
 
-__device__ float roundedToBf16(float x) { return __uint_as_float(static_cast<uint32_t>(toBf16(__float_as_uint(x))) << 16); }
+bool isHalf() { return precision == Precision::bf16 || precision == Precision::fp16; }
+
+// An operand as the tiles read it: rounded already, to be rounded, or taken as it is.
+struct TiledOperand {
+  const float* data;
+  const uint16_t* halves;  // is read in place of data unless null
+  bool transposed, rounds;
+  Half format;
+
+  __device__ float at(i64 i) const {
+    if (halves != nullptr) return fromHalf(halves[i], format);
+    return rounds ? fromHalf(toHalf(data[i], format), format) : data[i];
+  }
+  __device__ void advance(i64 elements) {
+    data += elements;
+    if (halves != nullptr) halves += elements;
+  }
+};
 
 struct PlainProduct {
   struct View : OneSegment {
-    const float *dataA, *dataB, *bias;
+    TiledOperand first, second;
+    const float* bias;
     float* c;
     int m, n, k;
-    bool transposeA, transposeB, relu, bf16;
+    bool relu;
 
     __device__ int depth() const { return k; }
-    __device__ float rounded(float x) const { return bf16 ? roundedToBf16(x) : x; }
     __device__ float a(int row, int deep) const {
-      return rounded(dataA[transposeA ? static_cast<i64>(deep) * m + row : static_cast<i64>(row) * k + deep]);
+      return first.at(first.transposed ? static_cast<i64>(deep) * m + row : static_cast<i64>(row) * k + deep);
     }
     __device__ float b(int deep, int column) const {
-      return rounded(dataB[transposeB ? static_cast<i64>(column) * k + deep : static_cast<i64>(deep) * n + column]);
+      return second.at(second.transposed ? static_cast<i64>(column) * k + deep : static_cast<i64>(deep) * n + column);
     }
     __device__ void store(int row, int column, float sum) const {
       const float value = bias != nullptr ? sum + bias[column] : sum;
@@ -33,63 +51,92 @@ struct PlainProduct {
     }
   };
 
-  View first;
+  View start;
   i64 strideA, strideB, strideC, batch;
   int m, n;
   Loading loading;
 
   __device__ View at(i64 index) const {
-    View view = first;
-    view.dataA += index * strideA;
-    view.dataB += index * strideB;
+    View view = start;
+    view.first.advance(index * strideA);
+    view.second.advance(index * strideB);
     view.c += index * strideC;
     return view;
   }
 };
 
+TiledOperand tiledOperand(const Operand& operand) {
+  return {operand.data, operand.rounded, operand.transposed, isHalf(), roundedFormat()};
+}
+
 Status multiplyTiled(const Product& p) {
   PlainProduct problem{};
-  PlainProduct::View& view = problem.first;
-  view.dataA = p.a.data, view.dataB = p.b.data, view.bias = p.bias, view.c = p.c;
+  PlainProduct::View& view = problem.start;
+  view.first = tiledOperand(p.a), view.second = tiledOperand(p.b), view.bias = p.bias, view.c = p.c;
   view.m = problem.m = static_cast<int>(p.m);
   view.n = problem.n = static_cast<int>(p.n);
   view.k = static_cast<int>(p.k);
-  view.transposeA = p.a.transposed, view.transposeB = p.b.transposed, view.relu = p.relu;
-  view.bf16 = precision == Precision::bf16;
+  view.relu = p.relu;
   problem.strideA = p.strideA, problem.strideB = p.strideB, problem.strideC = p.strideC, problem.batch = p.batch;
   problem.loading = {!p.a.transposed, p.b.transposed};
   runTiled(problem);
   return Status::ok;
 }
 
-struct Bf16Map {
+// Eight elements a thread: 32 bytes are read and 16 written.
+constexpr int kRoundedAtOnce = 8;
+struct alignas(16) EightHalves {
+  uint16_t at[kRoundedAtOnce];
+};
+
+struct Round {
   const float* x;
   uint16_t* out;
-  __device__ void operator()(i64 i) const { out[i] = toBf16(__float_as_uint(x[i])); }
+  i64 count;
+  Half format;
+  bool inVectors;
+
+  __device__ void operator()(i64 group) const {
+    const i64 first = group * kRoundedAtOnce;
+    if (inVectors && first + kRoundedAtOnce <= count) {
+      const Four low = fourAt(x, first), high = fourAt(x, first + kFour);
+      EightHalves halves;
+      for (int j = 0; j < kFour; j++) {
+        halves.at[j] = toHalf(low.at[j], format);
+        halves.at[kFour + j] = toHalf(high.at[j], format);
+      }
+      *reinterpret_cast<EightHalves*>(out + first) = halves;
+      return;
+    }
+    for (i64 i = first; i < least(count, first + kRoundedAtOnce); i++) out[i] = toHalf(x[i], format);
+  }
 };
 
 // The number of elements of an operand, from the first matrix of its batch to the last.
 i64 extent(i64 matrix, i64 stride, i64 batch) { return matrix + stride * (batch - 1); }
 
 // Rounds the operands that are not yet rounded, then multiplies on the tensor cores.
-Status multiplyBf16(const Product& p, LibraryProduct& request, bool& done) {
+Status multiplyRounded(const Product& p, LibraryProduct& request, bool& done) {
   const i64 sizeA = p.a.rounded != nullptr ? 0 : extent(p.m * p.k, p.strideA, p.batch);
   const i64 sizeB = p.b.rounded != nullptr ? 0 : extent(p.k * p.n, p.strideB, p.batch);
   const Scratch<uint16_t> a(sizeA), b(sizeB);
   if (!a || !b) return Status::outOfMemory;
-  forEach(sizeA, Bf16Map{p.a.data, a.data()});
-  forEach(sizeB, Bf16Map{p.b.data, b.data()});
+  roundOperand(p.a.data, sizeA, a.data());
+  roundOperand(p.b.data, sizeB, b.data());
   request.a = p.a.rounded != nullptr ? p.a.rounded : a.data();
   request.b = p.b.rounded != nullptr ? p.b.rounded : b.data();
-  request.bf16 = true;
   done = MatrixLibrary::shared().multiply(request);
   return Status::ok;
 }
 
 }  // namespace
 
-bool libraryRounds() { return precision == Precision::bf16 && MatrixLibrary::shared().available(); }
-void roundOperand(const float* data, i64 count, uint16_t* rounded) { forEach(count, Bf16Map{data, rounded}); }
+bool libraryRounds() { return isHalf() && MatrixLibrary::shared().available(); }
+Half roundedFormat() { return precision == Precision::fp16 ? Half::float16 : Half::bfloat16; }
+
+void roundOperand(const float* data, i64 count, uint16_t* rounded) {
+  forEach(divideUp(count, kRoundedAtOnce), Round{data, rounded, count, roundedFormat(), canTakeFours(data, rounded)});
+}
 
 void setPrecision(Precision wanted) { precision = wanted; }
 
@@ -100,11 +147,11 @@ RoundedOperand::RoundedOperand(const float* data, i64 count) : wanted_(libraryRo
 Status multiply(const Product& p) {
   if (p.m == 0 || p.n == 0 || p.batch == 0) return Status::ok;
   if (p.k == 0 || !MatrixLibrary::shared().available()) return multiplyTiled(p);
-  LibraryProduct request{p.m,   p.n,      p.k,       p.a.data,  p.b.data,  p.a.transposed, p.b.transposed, p.c, p.bias,
-                         p.relu, p.batch, p.strideA, p.strideB, p.strideC, false,          precision == Precision::tf32};
+  LibraryProduct request{p.m, p.n,    p.k,    p.a.data,  p.b.data,  p.a.transposed, p.b.transposed, p.c,
+                         p.bias, p.relu, p.batch, p.strideA, p.strideB, p.strideC, precision};
   bool done = false;
   if (libraryRounds()) {
-    const Status status = multiplyBf16(p, request, done);
+    const Status status = multiplyRounded(p, request, done);
     if (status != Status::ok) return status;
   } else {
     done = MatrixLibrary::shared().multiply(request);

@@ -1,14 +1,13 @@
 // C[m,n] = A[m,k]·B[k,n], optionally + bias and ReLU, over a batch: by cuBLASLt where it is available, else by tiled-product.h.
 #pragma once
-#include "../runtime/precision.h"
-#include "numbers.h"
+#include "halves.h"
 
 namespace ordo::cuda {
 
 struct Operand {
   const float* data;
   bool transposed;                    // column-major
-  const uint16_t* rounded = nullptr;  // the same in bfloat16, where it already exists
+  const uint16_t* rounded = nullptr;  // the same in 16 bits, where that exists already; then data is not read
 };
 
 struct Product {
@@ -23,12 +22,13 @@ struct Product {
 
 Status multiply(const Product& product);
 
-// Whether products round their operands to bfloat16 for the library.
+// Whether products round their operands to 16 bits for the library, and to which format.
 bool libraryRounds();
-// Rounds an operand to bfloat16, for all products that read it.
+Half roundedFormat();
+// Rounds an operand to 16 bits, for all products that read it.
 void roundOperand(const float* data, i64 count, uint16_t* rounded);
 
-// An operand of several products, rounded to bfloat16 once for all of them; without effect when libraryRounds() is false.
+// An operand of several products, rounded to 16 bits once for all of them; without effect when libraryRounds() is false.
 class RoundedOperand {
  public:
   RoundedOperand(const float* data, i64 count);

@@ -22,7 +22,7 @@ struct Heuristic {
   float waves;
   int reserved[4];
 };
-constexpr int kFloat32 = 0, kBfloat16 = 14;                                      // cudaDataType
+constexpr int kFloat32 = 0, kFloat16 = 2, kBfloat16 = 14;                        // cudaDataType
 constexpr int kCompute32 = 68, kComputeTf32 = 77;                                // cublasComputeType_t
 constexpr int kTransposeA = 3, kTransposeB = 4, kEpilogue = 7, kBiasPointer = 8;  // cublasLtMatmulDescAttributes_t
 constexpr int kBatchCount = 5, kBatchStride = 6;                                 // cublasLtMatrixLayoutAttribute_t

@@ -82,31 +82,44 @@ void* Device::allocate(size_t bytes) {
   std::lock_guard<std::mutex> lock(mutex_);
   const size_t size = ((bytes == 0 ? 1 : bytes) + kAlignment - 1) / kAlignment * kAlignment;
   if (!open_ || (limit_ != 0 && liveBytes_ + size > limit_)) return nullptr;
-  void* address = nullptr;
-  cudaError_t error = cudaMallocAsync(&address, size, stream_);
-  if (error == cudaErrorMemoryAllocation) {
-    cudaGetLastError();
-    cudaMemPoolTrimTo(pool_, 0);  // returns free pieces that are too small for this request
-    error = cudaMallocAsync(&address, size, stream_);
-  }
-  if (error != cudaSuccess) {
-    cudaGetLastError();
-    if (error != cudaErrorMemoryAllocation) note(error);
-    return nullptr;
-  }
-  live_.emplace(address, size);
+  size_t capacity = KeptBlocks::capacityFor(size);
+  void* address = kept_.take(capacity);
+  if (address == nullptr) address = obtain(capacity);
+  if (address == nullptr) return nullptr;
+  live_.emplace(address, Block{size, capacity});
   liveBytes_ += size;
   if (liveBytes_ > peakBytes_) peakBytes_ = liveBytes_;
   return address;
+}
+
+void* Device::obtain(size_t capacity) {
+  void* address = nullptr;
+  cudaError_t error = cudaMallocAsync(&address, capacity, stream_);
+  if (error == cudaErrorMemoryAllocation) {
+    cudaGetLastError();
+    giveBackKept();
+    cudaMemPoolTrimTo(pool_, 0);  // returns free pieces that are too small for this request
+    error = cudaMallocAsync(&address, capacity, stream_);
+  }
+  if (error == cudaSuccess) return address;
+  cudaGetLastError();
+  if (error != cudaErrorMemoryAllocation) note(error);
+  return nullptr;
+}
+
+void Device::giveBackKept() {
+  kept_.giveBackAll([this](void* address) { note(cudaFreeAsync(address, stream_)); });
 }
 
 bool Device::release(void* address) {
   std::lock_guard<std::mutex> lock(mutex_);
   const auto found = live_.find(address);
   if (found == live_.end()) return false;
-  liveBytes_ -= found->second;
+  const Block block = found->second;
+  liveBytes_ -= block.size;
   live_.erase(found);
-  note(cudaFreeAsync(address, stream_));
+  if (KeptBlocks::kKeeps) kept_.keep(address, block.capacity);
+  else note(cudaFreeAsync(address, stream_));
   return true;
 }
 
@@ -130,6 +143,7 @@ void Device::setLimit(size_t bytes) {
 void Device::trim() {
   std::lock_guard<std::mutex> lock(mutex_);
   if (!open_) return;
+  giveBackKept();
   note(cudaStreamSynchronize(stream_));
   note(cudaMemPoolTrimTo(pool_, 0));
 }

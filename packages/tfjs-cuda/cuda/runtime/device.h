@@ -10,6 +10,8 @@
 #include <string>
 #include <unordered_map>
 
+#include "kept-blocks.h"
+
 namespace ordo::cuda {
 
 // An index outside its bounds, as a kernel has found it.
@@ -75,9 +77,16 @@ class Device {
   static constexpr int kStages = 16;
 
   bool prepareStages();
+  // What was asked for, which the figures count, and what the block has.
+  struct Block {
+    size_t size, capacity;
+  };
+  void* obtain(size_t capacity);
+  void giveBackKept();
 
+  std::unordered_map<void*, Block> live_;
+  KeptBlocks kept_;
   std::mutex mutex_;
-  std::unordered_map<void*, size_t> live_;
   size_t liveBytes_ = 0, peakBytes_ = 0, limit_ = 0;
   bool open_ = false;
   int index_ = 0, currentOp_ = 0, nextStage_ = 0;

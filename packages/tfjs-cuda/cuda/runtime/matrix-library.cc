@@ -26,7 +26,7 @@ Functions functions;
 struct Key {
   int64_t m, n, k, batch, strideA, strideB, strideC;
   uint32_t alignA, alignB, alignC;
-  uint32_t flags;  // transposeA, transposeB, bias, relu, bf16, tf32
+  uint32_t flags;  // transposeA, transposeB, bias, relu, precision
 
   bool operator<(const Key& other) const { return std::memcmp(this, &other, sizeof(Key)) < 0; }
 };
@@ -37,16 +37,20 @@ uint32_t alignmentOf(const void* data, int64_t strideBytes) {
   return static_cast<uint32_t>(bits & (~bits + 1));
 }
 
+int typeOf(Precision operands) {
+  return operands == Precision::bf16 ? kBfloat16 : operands == Precision::fp16 ? kFloat16 : kFloat32;
+}
+
 Key keyOf(const LibraryProduct& p) {
   Key key;
   std::memset(&key, 0, sizeof key);  // comparisons include the padding
-  const int64_t width = p.bf16 ? 2 : 4;
+  const int64_t width = typeOf(p.operands) == kFloat32 ? 4 : 2;
   key.m = p.m, key.n = p.n, key.k = p.k, key.batch = p.batch;
   key.strideA = p.strideA, key.strideB = p.strideB, key.strideC = p.strideC;
   key.alignA = alignmentOf(p.a, p.strideA * width), key.alignB = alignmentOf(p.b, p.strideB * width);
   key.alignC = alignmentOf(p.c, p.strideC * 4);
   key.flags = (p.transposeA ? 1u : 0) | (p.transposeB ? 2u : 0) | (p.bias != nullptr ? 4u : 0) | (p.relu ? 8u : 0) |
-              (p.bf16 ? 16u : 0) | (p.tf32 ? 32u : 0);
+              static_cast<uint32_t>(p.operands) << 4;
   return key;
 }
 
@@ -93,12 +97,12 @@ bool chooseAlgorithm(Handle handle, const Key& key, Plan& plan) {
 
 Plan makePlan(Handle handle, const LibraryProduct& p, const Key& key) {
   Plan plan;
-  const int type = p.bf16 ? kBfloat16 : kFloat32;
+  const int type = typeOf(p.operands);
   const int32_t turnFirst = p.transposeB ? 1 : 0, turnSecond = p.transposeA ? 1 : 0;
   const uint32_t epilogue = p.relu || p.bias != nullptr ? (p.relu ? kEpilogueRelu : 0) | (p.bias != nullptr ? kEpilogueBias : 0)
                                                         : kEpilogueNone;
   plan.usable =
-      functions.descriptionCreate(&plan.description, p.tf32 ? kComputeTf32 : kCompute32, kFloat32) == 0 &&
+      functions.descriptionCreate(&plan.description, p.operands == Precision::tf32 ? kComputeTf32 : kCompute32, kFloat32) == 0 &&
       functions.descriptionSet(plan.description, kTransposeA, &turnFirst, sizeof turnFirst) == 0 &&
       functions.descriptionSet(plan.description, kTransposeB, &turnSecond, sizeof turnSecond) == 0 &&
       functions.descriptionSet(plan.description, kEpilogue, &epilogue, sizeof epilogue) == 0 &&

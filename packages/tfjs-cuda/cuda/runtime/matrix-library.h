@@ -5,6 +5,7 @@
 #include <string>
 
 #include "device.h"
+#include "precision.h"
 
 namespace ordo::cuda {
 
@@ -16,8 +17,7 @@ struct LibraryProduct {
   const float* bias;
   bool relu;
   int64_t batch, strideA, strideB, strideC;
-  bool bf16;  // operands are bfloat16
-  bool tf32;  // float32 operands may be rounded to TF32
+  Precision operands;  // in bf16 and fp16 they are 16-bit numbers, in tf32 float32 that may be rounded to TF32
 };
 
 class MatrixLibrary {

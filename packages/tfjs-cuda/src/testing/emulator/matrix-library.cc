@@ -1,5 +1,6 @@
 // The part of cuBLASLt that the engine uses, as plain loops over host memory, for the emulated addon. It shows that layouts,
 // transposes, batches and epilogues are requested as the library documents them: a request whose parts do not fit is refused.
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 
@@ -16,8 +17,23 @@ struct Description {
   const float* bias;
 };
 
+float fromBfloat16(uint16_t half) {
+  const uint32_t bits = static_cast<uint32_t>(half) << 16;
+  float value;
+  std::memcpy(&value, &bits, 4);
+  return value;
+}
+
+float fromFloat16(uint16_t half) {
+  const int exponent = half >> 10 & 31, mantissa = half & 1023;
+  const float size = exponent == 31   ? (mantissa == 0 ? INFINITY : NAN)
+                     : exponent == 0 ? std::ldexp(static_cast<float>(mantissa), -24)
+                                     : std::ldexp(static_cast<float>(mantissa + 1024), exponent - 25);
+  return (half & 0x8000) != 0 ? -size : size;
+}
+
 struct Layout {
-  int type;  // 0 float32, 14 bfloat16
+  int type;  // 0 float32, 2 float16, 14 bfloat16
   uint64_t rows, columns;
   int64_t ld, stride;
   int32_t batch;
@@ -25,10 +41,8 @@ struct Layout {
   float at(const void* data, int32_t matrix, uint64_t row, uint64_t column) const {
     const int64_t i = matrix * stride + static_cast<int64_t>(column) * ld + static_cast<int64_t>(row);
     if (type == 0) return static_cast<const float*>(data)[i];
-    const uint32_t bits = static_cast<uint32_t>(static_cast<const uint16_t*>(data)[i]) << 16;
-    float value;
-    std::memcpy(&value, &bits, 4);
-    return value;
+    const uint16_t half = static_cast<const uint16_t*>(data)[i];
+    return type == 2 ? fromFloat16(half) : fromBfloat16(half);
   }
 };
 

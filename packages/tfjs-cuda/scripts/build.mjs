@@ -1,4 +1,5 @@
-// Builds build/Release/ordo_cuda.node with nvcc, for Ampere (sm_80) and Hopper (sm_90) and, as PTX, for what comes after.
+// Builds build/Release/ordo_cuda.node with nvcc, for Ampere (sm_80), Hopper (sm_90) and, from CUDA 12.8 on, Blackwell (sm_100), and as PTX
+// for what comes after.
 //   node scripts/build.mjs [--force] [--jobs=1] [--arch=90]   (one architecture only, while developing)
 //   node scripts/build.mjs --emulate     the same sources for a machine without a GPU (src/testing/emulator)
 import path from 'node:path';
@@ -9,12 +10,11 @@ import { findNvcc } from './toolchain.mjs';
 const emulate = process.argv.includes('--emulate');
 const optionOf = (name) => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1];
 const TITLE = emulate ? 'emulated CUDA addon' : 'CUDA addon';
-const ARCHITECTURES = ['80', '90'];
 
 function plan() {
   const compiler = findCompiler(process.env);
   const nvcc = emulate ? null : findNvcc(process.env);
-  const architectures = optionOf('arch')?.split(',') ?? ARCHITECTURES;
+  const architectures = optionOf('arch')?.split(',') ?? nvcc?.architectures ?? [];
   return {
     folder: path.resolve(import.meta.dirname, '../build'),
     name: emulate ? 'ordo_cuda_emulated' : 'ordo_cuda',

@@ -13,7 +13,16 @@ function versionOf(command) {
   }
 }
 
-/** The first nvcc that answers: { command, version, include, links }. CUDA_PATH and CUDA_HOME win. */
+const ARCHITECTURES = ['80', '90', '100'];
+
+/** Those of the architectures that this nvcc can compile for. */
+function architecturesOf(command) {
+  const text = execFileSync(command, ['--list-gpu-code'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const known = new Set(text.trim().split(/\s+/));
+  return ARCHITECTURES.filter((arch) => known.has(`sm_${arch}`));
+}
+
+/** The first nvcc that answers: { command, version, architectures, include, links }. CUDA_PATH and CUDA_HOME win. */
 export function findNvcc(environment) {
   const roots = [environment.CUDA_PATH, environment.CUDA_HOME, '/usr/local/cuda'].filter(Boolean);
   const onPath = (environment.PATH ?? '').split(path.delimiter).map((folder) => path.dirname(folder));
@@ -26,7 +35,8 @@ export function findNvcc(environment) {
     const library =
       ['lib64', 'lib'].map((folder) => path.join(root, folder)).find((folder) => existsSync(folder)) ?? root;
     const links = ['-L', library, '-lcudart_static', '-lrt'];
-    return { command, version: `nvcc ${version}`, include: path.join(root, 'include'), links };
+    const architectures = architecturesOf(command);
+    return { command, version: `nvcc ${version}`, architectures, include: path.join(root, 'include'), links };
   }
   throw new BuildError('no nvcc found; install the CUDA toolkit, 12 or newer, or set CUDA_PATH to it');
 }

@@ -65,7 +65,7 @@ function compute({ queries, keys, headDimension }: Size, all: boolean, inputs: I
     counter: 9,
   };
   const run = (name: string, given: object, more: object = {}): tf.Tensor[] =>
-    [tf.engine().runKernel<tf.Tensor | tf.Tensor[]>(name, given as never, { ...attrs, ...more } as never)].flat();
+    [tf.engine().runKernel<tf.Tensor | tf.Tensor[]>(name, given as never, { ...attrs, ...more })].flat();
   return tf.tidy(() => {
     const tensors = Object.fromEntries(
       Object.entries(inputs).map(([key, { data, shape }]) => [
@@ -73,8 +73,8 @@ function compute({ queries, keys, headDimension }: Size, all: boolean, inputs: I
         tf.tensor(data, shape, key === 'lengths' ? 'int32' : 'float32'),
       ]),
     );
-    const { dcontext, dprobabilities, ...forward } = tensors;
-    const [context, probabilities] = run('OrdoAttention', forward) as [tf.Tensor, tf.Tensor];
+    const { q, k, v, bias, lengths } = tensors;
+    const [context, probabilities] = run('OrdoAttention', { q, k, v, bias, lengths }) as [tf.Tensor, tf.Tensor];
     const biasShape = all ? { biasShape: [1, HEADS, queries, keys] } : {};
     const gradients = run('OrdoAttentionGrad', { ...tensors, probabilities }, biasShape);
     return [context, probabilities, ...gradients].map((tensor) => tensor.dataSync() as Float32Array);

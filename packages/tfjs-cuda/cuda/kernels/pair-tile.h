@@ -10,6 +10,10 @@ constexpr int kGroups = 16;  // of four columns in a row
 
 template <int Rows>
 constexpr int kPairThreads = Rows / 4 * kGroups;
+// The blocks that a multiprocessor should hold at once. A block waits at every step, so others have to fill the time; with more of them
+// than these, registers are spilled.
+template <int Rows>
+constexpr int kPairBlocks = Rows == 32 ? 6 : 2;
 
 // A matrix of Rows × 64 elements, in groups of four columns. Groups are permuted by their row, so that threads of a warp that read one
 // group of several rows find them in different banks, as do those that read several groups of one row.

@@ -93,10 +93,11 @@ struct Round {
   const float* x;
   uint16_t* out;
   i64 count;
-  Half format;
   bool inVectors;
 
-  __device__ void operator()(i64 group) const {
+  Round(const float* x, uint16_t* out, i64 count) : x(x), out(out), count(count), inVectors(canTakeFours(x, out)) {}
+  i64 groups() const { return divideUp(count, kRoundedAtOnce); }
+  __device__ void operator()(i64 group, Half format) const {
     const i64 first = group * kRoundedAtOnce;
     if (inVectors && first + kRoundedAtOnce <= count) {
       const Four low = fourAt(x, first), high = fourAt(x, first + kFour);
@@ -112,6 +113,21 @@ struct Round {
   }
 };
 
+// Both operands of a product in one launch.
+struct RoundBoth {
+  Round first, second;
+  i64 split;
+  Half format;
+  __device__ void operator()(i64 group) const {
+    if (group < split) first(group, format);
+    else second(group - split, format);
+  }
+};
+
+void roundBoth(const Round& first, const Round& second) {
+  forEach(first.groups() + second.groups(), RoundBoth{first, second, first.groups(), roundedFormat()});
+}
+
 // The number of elements of an operand, from the first matrix of its batch to the last.
 i64 extent(i64 matrix, i64 stride, i64 batch) { return matrix + stride * (batch - 1); }
 
@@ -121,8 +137,7 @@ Status multiplyRounded(const Product& p, LibraryProduct& request, bool& done) {
   const i64 sizeB = p.b.rounded != nullptr ? 0 : extent(p.k * p.n, p.strideB, p.batch);
   const Scratch<uint16_t> a(sizeA), b(sizeB);
   if (!a || !b) return Status::outOfMemory;
-  roundOperand(p.a.data, sizeA, a.data());
-  roundOperand(p.b.data, sizeB, b.data());
+  roundBoth(Round(p.a.data, a.data(), sizeA), Round(p.b.data, b.data(), sizeB));
   request.a = p.a.rounded != nullptr ? p.a.rounded : a.data();
   request.b = p.b.rounded != nullptr ? p.b.rounded : b.data();
   done = MatrixLibrary::shared().multiply(request);
@@ -135,7 +150,7 @@ bool libraryRounds() { return isHalf() && MatrixLibrary::shared().available(); }
 Half roundedFormat() { return precision == Precision::fp16 ? Half::float16 : Half::bfloat16; }
 
 void roundOperand(const float* data, i64 count, uint16_t* rounded) {
-  forEach(divideUp(count, kRoundedAtOnce), Round{data, rounded, count, roundedFormat(), canTakeFours(data, rounded)});
+  roundBoth(Round(data, rounded, count), Round(nullptr, nullptr, 0));
 }
 
 void setPrecision(Precision wanted) { precision = wanted; }

@@ -55,7 +55,7 @@ __device__ void softmaxRow(float (&row)[Span], int column0, int visible, float s
 }
 
 template <int Rows>
-__global__ void __launch_bounds__(kPairThreads<Rows>) attendShort(ShortAttention s) {
+__global__ void __launch_bounds__(kPairThreads<Rows>, kPairBlocks<Rows>) attendShort(ShortAttention s) {
   constexpr int kSpan = PairTile<Rows>::kSpan;
   __shared__ Four first[Rows * kGroups], second[Rows * kGroups];
   const PairTile<Rows> queries{first}, keys{second}, weights{first}, values{second};
@@ -106,7 +106,7 @@ struct ShortAttentionGrad {
 };
 
 template <int Rows>
-__global__ void __launch_bounds__(kPairThreads<Rows>) differentiateShort(ShortAttentionGrad s) {
+__global__ void __launch_bounds__(kPairThreads<Rows>, kPairBlocks<Rows>) differentiateShort(ShortAttentionGrad s) {
   constexpr int kSpan = PairTile<Rows>::kSpan;
   __shared__ Four first[Rows * kGroups], second[Rows * kGroups], third[Rows * kGroups];
   const PairTile<Rows> rows{first}, columns{second}, weights{third};

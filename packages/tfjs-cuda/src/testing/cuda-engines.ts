@@ -1,4 +1,5 @@
-// The CUDA engine, where there is a GPU, and its sources emulated on the CPU, everywhere.
+// The CUDA engine, where there is a GPU, and its sources emulated on the CPU, everywhere. ORDO_CUDA_ENGINES chooses one of them: `gpu`, where
+// the time of a GPU is short, or `emulated`.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as tf from '@tensorflow/tfjs-core';
@@ -45,12 +46,21 @@ function reasonWithoutEmulator(): string | null {
   }
 }
 
+const chosen = process.env['ORDO_CUDA_ENGINES'];
+const unlessLeftOut = (name: string, findReason: () => string | null): string | null =>
+  chosen === undefined || chosen === name ? findReason() : `ORDO_CUDA_ENGINES is ${chosen}`;
+
 export const CUDA_ENGINES = warnOfAbsent<CudaEngineUnderTest>([
-  { title: 'CUDA', backend: CUDA_BACKEND_NAME, absent: reasonWithoutGpu(), use: useCuda() },
+  {
+    title: 'CUDA',
+    backend: CUDA_BACKEND_NAME,
+    absent: unlessLeftOut('gpu', reasonWithoutGpu),
+    use: useCuda(),
+  },
   {
     title: 'CUDA, emulated',
     backend: CUDA_BACKEND_NAME,
-    absent: reasonWithoutEmulator(),
+    absent: unlessLeftOut('emulated', reasonWithoutEmulator),
     addonPath: EMULATED,
     use: useCuda(EMULATED),
   },

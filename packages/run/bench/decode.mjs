@@ -1,4 +1,4 @@
-// node bench/decode.mjs [threads=2] [sentences=1000] [fp32|bf16] [batch=64] [vocabulary=37000] [weights=float]
+// node bench/decode.mjs [threads=2] [sentences=1000] [fp32|bf16|fp16] [batch=64] [vocabulary=37000] [weights=float] [engine=native]
 // Measures beam-4 translation by a Transformer base with random weights, for which EOS is never among the best tokens.
 // Every output is as long as its source, so that PyTorch (torch_decode.py) does the same work. Build the packages first
 // (npx tsc -b packages/nmt).
@@ -6,9 +6,10 @@ import { buildModel, translate } from '@ordo/nmt';
 import { resolveDecoding } from '@ordo/nmt/declarations';
 import { loadEngine } from '@ordo/tensor';
 
-const [threads = '2', sentences = '1000', precision = 'fp32', batch = '64', vocabulary = '37000', weights = 'float'] =
-  process.argv.slice(2);
-const engine = await loadEngine('native', { threads: Number(threads), precision });
+const given = process.argv.slice(2);
+const defaults = ['2', '1000', 'fp32', '64', '37000', 'float', 'native'];
+const [threads, sentences, precision, batch, vocabulary, weights, id] = defaults.map((value, i) => given[i] ?? value);
+const engine = await loadEngine(id, { threads: Number(threads), precision });
 const size = Number(vocabulary);
 const model = await buildModel({
   model: { preset: 'base' },

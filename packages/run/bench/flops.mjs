@@ -13,7 +13,7 @@ export function stepOperations({ d, layers, ffn, vocabulary, batch, time }) {
   return 6 * tokens * (layers * (encoder + decoder) + d * vocabulary);
 }
 
-/** Dense TFLOP/s from the data sheets: [part of the name, fp32, TF32, bfloat16]. */
+/** Dense TFLOP/s from the data sheets: [part of the name, fp32, TF32, bfloat16 and float16]. */
 const PEAKS = [
   ['H200', 67, 494, 989],
   ['H100 PCIe', 51, 378, 756],
@@ -25,5 +25,5 @@ const PEAKS = [
 /** The peak performance in FLOP/s, or null for a GPU that is not in the table. */
 export function peakOf(gpu, precision) {
   const row = PEAKS.find(([name]) => gpu.includes(name));
-  return row === undefined ? null : row[{ fp32: 1, tf32: 2, bf16: 3 }[precision]] * 1e12;
+  return row === undefined ? null : row[{ fp32: 1, tf32: 2, bf16: 3, fp16: 3 }[precision]] * 1e12;
 }

@@ -1,5 +1,5 @@
 // A Transformer training step that uses @ordo/tensor directly, without the trainer, to measure the engine alone.
-// S: d 256, 3+3 layers, FFN 1024, V 8,000, batch 32×32. B: Transformer base, V 37,000, batch 16×32. tiny: the preset of that
+// S: d 256, 3+3 layers, FFN 1024, V 8,000, batch 32×32. B and big: Transformer base and big, V 37,000, batch 16×32. tiny: the preset of that
 // name, with the vocabulary and the batches of Multi30k. Each is built as in torch_step.py: post-norm, tied embeddings, dropout
 // on embeddings, attention, FFN and residuals, label smoothing 0.1, Adam.
 import {
@@ -17,6 +17,7 @@ import {
 export const CONFIGURATIONS = {
   S: { d: 256, layers: 3, ffn: 1024, heads: 4, vocabulary: 8000, batch: 32, time: 32 },
   B: { d: 512, layers: 6, ffn: 2048, heads: 8, vocabulary: 37000, batch: 16, time: 32 },
+  big: { d: 1024, layers: 6, ffn: 4096, heads: 16, vocabulary: 37000, batch: 16, time: 32 },
   tiny: { d: 128, layers: 4, ffn: 256, heads: 4, vocabulary: 9712, batch: 128, time: 16 },
 };
 
@@ -47,6 +48,8 @@ export class Model {
     this.config = config;
     this.dropout = dropout;
     this.inside = inside;
+    /** What the loss is multiplied by before it is differentiated, so that gradients in float16 do not vanish. */
+    this.lossScale = 1;
     this.counter = 0;
     this.parameters = {};
     const next = randomStream(42);
@@ -179,12 +182,15 @@ export class Model {
     const { firstMoments, secondMoments } = this;
     const parameters = Object.values(this.parameters);
     const tokens = batch.target.size;
-    const { loss, gradients } = differentiateLoss(() => this.forward(batch), parameters);
+    const scale = this.lossScale;
+    const scaledLoss = () => (scale === 1 ? this.forward(batch) : tf.mul(this.forward(batch), scale));
+    const { loss, gradients } = differentiateLoss(scaledLoss, parameters);
+    const gradientScale = 1 / (tokens * scale);
     adamStep(
       { parameters, gradients, firstMoments, secondMoments },
-      { learningRate: 1e-4, beta1: 0.9, beta2: 0.98, epsilon: 1e-9, step: ++this.step, gradientScale: 1 / tokens },
+      { learningRate: 1e-4, beta1: 0.9, beta2: 0.98, epsilon: 1e-9, step: ++this.step, gradientScale },
     );
-    const mean = loss.dataSync()[0] / tokens;
+    const mean = loss.dataSync()[0] / (tokens * scale);
     tf.dispose([loss, ...gradients]);
     return mean;
   }

@@ -1,8 +1,9 @@
 """Measures the training step of bench/model.mjs in PyTorch on the GPU, and prints one JSON line.
 
-python3 bench/torch_cuda_step.py <S|B> [batch factor=1] [steps=20] [fp32|tf32|bf16] [dropout=0.1] [eager|compile]
+python3 bench/torch_cuda_step.py <S|B|big> [batch factor=1] [steps=20] [fp32|tf32|bf16|fp16] [dropout=0.1] [eager|compile]
 
-Uses PyTorch's fastest settings for this: fused Adam, set_to_none and, on request, torch.compile."""
+Uses PyTorch's fastest settings for this: fused Adam, set_to_none and, on request, torch.compile of the model and the loss. In fp16
+the loss is scaled dynamically, as PyTorch does it."""
 import json
 import sys
 import time
@@ -26,15 +27,23 @@ def main():
     optimiser = torch.optim.Adam(model.parameters(), lr=1e-4, betas=(0.9, 0.98), eps=1e-9, fused=True)
     source, target, labels = (torch.randint(1, vocabulary, (batch, time_steps), device=device) for _ in range(3))
     padding = torch.zeros(batch, time_steps, dtype=torch.bool, device=device)
-    forward = torch.compile(model) if mode == "compile" else model
+    scaler = torch.amp.GradScaler("cuda", enabled=precision == "fp16")
+    half = torch.float16 if precision == "fp16" else torch.bfloat16
+
+    def measure_loss():
+        with torch.autocast("cuda", dtype=half, enabled=precision in ("bf16", "fp16")):
+            logits = model(source, target, padding)
+        return F.cross_entropy(logits.float().reshape(-1, vocabulary), labels.reshape(-1), label_smoothing=0.1)
+
+    if mode == "compile":
+        measure_loss = torch.compile(measure_loss)
 
     def step():
         optimiser.zero_grad(set_to_none=True)
-        with torch.autocast("cuda", dtype=torch.bfloat16, enabled=precision == "bf16"):
-            logits = forward(source, target, padding)
-        loss = F.cross_entropy(logits.float().reshape(-1, vocabulary), labels.reshape(-1), label_smoothing=0.1)
-        loss.backward()
-        optimiser.step()
+        loss = measure_loss()
+        scaler.scale(loss).backward()
+        scaler.step(optimiser)
+        scaler.update()
         return loss.item()
 
     times = []

@@ -1,6 +1,6 @@
 """Measures the search of bench/decode.mjs in PyTorch, and prints one JSON line.
 
-python3 bench/torch_decode.py [threads=2] [sentences=1000] [fp32|bf16] [batch=64] [vocabulary=37000]
+python3 bench/torch_decode.py [threads=2] [sentences=1000] [fp32|bf16|fp16] [batch=64] [vocabulary=37000] [cpu|cuda]
 
 It is written to be fast. Sentences are sorted by length, and finished sentences leave the batch. Keys and values are
 cached, and the hypotheses of a sentence share those of the source. Queries, keys and values come from one product. No
@@ -92,9 +92,10 @@ class Translator:
 
     def translate(self, sources):
         lengths = torch.tensor([len(s) for s in sources])
-        ids = torch.full((len(sources), int(lengths.max())), 1)
+        ids = torch.full((len(sources), int(lengths.max())), 1, device="cpu")
         for row, source in enumerate(sources):
-            ids[row, : len(source)] = torch.tensor(source)
+            ids[row, : len(source)] = torch.tensor(source, device="cpu")
+        ids = ids.to(lengths.device)
         mask = (torch.arange(ids.shape[1])[None] >= lengths[:, None])[:, None, None]
         memory = self.encode(ids, mask)
         cross = [tuple(heads(t, len(sources)) for t in F.linear(memory, *p["kv"]).chunk(2, -1)) for p in self.decoder]
@@ -124,10 +125,12 @@ class Translator:
 
 def main():
     given = sys.argv[1:]
-    threads, sentences, precision, batch, vocabulary = (given + ["2", "1000", "fp32", "64", "37000"][len(given) :])[:5]
+    defaults = ["2", "1000", "fp32", "64", "37000", "cpu"]
+    threads, sentences, precision, batch, vocabulary, device = (given + defaults[len(given) :])[:6]
     torch.set_num_threads(int(threads))
     torch.manual_seed(0)
-    translator = Translator(int(vocabulary), torch.bfloat16 if precision == "bf16" else torch.float32)
+    torch.set_default_device(device)  # of all tensors that are made from here on
+    translator = Translator(int(vocabulary), {"bf16": torch.bfloat16, "fp16": torch.float16}.get(precision, torch.float32))
     state = 1
 
     def following():

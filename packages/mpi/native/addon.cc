@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -25,9 +26,9 @@ void require(int status, const char* problem) {
   if (status != MPI_SUCCESS) throw std::runtime_error(problem);
 }
 
-// start(into [2]) writes the rank of this process and the number of processes.
+// start(into [3]) writes the rank of this process, the number of processes, and its rank among those of its machine.
 napi_value start(const Arguments& arguments) {
-  double* const into = arguments.writable<double>(0, napi_float64_array, 2);
+  double* const into = arguments.writable<double>(0, napi_float64_array, 3);
 #if defined(__linux__)
   // A process that waits for another inside MPI sees nothing else. It must not outlive the program that started it.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -37,54 +38,99 @@ napi_value start(const Arguments& arguments) {
   if (initialised == 0) require(MPI_Init(nullptr, nullptr), "MPI cannot be started");
   require(MPI_Comm_rank(MPI_COMM_WORLD, &rank), "MPI does not tell the rank");
   require(MPI_Comm_size(MPI_COMM_WORLD, &size), "MPI does not tell the number of processes");
+  MPI_Comm machine;
+  int localRank = 0;
+  require(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, rank, MPI_INFO_NULL, &machine), "MPI does not tell machines apart");
+  require(MPI_Comm_rank(machine, &localRank), "MPI does not tell the rank on a machine");
+  require(MPI_Comm_free(&machine), "MPI cannot be started");
   into[0] = rank;
   into[1] = size;
+  into[2] = localRank;
   return nullptr;
 }
 
-// The range of a vector that a process sums.
 struct Range {
   size_t begin;
   size_t end;
   size_t length() const { return end - begin; }
-  Range half(bool upper) const {
-    const size_t middle = begin + length() / 2;
-    return upper ? Range{middle, end} : Range{begin, middle};
+};
+
+// The slice of a vector that the process `of` adds up.
+Range sliceOf(size_t length, int of) {
+  const auto boundary = [&](int i) { return length * static_cast<size_t>(i) / static_cast<size_t>(size); };
+  return {boundary(of), boundary(of + 1)};
+}
+
+// Which subtrees of a sum there are, and how they are added up (SumOrder in training/part-tree.ts of @ordo/nmt).
+struct Order {
+  std::basic_string_view<double> counts;     // [rank]: the number of subtrees that a process has
+  std::basic_string_view<double> additions;  // pairs of numbers of subtrees: the first becomes the sum of both
+
+  size_t countOf(int of) const { return static_cast<size_t>(counts[static_cast<size_t>(of)]); }
+  size_t firstOf(int of) const {
+    size_t first = 0;
+    for (int before = 0; before < of; before++) first += countOf(before);
+    return first;
+  }
+  void check(size_t vectors, size_t lengths) const {
+    if (counts.size() != static_cast<size_t>(size)) throw std::invalid_argument("the order is not for this number of processes");
+    if (std::any_of(counts.begin(), counts.end(), [](double count) { return !(count >= 1 && count < 1024); })) {
+      throw std::invalid_argument("every process needs a subtree");
+    }
+    if (vectors != countOf(rank) * lengths) throw std::invalid_argument("every vector needs an address in every subtree");
+    const double total = static_cast<double>(firstOf(size));
+    for (const double number : additions) {
+      if (!(number >= 0 && number < total)) throw std::invalid_argument("the order names a subtree that there is not");
+    }
   }
 };
 
-// Adds up one vector over all processes, whose number is a power of two. In step s, a process exchanges halves of its range with
-// the one whose rank differs in bit s (reduce-scatter by recursive halving), and then the finished ranges travel back
-// (Rabenseifner 2004). Every element is therefore summed in the same balanced tree over the ranks: ((0+1)+(2+3))+((4+5)+(6+7)).
-void sumVector(float* data, size_t length, std::vector<float>& received) {
-  std::vector<Range> ranges{{0, length}};
-  for (int bit = 1; bit < size; bit *= 2) {
-    const Range whole = ranges.back();
-    const Range mine = whole.half((rank & bit) != 0);
-    const Range theirs = whole.half((rank & bit) == 0);
-    received.resize(std::max(received.size(), mine.length()));
-    require(MPI_Sendrecv(data + theirs.begin, static_cast<int>(theirs.length()), MPI_FLOAT, rank ^ bit, bit, received.data(),
-                         static_cast<int>(mine.length()), MPI_FLOAT, rank ^ bit, bit, MPI_COMM_WORLD, MPI_STATUS_IGNORE),
-            "gradients cannot be exchanged");
-    float* const into = data + mine.begin;
-    // a + b = b + a to the bit, so it does not matter which of the two is this process's own.
-    for (size_t i = 0; i < mine.length(); i++) into[i] += received[i];
-    ranges.push_back(mine);
+// Sums one vector, of which this process has a version per subtree. Every process adds up a slice of it: it gets that slice of all
+// subtrees, adds them in the given order, and sends the sum to all others. The sum is left in own[0].
+void sumVector(const std::vector<float*>& own, size_t length, const Order& order, std::vector<float>& received) {
+  const Range mine = sliceOf(length, rank);
+  const size_t total = order.firstOf(size);
+  received.resize(std::max(received.size(), (total - own.size()) * mine.length()));
+  std::vector<float*> slices(total);
+  std::vector<MPI_Request> requests;
+  float* next = received.data();
+  for (int step = 0; step < size; step++) {
+    const int source = (rank + size - step) % size, target = (rank + step) % size;
+    for (size_t tree = 0; tree < order.countOf(source); tree++) {
+      float*& slice = slices[order.firstOf(source) + tree];
+      slice = step == 0 ? own[tree] + mine.begin : next;
+      if (step == 0) continue;
+      require(MPI_Irecv(slice, static_cast<int>(mine.length()), MPI_FLOAT, source, static_cast<int>(tree), MPI_COMM_WORLD,
+                        &requests.emplace_back()), "gradients cannot be received");
+      next += mine.length();
+    }
+    if (step == 0) continue;
+    const Range theirs = sliceOf(length, target);
+    for (size_t tree = 0; tree < own.size(); tree++) {
+      require(MPI_Isend(own[tree] + theirs.begin, static_cast<int>(theirs.length()), MPI_FLOAT, target, static_cast<int>(tree),
+                        MPI_COMM_WORLD, &requests.emplace_back()), "gradients cannot be sent");
+    }
   }
-  for (int bit = size / 2; bit >= 1; bit /= 2) {
-    const Range mine = ranges.back();
-    ranges.pop_back();
-    const Range theirs = ranges.back().half((rank & bit) == 0);
-    require(MPI_Sendrecv(data + mine.begin, static_cast<int>(mine.length()), MPI_FLOAT, rank ^ bit, bit, data + theirs.begin,
-                         static_cast<int>(theirs.length()), MPI_FLOAT, rank ^ bit, bit, MPI_COMM_WORLD, MPI_STATUS_IGNORE),
-            "sums cannot be exchanged");
+  require(MPI_Waitall(static_cast<int>(requests.size()), requests.data(), MPI_STATUSES_IGNORE), "gradients cannot be exchanged");
+  for (size_t i = 0; i + 1 < order.additions.size(); i += 2) {
+    float* const into = slices[static_cast<size_t>(order.additions[i])];
+    const float* const from = slices[static_cast<size_t>(order.additions[i + 1])];
+    for (size_t k = 0; k < mine.length(); k++) into[k] += from[k];
   }
+  if (slices[0] != own[0] + mine.begin) std::copy(slices[0], slices[0] + mine.length(), own[0] + mine.begin);
+  std::vector<int> lengths, begins;
+  for (int of = 0; of < size; of++) {
+    lengths.push_back(static_cast<int>(sliceOf(length, of).length()));
+    begins.push_back(static_cast<int>(sliceOf(length, of).begin));
+  }
+  require(MPI_Allgatherv(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, own[0], lengths.data(), begins.data(), MPI_FLOAT, MPI_COMM_WORLD),
+          "sums cannot be exchanged");
 }
 
 // Vectors up to this length are summed as one, since every exchange costs time apart from what it carries.
 constexpr size_t kShort = size_t{1} << 16;
 
-// Copies short vectors one after the other into a bundle, or back.
+// Copies the short vectors of a subtree one after the other into a bundle, or back.
 class Bundle {
  public:
   void add(float* data, size_t length) {
@@ -105,24 +151,32 @@ class Bundle {
   std::vector<float> values_;
 };
 
-// sum(addresses, lengths): each vector becomes its sum over all processes.
+// sum(addresses [subtree · vector], lengths [vector], counts [rank], additions [2 · addition]): the vectors of this process's first
+// subtree become the sums over the subtrees of all processes.
 napi_value sum(const Arguments& arguments) {
   const auto addresses = arguments.array<double>(0, napi_float64_array);
   const auto lengths = arguments.array<double>(1, napi_float64_array);
-  if (addresses.size() != lengths.size()) throw std::invalid_argument("every vector needs an address and a length");
-  if ((size & (size - 1)) != 0) throw std::invalid_argument("the number of processes is not a power of two");
+  const Order order{arguments.array<double>(2, napi_float64_array), arguments.array<double>(3, napi_float64_array)};
+  order.check(addresses.size(), lengths.size());
+  const size_t trees = order.countOf(rank);
   std::vector<float> received;
-  Bundle bundle;
-  for (size_t i = 0; i < addresses.size(); i++) {
+  std::vector<Bundle> bundles(trees);
+  for (size_t i = 0; i < lengths.size(); i++) {
     if (!(lengths[i] >= 0 && lengths[i] < 2147483648.0)) throw std::invalid_argument("a vector is too long for MPI");
-    float* const data = reinterpret_cast<float*>(static_cast<uintptr_t>(addresses[i]));
     const auto length = static_cast<size_t>(lengths[i]);
-    if (length > kShort) sumVector(data, length, received);
-    else bundle.add(data, length);
+    std::vector<float*> own;
+    for (size_t tree = 0; tree < trees; tree++) {
+      own.push_back(reinterpret_cast<float*>(static_cast<uintptr_t>(addresses[tree * lengths.size() + i])));
+      if (length <= kShort) bundles[tree].add(own[tree], length);
+    }
+    if (length > kShort) sumVector(own, length, order, received);
   }
-  if (bundle.values().size() >= 2147483648.0) throw std::invalid_argument("there are too many short vectors for MPI");
-  sumVector(bundle.values().data(), bundle.values().size(), received);
-  bundle.copyBack();
+  std::vector<float*> own;
+  for (Bundle& bundle : bundles) own.push_back(bundle.values().data());
+  const size_t length = bundles[0].values().size();
+  if (length >= 2147483648.0) throw std::invalid_argument("there are too many short vectors for MPI");
+  sumVector(own, length, order, received);
+  bundles[0].copyBack();
   return nullptr;
 }
 
@@ -175,7 +229,7 @@ napi_value version(const Arguments& arguments) {
 
 napi_value initialise(napi_env env, napi_value exports) {
   addFunction<start, 1>(env, exports, "start");
-  addFunction<sum, 2>(env, exports, "sum");
+  addFunction<sum, 4>(env, exports, "sum");
   addFunction<gather, 2>(env, exports, "gather");
   addFunction<broadcast, 1>(env, exports, "broadcast");
   addFunction<barrier, 0>(env, exports, "barrier");

@@ -2,9 +2,9 @@
 import { createRequire } from 'node:module';
 
 const addon = createRequire(import.meta.url)(process.argv[2]);
-const place = new Float64Array(2);
+const place = new Float64Array(3);
 addon.start(place);
-if (place.join(' ') !== '0 1') throw new Error(`rank and size ${place.join(' ')} instead of 0 1`);
+if (place.join(' ') !== '0 1 0') throw new Error(`rank, size and local rank ${place.join(' ')} instead of 0 1 0`);
 const all = new Float64Array(2);
 addon.gather(Float64Array.of(3, 4), all);
 if (all.join(' ') !== '3 4') throw new Error(`gathered ${all.join(' ')} instead of 3 4`);

@@ -5,10 +5,13 @@ import { OrdoError } from '@ordo/core';
 
 /** The exports of `native/addon.cc`. */
 export interface MpiAddon {
-  /** Starts MPI, and writes the rank of this process and the number of processes. */
+  /** Starts MPI, and writes the rank of this process, the number of processes, and its rank among those of its machine. */
   start(into: Float64Array): void;
-  /** Replaces float32 vectors by their sums over all processes. */
-  sum(addresses: Float64Array, lengths: Float64Array): void;
+  /**
+   * Replaces the float32 vectors of the first subtree by the sums over the subtrees of all processes: addresses [subtree · vector],
+   * lengths [vector], the number of subtrees of each rank, and the pairs of the additions.
+   */
+  sum(addresses: Float64Array, lengths: Float64Array, counts: Float64Array, additions: Float64Array): void;
   gather(own: Float64Array, all: Float64Array): void;
   /** Overwrites the bytes with those of rank 0. */
   broadcast(bytes: Uint8Array): void;

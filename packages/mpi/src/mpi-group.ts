@@ -6,12 +6,13 @@ import { type MpiAddon, openMpi } from './mpi-addon.ts';
 export class MpiGroup implements ProcessGroup {
   readonly rank: number;
   readonly size: number;
+  readonly localRank: number;
   readonly #mpi: MpiAddon;
 
   private constructor(mpi: MpiAddon) {
-    const place = new Float64Array(2);
+    const place = new Float64Array(3);
     mpi.start(place);
-    [this.rank, this.size] = place as unknown as [number, number];
+    [this.rank, this.size, this.localRank] = place as unknown as [number, number, number];
     this.#mpi = mpi;
   }
 
@@ -20,11 +21,9 @@ export class MpiGroup implements ProcessGroup {
     return new MpiGroup(openMpi());
   }
 
-  sum(...[tensors]: Parameters<ProcessGroup['sum']>): void {
-    this.#mpi.sum(
-      addressesOf(tensors),
-      Float64Array.from(tensors, ({ size }) => size),
-    );
+  sum(...[subtrees, { counts, additions }]: Parameters<ProcessGroup['sum']>): void {
+    const lengths = Float64Array.from(subtrees[0] ?? [], ({ size }) => size);
+    this.#mpi.sum(addressesOf(subtrees.flat()), lengths, Float64Array.from(counts), Float64Array.from(additions.flat()));
   }
 
   gather(values: readonly number[]): number[][] {

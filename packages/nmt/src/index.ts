@@ -73,6 +73,7 @@ export type { AttentionView, HookContext, PositionalHooks } from './positional/p
 export type { Positions } from './positional/positions.ts';
 export { learningRateAfter } from './training/learning-rate.ts';
 export { evaluateLoss } from './training/micro-batch.ts';
+export { type SumOrder, sumOrder } from './training/part-tree.ts';
 export { ALONE, type ProcessGroup } from './training/process-group.ts';
 export { train } from './training/train.ts';
 export type {

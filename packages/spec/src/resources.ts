@@ -30,7 +30,8 @@ export const ResourcesSchema = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: MOST_DEVICES,
-        description: 'The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out',
+        description:
+          'The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left out',
       }),
     ),
     gpuMemoryMiB: Type.Optional(
@@ -53,10 +54,12 @@ export const ResourcesSchema = Type.Object(
       }),
     ),
     processes: Type.Optional(
-      Type.Enum([1, 2, 4, 8, 16, 32, 64, 128, 256], {
+      Type.Integer({
+        minimum: 1,
+        maximum: 256,
         description:
-          'The number of processes that train the model together, over MPI. Each has `threads` threads and computes its share of ' +
-          'the parts of every batch (`recipe.batchParts`). The result does not depend on it.',
+          'The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the engine `cuda`, a ' +
+          'GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it.',
       }),
     ),
   },
@@ -101,7 +104,7 @@ export interface Demand {
 
 export function demandOf({ engine, threads, processes, gpus, gpuMemoryMiB, memoryMiB, exclusive }: Resources): Demand {
   return {
-    gpus: gpus ?? (engine === 'cuda' ? 1 : 0),
+    gpus: gpus ?? (engine === 'cuda' ? (processes ?? 1) : 0),
     gpuMemoryMiB: gpuMemoryMiB ?? 0,
     memoryMiB: memoryMiB ?? 0,
     cores: threads * (processes ?? 1),
@@ -112,24 +115,34 @@ export function demandOf({ engine, threads, processes, gpus, gpuMemoryMiB, memor
 /** What keeps several processes from training a model together. */
 export function findProcessProblems({
   recipe: { batchParts = 1 },
-  resources: { processes = 1, engine },
+  resources: { processes = 1, engine, gpus = processes },
 }: {
   readonly recipe: Recipe;
   readonly resources: Resources;
 }): Problem[] {
+  if (processes === 1) return [];
   const problems: Problem[] = [];
   if (batchParts < processes) {
     problems.push({
       pointer: '/resources/processes',
       message: `${processes} processes cannot share the ${batchParts} part(s) of a batch`,
-      fix: `set recipe.batchParts to ${processes}, which is another training, or resources.processes to ${batchParts} or less`,
+      fix:
+        `set recipe.batchParts to ${2 ** Math.ceil(Math.log2(processes))}, which is another training, or resources.processes to ` +
+        `${batchParts} or less`,
     });
   }
-  if (processes > 1 && engine !== 'auto' && engine !== 'native') {
+  if (engine !== 'auto' && engine !== 'native' && engine !== 'cuda') {
     problems.push({
       pointer: '/resources/engine',
-      message: `${processes} processes train together on the engine "native" only, not on "${engine}"`,
-      fix: 'set resources.engine to "native", or resources.processes to 1',
+      message: `${processes} processes train together on the engines "native" and "cuda" only, not on "${engine}"`,
+      fix: 'set resources.engine to "native" or "cuda", or resources.processes to 1',
+    });
+  }
+  if (engine === 'cuda' && gpus !== processes) {
+    problems.push({
+      pointer: '/resources/gpus',
+      message: `${processes} processes on the engine "cuda" need a GPU each, and the spec asks for ${gpus}`,
+      fix: `set resources.gpus to ${processes}, or leave it out`,
     });
   }
   return problems;

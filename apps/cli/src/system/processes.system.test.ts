@@ -25,7 +25,7 @@ const SPEC = {
     maxUpdates: 30,
     warmupUpdates: 10,
     batchTokens: 256,
-    batchParts: 4,
+    batchParts: 8,
     accumulate: 2,
     dropout: 0.1,
     averageLast: 2,
@@ -79,16 +79,38 @@ const hasCheckpoint = (out: string): boolean => {
 };
 
 describe.skipIf(!isPresent)('ordo run over several processes', () => {
-  it('gives the bits of one process with 1, 2 and 4 of them', async () => {
-    const outs = [1, 2, 4].map((count) => path.join(folder, `of-${count}`));
+  // Three processes have 3, 3 and 2 of the eight parts.
+  it('gives the bits of one process with 2, 3 and 4 of them', async () => {
+    const outs = [1, 2, 3, 4].map((count) => path.join(folder, `of-${count}`));
     for (const [i, out] of outs.entries()) {
-      const ended = await runOrdo(['run', spec, '--processes', String(2 ** i), '--out', out]);
+      const ended = await runOrdo(['run', spec, '--processes', String(i + 1), '--out', out]);
       expect(ended).toMatchObject({ code: 0 });
     }
-    const [one, two, four] = outs.map(bitsOf);
-    expect(two).toEqual(one);
-    expect(four).toEqual(one);
-    expect(outs.map((out) => resultOf(out).environment.processes)).toEqual([undefined, 2, 4]);
+    const [one, ...others] = outs.map(bitsOf);
+    expect(others).toEqual([one, one, one]);
+    expect(outs.map((out) => resultOf(out).environment.processes)).toEqual([undefined, 2, 3, 4]);
+  });
+
+  it('goes on with three processes after one of four was killed, to the same bits', async () => {
+    const out = path.join(folder, 'fewer');
+    const four = startOrdo(['run', spec, '--processes', '4', '--out', out], { ORDO_TEST_MARK: folder });
+    await waitUntil(() => hasCheckpoint(out), { about: four.said, seconds: 600 });
+    const ranks = findRanks();
+    expect(ranks).toHaveLength(4);
+    process.kill(Math.max(...ranks), 'SIGKILL');
+    const lost = await four.ended;
+    expect(lost.code).not.toBe(0);
+    expect(lost.stdout + lost.stderr).toContain('processes.lost');
+
+    const three = await runOrdo(['run', spec, '--processes', '3', '--out', out]);
+    expect(three).toMatchObject({ code: 0 });
+    const { environment, identity, deterministic } = resultOf(out);
+    expect(environment.processes).toBe(3);
+    // The span of the four goes on, because nothing that the bits depend on has changed.
+    expect(identity.trainedOn.map(({ fromUpdate }) => fromUpdate)).toEqual([1]);
+    expect(deterministic).toBe(true);
+    const [resumed, one] = [bitsOf(out), bitsOf(path.join(folder, 'of-1'))];
+    expect({ ...resumed, losses: one.losses }).toEqual(one);
   });
 
   it('goes on with one process after two were stopped, and with two after one was lost, to the same bits', async () => {
@@ -123,9 +145,10 @@ describe.skipIf(!isPresent)('ordo run over several processes', () => {
   });
 
   it('says what to change when the parts of a batch are too few', async () => {
-    const ended = await runOrdo(['run', spec, '--processes', '8']);
+    const ended = await runOrdo(['run', spec, '--processes', '9']);
     expect(ended.code).not.toBe(0);
-    expect(ended.stderr).toContain('8 processes cannot share the 4 part(s) of a batch');
+    expect(ended.stderr).toContain('9 processes cannot share the 8 part(s) of a batch');
+    expect(ended.stderr).toContain('set recipe.batchParts to 16');
   });
 });
 

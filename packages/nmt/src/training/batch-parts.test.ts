@@ -1,12 +1,10 @@
-/** Batches that are cut into parts: what is the same as with whole batches, and the order in which sums are made. */
+/** Batches that are cut into parts: what is the same as with whole batches, and what processes tell each other of them. */
 import { loadEngine } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Recipe } from '../options/recipe.ts';
 import { COPY, toyBatches, toyModel, toyRecipe } from '../testing/toy-task.ts';
-import { GradientSum } from './gradient-sum.ts';
-import { GradientTree } from './gradient-tree.ts';
 import { takePart } from './micro-batch.ts';
-import { shareNumbers, sumInTree, type ProcessGroup } from './process-group.ts';
+import { shareNumbers, type ProcessGroup } from './process-group.ts';
 import { train } from './train.ts';
 
 beforeAll(async () => {
@@ -55,6 +53,7 @@ describe('parts of a batch', () => {
     const two: ProcessGroup = {
       rank: 0,
       size: 2,
+      localRank: 0,
       sum: () => undefined,
       gather: (row) => [row, row],
       leave: () => undefined,
@@ -63,29 +62,13 @@ describe('parts of a batch', () => {
   });
 });
 
-describe('sums over parts', () => {
-  // 1 + 1e16 is 1e16 in double precision, so the order of the sum shows.
-  it('are made in a balanced tree', () => {
-    expect(sumInTree([1, 1e16, -1e16, 1])).toBe(1 + 1e16 + (-1e16 + 1));
-    expect(sumInTree([1, -1, 1e16, -1e16])).toBe(0);
-  });
-
-  it('are the same when a process has a whole subtree, and an empty part counts as nothing', () => {
-    const losses = [0.1, 0.2, 0.3, 0.4];
-    const tree = new GradientTree();
-    for (const loss of losses) {
-      const sum = new GradientSum();
-      sum.add({ gradients: [], loss, nll: loss, targetTokens: 1 });
-      tree.push(sum);
-    }
-    expect(tree.take().loss).toBe(0.1 + 0.2 + (0.3 + 0.4));
-  });
-
+describe('numbers that processes share', () => {
   it('reach every process in the order of the items', () => {
     const other = [11, 31, 0];
     const group: ProcessGroup = {
       rank: 0,
       size: 2,
+      localRank: 0,
       sum: () => undefined,
       gather: (row) => [row, row.length === 1 ? row : other],
       leave: () => undefined,

@@ -18,12 +18,12 @@ export function checkPrecision(wanted: Recipe['precision'], { id, precision }: E
   );
 }
 
-/** @throws OrdoError `spec.invalid` when the processes cannot have equally many parts of every batch. */
+/** @throws OrdoError `spec.invalid` when a process would have no part of a batch. */
 export function checkParts({ batchParts = 1 }: Recipe, { size }: ProcessGroup): void {
-  if (batchParts % size === 0) return;
-  throw new OrdoError('spec.invalid', `${size} processes cannot share ${batchParts} part(s) of a batch equally`, {
+  if (batchParts >= size) return;
+  throw new OrdoError('spec.invalid', `${size} processes cannot share ${batchParts} part(s) of a batch`, {
     pointer: '/recipe/batchParts',
-    fix: `set recipe.batchParts to ${size}, or to another power of two that is not smaller`,
+    fix: `set recipe.batchParts to a power of two that is ${size} or more`,
   });
 }
 

@@ -1,30 +1,34 @@
-/**
- * Adds up the gradients of the parts of a batch in a balanced binary tree. A process that has 2^j parts in a row computes a
- * whole subtree, so the sums are the same to the bit however many processes share the parts.
- */
+/** Adds up the gradients of the parts of a batch that one process computes, as far as they make up whole subtrees. */
 import { GradientSum } from './gradient-sum.ts';
+import { areSiblings, type Subtree } from './part-tree.ts';
 
 export class GradientTree {
-  /** Sums of subtrees from left to right, each lower than the one before. */
-  readonly #subtrees: { readonly height: number; readonly sum: GradientSum }[] = [];
+  /** From left to right. */
+  readonly #subtrees: (Subtree & { readonly sum: GradientSum })[] = [];
+  #next: number;
+
+  /** @param from the first part of this process */
+  constructor(from: number) {
+    this.#next = from;
+  }
 
   /** Adds the next part, and takes it over. Its sum is empty when the batch has no sentence for it. */
   push(part: GradientSum): void {
-    let subtree = { height: 0, sum: part };
-    for (let left = this.#subtrees.at(-1); left?.height === subtree.height; left = this.#subtrees.at(-1)) {
-      left.sum.add(subtree.sum);
-      subtree = { height: subtree.height + 1, sum: left.sum };
+    let right = { start: this.#next++, height: 0, sum: part };
+    for (let left = this.#subtrees.at(-1); left !== undefined && areSiblings(left, right); left = this.#subtrees.at(-1)) {
+      left.sum.add(right.sum);
+      right = { ...left, height: left.height + 1 };
       this.#subtrees.pop();
     }
-    this.#subtrees.push(subtree);
+    this.#subtrees.push(right);
   }
 
-  /** The sum of all parts, whose number must be a power of two. It is the caller's from then on. */
-  take(): GradientSum {
-    return this.#subtrees.pop()?.sum ?? new GradientSum();
+  /** The sums of the subtrees, from left to right. They are the caller's from then on. */
+  take(): GradientSum[] {
+    return this.#subtrees.splice(0).map(({ sum }) => sum);
   }
 
   dispose(): void {
-    for (const { sum } of this.#subtrees.splice(0)) sum.dispose();
+    for (const sum of this.take()) sum.dispose();
   }
 }

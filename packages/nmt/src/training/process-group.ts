@@ -1,16 +1,20 @@
 /** The processes that train one model together, as the trainer sees them. `@ordo/mpi` has the group over MPI. */
 import type { tf } from '@ordo/tensor';
+import type { SumOrder } from './part-tree.ts';
 
 export interface ProcessGroup {
   /** The number of this process, from 0. Rank 0 alone writes and tells anything. */
   readonly rank: number;
-  /** The number of processes, a power of two. */
+  /** The number of processes. */
   readonly size: number;
+  /** The number of this process among those on its machine, from 0. */
+  readonly localRank: number;
   /**
-   * Replaces the values of each tensor by their sum over all processes, in place. Every element is summed in a balanced
-   * tree over the ranks, so all processes get the same bits. No two tensors may share memory.
+   * Sums the subtrees of all processes, element by element, in the given order, so all processes get the same bits. Every process
+   * gives its subtrees, [subtree][tensor], all with tensors of the same shapes. The sum replaces the values of the first subtree;
+   * those of the others are undefined afterwards. No two tensors may share memory.
    */
-  sum(tensors: readonly tf.Tensor[]): void;
+  sum(subtrees: readonly (readonly tf.Tensor[])[], order: SumOrder): void;
   /** Collects equally many numbers from every process: [rank][number]. */
   gather(values: readonly number[]): readonly (readonly number[])[];
   /** Ends the work of this process in the group, after which none of the above may be called. */
@@ -21,6 +25,7 @@ export interface ProcessGroup {
 export const ALONE: ProcessGroup = {
   rank: 0,
   size: 1,
+  localRank: 0,
   sum: () => undefined,
   gather: (values) => [values],
   leave: () => undefined,
@@ -29,16 +34,6 @@ export const ALONE: ProcessGroup = {
 /** True for all processes as soon as one of them says so. */
 export function agree(group: ProcessGroup, wish: boolean): boolean {
   return group.gather([wish ? 1 : 0]).some(([vote]) => vote === 1);
-}
-
-/**
- * Sums 2^k numbers as the group sums gradients: ((0 + 1) + (2 + 3)) + …, so that the rounding does not depend on how they are
- * divided among processes.
- */
-export function sumInTree(values: readonly number[]): number {
-  if (values.length <= 1) return values[0] ?? 0;
-  const middle = values.length / 2;
-  return sumInTree(values.slice(0, middle)) + sumInTree(values.slice(middle));
 }
 
 /**

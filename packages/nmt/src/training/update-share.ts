@@ -1,6 +1,6 @@
 /**
- * The share of an update that one process computes. Each batch is cut into `recipe.batchParts` parts, and every process has
- * equally many of them. What is drawn and how sums are rounded depends on the number of a part, and not on who computes it.
+ * The share of an update that one process computes. Each batch is cut into `recipe.batchParts` parts, which the processes
+ * share as evenly as they can. What is drawn and how sums are rounded depends on the number of a part, and not on who computes it.
  */
 import type { TokenBatch } from '@ordo/data';
 import { isOutOfMemory, tf } from '@ordo/tensor';
@@ -9,7 +9,8 @@ import { doesNotFit } from './failures.ts';
 import { GradientSum } from './gradient-sum.ts';
 import { GradientTree } from './gradient-tree.ts';
 import { differentiate, type LossSums, splitBatch, takePart } from './micro-batch.ts';
-import { type ProcessGroup, sumInTree } from './process-group.ts';
+import { partsOf, sumInOrder, sumOrder } from './part-tree.ts';
+import type { ProcessGroup } from './process-group.ts';
 import type { TrainingRequest } from './training-request.ts';
 
 type ShareRequest = Pick<TrainingRequest, 'model' | 'recipe' | 'seed'>;
@@ -34,35 +35,42 @@ export interface UpdateSums extends LossSums {
 
 /** Computes this process's parts, and adds up those of all processes. */
 export function computeUpdate(request: ShareRequest, group: ProcessGroup, plan: UpdatePlan): UpdateSums {
-  const share = computeShare(request, group, plan);
-  const { sum } = share;
-  const told = group.gather([sum.loss, sum.nll, sum.targetTokens, share.microBatches, share.dropoutCounter]);
-  const column = (i: number): number[] => told.map((row) => row[i] as number);
-  const gradients = group.size === 1 ? sum.gradients : ownMemory(sum, request.model.parameters);
-  group.sum(gradients);
+  const order = sumOrder(request.recipe.batchParts ?? 1, group.size);
+  const { sums, microBatches, dropoutCounter } = computeShare(request, group, plan);
+  const losses = sums.flatMap(({ loss, nll, targetTokens }) => [loss, nll, targetTokens]);
+  // Every process tells equally many numbers, whatever the number of its subtrees.
+  const rest = Array.from({ length: 3 * (Math.max(...order.counts) - sums.length) }, () => 0);
+  const told = group.gather([microBatches, dropoutCounter, ...losses, ...rest]);
+  const total = (i: number): number => {
+    const ofSubtrees = told.flatMap((row, rank) => row.slice(2, 2 + 3 * (order.counts[rank] as number)));
+    return sumInOrder(ofSubtrees.filter((_, at) => at % 3 === i), order);
+  };
+  const [gradients = [], ...others] = group.size === 1 ? sums.map((sum) => sum.gradients) : ownMemory(sums, request.model);
+  group.sum([gradients, ...others], order);
+  tf.dispose(others.flat());
   return {
     gradients,
-    loss: sumInTree(column(0)),
-    nll: sumInTree(column(1)),
-    targetTokens: sumInTree(column(2)),
-    microBatches: Math.max(...column(3)),
+    loss: total(0),
+    nll: total(1),
+    targetTokens: total(2),
+    microBatches: Math.max(...told.map(([count = 1]) => count)),
     // That of the first part, which every batch has.
-    dropoutCounter: column(4)[0] as number,
+    dropoutCounter: told[0]?.[1] as number,
   };
 }
 
 function computeShare(request: ShareRequest, group: ProcessGroup, plan: UpdatePlan) {
-  const own = (request.recipe.batchParts ?? 1) / group.size;
-  const tree = new GradientTree();
+  const { from, to } = partsOf(group.rank, group.size, request.recipe.batchParts ?? 1);
+  const tree = new GradientTree(from);
   let { microBatches, dropoutCounter } = plan;
   try {
-    for (let part = group.rank * own; part < (group.rank + 1) * own; part++) {
+    for (let part = from; part < to; part++) {
       const done = computePart(request, { ...plan, microBatches }, part);
       tree.push(done.sum);
       microBatches = done.microBatches;
       if (part === 0) dropoutCounter = done.dropoutCounter;
     }
-    return { sum: tree.take(), dropoutCounter, microBatches };
+    return { sums: tree.take(), dropoutCounter, microBatches };
   } finally {
     tree.dispose();
   }
@@ -107,13 +115,12 @@ function computeInMemory(piece: TokenBatch, count: number, compute: (rows: Token
 }
 
 /**
- * Gradients that can be summed in place: operations may give two variables the same memory. A process without a part has
- * -0 everywhere, since x + (-0) is x for every x, and x + 0 is not -0 for -0.
+ * The gradients of subtrees, [subtree][parameter], which can be summed in place: operations may give two variables the same
+ * memory. A subtree without a sentence has -0 everywhere, since x + (-0) is x for every x, and x + 0 is not -0 for -0.
  */
-function ownMemory({ gradients }: GradientSum, parameters: ShareRequest['model']['parameters']): readonly tf.Tensor[] {
-  if (gradients.length === 0) return [...parameters.values()].map(({ shape }) => tf.fill(shape, -0));
+function ownMemory(sums: readonly GradientSum[], { parameters }: ShareRequest['model']): readonly (readonly tf.Tensor[])[] {
   const seen = new Set<object>();
-  return gradients.map((gradient) => {
+  const own = (gradient: tf.Tensor): tf.Tensor => {
     if (!seen.has(gradient.dataId)) {
       seen.add(gradient.dataId);
       return gradient;
@@ -121,5 +128,8 @@ function ownMemory({ gradients }: GradientSum, parameters: ShareRequest['model']
     const copy = tf.tidy(() => tf.mul(gradient, 1));
     gradient.dispose();
     return copy;
-  });
+  };
+  return sums.map(({ gradients }) =>
+    gradients.length === 0 ? [...parameters.values()].map(({ shape }) => tf.fill(shape, -0)) : gradients.map(own),
+  );
 }

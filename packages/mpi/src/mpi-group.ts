@@ -23,7 +23,12 @@ export class MpiGroup implements ProcessGroup {
 
   sum(...[subtrees, { counts, additions }]: Parameters<ProcessGroup['sum']>): void {
     const lengths = Float64Array.from(subtrees[0] ?? [], ({ size }) => size);
-    this.#mpi.sum(addressesOf(subtrees.flat()), lengths, Float64Array.from(counts), Float64Array.from(additions.flat()));
+    this.#mpi.sum(
+      addressesOf(subtrees.flat()),
+      lengths,
+      Float64Array.from(counts),
+      Float64Array.from(additions.flat()),
+    );
   }
 
   gather(values: readonly number[]): number[][] {

@@ -14,6 +14,7 @@ import { digestModel, writeModelFolder } from './model-folder.ts';
 import { orderPhase } from './order-phase.ts';
 import { loadTogether } from './parallel/load-together.ts';
 import { requireAlike } from './parallel/require-alike.ts';
+import { sumWhereTensorsAre } from './parallel/sum-where-tensors-are.ts';
 import { prepareText } from './prepare-text.ts';
 import { Progress } from './progress.ts';
 import { buildResult } from './result.ts';
@@ -53,21 +54,24 @@ export async function takePart(run: RunSpec, options: RunOptions, group: Process
   const progress = new Progress(options.emit);
   await makeFolder(options.workDir);
   await progress.enter('load');
-  const { threads, engine: preference } = run.resources;
+  const { threads, engine: asked } = run.resources;
+  // Several processes train on processors, unless the spec asks for GPUs.
+  const preference = group.size > 1 && asked === 'auto' ? 'native' : asked;
   const { precision } = run.recipe;
   // A training in bf16 goes on with the products that it began with, where this machine has them.
   const earlier = precision === 'bf16' ? await findInstructionSet(options.resumeFrom) : undefined;
   const load = (like = earlier) =>
-    loadEngine(preference, { threads, precision, ...(like === undefined ? {} : { like }) });
+    loadEngine(preference, { threads, precision, device: group.localRank, ...(like === undefined ? {} : { like }) });
   const engine = options.engine ?? (await loadTogether(group, load));
   requireAlike(group, engine);
+  const together = await sumWhereTensorsAre(group, engine);
   const missed = engine.missed === null ? [] : [`this run computes on the engine "${engine.id}": ${engine.missed}`];
   for (const message of engine.warning === undefined ? missed : [...missed, engine.warning]) {
     for (const event of logEvents({ level: 'warn', message })) await options.emit(event);
   }
   if (options.datasetHash !== undefined) await requireDataset(run, options.dataDir, options.datasetHash);
   const { workDir, emit, microBatches = 1 } = options;
-  const frame: Frame = { workDir, engine, interruption, progress, emit, microBatches, group };
+  const frame: Frame = { workDir, engine, interruption, progress, emit, microBatches, group: together };
   if (run.kind === 'language-model') return await executeLanguageRun(run, options, frame);
   return await translate(run, options, frame);
 }

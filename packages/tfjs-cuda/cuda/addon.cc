@@ -10,6 +10,7 @@
 #include "kernels/table.h"
 #include "runtime/async-read.h"
 #include "runtime/device.h"
+#include "runtime/group-functions.h"
 #include "runtime/matrix-library.h"
 #include "runtime/precision.h"
 
@@ -218,6 +219,7 @@ napi_value initialise(napi_env env, napi_value exports) {
       {"probe", probe},       {"failure", failure},     {"memory", memory},   {"resetPeak", resetPeak}, {"trim", trim},
       {"setLimit", setLimit}, {"readLater", readLater}, {"synchronise", synchronise}};
   for (const auto& [name, callback] : entries) addFunction(env, exports, name, callback);
+  addGroupFunctions(env, exports);
   addFacts(env, exports);
   return exports;
 }

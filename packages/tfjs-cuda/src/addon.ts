@@ -27,6 +27,18 @@ export interface CudaAddon extends Addon {
   synchronise(): void;
   /** Resolves to the bytes that lie at an address once the work queued so far is done. */
   readLater(address: number, bytes: number): Promise<ArrayBuffer>;
+  /** Opens NCCL, by default the one on the loader's path. Returns its version, such as 22307, or why it cannot be used. */
+  openNccl(path: string): number | string;
+  /** Writes the 128 bytes by which the processes of a group find each other. Like the next three, it returns what is wrong, or ''. */
+  createGroupId(id: Uint8Array): string;
+  /** Waits until all processes of the group have called it. */
+  joinGroup(id: Uint8Array, rank: number, size: number): string;
+  /**
+   * Replaces the float32 vectors of the first subtree by the sums over the subtrees of all processes: addresses [subtree · vector],
+   * lengths [vector], the number of subtrees of each rank, and the pairs of the additions.
+   */
+  sumOverGroup(addresses: Float64Array, lengths: Float64Array, counts: Float64Array, additions: Float64Array): string;
+  leaveGroup(): string;
 }
 
 const REBUILD = `build it: node ${fileURLToPath(new URL('../scripts/build.mjs', import.meta.url))}`;

@@ -1,5 +1,5 @@
 /** Adds up the gradients of the parts of a batch that one process computes, as far as they make up whole subtrees. */
-import { GradientSum } from './gradient-sum.ts';
+import type { GradientSum } from './gradient-sum.ts';
 import { areSiblings, type Subtree } from './part-tree.ts';
 
 export class GradientTree {
@@ -15,7 +15,11 @@ export class GradientTree {
   /** Adds the next part, and takes it over. Its sum is empty when the batch has no sentence for it. */
   push(part: GradientSum): void {
     let right = { start: this.#next++, height: 0, sum: part };
-    for (let left = this.#subtrees.at(-1); left !== undefined && areSiblings(left, right); left = this.#subtrees.at(-1)) {
+    for (
+      let left = this.#subtrees.at(-1);
+      left !== undefined && areSiblings(left, right);
+      left = this.#subtrees.at(-1)
+    ) {
       left.sum.add(right.sum);
       right = { ...left, height: left.height + 1 };
       this.#subtrees.pop();

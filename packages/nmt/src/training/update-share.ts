@@ -43,9 +43,13 @@ export function computeUpdate(request: ShareRequest, group: ProcessGroup, plan: 
   const told = group.gather([microBatches, dropoutCounter, ...losses, ...rest]);
   const total = (i: number): number => {
     const ofSubtrees = told.flatMap((row, rank) => row.slice(2, 2 + 3 * (order.counts[rank] as number)));
-    return sumInOrder(ofSubtrees.filter((_, at) => at % 3 === i), order);
+    return sumInOrder(
+      ofSubtrees.filter((_, at) => at % 3 === i),
+      order,
+    );
   };
-  const [gradients = [], ...others] = group.size === 1 ? sums.map((sum) => sum.gradients) : ownMemory(sums, request.model);
+  const [gradients = [], ...others] =
+    group.size === 1 ? sums.map((sum) => sum.gradients) : ownMemory(sums, request.model);
   group.sum([gradients, ...others], order);
   tf.dispose(others.flat());
   return {
@@ -118,7 +122,10 @@ function computeInMemory(piece: TokenBatch, count: number, compute: (rows: Token
  * The gradients of subtrees, [subtree][parameter], which can be summed in place: operations may give two variables the same
  * memory. A subtree without a sentence has -0 everywhere, since x + (-0) is x for every x, and x + 0 is not -0 for -0.
  */
-function ownMemory(sums: readonly GradientSum[], { parameters }: ShareRequest['model']): readonly (readonly tf.Tensor[])[] {
+function ownMemory(
+  sums: readonly GradientSum[],
+  { parameters }: ShareRequest['model'],
+): readonly (readonly tf.Tensor[])[] {
   const seen = new Set<object>();
   const own = (gradient: tf.Tensor): tf.Tensor => {
     if (!seen.has(gradient.dataId)) {

@@ -10,15 +10,15 @@ const DIGITS = 12;
 export function requireAlike(group: ProcessGroup, engine: Engine): void {
   if (group.size === 1) return;
   const own = Number.parseInt(hashJson({ ...arithmeticOf(engine) }).slice(0, DIGITS), 16);
-  const all = group.gather([own, engine.id === 'native' ? 1 : 0]);
+  const all = group.gather([own, engine.id === 'native' || engine.id === 'cuda' ? 1 : 0]);
   const [first] = all;
   const other = all.findIndex(([hash]) => hash !== first?.[0]);
   if (other === -1 && first?.[1] === 1) return;
   const what =
     other === -1
-      ? `their engine is "${engine.id}", and they train together on "native" only`
+      ? `their engine is "${engine.id}", and they train together on "native" and "cuda" only`
       : `rank ${other} computes on another engine, instruction set or version of Node than rank 0`;
   throw new OrdoError('processes.unavailable', `the processes cannot train together: ${what}`, {
-    fix: 'start them on machines of one kind, with the native engine built on each',
+    fix: 'start them on machines of one kind, with the same engine built on each',
   });
 }

@@ -13,9 +13,9 @@ export const cuda: EngineDefinition = {
   id: 'cuda',
   title: 'CUDA (C++)',
   probe: () => Promise.resolve(probe()),
-  async load({ threads, precision }) {
+  async load({ threads, precision, device = 0 }) {
     if (precision === 'fp64') throw lacksPrecision('cuda', precision, 'fp32');
-    const { backend, gpu } = await registerCudaBackend({ precision }).catch((error: unknown) => {
+    const { backend, gpu } = await registerCudaBackend({ precision, device }).catch((error: unknown) => {
       throw unavailable(error);
     });
     await tf.setBackend(CUDA_BACKEND_NAME);

@@ -52,6 +52,8 @@ export interface EngineOptions {
    * uses takes that instead, where the machine can; its own `instructionSet` says whether it did.
    */
   readonly like?: string;
+  /** The number of the GPU among those that this process sees, for the engine `cuda`. Defaults to 0. */
+  readonly device?: number;
 }
 
 /** Tells whether an engine can be loaded here, and why or why not. */

@@ -1,21 +1,8 @@
 #include "cublaslt.h"
 
-#include <dlfcn.h>
-
-#include <cstring>
+#include "shared-library.h"
 
 namespace ordo::cuda::cublaslt {
-
-namespace {
-
-template <class F>
-bool bind(void* library, const char* name, F& function) {
-  void* symbol = dlsym(library, name);
-  std::memcpy(&function, &symbol, sizeof symbol);
-  return symbol != nullptr;
-}
-
-}  // namespace
 
 bool bindAll(void* library, Functions& functions) {
   return bind(library, "cublasLtCreate", functions.create) && bind(library, "cublasLtGetVersion", functions.version) &&

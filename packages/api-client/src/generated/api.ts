@@ -2186,7 +2186,7 @@ export interface components {
                 engine: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu" | "cuda" | "float64";
                 /** @description The threads that the engine computes with */
                 threads: number;
-                /** @description The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out */
+                /** @description The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left out */
                 gpus?: number;
                 /** @description The memory that each of its GPUs must have, in MiB */
                 gpuMemoryMiB?: number;
@@ -2194,11 +2194,8 @@ export interface components {
                 memoryMiB?: number;
                 /** @description Whether nothing else may run on the machine meanwhile, so that times can be trusted */
                 exclusive?: boolean;
-                /**
-                 * @description The number of processes that train the model together, over MPI. Each has `threads` threads and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it.
-                 * @enum {unknown}
-                 */
-                processes?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
+                /** @description The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it. */
+                processes?: number;
             };
             seed: number;
         };
@@ -2359,7 +2356,7 @@ export interface components {
                 engine?: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu" | "cuda" | "float64";
                 /** @description The threads that the engine computes with */
                 threads?: number;
-                /** @description The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out */
+                /** @description The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left out */
                 gpus?: number;
                 /** @description The memory that each of its GPUs must have, in MiB */
                 gpuMemoryMiB?: number;
@@ -2367,11 +2364,8 @@ export interface components {
                 memoryMiB?: number;
                 /** @description Whether nothing else may run on the machine meanwhile, so that times can be trusted */
                 exclusive?: boolean;
-                /**
-                 * @description The number of processes that train the model together, over MPI. Each has `threads` threads and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it.
-                 * @enum {unknown}
-                 */
-                processes?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
+                /** @description The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it. */
+                processes?: number;
             };
             /** @description Maps JSON pointers into the spec to the values to try there; there is a run for each combination and seed */
             matrix?: {
@@ -3379,7 +3373,7 @@ export interface components {
                  * @default 1
                  */
                 threads?: number;
-                /** @description The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out */
+                /** @description The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left out */
                 gpus?: number;
                 /** @description The memory that each of its GPUs must have, in MiB */
                 gpuMemoryMiB?: number;
@@ -3387,11 +3381,8 @@ export interface components {
                 memoryMiB?: number;
                 /** @description Whether nothing else may run on the machine meanwhile, so that times can be trusted */
                 exclusive?: boolean;
-                /**
-                 * @description The number of processes that train the model together, over MPI. Each has `threads` threads and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it.
-                 * @enum {unknown}
-                 */
-                processes?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
+                /** @description The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it. */
+                processes?: number;
             };
             /** @description Maps JSON pointers into the spec to the values to try there; there is a run for each combination and seed */
             matrix?: {
@@ -4667,7 +4658,7 @@ export interface components {
                 engine: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu" | "cuda" | "float64";
                 /** @description The threads that the engine computes with */
                 threads: number;
-                /** @description The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out */
+                /** @description The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left out */
                 gpus?: number;
                 /** @description The memory that each of its GPUs must have, in MiB */
                 gpuMemoryMiB?: number;
@@ -4675,11 +4666,8 @@ export interface components {
                 memoryMiB?: number;
                 /** @description Whether nothing else may run on the machine meanwhile, so that times can be trusted */
                 exclusive?: boolean;
-                /**
-                 * @description The number of processes that train the model together, over MPI. Each has `threads` threads and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it.
-                 * @enum {unknown}
-                 */
-                processes?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
+                /** @description The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it. */
+                processes?: number;
             };
             seed: number;
         };
@@ -5183,7 +5171,7 @@ export interface components {
                  * @default 1
                  */
                 threads?: number;
-                /** @description The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out */
+                /** @description The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left out */
                 gpus?: number;
                 /** @description The memory that each of its GPUs must have, in MiB */
                 gpuMemoryMiB?: number;
@@ -5191,11 +5179,8 @@ export interface components {
                 memoryMiB?: number;
                 /** @description Whether nothing else may run on the machine meanwhile, so that times can be trusted */
                 exclusive?: boolean;
-                /**
-                 * @description The number of processes that train the model together, over MPI. Each has `threads` threads and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it.
-                 * @enum {unknown}
-                 */
-                processes?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
+                /** @description The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it. */
+                processes?: number;
             };
             /** @description Maps JSON pointers into the spec to the values to try there; there is a run for each combination and seed */
             matrix?: {

@@ -85,6 +85,13 @@ struct Order {
   }
 };
 
+// Sends a slice to one process and receives one from another. MPI_PROC_NULL stands for none.
+void exchange(const float* from, size_t sent, int target, float* into, size_t received, int source) {
+  require(MPI_Sendrecv(from, static_cast<int>(sent), MPI_FLOAT, target, 0, into, static_cast<int>(received), MPI_FLOAT, source, 0,
+                       MPI_COMM_WORLD, MPI_STATUS_IGNORE),
+          "gradients cannot be exchanged");
+}
+
 // Sums one vector, of which this process has a version per subtree. Every process adds up a slice of it: it gets that slice of all
 // subtrees, adds them in the given order, and sends the sum to all others. The sum is left in own[0].
 void sumVector(const std::vector<float*>& own, size_t length, const Order& order, std::vector<float>& received) {
@@ -92,39 +99,32 @@ void sumVector(const std::vector<float*>& own, size_t length, const Order& order
   const size_t total = order.firstOf(size);
   received.resize(std::max(received.size(), (total - own.size()) * mine.length()));
   std::vector<float*> slices(total);
-  std::vector<MPI_Request> requests;
+  for (size_t tree = 0; tree < own.size(); tree++) slices[order.firstOf(rank) + tree] = own[tree] + mine.begin;
   float* next = received.data();
-  for (int step = 0; step < size; step++) {
+  for (int step = 1; step < size; step++) {
     const int source = (rank + size - step) % size, target = (rank + step) % size;
-    for (size_t tree = 0; tree < order.countOf(source); tree++) {
-      float*& slice = slices[order.firstOf(source) + tree];
-      slice = step == 0 ? own[tree] + mine.begin : next;
-      if (step == 0) continue;
-      require(MPI_Irecv(slice, static_cast<int>(mine.length()), MPI_FLOAT, source, static_cast<int>(tree), MPI_COMM_WORLD,
-                        &requests.emplace_back()), "gradients cannot be received");
+    const Range theirs = sliceOf(length, target);
+    const size_t coming = order.countOf(source);
+    for (size_t tree = 0; tree < std::max(own.size(), coming); tree++) {
+      const bool sends = tree < own.size(), receives = tree < coming;
+      exchange(sends ? own[tree] + theirs.begin : nullptr, sends ? theirs.length() : 0, sends ? target : MPI_PROC_NULL, next,
+               receives ? mine.length() : 0, receives ? source : MPI_PROC_NULL);
+      if (!receives) continue;
+      slices[order.firstOf(source) + tree] = next;
       next += mine.length();
     }
-    if (step == 0) continue;
-    const Range theirs = sliceOf(length, target);
-    for (size_t tree = 0; tree < own.size(); tree++) {
-      require(MPI_Isend(own[tree] + theirs.begin, static_cast<int>(theirs.length()), MPI_FLOAT, target, static_cast<int>(tree),
-                        MPI_COMM_WORLD, &requests.emplace_back()), "gradients cannot be sent");
-    }
   }
-  require(MPI_Waitall(static_cast<int>(requests.size()), requests.data(), MPI_STATUSES_IGNORE), "gradients cannot be exchanged");
   for (size_t i = 0; i + 1 < order.additions.size(); i += 2) {
     float* const into = slices[static_cast<size_t>(order.additions[i])];
     const float* const from = slices[static_cast<size_t>(order.additions[i + 1])];
     for (size_t k = 0; k < mine.length(); k++) into[k] += from[k];
   }
   if (slices[0] != own[0] + mine.begin) std::copy(slices[0], slices[0] + mine.length(), own[0] + mine.begin);
-  std::vector<int> lengths, begins;
-  for (int of = 0; of < size; of++) {
-    lengths.push_back(static_cast<int>(sliceOf(length, of).length()));
-    begins.push_back(static_cast<int>(sliceOf(length, of).begin));
+  for (int step = 1; step < size; step++) {
+    const int source = (rank + size - step) % size, target = (rank + step) % size;
+    const Range theirs = sliceOf(length, source);
+    exchange(own[0] + mine.begin, mine.length(), target, own[0] + theirs.begin, theirs.length(), source);
   }
-  require(MPI_Allgatherv(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, own[0], lengths.data(), begins.data(), MPI_FLOAT, MPI_COMM_WORLD),
-          "sums cannot be exchanged");
 }
 
 // Vectors up to this length are summed as one, since every exchange costs time apart from what it carries.

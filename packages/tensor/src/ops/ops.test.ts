@@ -64,6 +64,23 @@ const listed = await listEngines();
 const engines = listed.filter((engine) => engine.available).map((engine) => engine.id);
 for (const { id, available, reason } of listed) if (!available) console.warn(`SKIPPED on ${id}: ${reason}`);
 
+/** By the tests of `activation.ts`, those of decoding in `nmt`, and those of `@ordo/tfjs-native`. */
+const TESTED_ELSEWHERE = new Set(['OrdoGelu', 'OrdoGeluSlope', 'OrdoCachedAttention', 'OrdoEmbedGradOnto']);
+
+/** The engine's own kernels, with those of them that have been run since. */
+function watchKernels(id: string): { readonly registered: readonly string[]; readonly run: ReadonlySet<string> } {
+  const own = tf.getKernelsForBackend(id).filter(({ kernelName }) => kernelName.startsWith('Ordo'));
+  const run = new Set<string>();
+  for (const kernel of own) {
+    const { kernelFunc } = kernel;
+    kernel.kernelFunc = (call) => {
+      run.add(kernel.kernelName);
+      return kernelFunc(call);
+    };
+  }
+  return { registered: own.map(({ kernelName }) => kernelName), run };
+}
+
 /** A variable with memory of its own, since the in-place step would change any tensor that shares it. */
 function variableLike(value: tf.Tensor): tf.Variable {
   return tf.tidy(() => tf.variable(constant(value.dataSync<'float32'>().slice(), value.shape)));
@@ -72,8 +89,10 @@ function variableLike(value: tf.Tensor): tf.Variable {
 describe.each(engines)('fused operations on %s', (id) => {
   /** The allowed difference of sums in another order, relative to the largest element. */
   const TOLERANCE = id === 'float64' ? 1e-12 : 2e-5;
+  let kernels: ReturnType<typeof watchKernels>;
   beforeAll(async () => {
     await loadEngine(id, { threads: 1 });
+    kernels = watchKernels(id);
   });
 
   it.each([
@@ -313,5 +332,10 @@ describe.each(engines)('fused operations on %s', (id) => {
   it('the squared norm of several tensors', () => {
     // 1 + 4 + 9 = 14
     expect(squaredNorm([tf.tensor1d([1, 2]), tf.scalar(3)])).toBeCloseTo(14, 5);
+  });
+
+  it('have run every kernel that the engine registers', () => {
+    const idle = kernels.registered.filter((name) => !kernels.run.has(name));
+    expect(idle.filter((name) => !TESTED_ELSEWHERE.has(name))).toEqual([]);
   });
 });

@@ -1,6 +1,15 @@
 /** Checks the container files against the clone, as far as that is possible without a container engine. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -147,6 +156,53 @@ describe.each(['api.Dockerfile', 'worker.Dockerfile', 'worker-cuda.Dockerfile'])
   it('sets only variables that its program reads', () => {
     const own = [...text.matchAll(/\b(ORDO_[A-Z_]+)=/g)].map((match) => match[1] as string);
     expect(own.filter((variable) => !knownNames.has(variable))).toEqual([]);
+  });
+});
+
+const programOf = (name: string) => /^CMD .*$/m.exec(read(name))?.[0];
+
+describe('worker-tensorflow.Dockerfile', () => {
+  const text = read('worker-tensorflow.Dockerfile');
+
+  it('adds the GPU build of TensorFlow to the worker of worker-cuda.Dockerfile, and runs as it does', () => {
+    expect(programOf('worker-tensorflow.Dockerfile')).toBe(programOf('worker-cuda.Dockerfile'));
+    expect(text.match(/^FROM localhost\/ordo-worker-cuda:\$\{TAG\}/gm)).toHaveLength(2);
+    expect(text).toContain('engines install tensorflow --gpu --pip');
+    expect(text.indexOf('USER node')).toBeGreaterThan(text.lastIndexOf('RUN '));
+  });
+
+  it('begins with the tag that build.mjs gives its images', () => {
+    const tag = /^ARG TAG=(.*)$/m.exec(text)?.[1];
+    expect(read('build.mjs')).toContain(`default: '${tag}'`);
+  });
+
+  it('shows its engines to a program whose home is another volume, and leaves those that were installed there', () => {
+    const home = mkdtempSync(path.join(tmpdir(), 'ordo-home-'));
+    const image = mkdtempSync(path.join(tmpdir(), 'ordo-image-'));
+    for (const place of [`${image}/tensorflow`, `${image}/webgpu`, `${home}/engines/webgpu`])
+      mkdirSync(place, { recursive: true });
+    writeFileSync(`${image}/tensorflow/engine.json`, 'of the image');
+    writeFileSync(`${home}/engines/webgpu/engine.json`, 'of the volume');
+    const [program, ...words] = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(text)?.[1] ?? '[]') as [string, ...string[]];
+    const start = () => {
+      const args = [
+        ...words.slice(0, -1),
+        image,
+        'cat',
+        'engines/tensorflow/engine.json',
+        'engines/webgpu/engine.json',
+      ];
+      const script = path.join(REPOSITORY, args[0] as string);
+      return spawnSync(program, [script, ...args.slice(1)], {
+        cwd: home,
+        encoding: 'utf8',
+        env: { PATH: '/usr/bin:/bin', ORDO_HOME: home },
+      });
+    };
+    // A container starts more than once with the same volume.
+    expect([start().stdout, start().stdout]).toEqual(['of the imageof the volume', 'of the imageof the volume']);
+    expect(readdirSync(`${home}/engines/webgpu`)).toEqual(['engine.json']);
+    for (const folderOfTest of [home, image]) rmSync(folderOfTest, { recursive: true });
   });
 });
 

@@ -77,6 +77,22 @@ describe('a run that asks for GPUs', () => {
     await cluster.cancel(none.experimentId);
   });
 
+  it('computes on its GPU with the engine "auto", or goes back with the reason', async () => {
+    startWorker('blind', 'auto', { ORDO_WORKER_DEVICES: describeDevices('blind', ['GPU-x']) });
+    const none = await cluster.submit(specFor(505, 'auto', { engine: 'auto' }));
+    await cluster.waitForState(none.runId, 'succeeded');
+    const one = await cluster.submit(specFor(506, 'auto', { engine: 'auto', gpus: 1 }));
+    const isBack = async () => (await attemptsAt(one.runId)).includes('blind: unsuitable');
+    await waitUntil(isBack, { what: 'the hand-back' });
+    expect((await workerNamed('blind'))?.lacks).toMatchObject([
+      {
+        kind: 'engine',
+        message: expect.stringContaining('1 GPU(s) are asked for, and no engine computes on one here: cuda:') as string,
+      },
+    ]);
+    await cluster.cancel(one.experimentId);
+  });
+
   it('goes elsewhere when a device is gone, and its worker is set aside for such runs', async () => {
     const ORDO_WORKER_DEVICES = describeDevices('fragile', ['GPU-c', 'GPU-d']);
     startWorker('fragile', 'lose', { ORDO_WORKER_DEVICES });

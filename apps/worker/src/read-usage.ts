@@ -1,8 +1,6 @@
 /** What this process uses now, on every system that Node runs on. */
-import { currentEngine, type EngineId } from '@ordo/tensor';
+import { currentEngine } from '@ordo/tensor';
 import type { Usage } from './system-metrics.ts';
-
-const ON_GPU: ReadonlySet<EngineId> = new Set(['cuda', 'webgpu']);
 
 /** Needs a loaded engine. */
 export function readUsage(): Usage {
@@ -11,6 +9,6 @@ export function readUsage(): Usage {
   return {
     cpuMicroseconds: user + system,
     memoryBytes: process.memoryUsage.rss(),
-    gpuBytes: ON_GPU.has(engine.id) ? engine.memory().live : null,
+    gpuBytes: engine.gpu ? engine.memory().live : null,
   };
 }

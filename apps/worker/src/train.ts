@@ -1,7 +1,7 @@
 /** Trains: loads an engine, waits for a run, carries it out and exits. */
 import { OrdoError } from '@ordo/core';
 import { executeRun, rescoreRun } from '@ordo/run';
-import { readCodeBase, type RunEvent } from '@ordo/spec';
+import { demandOf, readCodeBase, type RunEvent } from '@ordo/spec';
 import { loadEngine, setEnginesFolder } from '@ordo/tensor';
 import { readEnginesFolder } from './env.ts';
 import { endWithParent } from './parent-watch.ts';
@@ -22,8 +22,8 @@ async function send(message: FromTrainer): Promise<void> {
 }
 
 /** Does the slow part, reading and compiling the engine, ahead of time. The run loads it again in its recipe's precision. */
-async function preload({ engine, threads }: Preload): Promise<void> {
-  const loaded = await loadEngine(engine, { threads });
+async function preload({ engine, threads, gpus }: Preload): Promise<void> {
+  const loaded = await loadEngine(engine, { threads, gpus });
   await send({ type: 'ready', engine: loaded.id, device: loaded.device });
 }
 
@@ -46,6 +46,8 @@ async function run(order: RunOrder): Promise<void> {
           contentHash,
           datasetHash,
           microBatches,
+          // A worker without devices hides none, and still gives none away.
+          gpus: demandOf(spec.resources).gpus,
           signal,
           emit,
           ...(resumeFrom === null ? {} : { resumeFrom }),

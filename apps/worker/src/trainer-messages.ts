@@ -9,6 +9,8 @@ export interface Preload {
   readonly type: 'preload';
   readonly engine: EnginePreference;
   readonly threads: number;
+  /** The number of GPUs that the process was given. */
+  readonly gpus: number;
 }
 
 export interface RunOrder {

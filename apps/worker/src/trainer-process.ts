@@ -73,7 +73,7 @@ export class TrainerProcess {
       void this.ended.then((end) => reject(describeEarlyEnd(end)));
     });
     this.ready.catch(() => undefined); // no unhandled rejection when nobody asks for it
-    this.#tell({ type: 'preload', engine, threads });
+    this.#tell({ type: 'preload', engine, threads, gpus: pinning.devices?.length ?? 0 });
   }
 
   get pid(): number | undefined {

@@ -6,8 +6,8 @@ import type { Device } from '@ordo/spec';
 import { readSearchPath, type WorkerSettings } from './env.ts';
 import { type Pinning, UNPINNED } from './pinning.ts';
 
-/** Engines that can only be loaded where a GPU can be seen. */
-const NEEDS_GPU: ReadonlySet<string> = new Set(['cuda', 'webgpu']);
+/** Engines that can only be loaded where a GPU can be seen. TensorFlow's build for the processor is none, but loads there too. */
+const NEEDS_GPU: ReadonlySet<string> = new Set(['cuda', 'tensorflow', 'webgpu']);
 
 /**
  * The waiting trainer sees no device, since it waits for a run that asks for none. Only if its own engine needs a device does it

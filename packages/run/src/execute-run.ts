@@ -2,7 +2,7 @@
 import { makeFolder, OrdoError } from '@ordo/core';
 import { ALONE, captureModel, type ProcessGroup, readCheckpoint, type TranslationModel } from '@ordo/nmt';
 import { logEvents, type RunResult, type RunSpec, type TranslationRun } from '@ordo/spec';
-import { loadEngine, requirePackedWeights } from '@ordo/tensor';
+import { type EngineOptions, loadEngine, requirePackedWeights } from '@ordo/tensor';
 import { attendPhase, attributePhase, checkAttributed } from './attribute-phase.ts';
 import { createBatches, createModel } from './create-model.ts';
 import { decodePhase, expectDecoding } from './decode-phase.ts';
@@ -58,10 +58,17 @@ export async function takePart(run: RunSpec, options: RunOptions, group: Process
   // Several processes train on processors, unless the spec asks for GPUs.
   const preference = group.size > 1 && asked === 'auto' ? 'native' : asked;
   const { precision } = run.recipe;
+  const gpuOptions = gpuOptionsOf(run, options, group);
   // A training in bf16 goes on with the products that it began with, where this machine has them.
   const earlier = precision === 'bf16' ? await findInstructionSet(options.resumeFrom) : undefined;
   const load = (like = earlier) =>
-    loadEngine(preference, { threads, precision, device: group.localRank, ...(like === undefined ? {} : { like }) });
+    loadEngine(preference, {
+      threads,
+      precision,
+      device: group.localRank,
+      ...gpuOptions,
+      ...(like === undefined ? {} : { like }),
+    });
   const engine = options.engine ?? (await loadTogether(group, load));
   requireAlike(group, engine);
   const together = await sumWhereTensorsAre(group, engine);
@@ -74,6 +81,17 @@ export async function takePart(run: RunSpec, options: RunOptions, group: Process
   const frame: Frame = { workDir, engine, interruption, progress, emit, microBatches, group: together };
   if (run.kind === 'language-model') return await executeLanguageRun(run, options, frame);
   return await translate(run, options, frame);
+}
+
+/** The GPUs that the run was given, and how much of their memory. Several processes train on processors only. */
+function gpuOptionsOf(
+  { resources }: RunSpec,
+  options: RunOptions,
+  group: ProcessGroup,
+): Pick<EngineOptions, 'gpus' | 'gpuMemoryMiB'> {
+  const { gpuMemoryMiB } = resources;
+  const gpus = group.size > 1 ? 0 : (options.gpus ?? resources.gpus);
+  return { ...(gpus === undefined ? {} : { gpus }), ...(gpuMemoryMiB === undefined ? {} : { gpuMemoryMiB }) };
 }
 
 /** What the last update before a checkpoint was computed on. */

@@ -9,6 +9,11 @@ export interface RunOptions {
   readonly dataDir: string | undefined;
   /** The engine to use. Defaults to the one that the spec names. */
   readonly engine?: Engine;
+  /**
+   * The number of GPUs that the run was given: with 0 its engine `auto` stays on the processor. Defaults to what its spec asks for
+   * and, where that says nothing, to whatever GPU is there.
+   */
+  readonly gpus?: number;
   /** Receives events in order; each call is awaited before the next. */
   readonly emit: (event: RunEvent) => void | Promise<void>;
   /** Aborts the run. Its reason says whether to stop or to cancel: see `AbortReason`. */

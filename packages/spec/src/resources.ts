@@ -31,14 +31,16 @@ export const ResourcesSchema = Type.Object(
         minimum: 0,
         maximum: MOST_DEVICES,
         description:
-          'The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left out',
+          'The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left out. With the ' +
+          'engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the processor.',
       }),
     ),
     gpuMemoryMiB: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 2 ** 31 - 1,
-        description: 'The memory that each of its GPUs must have, in MiB',
+        description:
+          'The memory that each of its GPUs must have, in MiB. It is also the most that the tensors of the run may take there.',
       }),
     ),
     memoryMiB: Type.Optional(

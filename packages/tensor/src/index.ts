@@ -11,7 +11,7 @@ export { ENGINE_IDS } from './engines/engine.ts';
 export { type ChosenProducts, chooseNativeProducts, findNativeProducts } from './engines/native-products.ts';
 export { describeProductClasses } from '@ordo/tfjs-native';
 export { isOutOfMemory } from './engines/out-of-memory.ts';
-export { currentEngine, listEngines, loadEngine } from './engines/registry.ts';
+export { currentEngine, findGpuEngines, type GpuEngines, listEngines, loadEngine } from './engines/registry.ts';
 export { addressesOf } from './engines/tensor-memory.ts';
 export type { Floats } from './host-kernels/host-memory.ts';
 export { findNativeBuild } from './installation/native-build.ts';

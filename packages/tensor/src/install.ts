@@ -1,4 +1,8 @@
 /** `@ordo/tensor/install`: installs engines that are no npm dependencies of Ordo. */
 export { installWebGpu } from './installation/install-webgpu.ts';
-export { installTensorFlow, type LibTensorFlowSource } from './installation/install-tensorflow.ts';
+export {
+  installTensorFlow,
+  type LibTensorFlowSource,
+  type TensorFlowDevice,
+} from './installation/install-tensorflow.ts';
 export type { InstallContext } from './installation/staging.ts';

@@ -31,6 +31,8 @@ describe('ordo engines', () => {
     [['tensorflow', '--wheel', import.meta.filename], 'cannot be read'],
     [['tensorflow', '--libtensorflow', import.meta.filename], 'tar -xzf'],
     [['webgpu', '--pip'], 'does not use libtensorflow'],
+    [['webgpu', '--gpu'], 'is installed for one kind of device'],
+    [['tensorflow', '--gpu', '--cpu'], '--gpu and --cpu were both given'],
   ])('refuses to install %j before it writes anything', async (words, reason) => {
     const error: unknown = await run('engines', 'install', ...words).catch((thrown: unknown) => thrown);
     expect(isOrdoError(error, 'request.invalid') && error.message).toContain(reason);

@@ -4,7 +4,12 @@ import path from 'node:path';
 import { Argument, type Command } from 'commander';
 import { hidePassword, OrdoError } from '@ordo/core';
 import { chooseNativeProducts, type EngineStatus, findNativeProducts, listEngines } from '@ordo/tensor';
-import { installTensorFlow, installWebGpu, type LibTensorFlowSource } from '@ordo/tensor/install';
+import {
+  installTensorFlow,
+  installWebGpu,
+  type LibTensorFlowSource,
+  type TensorFlowDevice,
+} from '@ordo/tensor/install';
 import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../context.ts';
 import { buildNative } from '../engines/build-native.ts';
@@ -18,6 +23,8 @@ interface SourceOptions {
   readonly wheel?: string;
   readonly mirror?: string;
   readonly pip?: true;
+  readonly gpu?: true;
+  readonly cpu?: true;
 }
 
 const INSTALL_HELP = `
@@ -28,7 +35,10 @@ tensorflow  TensorFlow's C library with tfjs-node, which is compiled on this mac
               --wheel FILE, or --pip                a Python wheel of TensorFlow; --pip has pip download it
               (no option)                           a TensorFlow that Python has on this machine, or else
               (no option), or --mirror URL          the official download, or the same file at another place
-            With an NVIDIA GPU, TensorFlow's build for CUDA is used: 2.18 needs CUDA 12.5 and cuDNN 9, 2.9 needs CUDA 11.2.
+            Where NVIDIA's driver is, TensorFlow's build for CUDA is used: 2.18 needs CUDA 12.5 and cuDNN 9, 2.9 needs CUDA 11.2.
+            It then computes on the GPU or not at all. --cpu installs the one for the processor in its place, and --gpu the one
+            for a GPU on a machine without, such as one that builds an image. GPUs from compute capability 10.0 on are refused:
+            use the engine cuda there.
             Any Node from 20 works, even where tfjs-node's own installer refuses it.
 webgpu      Dawn and TensorFlow.js's WebGPU backend, from npm. It needs a GPU with a driver (Vulkan on Linux).
 
@@ -38,6 +48,7 @@ Examples:
   ordo engines install native
   ordo engines install tensorflow --pip
   ordo engines install tensorflow --libtensorflow /opt/libtensorflow
+  ordo engines install tensorflow --gpu --pip
   ordo engines install webgpu
 `;
 
@@ -73,6 +84,8 @@ export function addEnginesCommand(program: Command, context: Context): void {
     .option('--wheel <file>', 'tensorflow: a Python wheel of TensorFlow')
     .option('--pip', 'tensorflow: let pip download the wheel (270 MB)')
     .option('--mirror <url>', 'tensorflow: the URL of the folder that contains libtensorflow-cpu-linux-x86_64.tar.gz')
+    .option('--gpu', 'tensorflow: for an NVIDIA GPU (the default where its driver is)')
+    .option('--cpu', 'tensorflow: for the processor (the default elsewhere)')
     .description('Installs an engine on this machine.')
     .addHelpText('after', INSTALL_HELP)
     .action((engine: Installable, options: SourceOptions) => install(engine, options, context));
@@ -82,6 +95,7 @@ async function install(engine: Installable, options: SourceOptions, context: Con
   const output = context.output();
   const environment = context.environment();
   const source = readSource(engine, options);
+  const device = readDevice(engine, options);
   const folder = useEnginesOf(environment);
   if (engine === 'native') await buildNative(output);
   else {
@@ -90,7 +104,7 @@ async function install(engine: Installable, options: SourceOptions, context: Con
       downloads: path.join(folder, 'downloads'),
       say: (line: string) => output.say(`${engine}: ${line}`),
     };
-    if (engine === 'tensorflow') await installTensorFlow(source, surroundings);
+    if (engine === 'tensorflow') await installTensorFlow({ source, device }, surroundings);
     else await installWebGpu(surroundings);
   }
   const status = (await listEngines()).find(({ id }) => id === engine);
@@ -116,6 +130,20 @@ function readSource(engine: Installable, { libtensorflow, wheel, mirror, pip }: 
     });
   }
   return given[0] ?? { kind: 'any' };
+}
+
+/** @throws OrdoError `request.invalid` for two devices, or for an engine that has no choice of them. */
+function readDevice(engine: Installable, { gpu, cpu }: SourceOptions): TensorFlowDevice {
+  if (gpu === undefined && cpu === undefined) return 'auto';
+  if (engine !== 'tensorflow') {
+    throw new OrdoError('request.invalid', `the engine "${engine}" is installed for one kind of device`, {
+      fix: 'leave out --gpu and --cpu',
+    });
+  }
+  if (gpu === true && cpu === true) {
+    throw new OrdoError('request.invalid', '--gpu and --cpu were both given', { fix: 'give only one of them' });
+  }
+  return gpu === true ? 'gpu' : 'cpu';
 }
 
 function readPath(option: string, text: string): string {

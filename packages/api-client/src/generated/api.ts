@@ -2186,16 +2186,19 @@ export interface components {
                 engine: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu" | "cuda" | "float64";
                 /** @description The threads that the engine computes with */
                 threads: number;
-                /** @description The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left out */
+                /** @description The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out. With the engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the processor. */
                 gpus?: number;
-                /** @description The memory that each of its GPUs must have, in MiB */
+                /** @description The memory that each of its GPUs must have, in MiB. It is also the most that the tensors of the run may take there. */
                 gpuMemoryMiB?: number;
                 /** @description The memory of the machine that is set aside for the run, in MiB */
                 memoryMiB?: number;
                 /** @description Whether nothing else may run on the machine meanwhile, so that times can be trusted */
                 exclusive?: boolean;
-                /** @description The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it. */
-                processes?: number;
+                /**
+                 * @description The number of processes that train the model together, over MPI. Each has `threads` threads and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it.
+                 * @enum {unknown}
+                 */
+                processes?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
             };
             seed: number;
         };
@@ -2356,16 +2359,19 @@ export interface components {
                 engine?: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu" | "cuda" | "float64";
                 /** @description The threads that the engine computes with */
                 threads?: number;
-                /** @description The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left out */
+                /** @description The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out. With the engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the processor. */
                 gpus?: number;
-                /** @description The memory that each of its GPUs must have, in MiB */
+                /** @description The memory that each of its GPUs must have, in MiB. It is also the most that the tensors of the run may take there. */
                 gpuMemoryMiB?: number;
                 /** @description The memory of the machine that is set aside for the run, in MiB */
                 memoryMiB?: number;
                 /** @description Whether nothing else may run on the machine meanwhile, so that times can be trusted */
                 exclusive?: boolean;
-                /** @description The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it. */
-                processes?: number;
+                /**
+                 * @description The number of processes that train the model together, over MPI. Each has `threads` threads and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it.
+                 * @enum {unknown}
+                 */
+                processes?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
             };
             /** @description Maps JSON pointers into the spec to the values to try there; there is a run for each combination and seed */
             matrix?: {
@@ -3373,16 +3379,19 @@ export interface components {
                  * @default 1
                  */
                 threads?: number;
-                /** @description The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left out */
+                /** @description The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out. With the engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the processor. */
                 gpus?: number;
-                /** @description The memory that each of its GPUs must have, in MiB */
+                /** @description The memory that each of its GPUs must have, in MiB. It is also the most that the tensors of the run may take there. */
                 gpuMemoryMiB?: number;
                 /** @description The memory of the machine that is set aside for the run, in MiB */
                 memoryMiB?: number;
                 /** @description Whether nothing else may run on the machine meanwhile, so that times can be trusted */
                 exclusive?: boolean;
-                /** @description The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it. */
-                processes?: number;
+                /**
+                 * @description The number of processes that train the model together, over MPI. Each has `threads` threads and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it.
+                 * @enum {unknown}
+                 */
+                processes?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
             };
             /** @description Maps JSON pointers into the spec to the values to try there; there is a run for each combination and seed */
             matrix?: {
@@ -4658,16 +4667,19 @@ export interface components {
                 engine: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu" | "cuda" | "float64";
                 /** @description The threads that the engine computes with */
                 threads: number;
-                /** @description The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left out */
+                /** @description The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out. With the engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the processor. */
                 gpus?: number;
-                /** @description The memory that each of its GPUs must have, in MiB */
+                /** @description The memory that each of its GPUs must have, in MiB. It is also the most that the tensors of the run may take there. */
                 gpuMemoryMiB?: number;
                 /** @description The memory of the machine that is set aside for the run, in MiB */
                 memoryMiB?: number;
                 /** @description Whether nothing else may run on the machine meanwhile, so that times can be trusted */
                 exclusive?: boolean;
-                /** @description The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it. */
-                processes?: number;
+                /**
+                 * @description The number of processes that train the model together, over MPI. Each has `threads` threads and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it.
+                 * @enum {unknown}
+                 */
+                processes?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
             };
             seed: number;
         };
@@ -5171,16 +5183,19 @@ export interface components {
                  * @default 1
                  */
                 threads?: number;
-                /** @description The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left out */
+                /** @description The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out. With the engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the processor. */
                 gpus?: number;
-                /** @description The memory that each of its GPUs must have, in MiB */
+                /** @description The memory that each of its GPUs must have, in MiB. It is also the most that the tensors of the run may take there. */
                 gpuMemoryMiB?: number;
                 /** @description The memory of the machine that is set aside for the run, in MiB */
                 memoryMiB?: number;
                 /** @description Whether nothing else may run on the machine meanwhile, so that times can be trusted */
                 exclusive?: boolean;
-                /** @description The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it. */
-                processes?: number;
+                /**
+                 * @description The number of processes that train the model together, over MPI. Each has `threads` threads and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it.
+                 * @enum {unknown}
+                 */
+                processes?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
             };
             /** @description Maps JSON pointers into the spec to the values to try there; there is a run for each combination and seed */
             matrix?: {

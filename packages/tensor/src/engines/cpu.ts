@@ -11,7 +11,7 @@ export const cpu: EngineDefinition = {
   title: 'Plain JavaScript',
   probe: () => {
     const reason = 'part of every installation';
-    return Promise.resolve({ available: true, reason, fix: null, device: describeCpu(), pace: 0.5 });
+    return Promise.resolve({ available: true, reason, fix: null, device: describeCpu(), pace: 0.5, gpu: false });
   },
   async load() {
     if (!registered) {
@@ -30,6 +30,7 @@ export const cpu: EngineDefinition = {
       threads: 1,
       deterministic: true,
       precision: 'fp32',
+      gpu: false,
       memory: () => ({ live: tf.memory().numBytes, peak: null }),
       resetPeak: () => undefined,
       limitMemory: () => undefined,

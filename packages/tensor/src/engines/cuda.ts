@@ -1,25 +1,45 @@
 /** The `cuda` engine: the twin of `native` for NVIDIA GPUs. It needs its addon to be built, and a GPU. */
+import path from 'node:path';
 import { OrdoError } from '@ordo/core';
 import { CUDA_BACKEND_NAME, probeCuda, registerCudaBackend } from '@ordo/tfjs-cuda';
 import { NativeEngineError } from '@ordo/tfjs-native';
+import { hasNvidiaDriver, hidesGpus } from '../probes/nvidia.ts';
+import { proveInChild } from '../probes/prove-in-child.ts';
 import { tf } from '../tf.ts';
+import { HIDDEN } from './hidden-gpus.ts';
 import { lacksPrecision } from './lacks-precision.ts';
+import { findProductError } from './sound-arithmetic.ts';
 import type { EngineDefinition, EngineProbe } from './engine.ts';
 
-// Below `native`: it has not run on a GPU yet, so `auto` leaves it alone and it must be asked for by name.
-const PACE = 99;
+// Above every other engine: it is only listed as available once it has computed on the GPU of this machine.
+const PACE = 1000;
+
+/** The compiled program, which Node runs as it is, also where this module is run from its source. */
+export const PROOF = path.join(import.meta.dirname, '../../dist/probes/prove-cuda.js');
+
+interface Refusal {
+  readonly reason: string;
+  readonly fix: string | null;
+}
+
+/** What `prove-cuda.ts` prints: the GPU and by how much its product was wrong (null for NaN, as in JSON), or why there was none. */
+export type CudaProof =
+  | { readonly device: string; readonly error: number | null; readonly refusal: null }
+  | { readonly device: null; readonly error: null; readonly refusal: Refusal };
+
+const MISTRUST = 'update the NVIDIA driver, or use the engine "native"';
 
 export const cuda: EngineDefinition = {
   id: 'cuda',
   title: 'CUDA (C++)',
-  probe: () => Promise.resolve(probe()),
+  probe,
   async load({ threads, precision, device = 0 }) {
     if (precision === 'fp64') throw lacksPrecision('cuda', precision, 'fp32');
     const { backend, gpu } = await registerCudaBackend({ precision, device }).catch((error: unknown) => {
       throw unavailable(error);
     });
     await tf.setBackend(CUDA_BACKEND_NAME);
-    expectSoundArithmetic();
+    await expectSoundArithmetic();
     return {
       id: 'cuda',
       device: `${gpu.name}, ${gpu.products}`,
@@ -28,6 +48,7 @@ export const cuda: EngineDefinition = {
       threads,
       deterministic: true,
       precision,
+      gpu: true,
       memory: () => {
         const { liveBytes, peakBytes } = backend.memory();
         return { live: liveBytes, peak: peakBytes };
@@ -38,33 +59,39 @@ export const cuda: EngineDefinition = {
   },
 };
 
-function probe(): EngineProbe {
+async function probe(): Promise<EngineProbe> {
+  // Where nothing shows a driver, the addon can be asked in this process, since it has nothing to start.
+  const refusal = hasNvidiaDriver() ? null : findRefusal();
+  if (refusal !== null) return refuseProbe(refusal);
+  if (hidesGpus()) return refuseProbe(HIDDEN);
+  const { said, problem } = await proveInChild<CudaProof>([PROOF]);
+  if (said === null) return refuseProbe({ reason: problem, fix: `see why: node ${PROOF}` });
+  if (said.refusal !== null) return refuseProbe(said.refusal);
+  if (said.error !== 0)
+    return refuseProbe({ reason: `the GPU's products are wrong by ${said.error ?? 'NaN'}`, fix: MISTRUST });
+  const reason = 'it has multiplied matrices on this GPU, and the product was right';
+  return { available: true, reason, fix: null, device: said.device, pace: PACE, gpu: true };
+}
+
+function refuseProbe({ reason, fix }: Refusal): EngineProbe {
+  return { available: false, reason, fix, device: null, pace: 0, gpu: true };
+}
+
+function findRefusal(): Refusal | null {
   try {
     probeCuda();
-    const reason = 'its addon is built and a GPU is there; it has not been measured yet';
-    return { available: true, reason, fix: null, device: 'NVIDIA GPU', pace: PACE };
+    return null;
   } catch (error) {
     if (!(error instanceof NativeEngineError)) throw error;
-    return { available: false, reason: error.message, fix: error.fix, device: null, pace: 0 };
+    return { reason: error.message, fix: error.fix };
   }
 }
 
-/**
- * A product whose numbers are whole and small, so exact in every precision: row i of ones times i, by ones, sums to 96·i.
- * @throws OrdoError `engine.unavailable` when this GPU or its driver computes something else.
- */
-function expectSoundArithmetic(): void {
-  const rows = 80;
-  const found = tf.tidy(() => {
-    const x = tf.mul<tf.Tensor2D>(tf.ones([rows, 96]), tf.reshape(tf.range(0, rows), [rows, 1]));
-    return tf.max(tf.abs(tf.sub(tf.sum(tf.matMul(x, tf.ones([96, 40])), 1), tf.mul(tf.range(0, rows), 96 * 40))));
-  });
-  const [error = Number.NaN] = found.dataSync();
-  found.dispose();
+/** @throws OrdoError `engine.unavailable` when this GPU or its driver computes something wrong. */
+async function expectSoundArithmetic(): Promise<void> {
+  const error = await findProductError();
   if (error === 0) return;
-  throw new OrdoError('engine.unavailable', `the GPU's products are wrong by ${error}`, {
-    fix: 'update the NVIDIA driver, or use the engine "native"',
-  });
+  throw new OrdoError('engine.unavailable', `the GPU's products are wrong by ${error}`, { fix: MISTRUST });
 }
 
 function unavailable(error: unknown): unknown {

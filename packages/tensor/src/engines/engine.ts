@@ -36,6 +36,8 @@ export interface Engine {
   /** True when the same program with the same seeds gives the same bits wherever `instructionSet` is the same. */
   readonly deterministic: boolean;
   readonly precision: Precision;
+  /** Whether its tensors are in the memory of a GPU. */
+  readonly gpu: boolean;
   memory(): EngineMemory;
   /** Resets the peak to the bytes that are live now. */
   resetPeak(): void;
@@ -54,6 +56,13 @@ export interface EngineOptions {
   readonly like?: string;
   /** The number of the GPU among those that this process sees, for the engine `cuda`. Defaults to 0. */
   readonly device?: number;
+  /**
+   * The GPUs that the work was given, for `auto`: with 0 it stays on the processor, and with more it takes a GPU or throws. If
+   * left out, it takes a GPU where there is one, except in a process from which CUDA_VISIBLE_DEVICES hides them all.
+   */
+  readonly gpus?: number;
+  /** The most that tensors may take of a GPU's memory. Defaults to no limit. It does not concern engines on the processor. */
+  readonly gpuMemoryMiB?: number;
 }
 
 /** Tells whether an engine can be loaded here, and why or why not. */
@@ -71,6 +80,8 @@ export interface EngineStatus {
 export interface EngineProbe extends Omit<EngineStatus, 'id' | 'title'> {
   /** Roughly how fast a training step is here, compared with other engines. `auto` takes the highest; 0 when absent. */
   readonly pace: number;
+  /** Whether it computes, or would compute, on a GPU. */
+  readonly gpu: boolean;
 }
 
 /** An engine as its definition loads it, which does not know of other engines. */
@@ -82,7 +93,10 @@ export interface EngineDefinition {
   readonly title: string;
   /** The one precision of an engine that has neither fp32 nor bf16. */
   readonly precision?: 'fp64';
-  /** Finds out whether the engine can be loaded, without loading anything. */
+  /**
+   * Finds out whether the engine can be loaded, without loading anything into this process. An engine on an NVIDIA GPU has
+   * computed something right on it, in a process of its own.
+   */
   probe(): Promise<EngineProbe>;
   /** Loads the engine and makes it current. It is only called when `probe` found the engine available. */
   load(options: EngineOptions): Promise<LoadedEngine>;

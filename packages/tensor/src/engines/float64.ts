@@ -11,7 +11,7 @@ export const float64: EngineDefinition = {
   precision: 'fp64',
   probe: () => {
     const reason = 'part of every installation; for exactness, not for speed';
-    return Promise.resolve({ available: true, reason, fix: null, device: describeCpu(), pace: 0.3 });
+    return Promise.resolve({ available: true, reason, fix: null, device: describeCpu(), pace: 0.3, gpu: false });
   },
   async load() {
     registered ??= registerFloat64Backend();
@@ -25,6 +25,7 @@ export const float64: EngineDefinition = {
       threads: 1,
       deterministic: true,
       precision: 'fp64',
+      gpu: false,
       memory: () => ({ live: bytes.live(), peak: bytes.peak() }),
       resetPeak: bytes.resetPeak,
       limitMemory: bytes.limit,

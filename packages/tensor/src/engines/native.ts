@@ -46,6 +46,7 @@ export const native: EngineDefinition = {
       // Work is divided by the size of the problem, so not even the number of threads changes how sums are rounded.
       deterministic: true,
       precision,
+      gpu: false,
       memory: () => {
         const { liveBytes, peakBytes } = backend.memory();
         return { live: liveBytes, peak: peakBytes };
@@ -98,10 +99,10 @@ function probe(): EngineProbe {
   try {
     const products = loadAddon().bf16Products();
     const reason = `its addon is built; ${products.length === 0 ? 'this CPU has no bfloat16 products' : describeProducts()}`;
-    return { available: true, reason, fix: null, device: describeCpu(), pace: 100 };
+    return { available: true, reason, fix: null, device: describeCpu(), pace: 100, gpu: false };
   } catch (error) {
     if (!(error instanceof NativeEngineError)) throw error;
-    return { available: false, reason: error.message, fix: error.fix, device: null, pace: 0 };
+    return { available: false, reason: error.message, fix: error.fix, device: null, pace: 0, gpu: false };
   }
 }
 

@@ -1,10 +1,13 @@
 /** Lists the engines that Ordo knows, and chooses and loads one of them. */
 import { findById, isOrdoError, OrdoError } from '@ordo/core';
+import { hasNvidiaDriver } from '../probes/nvidia.ts';
+import { explainChoice, explainFailure, listCandidates, type Probed } from './choose-engine.ts';
 import { cpu } from './cpu.ts';
 import { cuda } from './cuda.ts';
-import type { Engine, EngineDefinition, EngineOptions, EnginePreference, EngineProbe, EngineStatus } from './engine.ts';
+import type { Engine, EngineDefinition, EngineOptions, EnginePreference, EngineStatus } from './engine.ts';
 import { float64 } from './float64.ts';
 import { lacksPrecision } from './lacks-precision.ts';
+import { limitGpuMemory } from './limit-gpu-memory.ts';
 import { native } from './native.ts';
 import { tensorflow } from './tensorflow.ts';
 import { wasm } from './wasm.ts';
@@ -14,15 +17,29 @@ const ENGINES: readonly EngineDefinition[] = [cuda, native, tensorflow, webgpu, 
 
 /** Lists all engines with their state and its reason, the fastest on this machine first, absent ones last. It loads none. */
 export async function listEngines(): Promise<EngineStatus[]> {
-  const probed = await probeAll();
-  return probed.map(({ definition: { id, title }, probe: { available, reason, fix, device } }) => {
-    return { id, title, available, reason, fix, device };
-  });
+  return (await probeAll()).map(statusOf);
 }
 
-interface Probed {
-  readonly definition: EngineDefinition;
-  readonly probe: EngineProbe;
+function statusOf({ definition: { id, title }, probe: { available, reason, fix, device } }: Probed): EngineStatus {
+  return { id, title, available, reason, fix, device };
+}
+
+/** The engines that would compute on a GPU of this machine. An engine that is not installed at all is none of them. */
+export interface GpuEngines {
+  /** Whether NVIDIA's driver is here. */
+  readonly driver: boolean;
+  /** The one that `auto` takes in this process; null when it computes on the processor. */
+  readonly taken: EngineStatus | null;
+  /** Those that cannot compute, with reason and fix. */
+  readonly absent: readonly EngineStatus[];
+}
+
+/** Finds out which engines can compute on a GPU here, and why others cannot. It loads none. */
+export async function findGpuEngines(): Promise<GpuEngines> {
+  const probed = (await probeAll()).filter(({ probe }) => probe.gpu);
+  const [taken] = listCandidates(probed, { precision: 'fp32' });
+  const absent = probed.filter(({ probe }) => !probe.available).map(statusOf);
+  return { driver: hasNvidiaDriver(), taken: taken === undefined ? null : statusOf(taken), absent };
 }
 
 async function probeAll(): Promise<Probed[]> {
@@ -33,7 +50,8 @@ async function probeAll(): Promise<Probed[]> {
 }
 
 /**
- * Loads an engine and makes it TensorFlow.js's current one. `auto` takes the fastest that is available.
+ * Loads an engine and makes it TensorFlow.js's current one. `auto` takes the fastest that is available, which is one on a GPU
+ * where that has computed something right; see `EngineOptions.gpus` for work that was given GPUs, or none.
  * @throws OrdoError `engine.unavailable` with the reason and the fix when the named engine cannot be loaded, or when
  *   it cannot compute in the requested precision.
  */
@@ -44,8 +62,8 @@ export async function loadEngine(preference: EnginePreference, options: Partial<
   if (engine.precision !== settings.precision) {
     throw lacksPrecision(engine.id, settings.precision, engine.precision);
   }
-  current = engine;
-  return engine;
+  current = limitGpuMemory(engine, settings.gpuMemoryMiB);
+  return current;
 }
 
 /** The engine that was loaded last, which is the one that TensorFlow.js uses. */
@@ -76,27 +94,16 @@ async function loadNamed(id: EngineStatus['id'], settings: EngineOptions): Promi
 async function loadFastest(settings: EngineOptions): Promise<Engine> {
   const passed: string[] = [];
   const probed = await probeAll();
-  const doubles = settings.precision === 'fp64';
-  const fit = ({ definition, probe }: Probed) => probe.available && (definition.precision === 'fp64') === doubles;
-  for (const { definition } of probed.filter(fit)) {
+  for (const { definition, probe } of listCandidates(probed, settings)) {
     try {
-      return { ...(await definition.load(settings)), ...explainChoice(probed, passed) };
+      return { ...(await definition.load(settings)), ...explainChoice(probed, passed, settings) };
     } catch (error) {
-      // When an engine looked available and cannot be loaded after all, the next one is tried. A missing precision is an
-      // error at once, since only the fastest engine can explain it.
-      if (!isOrdoError(error, 'engine.unavailable') || settings.precision !== 'fp32') throw error;
+      // When an engine looked available and cannot be loaded after all, the next one is tried. On the processor a missing
+      // precision is an error at once, since only the fastest engine can explain it.
+      const goesOn = settings.precision === 'fp32' || (probe.gpu && settings.gpus === undefined);
+      if (!isOrdoError(error, 'engine.unavailable') || !goesOn) throw error;
       passed.push(`${definition.id}: ${error.message}`);
     }
   }
-  throw new OrdoError('engine.unavailable', `no engine is available: ${passed.join('; ')}`);
-}
-
-/** Explains the choice of `auto`. Of the absent engines it names only the native one, which everybody can build. */
-function explainChoice(probed: readonly Probed[], passed: readonly string[]): Pick<Engine, 'reason' | 'missed'> {
-  const fast = probed.find(({ definition: { id } }) => id === 'native')?.probe;
-  const absent = fast?.available === false ? [`native: ${fast.reason}; ${String(fast.fix)}`] : [];
-  const reasons = [...passed, ...absent];
-  if (reasons.length === 0) return { reason: 'the fastest engine available', missed: null };
-  const missed = `faster ones are absent (${reasons.join('; ')})`;
-  return { reason: `the fastest engine available; ${missed}`, missed };
+  throw explainFailure(probed, passed, settings);
 }

@@ -14,7 +14,7 @@ export const wasm: EngineDefinition = {
   title: 'WebAssembly (XNNPACK)',
   probe: () => {
     const reason = 'part of every installation';
-    return Promise.resolve({ available: true, reason, fix: null, device: describeCpu(), pace: 7 });
+    return Promise.resolve({ available: true, reason, fix: null, device: describeCpu(), pace: 7, gpu: false });
   },
   async load() {
     patched ??= await start();
@@ -28,6 +28,7 @@ export const wasm: EngineDefinition = {
       threads: 1,
       deterministic: true,
       precision: 'fp32',
+      gpu: false,
       memory: () => ({ live: bytes.live(), peak: bytes.peak() }),
       resetPeak: bytes.resetPeak,
       limitMemory: bytes.limit,

@@ -24,6 +24,8 @@ export const webgpu: EngineDefinition = {
       // Gradients of lookups are added with atomic operations, in any order.
       deterministic: false,
       precision: 'fp32',
+      // An adapter in software has no other memory than the machine's.
+      gpu: probe().gpu,
       memory: () => ({ live: tf.memory().numBytes, peak: null }),
       resetPeak: () => undefined,
       limitMemory: () => undefined,
@@ -44,14 +46,15 @@ async function start(): Promise<string> {
 
 function probe(): EngineProbe {
   const { record, problem } = readInstallation('webgpu', versionsOf(DAWN, TFJS_WEBGPU));
-  if (record === null) return { available: false, reason: problem, fix: INSTALL, device: null, pace: 0 };
+  if (record === null) return { available: false, reason: problem, fix: INSTALL, device: null, pace: 0, gpu: false };
   const { adapter, software } = record.facts;
   if (typeof adapter !== 'string' || adapter === '') {
     const reason =
       'it is installed, but Dawn found no adapter (there is no GPU, or no driver; on Linux it needs Vulkan)';
     const fix = 'install the driver of the GPU, then run again: ordo engines install webgpu';
-    return { available: false, reason, fix, device: null, pace: 0 };
+    return { available: false, reason, fix, device: null, pace: 0, gpu: true };
   }
   const reason = software === true ? 'Dawn is installed, and its adapter is software' : 'Dawn is installed';
-  return { available: true, reason, fix: null, device: adapter, pace: software === true ? 0.1 : 50 };
+  const gpu = software !== true;
+  return { available: true, reason, fix: null, device: adapter, pace: gpu ? 50 : 0.1, gpu };
 }

@@ -4,7 +4,10 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isOrdoError, makeFolder, OrdoError } from '@ordo/core';
 import { compileSharedObject } from '@ordo/addon/build';
-import { ADDON } from '../tensorflow/load.ts';
+import { findFirstGpu, hasNvidiaDriver, type NvidiaGpu } from '../probes/nvidia.ts';
+import { FOUND_NONE, refuseGpu } from '../tensorflow/gpu-build.ts';
+import { settingsFor } from '../tensorflow/settings.ts';
+import { ADDON, type AddonFacts, argumentsToTry } from '../tensorflow/try-addon.ts';
 import { runCommand } from './commands.ts';
 import { download } from './download.ts';
 import { describeLibraries, findLibTensorFlow, type LibTensorFlow } from './libtensorflow.ts';
@@ -30,26 +33,29 @@ export type LibTensorFlowSource =
 
 const OFFICIAL = 'https://storage.googleapis.com/tensorflow/versions/2.18.1';
 
-/** Loads the addon and multiplies in a child process, since a library that crashes must not crash this one. */
-const TRY = `
-const b = require(process.argv[1]);
-const x = b.createTensor([2, 2], b.TF_FLOAT, Float32Array.of(1, 2, 3, 4));
-const flag = (name) => ({ name, type: b.TF_ATTR_BOOL, value: false });
-const attributes = [{ name: 'T', type: b.TF_ATTR_TYPE, value: b.TF_FLOAT }, flag('transpose_a'), flag('transpose_b')];
-const [y] = b.executeOp('MatMul', attributes, [x, x], 1);
-const found = [...b.tensorDataSync(y.id)].join();
-if (found !== '7,10,15,22') throw new Error('it multiplies wrongly: ' + found);
-console.log(JSON.stringify({ libtensorflow: b.TF_Version, gpu: b.isUsingGpuDevice() }));
-`;
+/** The device to install for. `auto` takes a GPU where NVIDIA's driver is. */
+export type TensorFlowDevice = 'auto' | 'gpu' | 'cpu';
 
-export async function installTensorFlow(source: LibTensorFlowSource, context: InstallContext): Promise<void> {
-  const gpu = hasNvidiaGpu();
+export interface TensorFlowInstallation {
+  readonly source: LibTensorFlowSource;
+  readonly device: TensorFlowDevice;
+}
+
+/**
+ * Installs the engine in place of an earlier one.
+ * @throws OrdoError `engine.install-failed`; also for a GPU on which TensorFlow cannot compute, where there is one
+ */
+export async function installTensorFlow(
+  { source, device }: TensorFlowInstallation,
+  context: InstallContext,
+): Promise<void> {
+  const driver = hasNvidiaDriver();
+  const gpu = device === 'auto' ? driver : device === 'gpu';
   const binding = gpu ? TFJS_NODE_GPU : TFJS_NODE;
-  context.say(
-    gpu
-      ? `an NVIDIA GPU is here: using ${binding.name}, with a libtensorflow for CUDA`
-      : `no NVIDIA GPU is here: using ${binding.name} on the processor`,
-  );
+  const found = `NVIDIA's driver is ${driver ? '' : 'not '}here`;
+  context.say(`${found}: using ${binding.name} ${gpu ? 'with a libtensorflow for CUDA' : 'on the processor'}`);
+  // Before anything is downloaded.
+  if (gpu && driver) requireSuitable(await findFirstGpu());
   await installStaged('tensorflow', context, async (folder) => {
     const library = await provideLibrary(source, folder, { ...context, gpu }).catch((error: unknown) => {
       throw blameSource(source, error);
@@ -59,9 +65,12 @@ export async function installTensorFlow(source: LibTensorFlowSource, context: In
     for (const name of ['@tensorflow/tfjs', '@tensorflow/tfjs-core']) await linkCore(folder, name);
     context.say(`compiling the addon against ${library.libraries[0]}`);
     compileAddon(folder, path.join(folder, 'node_modules', binding.name, 'binding'), library);
-    const facts = await tryAddon(path.join(folder, ADDON));
+    const facts = await tryAddon(path.join(folder, ADDON), gpu);
     context.say(`works: TensorFlow ${facts.libtensorflow} on the ${facts.gpu ? 'GPU' : 'processor'}`);
-    if (gpu && !facts.gpu) context.say(GPU_ADVICE);
+    if (gpu && driver && !facts.gpu)
+      throw new OrdoError('engine.install-failed', FOUND_NONE.reason, { fix: FOUND_NONE.fix });
+    if (gpu && !driver)
+      context.say('it was tried on the processor only, and will refuse to compute where it finds no GPU');
     return {
       packages: versionsOf(binding, PROTOBUF),
       platform: process.platform,
@@ -75,13 +84,9 @@ export async function installTensorFlow(source: LibTensorFlowSource, context: In
   });
 }
 
-const GPU_ADVICE =
-  'NOTE: TensorFlow found no GPU that it can use. A libtensorflow for CUDA is needed (2.18 wants CUDA 12.5 and cuDNN 9, ' +
-  '2.9 wants CUDA 11.2 and cuDNN 8.1), with the CUDA libraries on the loader path (LD_LIBRARY_PATH); ' +
-  'pip install "tensorflow[and-cuda]" brings both';
-
-function hasNvidiaGpu(): boolean {
-  return existsSync('/proc/driver/nvidia/version') || existsSync('/dev/nvidia0');
+function requireSuitable(gpu: NvidiaGpu | null): void {
+  const refusal = refuseGpu({ driver: true, hidden: false, gpu });
+  if (refusal !== null) throw new OrdoError('engine.install-failed', refusal.reason, { fix: refusal.fix });
 }
 
 async function provideLibrary(
@@ -163,8 +168,9 @@ function runPaths(folder: string, libraries: readonly string[]): string[] {
   });
 }
 
-async function tryAddon(addon: string): Promise<{ libtensorflow: string; gpu: boolean }> {
+async function tryAddon(addon: string, gpu: boolean): Promise<AddonFacts> {
   const fix = 'use another libtensorflow: --pip, --wheel, --libtensorflow or --mirror';
-  const output = await runCommand([process.execPath, '-e', TRY, addon], { fix });
-  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as { libtensorflow: string; gpu: boolean };
+  const settings = settingsFor({ threads: 1, gpu });
+  const output = await runCommand([process.execPath, ...argumentsToTry(addon, settings)], { fix });
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as AddonFacts;
 }

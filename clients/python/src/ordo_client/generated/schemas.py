@@ -950,18 +950,19 @@ class LanguageRunSpecResources(TypedDict):
     threads: int
     """The threads that the engine computes with"""
     gpus: NotRequired[int]
-    """The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left
-    out"""
+    """The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out. With the
+    engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the
+    processor."""
     gpuMemoryMiB: NotRequired[int]
-    """The memory that each of its GPUs must have, in MiB"""
+    """The memory that each of its GPUs must have, in MiB. It is also the most that the tensors of the run may take
+    there."""
     memoryMiB: NotRequired[int]
     """The memory of the machine that is set aside for the run, in MiB"""
     exclusive: NotRequired[bool]
     """Whether nothing else may run on the machine meanwhile, so that times can be trusted"""
-    processes: NotRequired[int]
-    """The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the
-    engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result
-    does not depend on it."""
+    processes: NotRequired[Literal[1, 2, 4, 8, 16, 32, 64, 128, 256]]
+    """The number of processes that train the model together, over MPI. Each has `threads` threads and computes its
+    share of the parts of every batch (`recipe.batchParts`). The result does not depend on it."""
 
 
 class LanguageSpec(TypedDict):
@@ -1122,18 +1123,19 @@ class LanguageSpecResources(TypedDict):
     threads: NotRequired[int]
     """The threads that the engine computes with"""
     gpus: NotRequired[int]
-    """The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left
-    out"""
+    """The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out. With the
+    engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the
+    processor."""
     gpuMemoryMiB: NotRequired[int]
-    """The memory that each of its GPUs must have, in MiB"""
+    """The memory that each of its GPUs must have, in MiB. It is also the most that the tensors of the run may take
+    there."""
     memoryMiB: NotRequired[int]
     """The memory of the machine that is set aside for the run, in MiB"""
     exclusive: NotRequired[bool]
     """Whether nothing else may run on the machine meanwhile, so that times can be trusted"""
-    processes: NotRequired[int]
-    """The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the
-    engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result
-    does not depend on it."""
+    processes: NotRequired[Literal[1, 2, 4, 8, 16, 32, 64, 128, 256]]
+    """The number of processes that train the model together, over MPI. Each has `threads` threads and computes its
+    share of the parts of every batch (`recipe.batchParts`). The result does not depend on it."""
 
 
 class LeastGap(TypedDict):
@@ -2013,18 +2015,19 @@ class PartSpecResources(TypedDict):
     threads: NotRequired[int]
     """The threads that the engine computes with"""
     gpus: NotRequired[int]
-    """The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left
-    out"""
+    """The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out. With the
+    engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the
+    processor."""
     gpuMemoryMiB: NotRequired[int]
-    """The memory that each of its GPUs must have, in MiB"""
+    """The memory that each of its GPUs must have, in MiB. It is also the most that the tensors of the run may take
+    there."""
     memoryMiB: NotRequired[int]
     """The memory of the machine that is set aside for the run, in MiB"""
     exclusive: NotRequired[bool]
     """Whether nothing else may run on the machine meanwhile, so that times can be trusted"""
-    processes: NotRequired[int]
-    """The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the
-    engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result
-    does not depend on it."""
+    processes: NotRequired[Literal[1, 2, 4, 8, 16, 32, 64, 128, 256]]
+    """The number of processes that train the model together, over MPI. Each has `threads` threads and computes its
+    share of the parts of every batch (`recipe.batchParts`). The result does not depend on it."""
 
 
 class Perplexity(TypedDict):
@@ -3259,18 +3262,19 @@ class RunSpecResources(TypedDict):
     threads: int
     """The threads that the engine computes with"""
     gpus: NotRequired[int]
-    """The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left
-    out"""
+    """The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out. With the
+    engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the
+    processor."""
     gpuMemoryMiB: NotRequired[int]
-    """The memory that each of its GPUs must have, in MiB"""
+    """The memory that each of its GPUs must have, in MiB. It is also the most that the tensors of the run may take
+    there."""
     memoryMiB: NotRequired[int]
     """The memory of the machine that is set aside for the run, in MiB"""
     exclusive: NotRequired[bool]
     """Whether nothing else may run on the machine meanwhile, so that times can be trusted"""
-    processes: NotRequired[int]
-    """The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the
-    engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result
-    does not depend on it."""
+    processes: NotRequired[Literal[1, 2, 4, 8, 16, 32, 64, 128, 256]]
+    """The number of processes that train the model together, over MPI. Each has `threads` threads and computes its
+    share of the parts of every batch (`recipe.batchParts`). The result does not depend on it."""
 
 
 class ScoreRow(TypedDict):
@@ -3722,18 +3726,19 @@ class SpecResources(TypedDict):
     threads: NotRequired[int]
     """The threads that the engine computes with"""
     gpus: NotRequired[int]
-    """The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left
-    out"""
+    """The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out. With the
+    engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the
+    processor."""
     gpuMemoryMiB: NotRequired[int]
-    """The memory that each of its GPUs must have, in MiB"""
+    """The memory that each of its GPUs must have, in MiB. It is also the most that the tensors of the run may take
+    there."""
     memoryMiB: NotRequired[int]
     """The memory of the machine that is set aside for the run, in MiB"""
     exclusive: NotRequired[bool]
     """Whether nothing else may run on the machine meanwhile, so that times can be trusted"""
-    processes: NotRequired[int]
-    """The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the
-    engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result
-    does not depend on it."""
+    processes: NotRequired[Literal[1, 2, 4, 8, 16, 32, 64, 128, 256]]
+    """The number of processes that train the model together, over MPI. Each has `threads` threads and computes its
+    share of the parts of every batch (`recipe.batchParts`). The result does not depend on it."""
 
 
 class StorageUse(TypedDict):

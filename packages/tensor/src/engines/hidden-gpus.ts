@@ -1,0 +1,5 @@
+/** Why an engine on a GPU is absent in a process that may see none. */
+export const HIDDEN = {
+  reason: 'CUDA_VISIBLE_DEVICES hides every GPU from this process',
+  fix: 'ask for one (resources.gpus: 1), which a worker then shows to the run; or unset CUDA_VISIBLE_DEVICES',
+} as const;

@@ -6,6 +6,7 @@ import { checkBpe } from '../doctor/bpe.ts';
 import { type Check, fail, type Finding } from '../doctor/check.ts';
 import { checkData } from '../doctor/data.ts';
 import { checkEngine } from '../doctor/engine.ts';
+import { checkGpu } from '../doctor/gpu.ts';
 import { checkDisk, checkHome, checkPort } from '../doctor/machine.ts';
 import { checkPreorder } from '../doctor/preorder.ts';
 import { checkPostgres, checkRedis } from '../doctor/services.ts';
@@ -17,6 +18,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   node: checkNode,
   compiler: checkCompiler,
   engine: checkEngine,
+  gpu: checkGpu,
   bpe: checkBpe,
   align: checkAlign,
   preorder: checkPreorder,
@@ -35,7 +37,7 @@ export function addDoctorCommand(program: Command, context: Context): void {
     .command('doctor')
     .summary('check this machine and say how to fix problems')
     .description(
-      'Checks Node, the compiler, the engine, BPE, the aligner, the preorderer, Postgres, Redis, the home folder, the disk, ' +
+      'Checks Node, the compiler, the engine, the GPU, BPE, the aligner, the preorderer, Postgres, Redis, the home folder, the disk, ' +
         'the port of the API and the data folder, and says what to do about each problem. ✓ is fine, ! works with a drawback, ✗ must be fixed.',
     )
     .addHelpText('after', '\nExamples:\n  ordo doctor\n  ordo doctor --json\n')

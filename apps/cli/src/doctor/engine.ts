@@ -13,7 +13,7 @@ export const checkEngine: Check = async (environment) => {
       return fail('engine', `${engine.id} gives a wrong product: ${[...product].join(', ')}`, 'use another engine');
     }
     const detail = `${engine.id} on ${engine.device}: ${engine.reason}`;
-    if (engine.id === 'native' || engine.id === 'tensorflow' || engine.id === 'webgpu') return ok('engine', detail);
+    if (engine.id !== 'wasm' && engine.id !== 'cpu') return ok('engine', detail);
     return warn('engine', detail, 'build the native engine, which is many times faster: ordo engines install native');
   } catch (error) {
     return fail('engine', describeError(error), 'see "ordo engines list"');

@@ -36,6 +36,8 @@ it('the values of GELU are the published ones', () => {
 
 describe.each(engines)('on %s', (engine) => {
   const exact = engine === 'float64';
+  // TensorFlow 2.21 says tanh(8) = 1 - 0, which is 1 - 3.8·2⁻²⁴. The slope of gelu-tanh at 4.875 multiplies that by 16: 3.6e-6.
+  const roundedSlope = engine === 'tensorflow' ? 4e-6 : 3e-6;
   beforeAll(async () => {
     await loadEngine(engine, { threads: 1 });
   });
@@ -48,7 +50,7 @@ describe.each(engines)('on %s', (engine) => {
     const step = 1e-5;
     const slope = (at: number) => (FORMULAS[name](at + step) - FORMULAS[name](at - step)) / (2 * step);
     const expected = (at: number) => (name === 'relu' && at === 0 ? 0 : slope(at));
-    expect(worst(slopeOf(x, name), expected)).toBeLessThan(exact ? 1e-9 : 3e-6);
+    expect(worst(slopeOf(x, name), expected)).toBeLessThan(exact ? 1e-9 : roundedSlope);
     const [gradient] = tf.grads((given: tf.Tensor) => activate(given, name))([x], constant(POINTS));
     expect(worst(gradient as tf.Tensor, (at) => at * expected(at))).toBeLessThan(exact ? 1e-8 : 3e-5);
   });

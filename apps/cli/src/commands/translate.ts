@@ -91,7 +91,9 @@ interface Surroundings {
 async function translateStream(folder: string, options: TranslateOptions, surroundings: Surroundings): Promise<void> {
   if (options.attention !== undefined) await requireWritableFile(options.attention, '--attention');
   const place = findModel(folder);
-  await loadEngine(options.engine, { threads: options.threads });
+  // No engine on a GPU has weights as 8-bit integers.
+  const processor = options.weights === 'int8' ? { gpus: 0 } : {};
+  await loadEngine(options.engine, { threads: options.threads, ...processor });
   const trained = await openTrainedModel(place);
   const attention = options.attention === undefined ? null : createWriteStream(options.attention);
   try {

@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 
 const FILES = [
   'bf16-products',
+  'fp16-products',
   'fused/fused',
   'fused/pack-weight',
   'fuzz',

@@ -29,8 +29,8 @@ export interface NativeAddon extends Addon {
   /** The depths k from which the classes of products begin. */
   readonly firstDepths: readonly number[];
   /**
-   * @param products how large products of each class are computed: `fp32` or one of the names of `gemm.h`, as many as there are
-   *   classes, with a space between them
+   * @param products how large products of each class are computed: `fp32`, `fp16` or one of the names of `gemm.h`, as many as there
+   *   are classes, with a space between them
    * @param isa the instruction set; empty for the widest
    * @returns the instruction set in use; undefined when this machine lacks `isa` or the products
    */

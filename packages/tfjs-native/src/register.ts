@@ -22,11 +22,17 @@ export type Isa = 'generic' | 'avx2' | 'avx512';
  */
 export type Bf16Products = 'amx-bf16' | 'avx512-bf16' | 'amx-bf16-emulated' | 'neon-bf16';
 
+/** The precision of the operands of large matrix products; sums are float32 in each. */
+export type NativePrecision = 'fp32' | 'bf16' | 'fp16';
+
 export interface NativeBackendOptions {
   /** The size of the thread pool, including the calling thread. */
   readonly threads: number;
-  /** With `bf16`, operands of large matrix products are rounded to bfloat16; sums stay float32. Defaults to `fp32`. */
-  readonly precision?: 'fp32' | 'bf16';
+  /**
+   * With `bf16`, operands of large matrix products are rounded to bfloat16. With `fp16` they are rounded to half precision, where
+   * 65,520 and more is infinity, and multiplied as float32, on any machine and no faster. Defaults to `fp32`.
+   */
+  readonly precision?: NativePrecision;
   /**
    * The products of `precision: 'bf16'`: instructions, `fp32`, or the name of a choice by depth (`nameChoice`). Defaults to the most
    * capable instructions that the machine has, which are not always the fastest: `measureProducts` finds those.
@@ -42,7 +48,7 @@ export interface NativeBackendOptions {
 export interface NativeBackendInfo {
   readonly name: typeof BACKEND_NAME;
   readonly threads: number;
-  readonly precision: 'fp32' | 'bf16';
+  readonly precision: NativePrecision;
   readonly isa: string;
   /** The products that `precision: 'bf16'` uses; null where this machine has none of bfloat16 operands. */
   readonly bf16Products: string | null;
@@ -84,7 +90,7 @@ function configure(addon: NativeAddon, options: NativeBackendOptions): string {
     throw new NativeEngineError(`this CPU does not run the instruction set '${isa}'`, 'leave the option isa out');
   }
   if (precision === 'fp32') return used;
-  const products = options.bf16Products ?? addon.bf16Products()[0];
+  const products = precision === 'fp16' ? 'fp16' : (options.bf16Products ?? addon.bf16Products()[0]);
   if (products === undefined) {
     throw new NativeEngineError(
       'this CPU has no bfloat16 products (AMX, AVX512-BF16 or, on ARM, BF16)',

@@ -78,6 +78,7 @@ template <class Tiles>
 struct TileBFloat16 {
   static constexpr i64 depthPerWord = 2, words = 256, wordUnit = kSide;  // a panel of B, 32 KB, stays in the first-level cache
   static constexpr i64 rows = 2 * kSide, rowUnit = rows;
+  static constexpr bool readsUnpacked = false;
 
   struct Session {
     Session() { Tiles::configure(); }

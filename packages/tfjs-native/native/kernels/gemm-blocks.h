@@ -1,9 +1,10 @@
 // Multiplies block by block, with a tile kernel. Where A has many rows and B is small, tasks share one packed B, and each task packs
 // the rows of A that it multiplies, so that they lie in the cache of its own core: another core's can be far away. Otherwise all
 // tasks share one packed A. They share B too when it is small; if not, each task packs its own columns and keeps them in cache. `Precision` says how
-// operands are packed and multiplied: Float32 (gemm.cc), VectorBFloat16 (gemm-bf16.cc), TileBFloat16 (gemm-amx.cc) or NeonBFloat16
-// (gemm-neon-bf16.cc). It has
+// operands are packed and multiplied: Float32 or Float16 (gemm.cc), VectorBFloat16 (gemm-bf16.cc), TileBFloat16 (gemm-amx.cc) or
+// NeonBFloat16 (gemm-neon-bf16.cc). It has
 //   depthPerWord           the steps of k that a 32-bit word holds
+//   readsUnpacked          whether rows of B can be multiplied as they are
 //   words                  the most words of k in a block, so that panels stay in the second-level cache
 //   rows                   the rows of a panel of A
 //   wordUnit, rowUnit      the words of a block and the packed rows of A are padded to multiples of these
@@ -247,7 +248,7 @@ class BlockedProduct {
       return {shared.data + block + (shared.first + task.columnBegin) * depthWords, panel, NR};
     }
     const i64 columns = task.columnEnd - task.columnBegin;
-    const bool readable = Precision::depthPerWord == 1 && g.b.columnStride == 1 && columns % NR == 0;
+    const bool readable = Precision::readsUnpacked && g.b.columnStride == 1 && columns % NR == 0;
     if (readable && task.rowEnd - task.rowBegin <= kUnpackedPanels * kRows) {
       return {g.b.data + steps.block * g.b.rowStride + task.columnBegin, NR, g.b.rowStride};
     }

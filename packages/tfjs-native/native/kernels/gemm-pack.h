@@ -140,6 +140,7 @@ static void packDepth(const PackSource& from, const PackTarget& to) {
 template <class Precision>
 struct VectorPanels {
   static constexpr i64 words = 768, wordUnit = 1, rows = MR, rowUnit = 1;
+  static constexpr bool readsUnpacked = false;
   struct Session {};
 
   static void packRows(const PackSource& from, const PackTarget& to) {

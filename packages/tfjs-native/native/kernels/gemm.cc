@@ -1,8 +1,9 @@
-// The single-precision product, and the choice between the ways to multiply.
+// The single-precision product, also of operands that are rounded to half precision, and the choice between the ways to multiply.
 #include "gemm.h"
 
 #include <cstring>
 
+#include "float16.h"
 #include "gemm-products.h"
 
 namespace ordo::ORDO_ISA {
@@ -11,6 +12,7 @@ namespace {
 
 struct Float32 : VectorPanels<Float32> {
   static constexpr i64 depthPerWord = 1;
+  static constexpr bool readsUnpacked = true;
 
   ORDO_INLINE void multiply(i64 rows, i64 words, const float* a, const float* b, i64 ldb, const TileTarget& to) {
     kTiles[rows](words, a, b, ldb, to);
@@ -22,7 +24,25 @@ struct Float32 : VectorPanels<Float32> {
   ORDO_INLINE vf wordOfLanes(const float* in, i64, i64, i64 lanes) { return lanes >= W ? load(in) : loadPart(in, lanes, 0); }
 };
 
+// Operands are rounded to half precision while they are packed, and multiplied as float32 then: a product of two halves is exact in
+// float32. This is for trainings in half precision without a GPU, and not for speed.
+struct Float16 : VectorPanels<Float16> {
+  static constexpr i64 depthPerWord = 1;
+
+  ORDO_INLINE void multiply(i64 rows, i64 words, const float* a, const float* b, i64 ldb, const TileTarget& to) {
+    kTiles[rows](words, a, b, ldb, to);
+  }
+  static void packPanel(const float* in, i64 laneStride, i64 lanes, i64 depth, float* out, i64 width) {
+    transposePanel(in, laneStride, lanes, depth, out, width);
+    for (i64 p = 0; p < depth; p++) roundToHalf(out + p * width, lanes);
+  }
+  ORDO_INLINE vf wordOfLanes(const float* in, i64 depthStride, i64 depth, i64 lanes) {
+    return roundToHalf(Float32::wordOfLanes(in, depthStride, depth, lanes));
+  }
+};
+
 constexpr Products kFloat32 = blockedProducts<Float32>("fp32", [] { return true; });
+constexpr Products kFloat16 = blockedProducts<Float16>("fp16", [] { return true; });
 const Products* byDepth[kDepthClasses] = {&kFloat32, &kFloat32, &kFloat32};
 
 const Products& productsFor(i64 k) {
@@ -50,6 +70,7 @@ const Products* find(const char* name, size_t length) {
   };
   const auto ifAvailable = [](const Products* one) { return one->available() ? one : nullptr; };
   if (isNamed(&kFloat32)) return &kFloat32;
+  if (isNamed(&kFloat16)) return &kFloat16;
   if (isNamed(kForTests)) return ifAvailable(kForTests);
   for (const Products* const* one = kBf16; *one != nullptr; one++) {
     if (isNamed(*one)) return ifAvailable(*one);
@@ -96,9 +117,9 @@ i64 packedDepth(i64 k) {
   return &productsFor(k) == &kFloat32 ? BlockedProduct<Float32>(shape).blockDepth : 0;
 }
 
-bool roundsOperands() {
+bool roundsToBfloat16() {
   for (const Products* one : byDepth) {
-    if (one == &kFloat32) return false;
+    if (one == &kFloat32 || one == &kFloat16) return false;
   }
   return true;
 }

@@ -42,10 +42,10 @@ void gemmSerial(const Gemm& problem);
 // The number of floats that B[k,n] takes when packed in advance; 0 when k is so long that no product could use it.
 i64 packedFloats(i64 k, i64 n);
 void packColumns(const Operand& b, i64 k, i64 n, float* packed);
-// The length of the blocks into which k is divided when B is packed in single precision; 0 when B is rounded to bfloat16.
+// The length of the blocks into which k is divided when B is packed in single precision; 0 when B is rounded.
 i64 packedDepth(i64 k);
 // Whether gemm rounds its operands to bfloat16 at every depth.
-bool roundsOperands();
+bool roundsToBfloat16();
 
 // The ways to multiply are chosen by the depth k alone: a weight is packed before anybody knows how many rows it will meet, and rows
 // have the same bits whatever the rows beside them and the columns that a caller computes at once.
@@ -55,10 +55,10 @@ constexpr i64 kFirstDepth[kDepthClasses] = {0, 384, 1024};  // of each class
 // The products of bfloat16 operands on this machine, the most capable first: 'amx-bf16', 'avx512-bf16' and 'neon-bf16'. Null behind
 // the last.
 const char* bf16Products(int index);
-// Chooses how gemm multiplies in each class of depths: in 'fp32', or by a name of bf16Products, which rounds its operands to
-// bfloat16; for tests there is also 'amx-bf16-emulated'. Sums are float32 in any case, and so is everything in gemmSerial. `names`
-// are as many as there are classes, with a space between them. False, and nothing changes, where this machine does not have the
-// instructions.
+// Chooses how gemm multiplies in each class of depths: in 'fp32', in 'fp16', which rounds its operands to half precision on any
+// machine, or by a name of bf16Products, which rounds them to bfloat16; for tests there is also 'amx-bf16-emulated'. Sums are float32
+// in any case, and so is everything in gemmSerial. `names` are as many as there are classes, with a space between them. False, and
+// nothing changes, where this machine does not have the instructions.
 bool setProducts(const char* names);
 // Multiplies as `name` says, whatever has been chosen; false where this machine cannot.
 bool multiplyBy(const char* name, const Gemm& problem);

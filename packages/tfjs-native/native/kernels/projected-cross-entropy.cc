@@ -77,7 +77,7 @@ struct Block {
 // Returns the floats that are kept of all blocks.
 template <class Visit>
 i64 forEachBlock(i64 rows, i64 classes, float* kept, const Visit& visit) {
-  const bool rounded = roundsOperands();
+  const bool rounded = roundsToBfloat16();
   i64 floats = 0;
   for (i64 firstRow = 0; firstRow < rows; firstRow += kRowsAtOnce) {
     const i64 count = least(kRowsAtOnce, rows - firstRow);

@@ -5,10 +5,11 @@ export type EngineId = (typeof ENGINE_IDS)[number];
 export type EnginePreference = EngineId | 'auto';
 
 /**
- * The precision of the operands of matrix products. Weights and sums are fp32 in `fp32` and `bf16`; in `fp64` everything is in
- * double precision.
+ * The precision of the operands of matrix products. In `bf16` they are rounded to bfloat16, and in `fp16` to half precision (IEEE
+ * binary16: to nearest even, subnormal numbers kept, infinity from 65,520 on). Everything else is fp32 in both, as PyTorch's autocast
+ * has it: weights, Adam's moments, sums, attention, norms and the loss. In `fp64` everything is in double precision.
  */
-export type Precision = 'fp32' | 'bf16' | 'fp64';
+export type Precision = 'fp32' | 'bf16' | 'fp16' | 'fp64';
 
 /** The bytes that tensors hold now, and the most since the last `resetPeak`; null when the engine cannot tell. */
 export interface EngineMemory {
@@ -91,7 +92,7 @@ export type LoadedEngine = Omit<Engine, 'reason' | 'missed'>;
 export interface EngineDefinition {
   readonly id: EngineId;
   readonly title: string;
-  /** The one precision of an engine that has neither fp32 nor bf16. */
+  /** The one precision of an engine that has no other. */
   readonly precision?: 'fp64';
   /**
    * Finds out whether the engine can be loaded, without loading anything into this process. An engine on an NVIDIA GPU has

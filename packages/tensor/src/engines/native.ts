@@ -19,7 +19,7 @@ import { type ChosenProducts, chooseNativeProducts, findNativeProducts } from '.
 const WITH_BF16 = new Set(['avx512', 'generic-arm64']);
 
 interface NativeArithmetic {
-  readonly precision: 'fp32' | 'bf16';
+  readonly precision: NativeBackendInfo['precision'];
   readonly isa: string;
   readonly bf16Products: string | null;
   readonly compiler: string;
@@ -88,11 +88,13 @@ function warnOnce({ file, notKept }: ChosenProducts): { readonly warning?: strin
  * for; `generic` kernels differ by architecture. Products of bfloat16 operands have instructions of their own, `avx512-bf16`,
  * `amx-bf16` or `neon-bf16`, which add up in different orders or round differently; where products of different depths take
  * different ones, all are named, such as `shallow=fp32 middle=amx-bf16 deep=amx-bf16`. Where all take `fp32`, the bits are those of
- * that precision. The compiler orders sums, and the C library computes functions such as exp.
+ * that precision. In fp16, which rounds operands and multiplies them as float32, it is such as `fp16-avx512`. The compiler orders sums, and
+ * the C library computes functions such as exp.
  */
 function nameInstructionSet({ isa, precision, bf16Products, compiler, library }: NativeArithmetic): string {
   const set = isa === 'generic' ? `generic-${process.arch}` : isa;
-  return `${precision === 'bf16' && bf16Products !== 'fp32' ? bf16Products : set}, ${compiler}, ${library}`;
+  const products = { fp32: set, fp16: `fp16-${set}`, bf16: bf16Products === 'fp32' ? set : bf16Products }[precision];
+  return `${products}, ${compiler}, ${library}`;
 }
 
 function probe(): EngineProbe {

@@ -35,8 +35,12 @@ describe('loadEngine', () => {
   });
 
   it('refuses a precision that the engine does not have instead of computing in another', async () => {
-    const error = await loadEngine('wasm', { precision: 'bf16' }).catch((reason: unknown) => reason);
-    expect(isOrdoError(error, 'engine.unavailable') && error.pointer).toBe('/recipe/precision');
+    for (const precision of ['bf16', 'fp16'] as const) {
+      const error = await loadEngine('wasm', { precision }).catch((reason: unknown) => reason);
+      expect(isOrdoError(error, 'engine.unavailable') && error.pointer).toBe('/recipe/precision');
+      expect(isOrdoError(error) && error.message).toBe(`the engine "wasm" has no ${precision} here`);
+      expect(isOrdoError(error) && error.fix).toMatch(/"native".*"cuda".* or set the precision to "fp32"/u);
+    }
   });
 
   it('takes the engine of doubles for fp64 only, and refuses other precisions there', async () => {
@@ -104,6 +108,15 @@ describe('loadEngine', () => {
       expect(rounded.instructionSet.split(', ')).toEqual([choice === 'fp32' ? first : choice, ...rest]);
     },
   );
+
+  it.skipIf(!present.includes('native'))('names another instruction set for operands in half precision', async () => {
+    const { instructionSet, precision } = await loadEngine('native', { precision: 'fp16' });
+    // 2^-25 is half of the smallest half, and ties go to even: to 0.
+    const [product] = tf.tidy(() => tf.matMul(tf.tensor2d([[2 ** -25]]), tf.tensor2d([[1]])).dataSync());
+    expect([precision, product]).toEqual(['fp16', 0]);
+    const exact = await loadEngine('native');
+    expect(instructionSet).toBe(`fp16-${exact.instructionSet}`);
+  });
 
   it('drops the same elements on every engine', async () => {
     const masks: number[][] = [];

@@ -4,6 +4,7 @@
  * all of them to the end. Memory therefore peaks at the activations, not at activations and all their gradients.
  */
 import { tf } from '../tf.ts';
+import { constant } from './constant.ts';
 
 /** A loss and its gradients, one per variable in their order. The caller disposes of all of them. */
 export interface LossGradients {
@@ -13,8 +14,12 @@ export interface LossGradients {
 
 type TapeNode = ReturnType<typeof tf.engine>['state']['activeTape'][number];
 
-/** @param loss computes a differentiable scalar from `variables` */
-export function differentiateLoss(loss: () => tf.Scalar, variables: readonly tf.Variable[]): LossGradients {
+/**
+ * @param loss computes a differentiable scalar from `variables`
+ * @param scale multiplies the gradients: it is the gradient of the loss with which the backward pass begins, so that products of
+ *   half precision see gradients of its size. The loss itself is returned as it is.
+ */
+export function differentiateLoss(loss: () => tf.Scalar, variables: readonly tf.Variable[], scale = 1): LossGradients {
   const { state } = tf.engine();
   if (state.gradientDepth !== 0) throw new Error('differentiateLoss inside another gradient is not supported');
   let value: tf.Scalar | undefined;
@@ -27,7 +32,7 @@ export function differentiateLoss(loss: () => tf.Scalar, variables: readonly tf.
       state.gradientDepth = 0;
     }
     current = new BackwardWalk(state.activeTape, variables);
-    const found = current.run(value);
+    const found = current.run(value, scale);
     // Variables that the loss does not depend on get zeros.
     return { loss: value, gradients: variables.map((variable) => found.get(variable.id) ?? tf.zerosLike(variable)) };
   } catch (error) {
@@ -70,9 +75,9 @@ class BackwardWalk {
   }
 
   /** @returns the gradients of the variables, by id */
-  run(loss: tf.Scalar): ReadonlyMap<number, tf.Tensor> {
+  run(loss: tf.Scalar, scale: number): ReadonlyMap<number, tf.Tensor> {
     try {
-      this.#gradients.set(loss.id, tf.onesLike(loss));
+      this.#gradients.set(loss.id, constant(scale, loss.shape));
       for (const node of this.#nodes.toReversed()) {
         if (node.outputs.some(({ id }) => this.#gradients.has(id))) this.#pass(node);
         tf.dispose(node.saved ?? []);

@@ -80,6 +80,7 @@ export type {
   CheckpointEvent,
   EndEvent,
   EpochEvent,
+  LossScaleEvent,
   MicroBatchEvent,
   TrainingEvent,
   UpdateEvent,

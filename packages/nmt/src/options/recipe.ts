@@ -22,6 +22,31 @@ const AdamSchema = Type.Object(
   { ...closed, description: 'The optimiser Adam (Kingma & Ba 2015)' },
 );
 
+const LOSS_SCALE =
+  'Dynamic loss scaling, with `precision` `fp16` only: the loss is multiplied by a scale before it is differentiated, and the ' +
+  'gradient divided by it. An update whose gradient overflows is skipped, and the scale halved.';
+
+const LossScaleOptionsSchema = Type.Object(
+  {
+    initial: Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 2 ** 32,
+      description: 'The scale of the first update (fairseq `--fp16-init-scale`)',
+    }),
+    window: Count(
+      1,
+      'The number of updates without overflow after which the scale is doubled. Default: 2^14 / `accumulate`, as in fairseq',
+    ),
+    minimum: Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 2 ** 32,
+      description: 'The scale that ends the training as diverged when it is reached (fairseq `--min-loss-scale`)',
+    }),
+  },
+  { ...closed, description: LOSS_SCALE },
+);
+export type LossScaleOptions = Static<typeof LossScaleOptionsSchema>;
+
 const options = {
   maxUpdates: Count(1, 'The number of optimiser updates after which training ends'),
   batchTokens: Count(
@@ -57,11 +82,14 @@ const options = {
     Type.Number({ exclusiveMinimum: 0 }),
     'The gradient norm beyond which gradients are clipped, or null for no clipping',
   ),
-  precision: Type.Union([Type.Literal('fp32'), Type.Literal('bf16'), Type.Literal('fp64')], {
+  precision: Type.Union([Type.Literal('fp32'), Type.Literal('bf16'), Type.Literal('fp16'), Type.Literal('fp64')], {
     description:
       '`bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32. ' +
-      '`fp64`: everything is in double precision, on the engine `float64` only',
+      '`fp16`: they are rounded to half precision, and the loss is scaled (`lossScale`); attention, norms and the loss stay in ' +
+      'fp32, which fairseq’s --fp16 computes in half precision too. `fp64`: everything is in double precision, on the engine ' +
+      '`float64` only',
   }),
+  lossScale: Type.Optional(LossScaleOptionsSchema),
   logEvery: Count(1, 'The number of updates between metric events'),
   validateEvery: OrNull(
     Count(1),
@@ -110,6 +138,7 @@ export const RecipeOptionsSchema = Type.Partial(
   Type.Object({
     ...options,
     adam: Type.Partial(AdamSchema, { ...closed, description: 'The optimiser Adam (Kingma & Ba 2015)' }),
+    lossScale: Type.Partial(LossScaleOptionsSchema, { ...closed, description: LOSS_SCALE }),
   }),
   { ...closed, description: 'How the model is trained. What is left out comes from the preset of the model.' },
 );
@@ -148,12 +177,31 @@ export const RECIPE_DEFAULTS: Recipe = {
 export function resolveRecipe(recipe: RecipeOptions): Recipe {
   const problems = findProblems(RecipeOptionsSchema, recipe);
   if (problems.length > 0) throw new OrdoError('spec.invalid', 'the recipe has problems', { problems });
-  const { batchParts = 1, ...others } = recipe;
+  const { batchParts = 1, lossScale, ...others } = recipe;
+  const complete = { ...RECIPE_DEFAULTS, ...others };
   return {
-    ...RECIPE_DEFAULTS,
-    ...others,
+    ...complete,
     adam: { ...RECIPE_DEFAULTS.adam, ...recipe.adam },
-    // Older runs, whose batches were whole, keep their hashes.
+    // Older runs, whose batches were whole and whose losses were not scaled, keep their hashes.
     ...(batchParts === 1 ? {} : { batchParts }),
+    ...resolveLossScale(complete, lossScale),
   };
+}
+
+/** fairseq's defaults, in fp16 only. */
+function resolveLossScale(
+  { precision, accumulate }: Pick<Recipe, 'precision' | 'accumulate'>,
+  given: RecipeOptions['lossScale'],
+): Pick<Recipe, 'lossScale'> {
+  if (precision === 'fp16') {
+    const window = Math.max(1, Math.floor(2 ** 14 / accumulate));
+    return { lossScale: { initial: 2 ** 7, window, minimum: 1e-4, ...given } };
+  }
+  if (given === undefined) return {};
+  const problem = {
+    pointer: '/lossScale',
+    message: `the loss is scaled in fp16 only, and the precision is ${precision}`,
+    fix: 'remove lossScale, or set precision to "fp16"',
+  };
+  throw new OrdoError('spec.invalid', 'the recipe has problems', { problems: [problem] });
 }

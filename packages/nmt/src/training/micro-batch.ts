@@ -28,11 +28,11 @@ function lossOf(model: TrainableModel, batch: TokenBatch, { pass, epsilon }: { p
   });
 }
 
-/** Runs one micro-batch forward and backward. */
+/** Runs one micro-batch forward and backward. The gradients are those of `lossScale` (default 1) times the loss. */
 export function differentiate(
   model: TrainableModel,
   batch: TokenBatch,
-  options: { readonly pass: Pass; readonly epsilon: number },
+  options: { readonly pass: Pass; readonly epsilon: number; readonly lossScale?: number },
 ): MicroBatchResult {
   let nll: tf.Scalar | undefined;
   const forward = () => {
@@ -41,7 +41,7 @@ export function differentiate(
     return result.loss;
   };
   try {
-    const { loss, gradients } = differentiateLoss(forward, [...model.parameters.values()]);
+    const { loss, gradients } = differentiateLoss(forward, [...model.parameters.values()], options.lossScale);
     return {
       loss: takeNumber(loss),
       nll: (nll as tf.Scalar).dataSync()[0] as number,

@@ -5,12 +5,13 @@ import type { EndEvent, TrainingEvent } from './training-event.ts';
 import type { TrainingRequest } from './training-request.ts';
 
 /**
- * Yields an `update` event for each update, followed by those of `epoch`, `validation` and `checkpoint` that are due at its
- * step, in this order; the last event is `end`. The model holds the averaged weights after an `end` for `max-updates` or
+ * Yields an `update` event for each update, followed by those of `loss-scale`, `micro-batches`, `epoch`, `validation` and
+ * `checkpoint` that are due at its step, in this order; the last event is `end`. In fp16, an update whose gradient overflows is
+ * skipped: in place of `update` there is only `loss-scale`. The model holds the averaged weights after an `end` for `max-updates` or
  * `patience`, and the last weights after one for `stopped`.
  *
- * @throws OrdoError `training.diverged` when the loss or the gradient is no longer finite, or the last loss is far above that
- *   of guessing; `engine.out-of-memory` when a
+ * @throws OrdoError `training.diverged` when the loss or the gradient is no longer finite (in fp16, when it is not with the
+ *   smallest loss scale either), or the last loss is far above that of guessing; `engine.out-of-memory` when a
  *   single sentence pair does not fit; `checkpoint.invalid` when `resume` belongs to another model.
  */
 export async function* train(request: TrainingRequest): AsyncGenerator<TrainingEvent, void, void> {
@@ -32,15 +33,15 @@ async function* runUpdates(session: TrainingSession, request: TrainingRequest): 
       yield endEvent(session, 'stopped', 1);
       return;
     }
-    const before = session.state.cursor.epoch;
-    const { update, cut } = session.update();
-    yield update;
-    if (cut !== null) yield cut;
+    const before = session.state;
+    yield* session.update();
     const { step, cursor } = session.state;
-    if (cursor.epoch !== before) yield { kind: 'epoch', epoch: before, step };
-    const due = recipe.validateEvery === null ? cursor.epoch !== before : step % recipe.validateEvery === 0;
+    const { epoch } = before.cursor;
+    if (cursor.epoch !== epoch) yield { kind: 'epoch', epoch, step };
+    const due = recipe.validateEvery === null ? cursor.epoch !== epoch : step % recipe.validateEvery === 0;
     if (due || step === recipe.maxUpdates) yield* validate(session);
-    if (recipe.checkpointEvery !== null && step % recipe.checkpointEvery === 0) {
+    // A skipped update leaves the step as it was, and the state of that step has been offered already.
+    if (recipe.checkpointEvery !== null && step % recipe.checkpointEvery === 0 && step > before.step) {
       saved = step;
       yield session.checkpointEvent('interval');
     }

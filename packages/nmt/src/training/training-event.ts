@@ -1,5 +1,6 @@
 /** The events of a training. */
 import type { BatchCursor } from '@ordo/data';
+import type { Overflow } from './loss-scale.ts';
 import type { TrainingState, UpdateCounts } from './training-state.ts';
 
 /** One optimiser update. */
@@ -51,6 +52,17 @@ export interface MicroBatchEvent {
   readonly before: number;
 }
 
+/** The loss of later updates is scaled by another factor than before (fp16 only). */
+export interface LossScaleEvent {
+  readonly kind: 'loss-scale';
+  /** The number of updates done. */
+  readonly step: number;
+  readonly before: number;
+  readonly after: number;
+  /** After an overflow, the update that would have been the next was skipped; its batches are not repeated. */
+  readonly reason: Overflow | 'growth';
+}
+
 export interface EndEvent {
   readonly kind: 'end';
   readonly step: number;
@@ -61,4 +73,11 @@ export interface EndEvent {
   readonly state: TrainingState;
 }
 
-export type TrainingEvent = UpdateEvent | ValidationEvent | CheckpointEvent | EpochEvent | MicroBatchEvent | EndEvent;
+export type TrainingEvent =
+  | UpdateEvent
+  | ValidationEvent
+  | CheckpointEvent
+  | EpochEvent
+  | MicroBatchEvent
+  | LossScaleEvent
+  | EndEvent;

@@ -9,15 +9,17 @@ import {
   restoreTensors,
 } from '../checkpoint/checkpoint.ts';
 import { Adam } from './adam.ts';
-import { afterUpdate, askFor } from './batch-cut.ts';
+import { askFor } from './batch-cut.ts';
 import { sumPositions } from './batch.ts';
 import { checkParts, checkPrecision, diverged, endedDiverged } from './failures.ts';
 import { learningRateAfter } from './learning-rate.ts';
+import { beginLossScale, findOverflow } from './loss-scale.ts';
 import { agree, ALONE, type ProcessGroup } from './process-group.ts';
 import { countClasses } from './trainable.ts';
-import type { CheckpointEvent, MicroBatchEvent, UpdateEvent, ValidationEvent } from './training-event.ts';
+import type { CheckpointEvent, ValidationEvent } from './training-event.ts';
 import type { TrainingRequest, Validation } from './training-request.ts';
-import { addUpdate, beginUpdate, INITIAL_STATE, type TrainingState } from './training-state.ts';
+import { beginUpdate, INITIAL_STATE, type TrainingState } from './training-state.ts';
+import { countUpdate, readBatches, skipUpdate, type UpdateOutcomeEvent } from './update-outcome.ts';
 import { computeUpdate, type UpdateSums } from './update-share.ts';
 import { WeightHistory } from './weight-average.ts';
 
@@ -41,8 +43,10 @@ export class TrainingSession {
     checkParts(recipe, group);
     this.#request = request;
     this.#group = group;
-    const state = resumed?.state ?? INITIAL_STATE;
-    this.#state = { ...state, cut: askFor(request.microBatches ?? 1, state.cut) };
+    const { lossScale: earlier, ...state } = resumed?.state ?? INITIAL_STATE;
+    const lossScale = beginLossScale(recipe, earlier);
+    const cut = askFor(request.microBatches ?? 1, state.cut);
+    this.#state = { ...state, cut, ...(lossScale === undefined ? {} : { lossScale }) };
     this.#adam = new Adam([...model.parameters.values()], recipe.adam);
     this.#history = new WeightHistory(recipe, resumed ?? undefined);
     if (resumed !== null && request.resume !== undefined) {
@@ -68,57 +72,51 @@ export class TrainingSession {
     return agree(this.#group, this.#request.signal?.aborted === true);
   }
 
-  /** Makes one optimiser update over `accumulate` batches. Micro-batches that do not fit are halved and tried again. */
-  update(): { readonly update: UpdateEvent; readonly cut: MicroBatchEvent | null } {
+  /**
+   * Makes one optimiser update over `accumulate` batches, or skips it where its gradient overflows in half precision. Micro-batches
+   * that do not fit are halved and tried again.
+   */
+  update(): readonly UpdateOutcomeEvent[] {
     const { recipe, batches: source } = this.#request;
     const started = performance.now();
     const { epoch } = source.cursor;
-    this.#state = beginUpdate(this.#state, currentEngine(), recipe.batchParts);
-    const { dropoutCounter, cut, step: before } = this.#state;
+    const begun = beginUpdate(this.#state, currentEngine(), recipe.batchParts);
+    const { dropoutCounter, cut, lossScale: { scale } = { scale: 1 } } = begun;
     const batches = Array.from({ length: recipe.accumulate }, () => source.next());
-    const sums = computeUpdate(this.#request, this.#group, { batches, dropoutCounter, microBatches: cut.microBatches });
+    const plan = { batches, dropoutCounter, microBatches: cut.microBatches, lossScale: scale };
+    const sums = computeUpdate(this.#request, this.#group, plan);
     try {
       const { targetTokens, loss, nll } = sums;
-      const perToken = { loss: loss / targetTokens, nll: nll / targetTokens };
-      const counts = { ...sumPositions(batches), targetTokens };
-      const applied = this.#apply(sums);
+      const gradientNorm = Math.sqrt(squaredNorm(sums.gradients)) / (targetTokens * scale);
+      const overflow = findOverflow(loss, gradientNorm);
+      const learningRate = learningRateAfter(begun.step, recipe);
+      if (overflow === null) this.#apply(sums, { gradientNorm, scale, learningRate });
       const seconds = (performance.now() - started) / 1000;
-      const step = before + 1;
-      const update: UpdateEvent = { kind: 'update', step, epoch, ...perToken, ...applied, ...counts, seconds };
-      this.#advance(update, sums);
-      const after = this.#state.cut.microBatches;
-      const change = { step, microBatches: after, before: cut.microBatches };
-      return { update, cut: after === cut.microBatches ? null : { kind: 'micro-batches', ...change } };
+      const read = readBatches(begun, source.cursor, sums);
+      const counts = { ...sumPositions(batches), targetTokens, seconds };
+      const perToken = { loss: loss / targetTokens, nll: nll / targetTokens };
+      const { state, events } =
+        overflow === null
+          ? countUpdate(read.state, { epoch, ...perToken, learningRate, gradientNorm, ...counts }, recipe)
+          : skipUpdate(read.state, { overflow, loss, gradientNorm, seconds }, recipe);
+      this.#state = state;
+      return [...events, ...read.events];
     } finally {
       tf.dispose([...sums.gradients]);
     }
   }
 
-  #advance(update: UpdateEvent, { dropoutCounter, microBatches }: UpdateSums): void {
-    const { totals, cut, deterministic } = this.#state;
-    this.#state = {
-      ...this.#state,
-      step: update.step,
-      cursor: this.#request.batches.cursor,
-      dropoutCounter,
-      totals: addUpdate(totals, update),
-      cut: afterUpdate(cut, microBatches),
-      // Which batch is the first not to fit depends on the memory of the moment.
-      deterministic: deterministic && microBatches === cut.microBatches,
-    };
-  }
-
-  /** Divides the gradient by the number of tokens, clips it, and takes the optimiser's step. */
-  #apply(sum: UpdateSums): { learningRate: number; gradientNorm: number } {
-    const { recipe } = this.#request;
-    const { step } = this.#state;
-    const gradientNorm = Math.sqrt(squaredNorm(sum.gradients)) / sum.targetTokens;
-    if (!Number.isFinite(sum.loss) || !Number.isFinite(gradientNorm)) throw diverged(step + 1, sum.loss, gradientNorm);
+  /** Divides the gradient by the number of tokens and the loss scale, clips it, and takes the optimiser's step. */
+  #apply(
+    { gradients, targetTokens }: UpdateSums,
+    at: { gradientNorm: number; scale: number; learningRate: number },
+  ): void {
+    const { clipNorm } = this.#request.recipe;
+    const { gradientNorm, scale, learningRate } = at;
     // As in fairseq's clip_grad_norm_, 1e-6 avoids a division by zero when the whole gradient is zero.
-    const clip = recipe.clipNorm === null ? 1 : Math.min(1, recipe.clipNorm / (gradientNorm + 1e-6));
-    const learningRate = learningRateAfter(step, recipe);
-    this.#adam.apply(sum.gradients, { step: step + 1, learningRate, gradientScale: clip / sum.targetTokens });
-    return { learningRate, gradientNorm };
+    const clip = clipNorm === null ? 1 : Math.min(1, clipNorm / (gradientNorm + 1e-6));
+    const gradientScale = clip / (targetTokens * scale);
+    this.#adam.apply(gradients, { step: this.#state.step + 1, learningRate, gradientScale });
   }
 
   /** Keeps the weights for averaging and validates. Returns null when there is nothing to report. */

@@ -4,6 +4,7 @@ import { closed } from '@ordo/core/schema-parts';
 import type { BatchCursor } from '@ordo/data';
 import { Type } from 'typebox';
 import { type BatchCut, BatchCutSchema, WHOLE } from './batch-cut.ts';
+import { type LossScale, LossScaleSchema } from './loss-scale.ts';
 import { arithmeticOf, type TrainingSpan, TrainingSpanSchema } from './arithmetic.ts';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -40,6 +41,8 @@ export interface TrainingState {
   readonly dropoutCounter: number;
   /** Into how many micro-batches each part of a batch is cut: 1 until one did not fit in memory. */
   readonly cut: BatchCut;
+  /** By what the loss is scaled; absent where the recipe does not scale it, as in older checkpoints. */
+  readonly lossScale?: LossScale;
   /** The best validation so far, with `bleu` when the recipe compares that. */
   readonly best: { readonly loss: number; readonly step: number; readonly bleu?: number } | null;
   /** The number of validations since the best one. */
@@ -59,6 +62,7 @@ export const TrainingStateSchema = Type.Object(
     cursor: Type.Object({ epoch: Count, batch: Count }, closed),
     dropoutCounter: Count,
     cut: BatchCutSchema,
+    lossScale: Type.Optional(LossScaleSchema),
     best: Type.Union([
       Type.Object({ loss: Type.Number(), step: Count, bleu: Type.Optional(Type.Number()) }, closed),
       Type.Null(),

@@ -23,9 +23,11 @@ export interface UpdatePlan {
   readonly dropoutCounter: number;
   /** The number of micro-batches that each part is computed in. */
   readonly microBatches: number;
+  /** By what the loss is multiplied before it is differentiated. */
+  readonly lossScale: number;
 }
 
-/** The losses and gradients of a whole update. The caller disposes of the gradients. */
+/** The losses of a whole update, and its gradients, which are scaled as the plan says. The caller disposes of the gradients. */
 export interface UpdateSums extends LossSums {
   readonly gradients: readonly tf.Tensor[];
   readonly dropoutCounter: number;
@@ -83,7 +85,8 @@ function computeShare(request: ShareRequest, group: ProcessGroup, plan: UpdatePl
 /** Computes one part of every batch, one after the other. Its sum is empty when no batch has a sentence for it. */
 function computePart({ model, recipe, seed }: ShareRequest, plan: UpdatePlan, part: number) {
   const stream = new DropoutStream(seed, plan.dropoutCounter, part);
-  const options = { pass: Pass.training(recipe, stream), epsilon: recipe.labelSmoothing };
+  const { lossScale } = plan;
+  const options = { pass: Pass.training(recipe, stream), epsilon: recipe.labelSmoothing, lossScale };
   const sum = new GradientSum();
   let { microBatches } = plan;
   try {

@@ -79,7 +79,7 @@ export function completeResult(
 }
 
 function summariseTraining(outcome: TrainingOutcome): RunResult['training'] {
-  const { updates, epochs, totals, finalLoss, bestValidationLoss, stoppedEarly } = outcome;
+  const { updates, epochs, totals, finalLoss, bestValidationLoss, stoppedEarly, lossScale } = outcome;
   return {
     updates,
     epochs,
@@ -90,6 +90,7 @@ function summariseTraining(outcome: TrainingOutcome): RunResult['training'] {
     tokensPerSecond: totals.seconds > 0 ? totals.targetTokens / totals.seconds : 0,
     paddingShare: totals.positions > 0 ? totals.paddedPositions / totals.positions : 0,
     stoppedEarly,
+    ...(lossScale === null ? {} : { lossScale: { skippedUpdates: lossScale.skipped, last: lossScale.scale } }),
   };
 }
 
@@ -129,6 +130,12 @@ export function noteTraining(
     notes.push(`the weights are ${mean}, at update ${training.bestValidationAt}`);
   } else if (training.averaged > 1) {
     notes.push(`the weights are the average over the last ${training.averaged} validations`);
+  }
+  if (training.lossScale !== null && training.lossScale.skipped > 0) {
+    const { skipped, scale } = training.lossScale;
+    notes.push(
+      `${skipped} updates were skipped because a gradient overflowed in fp16; the last loss scale is ${scale}`,
+    );
   }
   if (microBatches > 1) {
     notes.push(`each batch was computed in ${microBatches} micro-batches, after an attempt that ran out of memory`);

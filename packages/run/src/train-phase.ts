@@ -4,11 +4,13 @@ import type { BatchSource } from '@ordo/data';
 import {
   type Checkpoint,
   type EndEvent,
+  type LossScaleEvent,
   type MicroBatchEvent,
   train,
   type TrainableModel,
   type TrainingEvent,
   type TrainingSpan,
+  type TrainingState,
   type TrainingTotals,
   type UpdateEvent,
   type Validation,
@@ -39,6 +41,8 @@ export interface TrainingOutcome {
   readonly averaged: number;
   /** What each span of updates was computed on. */
   readonly trainedOn: readonly TrainingSpan[];
+  /** The scaler at the end of a training in fp16, with the number of updates that it skipped; null in other precisions. */
+  readonly lossScale: NonNullable<TrainingState['lossScale']> | null;
   /** False if an update was computed in a way that cannot be repeated to the bit. */
   readonly deterministic: boolean;
 }
@@ -131,6 +135,11 @@ async function handleEvent(
     case 'micro-batches':
       await emit({ kind: 'log', level: 'warn', message: describeCut(event), step: event.step });
       return;
+    case 'loss-scale': {
+      const level = event.reason === 'growth' ? 'info' : 'warn';
+      await emit({ kind: 'log', level, message: describeLossScale(event), step: event.step });
+      return;
+    }
     case 'epoch':
       await emit({
         kind: 'log',
@@ -144,6 +153,13 @@ async function handleEvent(
 function describeCut({ step, microBatches, before }: MicroBatchEvent): string {
   const why = microBatches > before ? 'a batch did not fit into memory' : 'memory has sufficed for a while';
   return `update ${step}: ${why}; each batch is now computed in ${microBatches} micro-batches instead of ${before}`;
+}
+
+function describeLossScale({ step, before, after, reason }: LossScaleEvent): string {
+  if (reason === 'growth')
+    return `update ${step}: no gradient has overflowed for a while; the loss scale is now ${after}`;
+  const what = reason === 'loss-overflow' ? 'loss' : 'gradient';
+  return `update ${step + 1} was skipped and will be made with the next batches: its ${what} overflowed with a loss scale of ${before}, which is now ${after}`;
 }
 
 /** Says that and why a training ended before its last update. Null if it did not. */
@@ -177,6 +193,7 @@ function endTraining({ reason, state, averaged }: EndEvent, batchesPerEpoch: num
     stoppedEarly: reason === 'patience',
     averaged,
     trainedOn: state.trainedOn,
+    lossScale: state.lossScale ?? null,
     deterministic: state.deterministic,
   };
 }

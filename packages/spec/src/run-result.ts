@@ -86,6 +86,19 @@ export const RunResultSchema = Type.Object(
           description: 'The share of padding among all positions computed, 0…1',
         }),
         stoppedEarly: Type.Boolean(),
+        lossScale: Type.Optional(
+          Type.Object(
+            {
+              skippedUpdates: Type.Integer({
+                minimum: 0,
+                maximum: Number.MAX_SAFE_INTEGER,
+                description: 'The number of updates that were skipped because the loss or its gradient overflowed',
+              }),
+              last: Type.Number({ exclusiveMinimum: 0, description: 'The loss scale at the end of the training' }),
+            },
+            { ...closed, description: 'Dynamic loss scaling, in trainings in fp16 only' },
+          ),
+        ),
       },
       closed,
     ),

@@ -48,7 +48,7 @@ export function addMeasureCommand(program: Command, context: Context): void {
     .addOption(new Option('--engine <id>', 'the engine').choices([...ENGINE_PREFERENCES]).default('auto'))
     .addOption(
       new Option('--precision <name>', 'the precision of matrix products')
-        .choices(['fp32', 'bf16', 'fp64'])
+        .choices(['fp32', 'bf16', 'fp16', 'fp64'])
         .default('fp32'),
     )
     .option('--threads <count>', 'threads of the engine', readCount, 1)

@@ -2131,10 +2131,19 @@ export interface components {
                 /** @description The gradient norm beyond which gradients are clipped, or null for no clipping */
                 clipNorm: number | null;
                 /**
-                 * @description `bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32. `fp64`: everything is in double precision, on the engine `float64` only
+                 * @description `bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32. `fp16`: they are rounded to half precision, and the loss is scaled (`lossScale`); attention, norms and the loss stay in fp32, which fairseq’s --fp16 computes in half precision too. `fp64`: everything is in double precision, on the engine `float64` only
                  * @enum {string}
                  */
-                precision: "fp32" | "bf16" | "fp64";
+                precision: "fp32" | "bf16" | "fp16" | "fp64";
+                /** @description Dynamic loss scaling, with `precision` `fp16` only: the loss is multiplied by a scale before it is differentiated, and the gradient divided by it. An update whose gradient overflows is skipped, and the scale halved. */
+                lossScale?: {
+                    /** @description The scale of the first update (fairseq `--fp16-init-scale`) */
+                    initial: number;
+                    /** @description The number of updates without overflow after which the scale is doubled. Default: 2^14 / `accumulate`, as in fairseq */
+                    window: number;
+                    /** @description The scale that ends the training as diverged when it is reached (fairseq `--min-loss-scale`) */
+                    minimum: number;
+                };
                 /** @description The number of updates between metric events */
                 logEvery: number;
                 /** @description The number of updates between validations, or null to validate at the end of every epoch */
@@ -2301,10 +2310,19 @@ export interface components {
                 /** @description The gradient norm beyond which gradients are clipped, or null for no clipping */
                 clipNorm?: number | null;
                 /**
-                 * @description `bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32. `fp64`: everything is in double precision, on the engine `float64` only
+                 * @description `bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32. `fp16`: they are rounded to half precision, and the loss is scaled (`lossScale`); attention, norms and the loss stay in fp32, which fairseq’s --fp16 computes in half precision too. `fp64`: everything is in double precision, on the engine `float64` only
                  * @enum {string}
                  */
-                precision?: "fp32" | "bf16" | "fp64";
+                precision?: "fp32" | "bf16" | "fp16" | "fp64";
+                /** @description Dynamic loss scaling, with `precision` `fp16` only: the loss is multiplied by a scale before it is differentiated, and the gradient divided by it. An update whose gradient overflows is skipped, and the scale halved. */
+                lossScale?: {
+                    /** @description The scale of the first update (fairseq `--fp16-init-scale`) */
+                    initial?: number;
+                    /** @description The number of updates without overflow after which the scale is doubled. Default: 2^14 / `accumulate`, as in fairseq */
+                    window?: number;
+                    /** @description The scale that ends the training as diverged when it is reached (fairseq `--min-loss-scale`) */
+                    minimum?: number;
+                };
                 /** @description The number of updates between metric events */
                 logEvery?: number;
                 /** @description The number of updates between validations, or null to validate at the end of every epoch */
@@ -3223,11 +3241,20 @@ export interface components {
                 /** @description The gradient norm beyond which gradients are clipped, or null for no clipping */
                 clipNorm?: number | null;
                 /**
-                 * @description `bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32. `fp64`: everything is in double precision, on the engine `float64` only
+                 * @description `bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32. `fp16`: they are rounded to half precision, and the loss is scaled (`lossScale`); attention, norms and the loss stay in fp32, which fairseq’s --fp16 computes in half precision too. `fp64`: everything is in double precision, on the engine `float64` only
                  * @default fp32
                  * @enum {string}
                  */
-                precision?: "fp32" | "bf16" | "fp64";
+                precision?: "fp32" | "bf16" | "fp16" | "fp64";
+                /** @description Dynamic loss scaling, with `precision` `fp16` only: the loss is multiplied by a scale before it is differentiated, and the gradient divided by it. An update whose gradient overflows is skipped, and the scale halved. */
+                lossScale?: {
+                    /** @description The scale of the first update (fairseq `--fp16-init-scale`) */
+                    initial?: number;
+                    /** @description The number of updates without overflow after which the scale is doubled. Default: 2^14 / `accumulate`, as in fairseq */
+                    window?: number;
+                    /** @description The scale that ends the training as diverged when it is reached (fairseq `--min-loss-scale`) */
+                    minimum?: number;
+                };
                 /** @description The number of updates between metric events */
                 logEvery?: number;
                 /** @description The number of updates between validations, or null to validate at the end of every epoch */
@@ -4110,6 +4137,13 @@ export interface components {
                 /** @description The share of padding among all positions computed, 0…1 */
                 paddingShare: number;
                 stoppedEarly: boolean;
+                /** @description Dynamic loss scaling, in trainings in fp16 only */
+                lossScale?: {
+                    /** @description The number of updates that were skipped because the loss or its gradient overflowed */
+                    skippedUpdates: number;
+                    /** @description The loss scale at the end of the training */
+                    last: number;
+                };
             };
             parameters: {
                 total: number;
@@ -4341,6 +4375,13 @@ export interface components {
                 /** @description The share of padding among all positions computed, 0…1 */
                 paddingShare: number;
                 stoppedEarly: boolean;
+                /** @description Dynamic loss scaling, in trainings in fp16 only */
+                lossScale?: {
+                    /** @description The number of updates that were skipped because the loss or its gradient overflowed */
+                    skippedUpdates: number;
+                    /** @description The loss scale at the end of the training */
+                    last: number;
+                };
             };
             parameters: {
                 total: number;
@@ -4549,10 +4590,19 @@ export interface components {
                 /** @description The gradient norm beyond which gradients are clipped, or null for no clipping */
                 clipNorm: number | null;
                 /**
-                 * @description `bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32. `fp64`: everything is in double precision, on the engine `float64` only
+                 * @description `bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32. `fp16`: they are rounded to half precision, and the loss is scaled (`lossScale`); attention, norms and the loss stay in fp32, which fairseq’s --fp16 computes in half precision too. `fp64`: everything is in double precision, on the engine `float64` only
                  * @enum {string}
                  */
-                precision: "fp32" | "bf16" | "fp64";
+                precision: "fp32" | "bf16" | "fp16" | "fp64";
+                /** @description Dynamic loss scaling, with `precision` `fp16` only: the loss is multiplied by a scale before it is differentiated, and the gradient divided by it. An update whose gradient overflows is skipped, and the scale halved. */
+                lossScale?: {
+                    /** @description The scale of the first update (fairseq `--fp16-init-scale`) */
+                    initial: number;
+                    /** @description The number of updates without overflow after which the scale is doubled. Default: 2^14 / `accumulate`, as in fairseq */
+                    window: number;
+                    /** @description The scale that ends the training as diverged when it is reached (fairseq `--min-loss-scale`) */
+                    minimum: number;
+                };
                 /** @description The number of updates between metric events */
                 logEvery: number;
                 /** @description The number of updates between validations, or null to validate at the end of every epoch */
@@ -5025,11 +5075,20 @@ export interface components {
                 /** @description The gradient norm beyond which gradients are clipped, or null for no clipping */
                 clipNorm?: number | null;
                 /**
-                 * @description `bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32. `fp64`: everything is in double precision, on the engine `float64` only
+                 * @description `bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in fp32. `fp16`: they are rounded to half precision, and the loss is scaled (`lossScale`); attention, norms and the loss stay in fp32, which fairseq’s --fp16 computes in half precision too. `fp64`: everything is in double precision, on the engine `float64` only
                  * @default fp32
                  * @enum {string}
                  */
-                precision?: "fp32" | "bf16" | "fp64";
+                precision?: "fp32" | "bf16" | "fp16" | "fp64";
+                /** @description Dynamic loss scaling, with `precision` `fp16` only: the loss is multiplied by a scale before it is differentiated, and the gradient divided by it. An update whose gradient overflows is skipped, and the scale halved. */
+                lossScale?: {
+                    /** @description The scale of the first update (fairseq `--fp16-init-scale`) */
+                    initial?: number;
+                    /** @description The number of updates without overflow after which the scale is doubled. Default: 2^14 / `accumulate`, as in fairseq */
+                    window?: number;
+                    /** @description The scale that ends the training as diverged when it is reached (fairseq `--min-loss-scale`) */
+                    minimum?: number;
+                };
                 /** @description The number of updates between metric events */
                 logEvery?: number;
                 /** @description The number of updates between validations, or null to validate at the end of every epoch */
@@ -5611,6 +5670,13 @@ export interface components {
                 /** @description The share of padding among all positions computed, 0…1 */
                 paddingShare: number;
                 stoppedEarly: boolean;
+                /** @description Dynamic loss scaling, in trainings in fp16 only */
+                lossScale?: {
+                    /** @description The number of updates that were skipped because the loss or its gradient overflowed */
+                    skippedUpdates: number;
+                    /** @description The loss scale at the end of the training */
+                    last: number;
+                };
             };
             parameters: {
                 total: number;

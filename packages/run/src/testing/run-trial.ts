@@ -47,7 +47,7 @@ export function useRunTrial(): RunTrial {
       return await executeRun(run, {
         workDir: trial.folder,
         dataDir: undefined,
-        engine: await loadEngine('wasm'),
+        engine: options.engine ?? (await loadEngine('wasm')),
         codeVersion: 'test',
         contentHash: 'c'.repeat(64),
         signal: controller.signal,

@@ -892,9 +892,15 @@ class LanguageRunSpecRecipe(TypedDict):
     """The optimiser Adam (Kingma & Ba 2015)"""
     clipNorm: float | None
     """The gradient norm beyond which gradients are clipped, or null for no clipping"""
-    precision: Literal["fp32", "bf16", "fp64"]
+    precision: Literal["fp32", "bf16", "fp16", "fp64"]
     """`bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in
-    fp32. `fp64`: everything is in double precision, on the engine `float64` only"""
+    fp32. `fp16`: they are rounded to half precision, and the loss is scaled (`lossScale`); attention, norms and
+    the loss stay in fp32, which fairseq’s --fp16 computes in half precision too. `fp64`: everything is in double
+    precision, on the engine `float64` only"""
+    lossScale: NotRequired[LanguageRunSpecRecipeLossScale]
+    """Dynamic loss scaling, with `precision` `fp16` only: the loss is multiplied by a scale before it is
+    differentiated, and the gradient divided by it. An update whose gradient overflows is skipped, and the scale
+    halved."""
     logEvery: int
     """The number of updates between metric events"""
     validateEvery: int | None
@@ -925,6 +931,20 @@ class LanguageRunSpecRecipeAdam(TypedDict):
     """The share of the running mean of squared gradients that is kept at each update"""
     epsilon: float
     """Is added to the denominator, which keeps it from zero"""
+
+
+class LanguageRunSpecRecipeLossScale(TypedDict):
+    """Dynamic loss scaling, with `precision` `fp16` only: the loss is multiplied by a scale before it is
+    differentiated, and the gradient divided by it. An update whose gradient overflows is skipped, and the scale
+    halved."""
+
+    initial: float
+    """The scale of the first update (fairseq `--fp16-init-scale`)"""
+    window: int
+    """The number of updates without overflow after which the scale is doubled. Default: 2^14 / `accumulate`, as in
+    fairseq"""
+    minimum: float
+    """The scale that ends the training as diverged when it is reached (fairseq `--min-loss-scale`)"""
 
 
 class LanguageRunSpecEvaluation(TypedDict):
@@ -1063,9 +1083,15 @@ class LanguageSpecRecipe(TypedDict):
     """The optimiser Adam (Kingma & Ba 2015)"""
     clipNorm: NotRequired[float | None]
     """The gradient norm beyond which gradients are clipped, or null for no clipping"""
-    precision: NotRequired[Literal["fp32", "bf16", "fp64"]]
+    precision: NotRequired[Literal["fp32", "bf16", "fp16", "fp64"]]
     """`bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in
-    fp32. `fp64`: everything is in double precision, on the engine `float64` only"""
+    fp32. `fp16`: they are rounded to half precision, and the loss is scaled (`lossScale`); attention, norms and
+    the loss stay in fp32, which fairseq’s --fp16 computes in half precision too. `fp64`: everything is in double
+    precision, on the engine `float64` only"""
+    lossScale: NotRequired[LanguageSpecRecipeLossScale]
+    """Dynamic loss scaling, with `precision` `fp16` only: the loss is multiplied by a scale before it is
+    differentiated, and the gradient divided by it. An update whose gradient overflows is skipped, and the scale
+    halved."""
     logEvery: NotRequired[int]
     """The number of updates between metric events"""
     validateEvery: NotRequired[int | None]
@@ -1096,6 +1122,20 @@ class LanguageSpecRecipeAdam(TypedDict):
     """The share of the running mean of squared gradients that is kept at each update"""
     epsilon: NotRequired[float]
     """Is added to the denominator, which keeps it from zero"""
+
+
+class LanguageSpecRecipeLossScale(TypedDict):
+    """Dynamic loss scaling, with `precision` `fp16` only: the loss is multiplied by a scale before it is
+    differentiated, and the gradient divided by it. An update whose gradient overflows is skipped, and the scale
+    halved."""
+
+    initial: NotRequired[float]
+    """The scale of the first update (fairseq `--fp16-init-scale`)"""
+    window: NotRequired[int]
+    """The number of updates without overflow after which the scale is doubled. Default: 2^14 / `accumulate`, as in
+    fairseq"""
+    minimum: NotRequired[float]
+    """The scale that ends the training as diverged when it is reached (fairseq `--min-loss-scale`)"""
 
 
 class LanguageSpecEvaluation(TypedDict):
@@ -1906,9 +1946,15 @@ class PartSpecRecipe(TypedDict):
     """The optimiser Adam (Kingma & Ba 2015)"""
     clipNorm: NotRequired[float | None]
     """The gradient norm beyond which gradients are clipped, or null for no clipping"""
-    precision: NotRequired[Literal["fp32", "bf16", "fp64"]]
+    precision: NotRequired[Literal["fp32", "bf16", "fp16", "fp64"]]
     """`bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in
-    fp32. `fp64`: everything is in double precision, on the engine `float64` only"""
+    fp32. `fp16`: they are rounded to half precision, and the loss is scaled (`lossScale`); attention, norms and
+    the loss stay in fp32, which fairseq’s --fp16 computes in half precision too. `fp64`: everything is in double
+    precision, on the engine `float64` only"""
+    lossScale: NotRequired[PartSpecRecipeLossScale]
+    """Dynamic loss scaling, with `precision` `fp16` only: the loss is multiplied by a scale before it is
+    differentiated, and the gradient divided by it. An update whose gradient overflows is skipped, and the scale
+    halved."""
     logEvery: NotRequired[int]
     """The number of updates between metric events"""
     validateEvery: NotRequired[int | None]
@@ -1939,6 +1985,20 @@ class PartSpecRecipeAdam(TypedDict):
     """The share of the running mean of squared gradients that is kept at each update"""
     epsilon: NotRequired[float]
     """Is added to the denominator, which keeps it from zero"""
+
+
+class PartSpecRecipeLossScale(TypedDict):
+    """Dynamic loss scaling, with `precision` `fp16` only: the loss is multiplied by a scale before it is
+    differentiated, and the gradient divided by it. An update whose gradient overflows is skipped, and the scale
+    halved."""
+
+    initial: NotRequired[float]
+    """The scale of the first update (fairseq `--fp16-init-scale`)"""
+    window: NotRequired[int]
+    """The number of updates without overflow after which the scale is doubled. Default: 2^14 / `accumulate`, as in
+    fairseq"""
+    minimum: NotRequired[float]
+    """The scale that ends the training as diverged when it is reached (fairseq `--min-loss-scale`)"""
 
 
 class PartSpecEvaluation(TypedDict):
@@ -2677,6 +2737,17 @@ class ResultTraining(TypedDict):
     paddingShare: float
     """The share of padding among all positions computed, 0…1"""
     stoppedEarly: bool
+    lossScale: NotRequired[ResultTrainingLossScale]
+    """Dynamic loss scaling, in trainings in fp16 only"""
+
+
+class ResultTrainingLossScale(TypedDict):
+    """Dynamic loss scaling, in trainings in fp16 only"""
+
+    skippedUpdates: int
+    """The number of updates that were skipped because the loss or its gradient overflowed"""
+    last: float
+    """The loss scale at the end of the training"""
 
 
 class ResultParameters(TypedDict):
@@ -2934,6 +3005,17 @@ class RunResultTraining(TypedDict):
     paddingShare: float
     """The share of padding among all positions computed, 0…1"""
     stoppedEarly: bool
+    lossScale: NotRequired[RunResultTrainingLossScale]
+    """Dynamic loss scaling, in trainings in fp16 only"""
+
+
+class RunResultTrainingLossScale(TypedDict):
+    """Dynamic loss scaling, in trainings in fp16 only"""
+
+    skippedUpdates: int
+    """The number of updates that were skipped because the loss or its gradient overflowed"""
+    last: float
+    """The loss scale at the end of the training"""
 
 
 class RunResultParameters(TypedDict):
@@ -3156,9 +3238,15 @@ class RunSpecRecipe(TypedDict):
     """The optimiser Adam (Kingma & Ba 2015)"""
     clipNorm: float | None
     """The gradient norm beyond which gradients are clipped, or null for no clipping"""
-    precision: Literal["fp32", "bf16", "fp64"]
+    precision: Literal["fp32", "bf16", "fp16", "fp64"]
     """`bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in
-    fp32. `fp64`: everything is in double precision, on the engine `float64` only"""
+    fp32. `fp16`: they are rounded to half precision, and the loss is scaled (`lossScale`); attention, norms and
+    the loss stay in fp32, which fairseq’s --fp16 computes in half precision too. `fp64`: everything is in double
+    precision, on the engine `float64` only"""
+    lossScale: NotRequired[RunSpecRecipeLossScale]
+    """Dynamic loss scaling, with `precision` `fp16` only: the loss is multiplied by a scale before it is
+    differentiated, and the gradient divided by it. An update whose gradient overflows is skipped, and the scale
+    halved."""
     logEvery: int
     """The number of updates between metric events"""
     validateEvery: int | None
@@ -3189,6 +3277,20 @@ class RunSpecRecipeAdam(TypedDict):
     """The share of the running mean of squared gradients that is kept at each update"""
     epsilon: float
     """Is added to the denominator, which keeps it from zero"""
+
+
+class RunSpecRecipeLossScale(TypedDict):
+    """Dynamic loss scaling, with `precision` `fp16` only: the loss is multiplied by a scale before it is
+    differentiated, and the gradient divided by it. An update whose gradient overflows is skipped, and the scale
+    halved."""
+
+    initial: float
+    """The scale of the first update (fairseq `--fp16-init-scale`)"""
+    window: int
+    """The number of updates without overflow after which the scale is doubled. Default: 2^14 / `accumulate`, as in
+    fairseq"""
+    minimum: float
+    """The scale that ends the training as diverged when it is reached (fairseq `--min-loss-scale`)"""
 
 
 class RunSpecEvaluation(TypedDict):
@@ -3617,9 +3719,15 @@ class SpecRecipe(TypedDict):
     """The optimiser Adam (Kingma & Ba 2015)"""
     clipNorm: NotRequired[float | None]
     """The gradient norm beyond which gradients are clipped, or null for no clipping"""
-    precision: NotRequired[Literal["fp32", "bf16", "fp64"]]
+    precision: NotRequired[Literal["fp32", "bf16", "fp16", "fp64"]]
     """`bf16`: the operands of matrix products are rounded to bfloat16, on engines that can; weights and sums stay in
-    fp32. `fp64`: everything is in double precision, on the engine `float64` only"""
+    fp32. `fp16`: they are rounded to half precision, and the loss is scaled (`lossScale`); attention, norms and
+    the loss stay in fp32, which fairseq’s --fp16 computes in half precision too. `fp64`: everything is in double
+    precision, on the engine `float64` only"""
+    lossScale: NotRequired[SpecRecipeLossScale]
+    """Dynamic loss scaling, with `precision` `fp16` only: the loss is multiplied by a scale before it is
+    differentiated, and the gradient divided by it. An update whose gradient overflows is skipped, and the scale
+    halved."""
     logEvery: NotRequired[int]
     """The number of updates between metric events"""
     validateEvery: NotRequired[int | None]
@@ -3650,6 +3758,20 @@ class SpecRecipeAdam(TypedDict):
     """The share of the running mean of squared gradients that is kept at each update"""
     epsilon: NotRequired[float]
     """Is added to the denominator, which keeps it from zero"""
+
+
+class SpecRecipeLossScale(TypedDict):
+    """Dynamic loss scaling, with `precision` `fp16` only: the loss is multiplied by a scale before it is
+    differentiated, and the gradient divided by it. An update whose gradient overflows is skipped, and the scale
+    halved."""
+
+    initial: NotRequired[float]
+    """The scale of the first update (fairseq `--fp16-init-scale`)"""
+    window: NotRequired[int]
+    """The number of updates without overflow after which the scale is doubled. Default: 2^14 / `accumulate`, as in
+    fairseq"""
+    minimum: NotRequired[float]
+    """The scale that ends the training as diverged when it is reached (fairseq `--min-loss-scale`)"""
 
 
 class SpecEvaluation(TypedDict):
@@ -4163,6 +4285,17 @@ class TranslationsTraining(TypedDict):
     paddingShare: float
     """The share of padding among all positions computed, 0…1"""
     stoppedEarly: bool
+    lossScale: NotRequired[TranslationsTrainingLossScale]
+    """Dynamic loss scaling, in trainings in fp16 only"""
+
+
+class TranslationsTrainingLossScale(TypedDict):
+    """Dynamic loss scaling, in trainings in fp16 only"""
+
+    skippedUpdates: int
+    """The number of updates that were skipped because the loss or its gradient overflowed"""
+    last: float
+    """The loss scale at the end of the training"""
 
 
 class TranslationsParameters(TypedDict):

@@ -22,6 +22,23 @@ describe('compareSpecs', () => {
     ]);
   });
 
+  it('finds another precision than the paper’s, first the precision and then the loss scaling that belongs to fp16', () => {
+    const paper = findStudy('posnet/table-1');
+    const spec = specOfPart(paper, 'en-de');
+    const lossScale = { initial: 128, window: 2048, minimum: 1e-4 };
+    for (const precision of ['fp32', 'bf16'] as const) {
+      const judged = parseSpec({ ...spec, recipe: { ...spec.recipe, precision } });
+      expect(compareSpecs(paper, 'en-de', judged)).toEqual([
+        { pointer: '/recipe/precision', study: 'fp16', judged: precision },
+        { pointer: '/recipe/lossScale', study: lossScale },
+      ]);
+    }
+    expect(compare({ recipe: { ...own.recipe, precision: 'fp16' } })).toMatchObject([
+      { pointer: '/recipe/precision', study: 'bf16', judged: 'fp16' },
+      { pointer: '/recipe/lossScale' },
+    ]);
+  });
+
   it('leaves other seeds, and variants that one side lacks, to the judging', () => {
     expect(compare({ seeds: [7] })).toEqual([]);
     expect(compare({ matrix: { '/positional': [{ type: 'sape' }, { type: 'rope' }] } })).toEqual([]);

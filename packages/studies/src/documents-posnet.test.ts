@@ -180,6 +180,26 @@ describe('the runs', () => {
     }
   });
 
+  it('are made in half precision, as the paper says, where they have its size', () => {
+    for (const [id, part] of [
+      ['posnet/table-1', 'en-de'],
+      ['posnet/table-1', 'en-fr'],
+      ['posnet/table-2', 'en-de'],
+      ['posnet/table-2', 'en-fr'],
+      ['posnet/figure-3', 'wmt14-en-de'],
+      ['posnet/figure-4', 'wmt14-en-de'],
+    ] as const) {
+      for (const { recipe } of runsOf(id, part)) {
+        // 2^14 updates by 8 batches each, as fairseq has it.
+        expect(recipe).toMatchObject({ precision: 'fp16', lossScale: { initial: 128, window: 2048, minimum: 1e-4 } });
+      }
+    }
+    expect(new Set(runsOf('posnet/table-2', 'en-fr').map(({ recipe }) => recipe.dropout))).toEqual(new Set([0.1]));
+    for (const id of ['posnet/figure-3', 'posnet/figure-4']) {
+      expect(new Set(runsOf(id, 'multi30k').map(({ recipe }) => recipe.precision))).toEqual(new Set(['fp32']));
+    }
+  });
+
   it('of Figure 3 are scored on validation data, and those of Figure 4 are runs of Table 1', () => {
     for (const part of ['wmt14-en-de', 'multi30k']) {
       expect(new Set(runsOf('posnet/figure-3', part).map((run) => run.evaluation.split))).toEqual(new Set(['valid']));

@@ -348,6 +348,24 @@ describe('the study as a whole', () => {
     ).toBe('modified-spec');
   });
 
+  it('gives no verdict on runs in another precision than the study’s, and names it', () => {
+    const modifications = {
+      'en-de': [
+        { pointer: '/recipe/precision', study: 'fp16', judged: 'bf16' },
+        { pointer: '/recipe/lossScale', study: { initial: 128, window: 2048, minimum: 1e-4 } },
+      ],
+    };
+    const judged = first(judge(above(), [embed(30, 30.3, 30.6), sape(28, 28.3, 28.6)], { modifications }));
+    expect(judged).toMatchObject({
+      verdict: 'inconclusive',
+      reason: 'modified-spec',
+      modifications: modifications['en-de'],
+    });
+    expect(judged.explanation).toMatch(
+      /^Judged on a modified spec \(\/recipe\/precision is "bf16" instead of "fp16" and 1 more difference\), so this is no verdict\./u,
+    );
+  });
+
   it('cannot judge a row for which there is no variant', () => {
     const rows = [{ row: 'XL', variant: null }, ...(exampleStudy.rows ?? [])];
     const study: Study = { ...exampleStudy, rows, targets: [value({ printed: { XL: '28.00' } })] };

@@ -352,7 +352,7 @@ describe('the study as a whole', () => {
     const modifications = {
       'en-de': [
         { pointer: '/recipe/precision', study: 'fp16', judged: 'bf16' },
-        { pointer: '/recipe/lossScale', study: { initial: 128, window: 2048, minimum: 1e-4 } },
+        { pointer: '/recipe/lossScale', study: { initial: 128, window: 2048, minimum: 1e-4 }, judged: undefined },
       ],
     };
     const judged = first(judge(above(), [embed(30, 30.3, 30.6), sape(28, 28.3, 28.6)], { modifications }));

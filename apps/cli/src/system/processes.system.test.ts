@@ -144,6 +144,28 @@ describe.skipIf(!isPresent)('ordo run over several processes', () => {
     expect(readdirSync(path.join(home, 'engines/native-products'))).toEqual([path.basename(products?.file ?? '')]);
   });
 
+  it('skips the same updates in fp16 as one process does, in all of its processes', async () => {
+    const inFp16 = path.join(folder, 'fp16.json');
+    const lossScale = { initial: 2 ** 20, window: 5 };
+    const recipe = { ...SPEC.recipe, maxUpdates: 12, precision: 'fp16', lossScale };
+    writeFileSync(inFp16, JSON.stringify({ ...SPEC, recipe }));
+    const outs = [1, 2].map((count) => path.join(folder, `fp16-of-${count}`));
+    for (const [i, out] of outs.entries()) {
+      const ended = await runOrdo(['run', inFp16, '--processes', String(i + 1), '--out', out]);
+      expect(ended).toMatchObject({ code: 0 });
+    }
+    const [one, two] = outs.map(bitsOf);
+    expect(two).toEqual(one);
+    const scales = outs.map((out) => resultOf(out).training.lossScale);
+    expect(scales[1]).toEqual(scales[0]);
+    expect(scales[0]?.skippedUpdates).toBeGreaterThan(3);
+    const logged = (out: string) =>
+      eventsOf(out).flatMap(({ event }) =>
+        event.kind === 'log' && event.message.includes('loss scale') ? [event.message] : [],
+      );
+    expect(logged(outs[1] ?? '')).toEqual(logged(outs[0] ?? ''));
+  });
+
   it('says what to change when the parts of a batch are too few', async () => {
     const ended = await runOrdo(['run', spec, '--processes', '9']);
     expect(ended.code).not.toBe(0);

@@ -7,22 +7,24 @@ import { tinyRun, useRunTrial } from './testing/run-trial.ts';
 const native = (await listEngines()).find(({ id }) => id === 'native');
 if (native?.available !== true) console.warn(`SKIPPED: runs in fp16: ${native?.reason ?? 'no native engine'}`);
 
+const runWith = (lossScale: object) =>
+  tinyRun({
+    recipe: {
+      maxUpdates: 12,
+      batchTokens: 160,
+      warmupUpdates: 4,
+      checkpointEvery: 4,
+      validateEvery: null,
+      precision: 'fp16',
+      lossScale,
+    },
+    resources: { engine: 'native' },
+  });
+const load = () => loadEngine('native', { precision: 'fp16' });
+const atCheckpoint = (event: { readonly kind: string }) => event.kind === 'checkpoint';
+
 describe.skipIf(native?.available !== true)('a run in fp16', () => {
   const trial = useRunTrial();
-  const runWith = (lossScale: object) =>
-    tinyRun({
-      recipe: {
-        maxUpdates: 12,
-        batchTokens: 160,
-        warmupUpdates: 4,
-        checkpointEvery: 4,
-        validateEvery: null,
-        precision: 'fp16',
-        lossScale,
-      },
-      resources: { engine: 'native' },
-    });
-  const load = () => loadEngine('native', { precision: 'fp16' });
   const logged = (level: 'info' | 'warn') =>
     trial.events.flatMap((event) => (event.kind === 'log' && event.level === level ? [event] : []));
 
@@ -51,8 +53,9 @@ describe.skipIf(native?.available !== true)('a run in fp16', () => {
 
   it('goes on after a stop to the same result', async () => {
     const run = runWith({ initial: 2 ** 20, window: 2 });
-    const stopAt = (event: { readonly kind: string }) => event.kind === 'checkpoint';
-    await expect(trial.execute(run, { engine: await load(), stopAt })).rejects.toMatchObject({ code: 'run.stopped' });
+    await expect(trial.execute(run, { engine: await load(), stopAt: atCheckpoint })).rejects.toMatchObject({
+      code: 'run.stopped',
+    });
     const step = trial.events.findLast((event) => event.kind === 'checkpoint')?.step ?? 0;
     const resumed = await trial.execute(run, {
       engine: await load(),

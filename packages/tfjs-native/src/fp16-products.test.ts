@@ -145,7 +145,7 @@ describe.each(['generic', 'avx2', 'avx512'] as const)('products of halves with %
     expect(ownLoss).toEqual(loss);
     own.forEach((gradient, i) => {
       const errors = [...gradient].map((value, at) => value - (exact[i]?.[at] as number));
-      const size = Math.hypot(...[...gradient]);
+      const size = Math.hypot(...gradient);
       // The gradients of the logits are rounded to 11 bits, those below 2^-14 to fewer; nothing else differs.
       expect(Math.hypot(...errors) / size).toBeGreaterThan(0);
       expect(Math.hypot(...errors) / size).toBeLessThan(2 ** -11);

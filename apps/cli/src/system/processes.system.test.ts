@@ -70,6 +70,11 @@ const bitsOf = (out: string) => ({
     event.kind === 'metric' ? [[event.step, event.values['train/loss'], event.values['valid/loss']]] : [],
   ),
 });
+/** What the log says of loss scales. */
+const scalingsOf = (out: string): string[] =>
+  eventsOf(out).flatMap(({ event }) =>
+    event.kind === 'log' && event.message.includes('loss scale') ? [event.message] : [],
+  );
 const hasCheckpoint = (out: string): boolean => {
   try {
     return eventsOf(out).some(({ event }) => event.kind === 'checkpoint');
@@ -159,11 +164,7 @@ describe.skipIf(!isPresent)('ordo run over several processes', () => {
     const scales = outs.map((out) => resultOf(out).training.lossScale);
     expect(scales[1]).toEqual(scales[0]);
     expect(scales[0]?.skippedUpdates).toBeGreaterThan(3);
-    const logged = (out: string) =>
-      eventsOf(out).flatMap(({ event }) =>
-        event.kind === 'log' && event.message.includes('loss scale') ? [event.message] : [],
-      );
-    expect(logged(outs[1] ?? '')).toEqual(logged(outs[0] ?? ''));
+    expect(scalingsOf(outs[1] ?? '')).toEqual(scalingsOf(outs[0] ?? ''));
   });
 
   it('says what to change when the parts of a batch are too few', async () => {

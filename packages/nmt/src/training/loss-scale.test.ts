@@ -2,7 +2,7 @@
 import { isOrdoError, Random } from '@ordo/core';
 import { listEngines, loadEngine, tf } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { decodeCheckpoint } from '../checkpoint/checkpoint.ts';
+import { type Checkpoint, decodeCheckpoint } from '../checkpoint/checkpoint.ts';
 import { type Recipe, resolveRecipe } from '../options/recipe.ts';
 import { COPY, toyBatches, toyModel, toyRecipe } from '../testing/toy-task.ts';
 import { afterOverflow, afterUpdateMade, beginLossScale, type LossScale } from './loss-scale.ts';
@@ -83,6 +83,13 @@ describe('the loss scale', () => {
   });
 });
 
+type Training = NonNullable<Checkpoint['training']>;
+
+const scalings = (events: readonly TrainingEvent[]): LossScaleEvent[] =>
+  events.flatMap((event) => (event.kind === 'loss-scale' ? [event] : []));
+const updates = (events: readonly TrainingEvent[]): UpdateEvent[] =>
+  events.flatMap((event) => (event.kind === 'update' ? [event] : []));
+
 const native = (await listEngines()).find(({ id }) => id === 'native');
 if (native?.available !== true) console.warn(`SKIPPED: trainings in fp16: ${native?.reason ?? 'no native engine'}`);
 
@@ -107,11 +114,6 @@ describe.skipIf(native?.available !== true)('a training in fp16', () => {
     return { events, files, at, weights: weights(), batches };
   }
 
-  const scalings = (events: readonly TrainingEvent[]): LossScaleEvent[] =>
-    events.flatMap((event) => (event.kind === 'loss-scale' ? [event] : []));
-  const updates = (events: readonly TrainingEvent[]): UpdateEvent[] =>
-    events.flatMap((event) => (event.kind === 'update' ? [event] : []));
-
   // A target's gradient is nearly minus the scale, and a half holds less than 65,520: 2^20 … 2^17 overflow.
   const TOO_LARGE = { ...OPTIONS, initial: 2 ** 20, window: 1000 };
 
@@ -130,14 +132,12 @@ describe.skipIf(native?.available !== true)('a training in fp16', () => {
     // All six updates were made, and the first has the learning rate of a first one.
     expect(updates(events).map(({ step }) => step)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(updates(events)[0]?.learningRate).toBe(updates(start)[0]?.learningRate);
-    const end = events.at(-1);
-    const { state } = end?.kind === 'end' ? end : expect.fail('no end');
     const last = skipped.at(-1)?.after;
-    expect(state.lossScale).toEqual({ scale: last, skipped: skipped.length, calm: 6 - (skipped.at(-1)?.step ?? 0) });
+    const lossScale = { scale: last, skipped: skipped.length, calm: 6 - (skipped.at(-1)?.step ?? 0) };
     // Batches of skipped updates are not repeated: 6 + skipped were read.
     const batches = toyBatches({ ...COPY, sentences: 40 }, { seed: 2, maxTokens: 64 });
     for (let i = 0; i < 6 + skipped.length; i++) batches.next();
-    expect(state.cursor).toEqual(batches.cursor);
+    expect(events.at(-1)).toMatchObject({ kind: 'end', state: { lossScale, cursor: batches.cursor } });
   });
 
   it('doubles the scale after a window of updates without overflow', async () => {
@@ -199,10 +199,12 @@ describe.skipIf(native?.available !== true)('a training in fp16', () => {
   it('begins anew from a checkpoint without a scaler, as those of other precisions are', async () => {
     const { files } = await run({ maxUpdates: 2 });
     const { training, ...checkpoint } = decodeCheckpoint(files.at(-1) as Uint8Array);
-    if (training === null) return expect.fail('no training');
-    const { lossScale, ...state } = training.state;
+    const { lossScale, ...state } = (training as Training).state;
     expect(lossScale).toEqual({ scale: 128, calm: 2, skipped: 0 });
-    const resumed = await run({ maxUpdates: 3 }, { resume: { ...checkpoint, training: { ...training, state } } });
+    const resumed = await run(
+      { maxUpdates: 3 },
+      { resume: { ...checkpoint, training: { ...(training as Training), state } } },
+    );
     expect(resumed.events.at(-1)).toMatchObject({ state: { lossScale: { scale: 128, calm: 1, skipped: 0 } } });
   });
 });

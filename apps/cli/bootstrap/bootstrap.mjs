@@ -1,7 +1,7 @@
 /**
  * Takes a bare clone to a running command with nothing but Node: installs, builds, and starts the command.
  *
- *   node apps/cli/bootstrap/bootstrap.mjs setup|demo|test|ordo|faults|soak|abuse [arguments …]
+ *   node apps/cli/bootstrap/bootstrap.mjs setup|demo|test|ordo|faults|soak|abuse|gpu-day [arguments …]
  */
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const { release, withLock } = await import('./lock.mjs');
 const { endWithNpm, runThrough, stopOnSignals } = await import('./processes.mjs');
 const { say, step } = await import('./steps.mjs');
 
-const COMMANDS = ['setup', 'demo', 'test', 'ordo', 'faults', 'soak', 'abuse'];
+const COMMANDS = ['setup', 'demo', 'test', 'ordo', 'faults', 'soak', 'abuse', 'gpu-day'];
 const LOCK = path.join(STATE, 'setup.lock');
 
 async function main([command, ...rest]) {
@@ -37,6 +37,8 @@ async function main([command, ...rest]) {
       return runApp('packages/faults/dist/main.js', rest);
     case 'abuse':
       return runApp('packages/abuse/dist/main.js', rest);
+    case 'gpu-day':
+      return runApp('apps/cli/tools/gpu-day/gpu-day.mjs', rest);
     case 'soak':
       return runApp('packages/faults/dist/soak-main.js', rest);
     default:

@@ -58,7 +58,7 @@ export async function takePart(run: RunSpec, options: RunOptions, group: Process
   // Several processes train on processors, unless the spec asks for GPUs.
   const preference = group.size > 1 && asked === 'auto' ? 'native' : asked;
   const { precision } = run.recipe;
-  const gpuOptions = gpuOptionsOf(run, options, group);
+  const gpuOptions = gpuOptionsOf(run, options);
   // A training in bf16 goes on with the products that it began with, where this machine has them.
   const earlier = precision === 'bf16' ? await findInstructionSet(options.resumeFrom) : undefined;
   const load = (like = earlier) =>
@@ -85,16 +85,12 @@ export async function takePart(run: RunSpec, options: RunOptions, group: Process
 
 /**
  * The GPUs that the run was given, and how much of their memory. Where nothing was said of GPUs, a run stays on the processor if it
- * translates with weights as 8-bit integers, which no GPU engine has. Several processes train on processors only.
+ * translates with weights as 8-bit integers, which no GPU engine has.
  */
-function gpuOptionsOf(
-  run: RunSpec,
-  options: RunOptions,
-  group: ProcessGroup,
-): Pick<EngineOptions, 'gpus' | 'gpuMemoryMiB'> {
+function gpuOptionsOf(run: RunSpec, options: RunOptions): Pick<EngineOptions, 'gpus' | 'gpuMemoryMiB'> {
   const { gpuMemoryMiB, gpus: wanted } = run.resources;
   const packs = run.kind === 'translation' && run.evaluation.weights === 'int8';
-  const gpus = group.size > 1 ? 0 : (options.gpus ?? wanted ?? (packs ? 0 : undefined));
+  const gpus = options.gpus ?? wanted ?? (packs ? 0 : undefined);
   return { ...(gpus === undefined ? {} : { gpus }), ...(gpuMemoryMiB === undefined ? {} : { gpuMemoryMiB }) };
 }
 

@@ -1,0 +1,33 @@
+/** Programs that a step starts. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+export const ROOT = path.resolve(import.meta.dirname, '../../../..');
+
+/** Runs a program to its end. @returns { code, output, seconds }, of which `output` has both streams and the last of them last */
+export function runProgram([command, ...args], { env = {}, seconds = 120, cwd = ROOT } = {}) {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
+    const timer = setTimeout(() => child.kill('SIGKILL'), seconds * 1000);
+    child.once('error', (error) => end(error.message));
+    child.once('close', (code, signal) => end(signal === null ? code : signal));
+    function end(code) {
+      clearTimeout(timer);
+      resolve({ code, output, seconds: (performance.now() - started) / 1000 });
+    }
+  });
+}
+
+/** The last line of a program's output, which is its report in JSON; null, with the reason, where it has none. */
+export function readLastLine({ code, output }) {
+  const lines = output.trim().split('\n');
+  try {
+    return { report: JSON.parse(lines.findLast((line) => line.startsWith('{')) ?? ''), reason: null };
+  } catch {
+    return { report: null, reason: `ended with ${code}: ${lines.slice(-3).join(' ').slice(-300)}` };
+  }
+}

@@ -1,0 +1,86 @@
+/** Step 1: the tests of the CUDA engine: its kernels, gradients, positional encodings, and a search for bad memory access. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readLastLine, ROOT, runProgram } from './children.mjs';
+import { Report } from './report.mjs';
+
+const settings = JSON.parse(process.argv[2]);
+const report = new Report(settings, 'conformance', 'The CUDA engine against its tests');
+const engine = settings.emulate ? 'CUDA, emulated' : 'CUDA';
+
+/** Each is a run of Vitest: the files, and the tests among them that concern the engine. */
+const SUITES = [
+  { title: 'kernels, fused operations, products, attention and wrong arguments', files: ['packages/tfjs-cuda'] },
+  { title: 'training a network of all fused operations', files: ['packages/tensor/src/engines/cuda'] },
+  { title: 'a group of one GPU over NCCL', files: ['packages/mpi/src/nccl-group'] },
+];
+/** What runs on the engine that a process loads, and so needs a GPU. */
+const ON_A_GPU = [
+  { title: 'operations and their gradients', files: ['packages/tensor/src'], pattern: 'cuda' },
+  {
+    title: 'positional encodings, encoders and decoders',
+    files: ['packages/nmt/src/positional', 'packages/nmt/src/model'],
+    pattern: 'on cuda',
+  },
+];
+
+async function runSuite({ title, files, pattern }) {
+  const file = path.join(settings.out, 'vitest.json');
+  const { code, output, seconds } = await runProgram(
+    [
+      process.execPath,
+      path.join(ROOT, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--config',
+      path.join(import.meta.dirname, 'vitest.config.mjs'),
+      '--reporter=json',
+      `--outputFile=${file}`,
+      ...(pattern === undefined ? [] : ['-t', pattern]),
+      ...files,
+    ],
+    { env: { ORDO_CUDA_ENGINES: settings.emulate ? 'emulated' : 'gpu' }, seconds: 150 },
+  );
+  const found = readCounts(file);
+  if (found === null) return report.add({ title, passed: false, note: `ended with ${code}: ${output.slice(-500)}` });
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped, testResults } = found;
+  const failures = testResults.flatMap(({ assertionResults, message, status, name }) => [
+    ...(status === 'failed' && assertionResults.length === 0 ? [{ test: name, message: message.slice(0, 300) }] : []),
+    ...assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => ({ test: test.fullName, message: String(test.failureMessages[0]).slice(0, 300) })),
+  ]);
+  return report.add({
+    title: `${title} (${engine})`,
+    passed: code === 0 && passed > 0 && failures.length === 0,
+    note: `${passed} passed, ${failed} failed, ${skipped} of others skipped, ${seconds.toFixed(0)} s`,
+    rows: failures.slice(0, 20),
+  });
+}
+
+function readCounts(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** NVIDIA's own tools watch a small training step: memcheck finds bad access, racecheck races in shared memory. */
+async function sanitise(tool) {
+  const step = [process.execPath, path.join(ROOT, 'packages/run/bench/cuda-step.mjs'), 'S', '0.25', '1', 'fp16'];
+  const result = await runProgram(['compute-sanitizer', '--tool', tool, ...step], { seconds: 60 });
+  if (result.code === 'spawn compute-sanitizer ENOENT') {
+    return report.add({ title: `compute-sanitizer, ${tool}`, note: 'it is not installed here' });
+  }
+  const summary = /(?:ERROR|RACECHECK) SUMMARY: (?<count>\d+) (?:error|hazard)/.exec(result.output);
+  const passed = summary?.groups.count === '0' && readLastLine(result).report !== null;
+  return report.add({
+    title: `compute-sanitizer, ${tool}`,
+    passed,
+    note: summary?.[0] ?? `ended with ${result.code}: ${result.output.slice(-300)}`,
+  });
+}
+
+for (const suite of settings.emulate ? SUITES : [...SUITES, ...ON_A_GPU]) await runSuite(suite);
+if (!settings.emulate) for (const tool of ['memcheck', 'racecheck']) await sanitise(tool);
+process.exitCode = report.failed ? 1 : 0;

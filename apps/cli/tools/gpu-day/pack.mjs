@@ -52,6 +52,8 @@ const LEFT = [
   '*/@prisma/client/runtime/query_compiler_small*',
   '*/@prisma/client/runtime/query_compiler_fast_bg.postgresql*.js',
   '*/@octokit/openapi-types/*',
+  '*/lightningcss-*',
+  '*/tfjs-backend-wasm/wasm-out/*',
 ];
 
 /** The folders of a package and of all that it needs, in node_modules. Packages of other platforms are not installed, and left out. */
@@ -121,7 +123,7 @@ export function pack() {
   const excluded = LEFT.map((pattern) => `--exclude=${pattern}`);
   execFileSync('tar', ['-cJf', ARCHIVE, ...excluded, '-T', list], {
     cwd: ROOT,
-    env: { ...process.env, XZ_OPT: '-6 -T0' },
+    env: { ...process.env, XZ_OPT: '-9' },
   });
   const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);
   const [archive, tree] = [sizeOf([ARCHIVE]), sizeOf(tracked)];

@@ -44,10 +44,10 @@ async function runSuite({ title, files, pattern }) {
   if (found === null) return report.add({ title, passed: false, note: `ended with ${code}: ${output.slice(-500)}` });
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped, testResults } = found;
   const failures = testResults.flatMap(({ assertionResults, message, status, name }) => [
-    ...(status === 'failed' && assertionResults.length === 0 ? [{ test: name, message: message.slice(0, 300) }] : []),
+    ...(status === 'failed' && assertionResults.length === 0 ? [{ test: name, message: firstLine(message) }] : []),
     ...assertionResults
       .filter((test) => test.status === 'failed')
-      .map((test) => ({ test: test.fullName, message: String(test.failureMessages[0]).slice(0, 300) })),
+      .map((test) => ({ test: test.fullName, message: firstLine(String(test.failureMessages[0])) })),
   ]);
   return report.add({
     title: `${title} (${engine})`,
@@ -56,6 +56,8 @@ async function runSuite({ title, files, pattern }) {
     rows: failures.slice(0, 20),
   });
 }
+
+const firstLine = (message) => message.split('\n')[0].slice(0, 300);
 
 function readCounts(file) {
   try {

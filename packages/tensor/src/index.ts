@@ -26,6 +26,7 @@ export { topKLogits, type TopKLogits, type TopKOptions } from './ops/top-k-logit
 export { cachedAttention, type CachedStep, canAttendCached } from './ops/cached-attention.ts';
 export { differentiable } from './ops/differentiable.ts';
 export { differentiateLoss, type LossGradients } from './ops/differentiate.ts';
+export { recompute } from './ops/recompute.ts';
 export { constant, scaled } from './ops/constant.ts';
 export { dropout } from './ops/dropout.ts';
 export { embed, type EmbedOptions } from './ops/embed.ts';

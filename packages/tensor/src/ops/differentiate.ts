@@ -5,6 +5,8 @@
  */
 import { tf } from '../tf.ts';
 import { constant } from './constant.ts';
+import { isRecomputed } from './recompute.ts';
+import { disposeTape, record, type Recording, type TapeNode } from './tape.ts';
 
 /** A loss and its gradients, one per variable in their order. The caller disposes of all of them. */
 export interface LossGradients {
@@ -12,36 +14,27 @@ export interface LossGradients {
   readonly gradients: readonly tf.Tensor[];
 }
 
-type TapeNode = ReturnType<typeof tf.engine>['state']['activeTape'][number];
-
 /**
  * @param loss computes a differentiable scalar from `variables`
  * @param scale multiplies the gradients: it is the gradient of the loss with which the backward pass begins, so that products of
  *   half precision see gradients of its size. The loss itself is returned as it is.
  */
 export function differentiateLoss(loss: () => tf.Scalar, variables: readonly tf.Variable[], scale = 1): LossGradients {
-  const { state } = tf.engine();
-  if (state.gradientDepth !== 0) throw new Error('differentiateLoss inside another gradient is not supported');
-  let value: tf.Scalar | undefined;
-  state.activeTape = [];
+  if (tf.engine().state.gradientDepth !== 0) {
+    throw new Error('differentiateLoss inside another gradient is not supported');
+  }
+  const { value, tape } = record(loss);
   try {
-    state.gradientDepth = 1;
-    try {
-      value = tf.tidy(loss);
-    } finally {
-      state.gradientDepth = 0;
-    }
-    current = new BackwardWalk(state.activeTape, variables);
-    const found = current.run(value, scale);
+    current = new BackwardWalk(variables);
+    const found = current.run(value, scale, tape);
     // Variables that the loss does not depend on get zeros.
     return { loss: value, gradients: variables.map((variable) => found.get(variable.id) ?? tf.zerosLike(variable)) };
   } catch (error) {
-    value?.dispose();
+    value.dispose();
     throw error;
   } finally {
     current = null;
-    for (const node of state.activeTape) tf.dispose(node.saved ?? []);
-    state.activeTape = [];
+    disposeTape(tape);
   }
 }
 
@@ -57,35 +50,39 @@ export function takeGradient(x: tf.Tensor): tf.Tensor | null {
 }
 
 class BackwardWalk {
-  readonly #nodes: readonly TapeNode[];
   /** The ids of the variables and of all tensors that are computed from them. */
   readonly #differentiated: Set<number>;
-  readonly #variables: Set<number>;
+  readonly #variables: ReadonlySet<number>;
   /** Gradients by tensor id. This map owns them. */
   readonly #gradients = new Map<number, tf.Tensor>();
 
-  constructor(tape: readonly TapeNode[], variables: readonly tf.Variable[]) {
+  constructor(variables: readonly tf.Variable[]) {
     this.#variables = new Set(variables.map(({ id }) => id));
     this.#differentiated = new Set(this.#variables);
-    this.#nodes = tape.filter((node) => {
-      if (!Object.values(node.inputs).some(({ id }) => this.#differentiated.has(id))) return false;
-      for (const { id } of node.outputs) this.#differentiated.add(id);
-      return true;
-    });
   }
 
   /** @returns the gradients of the variables, by id */
-  run(loss: tf.Scalar, scale: number): ReadonlyMap<number, tf.Tensor> {
+  run(loss: tf.Scalar, scale: number, tape: readonly TapeNode[]): ReadonlyMap<number, tf.Tensor> {
     try {
       this.#gradients.set(loss.id, constant(scale, loss.shape));
-      for (const node of this.#nodes.toReversed()) {
-        if (node.outputs.some(({ id }) => this.#gradients.has(id))) this.#pass(node);
-        tf.dispose(node.saved ?? []);
-      }
+      this.#walk(tape);
       return this.#gradients;
     } catch (error) {
       tf.dispose([...this.#gradients.values()]);
       throw error;
+    }
+  }
+
+  /** Goes back through the operations that depend on a variable. */
+  #walk(tape: readonly TapeNode[]): void {
+    const nodes = tape.filter((node) => {
+      if (!Object.values(node.inputs).some(({ id }) => this.#differentiated.has(id))) return false;
+      for (const { id } of node.outputs) this.#differentiated.add(id);
+      return true;
+    });
+    for (const node of nodes.toReversed()) {
+      if (node.outputs.some(({ id }) => this.#gradients.has(id))) this.#pass(node);
+      tf.dispose(node.saved ?? []);
     }
   }
 
@@ -97,6 +94,10 @@ class BackwardWalk {
 
   /** Passes the gradients of a node's outputs on to its inputs. */
   #pass(node: TapeNode): void {
+    if (isRecomputed(node)) {
+      this.#recompute(node.outputs[0] as tf.Tensor, node.again());
+      return;
+    }
     const dys = node.outputs.map((output) => this.#gradients.get(output.id) ?? null);
     const names = Object.keys(node.inputs).filter((name) => this.#differentiated.has(inputOf(node, name).id));
     const dxs = tf.tidy(() => {
@@ -118,6 +119,17 @@ class BackwardWalk {
     names.forEach((name, i) => {
       this.#add(inputOf(node, name).id, dxs[i] as tf.Tensor);
     });
+  }
+
+  /** Goes back through a part that has been computed again. The gradient of its first output is that of its second. */
+  #recompute(output: tf.Tensor, { value, tape }: Recording<tf.Tensor>): void {
+    try {
+      this.#gradients.set(value.id, this.take(output) as tf.Tensor);
+      value.dispose();
+      this.#walk(tape);
+    } finally {
+      disposeTape(tape);
+    }
   }
 
   #add(id: number, dx: tf.Tensor): void {

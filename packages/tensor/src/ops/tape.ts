@@ -1,0 +1,32 @@
+/** Records operations on a tape of TensorFlow.js, apart from what is being recorded already. */
+import { tf } from '../tf.ts';
+
+export type TapeNode = ReturnType<typeof tf.engine>['state']['activeTape'][number];
+
+/** What a function has computed, and the operations that it did. The caller disposes of the tape. */
+export interface Recording<T extends tf.Tensor> {
+  readonly value: T;
+  readonly tape: readonly TapeNode[];
+}
+
+/** Runs a function inside a tidy and records it on a tape of its own. Where it fails, nothing is left behind. */
+export function record<T extends tf.Tensor>(f: () => T): Recording<T> {
+  const { state } = tf.engine();
+  const { activeTape, gradientDepth } = state;
+  state.activeTape = [];
+  state.gradientDepth = 1;
+  try {
+    return { value: tf.tidy(f), tape: state.activeTape };
+  } catch (error) {
+    disposeTape(state.activeTape);
+    throw error;
+  } finally {
+    state.activeTape = activeTape;
+    state.gradientDepth = gradientDepth;
+  }
+}
+
+/** Disposes of the tensors that operations have saved for their gradients. */
+export function disposeTape(tape: readonly TapeNode[]): void {
+  for (const node of tape) tf.dispose(node.saved ?? []);
+}

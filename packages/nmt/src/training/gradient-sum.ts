@@ -25,19 +25,29 @@ export class GradientSum {
     return this.#targetTokens;
   }
 
-  /** Adds a result or another sum and takes over its gradients: the caller must not dispose of them. */
+  /**
+   * Adds a result or another sum and takes over its gradients: the caller must not dispose of them. Where memory runs out, the
+   * sum is what it was before.
+   */
   add({ gradients, loss, nll, targetTokens }: MicroBatchResult): void {
+    if (gradients.length > 0) this.#addGradients(gradients);
     this.#loss += loss;
     this.#nll += nll;
     this.#targetTokens += targetTokens;
-    if (gradients.length === 0) return;
-    if (this.#gradients.length === 0) {
+  }
+
+  #addGradients(gradients: readonly tf.Tensor[]): void {
+    const before = this.#gradients;
+    if (before.length === 0) {
       this.#gradients = gradients;
       return;
     }
-    const before = this.#gradients;
-    this.#gradients = before.map((sum, i) => tf.add(sum, gradients[i] as tf.Tensor));
-    tf.dispose([...before, ...gradients]);
+    try {
+      this.#gradients = tf.tidy(() => before.map((sum, i) => tf.add(sum, gradients[i] as tf.Tensor)));
+      tf.dispose([...before]);
+    } finally {
+      tf.dispose([...gradients]);
+    }
   }
 
   dispose(): void {

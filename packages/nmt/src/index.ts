@@ -82,6 +82,7 @@ export type {
   EpochEvent,
   LossScaleEvent,
   MicroBatchEvent,
+  RecomputeEvent,
   TrainingEvent,
   UpdateEvent,
   ValidationEvent,

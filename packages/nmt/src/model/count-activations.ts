@@ -1,9 +1,15 @@
 /** The floats per token that the Transformer's sub-layers keep for the backward pass, by formula. */
 import type { ModelShape } from '../options/model-options.ts';
+import type { RecomputedActivations } from '../options/part-declaration.ts';
 
 /** Inputs, queries, keys, values, contexts and outputs, and two rows of scores per head. */
 export function countAttentionActivations({ dimension, heads }: ModelShape, length: number): number {
   return 6 * dimension + 2 * heads * length;
+}
+
+/** Of a stack of layers that are computed again: their inputs, and the activations of one. */
+export function countRecomputed(layers: number, { dimension }: ModelShape, layer: number): RecomputedActivations {
+  return { kept: layers * dimension, layer: layers === 0 ? 0 : layer };
 }
 
 /** The inner layer before and after its activation, and the input, the output and its normed sum. */

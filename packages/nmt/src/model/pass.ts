@@ -1,6 +1,6 @@
 /** The settings of one pass through the model: its dropout, and the observer of its attention weights. */
 import { Random } from '@ordo/core';
-import { activate, dropout, type Dropout, layerNorm, type Nonlinearity, type tf } from '@ordo/tensor';
+import { activate, dropout, type Dropout, layerNorm, type Nonlinearity, recompute, type tf } from '@ordo/tensor';
 import type { FrozenPass } from '../frozen/frozen-pass.ts';
 import type { HookContext } from '../positional/positional-hooks.ts';
 import type { Side } from '../positional/positions.ts';
@@ -35,6 +35,11 @@ export class DropoutStream {
 
   get counter(): number {
     return this.#counter;
+  }
+
+  /** Goes back to the count at an earlier time, so that the same masks are drawn again. */
+  rewind(counter: number): void {
+    this.#counter = counter;
   }
 
   next(rate: number): Dropout {
@@ -74,11 +79,13 @@ export class Pass {
   /** Present when what is not linear is recorded, or taken from a record. */
   readonly frozen: FrozenPass | null;
   readonly #stream: DropoutStream | null;
+  readonly #recomputes: boolean;
   readonly #placed: tf.Tensor2D | null;
 
   private constructor(options: {
     rates?: DropoutRates;
     stream?: DropoutStream;
+    recomputes?: boolean;
     incremental?: boolean;
     observer?: AttentionObserver | undefined;
     onStates?: StateObserver | undefined;
@@ -91,11 +98,13 @@ export class Pass {
     this.onStates = options.onStates ?? null;
     this.frozen = options.frozen ?? null;
     this.#stream = options.stream ?? null;
+    this.#recomputes = options.recomputes ?? false;
     this.#placed = options.placed ?? null;
   }
 
-  static training(rates: DropoutRates, stream: DropoutStream): Pass {
-    return new Pass({ rates, stream });
+  /** @param recomputes whether layers are computed a second time in the backward pass, instead of keeping their activations */
+  static training(rates: DropoutRates, stream: DropoutStream, recomputes = false): Pass {
+    return new Pass({ rates, stream, recomputes });
   }
 
   /** A pass without dropout over all positions at once. */
@@ -127,6 +136,27 @@ export class Pass {
   show(weights: tf.Tensor4D, place: AttentionPlace): void {
     this.observer?.(weights, place);
     this.frozen?.keepWeights(weights);
+  }
+
+  /**
+   * Computes one layer of a stack.
+   * @param reads every tensor but parameters that the layer reads
+   */
+  layer(compute: () => tf.Tensor2D, reads: readonly (tf.Tensor | null | undefined)[]): tf.Tensor2D {
+    const stream = this.#stream;
+    if (stream === null || !this.#recomputes) return compute();
+    const { counter } = stream;
+    const present = reads.filter((tensor) => tensor !== null && tensor !== undefined);
+    return recompute((again) => {
+      if (!again) return compute();
+      const reached = stream.counter;
+      stream.rewind(counter);
+      try {
+        return compute();
+      } finally {
+        stream.rewind(reached);
+      }
+    }, present);
   }
 
   embed(compute: () => Embedded): Embedded {

@@ -3,6 +3,14 @@ import type { Problem } from '@ordo/core';
 import type { Static, TObject } from 'typebox';
 import type { ModelShape, ParameterModule } from './model-options.ts';
 
+/** The floats per token of a stack whose layers are computed again in the backward pass. */
+export interface RecomputedActivations {
+  /** What all layers keep until then: their inputs. */
+  readonly kept: number;
+  /** What one layer has while the backward pass goes through it. */
+  readonly layer: number;
+}
+
 export interface PartDeclaration<S extends TObject> {
   /** The registry id, equal to the literal `type` of its options and to the name of its folder. */
   readonly id: string;
@@ -28,6 +36,10 @@ export interface PartDeclaration<S extends TObject> {
    * @param length the tokens of a sentence
    */
   readonly countActivations: (options: Static<S>, shape: ModelShape, length: number) => number;
+  /**
+   * The same where each layer is computed again in the backward pass. Absent for kinds that always keep all activations.
+   */
+  readonly countRecomputed?: (options: Static<S>, shape: ModelShape, length: number) => RecomputedActivations;
   /** What is wrong with a model of this shape. Pointers lead into the spec. Absent when every shape serves. */
   readonly findProblems?: (options: Static<S>, shape: ModelShape) => readonly Problem[];
 }

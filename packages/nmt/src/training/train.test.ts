@@ -184,11 +184,12 @@ describe('train', () => {
     const needed = (engine.memory().peak ?? 0) - before;
     for (const share of [0.8, 0.7]) {
       const recipe = { maxUpdates: 3, dropout: 0, memoryLimitBytes: Math.round(before + needed * share) };
-      const cut = await run(recipe);
+      const recompute = 'never' as const;
+      const cut = await run(recipe, { recompute });
       const found = cutsOf(cut).at(-1) ?? 0;
       // No finer than necessary: with half as many micro-batches some batch would not fit.
-      expect(cutsOf(await run(recipe, { microBatches: found / 2 }))).toEqual([found]);
-      expect(cutsOf(await run(recipe, { microBatches: found }))).toEqual([]);
+      expect(cutsOf(await run(recipe, { recompute, microBatches: found / 2 }))).toEqual([found]);
+      expect(cutsOf(await run(recipe, { recompute, microBatches: found }))).toEqual([]);
       expect(cut.events.at(-1)).toMatchObject({ state: { deterministic: false } });
       const [a, b] = [lossesOf(whole), lossesOf(cut)] as const;
       expect(a).toHaveLength(3);

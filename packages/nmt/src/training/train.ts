@@ -5,9 +5,9 @@ import type { EndEvent, TrainingEvent } from './training-event.ts';
 import type { TrainingRequest } from './training-request.ts';
 
 /**
- * Yields an `update` event for each update, followed by those of `loss-scale`, `micro-batches`, `epoch`, `validation` and
- * `checkpoint` that are due at its step, in this order; the last event is `end`. In fp16, an update whose gradient overflows is
- * skipped: in place of `update` there is only `loss-scale`. The model holds the averaged weights after an `end` for `max-updates` or
+ * Yields an `update` event for each update, followed by those of `loss-scale`, `recompute`, `micro-batches`, `epoch`, `validation`
+ * and `checkpoint` that are due at its step, in this order; the last event is `end`. In fp16, an update whose gradient overflows is
+ * skipped, and `loss-scale` takes the place of `update`. The model holds the averaged weights after an `end` for `max-updates` or
  * `patience`, and the last weights after one for `stopped`.
  *
  * @throws OrdoError `training.diverged` when the loss or the gradient is no longer finite (in fp16, when it is not with the

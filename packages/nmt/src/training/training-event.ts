@@ -52,6 +52,12 @@ export interface MicroBatchEvent {
   readonly before: number;
 }
 
+/** A batch did not fit into memory. From this update on, layers are computed a second time in the backward pass. */
+export interface RecomputeEvent {
+  readonly kind: 'recompute';
+  readonly step: number;
+}
+
 /** The loss of later updates is scaled by another factor than before (fp16 only). */
 export interface LossScaleEvent {
   readonly kind: 'loss-scale';
@@ -78,6 +84,7 @@ export type TrainingEvent =
   | ValidationEvent
   | CheckpointEvent
   | EpochEvent
+  | RecomputeEvent
   | MicroBatchEvent
   | LossScaleEvent
   | EndEvent;

@@ -3,6 +3,7 @@ import type { BatchSource } from '@ordo/data';
 import type { Checkpoint } from '../checkpoint/checkpoint.ts';
 import type { Recipe } from '../options/recipe.ts';
 import type { ProcessGroup } from './process-group.ts';
+import type { RecomputeChoice } from './recomputation.ts';
 import type { TrainableModel } from './trainable.ts';
 
 /** The outcome of a validation: the loss, and other metrics. `bleu` must be among them when the recipe compares it. */
@@ -24,6 +25,11 @@ export interface TrainingRequest {
   readonly resume?: Checkpoint;
   /** The number of micro-batches to compute each part of a batch in, above 1 after an attempt that ran out of memory. Default 1. */
   readonly microBatches?: number;
+  /**
+   * Whether layers are computed a second time in the backward pass to save memory. Default `auto`: from the first batch on that does
+   * not fit otherwise, and from the start where more than one micro-batch is asked for.
+   */
+  readonly recompute?: RecomputeChoice;
   /** The processes that train the model together. Each calls `train` with an equal request. Default: this process alone. */
   readonly group?: ProcessGroup;
   /** When it is aborted in one of the processes, training ends after the current update, with a checkpoint event if its state was not offered yet. */

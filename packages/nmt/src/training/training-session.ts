@@ -1,5 +1,6 @@
 /** A training in progress: its state between updates, the update itself, and what a checkpoint saves of both. */
 import { OrdoError } from '@ordo/core';
+import type { TokenBatch } from '@ordo/data';
 import { currentEngine, squaredNorm, tf } from '@ordo/tensor';
 import {
   captureTensors,
@@ -15,6 +16,7 @@ import { checkParts, checkPrecision, diverged, endedDiverged } from './failures.
 import { learningRateAfter } from './learning-rate.ts';
 import { beginLossScale, findOverflow } from './loss-scale.ts';
 import { agree, ALONE, type ProcessGroup } from './process-group.ts';
+import { beginsWithRecomputation, canRecompute } from './recomputation.ts';
 import { countClasses } from './trainable.ts';
 import type { CheckpointEvent, ValidationEvent } from './training-event.ts';
 import type { TrainingRequest, Validation } from './training-request.ts';
@@ -35,9 +37,11 @@ export class TrainingSession {
   readonly #group: ProcessGroup;
   readonly #history: WeightHistory;
   #state: TrainingState;
+  /** Whether layers are computed again in the backward pass. */
+  #recomputes: boolean;
 
   constructor(request: TrainingRequest) {
-    const { model, recipe, batches, group = ALONE } = request;
+    const { model, recipe, batches, group = ALONE, microBatches = 1 } = request;
     const resumed = resumedTraining(request);
     checkPrecision(recipe.precision, currentEngine());
     checkParts(recipe, group);
@@ -45,8 +49,13 @@ export class TrainingSession {
     this.#group = group;
     const { lossScale: earlier, ...state } = resumed?.state ?? INITIAL_STATE;
     const lossScale = beginLossScale(recipe, earlier);
-    const cut = askFor(request.microBatches ?? 1, state.cut);
+    const cut = askFor(microBatches, state.cut);
     this.#state = { ...state, cut, ...(lossScale === undefined ? {} : { lossScale }) };
+    this.#recomputes = beginsWithRecomputation(model.shape, {
+      choice: request.recompute ?? 'auto',
+      microBatches,
+      recomputed: state.recomputedFrom !== undefined,
+    });
     this.#adam = new Adam([...model.parameters.values()], recipe.adam);
     this.#history = new WeightHistory(recipe, resumed ?? undefined);
     if (resumed !== null && request.resume !== undefined) {
@@ -73,18 +82,17 @@ export class TrainingSession {
   }
 
   /**
-   * Makes one optimiser update over `accumulate` batches, or skips it where its gradient overflows in half precision. Micro-batches
-   * that do not fit are halved and tried again.
+   * Makes one optimiser update over `accumulate` batches, or skips it where its gradient overflows in half precision. What
+   * does not fit into memory is tried again more thriftily.
    */
   update(): readonly UpdateOutcomeEvent[] {
     const { recipe, batches: source } = this.#request;
     const started = performance.now();
     const { epoch } = source.cursor;
     const begun = beginUpdate(this.#state, currentEngine(), recipe.batchParts);
-    const { dropoutCounter, cut, lossScale: { scale } = { scale: 1 } } = begun;
+    const { lossScale: { scale } = { scale: 1 } } = begun;
     const batches = Array.from({ length: recipe.accumulate }, () => source.next());
-    const plan = { batches, dropoutCounter, microBatches: cut.microBatches, lossScale: scale };
-    const sums = computeUpdate(this.#request, this.#group, plan);
+    const sums = this.#compute(begun, batches, scale);
     try {
       const { targetTokens, loss, nll } = sums;
       const gradientNorm = Math.sqrt(squaredNorm(sums.gradients)) / (targetTokens * scale);
@@ -92,7 +100,7 @@ export class TrainingSession {
       const learningRate = learningRateAfter(begun.step, recipe);
       if (overflow === null) this.#apply(sums, { gradientNorm, scale, learningRate });
       const seconds = (performance.now() - started) / 1000;
-      const read = readBatches(begun, source.cursor, sums);
+      const read = readBatches(begun, sums, { cursor: source.cursor, recomputed: this.#recomputes });
       const counts = { ...sumPositions(batches), targetTokens, seconds };
       const perToken = { loss: loss / targetTokens, nll: nll / targetTokens };
       const { state, events } =
@@ -100,10 +108,18 @@ export class TrainingSession {
           ? countUpdate(read.state, { epoch, ...perToken, learningRate, gradientNorm, ...counts }, recipe)
           : skipUpdate(read.state, { overflow, loss, gradientNorm, seconds }, recipe);
       this.#state = state;
+      this.#recomputes = sums.thrift.recomputes;
       return [...events, ...read.events];
     } finally {
       tf.dispose([...sums.gradients]);
     }
+  }
+
+  #compute({ dropoutCounter, cut }: TrainingState, batches: readonly TokenBatch[], lossScale: number): UpdateSums {
+    const { model, recompute = 'auto' } = this.#request;
+    const thrift = { microBatches: cut.microBatches, recomputes: this.#recomputes };
+    const mayRecompute = recompute === 'auto' && canRecompute(model.shape);
+    return computeUpdate(this.#request, this.#group, { batches, dropoutCounter, thrift, mayRecompute, lossScale });
   }
 
   /** Divides the gradient by the number of tokens and the loss scale, clips it, and takes the optimiser's step. */

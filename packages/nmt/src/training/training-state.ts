@@ -41,6 +41,8 @@ export interface TrainingState {
   readonly dropoutCounter: number;
   /** Into how many micro-batches each part of a batch is cut: 1 until one did not fit in memory. */
   readonly cut: BatchCut;
+  /** The first update in which layers were computed again in the backward pass. Absent until there is one. */
+  readonly recomputedFrom?: number;
   /** By what the loss is scaled; absent where the recipe does not scale it, as in older checkpoints. */
   readonly lossScale?: LossScale;
   /** The best validation so far, with `bleu` when the recipe compares that. */
@@ -62,6 +64,7 @@ export const TrainingStateSchema = Type.Object(
     cursor: Type.Object({ epoch: Count, batch: Count }, closed),
     dropoutCounter: Count,
     cut: BatchCutSchema,
+    recomputedFrom: Type.Optional(Type.Integer({ minimum: 1 })),
     lossScale: Type.Optional(LossScaleSchema),
     best: Type.Union([
       Type.Object({ loss: Type.Number(), step: Count, bleu: Type.Optional(Type.Number()) }, closed),

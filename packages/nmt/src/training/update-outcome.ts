@@ -4,33 +4,44 @@ import type { Recipe } from '../options/recipe.ts';
 import { afterUpdate } from './batch-cut.ts';
 import { diverged } from './failures.ts';
 import { afterOverflow, afterUpdateMade, type Overflow } from './loss-scale.ts';
-import type { LossScaleEvent, MicroBatchEvent, UpdateEvent } from './training-event.ts';
+import type { LossScaleEvent, MicroBatchEvent, RecomputeEvent, UpdateEvent } from './training-event.ts';
 import { addUpdate, type TrainingState } from './training-state.ts';
 import type { UpdateSums } from './update-share.ts';
 
-export type UpdateOutcomeEvent = UpdateEvent | LossScaleEvent | MicroBatchEvent;
+type MemoryEvent = RecomputeEvent | MicroBatchEvent;
+export type UpdateOutcomeEvent = UpdateEvent | LossScaleEvent | MemoryEvent;
 
 export interface UpdateOutcome {
   readonly state: TrainingState;
   readonly events: readonly UpdateOutcomeEvent[];
 }
 
-/** Counts the batches as read, whether or not the update is made. `cursor` is that of the batch that comes next. */
+/**
+ * Counts the batches as read, whether or not the update is made, and keeps what it took to compute them.
+ * @param at the batch that comes next, and whether layers were to be computed again from the start of the update
+ */
 export function readBatches(
   state: TrainingState,
-  cursor: BatchCursor,
-  { dropoutCounter, microBatches }: Pick<UpdateSums, 'dropoutCounter' | 'microBatches'>,
-): { readonly state: TrainingState; readonly events: readonly MicroBatchEvent[] } {
+  { dropoutCounter, thrift: { microBatches, recomputes } }: Pick<UpdateSums, 'dropoutCounter' | 'thrift'>,
+  at: { readonly cursor: BatchCursor; readonly recomputed: boolean },
+): { readonly state: TrainingState; readonly events: readonly MemoryEvent[] } {
+  const step = state.step + 1;
   const { microBatches: before } = state.cut;
   const cut = afterUpdate(state.cut, microBatches);
-  // Which batch is the first not to fit depends on the memory of the moment.
-  const deterministic = state.deterministic && microBatches === before;
+  const events: MemoryEvent[] = [];
+  if (recomputes && !at.recomputed) events.push({ kind: 'recompute', step });
+  if (cut.microBatches !== before) events.push({ kind: 'micro-batches', step, microBatches: cut.microBatches, before });
   return {
-    state: { ...state, cursor, dropoutCounter, cut, deterministic },
-    events:
-      cut.microBatches === before
-        ? []
-        : [{ kind: 'micro-batches', step: state.step + 1, microBatches: cut.microBatches, before }],
+    state: {
+      ...state,
+      cursor: at.cursor,
+      dropoutCounter,
+      cut,
+      ...(recomputes ? { recomputedFrom: state.recomputedFrom ?? step } : {}),
+      // Which batch is the first not to fit depends on the memory of the moment.
+      deterministic: state.deterministic && microBatches === before,
+    },
+    events,
   };
 }
 

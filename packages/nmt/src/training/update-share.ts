@@ -3,14 +3,14 @@
  * share as evenly as they can. What is drawn and how sums are rounded depends on the number of a part, and not on who computes it.
  */
 import type { TokenBatch } from '@ordo/data';
-import { isOutOfMemory, tf } from '@ordo/tensor';
+import { tf } from '@ordo/tensor';
 import { DropoutStream, Pass } from '../model/pass.ts';
-import { doesNotFit } from './failures.ts';
 import { GradientSum } from './gradient-sum.ts';
 import { GradientTree } from './gradient-tree.ts';
-import { differentiate, type LossSums, splitBatch, takePart } from './micro-batch.ts';
+import { differentiate, type LossSums, takePart } from './micro-batch.ts';
 import { partsOf, sumInOrder, sumOrder } from './part-tree.ts';
 import type { ProcessGroup } from './process-group.ts';
+import { computeInMemory, type Thrift } from './thrift.ts';
 import type { TrainingRequest } from './training-request.ts';
 
 type ShareRequest = Pick<TrainingRequest, 'model' | 'recipe' | 'seed'>;
@@ -21,8 +21,10 @@ export interface UpdatePlan {
   readonly batches: readonly TokenBatch[];
   /** The number of dropout masks that each part has drawn before. */
   readonly dropoutCounter: number;
-  /** The number of micro-batches that each part is computed in. */
-  readonly microBatches: number;
+  /** What saves memory from the first part on. */
+  readonly thrift: Thrift;
+  /** Whether layers may be computed again once a micro-batch does not fit otherwise. */
+  readonly mayRecompute: boolean;
   /** By what the loss is multiplied before it is differentiated. */
   readonly lossScale: number;
 }
@@ -31,20 +33,22 @@ export interface UpdatePlan {
 export interface UpdateSums extends LossSums {
   readonly gradients: readonly tf.Tensor[];
   readonly dropoutCounter: number;
-  /** The most micro-batches that a part was computed in. */
-  readonly microBatches: number;
+  /** The most micro-batches that a part was computed in, and whether the layers of any were computed again. */
+  readonly thrift: Thrift;
 }
 
 /** Computes this process's parts, and adds up those of all processes. */
 export function computeUpdate(request: ShareRequest, group: ProcessGroup, plan: UpdatePlan): UpdateSums {
   const order = sumOrder(request.recipe.batchParts ?? 1, group.size);
-  const { sums, microBatches, dropoutCounter } = computeShare(request, group, plan);
+  const { sums, thrift, dropoutCounter } = computeShare(request, group, plan);
   const losses = sums.flatMap(({ loss, nll, targetTokens }) => [loss, nll, targetTokens]);
   // Every process tells equally many numbers, whatever the number of its subtrees.
   const rest = Array.from({ length: 3 * (Math.max(...order.counts) - sums.length) }, () => 0);
-  const told = group.gather([microBatches, dropoutCounter, ...losses, ...rest]);
+  const saving = [thrift.microBatches, Number(thrift.recomputes)];
+  const told = group.gather([dropoutCounter, ...saving, ...losses, ...rest]);
+  const column = (i: number): number[] => told.map((row) => row[i] as number);
   const total = (i: number): number => {
-    const ofSubtrees = told.flatMap((row, rank) => row.slice(2, 2 + 3 * (order.counts[rank] as number)));
+    const ofSubtrees = told.flatMap((row, rank) => row.slice(3, 3 + 3 * (order.counts[rank] as number)));
     return sumInOrder(
       ofSubtrees.filter((_, at) => at % 3 === i),
       order,
@@ -59,24 +63,24 @@ export function computeUpdate(request: ShareRequest, group: ProcessGroup, plan: 
     loss: total(0),
     nll: total(1),
     targetTokens: total(2),
-    microBatches: Math.max(...told.map(([count = 1]) => count)),
     // That of the first part, which every batch has.
-    dropoutCounter: told[0]?.[1] as number,
+    dropoutCounter: column(0)[0] as number,
+    thrift: { microBatches: Math.max(...column(1)), recomputes: column(2).includes(1) },
   };
 }
 
 function computeShare(request: ShareRequest, group: ProcessGroup, plan: UpdatePlan) {
   const { from, to } = partsOf(group.rank, group.size, request.recipe.batchParts ?? 1);
   const tree = new GradientTree(from);
-  let { microBatches, dropoutCounter } = plan;
+  let { thrift, dropoutCounter } = plan;
   try {
     for (let part = from; part < to; part++) {
-      const done = computePart(request, { ...plan, microBatches }, part);
+      const done = computePart(request, { ...plan, thrift }, part);
       tree.push(done.sum);
-      microBatches = done.microBatches;
+      thrift = done.thrift;
       if (part === 0) dropoutCounter = done.dropoutCounter;
     }
-    return { sums: tree.take(), dropoutCounter, microBatches };
+    return { sums: tree.take(), dropoutCounter, thrift };
   } finally {
     tree.dispose();
   }
@@ -86,39 +90,29 @@ function computeShare(request: ShareRequest, group: ProcessGroup, plan: UpdatePl
 function computePart({ model, recipe, seed }: ShareRequest, plan: UpdatePlan, part: number) {
   const stream = new DropoutStream(seed, plan.dropoutCounter, part);
   const { lossScale } = plan;
-  const options = { pass: Pass.training(recipe, stream), epsilon: recipe.labelSmoothing, lossScale };
   const sum = new GradientSum();
-  let { microBatches } = plan;
+  const compute = (rows: TokenBatch, recomputes: boolean): void => {
+    const { counter } = stream;
+    try {
+      const pass = Pass.training(recipe, stream, recomputes);
+      sum.add(differentiate(model, rows, { pass, epsilon: recipe.labelSmoothing, lossScale }));
+    } catch (error) {
+      // A trial that failed must not change what the next one draws.
+      stream.rewind(counter);
+      throw error;
+    }
+  };
+  let { thrift } = plan;
   try {
     for (const batch of plan.batches) {
       const piece = takePart(batch, part, recipe.batchParts ?? 1);
-      if (piece === null) continue;
-      const add = (rows: TokenBatch): void => sum.add(differentiate(model, rows, options));
-      microBatches = computeInMemory(piece, microBatches, add);
+      if (piece !== null) thrift = computeInMemory(piece, { ...plan, thrift, compute });
     }
-    return { sum, microBatches, dropoutCounter: stream.counter };
+    return { sum, thrift, dropoutCounter: stream.counter };
   } catch (error) {
     sum.dispose();
     throw error;
   }
-}
-
-/** Computes a piece of a batch in as many micro-batches as fit, at least `count`, and returns their number. */
-function computeInMemory(piece: TokenBatch, count: number, compute: (rows: TokenBatch) => void): number {
-  let needed = count;
-  let waiting = splitBatch(piece, count);
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    try {
-      compute(next);
-    } catch (error) {
-      if (!isOutOfMemory(error)) throw error;
-      if (next.rows === 1) throw doesNotFit(next, error);
-      // The others are as large, so they would not fit either.
-      waiting = [next, ...waiting].flatMap((rows) => splitBatch(rows, 2));
-      needed *= 2;
-    }
-  }
-  return needed;
 }
 
 /**

@@ -1,6 +1,10 @@
 /** `transformer`: layers of masked self-attention, cross-attention and feed-forward. */
 import { Type } from 'typebox';
-import { countAttentionActivations, countFeedForwardActivations } from '../../model/count-activations.ts';
+import {
+  countAttentionActivations,
+  countFeedForwardActivations,
+  countRecomputed,
+} from '../../model/count-activations.ts';
 import { countAttention, countFeedForward, countFinalNorm, countNorms } from '../../model/count-parameters.ts';
 import type { ModelShape } from '../../options/model-options.ts';
 import { declareDecoder } from '../declaration.ts';
@@ -26,14 +30,17 @@ export const transformer = declareDecoder({
       },
     ];
   },
-  countActivations: (_options, shape, length) =>
-    shape.decoderLayers *
-    ((shape.decoderOnly === true ? 1 : 2) * countAttentionActivations(shape, length) +
-      countFeedForwardActivations(shape)),
+  countActivations: (_options, shape, length) => shape.decoderLayers * countLayer(shape, length),
+  countRecomputed: (_options, shape, length) => countRecomputed(shape.decoderLayers, shape, countLayer(shape, length)),
   load: () => import('./build.ts'),
 });
 
 /** A language model reads no encoder, so its layers have no cross-attention. */
 function countSourceAttentions(_options: object, { decoderOnly, decoderLayers }: ModelShape): number {
   return decoderOnly === true ? 0 : decoderLayers;
+}
+
+function countLayer(shape: ModelShape, length: number): number {
+  const attentions = shape.decoderOnly === true ? 1 : 2;
+  return attentions * countAttentionActivations(shape, length) + countFeedForwardActivations(shape);
 }

@@ -61,15 +61,10 @@ export function runStack(
     group: null,
   })).states;
   pass.onStates?.(start, 0);
+  const layerFrame = { ...frame, call, heads: shape.heads, placement: shape.norm, sharedBias };
+  const shared = [sharedBias, call.encoded?.states, call.encoded?.lengths];
   const states = layers.reduce<tf.Tensor2D>((x, layer, index) => {
-    const y = decoderLayer(x, layer, {
-      ...frame,
-      call,
-      heads: shape.heads,
-      placement: shape.norm,
-      index,
-      sharedBias,
-    });
+    const y = pass.layer(() => decoderLayer(x, layer, { ...layerFrame, index }), [x, ...shared]);
     pass.onStates?.(y, index + 1);
     return y;
   }, start);

@@ -20,18 +20,20 @@ export function build(_options: unknown, scope: ParameterScope, shape: ModelShap
       const frame = { side: 'encoder', batch, positions, hooks, pass } as const;
       const embedded = pass.embed(() => embedStreams(ids, sourceTable, { ...frame, padId, group: hooks.headGroup }));
       const sharedBias = hooks.sharedBias?.(positions, positions, pass.context('encoder')) ?? null;
+      const run = (x: tf.Tensor2D, layer: EncoderLayer, index: number): tf.Tensor2D =>
+        encoderLayer(x, layer, {
+          ...frame,
+          place: { side: 'encoder', layer: index, kind: 'self' },
+          placement: shape.norm,
+          heads: shape.heads,
+          causal: false,
+          lengths,
+          sharedBias,
+          group: groupInput(x, embedded, { layer: index, group: hooks.headGroup }),
+        });
+      const shared = [lengths, sharedBias, embedded.group, embedded.group === null ? null : embedded.states];
       const states = layers.reduce<tf.Tensor2D>(
-        (x, layer, index) =>
-          encoderLayer(x, layer, {
-            ...frame,
-            place: { side: 'encoder', layer: index, kind: 'self' },
-            placement: shape.norm,
-            heads: shape.heads,
-            causal: false,
-            lengths,
-            sharedBias,
-            group: groupInput(x, embedded, { layer: index, group: hooks.headGroup }),
-          }),
+        (x, layer, index) => pass.layer(() => run(x, layer, index), [x, ...shared]),
         embedded.states,
       );
       return { states: norm === null ? states : pass.normalise(states, norm), lengths, batch, time };

@@ -1,7 +1,12 @@
 /** `transformer`: layers of self-attention and feed-forward. */
 import { Type } from 'typebox';
-import { countAttentionActivations, countFeedForwardActivations } from '../../model/count-activations.ts';
+import {
+  countAttentionActivations,
+  countFeedForwardActivations,
+  countRecomputed,
+} from '../../model/count-activations.ts';
 import { countAttention, countFeedForward, countFinalNorm, countNorms } from '../../model/count-parameters.ts';
+import type { ModelShape } from '../../options/model-options.ts';
 import { declareEncoder } from '../declaration.ts';
 
 export const transformer = declareEncoder({
@@ -20,7 +25,11 @@ export const transformer = declareEncoder({
       { module: 'encoder layer norms', parameters: layers * countNorms(shape, 2) + countFinalNorm(shape) },
     ];
   },
-  countActivations: (_options, shape, length) =>
-    shape.encoderLayers * (countAttentionActivations(shape, length) + countFeedForwardActivations(shape)),
+  countActivations: (_options, shape, length) => shape.encoderLayers * countLayer(shape, length),
+  countRecomputed: (_options, shape, length) => countRecomputed(shape.encoderLayers, shape, countLayer(shape, length)),
   load: () => import('./build.ts'),
 });
+
+function countLayer(shape: ModelShape, length: number): number {
+  return countAttentionActivations(shape, length) + countFeedForwardActivations(shape);
+}

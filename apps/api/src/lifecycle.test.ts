@@ -50,6 +50,24 @@ describe('an experiment', () => {
     expect(plan.runs[0]?.trainingTokens).toBeGreaterThan(0);
   });
 
+  it('can be planned within a limit of memory, which tells what a second computation of layers saves', async () => {
+    interface Planned {
+      readonly runs: Record<'memoryBytes' | 'recomputedMemoryBytes' | 'memoryLimitBytes', number>[];
+      readonly totals: { readonly peakMemoryBytes: number };
+    }
+    const planWith = async (resources: object) =>
+      (await post(api.app, '/v1/plan', { ...smallSpec(107), resources })).json<Planned>();
+    const free = await planWith({});
+    const [run] = free.runs;
+    expect(run).toMatchObject({ memoryLimitBytes: null, recomputes: false });
+    expect(run?.recomputedMemoryBytes).toBeLessThan(run?.memoryBytes ?? 0);
+    expect(free.totals.peakMemoryBytes).toBe(Math.max(...free.runs.map(({ memoryBytes }) => memoryBytes)));
+    const asked = await planWith({ recompute: 'always', memoryMiB: 512 });
+    expect(asked.runs[0]).toEqual({ ...run, memoryLimitBytes: 512 * 2 ** 20, recomputes: true });
+    const most = Math.max(...free.runs.map(({ recomputedMemoryBytes }) => recomputedMemoryBytes));
+    expect(asked.totals.peakMemoryBytes).toBe(most);
+  });
+
   it('can be cancelled, retried and, once it has ended, deleted', async () => {
     const { id, runs } = await submit(api.app, 105);
     const running = await claim(api.app, runs[0]?.id ?? '', worker);

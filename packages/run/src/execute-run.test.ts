@@ -217,6 +217,24 @@ describe('executeRun', () => {
     );
   });
 
+  it('computes layers a second time where the plan says that memory needs it, and says so, for the same result', async () => {
+    const recipe = { maxUpdates: 3, batchTokens: 2000, dropout: 0.2 };
+    const plain = await execute(makeRun({ recipe }));
+    expect(plain.training).not.toHaveProperty('recomputedFrom');
+    const tight = makeRun({ recipe, resources: { engine: 'wasm', memoryMiB: 1 } });
+    events = [];
+    const again = await execute(tight);
+    const log = events.flatMap((event) => (event.kind === 'log' ? [event.message] : []));
+    expect(log.join('\n')).toMatch(
+      /computed a second time .* need \d+ MiB otherwise and \d+ MiB so, and it may have 1 MiB/u,
+    );
+    expect(again.training.recomputedFrom).toBe(1);
+    expect(again.notes.join('\n')).toContain('layers were computed a second time in the backward pass to save memory');
+    expect([again.hypotheses, again.training.finalLoss]).toEqual([plain.hypotheses, plain.training.finalLoss]);
+    expect(again.identity).toEqual(plain.identity);
+    expect(findProblems(RunResultSchema, again)).toEqual([]);
+  }, 60_000);
+
   it('loads the spec’s engine when none is given', async () => {
     const run = makeRun({ recipe: { maxUpdates: 1, batchTokens: 100 }, resources: { engine: 'cpu' } });
     const result = await executeRun(run, {

@@ -18,6 +18,7 @@ import { sumWhereTensorsAre } from './parallel/sum-where-tensors-are.ts';
 import { prepareText } from './prepare-text.ts';
 import { Progress } from './progress.ts';
 import { buildResult } from './result.ts';
+import { chooseRecomputation } from './recomputation.ts';
 import { requireDataset } from './require-dataset.ts';
 import type { Frame, RunContext } from './run-context.ts';
 import type { RunOptions } from './run-options.ts';
@@ -78,7 +79,8 @@ export async function takePart(run: RunSpec, options: RunOptions, group: Process
   }
   if (options.datasetHash !== undefined) await requireDataset(run, options.dataDir, options.datasetHash);
   const { workDir, emit, microBatches = 1 } = options;
-  const frame: Frame = { workDir, engine, interruption, progress, emit, microBatches, group: together };
+  const recompute = await chooseRecomputation(run, emit);
+  const frame: Frame = { workDir, engine, interruption, progress, emit, microBatches, recompute, group: together };
   if (run.kind === 'language-model') return await executeLanguageRun(run, options, frame);
   return await translate(run, options, frame);
 }

@@ -12,6 +12,7 @@ import {
 import { describeCollapse, testCollapse } from './collapse.ts';
 import type { DecodedSplit } from './decode-phase.ts';
 import { describeEnvironment } from './environment.ts';
+import { noteRecomputation } from './recomputation.ts';
 import type { Frame, RunContext } from './run-context.ts';
 import { describeEarlyStop, type TrainingOutcome } from './train-phase.ts';
 
@@ -79,7 +80,7 @@ export function completeResult(
 }
 
 function summariseTraining(outcome: TrainingOutcome): RunResult['training'] {
-  const { updates, epochs, totals, finalLoss, bestValidationLoss, stoppedEarly, lossScale } = outcome;
+  const { updates, epochs, totals, finalLoss, bestValidationLoss, stoppedEarly, recomputedFrom, lossScale } = outcome;
   return {
     updates,
     epochs,
@@ -90,6 +91,7 @@ function summariseTraining(outcome: TrainingOutcome): RunResult['training'] {
     tokensPerSecond: totals.seconds > 0 ? totals.targetTokens / totals.seconds : 0,
     paddingShare: totals.positions > 0 ? totals.paddedPositions / totals.positions : 0,
     stoppedEarly,
+    ...(recomputedFrom === null ? {} : { recomputedFrom }),
     ...(lossScale === null ? {} : { lossScale: { skippedUpdates: lossScale.skipped, last: lossScale.scale } }),
   };
 }
@@ -140,6 +142,7 @@ export function noteTraining(
   if (microBatches > 1) {
     notes.push(`each batch was computed in ${microBatches} micro-batches, after an attempt that ran out of memory`);
   }
+  if (training.recomputedFrom !== null) notes.push(noteRecomputation(training.recomputedFrom));
   if (training.trainedOn.length > 1) notes.push(describeSpans(training.trainedOn));
   return notes;
 }

@@ -1,6 +1,7 @@
 /** The context that the phases of a run share. */
 import type { SpecialIds } from '@ordo/data';
 import type { ProcessGroup } from '@ordo/nmt';
+import type { RecomputeChoice } from '@ordo/nmt/declarations';
 import type { TranslationRun } from '@ordo/spec';
 import type { Engine } from '@ordo/tensor';
 import { Vocabulary } from '@ordo/text';
@@ -15,6 +16,8 @@ export interface Frame {
   readonly engine: Engine;
   /** The number of micro-batches that each part of a training batch is split into at first. It doubles when memory runs out. */
   readonly microBatches: number;
+  /** Whether training computes layers a second time in the backward pass: what the spec asks for, or what the plan says. */
+  readonly recompute: RecomputeChoice;
   /** The processes that train the model together. */
   readonly group: ProcessGroup;
   readonly interruption: Interruption;

@@ -6,6 +6,7 @@ import {
   type EndEvent,
   type LossScaleEvent,
   type MicroBatchEvent,
+  type RecomputeEvent,
   train,
   type TrainableModel,
   type TrainingEvent,
@@ -41,6 +42,8 @@ export interface TrainingOutcome {
   readonly averaged: number;
   /** What each span of updates was computed on. */
   readonly trainedOn: readonly TrainingSpan[];
+  /** The first update in which layers were computed again in the backward pass. Null if there was none. */
+  readonly recomputedFrom: number | null;
   /** The scaler at the end of a training in fp16, with the number of updates that it skipped; null in other precisions. */
   readonly lossScale: NonNullable<TrainingState['lossScale']> | null;
   /** False if an update was computed in a way that cannot be repeated to the bit. */
@@ -49,7 +52,7 @@ export interface TrainingOutcome {
 
 /** What the training phases of all kinds of runs share. */
 export interface TrainContext
-  extends Pick<Frame, 'workDir' | 'microBatches' | 'interruption' | 'progress' | 'emit' | 'group'> {
+  extends Pick<Frame, 'workDir' | 'microBatches' | 'recompute' | 'interruption' | 'progress' | 'emit' | 'group'> {
   readonly run: Pick<RunSpec, 'recipe' | 'seed'>;
 }
 
@@ -73,7 +76,7 @@ export async function trainPhase(
   model: TrainableModel,
   { resume, batches, validate, expectLater }: TrainRequest,
 ): Promise<TrainingOutcome> {
-  const { run, interruption, progress } = context;
+  const { run, interruption, progress, emit } = context;
   const { recipe, seed } = run;
   const stop = new AbortController();
   const log = new UpdateLog();
@@ -84,6 +87,7 @@ export async function trainPhase(
     recipe,
     seed,
     microBatches: context.microBatches,
+    recompute: context.recompute,
     group: context.group,
     validate,
     signal: stop.signal,
@@ -93,10 +97,10 @@ export async function trainPhase(
     await interruption.check();
     if (interruption.stopRequested) stop.abort();
     if (event.kind === 'end') {
-      await emitMetrics(log, context.emit);
+      await emitMetrics(log, emit);
       const outcome = endTraining(event, batches.batchesPerEpoch);
       const message = describeEarlyStop(outcome, recipe);
-      if (message !== null) await context.emit({ kind: 'log', level: 'info', message, step: outcome.updates });
+      if (message !== null) await emit({ kind: 'log', level: 'info', message, step: outcome.updates });
       return outcome;
     }
     if (event.kind === 'update') {
@@ -135,6 +139,9 @@ async function handleEvent(
     case 'micro-batches':
       await emit({ kind: 'log', level: 'warn', message: describeCut(event), step: event.step });
       return;
+    case 'recompute':
+      await emit({ kind: 'log', level: 'warn', message: describeSwitch(event), step: event.step });
+      return;
     case 'loss-scale': {
       const level = event.reason === 'growth' ? 'info' : 'warn';
       await emit({ kind: 'log', level, message: describeLossScale(event), step: event.step });
@@ -148,6 +155,10 @@ async function handleEvent(
         step: event.step,
       });
   }
+}
+
+function describeSwitch({ step }: RecomputeEvent): string {
+  return `update ${step}: a batch did not fit into memory; layers are now computed a second time in the backward pass`;
 }
 
 function describeCut({ step, microBatches, before }: MicroBatchEvent): string {
@@ -193,6 +204,7 @@ function endTraining({ reason, state, averaged }: EndEvent, batchesPerEpoch: num
     stoppedEarly: reason === 'patience',
     averaged,
     trainedOn: state.trainedOn,
+    recomputedFrom: state.recomputedFrom ?? null,
     lossScale: state.lossScale ?? null,
     deterministic: state.deterministic,
   };

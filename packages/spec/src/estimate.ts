@@ -1,19 +1,30 @@
 /** Estimates the cost of a run before it starts. */
 import { findDataset } from '@ordo/data';
-import { decoderOf, encoderOf, type ModelShape } from '@ordo/nmt/declarations';
+import { countRecomputedActivations, decoderOf, encoderOf, type ModelShape } from '@ordo/nmt/declarations';
 import { countModules } from './parameter-modules.ts';
+import { demandOf } from './resources.ts';
 import type { RunSpec } from './run-spec.ts';
 
 /** Estimates are meant for choosing between runs. They can be wrong by a factor of two. */
-export interface RunEstimate {
+export interface RunEstimate extends MemoryEstimate {
   /** An upper bound on the target tokens trained on: updates × accumulated batches × tokens per batch. */
   readonly trainingTokens: number;
   readonly vocabularySize: number;
   readonly parameters: number;
-  /** Memory of all tensors during training, in bytes. */
-  readonly memoryBytes: number;
   /** Training time at the given speed, or null if no speed is given. */
   readonly seconds: number | null;
+}
+
+/** The memory of one of the processes that train. */
+export interface MemoryEstimate {
+  /** Memory of all tensors during training, in bytes, with layers that keep their activations. */
+  readonly memoryBytes: number;
+  /** The same with layers that are computed again in the backward pass. Null where the model has none that can be. */
+  readonly recomputedMemoryBytes: number | null;
+  /** The memory that the spec lets it have, in bytes. Null if the spec does not say. */
+  readonly memoryLimitBytes: number | null;
+  /** Whether layers are computed again from the first update on: if asked for, or if the limit needs it and nobody forbids it. */
+  readonly recomputes: boolean;
 }
 
 /** The number of word types to assume if there is no BPE and the dataset does not declare a number. */
@@ -25,21 +36,52 @@ const ASSUMED_LENGTH = 32;
 
 /** @param tokensPerSecond training speed of this model on the available engine, in target tokens per second */
 export function estimateRun(run: RunSpec, tokensPerSecond: number | null): RunEstimate {
-  const { recipe, model } = run;
+  const { recipe } = run;
   const trainingTokens = recipe.maxUpdates * recipe.accumulate * recipe.batchTokens;
   const vocabularySize = estimateVocabulary(run);
   const parameters = countModules(run, vocabularySize).reduce((sum, module) => sum + module.parameters, 0);
-  // Weights, gradients and Adam's two moments, and the activations that one batch keeps for its backward pass.
-  // Texts of a language model fill its whole context, sentences rarely do.
-  const length = run.kind === 'language-model' ? model.maxPositions : ASSUMED_LENGTH;
-  const floats = 4 * parameters + recipe.batchTokens * countActivations(model, { vocabularySize, length });
   return {
     trainingTokens,
     vocabularySize,
     parameters,
-    memoryBytes: 4 * floats,
+    ...estimateMemory(run, { vocabularySize, parameters }),
     seconds: tokensPerSecond === null ? null : trainingTokens / tokensPerSecond,
   };
+}
+
+function estimateMemory(
+  run: RunSpec,
+  { vocabularySize, parameters }: { readonly vocabularySize: number; readonly parameters: number },
+): MemoryEstimate {
+  const { recipe, model, resources } = run;
+  // Texts of a language model fill its whole context, sentences rarely do.
+  const length = run.kind === 'language-model' ? model.maxPositions : ASSUMED_LENGTH;
+  // Three rows of logits for each token.
+  const logits = 3 * vocabularySize;
+  // Weights, gradients and Adam's two moments, and the activations that one part of a batch keeps for its backward pass.
+  const bytes = (activations: number): number =>
+    4 * (4 * parameters + (recipe.batchTokens / (recipe.batchParts ?? 1)) * activations);
+  const memoryBytes = bytes(countActivations(model, length) + logits);
+  const again = countRecomputedActivations(model, length);
+  // The logits are gone by the time that the backward pass comes to the last layer.
+  const recomputedMemoryBytes = again === null ? null : bytes(again.kept + Math.max(again.layer, logits));
+  const memoryLimitBytes = limitOf(run);
+  const { recompute = 'auto' } = resources;
+  const needed = recompute === 'auto' && memoryLimitBytes !== null && memoryBytes > memoryLimitBytes;
+  return {
+    memoryBytes,
+    recomputedMemoryBytes,
+    memoryLimitBytes,
+    recomputes: recomputedMemoryBytes !== null && (recompute === 'always' || needed),
+  };
+}
+
+/** The least of what the recipe allows and what is set aside: of each GPU, or of the machine for each process. */
+function limitOf({ recipe, resources }: RunSpec): number | null {
+  const { gpus, gpuMemoryMiB, memoryMiB } = demandOf(resources);
+  const setAside = gpus > 0 ? gpuMemoryMiB : memoryMiB / (resources.processes ?? 1);
+  const limits = [recipe.memoryLimitBytes ?? 0, setAside * 2 ** 20].filter((bytes) => bytes > 0);
+  return limits.length === 0 ? null : Math.min(...limits);
 }
 
 function estimateVocabulary(run: RunSpec): number {
@@ -52,12 +94,9 @@ function estimateVocabulary(run: RunSpec): number {
   return Math.ceil(types / vocabulary.padTo) * vocabulary.padTo;
 }
 
-/** Floats kept per token: those of the encoder, if there is one, and of the decoder, and three rows of logits. */
-function countActivations(
-  model: ModelShape,
-  { vocabularySize, length }: { readonly vocabularySize: number; readonly length: number },
-): number {
+/** Floats kept per token: those of the encoder, if there is one, and of the decoder. */
+function countActivations(model: ModelShape, length: number): number {
   const [encoder, decoder] = [encoderOf(model), decoderOf(model)];
   const encoded = model.decoderOnly === true ? 0 : encoder.declaration.countActivations(encoder.options, model, length);
-  return encoded + decoder.declaration.countActivations(decoder.options, model, length) + 3 * vocabularySize;
+  return encoded + decoder.declaration.countActivations(decoder.options, model, length);
 }

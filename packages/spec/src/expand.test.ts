@@ -166,4 +166,45 @@ describe('estimateRun', () => {
       expect(Math.abs(Math.log2(memoryBytes / 2 ** 20 / peak))).toBeLessThan(1);
     }
   });
+
+  it('expects less memory where layers are computed a second time, and chooses that where the limit needs it', () => {
+    const base = { dataset: { id: 'multi30k' }, model: { preset: 'base' } };
+    const estimate = (more: object) => estimateRun(expandFirst({ ...base, ...more }), null);
+    const free = estimate({});
+    expect(free).toMatchObject({ memoryLimitBytes: null, recomputes: false });
+    const { memoryBytes: plain, parameters } = free;
+    const again = free.recomputedMemoryBytes ?? 0;
+    // What stays are the weights with gradients and moments, 12 inputs of layers and three rows of 40,200 logits per token.
+    const tokens = 4096;
+    expect(again).toBe(16 * parameters + 4 * tokens * (12 * 512 + 3 * 40_200));
+    // Per token, a layer of the encoder has 6·512 + 2·8·32 + 2·2048 + 3·512 = 9,216 floats, and one of the decoder 12,800.
+    expect(plain - again).toBe(4 * tokens * (6 * (9216 + 12_800) - 12 * 512));
+    const between = Math.round((plain + again) / 2 ** 21);
+    for (const limit of [
+      { recipe: { memoryLimitBytes: between * 2 ** 20 } },
+      { resources: { memoryMiB: between } },
+      { resources: { engine: 'cuda', gpuMemoryMiB: between, memoryMiB: 1 } },
+    ]) {
+      expect(estimate(limit)).toMatchObject({ memoryLimitBytes: between * 2 ** 20, recomputes: true });
+    }
+    expect(estimate({ resources: { memoryMiB: 2 * between } }).recomputes).toBe(false);
+    expect(estimate({ resources: { memoryMiB: between, recompute: 'never' } }).recomputes).toBe(false);
+    expect(estimate({ resources: { recompute: 'always' } })).toMatchObject({ recomputes: true, memoryBytes: plain });
+  });
+
+  it('computes no layer of an LSTM a second time, and refuses to be asked for it', () => {
+    const model = { preset: 'probe', encoder: { type: 'lstm' }, decoder: { type: 'lstm' } };
+    const tight = estimateRun(expandFirst({ model, resources: { memoryMiB: 1 } }), null);
+    expect(tight).toMatchObject({ recomputedMemoryBytes: null, recomputes: false });
+    const asked = () => expandFirst({ model, resources: { recompute: 'always' } });
+    const pointers = [expect.objectContaining({ pointer: '/resources/recompute' })];
+    expect(asked).toThrow(expect.objectContaining({ problems: pointers }) as Error);
+  });
+
+  it('leaves the hashes of a run alone, whether its layers are computed a second time or not', () => {
+    const plain = expandFirst({});
+    expect(plain.resources).not.toHaveProperty('recompute');
+    const always = expandFirst({ resources: { recompute: 'always' } });
+    expect(hashRun(always, context)).toEqual(hashRun(plain, context));
+  });
 });

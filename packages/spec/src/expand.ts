@@ -3,7 +3,7 @@ import { canonicalJson, isOrdoError, OrdoError, type Problem } from '@ordo/core'
 import type { Unseeded } from './kinds/kind.ts';
 import { kindOf } from './kinds/registry.ts';
 import { relativePointer } from './pointer.ts';
-import { findProcessProblems } from './resources.ts';
+import { findProcessProblems, findRecomputeProblems } from './resources.ts';
 import type { RunSpec } from './run-spec.ts';
 import { LIMITS, type Spec } from './spec.ts';
 import { countVariants, listVariants, type Variant } from './variants.ts';
@@ -55,7 +55,12 @@ export function findExpansionProblems(spec: Spec): Problem[] {
 function findVariantProblems(variant: Variant, labels: Map<string, string>): readonly Problem[] {
   try {
     const run = resolveVariant(variant);
-    return [...kindOf(variant.spec).findContradictions(run), ...findProcessProblems(run), ...findTwin(run, labels)];
+    return [
+      ...kindOf(variant.spec).findContradictions(run),
+      ...findProcessProblems(run),
+      ...findRecomputeProblems(run),
+      ...findTwin(run, labels),
+    ];
   } catch (error) {
     if (isOrdoError(error, 'spec.invalid')) return error.problems;
     throw error;

@@ -1,6 +1,6 @@
 /** The spec's section `resources`, which says where and for how long a run may be carried out. */
 import type { Problem } from '@ordo/core';
-import type { Recipe } from '@ordo/nmt/declarations';
+import { countRecomputedActivations, type ModelShape, type Recipe, RECOMPUTE_CHOICES } from '@ordo/nmt/declarations';
 import { type Static, Type } from 'typebox';
 import { MOST_DEVICES } from './device.ts';
 
@@ -48,6 +48,13 @@ export const ResourcesSchema = Type.Object(
         minimum: 1,
         maximum: 2 ** 31 - 1,
         description: 'The memory of the machine that is set aside for the run, in MiB',
+      }),
+    ),
+    recompute: Type.Optional(
+      Type.Enum([...RECOMPUTE_CHOICES], {
+        description:
+          'Whether layers are computed a second time in the backward pass, so that training keeps less in memory. `auto`, if left out: ' +
+          'where it would need more than the run may have, and from the first batch on that does not fit. The result does not depend on it.',
       }),
     ),
     exclusive: Type.Optional(
@@ -148,4 +155,22 @@ export function findProcessProblems({
     });
   }
   return problems;
+}
+
+/** Finds layers that are to be computed a second time, of a model whose layers always keep their activations. */
+export function findRecomputeProblems({
+  model,
+  resources,
+}: {
+  readonly model: ModelShape;
+  readonly resources: Resources;
+}): Problem[] {
+  if (resources.recompute !== 'always' || countRecomputedActivations(model, 1) !== null) return [];
+  return [
+    {
+      pointer: '/resources/recompute',
+      message: 'only layers of the Transformer can be computed a second time, and this model has none',
+      fix: 'set resources.recompute to "auto", or leave it out',
+    },
+  ];
 }

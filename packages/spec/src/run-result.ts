@@ -86,6 +86,15 @@ export const RunResultSchema = Type.Object(
           description: 'The share of padding among all positions computed, 0…1',
         }),
         stoppedEarly: Type.Boolean(),
+        recomputedFrom: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: Number.MAX_SAFE_INTEGER,
+            description:
+              'The first update in which layers were computed a second time in the backward pass, to save memory. This makes updates ' +
+              'slower and changes no weight. Absent where there was none.',
+          }),
+        ),
         lossScale: Type.Optional(
           Type.Object(
             {

@@ -1,6 +1,6 @@
 /** Estimates what the runs of a spec cost, and finds those that already exist. */
 import { hashJson, mean } from '@ordo/core';
-import { estimateRun, type RunResult, type RunSpec } from '@ordo/spec';
+import { estimateRun, type RunEstimate, type RunResult, type RunSpec } from '@ordo/spec';
 import type { Store } from '@ordo/store';
 import type { Static } from 'typebox';
 import type { PlanSchema } from '../schemas/experiment.ts';
@@ -35,7 +35,8 @@ export async function planRuns(store: Store, { name, runs, codeVersion }: AskedP
   const planned: PlannedRun[] = [];
   for await (const { spec, contentHash, hypothesesHash } of inTurns(runs)) {
     const run = existing.get(contentHash);
-    const estimate = estimateRun(spec, paces.get(shapeOf(spec)) ?? null);
+    const { recomputes } = estimateRun(spec, null);
+    const estimate = estimateRun(spec, paces.get(shapeOf(spec, recomputes)) ?? null);
     const translated = run?.state !== 'succeeded' && translatedHashes.has(hypothesesHash);
     const toDo = run?.state !== 'succeeded' && !seen.has(contentHash);
     seen.add(contentHash);
@@ -47,7 +48,7 @@ export async function planRuns(store: Store, { name, runs, codeVersion }: AskedP
       translated,
       trainingTokens: translated ? 0 : estimate.trainingTokens,
       parameters: Math.round(estimate.parameters),
-      memoryBytes: translated ? 0 : Math.round(estimate.memoryBytes),
+      ...(translated ? NO_MEMORY : memoryOf(estimate)),
       seconds: translated ? 0 : estimate.seconds,
     };
     planned.push({ shown, toDo, wish: { ...spec.resources, codeVersion } });
@@ -62,7 +63,7 @@ export async function planRuns(store: Store, { name, runs, codeVersion }: AskedP
       runs: planned.length,
       newRuns: toDo.filter((run) => run.existing === null).length,
       trainingTokens: toDo.reduce((sum, run) => sum + run.trainingTokens, 0),
-      peakMemoryBytes: Math.max(0, ...toDo.map((run) => run.memoryBytes)),
+      peakMemoryBytes: Math.max(0, ...toDo.map(chosenMemory)),
       seconds: toDo.reduce<number | null>(
         (sum, { seconds }) => (sum === null || seconds === null ? null : sum + seconds),
         0,
@@ -71,18 +72,36 @@ export async function planRuns(store: Store, { name, runs, codeVersion }: AskedP
   };
 }
 
-/** Mean tokens per second of earlier runs, keyed by what determines it: model, batch size, precision, engine, threads. */
+/** What a run needs that is only scored. */
+const NO_MEMORY = { memoryBytes: 0, recomputedMemoryBytes: null, memoryLimitBytes: null, recomputes: false };
+
+function memoryOf({ memoryBytes, recomputedMemoryBytes, memoryLimitBytes, recomputes }: RunEstimate) {
+  return {
+    memoryBytes: Math.round(memoryBytes),
+    recomputedMemoryBytes: recomputedMemoryBytes === null ? null : Math.round(recomputedMemoryBytes),
+    memoryLimitBytes: memoryLimitBytes === null ? null : Math.floor(memoryLimitBytes),
+    recomputes,
+  };
+}
+
+/** The memory that a training needs in the way in which it will be carried out. */
+function chosenMemory({ memoryBytes, recomputedMemoryBytes, recomputes }: Plan['runs'][number]): number {
+  return recomputes && recomputedMemoryBytes !== null ? recomputedMemoryBytes : memoryBytes;
+}
+
+/** Mean tokens per second of earlier runs, keyed by what determines it: see `shapeOf`. */
 async function readPaces(store: Store): Promise<Map<string, number>> {
   const samples = new Map<string, number[]>();
   for await (const { spec, summary } of inTurns(await store.results.recent(PACE_SAMPLE))) {
     const { training } = summary as RunResult;
-    const shape = shapeOf(spec as RunSpec);
+    const shape = shapeOf(spec as RunSpec, training.recomputedFrom !== undefined);
     samples.set(shape, [...(samples.get(shape) ?? []), training.tokensPerSecond]);
   }
   return new Map([...samples].map(([shape, paces]) => [shape, mean(paces) ?? 0]));
 }
 
-function shapeOf({ model, recipe, resources }: RunSpec): string {
+/** What decides the speed: model, batch size, precision, engine, threads, and whether layers are computed a second time. */
+function shapeOf({ model, recipe, resources }: RunSpec, recomputes: boolean): string {
   const { engine, threads } = resources;
-  return hashJson({ model, batchTokens: recipe.batchTokens, precision: recipe.precision, engine, threads });
+  return hashJson({ model, batchTokens: recipe.batchTokens, precision: recipe.precision, engine, threads, recomputes });
 }

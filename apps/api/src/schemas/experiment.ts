@@ -130,7 +130,27 @@ export const PlanSchema = Type.Object(
           }),
           trainingTokens: CountSchema,
           parameters: CountSchema,
-          memoryBytes: CountSchema,
+          memoryBytes: Type.Integer({
+            minimum: 0,
+            description: 'The memory of all tensors of a process that trains, with layers that keep their activations',
+          }),
+          recomputedMemoryBytes: nullable(
+            Type.Integer({
+              minimum: 0,
+              description:
+                'The same with layers that are computed a second time in the backward pass. Null where the model has none that can be.',
+            }),
+          ),
+          memoryLimitBytes: nullable(
+            Type.Integer({
+              minimum: 0,
+              description: 'The memory that the spec lets it have. Null if the spec does not say.',
+            }),
+          ),
+          recomputes: Type.Boolean({
+            description:
+              'Whether layers are computed a second time from the first update on: see `resources.recompute`',
+          }),
           seconds: nullable(
             Type.Number({ minimum: 0, description: 'Estimated from the speed of earlier runs of the same shape' }),
           ),

@@ -22,7 +22,16 @@ type Plan = components['schemas']['Plan'];
 /** A planned run, as the API and `--offline` give it. */
 type PlannedRun = Pick<
   Plan['runs'][number],
-  'variant' | 'seed' | 'translated' | 'trainingTokens' | 'parameters' | 'memoryBytes' | 'seconds'
+  | 'variant'
+  | 'seed'
+  | 'translated'
+  | 'trainingTokens'
+  | 'parameters'
+  | 'memoryBytes'
+  | 'recomputedMemoryBytes'
+  | 'memoryLimitBytes'
+  | 'recomputes'
+  | 'seconds'
 > & {
   readonly existing: Plan['runs'][number]['existing'];
 };
@@ -110,24 +119,36 @@ async function planOffline(spec: Spec, dataDir: string | undefined): Promise<Pla
     dataDir,
   );
   return resolved.map((run) => {
-    const { trainingTokens, parameters, memoryBytes, seconds } = estimateRun(run, null);
+    const { vocabularySize: _, ...estimate } = estimateRun(run, null);
     const { variant, seed } = run;
-    return { variant, seed, existing: null, translated: false, trainingTokens, parameters, memoryBytes, seconds };
+    return { variant, seed, existing: null, translated: false, ...estimate };
   });
 }
 
 function drawPlan(runs: readonly PlannedRun[]): string {
-  const head = ['variant', 'seed', 'exists', 'training tokens', 'parameters', 'memory MiB', 'time'];
+  // What a second computation of layers would need concerns those who limit the memory, or ask for it.
+  const limited = runs.some((run) => run.memoryLimitBytes !== null || run.recomputes);
+  const again = limited ? ['recomputing', 'limit'] : [];
+  const head = ['variant', 'seed', 'exists', 'training tokens', 'parameters', 'memory MiB', ...again, 'time'];
   const rows = runs.map((run) => [
     run.variant,
     String(run.seed),
     showExisting(run),
     run.trainingTokens.toLocaleString('en-US'),
     run.parameters.toLocaleString('en-US'),
-    (run.memoryBytes / 2 ** 20).toFixed(0),
+    showMebibytes(run.memoryBytes),
+    ...(limited ? [showRecomputation(run), showMebibytes(run.memoryLimitBytes)] : []),
     showSeconds(run.seconds),
   ]);
   return alignColumns([head, ...rows]);
+}
+
+const showMebibytes = (bytes: number | null): string => (bytes === null ? 'none' : (bytes / 2 ** 20).toFixed(0));
+
+/** The memory with layers that are computed a second time, and whether they will be. */
+function showRecomputation({ recomputedMemoryBytes, recomputes }: PlannedRun): string {
+  if (recomputedMemoryBytes === null) return 'not possible';
+  return `${showMebibytes(recomputedMemoryBytes)}${recomputes ? ', chosen' : ''}`;
 }
 
 function showExisting({ existing, translated }: PlannedRun): string {

@@ -2195,19 +2195,21 @@ export interface components {
                 engine: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu" | "cuda" | "float64";
                 /** @description The threads that the engine computes with */
                 threads: number;
-                /** @description The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out. With the engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the processor. */
+                /** @description The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left out. With the engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the processor. */
                 gpus?: number;
                 /** @description The memory that each of its GPUs must have, in MiB. It is also the most that the tensors of the run may take there. */
                 gpuMemoryMiB?: number;
                 /** @description The memory of the machine that is set aside for the run, in MiB */
                 memoryMiB?: number;
+                /**
+                 * @description Whether layers are computed a second time in the backward pass, so that training keeps less in memory. `auto`, if left out: where it would need more than the run may have, and from the first batch on that does not fit. The result does not depend on it.
+                 * @enum {string}
+                 */
+                recompute?: "auto" | "always" | "never";
                 /** @description Whether nothing else may run on the machine meanwhile, so that times can be trusted */
                 exclusive?: boolean;
-                /**
-                 * @description The number of processes that train the model together, over MPI. Each has `threads` threads and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it.
-                 * @enum {unknown}
-                 */
-                processes?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
+                /** @description The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it. */
+                processes?: number;
             };
             seed: number;
         };
@@ -2377,19 +2379,21 @@ export interface components {
                 engine?: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu" | "cuda" | "float64";
                 /** @description The threads that the engine computes with */
                 threads?: number;
-                /** @description The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out. With the engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the processor. */
+                /** @description The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left out. With the engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the processor. */
                 gpus?: number;
                 /** @description The memory that each of its GPUs must have, in MiB. It is also the most that the tensors of the run may take there. */
                 gpuMemoryMiB?: number;
                 /** @description The memory of the machine that is set aside for the run, in MiB */
                 memoryMiB?: number;
+                /**
+                 * @description Whether layers are computed a second time in the backward pass, so that training keeps less in memory. `auto`, if left out: where it would need more than the run may have, and from the first batch on that does not fit. The result does not depend on it.
+                 * @enum {string}
+                 */
+                recompute?: "auto" | "always" | "never";
                 /** @description Whether nothing else may run on the machine meanwhile, so that times can be trusted */
                 exclusive?: boolean;
-                /**
-                 * @description The number of processes that train the model together, over MPI. Each has `threads` threads and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it.
-                 * @enum {unknown}
-                 */
-                processes?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
+                /** @description The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it. */
+                processes?: number;
             };
             /** @description Maps JSON pointers into the spec to the values to try there; there is a run for each combination and seed */
             matrix?: {
@@ -3406,19 +3410,21 @@ export interface components {
                  * @default 1
                  */
                 threads?: number;
-                /** @description The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out. With the engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the processor. */
+                /** @description The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left out. With the engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the processor. */
                 gpus?: number;
                 /** @description The memory that each of its GPUs must have, in MiB. It is also the most that the tensors of the run may take there. */
                 gpuMemoryMiB?: number;
                 /** @description The memory of the machine that is set aside for the run, in MiB */
                 memoryMiB?: number;
+                /**
+                 * @description Whether layers are computed a second time in the backward pass, so that training keeps less in memory. `auto`, if left out: where it would need more than the run may have, and from the first batch on that does not fit. The result does not depend on it.
+                 * @enum {string}
+                 */
+                recompute?: "auto" | "always" | "never";
                 /** @description Whether nothing else may run on the machine meanwhile, so that times can be trusted */
                 exclusive?: boolean;
-                /**
-                 * @description The number of processes that train the model together, over MPI. Each has `threads` threads and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it.
-                 * @enum {unknown}
-                 */
-                processes?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
+                /** @description The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it. */
+                processes?: number;
             };
             /** @description Maps JSON pointers into the spec to the values to try there; there is a run for each combination and seed */
             matrix?: {
@@ -3470,7 +3476,12 @@ export interface components {
                 translated: boolean;
                 trainingTokens: number;
                 parameters: number;
+                /** @description The memory of all tensors of a process that trains, with layers that keep their activations */
                 memoryBytes: number;
+                recomputedMemoryBytes: number | null;
+                memoryLimitBytes: number | null;
+                /** @description Whether layers are computed a second time from the first update on: see `resources.recompute` */
+                recomputes: boolean;
                 seconds: number | null;
             }[];
             /** @description Sentences about runs that no worker that is online could take: their pool has none, or none has their labels */
@@ -4137,6 +4148,8 @@ export interface components {
                 /** @description The share of padding among all positions computed, 0…1 */
                 paddingShare: number;
                 stoppedEarly: boolean;
+                /** @description The first update in which layers were computed a second time in the backward pass, to save memory. This makes updates slower and changes no weight. Absent where there was none. */
+                recomputedFrom?: number;
                 /** @description Dynamic loss scaling, in trainings in fp16 only */
                 lossScale?: {
                     /** @description The number of updates that were skipped because the loss or its gradient overflowed */
@@ -4375,6 +4388,8 @@ export interface components {
                 /** @description The share of padding among all positions computed, 0…1 */
                 paddingShare: number;
                 stoppedEarly: boolean;
+                /** @description The first update in which layers were computed a second time in the backward pass, to save memory. This makes updates slower and changes no weight. Absent where there was none. */
+                recomputedFrom?: number;
                 /** @description Dynamic loss scaling, in trainings in fp16 only */
                 lossScale?: {
                     /** @description The number of updates that were skipped because the loss or its gradient overflowed */
@@ -4717,19 +4732,21 @@ export interface components {
                 engine: "auto" | "native" | "wasm" | "cpu" | "tensorflow" | "webgpu" | "cuda" | "float64";
                 /** @description The threads that the engine computes with */
                 threads: number;
-                /** @description The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out. With the engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the processor. */
+                /** @description The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left out. With the engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the processor. */
                 gpus?: number;
                 /** @description The memory that each of its GPUs must have, in MiB. It is also the most that the tensors of the run may take there. */
                 gpuMemoryMiB?: number;
                 /** @description The memory of the machine that is set aside for the run, in MiB */
                 memoryMiB?: number;
+                /**
+                 * @description Whether layers are computed a second time in the backward pass, so that training keeps less in memory. `auto`, if left out: where it would need more than the run may have, and from the first batch on that does not fit. The result does not depend on it.
+                 * @enum {string}
+                 */
+                recompute?: "auto" | "always" | "never";
                 /** @description Whether nothing else may run on the machine meanwhile, so that times can be trusted */
                 exclusive?: boolean;
-                /**
-                 * @description The number of processes that train the model together, over MPI. Each has `threads` threads and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it.
-                 * @enum {unknown}
-                 */
-                processes?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
+                /** @description The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it. */
+                processes?: number;
             };
             seed: number;
         };
@@ -5242,19 +5259,21 @@ export interface components {
                  * @default 1
                  */
                 threads?: number;
-                /** @description The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out. With the engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the processor. */
+                /** @description The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left out. With the engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the processor. */
                 gpus?: number;
                 /** @description The memory that each of its GPUs must have, in MiB. It is also the most that the tensors of the run may take there. */
                 gpuMemoryMiB?: number;
                 /** @description The memory of the machine that is set aside for the run, in MiB */
                 memoryMiB?: number;
+                /**
+                 * @description Whether layers are computed a second time in the backward pass, so that training keeps less in memory. `auto`, if left out: where it would need more than the run may have, and from the first batch on that does not fit. The result does not depend on it.
+                 * @enum {string}
+                 */
+                recompute?: "auto" | "always" | "never";
                 /** @description Whether nothing else may run on the machine meanwhile, so that times can be trusted */
                 exclusive?: boolean;
-                /**
-                 * @description The number of processes that train the model together, over MPI. Each has `threads` threads and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it.
-                 * @enum {unknown}
-                 */
-                processes?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128 | 256;
+                /** @description The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result does not depend on it. */
+                processes?: number;
             };
             /** @description Maps JSON pointers into the spec to the values to try there; there is a run for each combination and seed */
             matrix?: {
@@ -5670,6 +5689,8 @@ export interface components {
                 /** @description The share of padding among all positions computed, 0…1 */
                 paddingShare: number;
                 stoppedEarly: boolean;
+                /** @description The first update in which layers were computed a second time in the backward pass, to save memory. This makes updates slower and changes no weight. Absent where there was none. */
+                recomputedFrom?: number;
                 /** @description Dynamic loss scaling, in trainings in fp16 only */
                 lossScale?: {
                     /** @description The number of updates that were skipped because the loss or its gradient overflowed */

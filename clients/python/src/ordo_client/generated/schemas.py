@@ -970,19 +970,24 @@ class LanguageRunSpecResources(TypedDict):
     threads: int
     """The threads that the engine computes with"""
     gpus: NotRequired[int]
-    """The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out. With the
-    engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the
-    processor."""
+    """The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left
+    out. With the engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none
+    computes on the processor."""
     gpuMemoryMiB: NotRequired[int]
     """The memory that each of its GPUs must have, in MiB. It is also the most that the tensors of the run may take
     there."""
     memoryMiB: NotRequired[int]
     """The memory of the machine that is set aside for the run, in MiB"""
+    recompute: NotRequired[Literal["auto", "always", "never"]]
+    """Whether layers are computed a second time in the backward pass, so that training keeps less in memory. `auto`,
+    if left out: where it would need more than the run may have, and from the first batch on that does not fit.
+    The result does not depend on it."""
     exclusive: NotRequired[bool]
     """Whether nothing else may run on the machine meanwhile, so that times can be trusted"""
-    processes: NotRequired[Literal[1, 2, 4, 8, 16, 32, 64, 128, 256]]
-    """The number of processes that train the model together, over MPI. Each has `threads` threads and computes its
-    share of the parts of every batch (`recipe.batchParts`). The result does not depend on it."""
+    processes: NotRequired[int]
+    """The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the
+    engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result
+    does not depend on it."""
 
 
 class LanguageSpec(TypedDict):
@@ -1163,19 +1168,24 @@ class LanguageSpecResources(TypedDict):
     threads: NotRequired[int]
     """The threads that the engine computes with"""
     gpus: NotRequired[int]
-    """The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out. With the
-    engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the
-    processor."""
+    """The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left
+    out. With the engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none
+    computes on the processor."""
     gpuMemoryMiB: NotRequired[int]
     """The memory that each of its GPUs must have, in MiB. It is also the most that the tensors of the run may take
     there."""
     memoryMiB: NotRequired[int]
     """The memory of the machine that is set aside for the run, in MiB"""
+    recompute: NotRequired[Literal["auto", "always", "never"]]
+    """Whether layers are computed a second time in the backward pass, so that training keeps less in memory. `auto`,
+    if left out: where it would need more than the run may have, and from the first batch on that does not fit.
+    The result does not depend on it."""
     exclusive: NotRequired[bool]
     """Whether nothing else may run on the machine meanwhile, so that times can be trusted"""
-    processes: NotRequired[Literal[1, 2, 4, 8, 16, 32, 64, 128, 256]]
-    """The number of processes that train the model together, over MPI. Each has `threads` threads and computes its
-    share of the parts of every batch (`recipe.batchParts`). The result does not depend on it."""
+    processes: NotRequired[int]
+    """The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the
+    engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result
+    does not depend on it."""
 
 
 class LeastGap(TypedDict):
@@ -2075,19 +2085,24 @@ class PartSpecResources(TypedDict):
     threads: NotRequired[int]
     """The threads that the engine computes with"""
     gpus: NotRequired[int]
-    """The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out. With the
-    engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the
-    processor."""
+    """The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left
+    out. With the engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none
+    computes on the processor."""
     gpuMemoryMiB: NotRequired[int]
     """The memory that each of its GPUs must have, in MiB. It is also the most that the tensors of the run may take
     there."""
     memoryMiB: NotRequired[int]
     """The memory of the machine that is set aside for the run, in MiB"""
+    recompute: NotRequired[Literal["auto", "always", "never"]]
+    """Whether layers are computed a second time in the backward pass, so that training keeps less in memory. `auto`,
+    if left out: where it would need more than the run may have, and from the first batch on that does not fit.
+    The result does not depend on it."""
     exclusive: NotRequired[bool]
     """Whether nothing else may run on the machine meanwhile, so that times can be trusted"""
-    processes: NotRequired[Literal[1, 2, 4, 8, 16, 32, 64, 128, 256]]
-    """The number of processes that train the model together, over MPI. Each has `threads` threads and computes its
-    share of the parts of every batch (`recipe.batchParts`). The result does not depend on it."""
+    processes: NotRequired[int]
+    """The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the
+    engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result
+    does not depend on it."""
 
 
 class Perplexity(TypedDict):
@@ -2130,6 +2145,11 @@ class PlanRunsItem(TypedDict):
     trainingTokens: int
     parameters: int
     memoryBytes: int
+    """The memory of all tensors of a process that trains, with layers that keep their activations"""
+    recomputedMemoryBytes: int | None
+    memoryLimitBytes: int | None
+    recomputes: bool
+    """Whether layers are computed a second time from the first update on: see `resources.recompute`"""
     seconds: float | None
 
 
@@ -2737,6 +2757,9 @@ class ResultTraining(TypedDict):
     paddingShare: float
     """The share of padding among all positions computed, 0…1"""
     stoppedEarly: bool
+    recomputedFrom: NotRequired[int]
+    """The first update in which layers were computed a second time in the backward pass, to save memory. This makes
+    updates slower and changes no weight. Absent where there was none."""
     lossScale: NotRequired[ResultTrainingLossScale]
     """Dynamic loss scaling, in trainings in fp16 only"""
 
@@ -3005,6 +3028,9 @@ class RunResultTraining(TypedDict):
     paddingShare: float
     """The share of padding among all positions computed, 0…1"""
     stoppedEarly: bool
+    recomputedFrom: NotRequired[int]
+    """The first update in which layers were computed a second time in the backward pass, to save memory. This makes
+    updates slower and changes no weight. Absent where there was none."""
     lossScale: NotRequired[RunResultTrainingLossScale]
     """Dynamic loss scaling, in trainings in fp16 only"""
 
@@ -3364,19 +3390,24 @@ class RunSpecResources(TypedDict):
     threads: int
     """The threads that the engine computes with"""
     gpus: NotRequired[int]
-    """The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out. With the
-    engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the
-    processor."""
+    """The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left
+    out. With the engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none
+    computes on the processor."""
     gpuMemoryMiB: NotRequired[int]
     """The memory that each of its GPUs must have, in MiB. It is also the most that the tensors of the run may take
     there."""
     memoryMiB: NotRequired[int]
     """The memory of the machine that is set aside for the run, in MiB"""
+    recompute: NotRequired[Literal["auto", "always", "never"]]
+    """Whether layers are computed a second time in the backward pass, so that training keeps less in memory. `auto`,
+    if left out: where it would need more than the run may have, and from the first batch on that does not fit.
+    The result does not depend on it."""
     exclusive: NotRequired[bool]
     """Whether nothing else may run on the machine meanwhile, so that times can be trusted"""
-    processes: NotRequired[Literal[1, 2, 4, 8, 16, 32, 64, 128, 256]]
-    """The number of processes that train the model together, over MPI. Each has `threads` threads and computes its
-    share of the parts of every batch (`recipe.batchParts`). The result does not depend on it."""
+    processes: NotRequired[int]
+    """The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the
+    engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result
+    does not depend on it."""
 
 
 class ScoreRow(TypedDict):
@@ -3848,19 +3879,24 @@ class SpecResources(TypedDict):
     threads: NotRequired[int]
     """The threads that the engine computes with"""
     gpus: NotRequired[int]
-    """The GPUs that the run has for itself. 1 for the engine `cuda`, and otherwise none, if left out. With the
-    engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none computes on the
-    processor."""
+    """The GPUs that the run has for itself. One for each process of the engine `cuda`, and otherwise none, if left
+    out. With the engine `auto`, a run with GPUs computes on one, and a run to which a worker has given none
+    computes on the processor."""
     gpuMemoryMiB: NotRequired[int]
     """The memory that each of its GPUs must have, in MiB. It is also the most that the tensors of the run may take
     there."""
     memoryMiB: NotRequired[int]
     """The memory of the machine that is set aside for the run, in MiB"""
+    recompute: NotRequired[Literal["auto", "always", "never"]]
+    """Whether layers are computed a second time in the backward pass, so that training keeps less in memory. `auto`,
+    if left out: where it would need more than the run may have, and from the first batch on that does not fit.
+    The result does not depend on it."""
     exclusive: NotRequired[bool]
     """Whether nothing else may run on the machine meanwhile, so that times can be trusted"""
-    processes: NotRequired[Literal[1, 2, 4, 8, 16, 32, 64, 128, 256]]
-    """The number of processes that train the model together, over MPI. Each has `threads` threads and computes its
-    share of the parts of every batch (`recipe.batchParts`). The result does not depend on it."""
+    processes: NotRequired[int]
+    """The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the
+    engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result
+    does not depend on it."""
 
 
 class StorageUse(TypedDict):
@@ -4285,6 +4321,9 @@ class TranslationsTraining(TypedDict):
     paddingShare: float
     """The share of padding among all positions computed, 0…1"""
     stoppedEarly: bool
+    recomputedFrom: NotRequired[int]
+    """The first update in which layers were computed a second time in the backward pass, to save memory. This makes
+    updates slower and changes no weight. Absent where there was none."""
     lossScale: NotRequired[TranslationsTrainingLossScale]
     """Dynamic loss scaling, in trainings in fp16 only"""
 

@@ -25,7 +25,7 @@ const ON_A_GPU = [
 ];
 
 async function runSuite({ title, files, pattern }) {
-  const file = path.join(settings.out, 'vitest.json');
+  const file = path.join(settings.out, `vitest-${files[0].replaceAll('/', '-')}.json`);
   const { code, output, seconds } = await runProgram(
     [
       process.execPath,
@@ -83,6 +83,10 @@ async function sanitise(tool) {
   });
 }
 
-for (const suite of settings.emulate ? SUITES : [...SUITES, ...ON_A_GPU]) await runSuite(suite);
-if (!settings.emulate) for (const tool of ['memcheck', 'racecheck']) await sanitise(tool);
+// None of them takes times, so all run beside each other.
+await Promise.all(
+  settings.emulate
+    ? SUITES.map(runSuite)
+    : [...[...SUITES, ...ON_A_GPU].map(runSuite), ...['memcheck', 'racecheck'].map(sanitise)],
+);
 process.exitCode = report.failed ? 1 : 0;

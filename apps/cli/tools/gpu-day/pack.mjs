@@ -39,7 +39,7 @@ const LEFT = [
   '*.tsbuildinfo',
   '*.a',
   '*/test/*',
-  '*/swagger-ui/static/*',
+  '*/swagger-ui/static/swagger-ui-bundle.js',
   '*/tfjs-*/dist/*.min.js',
   '*/tfjs-*/dist/*.fesm*',
   '*/tfjs-*/dist/*es2017*',

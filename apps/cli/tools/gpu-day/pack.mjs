@@ -122,7 +122,7 @@ export function pack() {
   const excluded = LEFT.map((pattern) => `--exclude=${pattern}`);
   execFileSync('tar', ['-cJf', ARCHIVE, ...excluded, '-T', list], {
     cwd: ROOT,
-    env: { ...process.env, XZ_OPT: '-9' },
+    env: { ...process.env, XZ_OPT: '--x86 --lzma2=preset=9e' },
   });
   const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);
   const [archive, tree] = [sizeOf([ARCHIVE]), sizeOf(tracked)];

@@ -232,7 +232,7 @@ describe('npm run', () => {
       scripts: Record<string, string>;
     };
     const commands = Object.values(scripts).filter((script) => script.includes('bootstrap.mjs'));
-    expect(commands).toHaveLength(6);
+    expect(commands).toHaveLength(7);
     for (const command of commands) expect(command).toMatch(/^exec node /u);
   });
 });

@@ -2,6 +2,7 @@
  * Step 3: the product on the GPU. A small study goes through API, queue, worker and Postgres; Table 3 (memory) and Figure 2 (times) of the
  * PosNet paper are measured by the studies that ship.
  */
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,6 +15,7 @@ const home = mkdtempSync(path.join(os.tmpdir(), 'ordo-gpu-day-'));
 const engine = settings.emulate ? 'native' : 'cuda';
 const gpus = settings.emulate ? 0 : 1;
 const PRECISION = 'fp16'; // the paper's
+const ORDO = path.join(ROOT, 'apps/cli/dist/main.js');
 const ordo = (args, seconds) =>
   runProgram([process.execPath, path.join(ROOT, 'apps/cli/dist/main.js'), ...args], {
     env: { ORDO_HOME: home },
@@ -94,15 +96,13 @@ function tail({ output }) {
   return output.trim().split('\n').slice(-3).join(' ').slice(-400);
 }
 
-try {
-  await Promise.all([
-    checkThroughTheService(),
-    // Memory does not depend on what else the machine does; times do, and are measured alone.
-    measure('posnet/table-3', 'en-de'),
-    measure('posnet/table-3', 'en-fr'),
-  ]);
-  await measure('posnet/figure-2');
-} finally {
+// Whatever ends this step also ends the services, which are in a session of their own.
+process.on('exit', () => {
+  spawnSync(process.execPath, [ORDO, 'down'], { env: { ...process.env, ORDO_HOME: home }, timeout: 4000 });
   rmSync(home, { recursive: true, force: true });
-}
+});
+
+// Times depend on what else the machine does, and are measured alone; memory does not.
+await measure('posnet/figure-2');
+await Promise.all([checkThroughTheService(), measure('posnet/table-3', 'en-de'), measure('posnet/table-3', 'en-fr')]);
 process.exitCode = report.failed ? 1 : 0;

@@ -28,7 +28,8 @@ const [run] = expandSpec(
 ) as [TranslationRun];
 
 const python = findPython();
-if (python === null) reportAbsent('a model read by Python', 'there is no python3 on the PATH');
+if (python === null)
+  reportAbsent('a model read by Python', { reason: 'there is no python3 on the PATH', fix: 'install Python 3' });
 
 describe('a trained model', () => {
   let folder = '';

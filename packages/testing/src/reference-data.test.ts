@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findReferenceData } from './reference-data.ts';
+import { findReferenceData, reportAbsent } from './reference-data.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -17,22 +17,41 @@ afterEach(() => {
 });
 
 describe('reference data', () => {
-  it('is found in the folder that ORDO_SHARED_DIR names', () => {
-    vi.stubEnv('CI', '1');
-    expect(findReferenceData('oracle.json', 'the oracle')).toBe(path.join(folder, 'oracle.json'));
-  });
+  it.each([undefined, '0', '1'])(
+    'is found in the folder that ORDO_SHARED_DIR names, where ORDO_REQUIRE_REFERENCES is %s',
+    (value) => {
+      vi.stubEnv('ORDO_REQUIRE_REFERENCES', value);
+      expect(findReferenceData('oracle.json', 'the oracle')).toBe(path.join(folder, 'oracle.json'));
+    },
+  );
 
-  it.each(['', '0', 'false'])('may be absent where CI is "%s", and then says what is skipped', (ci) => {
-    vi.stubEnv('CI', ci);
-    const warn = vi.spyOn(console, 'warn').mockReturnValue();
-    expect(findReferenceData('absent.json', 'the oracle')).toBeNull();
-    expect(warn).toHaveBeenCalledWith(expect.stringMatching(/^SKIPPED: the oracle: there is no .*absent\.json/));
-  });
+  it.each([undefined, '', '0'])(
+    'may be absent, in CI too, where ORDO_REQUIRE_REFERENCES is %s, and then says what is skipped',
+    (value) => {
+      vi.stubEnv('CI', '1');
+      vi.stubEnv('ORDO_REQUIRE_REFERENCES', value);
+      const warn = vi.spyOn(console, 'warn').mockReturnValue();
+      expect(findReferenceData('absent.json', 'the oracle')).toBeNull();
+      expect(warn).toHaveBeenCalledWith(
+        expect.stringMatching(/^SKIPPED: the oracle: there is no .*absent\.json; set ORDO_SHARED_DIR to the folder/),
+      );
+    },
+  );
 
-  it('must be there in CI', () => {
-    vi.stubEnv('CI', 'true');
+  it('must be there where ORDO_REQUIRE_REFERENCES is 1, and so must all else that a test compares with', () => {
+    vi.stubEnv('ORDO_REQUIRE_REFERENCES', '1');
     expect(() => findReferenceData('absent.json', 'the oracle')).toThrow(
-      /in CI nothing may be skipped: .*absent\.json/,
+      /the oracle cannot be tested: there is no .*absent\.json, and ORDO_REQUIRE_REFERENCES is 1/,
+    );
+    expect(() => reportAbsent('the model', { reason: 'there is no python3', fix: 'install it' })).toThrow(
+      /the model cannot be tested: there is no python3/,
+    );
+  });
+
+  it.each(['true', 'yes', ' 1'])('is not looked for where ORDO_REQUIRE_REFERENCES is "%s", a wrong value', (value) => {
+    vi.stubEnv('ORDO_REQUIRE_REFERENCES', value);
+    expect(() => findReferenceData('oracle.json', 'the oracle')).toThrow(
+      `ORDO_REQUIRE_REFERENCES is "${value}", which is neither 1`,
     );
   });
 });

@@ -1,6 +1,7 @@
 /** Finds the reference data of tests: oracles, corpora and published figures that are too large, or not ours, to commit. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { OrdoError } from '@ordo/core';
 
 /** The folder that holds reference data: ORDO_SHARED_DIR, else `shared` beside the clone. */
 export function referenceFolder(): string {
@@ -11,25 +12,53 @@ export function referenceFolder(): string {
  * The path of reference data, or null where it is absent.
  * @param relative the path inside the reference folder.
  * @param what what cannot be tested without the data.
- * @throws in CI, where no comparison may be left out.
+ * @throws OrdoError `environment.invalid` where it is absent and ORDO_REQUIRE_REFERENCES is 1, and for a wrong value of that variable.
  */
 export function findReferenceData(relative: string, what: string): string | null {
+  const required = areReferencesRequired();
   const found = path.join(referenceFolder(), relative);
   if (existsSync(found)) return found;
-  reportAbsent(what, `there is no ${found}; set ORDO_SHARED_DIR to the folder that holds ${relative}`);
+  refuseOrWarn({
+    required,
+    what,
+    reason: `there is no ${found}`,
+    fix: `set ORDO_SHARED_DIR to the folder that holds ${relative}`,
+  });
   return null;
 }
 
 /**
  * Says loudly that tests are skipped for want of what they compare with.
- * @throws in CI (the variable CI is set), where no comparison may be left out.
+ * @param fix how to get what is absent.
+ * @throws OrdoError `environment.invalid` where ORDO_REQUIRE_REFERENCES is 1, and for a wrong value of that variable.
  */
-export function reportAbsent(what: string, reason: string): void {
-  if (runsInCi()) throw new Error(`${what} cannot be tested, and in CI nothing may be skipped: ${reason}`);
-  console.warn(`SKIPPED: ${what}: ${reason}`);
+export function reportAbsent(what: string, { reason, fix }: { readonly reason: string; readonly fix: string }): void {
+  refuseOrWarn({ required: areReferencesRequired(), what, reason, fix });
 }
 
-function runsInCi(): boolean {
-  const value = process.env['CI'] ?? '';
-  return value !== '' && value !== '0' && value !== 'false';
+interface Absence {
+  readonly required: boolean;
+  readonly what: string;
+  readonly reason: string;
+  readonly fix: string;
+}
+
+function refuseOrWarn({ required, what, reason, fix }: Absence): void {
+  if (!required) return console.warn(`SKIPPED: ${what}: ${reason}; ${fix}`);
+  throw new OrdoError(
+    'environment.invalid',
+    `${what} cannot be tested: ${reason}, and ORDO_REQUIRE_REFERENCES is 1, so no comparison may be left out`,
+    { fix: `${fix}, or unset ORDO_REQUIRE_REFERENCES to skip these tests` },
+  );
+}
+
+function areReferencesRequired(): boolean {
+  const value = process.env['ORDO_REQUIRE_REFERENCES'] ?? '';
+  if (value === '1') return true;
+  if (value === '' || value === '0') return false;
+  throw new OrdoError(
+    'environment.invalid',
+    `ORDO_REQUIRE_REFERENCES is "${value}", which is neither 1 (tests fail without reference data) nor 0 (they are skipped)`,
+    { fix: 'set it to 1 or 0, or unset it' },
+  );
 }

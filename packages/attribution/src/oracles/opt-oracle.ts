@@ -9,7 +9,7 @@ const FOLDER = 'oracles/decomposition';
 
 export const ORACLE_MODELS = ['opt-tiny-relu', 'opt-tiny-gelu'] as const;
 
-/** Whether the reference outputs are on this machine. @throws in CI when they are not. */
+/** Whether the reference outputs are on this machine. @throws where they are not, and ORDO_REQUIRE_REFERENCES is 1. */
 export function haveOracles(what: string): boolean {
   return findReferenceData(FOLDER, what) !== null;
 }

@@ -8,7 +8,7 @@ import type { Link, Sentence } from '../sentence.ts';
 /** lader's outputs, and those of the top-down parser. */
 type Oracle = 'preorder' | 'preorder-topdown';
 
-/** Whether the reference outputs are on this machine. @throws in CI when they are not. */
+/** Whether the reference outputs are on this machine. @throws where they are not, and ORDO_REQUIRE_REFERENCES is 1. */
 export function haveOracle(oracle: Oracle, what: string): boolean {
   return findReferenceData(`oracles/${oracle}`, what) !== null;
 }

@@ -6,7 +6,7 @@ import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data
 
 const ORACLES = 'oracles/text';
 
-/** Whether the reference outputs are on this machine. @throws in CI when they are not. */
+/** Whether the reference outputs are on this machine. @throws where they are not, and ORDO_REQUIRE_REFERENCES is 1. */
 export function haveOracles(what: string): boolean {
   return findReferenceData(ORACLES, what) !== null;
 }

@@ -26,6 +26,12 @@ interface Expected {
   readonly detail_sequence: string;
 }
 
+describe.skipIf(!present)('the reference models', () => {
+  it('are eight that load', () => {
+    expect(names).toHaveLength(8);
+  });
+});
+
 describe.skipIf(!present).each(names)('%s', (name) => {
   const { sequences, detail_sequence: detail } = readJson(name, 'expected.json') as Expected;
   const tokens = Int32Array.from(sequences.find((one) => one.name === detail)?.ids ?? []);

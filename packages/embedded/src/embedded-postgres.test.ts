@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
@@ -9,7 +10,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { signalProcess } from './guarded-process.ts';
-import { removePostgresData } from './postgres-cluster.ts';
+import { removePostgresData, stopOrphan } from './postgres-cluster.ts';
 import { readStartTime } from './process-table.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -68,6 +69,13 @@ async function spawnSupervisor(
   return { supervisor, ...(JSON.parse(line) as { pid: number; url: string }) };
 }
 
+/** A process that SIGKILL has reached still lives for a moment, and what it owns is in use so long. */
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
 async function waitForDeath(pid: number): Promise<void> {
   while (readStartTime(pid) !== undefined) await delay(20);
 }
@@ -82,10 +90,24 @@ function listProcesses(): { pid: number; parent: number; group: number }[] {
 }
 
 const parentOf = (pid: number): number => listProcesses().find((row) => row.pid === pid)?.parent ?? 0;
-const groupOf = (leader: number): number[] =>
+const childrenOf = (pid: number): number[] =>
   listProcesses()
-    .filter((row) => row.group === leader)
+    .filter((row) => row.parent === pid)
     .map((row) => row.pid);
+
+/**
+ * Kills a supervisor and the guards of its server, which goes on as an orphan. A process that Postgres has just forked is
+ * in the group of the guards for a moment. It must live: Postgres takes the death of a child for a crash.
+ */
+async function makeOrphan({ supervisor, pid }: { supervisor: ChildProcess; pid: number }): Promise<void> {
+  const leader = parentOf(pid);
+  const group = listProcesses().filter((row) => row.group === leader);
+  const guards = group.filter((row) => row.pid !== pid && row.parent !== pid).map((row) => row.pid);
+  for (const guard of guards) signalProcess(guard, 'SIGSTOP'); // so that they can do nothing while their parent dies
+  await kill(supervisor);
+  for (const guard of guards) signalProcess(guard, 'SIGKILL');
+  await Promise.all(guards.map(waitForDeath));
+}
 
 describe('startEmbeddedPostgres', () => {
   it('keeps data, port and password over a restart, and lets only the owner read the password', async () => {
@@ -128,7 +150,7 @@ describe('startEmbeddedPostgres', () => {
   it('ends with its supervisor, even when the supervisor is killed', async () => {
     const { supervisor, pid } = await spawnSupervisor(path.join(scratch, 'orphan'));
     expect(readStartTime(pid)).toBeDefined();
-    supervisor.kill('SIGKILL');
+    await kill(supervisor);
     await waitForDeath(pid);
   });
 
@@ -136,14 +158,27 @@ describe('startEmbeddedPostgres', () => {
     const dataDir = path.join(scratch, 'orphan');
     const { supervisor, pid, url } = await spawnSupervisor(dataDir);
     await query(url, 'create table kept as select 1 as one');
-    const guards = groupOf(parentOf(pid)).filter((member) => member !== pid);
-    for (const guard of guards) signalProcess(guard, 'SIGSTOP'); // so that they can do nothing while their parent dies
-    supervisor.kill('SIGKILL');
-    for (const guard of guards) signalProcess(guard, 'SIGKILL');
-    await Promise.all(guards.map(waitForDeath));
+    await makeOrphan({ supervisor, pid });
     expect(readStartTime(pid)).toBeDefined();
     const server = await startEmbeddedPostgres({ dataDir, log });
     expect(readStartTime(pid)).toBeUndefined();
+    expect(await query(server.url, 'select one from kept')).toEqual([{ one: 1 }]);
+    await server.stop();
+  });
+
+  it('stops an orphan that hangs, because it was told to stop while it recovered from the crash of a backend', async () => {
+    const dataDir = path.join(scratch, 'hanging');
+    const { supervisor, pid, url } = await spawnSupervisor(dataDir);
+    await query(url, 'create table kept as select 1 as one');
+    await makeOrphan({ supervisor, pid });
+    const backends = childrenOf(pid);
+    signalProcess(backends.at(-1) ?? 0, 'SIGKILL');
+    // Postgres ends all others, and starts new ones to recover.
+    while (childrenOf(pid).every((child) => backends.includes(child))) await delay(5);
+    signalProcess(pid, 'SIGINT');
+    await stopOrphan(path.join(dataDir, 'cluster'), log, 500);
+    expect(readStartTime(pid)).toBeUndefined();
+    const server = await startEmbeddedPostgres({ dataDir, log });
     expect(await query(server.url, 'select one from kept')).toEqual([{ one: 1 }]);
     await server.stop();
   });

@@ -29,6 +29,9 @@ kill -s TERM 0
 exit "$status"
 `;
 
+/** Seconds from the polite signal to SIGKILL. */
+export const PATIENCE_SECONDS = 10;
+
 export interface ProcessExit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -55,13 +58,13 @@ export interface GuardedProcessOptions {
   /** Receives each line of standard output and standard error. */
   readonly onLine?: (line: string) => void;
   readonly stopSignal?: 'SIGTERM' | 'SIGINT';
-  /** Seconds between the polite signal and SIGKILL, a whole number. Defaults to 10. */
+  /** Seconds between the polite signal and SIGKILL, a whole number. Defaults to PATIENCE_SECONDS. */
   readonly patienceSeconds?: number;
 }
 
 /** @throws OrdoError `environment.invalid` when the program cannot be started. */
 export async function spawnGuarded(options: GuardedProcessOptions): Promise<RunningProcess> {
-  const { stopSignal = 'SIGTERM', patienceSeconds = 10 } = options;
+  const { stopSignal = 'SIGTERM', patienceSeconds = PATIENCE_SECONDS } = options;
   const guard = spawn(
     '/bin/sh',
     ['-c', GUARD_SCRIPT, 'ordo-guard', stopSignal.slice(3), String(patienceSeconds), options.command, ...options.args],

@@ -4,15 +4,17 @@ import { chmod, readdir, readFile, realpath, rename, rm, writeFile } from 'node:
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeFolder, OrdoError, sha256 } from '@ordo/core';
-import { signalProcess } from './guarded-process.ts';
+import { PATIENCE_SECONDS, signalProcess } from './guarded-process.ts';
 import { type Identity, runAs } from './identity.ts';
 import type { Log } from './log.ts';
 import { makeSharedDirectory, type PostgresBinaries, SHARED_ROOT } from './postgres-binaries.ts';
 import { findProcessesIn, readStartTime } from './process-table.ts';
 
 const MAJOR_VERSION = '18';
-/** Long enough for Postgres to write a checkpoint of a large buffer pool to a slow disk. */
-const ORPHAN_PATIENCE_MS = 60_000;
+/** From the polite signal to SIGKILL, as a guard waits. */
+const ORPHAN_PATIENCE_MS = PATIENCE_SECONDS * 1000;
+/** After the server's end, for the backends to end too. */
+const BACKENDS_END_WITHIN_MS = 50_000;
 
 export interface ClusterOptions {
   readonly identity: Identity;
@@ -131,19 +133,30 @@ function giveTo({ ids }: Identity, place: string): void {
 /**
  * Stops a server that outlived its supervisor (found by its pid file), and then backends that outlived the server: they
  * hold the shared memory, and a new server refuses to start until they have ended.
+ *
+ * SIGINT alone is not enough: Postgres 18 never ends when the signal arrives while it recovers from the crash of a backend.
+ * SIGKILL loses nothing that was committed, because the next server recovers it from the log.
+ * @param patienceMs how long the server may take after SIGINT, before SIGKILL ends it.
+ * @throws OrdoError `environment.invalid` when its processes do not end.
  */
-export async function stopOrphan(cluster: string, log: Log): Promise<void> {
+export async function stopOrphan(cluster: string, log: Log, patienceMs = ORPHAN_PATIENCE_MS): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid');
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
-  const deadline = Date.now() + ORPHAN_PATIENCE_MS;
   const isOurs = process.platform !== 'linux' || findProcessesIn(cluster, 'postgres').includes(pid);
-  if (pid > 0 && isOurs && readStartTime(pid) !== undefined) {
+  const startTime = readStartTime(pid);
+  if (isOurs && startTime !== undefined) {
     log('warn', `stopping Postgres ${pid}, whose supervisor has died`);
     signalProcess(pid, 'SIGINT');
-    while (existsSync(pidFile) && readStartTime(pid) !== undefined && Date.now() < deadline) await delay(25);
+    const lives = (): boolean => existsSync(pidFile) && readStartTime(pid) === startTime;
+    for (const since = performance.now(); lives() && performance.now() - since < patienceMs; ) await delay(25);
+    if (lives()) {
+      log('warn', `Postgres ${pid} did not stop within ${patienceMs / 1000} s of SIGINT, so SIGKILL ends it`);
+      signalProcess(pid, 'SIGKILL');
+    }
   }
+  const deadline = performance.now() + BACKENDS_END_WITHIN_MS;
   for (let rest = findProcessesIn(cluster, 'postgres'); rest.length > 0; rest = findProcessesIn(cluster, 'postgres')) {
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new OrdoError('environment.invalid', `the Postgres processes ${rest.join(', ')} on ${cluster} do not end`, {
         fix: `end them: kill -9 ${rest.join(' ')}`,
       });

@@ -1,7 +1,7 @@
 /**
  * Takes a bare clone to a running command with nothing but Node: installs, builds, and starts the command.
  *
- *   node apps/cli/bootstrap/bootstrap.mjs setup|demo|test|ordo|faults|soak|abuse|gpu-day [arguments …]
+ *   node apps/cli/bootstrap/bootstrap.mjs setup|demo|test|test:all|test:rest|check|ordo|faults|soak|abuse|gpu-day [arguments …]
  */
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,8 @@ const { release, withLock } = await import('./lock.mjs');
 const { endWithNpm, runThrough, stopOnSignals } = await import('./processes.mjs');
 const { say, step } = await import('./steps.mjs');
 
-const COMMANDS = ['setup', 'demo', 'test', 'ordo', 'faults', 'soak', 'abuse', 'gpu-day'];
+const SELECTIONS = { test: 'quick', 'test:all': 'all', 'test:rest': 'rest' };
+const COMMANDS = ['setup', 'demo', ...Object.keys(SELECTIONS), 'check', 'ordo', 'faults', 'soak', 'abuse', 'gpu-day'];
 const LOCK = path.join(STATE, 'setup.lock');
 
 async function main([command, ...rest]) {
@@ -30,7 +31,11 @@ async function main([command, ...rest]) {
     case 'demo':
       return ordo(['demo', ...rest]);
     case 'test':
-      return (await import('./test-run.mjs')).runTests(rest);
+    case 'test:all':
+    case 'test:rest':
+      return (await import('./test-run.mjs')).runTests(SELECTIONS[command], rest);
+    case 'check':
+      return (await import('./check.mjs')).runCheck(rest);
     case 'ordo':
       return ordo(rest);
     case 'faults':

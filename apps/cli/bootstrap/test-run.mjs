@@ -1,4 +1,4 @@
-/** `npm test`: runs every test in one Vitest run and prints one line of counts at the end. */
+/** `npm test`, `test:all` and `test:rest`: one Vitest run, and a summary at its end. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,9 +7,14 @@ import { IS_ROOT, ROOT } from './environment.mjs';
 import { runQuietly, runThrough } from './processes.mjs';
 import { say, step } from './steps.mjs';
 import { provideTensorFlow } from './tensorflow.mjs';
+import { summarise } from './test-summary.mjs';
 
-/** Runs the tests and resolves to the exit code. `filters` are arguments of Vitest. */
-export async function runTests(filters) {
+/**
+ * Runs tests and resolves to the exit code.
+ * @param selection `quick`, `rest` or `all`: see `@ordo/testing/selection`. Whoever names tests gets all that he names.
+ * @param filters arguments of Vitest.
+ */
+export async function runTests(selection, filters) {
   await provideProgram(REDIS);
   await provideProgram(CHROMIUM);
   await provideTensorFlow();
@@ -18,8 +23,10 @@ export async function runTests(filters) {
     const report = path.join(folder, 'report.json');
     const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const code = await runThrough([process.execPath, vitest, 'run', ...reporters, ...filters]);
-    process.stdout.write(`${summarise(readReport(report), code)}\n`);
+    const code = await runThrough([process.execPath, vitest, 'run', ...reporters, ...filters], {
+      env: { ORDO_TESTS: filters.length > 0 ? 'all' : selection },
+    });
+    process.stdout.write(`${summarise(readReport(report), code).join('\n')}\n`);
     return code;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -76,14 +83,4 @@ function readReport(file) {
   } catch {
     return undefined;
   }
-}
-
-/** For instance `12 passed, 0 failed, 3 skipped`. A file that fails before its first test counts as one failure. */
-export function summarise(report, code) {
-  if (report === undefined) return `no test report was written: the run ended with exit code ${code}`;
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  ).length;
-  const skipped = report.numPendingTests + report.numTodoTests;
-  return `${report.numPassedTests} passed, ${report.numFailedTests + broken} failed, ${skipped} skipped`;
 }

@@ -12,8 +12,8 @@ const bootstrap = path.join(REPOSITORY, 'apps/cli/bootstrap');
 const { findReason } = (await import(path.join(bootstrap, 'install.mjs'))) as {
   findReason: (root: string) => string | undefined;
 };
-const { summarise } = (await import(path.join(bootstrap, 'test-run.mjs'))) as {
-  summarise: (report: unknown, code: number) => string;
+const { summarise } = (await import(path.join(bootstrap, 'test-summary.mjs'))) as {
+  summarise: (report: unknown, code: number) => string[];
 };
 
 let folder: string;
@@ -167,20 +167,45 @@ describe('runQuietly', () => {
 });
 
 describe('summarise', () => {
+  const test = (status: string, title = 'a sentence') => ({ status, title });
+  const file = (name: string, seconds: number, ...assertionResults: object[]) => ({
+    name: path.join(REPOSITORY, name),
+    status: 'passed',
+    startTime: 1000,
+    endTime: 1000 + 1000 * seconds,
+    assertionResults,
+  });
+  const counts = { numPassedTests: 12, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
+
   it('counts passed, failed and skipped tests, and a file that broke before its first test as failed', () => {
-    const report = {
-      numPassedTests: 12,
-      numFailedTests: 1,
-      numPendingTests: 2,
-      numTodoTests: 1,
-      testResults: [
-        { status: 'failed', assertionResults: [{ status: 'failed' }] },
-        { status: 'failed', assertionResults: [] },
-        { status: 'passed', assertionResults: [] },
-      ],
-    };
-    expect(summarise(report, 1)).toBe('12 passed, 2 failed, 3 skipped');
-    expect(summarise(undefined, 137)).toBe('no test report was written: the run ended with exit code 137');
+    const failed = { ...file('a.test.ts', 1, test('failed')), status: 'failed' };
+    const broken = { ...file('b.test.ts', 1), status: 'failed' };
+    const report = { ...counts, testResults: [failed, broken, file('c.test.ts', 1)] };
+    expect(summarise(report, 1).at(-1)).toBe('12 passed, 2 failed, 3 skipped');
+    expect(summarise(undefined, 137)).toEqual(['no test report was written: the run ended with exit code 137']);
+  });
+
+  it('names the slowest files first', () => {
+    const testResults = [file('quick.test.ts', 0.25), file('slow.test.ts', 12)];
+    expect(summarise({ ...counts, testResults }, 0).slice(0, 3)).toEqual([
+      'slowest files:',
+      '   12.0 s  slow.test.ts',
+      '    0.3 s  quick.test.ts',
+    ]);
+  });
+
+  it('says in at most nine lines what was absent and how to get it', () => {
+    const needs = (name: string): object => test('skipped', `needs ${name}: apt-get install ${name}`);
+    const some = [file('a.test.ts', 1, needs('x'), needs('y')), file('b.test.ts', 1, needs('y'), test('skipped'))];
+    expect(summarise({ ...counts, testResults: some }, 0).slice(3, -1)).toEqual([
+      'skipped without y: 2 suites (apt-get install y)',
+      'skipped without x: 1 suite (apt-get install x)',
+      'skipped for other reasons, which their titles name: 1 test',
+    ]);
+    const many = [file('a.test.ts', 1, ...[...'abcdefghijk'].map(needs))];
+    const lines = summarise({ ...counts, testResults: many }, 0).slice(2, -1);
+    expect(lines).toHaveLength(10);
+    expect(lines.at(-1)).toBe('skipped without 3 other things: search the output for "needs"');
   });
 });
 
@@ -232,7 +257,7 @@ describe('npm run', () => {
       scripts: Record<string, string>;
     };
     const commands = Object.values(scripts).filter((script) => script.includes('bootstrap.mjs'));
-    expect(commands).toHaveLength(7);
+    expect(commands).toHaveLength(10);
     for (const command of commands) expect(command).toMatch(/^exec node /u);
   });
 });

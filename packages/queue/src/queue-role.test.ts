@@ -11,7 +11,8 @@ const log = createLogger('test', 'silent');
 
 describe('the role for workers of a queue in Postgres', () => {
   it('takes jobs and hears cancellations, but reads nothing else of the database', async () => {
-    const database = await createTestDatabase(prepareQueue);
+    const database = await createTestDatabase();
+    await prepareQueue(database.url);
     const admin = new Client({ connectionString: database.url });
     await admin.connect();
     await admin.query('create table "Experiment" (id int); insert into "Experiment" values (1)');

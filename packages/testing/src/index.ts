@@ -6,7 +6,7 @@ export { expectNoLeak, type ReadMemory } from './leak-check.ts';
 export { copyProduct, type ProductCopy } from './product-copy.ts';
 export { type RealProcess, type RealProcessOptions, signalPid, spawnRealProcess } from './real-process.ts';
 export { createTcpRelay, type TcpRelay } from './tcp-relay.ts';
-export { createTestDatabase, type TestDatabase } from './test-database.ts';
+export { createTestDatabase, type TestDatabase, type TestSchema } from './test-database.ts';
 export { hasTestMpi } from './test-mpi.ts';
 export { hasTestSlurm, startTestSlurm, type TestSlurm } from './test-slurm.ts';
 export { hasTestSlurmAccounting } from './test-slurm-accounting.ts';

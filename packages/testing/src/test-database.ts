@@ -11,28 +11,65 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates a database on the one server of the test run. `migrate` gets its URL and creates the schema under test. */
-export async function createTestDatabase(migrate?: (url: string) => Promise<unknown>): Promise<TestDatabase> {
-  const serverUrl = await askResourceHost();
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await runOn(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const drop = async (): Promise<void> => await runOn(serverUrl, `drop database if exists ${name} with (force)`);
-  try {
-    await migrate?.(url.href);
-  } catch (error) {
-    await drop();
-    throw error;
-  }
-  return { url: url.href, drop };
+/** A schema that many test files start from. It is created once per run, and then copied. */
+export interface TestSchema {
+  /** Unique among all schemas of the run: letters, digits and underscores. */
+  readonly name: string;
+  /** Creates the schema in the empty database of this URL. */
+  readonly migrate: (url: string) => Promise<unknown>;
 }
 
-async function runOn(url: string, statement: string): Promise<void> {
+/** Keeps two test files from creating the same template at once; any number that no other lock of the server has. */
+const TEMPLATE_LOCK = 20261126;
+
+/** Creates a database on the one server of the test run: empty, or a copy of `schema`. */
+export async function createTestDatabase(schema?: TestSchema): Promise<TestDatabase> {
+  const serverUrl = await askResourceHost();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await runOn(serverUrl, async (client) => {
+    const template = schema === undefined ? 'template1' : await provideTemplate(client, { serverUrl, schema });
+    await client.query(`create database ${name} template ${template}`);
+  });
+  return {
+    url: nameDatabase(serverUrl, name),
+    drop: async () =>
+      await runOn(serverUrl, async (client) => await client.query(`drop database if exists ${name} with (force)`)),
+  };
+}
+
+/** The name of the database to copy, which the first caller of the run creates. It gets its name when it is complete. */
+async function provideTemplate(
+  client: Client,
+  { serverUrl, schema }: { readonly serverUrl: string; readonly schema: TestSchema },
+): Promise<string> {
+  const name = `template_${schema.name}`;
+  await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) {
+      const draft = `${name}_draft`;
+      await client.query(`drop database if exists ${draft} with (force)`);
+      await client.query(`create database ${draft}`);
+      await schema.migrate(nameDatabase(serverUrl, draft));
+      await client.query(`alter database ${draft} rename to ${name}`);
+    }
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+  }
+  return name;
+}
+
+function nameDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function runOn(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }

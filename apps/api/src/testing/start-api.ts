@@ -6,12 +6,20 @@ import { createLogger } from '@ordo/core';
 import { prepareQueue } from '@ordo/queue';
 import { orderProbeExample, type Spec, uniformCode } from '@ordo/spec';
 import { migrateDatabase } from '@ordo/store';
-import { createTestDatabase } from '@ordo/testing';
+import { createTestDatabase, type TestSchema } from '@ordo/testing';
 import { buildApp } from '../app.ts';
 import type { App, AppOptions } from '../app-options.ts';
 
 export const CODE_VERSION = 'code-under-test';
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../prisma/migrations');
+
+const SCHEMA: TestSchema = {
+  name: 'store_and_queue',
+  migrate: async (url) => {
+    await migrateDatabase(url, MIGRATIONS);
+    await prepareQueue(url);
+  },
+};
 
 export interface ApiUnderTest {
   readonly app: App;
@@ -21,10 +29,7 @@ export interface ApiUnderTest {
 }
 
 export async function startApi(overrides: Partial<AppOptions> = {}): Promise<ApiUnderTest> {
-  const database = await createTestDatabase(async (url) => {
-    await migrateDatabase(url, MIGRATIONS);
-    await prepareQueue(url);
-  });
+  const database = await createTestDatabase(SCHEMA);
   const artifactDir = await mkdtemp(path.join(tmpdir(), 'ordo-api-'));
   const options: AppOptions = {
     databaseUrl: database.url,

@@ -10,15 +10,11 @@ const NO_ARTIFACTS = path.join(tmpdir(), 'ordo-no-artifacts');
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let sql: Client;
 beforeAll(async () => {
-  database = await createTestDatabase(async (url) => {
-    const client = new Client({ connectionString: url });
-    await client.connect();
-    await client.query(`create table "Run" (id int primary key, priority int, "wokenAt" timestamptz)`);
-    await client.query(`insert into "Run" values (1, 0, null), (2, 0, null)`);
-    await client.end();
-  });
+  database = await createTestDatabase();
   sql = new Client({ connectionString: database.url });
   await sql.connect();
+  await sql.query(`create table "Run" (id int primary key, priority int, "wokenAt" timestamptz)`);
+  await sql.query(`insert into "Run" values (1, 0, null), (2, 0, null)`);
 });
 afterAll(async () => {
   await sql.end();

@@ -129,7 +129,7 @@ async function registerWorker(store: Store): Promise<string> {
 }
 
 export async function createSoundState(): Promise<SoundState> {
-  const database = await createTestDatabase((url) => migrateDatabase(url, MIGRATIONS));
+  const database = await createTestDatabase({ name: 'store', migrate: (url) => migrateDatabase(url, MIGRATIONS) });
   const home = await mkdtemp(path.join(os.tmpdir(), 'ordo-sound-'));
   const [artifacts, logs, scratch] = ['artifacts', 'logs', 'workers'].map((name) => path.join(home, name)) as [
     string,

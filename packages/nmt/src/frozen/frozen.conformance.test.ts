@@ -1,6 +1,7 @@
 /** Models of every registered encoding are frozen: the parts of all inputs and the constants sum up to the logits. */
 import { Random } from '@ordo/core';
 import { constant, loadEngine, tf } from '@ordo/tensor';
+import { isSelected } from '@ordo/testing/selection';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LanguageModel } from '../language/language-model.ts';
 import { projectOutput } from '../model/decoder.ts';
@@ -55,13 +56,17 @@ const named = <T extends object>(cases: readonly T[]) =>
     ),
   );
 
-describe.each(['auto', 'cpu', 'float64'] as const)('on %s', (engine) => {
+const ENGINES = ['auto', 'cpu', 'float64'] as const;
+
+describe.each(ENGINES)('on %s', (engine) => {
+  const [column, columns] = [ENGINES.indexOf(engine), ENGINES.length];
+  const select = <T>(cases: readonly T[]): T[] => cases.filter((_, row) => isSelected({ row, column, columns }));
   const tolerance = engine === 'float64' ? 1e-10 : 2e-5;
   beforeAll(async () => {
     await loadEngine(engine, { threads: 1 });
   });
 
-  it.each(named(LANGUAGE_CASES))(
+  it.each(select(named(LANGUAGE_CASES)))(
     'a language model with %s, in the form %j, is the sum of its parts',
     async (_name, form, options) => {
       const before = tf.memory().numTensors;
@@ -83,7 +88,7 @@ describe.each(['auto', 'cpu', 'float64'] as const)('on %s', (engine) => {
     },
   );
 
-  it.each(named(POSITIONAL_CASES))(
+  it.each(select(named(POSITIONAL_CASES)))(
     'a translation model with %s, in the form %j, is the sum of its parts',
     async (_name, form, options) => {
       const before = tf.memory().numTensors;

@@ -1,6 +1,7 @@
 /** Requirements on every registered kind of encoder and decoder. A new one is tested without an edit here. */
 import { findProblems } from '@ordo/core';
 import { listEngines, loadEngine, tf } from '@ordo/tensor';
+import { isSelected, itFrom, listSelected } from '@ordo/testing/selection';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { translate } from '../decoding/translate.ts';
 import { listDecoders } from '../decoders/registry.ts';
@@ -25,12 +26,14 @@ for (const { id, available, reason } of listed) if (!available) console.warn(`SK
 const build = ({ model, positional }: KindCase, seed?: number): Promise<TranslationModel> =>
   toyModel(positional, { model, ...(seed === undefined ? {} : { seed }) });
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(listSelected(engines))('on %s', (engine) => {
+  const [column, columns] = [engines.indexOf(engine), engines.length];
   beforeAll(async () => {
     await loadEngine(engine, { threads: 1 });
   });
 
   describe.each(KIND_CASES.map((kind) => [JSON.stringify(kind), kind] as const))('%s', (_, kind) => {
+    const test = itFrom({ row: KIND_CASES.indexOf(kind), column, columns });
     let model: TranslationModel;
     let before: number;
     beforeAll(async () => {
@@ -41,7 +44,7 @@ describe.each(engines)('on %s', (engine) => {
       };
     });
 
-    it('has as many parameters as its formula says', () => {
+    test('has as many parameters as its formula says', () => {
       const { shape, positional } = model;
       const [encoder, decoder] = [encoderOf(shape), decoderOf(shape)];
       const modules = [
@@ -57,7 +60,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(countParameters(model).total).toBe(expected);
     });
 
-    it('shows as many attentions over the source as it says, each row of which sums to 1', async () => {
+    test('shows as many attentions over the source as it says, each row of which sums to 1', async () => {
       const { options, declaration } = decoderOf(model.shape);
       const seen = await readAttention(model, { tokens: withEos([4, 5, 6]) }, withEos([5, 4]));
       const crossing = seen.filter(({ kind: of }) => of === 'cross');
@@ -68,7 +71,7 @@ describe.each(engines)('on %s', (engine) => {
       }
     });
 
-    it('scores a sentence alone as it does padded in a batch', async () => {
+    test('scores a sentence alone as it does padded in a batch', async () => {
       const together = await scoreRows(model, UNEVEN_PAIRS, 2);
       for (const [row, pair] of UNEVEN_PAIRS.entries()) {
         const [alone] = await scoreRows(model, [pair], 0);
@@ -76,7 +79,7 @@ describe.each(engines)('on %s', (engine) => {
       }
     });
 
-    it('scores the tokens that it decodes step by step as a full pass does', async () => {
+    test('scores the tokens that it decodes step by step as a full pass does', async () => {
       const sources = UNEVEN_PAIRS.map(([source]) => withEos(source));
       const found = await translate(model, sources, { ...DECODING_DEFAULTS, beam: 3, maxLengthB: 4 });
       const pairs = found.flatMap((list, i) => list.map(({ tokens }) => [UNEVEN_PAIRS[i]?.[0] ?? [], tokens] as const));
@@ -85,7 +88,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(Math.max(...worst)).toBeLessThan(2e-5);
     });
 
-    it('has the gradients that finite differences give, in every parameter', async () => {
+    test('has the gradients that finite differences give, in every parameter', async () => {
       const { worst, tested } = compareGradients(model, handBatch(UNEVEN_PAIRS));
       // With TensorFlow's tanh, differences of the loss are rougher. Its gradients are those of float64 to 4.4e-6 even where the
       // difference is 1.4 % off (an LSTM with the norm before, TensorFlow 2.21).
@@ -102,7 +105,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(smaller.filter((name) => !last.tested.has(name))).toEqual([]);
     });
 
-    it('resumes in the middle of an epoch bit for bit', async () => {
+    test('resumes in the middle of an epoch bit for bit', async () => {
       const recipe = toyRecipe({ dropout: 0.2, attentionDropout: 0.1, activationDropout: 0.1, checkpointEvery: 2 });
       const whole = await trainFrom(await build(kind, 3), recipe);
       const halves = await trainFrom(await build(kind, 3), recipe, whole.checkpoints[0]);
@@ -110,7 +113,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(fingerprint(halves.checkpoints.at(-1))).toBe(fingerprint(whole.checkpoints.at(-1)));
     });
 
-    it('leaves no tensor behind but those of the model', () => {
+    test('leaves no tensor behind but those of the model', () => {
       expect(tf.memory().numTensors).toBe(before + model.parameters.size);
     });
   });
@@ -121,7 +124,9 @@ describe('on the fastest engine', () => {
     await loadEngine('auto', { threads: 1 });
   });
 
-  it.each(KIND_CASES.map((kind) => [JSON.stringify(kind), kind] as const))(
+  // Learning takes seconds, so `npm test` takes every fourth kind.
+  const kinds = KIND_CASES.filter((_, row) => isSelected({ row, column: 0, columns: 4 }));
+  it.each(kinds.map((kind) => [JSON.stringify(kind), kind] as const))(
     'learns to copy, far below the loss of guessing: %s',
     async (_, kind) => {
       const task = { ...COPY, words: 6, minimum: 2, maximum: 4, sentences: 400 };

@@ -1,6 +1,6 @@
 /** A store on a fresh database, and shorthand for its tests. */
 import path from 'node:path';
-import { createTestDatabase } from '@ordo/testing';
+import { createTestDatabase, type TestSchema } from '@ordo/testing';
 import { Client } from 'pg';
 import { migrateDatabase } from '../migrate.ts';
 import { createStore, type Store } from '../store.ts';
@@ -17,8 +17,10 @@ export interface StoreUnderTest {
   close(): Promise<void>;
 }
 
+const SCHEMA: TestSchema = { name: 'store', migrate: (url) => migrateDatabase(url, MIGRATIONS) };
+
 export async function startStore(): Promise<StoreUnderTest> {
-  const database = await createTestDatabase((url) => migrateDatabase(url, MIGRATIONS));
+  const database = await createTestDatabase(SCHEMA);
   const store = createStore({ url: database.url });
   const close = async (): Promise<void> => {
     await store.close();

@@ -22,24 +22,26 @@ function refuses(bytes: number): boolean {
 
 describe('the memory of a GPU', () => {
   const onGpu: Engine = { ...loaded, gpu: true };
-  const MEBIBYTE = 2 ** 20;
+  /** In MiB, so much that what other tests of this process have left does not matter. */
+  const UNIT = 32;
+  const refusesUnits = (units: number): boolean => refuses(units * UNIT * 2 ** 20);
 
   it('is limited to what the work asked for, whatever limits it sets and removes', () => {
-    const engine = limitGpuMemory(onGpu, 2);
-    expect([refuses(MEBIBYTE), refuses(3 * MEBIBYTE)]).toEqual([false, true]);
-    engine.limitMemory(8 * MEBIBYTE);
-    expect(refuses(3 * MEBIBYTE)).toBe(true);
-    engine.limitMemory(MEBIBYTE / 2);
-    expect(refuses(MEBIBYTE)).toBe(true);
+    const engine = limitGpuMemory(onGpu, 2 * UNIT);
+    expect([refusesUnits(1), refusesUnits(3)]).toEqual([false, true]);
+    engine.limitMemory(8 * UNIT * 2 ** 20);
+    expect(refusesUnits(3)).toBe(true);
+    engine.limitMemory((UNIT / 2) * 2 ** 20);
+    expect(refusesUnits(1)).toBe(true);
     engine.limitMemory(null);
-    expect([refuses(MEBIBYTE), refuses(3 * MEBIBYTE)]).toEqual([false, true]);
+    expect([refusesUnits(1), refusesUnits(3)]).toEqual([false, true]);
   });
 
   it('is free again for work that asks for none, and no matter of engines on the processor', () => {
-    limitGpuMemory(onGpu, 2);
+    limitGpuMemory(onGpu, 2 * UNIT);
     limitGpuMemory(onGpu, undefined);
-    expect(refuses(3 * MEBIBYTE)).toBe(false);
-    limitGpuMemory(loaded, 2);
-    expect(refuses(3 * MEBIBYTE)).toBe(false);
+    expect(refusesUnits(3)).toBe(false);
+    limitGpuMemory(loaded, 2 * UNIT);
+    expect(refusesUnits(3)).toBe(false);
   });
 });

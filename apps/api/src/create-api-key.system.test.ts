@@ -11,7 +11,7 @@ describe('create-api-key.js', { timeout: 200_000 }, () => {
   let script: string;
   beforeAll(async () => {
     script = buildAndLocate('apps/api', 'create-api-key.js');
-    database = await createTestDatabase((url) => migrateDatabase(url, MIGRATIONS));
+    database = await createTestDatabase({ name: 'store', migrate: (url) => migrateDatabase(url, MIGRATIONS) });
   }, 300_000);
   afterAll(() => database.drop());
 

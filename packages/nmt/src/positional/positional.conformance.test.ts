@@ -1,6 +1,7 @@
 /** Requirements on every registered positional encoding. A new one is tested without an edit here. */
 import { findProblems, isOrdoError } from '@ordo/core';
 import { listEngines, loadEngine, tf } from '@ordo/tensor';
+import { isSelected, itFrom, listSelected } from '@ordo/testing/selection';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DECODING_DEFAULTS } from '../options/decoding-options.ts';
 import { translate } from '../decoding/translate.ts';
@@ -20,12 +21,14 @@ const listed = await listEngines();
 const engines = listed.filter(({ id, available }) => available && id !== 'cpu').map(({ id }) => id);
 for (const { id, available, reason } of listed) if (!available) console.warn(`SKIPPED on ${id}: ${reason}`);
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(listSelected(engines))('on %s', (engine) => {
+  const [column, columns] = [engines.indexOf(engine), engines.length];
   beforeAll(async () => {
     await loadEngine(engine, { threads: 1 });
   });
 
   describe.each(POSITIONAL_CASES.map((options) => [JSON.stringify(options), options] as const))('%s', (_, options) => {
+    const test = itFrom({ row: POSITIONAL_CASES.indexOf(options), column, columns });
     let model: TranslationModel;
     let before: number;
     beforeAll(async () => {
@@ -36,24 +39,24 @@ describe.each(engines)('on %s', (engine) => {
       };
     });
 
-    it('has as many parameters as its formula says', () => {
+    test('has as many parameters as its formula says', () => {
       const { parameterCount } = getPositionalEncoding(options.type);
       expect(countParameters(model).positional).toBe(parameterCount(model.positional as never, model.shape));
     });
 
-    it('refuses unknown options and resolves to valid ones', () => {
+    test('refuses unknown options and resolves to valid ones', () => {
       const { options: schema } = getPositionalEncoding(options.type);
       expect(findProblems(schema, { ...options, droupout: 0.1 })).toHaveLength(1);
       expect(findProblems(schema, resolvePositional(options, model.shape))).toEqual([]);
     });
 
-    it('says truly whether it works inside attention', () => {
+    test('says truly whether it works inside attention', () => {
       const outside = new Set(['onEmbeddings', 'onDroppedEmbeddings', 'attentions']);
       const { usesAttention = false } = getPositionalEncoding(options.type);
       expect(Object.keys(model.hooks).some((name) => !outside.has(name))).toBe(usesAttention);
     });
 
-    it('scores a sentence alone as it does padded in a batch', async () => {
+    test('scores a sentence alone as it does padded in a batch', async () => {
       const together = await scoreRows(model, UNEVEN_PAIRS, 2);
       for (const [row, pair] of UNEVEN_PAIRS.entries()) {
         const [alone] = await scoreRows(model, [pair], 0);
@@ -61,7 +64,7 @@ describe.each(engines)('on %s', (engine) => {
       }
     });
 
-    it('scores the tokens that it decodes with caches as a full pass does', async () => {
+    test('scores the tokens that it decodes with caches as a full pass does', async () => {
       const { decodesAsTrained } = getPositionalEncoding(options.type);
       const agrees = decodesAsTrained === undefined || decodesAsTrained(model.positional);
       const sources = UNEVEN_PAIRS.map(([source]) => withEos(source));
@@ -77,7 +80,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(Math.max(...worst) < 2e-5).toBe(agrees);
     });
 
-    it('refuses input beyond its limit and names the option to raise', async () => {
+    test('refuses input beyond its limit and names the option to raise', async () => {
       const { length, option } = inputLimit(model, 'encoder');
       const source = Int32Array.from({ length: length + 1 }, () => 2);
       source[length] = EOS;
@@ -86,7 +89,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(isOrdoError(error) && error.fix).toContain(option.split('/').at(-1));
     });
 
-    it('has the gradients that finite differences give', () => {
+    test('has the gradients that finite differences give', () => {
       const { worst, tested } = compareGradients(model, handBatch(UNEVEN_PAIRS));
       // Near a kink of a ReLU the rounding of a loss decides what the difference sees: with `xl-in` of rank 4, TensorFlow 2.21 is 1.5 %
       // off and the native engine 0.7 %, while the gradients of both are those of float64 to 8e-7.
@@ -96,7 +99,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(others.filter((name) => !tested.has(name))).toEqual([]);
     });
 
-    it('resumes in the middle of an epoch bit for bit', async () => {
+    test('resumes in the middle of an epoch bit for bit', async () => {
       const recipe = toyRecipe({ dropout: 0.2, attentionDropout: 0.1, activationDropout: 0.1, checkpointEvery: 2 });
       const whole = await trainFrom(await toyModel(options, { seed: 3 }), recipe);
       const halves = await trainFrom(await toyModel(options, { seed: 3 }), recipe, whole.checkpoints[0]);
@@ -104,12 +107,14 @@ describe.each(engines)('on %s', (engine) => {
       expect(fingerprint(halves.checkpoints.at(-1))).toBe(fingerprint(whole.checkpoints.at(-1)));
     });
 
-    it('leaves no tensor behind but those of the model', () => {
+    test('leaves no tensor behind but those of the model', () => {
       expect(tf.memory().numTensors).toBe(before + model.parameters.size);
     });
   });
 
-  it.each(listPositionalEncodings().map(({ id }) => [id]))('each parameter of %s gets its gradient', async (type) => {
+  const types = listPositionalEncodings().map(({ id }) => id);
+  const selected = types.filter((_, row) => isSelected({ row, column, columns }));
+  it.each(selected)('each parameter of %s gets its gradient', async (type) => {
     const [names, tested] = [new Set<string>(), new Set<string>()];
     for (const options of POSITIONAL_CASES.filter((options) => options.type === type)) {
       const model = await toyModel(options);

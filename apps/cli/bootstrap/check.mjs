@@ -1,0 +1,104 @@
+/** `npm run check`: what must hold before a change is committed, with two steps at a time. */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { findAffectedTests } from './affected-tests.mjs';
+import { ROOT } from './environment.mjs';
+import { runQuietly } from './processes.mjs';
+
+const AT_ONCE = 2;
+const HELP = `npm run check [-- --changed[=COMMIT]]
+
+Checks types, lint, format, boundaries and unused code, and runs the tests that "npm test" runs.
+
+  --changed           checks only the files that differ from the last commit, and the tests that they touch: those of their packages,
+                      and those of other packages that import these directly. This takes less than a minute.
+  --changed=COMMIT    the same for all files that differ from another commit or branch
+`;
+
+/** Runs the checks and resolves to the exit code. */
+export async function runCheck(words) {
+  if (words.includes('--help')) return say(HELP, 0);
+  const ref = words.includes('--changed') ? 'HEAD' : readRef(words);
+  const files = ref === undefined ? undefined : listChanged(ref);
+  if (files?.length === 0) return say(`no file differs from ${ref}: there is nothing to check\n`, 0);
+  const failed = [];
+  const waiting = files === undefined ? stepsOfAll() : stepsOfChange(files);
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      if (!(await runStep(next))) failed.push(next.name);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return failed.length === 0 ? say('all checks passed\n', 0) : say(`FAILED: ${failed.join(', ')}\n`, 1);
+}
+
+function readRef(words) {
+  return parseArgs({ args: words, options: { changed: { type: 'string' } }, strict: true }).values.changed;
+}
+
+/** Files that differ from a commit, with those that Git does not know yet; deleted ones are left out. */
+function listChanged(ref) {
+  const known = git('diff', '--name-only', '--diff-filter=d', ref, '--');
+  return [...new Set([...known, ...git('ls-files', '--others', '--exclude-standard')])];
+}
+
+function git(...args) {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr.trim()}`);
+  return stdout.split('\n').filter((line) => line !== '');
+}
+
+const bin = (name, ...args) => [process.execPath, path.join(ROOT, 'node_modules', name), ...args];
+const types = { name: 'types', command: bin('typescript/bin/tsc', '-b') };
+const boundaries = { name: 'boundaries', command: bin('turbo/bin/turbo', 'boundaries') };
+const lint = (...files) => ({
+  name: 'lint',
+  command: bin('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--no-error-on-unmatched-pattern', ...files),
+});
+const format = (...files) => ({
+  name: 'format',
+  command: bin('@biomejs/biome/bin/biome', 'format', '--no-errors-on-unmatched', ...files),
+});
+const tests = (note, ...files) => ({
+  name: 'tests',
+  note,
+  env: { ORDO_TESTS: 'quick' },
+  command: bin('vitest/vitest.mjs', 'run', '--reporter=dot', '--passWithNoTests', ...files),
+});
+
+function stepsOfAll() {
+  const unused = { name: 'unused code', command: bin('knip/bin/knip.js') };
+  return [tests(''), types, lint(), format('.'), boundaries, unused];
+}
+
+/** The longest first. */
+function stepsOfChange(files) {
+  const { near, far } = findAffectedTests(ROOT, files);
+  const note = `${near.length} files${far.length > 0 ? `; ${far.length} more reach the change through other modules, and "npm test" runs them` : ''}`;
+  const testing = near.length > 0 ? [tests(note, ...near)] : [];
+  return [
+    ...testing,
+    types,
+    lint(...files.filter((file) => /\.(ts|tsx|mjs)$/u.test(file))),
+    format(...files),
+    boundaries,
+  ];
+}
+
+async function runStep({ name, note = '', command, env = {} }) {
+  const start = performance.now();
+  const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+  try {
+    await runQuietly(command, { env: { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...env } });
+    process.stdout.write(`${name}: passed (${seconds()})${note && ` · ${note}`}\n`);
+    return true;
+  } catch (error) {
+    process.stdout.write(`${error.message}\n${name}: FAILED (${seconds()})\n`);
+    return false;
+  }
+}
+
+function say(text, code) {
+  process.stdout.write(text);
+  return code;
+}

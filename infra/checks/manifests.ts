@@ -51,9 +51,8 @@ export interface Pod {
 }
 
 export const kubectl = findTool(
-  'kubectl',
-  ['version', '--client'],
-  'the overlays of infra/kubernetes are not built and not checked. kubectl contains Kustomize (kubernetes.io/docs/tasks/tools)',
+  { name: 'kubectl', get: 'kubernetes.io/docs/tasks/tools', versionArgs: ['version', '--client'] },
+  'the overlays of infra/kubernetes',
 );
 
 /** @throws Error with what Kustomize says about a mistake */

@@ -4,11 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { findTool, INFRA } from './tool.ts';
 
-const promtool = findTool(
-  'promtool',
-  ['--version'],
-  'the rules of infra/monitoring are not tried. promtool is in the Debian package prometheus',
-);
+const promtool = findTool({ name: 'promtool', get: 'apt-get install prometheus' }, 'the rules of infra/monitoring');
 const folder = path.join(INFRA, 'monitoring');
 const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
 

@@ -5,9 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { findTool, INFRA } from './tool.ts';
 
 const terraform = findTool(
-  'terraform',
-  ['version'],
-  'the module infra/terraform/aws is not checked (developer.hashicorp.com/terraform/install)',
+  { name: 'terraform', get: 'developer.hashicorp.com/terraform/install', versionArgs: ['version'] },
+  'the module infra/terraform/aws',
 );
 const MODULE = path.join(INFRA, 'terraform/aws');
 const files = readdirSync(MODULE).filter((name) => name.endsWith('.tf'));

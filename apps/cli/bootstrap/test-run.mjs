@@ -21,12 +21,14 @@ export async function runTests(selection, filters) {
   const folder = mkdtempSync(path.join(tmpdir(), 'ordo-test-'));
   try {
     const report = path.join(folder, 'report.json');
+    const absent = path.join(folder, 'absent.jsonl');
     const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const code = await runThrough([process.execPath, vitest, 'run', ...reporters, ...filters], {
-      env: { ORDO_TESTS: filters.length > 0 ? 'all' : selection },
+      env: { ORDO_TESTS: filters.length > 0 ? 'all' : selection, ORDO_TESTS_ABSENT: absent },
     });
-    process.stdout.write(`${summarise(readReport(report), code).join('\n')}\n`);
+    const lines = summarise(readReport(report), { code, absent: readLines(absent) });
+    process.stdout.write(`${lines.join('\n')}\n`);
     return code;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -75,6 +77,14 @@ async function installFromDebian(name) {
     await runQuietly(['apt-get', 'update', '-qq'], { env, timeoutSeconds: 120 });
     await runQuietly(install, { env, timeoutSeconds: 300 });
   }
+}
+
+function readLines(file) {
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 }
 
 function readReport(file) {

@@ -4,13 +4,15 @@ import { ROOT } from './environment.mjs';
 
 const SKIPPED_LINES = 9;
 const SLOWEST_FILES = 20;
-/** The title of a test that stands for a skipped suite, as `titleOfSkipped` of `@ordo/testing/requirements` writes it. */
-const NEEDS = /^needs (?<name>[^:]+): (?<get>.+)$/u;
 
-/** The lines of the end, the last of which are the counts. `report` is Vitest's own in JSON, or undefined where it wrote none. */
-export function summarise(report, code) {
+/**
+ * The lines of the end, the last of which has the counts.
+ * @param report Vitest's own in JSON, or undefined where it wrote none
+ * @param absent what tests have missed, once for each time: `noteAbsent` of `@ordo/testing/requirements`
+ */
+export function summarise(report, { code, absent }) {
   if (report === undefined) return [`no test report was written: the run ended with exit code ${code}`];
-  return [...listSlowest(report), ...listSkipped(report), count(report)];
+  return [...listSlowest(report), ...listAbsent(absent), count(report)];
 }
 
 function listSlowest({ testResults }) {
@@ -23,29 +25,16 @@ function listSlowest({ testResults }) {
 }
 
 /** One line for each thing that is absent, those that most suites need first. */
-function listSkipped({ testResults }) {
-  const absent = new Map();
-  let others = 0;
-  for (const { title } of testResults.flatMap((file) => file.assertionResults.filter(isSkipped))) {
-    const { name, get } = NEEDS.exec(title)?.groups ?? {};
-    if (name === undefined) others++;
-    else absent.set(name, { get, suites: (absent.get(name)?.suites ?? 0) + 1 });
-  }
-  const found = [...absent].toSorted(([, a], [, b]) => b.suites - a.suites);
-  const lines = found.map(([name, { get, suites }]) => `skipped without ${name}: ${plural(suites, 'suite')} (${get})`);
-  if (others > 0) lines.push(`skipped for other reasons, which their titles name: ${plural(others, 'test')}`);
+function listAbsent(absent) {
+  const found = new Map();
+  for (const { name, get } of absent) found.set(name, { get, times: (found.get(name)?.times ?? 0) + 1 });
+  const sorted = [...found].toSorted(([, a], [, b]) => b.times - a.times);
+  const lines = sorted.map(
+    ([name, { get, times }]) => `skipped without ${name}: ${times} suite${times === 1 ? '' : 's'} (${get})`,
+  );
   if (lines.length <= SKIPPED_LINES) return lines;
   const more = lines.length - (SKIPPED_LINES - 1);
-  return [...lines.slice(0, SKIPPED_LINES - 1), `skipped without ${more} other things: search the output for "needs"`];
-}
-
-/** Vitest calls skipped tests by several names. */
-function isSkipped({ status }) {
-  return status === 'skipped' || status === 'pending' || status === 'disabled';
-}
-
-function plural(number, word) {
-  return `${number} ${word}${number === 1 ? '' : 's'}`;
+  return [...lines.slice(0, SKIPPED_LINES - 1), `skipped without ${more} other things: search the output for SKIPPED`];
 }
 
 /** For instance `12 passed, 0 failed, 3 skipped`. A file that fails before its first test counts as one failure. */

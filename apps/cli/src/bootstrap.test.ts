@@ -13,7 +13,7 @@ const { findReason } = (await import(path.join(bootstrap, 'install.mjs'))) as {
   findReason: (root: string) => string | undefined;
 };
 const { summarise } = (await import(path.join(bootstrap, 'test-summary.mjs'))) as {
-  summarise: (report: unknown, code: number) => string[];
+  summarise: (report: unknown, run: { code: number; absent: readonly object[] }) => string[];
 };
 
 let folder: string;
@@ -166,28 +166,32 @@ describe('runQuietly', () => {
   });
 });
 
+/** A file of tests as Vitest reports it, with one test. */
+const fileOf = (name: string, { seconds = 1, status = 'passed' } = {}) => ({
+  name: path.join(REPOSITORY, name),
+  status,
+  startTime: 1000,
+  endTime: 1000 + 1000 * seconds,
+  assertionResults: [{ status }],
+});
+const absentProgram = (name: string): object => ({ name, get: `apt-get install ${name}` });
+
 describe('summarise', () => {
-  const test = (status: string, title = 'a sentence') => ({ status, title });
-  const file = (name: string, seconds: number, ...assertionResults: object[]) => ({
-    name: path.join(REPOSITORY, name),
-    status: 'passed',
-    startTime: 1000,
-    endTime: 1000 + 1000 * seconds,
-    assertionResults,
-  });
   const counts = { numPassedTests: 12, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
 
   it('counts passed, failed and skipped tests, and a file that broke before its first test as failed', () => {
-    const failed = { ...file('a.test.ts', 1, test('failed')), status: 'failed' };
-    const broken = { ...file('b.test.ts', 1), status: 'failed' };
-    const report = { ...counts, testResults: [failed, broken, file('c.test.ts', 1)] };
-    expect(summarise(report, 1).at(-1)).toBe('12 passed, 2 failed, 3 skipped');
-    expect(summarise(undefined, 137)).toEqual(['no test report was written: the run ended with exit code 137']);
+    const failed = fileOf('a.test.ts', { status: 'failed' });
+    const broken = { ...fileOf('b.test.ts', { status: 'failed' }), assertionResults: [] };
+    const report = { ...counts, testResults: [failed, broken, fileOf('c.test.ts')] };
+    expect(summarise(report, { code: 1, absent: [] }).at(-1)).toBe('12 passed, 2 failed, 3 skipped');
+    expect(summarise(undefined, { code: 137, absent: [] })).toEqual([
+      'no test report was written: the run ended with exit code 137',
+    ]);
   });
 
   it('names the slowest files first', () => {
-    const testResults = [file('quick.test.ts', 0.25), file('slow.test.ts', 12)];
-    expect(summarise({ ...counts, testResults }, 0).slice(0, 3)).toEqual([
+    const testResults = [fileOf('quick.test.ts', { seconds: 0.25 }), fileOf('slow.test.ts', { seconds: 12 })];
+    expect(summarise({ ...counts, testResults }, { code: 0, absent: [] }).slice(0, 3)).toEqual([
       'slowest files:',
       '   12.0 s  slow.test.ts',
       '    0.3 s  quick.test.ts',
@@ -195,17 +199,15 @@ describe('summarise', () => {
   });
 
   it('says in at most nine lines what was absent and how to get it', () => {
-    const needs = (name: string): object => test('skipped', `needs ${name}: apt-get install ${name}`);
-    const some = [file('a.test.ts', 1, needs('x'), needs('y')), file('b.test.ts', 1, needs('y'), test('skipped'))];
-    expect(summarise({ ...counts, testResults: some }, 0).slice(3, -1)).toEqual([
+    const testResults = [fileOf('a.test.ts')];
+    const say = (...absent: object[]) => summarise({ ...counts, testResults }, { code: 0, absent }).slice(2, -1);
+    expect(say(...['x', 'y', 'y'].map(absentProgram))).toEqual([
       'skipped without y: 2 suites (apt-get install y)',
       'skipped without x: 1 suite (apt-get install x)',
-      'skipped for other reasons, which their titles name: 1 test',
     ]);
-    const many = [file('a.test.ts', 1, ...[...'abcdefghijk'].map(needs))];
-    const lines = summarise({ ...counts, testResults: many }, 0).slice(2, -1);
-    expect(lines).toHaveLength(10);
-    expect(lines.at(-1)).toBe('skipped without 3 other things: search the output for "needs"');
+    const lines = say(...Array.from('abcdefghijk', absentProgram));
+    expect(lines).toHaveLength(9);
+    expect(lines.at(-1)).toBe('skipped without 3 other things: search the output for SKIPPED');
   });
 });
 

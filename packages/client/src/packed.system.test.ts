@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { CHROMIUM, NO_BROWSER } from '@ordo/testing/chromium';
+import { CHROMIUM, CHROMIUM_NEEDED } from '@ordo/testing/chromium';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as Client from './index.ts';
@@ -150,7 +150,7 @@ describe('the quick start', { timeout: 300_000 }, () => {
     expect(positions).toEqual(stored.events.map(({ position }) => position));
   });
 
-  it.skipIf(NO_BROWSER !== undefined)('works in a page too', async () => {
+  it.skipIf(!CHROMIUM_NEEDED.isPresent)('works in a page too', async () => {
     const browser = await chromium.launch({
       executablePath: CHROMIUM ?? '',
       args: ['--no-sandbox', '--disable-dev-shm-usage'],

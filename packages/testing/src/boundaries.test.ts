@@ -49,6 +49,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
 /** What tests may import as well. */
 const TESTS_MAY_IMPORT: Readonly<Record<string, string>> = {
   text: 'testing',
+  'tfjs-native': 'testing',
   align: 'testing text',
   preorder: 'testing',
   metrics: 'testing',

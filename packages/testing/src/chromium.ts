@@ -8,9 +8,8 @@ export const CHROMIUM: string | undefined = [process.env['CHROMIUM'] ?? '', ...P
   (place) => place !== '' && existsSync(place),
 );
 
-/** Why no browser test can run; undefined when they can. */
-export const NO_BROWSER =
-  CHROMIUM === undefined
-    ? `SKIPPED, because there is no Chromium at ${PLACES.join(', ')}: install Debian's package chromium, or name one in CHROMIUM`
-    : undefined;
-if (NO_BROWSER !== undefined) process.stderr.write(`browser tests: ${NO_BROWSER}\n`);
+export const CHROMIUM_NEEDED = {
+  name: 'Chromium',
+  get: 'apt-get install chromium, or name one in CHROMIUM',
+  isPresent: CHROMIUM !== undefined,
+};

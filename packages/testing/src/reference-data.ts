@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';
+import { noteAbsent, type Requirement } from './requirements.ts';
 
 /** The folder that holds reference data: ORDO_SHARED_DIR, else `shared` beside the clone. */
 export function referenceFolder(): string {
@@ -22,6 +23,7 @@ export function findReferenceData(relative: string, what: string): string | null
     required,
     what,
     reason: `there is no ${found}`,
+    name: 'the reference data',
     fix: `set ORDO_SHARED_DIR to the folder that holds ${relative}`,
   });
   return null;
@@ -33,18 +35,18 @@ export function findReferenceData(relative: string, what: string): string | null
  * @throws OrdoError `environment.invalid` where ORDO_REQUIRE_REFERENCES is 1, and for a wrong value of that variable.
  */
 export function reportAbsent(what: string, { reason, fix }: { readonly reason: string; readonly fix: string }): void {
-  refuseOrWarn({ required: areReferencesRequired(), what, reason, fix });
+  refuseOrWarn({ name: what, required: areReferencesRequired(), what, reason, fix });
 }
 
-interface Absence {
+interface Absence extends Pick<Requirement, 'name'> {
   readonly required: boolean;
   readonly what: string;
   readonly reason: string;
   readonly fix: string;
 }
 
-function refuseOrWarn({ required, what, reason, fix }: Absence): void {
-  if (!required) return console.warn(`SKIPPED: ${what}: ${reason}; ${fix}`);
+function refuseOrWarn({ name, required, what, reason, fix }: Absence): void {
+  if (!required) return noteAbsent({ name, get: fix }, `${what}: ${reason}`);
   throw new OrdoError(
     'environment.invalid',
     `${what} cannot be tested: ${reason}, and ORDO_REQUIRE_REFERENCES is 1, so no comparison may be left out`,

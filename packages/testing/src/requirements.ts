@@ -1,24 +1,43 @@
-/** What some tests need and not every machine has. Where it is absent, a suite is skipped as one test, which says why. */
-import { describe, it } from 'vitest';
+/** What some tests need and not every machine has: devices, programs, and data. */
+import { appendFileSync } from 'node:fs';
+import process from 'node:process';
+import { describe, it, type TestOptions } from 'vitest';
 
 export interface Requirement {
-  /** What is absent, as it reads after "needs": `redis-server`, `an NVIDIA GPU`. */
+  /** As it reads after "without": `redis-server`, `a GPU of NVIDIA`. */
   readonly name: string;
   /** How to get it, as a command or in a few words. */
   readonly get: string;
-  readonly isPresent: boolean;
 }
 
 /**
- * A suite that needs something of the machine. Where it is absent, its tests are not even collected: one skipped test stands for
- * all of them, whose title `npm test` reads to say at the end what was skipped and how to get it.
+ * Says that something is absent and what is not tested for want of it: in the output at once, and, where `npm test` runs the tests, in
+ * a file from which it makes its last lines.
  */
-export function describeWith(requirement: Requirement, title: string, define: () => void): void {
-  if (requirement.isPresent) describe(title, define);
-  else describe(title, () => it.skip(titleOfSkipped(requirement), () => undefined));
+export function noteAbsent({ name, get }: Requirement, whatIsSkipped: string): void {
+  console.warn(`SKIPPED without ${name}: ${whatIsSkipped} (${get})`);
+  const file = process.env['ORDO_TESTS_ABSENT'];
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify({ name, get })}\n`);
 }
 
-/** `needs redis-server: apt-get install redis-server`, which `apps/cli/bootstrap/test-summary.mjs` takes apart. */
-export function titleOfSkipped({ name, get }: Pick<Requirement, 'name' | 'get'>): string {
-  return `needs ${name}: ${get}`;
+type Define = () => void;
+
+/**
+ * A suite that needs something. Where it is absent, its tests are not even collected: one skipped test stands for all of them.
+ * @param isPresent whether it is there
+ * @param rest what follows the title of `describe`: the tests, after options where there are some
+ */
+export function describeWith(
+  requirement: Requirement & { readonly isPresent: boolean },
+  title: string,
+  ...rest: readonly [Define] | readonly [TestOptions, Define]
+): void {
+  if (requirement.isPresent) {
+    const [first, second] = rest;
+    if (second === undefined) describe(title, first as Define);
+    else describe(title, first as TestOptions, second);
+    return;
+  }
+  noteAbsent(requirement, title);
+  describe(title, () => it.skip(`needs ${requirement.name}`, () => undefined));
 }

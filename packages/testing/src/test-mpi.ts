@@ -1,6 +1,7 @@
 /** Tells whether tests can start several processes over MPI on this machine. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { noteAbsent } from './requirements.ts';
 
 const BUILD = path.resolve(import.meta.dirname, '../../../packages/mpi/scripts/build.mjs');
 
@@ -8,9 +9,9 @@ const BUILD = path.resolve(import.meta.dirname, '../../../packages/mpi/scripts/b
 export function hasTestMpi(whatIsSkipped: string): boolean {
   const { status, stderr } = spawnSync(process.execPath, [BUILD], { encoding: 'utf8' });
   if (status === 0 && spawnSync('mpirun', ['--version']).status === 0) return true;
-  console.warn(
-    `\n*** SKIPPED over MPI: ${whatIsSkipped}. ${stderr.trim()} ` +
-      '(Debian: apt-get install openmpi-bin libopenmpi-dev) ***\n',
+  noteAbsent(
+    { name: 'Open MPI', get: 'apt-get install openmpi-bin libopenmpi-dev' },
+    `${whatIsSkipped}. ${stderr.trim()}`,
   );
   return false;
 }

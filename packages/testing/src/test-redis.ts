@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { findRedisProgram, type PrivateRedis, startPrivateRedis } from '@ordo/embedded';
 import { signalPid } from './real-process.ts';
+import { noteAbsent } from './requirements.ts';
 
 export interface TestRedis {
   readonly url: string;
@@ -17,10 +18,8 @@ export interface TestRedis {
 /** Whether this machine has a Redis program. When it has none, says loudly what is not tested. */
 export function hasTestRedis(whatIsSkipped: string): boolean {
   if (findRedisProgram() !== null) return true;
-  console.warn(
-    `\n*** SKIPPED on Redis: ${whatIsSkipped}. No redis-server or valkey-server on the PATH ` +
-      '(Debian: apt-get install redis-server). The Postgres backend is still tested. ***\n',
-  );
+  const get = 'apt-get install redis-server, or valkey-server; the queue in Postgres is still tested';
+  noteAbsent({ name: 'Redis', get }, whatIsSkipped);
   return false;
 }
 

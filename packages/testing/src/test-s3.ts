@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { AwsClient } from 'aws4fetch';
+import { noteAbsent } from './requirements.ts';
 
 /** Debian's Python: another one on the PATH does not know Debian's packages. */
 const PYTHON = '/usr/bin/python3';
@@ -27,10 +28,8 @@ export interface TestS3 {
 export function hasTestS3(whatIsSkipped: string): boolean {
   const modules = 'import swift.account.server, swift.container.server, swift.obj.server, swift.proxy.server';
   if (spawnSync(PYTHON, ['-c', modules]).status === 0) return true;
-  console.warn(
-    `\n*** SKIPPED on S3: ${whatIsSkipped}. There is no OpenStack Swift (Debian: apt-get install swift-proxy swift-account ` +
-      'swift-container swift-object). Local disk is still tested. ***\n',
-  );
+  const get = 'apt-get install swift-proxy swift-account swift-container swift-object; local disk is still tested';
+  noteAbsent({ name: 'OpenStack Swift as a store like S3', get }, whatIsSkipped);
   return false;
 }
 

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePort } from '@ordo/embedded';
 import type { Daemons } from './daemons.ts';
+import { noteAbsent } from './requirements.ts';
 import { waitUntil } from './wait-until.ts';
 
 const PROGRAMS = ['slurmdbd', 'sacct', 'sacctmgr', 'mariadbd', 'mariadb-install-db', 'mariadb-admin'];
@@ -14,10 +15,8 @@ const PROGRAMS = ['slurmdbd', 'sacct', 'sacctmgr', 'mariadbd', 'mariadb-install-
 export function hasTestSlurmAccounting(whatIsSkipped: string): boolean {
   const missing = PROGRAMS.filter((program) => spawnSync('which', [program]).status !== 0);
   if (missing.length === 0) return true;
-  console.warn(
-    `\n*** SKIPPED on Slurm's accounting: ${whatIsSkipped}. ${missing.join(', ')} not on the PATH (Debian: apt-get install ` +
-      'slurmdbd mariadb-server). ***\n',
-  );
+  const requirement = { name: 'the accounting of Slurm', get: 'apt-get install slurmdbd mariadb-server' };
+  noteAbsent(requirement, `${whatIsSkipped}. ${missing.join(', ')} not on the PATH`);
   return false;
 }
 

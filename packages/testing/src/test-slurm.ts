@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '@ordo/embedded';
 import { createDaemons, type Daemons } from './daemons.ts';
+import { noteAbsent } from './requirements.ts';
 import { registerCluster, startAccounting } from './test-slurm-accounting.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -26,7 +27,7 @@ export function hasTestSlurm(whatIsSkipped: string): boolean {
   const isRoot = process.getuid?.() === 0;
   if (missing.length === 0 && isRoot) return true;
   const why = missing.length > 0 ? `${missing.join(', ')} not on the PATH` : 'its daemons need root';
-  console.warn(`\n*** SKIPPED on Slurm: ${whatIsSkipped}. ${why} (Debian: apt-get install slurm-wlm munge). ***\n`);
+  noteAbsent({ name: 'Slurm', get: 'as root, apt-get install slurm-wlm munge' }, `${whatIsSkipped}. ${why}`);
   return false;
 }
 

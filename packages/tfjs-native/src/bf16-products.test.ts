@@ -1,5 +1,6 @@
 // Products of bfloat16 operands, with each of the instructions that this machine has or that can be emulated.
 import * as tf from '@tensorflow/tfjs-core';
+import { describeWith } from '@ordo/testing/requirements';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Bf16Products, hasProducts, measureProducts } from './register.ts';
 import { runAll } from './testing/fused-calls.ts';
@@ -85,7 +86,8 @@ function differentiateProjection(
 const one = (tensors: tf.Tensor[]): Float32Array => (tensors[0] as tf.Tensor).dataSync() as Float32Array;
 
 for (const products of ['avx512-bf16', 'amx-bf16', 'amx-bf16-emulated', 'neon-bf16'] as const) {
-  describe.skipIf(!(await has(products)))(`the products ${products}`, () => {
+  const requirement = { name: `the instructions of ${products}`, get: 'a processor that has them' };
+  describeWith({ ...requirement, isPresent: await has(products) }, `the products ${products}`, () => {
     afterAll(useCpu);
 
     it.each(SHAPES)('multiply integers exactly: %i × %i × %i, in every layout', async (...shape) => {

@@ -1,11 +1,11 @@
 /** Live data in a browser: watched from the form to the table, shared by all tabs, and complete after interruptions. */
 import { waitUntil } from '@ordo/testing';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countStreams, recordStream, storedPositions } from '../testing/record-stream.ts';
 import { post, SMALL_SPEC } from '../testing/small-spec.ts';
 import { gone, shown } from '../testing/shown.ts';
-import { NO_BROWSER, type PageUnderTest, startPage } from '../testing/start-page.ts';
+import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
 const LONG = 240_000;
 
@@ -30,7 +30,7 @@ const expectProgress = async (page: Page): Promise<void> => {
   });
 };
 
-describe.skipIf(NO_BROWSER !== undefined)('live data', { timeout: 600_000 }, () => {
+describeWith(CHROMIUM_NEEDED, 'live data', { timeout: 600_000 }, () => {
   let site: PageUnderTest;
   beforeAll(async () => {
     site = await startPage();

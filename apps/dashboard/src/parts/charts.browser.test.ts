@@ -1,10 +1,10 @@
 /** Charts in a browser: they grow while a run measures, follow the hand, and do the same by keys. */
 import { waitUntil } from '@ordo/testing';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post, SMALL_SPEC } from '../testing/small-spec.ts';
 import { shown } from '../testing/shown.ts';
-import { NO_BROWSER, type PageUnderTest, startPage } from '../testing/start-page.ts';
+import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
 const LONG = 240_000;
 const LOSS = 'train/loss';
@@ -22,7 +22,7 @@ const rangeOf = (page: Page): [number, number] => {
   return [Number(searchParams.get('from')), Number(searchParams.get('to'))];
 };
 
-describe.skipIf(NO_BROWSER !== undefined)('charts', { timeout: 400_000 }, () => {
+describeWith(CHROMIUM_NEEDED, 'charts', { timeout: 400_000 }, () => {
   let site: PageUnderTest;
   beforeAll(async () => {
     site = await startPage();

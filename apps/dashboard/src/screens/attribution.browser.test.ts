@@ -1,8 +1,8 @@
 /** What translations leaned on, in a browser over a real API and worker: beside the scores of a run, and as columns of a table. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shown } from '../testing/shown.ts';
 import { post, SMALL_SPEC } from '../testing/small-spec.ts';
-import { NO_BROWSER, type PageUnderTest, startPage } from '../testing/start-page.ts';
+import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
 const LONG = 240_000;
 const SENTENCES = 3;
@@ -12,7 +12,7 @@ interface Submitted {
   readonly runs: readonly { readonly id: string; readonly variant: string }[];
 }
 
-describe.skipIf(NO_BROWSER !== undefined)('what translations leaned on', { timeout: 120_000 }, () => {
+describeWith(CHROMIUM_NEEDED, 'what translations leaned on', { timeout: 120_000 }, () => {
   let site: PageUnderTest;
   let submitted: Submitted;
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** What holds for every screen of the registry, in both themes: nobody is kept out, it fits, and it breaks no rule. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SCREENS } from '../screens.ts';
 import { findViolations } from '../testing/find-violations.ts';
 import { shown } from '../testing/shown.ts';
 import { post, SMALL_SPEC } from '../testing/small-spec.ts';
-import { NO_BROWSER, type PageUnderTest, startPage } from '../testing/start-page.ts';
+import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
 const LONG = 240_000;
 const NARROW = { width: 360, height: 740 };
@@ -15,7 +15,7 @@ interface Submitted {
   readonly runs: readonly { readonly id: string }[];
 }
 
-describe.skipIf(NO_BROWSER !== undefined)('every screen', { timeout: 240_000 }, () => {
+describeWith(CHROMIUM_NEEDED, 'every screen', { timeout: 240_000 }, () => {
   let site: PageUnderTest;
   let submitted: Submitted;
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 /** One experiment from submit to table, in a browser over a real API and worker. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post, SMALL_SPEC } from '../testing/small-spec.ts';
 import { gone, shown } from '../testing/shown.ts';
-import { NO_BROWSER, type PageUnderTest, startPage } from '../testing/start-page.ts';
+import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
 const LONG = 240_000;
 
-describe.skipIf(NO_BROWSER !== undefined)('an experiment', { timeout: 120_000 }, () => {
+describeWith(CHROMIUM_NEEDED, 'an experiment', { timeout: 120_000 }, () => {
   let site: PageUnderTest;
   let id = '';
   beforeAll(async () => {

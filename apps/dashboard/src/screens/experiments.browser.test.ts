@@ -1,8 +1,8 @@
 /** The list of experiments, in a browser over a real API. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post, SMALL_SPEC } from '../testing/small-spec.ts';
 import { gone, shown } from '../testing/shown.ts';
-import { NO_BROWSER, type PageUnderTest, startPage } from '../testing/start-page.ts';
+import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
 const SETTLED = { timeout: 30_000 };
 
@@ -10,7 +10,7 @@ interface Listed {
   readonly runs: readonly { readonly codeVersion?: string }[];
 }
 
-describe.skipIf(NO_BROWSER !== undefined)('the list of experiments', { timeout: 120_000 }, () => {
+describeWith(CHROMIUM_NEEDED, 'the list of experiments', { timeout: 120_000 }, () => {
   let site: PageUnderTest;
   beforeAll(async () => {
     site = await startPage();

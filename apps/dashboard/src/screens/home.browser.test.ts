@@ -1,9 +1,9 @@
 /** The studies as matrices, and what stands behind a cell, in a browser over a real API and worker. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post, SMALL_SPEC } from '../testing/small-spec.ts';
 import { gone, shown } from '../testing/shown.ts';
-import { NO_BROWSER, type PageUnderTest, startPage } from '../testing/start-page.ts';
+import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
 const { name: _name, seeds, ...spec } = SMALL_SPEC;
 const STUDY = {
@@ -40,7 +40,7 @@ const STUDY = {
 const cardOf = (page: Page, id: string) =>
   page.locator('section.study', { has: page.locator(`a[href="/studies/${id}"]`) });
 
-describe.skipIf(NO_BROWSER !== undefined)('the studies', { timeout: 120_000 }, () => {
+describeWith(CHROMIUM_NEEDED, 'the studies', { timeout: 120_000 }, () => {
   let site: PageUnderTest;
   beforeAll(async () => {
     site = await startPage();

@@ -1,9 +1,9 @@
 /** One run, the machines and the administration, in a browser over a real API and worker. */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post, SMALL_SPEC } from '../testing/small-spec.ts';
 import { gone, shown } from '../testing/shown.ts';
-import { NO_BROWSER, type PageUnderTest, startPage } from '../testing/start-page.ts';
+import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
 const LONG = 240_000;
 
@@ -15,7 +15,7 @@ interface Submitted {
   readonly runs: readonly { readonly id: string }[];
 }
 
-describe.skipIf(NO_BROWSER !== undefined)('a run', { timeout: 120_000 }, () => {
+describeWith(CHROMIUM_NEEDED, 'a run', { timeout: 120_000 }, () => {
   let site: PageUnderTest;
   let id = '';
   let other = '';
@@ -248,7 +248,7 @@ describe.skipIf(NO_BROWSER !== undefined)('a run', { timeout: 120_000 }, () => {
   });
 });
 
-describe.skipIf(NO_BROWSER !== undefined)('those who administrate', { timeout: 120_000 }, () => {
+describeWith(CHROMIUM_NEEDED, 'those who administrate', { timeout: 120_000 }, () => {
   let site: PageUnderTest;
   beforeAll(async () => {
     site = await startPage();

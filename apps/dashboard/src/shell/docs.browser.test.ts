@@ -1,9 +1,9 @@
 /** The pages of the API's documentation, under its security policy without `unsafe-inline`. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shown } from '../testing/shown.ts';
-import { NO_BROWSER, type PageUnderTest, startPage } from '../testing/start-page.ts';
+import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
-describe.skipIf(NO_BROWSER !== undefined)('the documentation of the API', { timeout: 120_000 }, () => {
+describeWith(CHROMIUM_NEEDED, 'the documentation of the API', { timeout: 120_000 }, () => {
   let site: PageUnderTest;
   beforeAll(async () => {
     site = await startPage();

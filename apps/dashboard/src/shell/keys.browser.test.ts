@@ -1,14 +1,14 @@
 /** The page without a mouse: every control is reached with Tab, and rows, search, help and dialogs with their keys. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post, SMALL_SPEC } from '../testing/small-spec.ts';
 import { gone, shown } from '../testing/shown.ts';
-import { NO_BROWSER, type PageUnderTest, startPage } from '../testing/start-page.ts';
+import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
 
-describe.skipIf(NO_BROWSER !== undefined)('without a mouse', { timeout: 240_000 }, () => {
+describeWith(CHROMIUM_NEEDED, 'without a mouse', { timeout: 240_000 }, () => {
   let site: PageUnderTest;
   beforeAll(async () => {
     site = await startPage();

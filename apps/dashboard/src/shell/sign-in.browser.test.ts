@@ -4,12 +4,12 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import { buildAndLocate } from '@ordo/testing';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SMALL_SPEC } from '../testing/small-spec.ts';
 import { shown } from '../testing/shown.ts';
-import { NO_BROWSER, type PageUnderTest, startPage } from '../testing/start-page.ts';
+import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
-describe.skipIf(NO_BROWSER !== undefined)('signing in', { timeout: 120_000 }, () => {
+describeWith(CHROMIUM_NEEDED, 'signing in', { timeout: 120_000 }, () => {
   let site: PageUnderTest;
   let key = '';
   let writersKey = '';

@@ -8,7 +8,8 @@ import { CHROMIUM } from '@ordo/testing/chromium';
 import { type Browser, chromium, type ConsoleMessage, type Page } from 'playwright-core';
 import { bundlePage } from './bundle-page.ts';
 
-export { NO_BROWSER } from '@ordo/testing/chromium';
+export { CHROMIUM_NEEDED } from '@ordo/testing/chromium';
+export { describeWith } from '@ordo/testing/requirements';
 
 export interface PageUnderTest {
   /** A page of its own, without the cookies of others. */

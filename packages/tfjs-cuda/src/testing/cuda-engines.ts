@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as tf from '@tensorflow/tfjs-core';
 import { NativeEngineError } from '@ordo/tfjs-native';
-import { type EngineUnderTest, warnOfAbsent } from '@ordo/tfjs-native/testing';
+import { type EngineUnderTest, listPresent } from '@ordo/tfjs-native/testing';
 import { CUDA_BACKEND_NAME, probeCuda, registerCudaBackend } from '../register.ts';
 
 export interface CudaEngineUnderTest extends EngineUnderTest {
@@ -50,7 +50,8 @@ const chosen = process.env['ORDO_CUDA_ENGINES'];
 const unlessLeftOut = (name: string, findReason: () => string | null): string | null =>
   chosen === undefined || chosen === name ? findReason() : `ORDO_CUDA_ENGINES is ${chosen}`;
 
-export const CUDA_ENGINES = warnOfAbsent<CudaEngineUnderTest>([
+/** The engines that can be tested here. */
+export const CUDA_ENGINES = listPresent<CudaEngineUnderTest>([
   {
     title: 'CUDA',
     backend: CUDA_BACKEND_NAME,
@@ -65,6 +66,3 @@ export const CUDA_ENGINES = warnOfAbsent<CudaEngineUnderTest>([
     use: useCuda(EMULATED),
   },
 ]);
-
-/** The engines that can be tested here. */
-export const PRESENT_CUDA_ENGINES = CUDA_ENGINES.filter(({ absent }) => absent === null);

@@ -1,6 +1,6 @@
 // The native engine with each of its instruction sets.
 import type { Isa } from '../register.ts';
-import { type EngineUnderTest, warnOfAbsent } from './suite.ts';
+import { type EngineUnderTest, listPresent } from './suite.ts';
 import { prepareAddon, useNative } from './support.ts';
 
 const INSTRUCTION_SETS: readonly Isa[] = ['generic', 'avx2', 'avx512'];
@@ -27,6 +27,4 @@ async function reasonOf(use: () => Promise<void>): Promise<string | null> {
 
 const isBuilt = prepareAddon();
 
-export const NATIVE_ENGINES = warnOfAbsent(
-  await Promise.all(INSTRUCTION_SETS.map((isa) => nativeEngine(isa, isBuilt))),
-);
+export const NATIVE_ENGINES = listPresent(await Promise.all(INSTRUCTION_SETS.map((isa) => nativeEngine(isa, isBuilt))));

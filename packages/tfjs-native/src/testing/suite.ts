@@ -1,4 +1,5 @@
 // Tests that all engines share. A suite is defined once, and the package of each engine runs it.
+import { describeWith } from '@ordo/testing/requirements';
 import { describe } from 'vitest';
 
 export interface UseOptions {
@@ -19,11 +20,11 @@ export interface EngineUnderTest {
 /** Defines its tests once for each engine. */
 export type Suite = (engines: readonly EngineUnderTest[]) => void;
 
-/** Makes a suite from tests of one engine. The tests of an absent engine are skipped. */
+/** Makes a suite from tests of one engine. */
 export function onEngines(title: string, define: (engine: EngineUnderTest) => void): Suite {
   return (engines) => {
     for (const engine of engines) {
-      describe.skipIf(engine.absent !== null)(`${title} (${engine.title})`, () => {
+      describe(`${title} (${engine.title})`, () => {
         define(engine);
       });
     }
@@ -40,9 +41,11 @@ export async function onThreads<T>(use: EngineUnderTest['use'], compute: () => T
   return [one, three];
 }
 
-/** Warns of absent engines, so that skipped tests are not mistaken for passed ones. */
-export function warnOfAbsent<Engine extends EngineUnderTest>(engines: readonly Engine[]): readonly Engine[] {
-  for (const { title, absent } of engines)
-    if (absent !== null) console.warn(`SKIPPED: the engine ${title} is absent: ${absent}`);
-  return engines;
+/** Those of the engines that are here. The tests of each other one are a single one, which is skipped. */
+export function listPresent<Engine extends EngineUnderTest>(engines: readonly Engine[]): readonly Engine[] {
+  for (const { title, absent } of engines) {
+    if (absent === null) continue;
+    describeWith({ name: `the engine ${title}`, get: absent, isPresent: false }, title, () => undefined);
+  }
+  return engines.filter(({ absent }) => absent === null);
 }

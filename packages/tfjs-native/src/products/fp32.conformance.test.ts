@@ -1,5 +1,7 @@
 // Products in single precision on every instruction set. The operands are integers up to 15, so products and sums are exact.
-import { afterAll, describe, expect, it } from 'vitest';
+import { describeWith } from '@ordo/testing/requirements';
+import { isSelected } from '@ordo/testing/selection';
+import { afterAll, expect, it } from 'vitest';
 import { exactProduct, LAYOUTS, multiply, type ProductShape, randomIntegers } from '../testing/products.ts';
 import { prepareAddon, seededNumbers, useCpu, useIfPossible, useNative } from '../testing/support.ts';
 
@@ -13,12 +15,15 @@ const SHAPES: readonly ProductShape[] = [
 const available = prepareAddon();
 const next = seededNumbers(5);
 
-for (const isa of ['generic', 'avx2', 'avx512'] as const) {
-  const runs = available && (await useIfPossible({ threads: 1, isa }));
-  describe.skipIf(!runs)(`products in single precision on ${isa}`, () => {
+const ISAS = ['generic', 'avx2', 'avx512'] as const;
+
+for (const [column, isa] of ISAS.entries()) {
+  const isPresent = available && (await useIfPossible({ threads: 1, isa }));
+  const requirement = { name: `instructions of ${isa}`, get: 'a processor that has them', isPresent };
+  describeWith(requirement, `products in single precision on ${isa}`, () => {
     afterAll(useCpu);
 
-    it.each(SHAPES)(
+    it.each(SHAPES.filter((_, row) => isSelected({ row, column, columns: ISAS.length })))(
       'are exact for integers, %i × %i × %i, in every layout and on 1, 2 and 3 threads',
       async (...shape) => {
         const [m, k, n] = shape;

@@ -12,7 +12,8 @@ checkNode(process.versions.node);
 const { CALLER_DIRECTORY, ROOT, STATE } = await import('./environment.mjs');
 const { release, withLock } = await import('./lock.mjs');
 const { endWithNpm, runThrough, stopOnSignals } = await import('./processes.mjs');
-const { say, step } = await import('./steps.mjs');
+const { runGraph } = await import('./graph.mjs');
+const { say } = await import('./steps.mjs');
 
 const SELECTIONS = { test: 'quick', 'test:all': 'all', 'test:rest': 'rest' };
 const COMMANDS = ['setup', 'demo', ...Object.keys(SELECTIONS), 'check', 'ordo', 'faults', 'soak', 'abuse', 'gpu-day'];
@@ -52,28 +53,8 @@ async function main([command, ...rest]) {
 }
 
 async function setUp() {
-  const { installPackages } = await import('./install.mjs');
-  const {
-    buildAlignKernel,
-    buildMpiAddon,
-    buildNativeEngine,
-    buildPreorderKernel,
-    buildTextKernel,
-    bundleDashboard,
-    bundlePrograms,
-    compile,
-    generateClient,
-  } = await import('./build.mjs');
-  await step('packages', installPackages);
-  await step('database client', generateClient);
-  await step('build', compile);
-  await step('programs', bundlePrograms);
-  await step('dashboard', bundleDashboard);
-  await step('text kernel', buildTextKernel);
-  await step('align kernel', buildAlignKernel);
-  await step('preorder kernel', buildPreorderKernel);
-  await step('MPI addon', buildMpiAddon);
-  await step('native engine', buildNativeEngine);
+  const { SETUP } = await import('./setup.mjs');
+  await runGraph(SETUP);
 }
 
 function ordo(args) {

@@ -1,6 +1,7 @@
-/** Builds what every command needs: the Prisma client, the TypeScript projects and the C++ addons. */
+/** Builds what every command needs of JavaScript: the Prisma client, the TypeScript projects and the bundles. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PROGRAMS } from '../tools/programs.mjs';
@@ -24,9 +25,15 @@ export async function generateClient() {
   return undefined;
 }
 
-/** Runs `tsc -b`, which takes a second or less when nothing has changed. */
+/**
+ * Runs `tsc -b`, which takes a second or less when nothing has changed. Several checkers in one project would each resolve the types
+ * that it imports, and the collector of its memory would run more often: both take time and change nothing that is written.
+ */
 export async function compile() {
-  await runQuietly([process.execPath, bin('typescript/bin/tsc'), '-b']);
+  const builders = String(Math.min(4, availableParallelism()));
+  await runQuietly([process.execPath, bin('typescript/bin/tsc'), '-b', '--checkers', '1', '--builders', builders], {
+    env: { GOGC: '300' },
+  });
 }
 
 /** Bundles the programs that start often, when a module of theirs has changed since the last run. */
@@ -66,49 +73,4 @@ function hashSources(hash, folder) {
     if (entry.isFile()) hash.update(`${place}\0`).update(readFileSync(path.join(ROOT, place)));
     else if (entry.isDirectory() && !NO_SOURCES.has(entry.name)) hashSources(hash, place);
   }
-}
-
-/** Builds the C++ engine. Without a compiler Ordo still works, only more slowly, so a failure is only reported. */
-export async function buildNativeEngine() {
-  const reason = await buildAddon('packages/tfjs-native', 900);
-  if (reason === undefined) return undefined;
-  return `not built, so the slower wasm engine is used (${reason}; "npm run ordo -- doctor" says what is missing)`;
-}
-
-/** Builds the C++ kernel of BPE, which takes a few seconds. */
-export async function buildTextKernel() {
-  const reason = await buildAddon('packages/text', 300);
-  return reason === undefined ? undefined : `not built, so BPE runs in JavaScript (${reason})`;
-}
-
-/** Builds the C++ kernel of the aligner. */
-export async function buildAlignKernel() {
-  const reason = await buildAddon('packages/align', 300);
-  return reason === undefined ? undefined : `not built, so words are aligned in JavaScript (${reason})`;
-}
-
-/** Builds the C++ kernel of the preorderer. */
-export async function buildPreorderKernel() {
-  const reason = await buildAddon('packages/preorder', 300);
-  return reason === undefined ? undefined : `not built, so words are preordered in JavaScript (${reason})`;
-}
-
-/** Builds the addon for training over several processes, which needs Open MPI. */
-export async function buildMpiAddon() {
-  const reason = await buildAddon('packages/mpi', 300);
-  return reason === undefined ? undefined : `not built, so each run trains in one process (${reason})`;
-}
-
-/** Returns undefined, or the reason in one line when the build fails. */
-async function buildAddon(folder, timeoutSeconds) {
-  try {
-    await runQuietly([process.execPath, path.join(ROOT, folder, 'scripts/build.mjs')], { timeoutSeconds });
-    return undefined;
-  } catch (error) {
-    return lastLine(error.message);
-  }
-}
-
-function lastLine(message) {
-  return message.trimEnd().split('\n').at(-1).trim();
 }

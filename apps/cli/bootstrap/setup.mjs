@@ -1,0 +1,24 @@
+/** The steps from a bare clone to a running command, and which of them needs which. */
+import { bundleDashboard, bundlePrograms, compile, generateClient } from './build.mjs';
+import { installPackages } from './install.mjs';
+import { ADDONS, buildAddon, hasHeaders } from './native.mjs';
+
+/** The compiler takes every processor for one addon, so they follow each other, and the steps of JavaScript run beside them. */
+function addonSteps() {
+  const steps = {};
+  let after = hasHeaders() ? [] : ['packages'];
+  for (const [title, addon] of Object.entries(ADDONS)) {
+    steps[title] = { after, work: () => buildAddon(addon) };
+    after = [title];
+  }
+  return steps;
+}
+
+export const SETUP = {
+  packages: { after: [], work: installPackages },
+  'database client': { after: ['packages'], work: generateClient },
+  build: { after: ['database client'], work: compile },
+  programs: { after: ['build'], work: bundlePrograms },
+  dashboard: { after: ['database client'], work: bundleDashboard },
+  ...addonSteps(),
+};

@@ -47,30 +47,43 @@ export async function bundlePrograms() {
   return undefined;
 }
 
-/** Bundles the dashboard when its sources, those of the client or the packages have changed since the last run. */
+const DASHBOARD = path.join(ROOT, 'apps/dashboard');
+const DASHBOARD_STAMP = path.join(DASHBOARD, 'dist/.made-from');
+
+/** Whether the dashboard was bundled from the present sources of it, the client and the packages. */
+export function isDashboardCurrent(made = hashDashboard()) {
+  return existsSync(DASHBOARD_STAMP) && readFileSync(DASHBOARD_STAMP, 'utf8') === made;
+}
+
+/** Bundles the dashboard when a source has changed since the last run. */
 export async function bundleDashboard() {
-  const dashboard = path.join(ROOT, 'apps/dashboard');
-  const stamp = path.join(dashboard, 'dist/.made-from');
-  const hash = createHash('sha256').update(readFileSync(path.join(ROOT, 'package-lock.json')));
-  for (const folder of ['apps/dashboard', 'packages/api-client/src', 'packages/core/src']) hashSources(hash, folder);
-  const made = hash.digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return false;
+  const made = hashDashboard();
+  if (isDashboardCurrent(made)) return false;
   await runQuietly([process.execPath, bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: dashboard,
+    cwd: DASHBOARD,
     // Tests run this too, and would bundle a page for developers.
     env: { NODE_ENV: 'production' },
   });
-  writeFileSync(stamp, made);
+  writeFileSync(DASHBOARD_STAMP, made);
   return undefined;
 }
 
-const NO_SOURCES = new Set(['node_modules', 'dist', 'build']);
+function hashDashboard() {
+  const hash = createHash('sha256').update(readFileSync(path.join(ROOT, 'package-lock.json')));
+  for (const folder of ['apps/dashboard', 'packages/api-client/src', 'packages/core/src']) hashSources(hash, folder);
+  return hash.digest('hex');
+}
+
+/** Tests are in no bundle. */
+const NO_SOURCES = new Set(['node_modules', 'dist', 'build', 'testing']);
+const TEST = /\.test\.tsx?$/u;
 
 function hashSources(hash, folder) {
   const entries = readdirSync(path.join(ROOT, folder), { withFileTypes: true });
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const place = `${folder}/${entry.name}`;
-    if (entry.isFile()) hash.update(`${place}\0`).update(readFileSync(path.join(ROOT, place)));
+    if (entry.isFile() && !TEST.test(entry.name))
+      hash.update(`${place}\0`).update(readFileSync(path.join(ROOT, place)));
     else if (entry.isDirectory() && !NO_SOURCES.has(entry.name)) hashSources(hash, place);
   }
 }

@@ -40,11 +40,14 @@ export async function buildKernel({ folder, name, title, flags, loops = [], libr
   await buildAndTell(title, plan, words.includes('--force'));
 }
 
+/** What most units of kernels include. */
+const PRELUDE = path.join(SHARED_HEADERS, 'prelude.h');
+
 const findNothing = () => ({ flags: [], links: [] });
 
 function listUnits(source, flags, loops) {
   const name = path.basename(source);
-  if (name !== 'loops.cc') return [{ source, flags, choosesSet: name === 'choose-loops.cc' }];
+  if (name !== 'loops.cc') return [{ source, flags, prelude: PRELUDE, choosesSet: name === 'choose-loops.cc' }];
   return loops.map(({ set, name: loop, more }) => ({
     source,
     set,

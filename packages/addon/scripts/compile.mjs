@@ -7,7 +7,7 @@ import { hashOf } from './hashes.mjs';
 import { BuildError } from './toolchain.mjs';
 
 /** From this many units on, a compiled prelude saves more than it costs. */
-const LEAST_UNITS = 4;
+const LEAST_UNITS = 6;
 
 /** Compiles the units whose object is not there yet: { source, flags, compiler, object, headers?, prelude? }. */
 export async function compileAll(units, jobs) {

@@ -29,7 +29,8 @@ export async function buildAddon({ folder, without, advice, timeoutSeconds = 300
   const own = pathToFileURL(path.join(import.meta.dirname, 'own-packages.mjs')).href;
   const script = path.join(ROOT, folder, 'scripts/build.mjs');
   try {
-    await runQuietly([process.execPath, '--import', own, script], { timeoutSeconds });
+    // Whatever waits for packages and TypeScript waits longest, so these go first.
+    await runQuietly([process.execPath, '--import', own, script], { timeoutSeconds, yielding: true });
     return undefined;
   } catch (error) {
     const reason = error.message.trimEnd().split('\n').at(-1).trim();

@@ -27,7 +27,8 @@ async function main([command, ...rest]) {
   stopOnSignals(() => release(LOCK));
   endWithNpm();
   requireWritable();
-  await withLock(LOCK, setUp);
+  // What runs all tests also tests the kernels of every instruction set that this processor has.
+  await withLock(LOCK, () => setUp({ allSets: command === 'test:all' || command === 'test:rest' }));
   switch (command) {
     case 'demo':
       return ordo(['demo', ...rest]);
@@ -52,9 +53,9 @@ async function main([command, ...rest]) {
   }
 }
 
-async function setUp() {
-  const { SETUP } = await import('./setup.mjs');
-  await runGraph(SETUP);
+async function setUp(options) {
+  const { setupSteps } = await import('./setup.mjs');
+  await runGraph(setupSteps(options));
 }
 
 function ordo(args) {

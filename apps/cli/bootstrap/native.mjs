@@ -24,13 +24,14 @@ export function hasHeaders() {
   return existsSync(path.resolve(path.dirname(process.execPath), '../include/node/node_api.h'));
 }
 
-/** Resolves to undefined, or to a remark when the build fails. */
-export async function buildAddon({ folder, without, advice, timeoutSeconds = 300 }) {
+/** Resolves to undefined, or to a remark when the build fails. Without `allSets`, the caller's environment decides. */
+export async function buildAddon({ folder, without, advice, timeoutSeconds = 300 }, allSets) {
   const own = pathToFileURL(path.join(import.meta.dirname, 'own-packages.mjs')).href;
   const script = path.join(ROOT, folder, 'scripts/build.mjs');
+  const words = allSets ? ['--all'] : [];
   try {
     // Whatever waits for packages and TypeScript waits longest, so these go first.
-    await runQuietly([process.execPath, '--import', own, script], { timeoutSeconds, yielding: true });
+    await runQuietly([process.execPath, '--import', own, script, ...words], { timeoutSeconds, yielding: true });
     return undefined;
   } catch (error) {
     const reason = error.message.trimEnd().split('\n').at(-1).trim();

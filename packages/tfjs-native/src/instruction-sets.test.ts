@@ -1,5 +1,6 @@
 // By default the addon is compiled for the instruction set that this processor runs best, and tests of the others are left out.
 import { readFileSync } from 'node:fs';
+import { describeWith } from '@ordo/testing/requirements';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_ADDON_PATH } from './addon.ts';
 import type { Isa } from './register.ts';
@@ -36,10 +37,14 @@ describe.skipIf(!available)('the instruction sets of the addon', () => {
   });
 });
 
-const HOW = 'ORDO_ALL_INSTRUCTION_SETS=1, or node packages/tfjs-native/scripts/build.mjs --all';
+const every = {
+  name: `kernels for ${LEFT_OUT.join(' and ')}`,
+  get: 'ORDO_ALL_INSTRUCTION_SETS=1 npm test',
+  isPresent: LEFT_OUT.length === 0,
+};
 
-describe.skipIf(!available || LEFT_OUT.length > 0)(`all instruction sets (compiled and tested with ${HOW})`, () => {
-  it('are compiled, so that no test of the engine leaves one out', () => {
+describeWith(every, 'the instruction sets of the addon under test', () => {
+  it.skipIf(!available)('are all compiled, so that no test of the engine leaves one out', () => {
     expect(openAddonUnderTest().instructionSets).toEqual(
       process.arch === 'x64' ? ['generic', 'avx2', 'avx512'] : ['generic'],
     );

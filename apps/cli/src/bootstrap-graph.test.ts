@@ -94,20 +94,18 @@ describe('the steps of the setup', () => {
   });
 });
 
-describe('own-packages', () => {
-  const run = (code: string): string =>
-    execFileSync(
-      process.execPath,
-      ['--import', path.join(bootstrap, 'own-packages.mjs'), '--input-type=module', '-e', code],
-      { cwd: '/', encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
-    );
+function runWithOwnPackages(code: string): string {
+  const words = ['--import', path.join(bootstrap, 'own-packages.mjs'), '--input-type=module', '-e', code];
+  return execFileSync(process.execPath, words, { cwd: '/', encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}
 
+describe('own-packages', () => {
   it('finds the build of addons from a folder that has no packages', () => {
     const code = `const { buildKernel } = await import('@ordo/addon/build'); console.log(typeof buildKernel);`;
-    expect(run(code)).toBe('function\n');
+    expect(runWithOwnPackages(code)).toBe('function\n');
   });
 
   it('names a package that exports no such part', () => {
-    expect(() => run(`await import('@ordo/addon/nonsense');`)).toThrow(/exports no "\.\/nonsense"/u);
+    expect(() => runWithOwnPackages(`await import('@ordo/addon/nonsense');`)).toThrow(/exports no "\.\/nonsense"/u);
   });
 });

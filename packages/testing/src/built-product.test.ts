@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findStale, locateBuilt } from './built-product.ts';
+import { findStale } from './built-product.ts';
 
 let root = '';
 beforeEach(() => {
@@ -65,23 +65,5 @@ describe('findStale', () => {
     expect([...fresh].toSorted()).toEqual(['apps/worker', 'packages/core']);
     write('packages/core/src/deep/main.ts', 10);
     expect(findStale(root, 'apps/worker', fresh)).toBeNull();
-  });
-});
-
-describe('locateBuilt', () => {
-  it('refuses a file that no project compiles', () => {
-    expect(() => locateBuilt('packages/core', 'no-such-file.js')).toThrow(/no-such-file\.js was not built/);
-  });
-
-  it('takes at most a tenth of a second for the app that needs most packages', () => {
-    const repository = path.resolve(import.meta.dirname, '../../..');
-    // Of the processor, so that other work on the machine does not count.
-    const milliseconds = Array.from({ length: 5 }, () => {
-      const start = process.cpuUsage();
-      expect(findStale(repository, 'apps/cli')).toBeNull();
-      const { user, system } = process.cpuUsage(start);
-      return (user + system) / 1000;
-    });
-    expect(Math.min(...milliseconds)).toBeLessThan(100);
   });
 });

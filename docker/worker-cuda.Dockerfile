@@ -15,12 +15,13 @@ COPY . .
 RUN npm ci --ignore-scripts
 # Before anything is pruned, because npm refuses to list an installation that lacks what the lockfile has.
 RUN npm sbom --omit=dev --sbom-format=cyclonedx > sbom.cdx.json
+# An image runs on any processor, so kernels are compiled for every instruction set.
 RUN npm run build \
-  && node packages/tfjs-native/scripts/build.mjs \
+  && node packages/tfjs-native/scripts/build.mjs --all \
   && node packages/tfjs-cuda/scripts/build.mjs --jobs=4 \
   && node packages/text/scripts/build.mjs \
-  && node packages/align/scripts/build.mjs \
-  && node packages/preorder/scripts/build.mjs \
+  && node packages/align/scripts/build.mjs --all \
+  && node packages/preorder/scripts/build.mjs --all \
   && npm prune --omit=dev --ignore-scripts
 
 # This image has cuBLASLt; the CUDA runtime is linked into the engine, and the driver comes from the machine.

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { buildAndLocate, createTestDatabase, spawnRealProcess, type TestDatabase } from '@ordo/testing';
+import { locateBuilt, createTestDatabase, spawnRealProcess, type TestDatabase } from '@ordo/testing';
 import { migrateDatabase } from '@ordo/store';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ describe('create-api-key.js', { timeout: 200_000 }, () => {
   let database: TestDatabase;
   let script: string;
   beforeAll(async () => {
-    script = buildAndLocate('apps/api', 'create-api-key.js');
+    script = locateBuilt('apps/api', 'create-api-key.js');
     database = await createTestDatabase({ name: 'store', migrate: (url) => migrateDatabase(url, MIGRATIONS) });
   }, 300_000);
   afterAll(() => database.drop());

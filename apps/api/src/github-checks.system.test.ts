@@ -1,7 +1,7 @@
 /** Checks that the API reports by itself: a fake GitHub sends webhooks, a worker finishes runs, and processes are killed. */
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { type FakeGitHub, startFakeGitHub } from '@ordo/github/testing';
-import { buildAndLocate, waitUntil } from '@ordo/testing';
+import { locateBuilt, waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
 import type { GitHubApp } from './github/app-file.ts';
@@ -19,7 +19,7 @@ let github: FakeGitHub;
 let api: ApiUnderTest;
 let worker: string;
 beforeAll(async () => {
-  buildAndLocate('apps/api', 'reporting/report-thread.js');
+  locateBuilt('apps/api', 'reporting/report-thread.js');
   github = await startFakeGitHub();
   api = await startApi({ githubApp: appOf(github.url) });
   worker = await register(api.app);

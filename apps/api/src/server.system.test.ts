@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
-  buildAndLocate,
+  locateBuilt,
   createTestDatabase,
   type RealProcess,
   spawnRealProcess,
@@ -32,7 +32,7 @@ describe('the API as a process', { timeout: 150_000 }, () => {
   let port: number;
   const started: RealProcess[] = [];
   beforeAll(async () => {
-    script = buildAndLocate('apps/api', 'server.js');
+    script = locateBuilt('apps/api', 'server.js');
     database = await createTestDatabase();
     home = await mkdtemp(path.join(tmpdir(), 'ordo-server-'));
     port = await findFreePort();
@@ -108,7 +108,7 @@ describe('the API as a process', { timeout: 150_000 }, () => {
   });
 
   it('expands and plans a spec without loading TensorFlow.js', async () => {
-    const recorder = buildAndLocate('apps/api', 'testing/record-loaded-scripts.js');
+    const recorder = locateBuilt('apps/api', 'testing/record-loaded-scripts.js');
     const list = path.join(home, 'loaded-scripts');
     const process = start({ NODE_OPTIONS: `--import ${pathToFileURL(recorder).href}?list=${list}` });
     await ready();

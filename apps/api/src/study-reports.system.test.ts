@@ -1,6 +1,6 @@
 import type { Report } from '@ordo/reports';
 import { findStudy, hashStudy, readPublished, type Study } from '@ordo/studies';
-import { buildAndLocate } from '@ordo/testing';
+import { locateBuilt } from '@ordo/testing';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExperimentListSchema } from './schemas/study.ts';
@@ -13,7 +13,7 @@ let api: ApiUnderTest;
 let worker: string;
 beforeAll(async () => {
   // The reports are computed in a thread, which runs the built product.
-  buildAndLocate('apps/api', 'reporting/report-thread.js');
+  locateBuilt('apps/api', 'reporting/report-thread.js');
   api = await startApi({ limits: { eventLoopDelayMs: 60_000 } });
   worker = await register(api.app);
 }, 120_000);

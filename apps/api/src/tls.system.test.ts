@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
-  buildAndLocate,
+  locateBuilt,
   createTestDatabase,
   createTestRedis,
   findFreePort,
@@ -27,8 +27,8 @@ afterAll(async () => {
 
 const scripts = { api: '', worker: '', role: '', key: '' };
 beforeAll(() => {
-  scripts.api = buildAndLocate('apps/api', 'server.js');
-  scripts.worker = buildAndLocate('apps/worker', 'main.js');
+  scripts.api = locateBuilt('apps/api', 'server.js');
+  scripts.worker = locateBuilt('apps/worker', 'main.js');
   scripts.role = path.join(path.dirname(scripts.api), 'create-queue-role.js');
   scripts.key = path.join(path.dirname(scripts.api), 'create-api-key.js');
 }, 300_000);

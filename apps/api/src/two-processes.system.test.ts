@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
-  buildAndLocate,
+  locateBuilt,
   createTestDatabase,
   findFreePort,
   type RealProcess,
@@ -20,7 +20,7 @@ async function startProcess(databaseUrl: string, home: string): Promise<{ proces
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
   const env = { DATABASE_URL: databaseUrl, ORDO_HOME: home, ORDO_PORT: String(port), ORDO_AUTH: 'off' };
-  const process = spawnRealProcess({ script: buildAndLocate('apps/api', 'server.js'), env });
+  const process = spawnRealProcess({ script: locateBuilt('apps/api', 'server.js'), env });
   const isReady = () =>
     fetch(`${address}/readyz`).then(
       ({ ok }) => ok,

@@ -12,7 +12,8 @@ checkNode(process.versions.node);
 const { CALLER_DIRECTORY, ROOT, STATE } = await import('./environment.mjs');
 const { release, withLock } = await import('./lock.mjs');
 const { endWithNpm, runThrough, stopOnSignals } = await import('./processes.mjs');
-const { say, step } = await import('./steps.mjs');
+const { runGraph } = await import('./graph.mjs');
+const { say } = await import('./steps.mjs');
 
 const SELECTIONS = { test: 'quick', 'test:all': 'all', 'test:rest': 'rest' };
 const COMMANDS = ['setup', 'demo', ...Object.keys(SELECTIONS), 'check', 'ordo', 'faults', 'soak', 'abuse', 'gpu-day'];
@@ -26,7 +27,8 @@ async function main([command, ...rest]) {
   stopOnSignals(() => release(LOCK));
   endWithNpm();
   requireWritable();
-  await withLock(LOCK, setUp);
+  // What runs all tests also tests the kernels of every instruction set that this processor has.
+  await withLock(LOCK, () => setUp({ allSets: command === 'test:all' || command === 'test:rest' }));
   switch (command) {
     case 'demo':
       return ordo(['demo', ...rest]);
@@ -51,29 +53,9 @@ async function main([command, ...rest]) {
   }
 }
 
-async function setUp() {
-  const { installPackages } = await import('./install.mjs');
-  const {
-    buildAlignKernel,
-    buildMpiAddon,
-    buildNativeEngine,
-    buildPreorderKernel,
-    buildTextKernel,
-    bundleDashboard,
-    bundlePrograms,
-    compile,
-    generateClient,
-  } = await import('./build.mjs');
-  await step('packages', installPackages);
-  await step('database client', generateClient);
-  await step('build', compile);
-  await step('programs', bundlePrograms);
-  await step('dashboard', bundleDashboard);
-  await step('text kernel', buildTextKernel);
-  await step('align kernel', buildAlignKernel);
-  await step('preorder kernel', buildPreorderKernel);
-  await step('MPI addon', buildMpiAddon);
-  await step('native engine', buildNativeEngine);
+async function setUp(options) {
+  const { setupSteps } = await import('./setup.mjs');
+  await runGraph(setupSteps(options));
 }
 
 function ordo(args) {

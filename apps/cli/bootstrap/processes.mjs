@@ -1,6 +1,6 @@
 /** Runs child processes that never outlive the bootstrap: a signal ends them first, and then the bootstrap. */
 import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { ROOT, withEnvironment } from './environment.mjs';
 
 /** Running children: from a function that signals a child to a promise of its end. */
@@ -38,8 +38,11 @@ export function endWithNpm() {
   watch.unref();
 }
 
-/** Runs a command and resolves to the end of its output. Rejects with that output when the command fails. */
-export function runQuietly(command, { env = {}, timeoutSeconds = 1200, cwd = ROOT } = {}) {
+/**
+ * Runs a command and resolves to the end of its output. Rejects with that output when the command fails. One that is `yielding` lets all
+ * others go first where there are too few processors.
+ */
+export function runQuietly(command, { env = {}, timeoutSeconds = 1200, cwd = ROOT, yielding = false } = {}) {
   const [file, ...args] = command;
   const child = spawn(file, args, {
     cwd,
@@ -47,6 +50,7 @@ export function runQuietly(command, { env = {}, timeoutSeconds = 1200, cwd = ROO
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
+  if (yielding && child.pid !== undefined) yieldProcessors(child.pid);
   let output = '';
   const keep = (chunk) => {
     output = (output + chunk).slice(-8000);
@@ -69,6 +73,14 @@ export function runQuietly(command, { env = {}, timeoutSeconds = 1200, cwd = ROO
     const how = error?.message ?? (signal === null ? `exit code ${code}` : `ended by ${signal}${late}`);
     throw new Error(`${command.join(' ')}: ${how}\n${output.trimEnd()}`);
   });
+}
+
+function yieldProcessors(pid) {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has already ended, or this system has no priorities.
+  }
 }
 
 function signalGroup(pid, signal) {

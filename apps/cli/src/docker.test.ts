@@ -159,6 +159,11 @@ describe.each(['api.Dockerfile', 'worker.Dockerfile', 'worker-cuda.Dockerfile'])
   });
 });
 
+it.each(['worker.Dockerfile', 'worker-cuda.Dockerfile'])('%s compiles kernels for every processor', (name) => {
+  const builds = read(name).match(/(tfjs-native|align|preorder)\/scripts\/build\.mjs --all/g);
+  expect(builds).toHaveLength(3);
+});
+
 const programOf = (name: string) => /^CMD .*$/m.exec(read(name))?.[0];
 
 describe('worker-tensorflow.Dockerfile', () => {

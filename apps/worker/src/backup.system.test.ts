@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { buildAndLocate } from '@ordo/testing';
+import { locateBuilt } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Cluster } from './testing/cluster.ts';
 import { tinySpec } from './testing/tiny-spec.ts';
@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function backup(action: 'create' | 'restore', service: { databaseUrl: string; home: string }) {
   const env = { DATABASE_URL: service.databaseUrl, ORDO_HOME: service.home };
-  const words = [buildAndLocate('apps/api', 'backup.js'), action, path.join(folder, 'backup')];
+  const words = [locateBuilt('apps/api', 'backup.js'), action, path.join(folder, 'backup')];
   const { stdout } = await promisify(execFile)(process.execPath, words, { env });
   return JSON.parse(stdout) as { rows: number; artifacts: number; damaged: string[] };
 }

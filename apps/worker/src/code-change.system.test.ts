@@ -3,7 +3,7 @@ import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { take } from '@ordo/api-client';
 import type { Spec } from '@ordo/spec';
-import { buildAndLocate, copyProduct, type ProductCopy } from '@ordo/testing';
+import { locateBuilt, copyProduct, type ProductCopy } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cluster } from './testing/cluster.ts';
 import { tinySpec } from './testing/tiny-spec.ts';
@@ -12,8 +12,8 @@ let product: ProductCopy;
 let cluster: Cluster;
 
 beforeAll(async () => {
-  buildAndLocate('apps/api', 'server.js');
-  buildAndLocate('apps/worker', 'main.js');
+  locateBuilt('apps/api', 'server.js');
+  locateBuilt('apps/worker', 'main.js');
   product = await copyProduct();
   cluster = await Cluster.start({ workers: 1, queue: 'postgres', locate: product.locate });
 }, 120_000);

@@ -1,5 +1,5 @@
 /** How runs end when nothing breaks, and how workers come and go; on Redis where there is one. */
-import { buildAndLocate, hasTestRedis, spawnRealProcess } from '@ordo/testing';
+import { locateBuilt, hasTestRedis, spawnRealProcess } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Cluster } from './testing/cluster.ts';
 import { tinySpec } from './testing/tiny-spec.ts';
@@ -52,7 +52,7 @@ describe('a worker', () => {
   });
 
   it('waits for an API that is not there, and exits at once on SIGTERM', async () => {
-    const script = buildAndLocate('apps/worker', 'main.js');
+    const script = locateBuilt('apps/worker', 'main.js');
     const lonely = spawnRealProcess({
       script,
       env: {
@@ -67,7 +67,7 @@ describe('a worker', () => {
   });
 
   it('refuses to start with an environment it cannot use, naming every fault', async () => {
-    const script = buildAndLocate('apps/worker', 'main.js');
+    const script = locateBuilt('apps/worker', 'main.js');
     const refused = spawnRealProcess({ script, env: { ORDO_WORKER_CONCURRENCY: 'many' } });
     expect(await refused.exited).toEqual({ code: 1, signal: null });
     expect(refused.lines.join('\n')).toMatch(

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildAndLocate, type RealProcess, spawnRealProcess, waitUntil } from '@ordo/testing';
+import { locateBuilt, type RealProcess, spawnRealProcess, waitUntil } from '@ordo/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** Real processes on a machine that may be busy. */
@@ -23,7 +23,7 @@ afterEach(() => {
 
 function startWorker(apiUrl: string): RealProcess {
   return spawnRealProcess({
-    script: buildAndLocate('apps/worker', 'main.js'),
+    script: locateBuilt('apps/worker', 'main.js'),
     env: { DATABASE_URL: 'postgres://127.0.0.1:1/none', ORDO_API_URL: apiUrl, ORDO_HOME: home },
   });
 }

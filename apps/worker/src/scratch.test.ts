@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildAndLocate, waitUntil } from '@ordo/testing';
+import { locateBuilt, waitUntil } from '@ordo/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openScratch, type Scratch } from './scratch.ts';
 
@@ -97,7 +97,7 @@ describe('the scratch folder', () => {
     async () => {
       const mine = await openScratch(stateDir, 'worker');
       opened.push(mine);
-      const module = buildAndLocate('apps/worker', 'scratch.js');
+      const module = locateBuilt('apps/worker', 'scratch.js');
       const script = `import(${JSON.stringify(module)}).then((m) => m.openScratch(${JSON.stringify(stateDir)}, 'worker'))`;
       const other = spawnSync('unshare', ['-rpf', process.execPath, '-e', script], { encoding: 'utf8' });
       expect([other.status, other.stderr]).toEqual([0, '']);

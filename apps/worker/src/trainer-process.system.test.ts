@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createLogger } from '@ordo/core';
 import { fingerprintDataset } from '@ordo/run';
 import { orderProbeExample, expandSpec, readBuiltCode, type RunEvent, type RunSpec } from '@ordo/spec';
-import { buildAndLocate, signalPid, spawnRealProcess, waitUntil } from '@ordo/testing';
+import { locateBuilt, signalPid, spawnRealProcess, waitUntil } from '@ordo/testing';
 import { listEngines, loadEngine } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tinySpec } from './testing/tiny-spec.ts';
@@ -16,7 +16,7 @@ const log = createLogger('test', 'silent');
 let script = '';
 
 beforeAll(() => {
-  script = buildAndLocate('apps/worker', 'fixtures/obstinate-trainer.js');
+  script = locateBuilt('apps/worker', 'fixtures/obstinate-trainer.js');
 });
 
 function startTrainer(variant: string, execArgv: string[] = []): { trainer: TrainerProcess; events: RunEvent[] } {
@@ -137,7 +137,7 @@ if (!halfPrecise) console.warn('a recipe in bfloat16 in the trainer: skipped, th
 
 describe('the real trainer', () => {
   it.skipIf(!halfPrecise)('computes in the precision of its recipe, whatever was loaded ahead of it', async () => {
-    const real = buildAndLocate('apps/worker', 'trainer.js');
+    const real = locateBuilt('apps/worker', 'trainer.js');
     const folder = mkdtempSync(path.join(tmpdir(), 'ordo-trainer-'));
     const trainer = new TrainerProcess({ script: real, env: {}, engine: 'native', threads: 1, log });
     const spec = tinySpec({ mark: 5, updates: 4 });
@@ -164,7 +164,7 @@ describe('the real trainer', () => {
 
 describe('a training that goes on for a while', () => {
   it('tells what it takes of the machine, at the updates that it has reached', { timeout: 120_000 }, async () => {
-    const real = buildAndLocate('apps/worker', 'trainer.js');
+    const real = locateBuilt('apps/worker', 'trainer.js');
     const folder = mkdtempSync(path.join(tmpdir(), 'ordo-trainer-'));
     const trainer = new TrainerProcess({ script: real, env: {}, engine: 'wasm', threads: 1, log });
     const spec = tinySpec({ mark: 6, updates: 1_000_000 });

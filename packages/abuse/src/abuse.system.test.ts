@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { locateBuilt } from '@ordo/testing';
 import { describe, expect, it } from 'vitest';
-import { API_SERVER, REPOSITORY } from './product/repository.ts';
+import { REPOSITORY } from './product/repository.ts';
 
 const PROGRAM = path.join(REPOSITORY, 'packages/abuse/dist/main.js');
 
@@ -17,8 +17,8 @@ async function run(words: readonly string[]): Promise<{ code: number; output: st
 /** Real processes on a machine that may have other things to do. */
 describe('npm run abuse', { timeout: 900_000 }, () => {
   it('lets every kind of caller do what it may on every route, and refuses samples of bad requests and command lines', async () => {
-    if (!existsSync(API_SERVER) || !existsSync(PROGRAM))
-      throw new Error('run "npm test", which builds, or "npx tsc -b"');
+    locateBuilt('apps/api', 'server.js');
+    locateBuilt('packages/abuse', 'main.js');
     const { code, output } = await run(['--short', '--seed', '1']);
     expect(output).toContain('nothing found.');
     expect(output).toMatch(/routes: 240 of 240 inputs answered rightly/u);

@@ -14,6 +14,13 @@ inline void check(napi_status status, const char* problem) {
   if (status != napi_ok) throw std::invalid_argument(problem);
 }
 
+// For an addon that was compiled for other instruction sets than this processor has.
+inline napi_value refuseProcessor(napi_env env) {
+  napi_throw_error(env, nullptr,
+                   "it was compiled for instruction sets that this processor lacks; compile it here, or for all of them with --all");
+  return nullptr;
+}
+
 struct Arguments {
   napi_env env;
   napi_value values[16];

@@ -1,44 +1,53 @@
 // Builds one addon from its translation units. Nothing is built when nothing changed. Objects are kept by content, so
 // an edit recompiles only what it touches. The new addon is tried in a child process and then renamed over the old one.
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isDeepStrictEqual, promisify } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
 import { withBuildLock } from './build-lock.mjs';
+import { compileAll } from './compile.mjs';
 import { hashAll, hashUnit } from './hashes.mjs';
 import { hashSources } from './list-sources.mjs';
 import { BuildError } from './toolchain.mjs';
 
 const sha256OfFile = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-function isCurrent({ addon, stamp }, { sourceHash, sources }) {
+/** The SHA-256 of the units and the linking that an addon is made of, with the units: each with its object. */
+function describe(plan, sets) {
+  const target = plan.target ?? process;
+  const objects = path.join(plan.folder, plan.objects);
+  const units = plan.units
+    .filter(({ set }) => set === undefined || sets.includes(set))
+    .map(({ choosesSet = false, ...unit }) => {
+      const flags = choosesSet ? [...unit.flags, ...sets.map((set) => `-DORDO_HAS_${set.toUpperCase()}`)] : unit.flags;
+      const hash = hashUnit({ ...unit, flags }, plan.headerHash, unit.compiler.version);
+      return { ...unit, flags, hash, object: path.join(objects, `${hash.slice(0, 32)}.o`) };
+    });
+  const linking = [`${target.platform}-${target.arch}`, ...plan.linkFlags].join(' ');
+  return {
+    units,
+    sourceHash: hashAll(
+      units.map((unit) => unit.hash),
+      linking,
+    ),
+  };
+}
+
+/** Whether the addon comes from these sources and has the wanted instruction sets. One with more of them is kept. */
+function isCurrent({ addon, stamp }, plan, sources) {
   if (!existsSync(addon) || !existsSync(stamp)) return false;
   try {
     const known = JSON.parse(readFileSync(stamp, 'utf8'));
-    const isSame = known.sourceHash === sourceHash && isDeepStrictEqual(known.sources, sources);
-    return isSame && known.sha256 === sha256OfFile(addon);
+    return (
+      plan.sets.every((set) => known.instructionSets.includes(set)) &&
+      known.sourceHash === describe(plan, known.instructionSets).sourceHash &&
+      isDeepStrictEqual(known.sources, sources) &&
+      known.sha256 === sha256OfFile(addon)
+    );
   } catch {
     return false;
   }
-}
-
-async function compileAll(units, jobs) {
-  const waiting = units.filter((unit) => !existsSync(unit.object));
-  const work = async () => {
-    for (let unit = waiting.shift(); unit !== undefined; unit = waiting.shift()) {
-      const partial = `${unit.object}.${process.pid}`;
-      try {
-        await promisify(execFile)(unit.compiler.command, [...unit.flags, '-c', unit.source, '-o', partial]);
-      } catch (error) {
-        throw new BuildError(
-          `${unit.compiler.command} cannot compile ${path.basename(unit.source)}:\n${error.stderr ?? error}`,
-        );
-      }
-      renameSync(partial, unit.object);
-    }
-  };
-  await Promise.all(Array.from({ length: jobs }, work));
 }
 
 function link({ linker, flags }, units, target) {
@@ -80,44 +89,47 @@ function dropOldObjects(objects, units) {
 }
 
 /**
- * Builds Release/<name>.node and its stamp from a plan: { folder (absolute), name, title, objects (folder in it), units:
- * [{ source, flags, compiler }], headerHash, linker, linkFlags, smoke (script, absolute), jobs, facts (for the stamp) }. For another
- * kind of machine than this it has `target`, { platform, arch }, and `node`, the words of a command that runs such a Node here, or
- * null where there is none: then nothing tries what was built. Resolves to a line that says what was done.
+ * Builds Release/<name>.node and its stamp from a plan: { folder (absolute), name, title, objects (folder in it), units, sets (names of
+ * the wanted instruction sets), headerHash, linker, linkFlags, smoke (script, absolute), jobs, facts (for the stamp) }.
+ *
+ * A unit is { source, flags, compiler }. Those of a set have its name as `set`, and are compiled only where it is wanted. The one that
+ * has `choosesSet` is told by ORDO_HAS_<SET> which sets there are. `headers` is the folder of N-API's headers, which changes no object.
+ * `prelude` is a header that includes what the unit and others with its flags include; see compile.mjs.
+ *
+ * For another kind of machine than this the plan has `target`, { platform, arch }, and `node`, the words of a command that runs such a
+ * Node here, or null where there is none: then nothing tries what was built. Resolves to a line that says what was done.
  */
 async function buildAddon(plan, force) {
   const started = Date.now();
-  const target = plan.target ?? process;
   const fileOf = (ending) => path.join(plan.folder, 'Release', `${plan.name}.${ending}`);
   const files = { addon: fileOf('node'), stamp: fileOf('json') };
-  const objects = path.join(plan.folder, plan.objects);
-  const units = plan.units.map((unit) => {
-    const hash = hashUnit(unit, plan.headerHash, unit.compiler.version);
-    return { ...unit, hash, object: path.join(objects, `${hash.slice(0, 32)}.o`) };
-  });
-  const sourceHash = hashAll(
-    units.map((unit) => unit.hash),
-    [`${target.platform}-${target.arch}`, ...plan.linkFlags].join(' '),
-  );
-  const origin = { sourceHash, sources: hashSources(path.dirname(plan.folder), path.dirname(files.addon)) };
+  const sources = hashSources(path.dirname(plan.folder), path.dirname(files.addon));
   const upToDate = `${plan.title} is up to date: ${files.addon}`;
-  if (!force && isCurrent(files, origin)) return upToDate;
+  if (!force && isCurrent(files, plan, sources)) return upToDate;
   return withBuildLock(path.join(plan.folder, `${plan.name}.lock`), async () => {
-    if (!force && isCurrent(files, origin)) return upToDate; // another process built it while this one waited
-    mkdirSync(objects, { recursive: true });
+    if (!force && isCurrent(files, plan, sources)) return upToDate; // another process built it while this one waited
+    const { units, sourceHash } = describe(plan, plan.sets);
+    mkdirSync(path.join(plan.folder, plan.objects), { recursive: true });
     const staged = path.join(plan.folder, `${plan.name}.${process.pid}.node`);
     try {
       await compileAll(units, plan.jobs);
       link({ linker: plan.linker, flags: plan.linkFlags }, units, staged);
       smokeTest(plan, staged);
-      publish(files, staged, target, { ...origin, ...plan.facts });
-      dropOldObjects(objects, units);
+      publish(files, staged, plan.target ?? process, {
+        sourceHash,
+        sources,
+        instructionSets: plan.sets,
+        ...plan.facts,
+      });
+      dropOldObjects(path.join(plan.folder, plan.objects), units);
     } finally {
       rmSync(staged, { force: true });
     }
-    return `${plan.title} built in ${((Date.now() - started) / 1000).toFixed(1)} s: ${files.addon}`;
+    return `${plan.title} built in ${((Date.now() - started) / 1000).toFixed(1)} s${nameSets(plan.sets)}: ${files.addon}`;
   });
 }
+
+const nameSets = (sets) => (sets.length === 0 ? '' : ` for ${sets.join(', ')}`);
 
 /** Builds the addon of a plan, and prints what was done or why it could not be built. `makePlan` may throw BuildError. */
 export async function buildAndTell(title, makePlan, force) {

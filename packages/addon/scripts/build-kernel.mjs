@@ -2,21 +2,24 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { buildAndTell } from './build-addon.mjs';
+import { asksForAll, wantedSets } from './instruction-sets.mjs';
 import { hashHeaders, listFiles } from './list-files.mjs';
 import { findCompiler, findHeaders, linkFlags, SHARED_HEADERS } from './toolchain.mjs';
 
 /**
- * `kernel`: { folder (of the package, absolute), name, title, flags, loops: [{ name, more }] }. For each of `loops`, the file
- * native/loops.cc is compiled once, with `more` flags and under this name in ORDO_LOOPS; the processor chooses at run time.
- * `library` finds the { flags, links } of a library that the kernel needs, and may throw BuildError. The script scripts/smoke.mjs of
- * the package tries what was built.
+ * `kernel`: { folder (of the package, absolute), name, title, flags, loops: [{ set, name, more }] }. For each of `loops`, the file
+ * native/loops.cc is compiled once, for an instruction set, with `more` flags and under this name in ORDO_LOOPS; the processor chooses
+ * at run time, in native/choose-loops.cc. `library` finds the { flags, links } of a library that the kernel needs, and may throw
+ * BuildError. The script scripts/smoke.mjs of the package tries what was built. `words` are those of the build's command line: --force
+ * builds what is up to date, too, and --all builds for every instruction set.
  */
-export async function buildKernel({ folder, name, title, flags, loops = [], library = findNothing }, force) {
+export async function buildKernel({ folder, name, title, flags, loops = [], library = findNothing }, words) {
   const native = path.join(folder, 'native');
   const plan = () => {
     const compiler = findCompiler(process.env);
     const needed = library();
-    const all = [...flags, ...needed.flags, '-I', findHeaders(), '-I', SHARED_HEADERS];
+    const all = [...flags, ...needed.flags, '-I', SHARED_HEADERS];
+    const offered = loops.map(({ set }) => set);
     return {
       folder: path.join(folder, 'build'),
       name,
@@ -24,7 +27,8 @@ export async function buildKernel({ folder, name, title, flags, loops = [], libr
       objects: 'objects',
       units: listFiles(native, '.cc')
         .flatMap((source) => listUnits(source, all, loops))
-        .map((unit) => ({ ...unit, compiler })),
+        .map((unit) => ({ ...unit, compiler, headers: findHeaders() })),
+      sets: wantedSets(process, asksForAll(words, process.env), offered),
       headerHash: hashHeaders([native, SHARED_HEADERS]),
       linker: compiler,
       linkFlags: [...linkFlags(process.platform), ...needed.links],
@@ -33,12 +37,20 @@ export async function buildKernel({ folder, name, title, flags, loops = [], libr
       facts: { compiler: compiler.version },
     };
   };
-  await buildAndTell(title, plan, force);
+  await buildAndTell(title, plan, words.includes('--force'));
 }
+
+/** What most units of kernels include. */
+const PRELUDE = path.join(SHARED_HEADERS, 'prelude.h');
 
 const findNothing = () => ({ flags: [], links: [] });
 
 function listUnits(source, flags, loops) {
-  if (path.basename(source) !== 'loops.cc') return [{ source, flags }];
-  return loops.map(({ name, more }) => ({ source, flags: [...flags, ...more, `-DORDO_LOOPS=${name}`] }));
+  const name = path.basename(source);
+  if (name !== 'loops.cc') return [{ source, flags, prelude: PRELUDE, choosesSet: name === 'choose-loops.cc' }];
+  return loops.map(({ set, name: loop, more }) => ({
+    source,
+    set,
+    flags: [...flags, ...more, `-DORDO_LOOPS=${loop}`],
+  }));
 }

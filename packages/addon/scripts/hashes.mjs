@@ -8,6 +8,10 @@ export const hashOf = (parts) => {
   return hash.digest('hex');
 };
 
+/**
+ * The headers of N-API do not count, and neither does where they lie: its functions are the same in every version of Node, so another
+ * Node must not compile anything again.
+ */
 export function hashUnit(unit, headerHash, compiler) {
   return hashOf([readFileSync(unit.source), unit.flags.join(' '), headerHash, compiler]);
 }

@@ -2,6 +2,7 @@
 export { buildAndTell } from './build-addon.mjs';
 export { buildKernel } from './build-kernel.mjs';
 export { hashOf } from './hashes.mjs';
+export { asksForAll, wantedSets } from './instruction-sets.mjs';
 export { hashHeaders, listFiles } from './list-files.mjs';
 export {
   BuildError,

@@ -189,6 +189,7 @@ napi_value writeLinks(const Arguments& arguments) {
 }
 
 napi_value initialise(napi_env env, napi_value exports) {
+  if (chooseLoops() == nullptr) return refuseProcessor(env);
   addFunction<createModel, 15>(env, exports, "createModel");
   addFunction<expect, 5>(env, exports, "expect");
   addFunction<expectFeature, 2>(env, exports, "expectFeature");

@@ -15,15 +15,6 @@ constexpr size_t kGroups = 32;
 constexpr size_t kPairsPerTask = 64;
 constexpr double kFirstProbability = 1e-9;
 
-const Loops& chooseLoops() {
-#if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw"))
-    return kAvx512Loops;
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return kAvx2Loops;
-#endif
-  return kPlainLoops;
-}
-
 // Ranges from 0 to the last index of `starts`, each with about 1/tasks of what they count.
 std::vector<Range> divideEvenly(const std::vector<uint64_t>& starts, size_t tasks) {
   std::vector<Range> ranges;
@@ -44,7 +35,7 @@ Model::Model(const State& state, const TableCopies& copies, size_t threads)
     : state_(state),
       team_(threads),
       index_(makeIndex(state_, copies, team_)),
-      loops_(chooseLoops()) {
+      loops_(*chooseLoops()) {
   state_.cellStarts = index_.cellStarts.data();
   state_.entries = index_.entries.data();
   state_.entryStarts = index_.entryStarts.data();

@@ -64,10 +64,7 @@ struct Loops {
   void (*decode)(const State&, Range pairs, int32_t* links, double* likelihoods);
 };
 
-extern const Loops kPlainLoops;
-#if defined(__x86_64__)
-extern const Loops kAvx2Loops;
-extern const Loops kAvx512Loops;
-#endif
+// Those that this processor runs best; null where it runs none of those that were compiled.
+const Loops* chooseLoops();
 
 }  // namespace ordo

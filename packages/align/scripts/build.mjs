@@ -1,5 +1,5 @@
 // Builds build/Release/ordo_align.node, the native kernel of the aligner, with g++ or clang++.
-//   node scripts/build.mjs [--force]
+//   node scripts/build.mjs [--force] [--all]
 import path from 'node:path';
 import { buildKernel } from '@ordo/addon/build';
 
@@ -11,15 +11,15 @@ const FLAGS = ['-std=c++20', '-O3', ...ROUNDING, '-fPIC', '-fvisibility=hidden',
 const AVX2 = ['-mavx2', '-mfma'];
 const AVX512 = [...AVX2, '-mavx512f', '-mavx512dq', '-mavx512vl', '-mavx512bw', '-mprefer-vector-width=512'];
 const LOOPS = [
-  { name: 'kPlainLoops', more: [] },
+  { set: 'generic', name: 'kPlainLoops', more: [] },
   ...(process.arch === 'x64'
     ? [
-        { name: 'kAvx2Loops', more: AVX2 },
-        { name: 'kAvx512Loops', more: AVX512 },
+        { set: 'avx2', name: 'kAvx2Loops', more: AVX2 },
+        { set: 'avx512', name: 'kAvx512Loops', more: AVX512 },
       ]
     : []),
 ];
 
 const folder = path.resolve(import.meta.dirname, '..');
 const kernel = { folder, name: 'ordo_align', title: 'align addon', flags: FLAGS, loops: LOOPS };
-await buildKernel(kernel, process.argv.includes('--force'));
+await buildKernel(kernel, process.argv.slice(2));

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,6 +12,11 @@ import { signalProcess } from './guarded-process.ts';
 import { removePostgresData, stopOrphan } from './postgres-cluster.ts';
 import { readStartTime } from './process-table.ts';
 
+/** Imported by its path, because @ordo/testing needs this package. */
+const { locateBuilt } = (await import(path.resolve(import.meta.dirname, '../../testing/src/built-product.ts'))) as {
+  locateBuilt: (project: string, file: string) => string;
+};
+
 const isRoot = process.getuid?.() === 0;
 const packageDir = path.resolve(import.meta.dirname, '..');
 const log = (): void => undefined;
@@ -22,8 +26,7 @@ beforeAll(() => {
   scratch = mkdtempSync(path.join(os.tmpdir(), 'ordo-embedded-'));
   chmodSync(scratch, 0o755);
   // Some tests kill a supervisor; they run it as a process of its own, from the built package.
-  const compiler = createRequire(import.meta.url).resolve('typescript/package.json');
-  spawnSync(process.execPath, [path.join(path.dirname(compiler), 'bin', 'tsc'), '-b', packageDir]);
+  locateBuilt('packages/embedded', 'index.js');
 });
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 /** The short form of `npm run faults`: twenty faults on the built product, drawn from a fixed seed. */
 import { spawn } from 'node:child_process';
-import { buildAndLocate } from '@ordo/testing';
+import { locateBuilt } from '@ordo/testing';
 import { expect, it } from 'vitest';
 
 /** Real processes on a machine that may be busy; alone it takes a minute and a half. */
@@ -17,7 +17,7 @@ async function run(program: string, args: readonly string[]): Promise<{ code: nu
 it(
   'twenty faults of processes and networks lose nothing, double nothing and leave nothing stuck',
   async () => {
-    const program = buildAndLocate('packages/faults', 'main.js');
+    const program = locateBuilt('packages/faults', 'main.js');
     const { code, output } = await run(program, ['--count', '20', '--seed', '12', '--groups', 'processes,network']);
     expect(output).toContain('Nothing was lost, doubled or stuck.');
     expect(output).toMatch(/\*\*20 faults in/u);

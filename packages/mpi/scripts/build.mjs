@@ -9,4 +9,4 @@ const FLAGS = ['-std=c++20', '-O3', '-ffp-contract=off', '-fPIC', '-fvisibility=
 
 const folder = path.resolve(import.meta.dirname, '..');
 const kernel = { folder, name: 'ordo_mpi', title: 'MPI addon', flags: FLAGS, library: findMpi };
-await buildKernel(kernel, process.argv.includes('--force'));
+await buildKernel(kernel, process.argv.slice(2));

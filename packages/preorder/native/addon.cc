@@ -170,6 +170,7 @@ napi_value copyRecords(const Arguments& arguments) {
 }
 
 napi_value initialise(napi_env env, napi_value exports) {
+  if (chooseAddUp() == nullptr) return refuseProcessor(env);
   addFunction<createParser, 6>(env, exports, "createParser");
   addFunction<learn, 8>(env, exports, "learn");
   addFunction<parse, 6>(env, exports, "parse");

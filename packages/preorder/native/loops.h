@@ -11,7 +11,7 @@ constexpr size_t kGroup = 4;
 // @param weights [row][lane] @param lanes a multiple of kGroup
 using AddUp = void (*)(const float* weights, size_t rows, size_t lanes, double start, double* scores);
 
-// The one that this processor runs best.
+// The one that this processor runs best; null where it runs none of those that were compiled.
 AddUp chooseAddUp();
 
 }  // namespace ordo

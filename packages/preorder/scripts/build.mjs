@@ -1,5 +1,5 @@
 // Builds build/Release/ordo_preorder.node, the native kernel of the top-down parser, with g++ or clang++.
-//   node scripts/build.mjs [--force]
+//   node scripts/build.mjs [--force] [--all]
 import path from 'node:path';
 import { buildKernel } from '@ordo/addon/build';
 
@@ -7,15 +7,15 @@ import { buildKernel } from '@ordo/addon/build';
 const FLAGS = ['-std=c++20', '-O3', '-ffp-contract=off', '-fPIC', '-fvisibility=hidden', '-Wall', '-Wextra'];
 /** What loops.cc is compiled for; the processor chooses when a parser is made. */
 const LOOPS = [
-  { name: 'kPlainLoops', more: [] },
+  { set: 'generic', name: 'kPlainLoops', more: [] },
   ...(process.arch === 'x64'
     ? [
-        { name: 'kAvx2Loops', more: ['-mavx2'] },
-        { name: 'kAvx512Loops', more: ['-mavx2', '-mavx512f', '-mavx512vl'] },
+        { set: 'avx2', name: 'kAvx2Loops', more: ['-mavx2'] },
+        { set: 'avx512', name: 'kAvx512Loops', more: ['-mavx2', '-mavx512f', '-mavx512vl'] },
       ]
     : []),
 ];
 
 const folder = path.resolve(import.meta.dirname, '..');
 const kernel = { folder, name: 'ordo_preorder', title: 'preorder addon', flags: FLAGS, loops: LOOPS };
-await buildKernel(kernel, process.argv.includes('--force'));
+await buildKernel(kernel, process.argv.slice(2));

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger } from '@ordo/core';
 import {
-  buildAndLocate,
+  locateBuilt,
   createTcpRelay,
   createTestDatabase,
   createTestRedis,
@@ -187,7 +187,7 @@ describe.each(backends)('the queue on %s', (backend) => {
 
   it('gives the job of a killed worker to another', async () => {
     freshPool();
-    const script = buildAndLocate('packages/queue', 'fixtures/victim.js');
+    const script = locateBuilt('packages/queue', 'fixtures/victim.js');
     const victim = spawnRealProcess({ script, args: [url, pool], env: {} });
     await wake('orphan');
     await victim.waitForLine(/took orphan/u);
@@ -200,7 +200,7 @@ describe.each(backends)('the queue on %s', (backend) => {
 
   it('takes a job from a worker that died with a clock hours ahead, when it is roused', async () => {
     freshPool();
-    const script = buildAndLocate('packages/queue', 'fixtures/victim.js');
+    const script = locateBuilt('packages/queue', 'fixtures/victim.js');
     const ahead = `data:text/javascript,const now = Date.now; Date.now = () => now() + 18_000_000;`;
     const victim = spawnRealProcess({ script, args: [url, pool], env: { NODE_OPTIONS: `--import="${ahead}"` } });
     await wake('kept');

@@ -3,13 +3,15 @@
  * TensorFlow.js.
  */
 import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 const repository = path.resolve(import.meta.dirname, '..', '..', '..');
-const compiler = path.join(path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+/** Imported by its path, because this package needs nothing else of @ordo/testing. */
+const { locateBuilt } = (await import(path.join(repository, 'packages/testing/src/built-product.ts'))) as {
+  locateBuilt: (project: string, file: string) => string;
+};
 
 /** Prints the address of every module when it is resolved, one per line. */
 const HOOK = `import { writeSync } from 'node:fs';
@@ -39,8 +41,8 @@ function isTensorCode(address: string): boolean {
 }
 
 beforeAll(() => {
-  spawnSync(process.execPath, [compiler, '-b', path.join(repository, 'apps/api')]);
-}, 120_000);
+  locateBuilt('apps/api', 'index.js');
+});
 
 describe('the modules that load without TensorFlow.js', () => {
   it.each([

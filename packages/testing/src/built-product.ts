@@ -1,27 +1,81 @@
-/** Brings the build up to date for tests that run real processes from the built product. */
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
+/**
+ * Finds compiled files for tests that run real processes, and refuses a build that is older than the sources: `npm test` builds once,
+ * before the tests, and no test compiles.
+ */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-const repository = path.resolve(import.meta.dirname, '..', '..', '..');
+const REPOSITORY = path.resolve(import.meta.dirname, '..', '..', '..');
+/** What is compiled into the product. Tests are compiled, too, but a product with an older test is the same product. */
+const SOURCE = /(?<!\.test)\.tsx?$/;
 
 /**
- * Builds a package or app with everything it depends on, and returns the path of one of its compiled files.
- * The build is incremental: it takes a second when nothing changed.
- * @example buildAndLocate('apps/worker', 'main.js')
+ * The path of a compiled file of a package or app.
+ * @example locateBuilt('apps/worker', 'main.js')
+ * @throws Error which says what to run, when it was not built, or when a source of the project or of one that it needs is newer
  */
-export function buildAndLocate(project: string, file: string): string {
-  const compiler = path.join(
-    path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
-    'bin',
-    'tsc',
-  );
-  const { stdout } = spawnSync(process.execPath, [compiler, '-b', path.join(repository, project)], {
-    encoding: 'utf8',
-  });
-  const built = path.join(repository, project, 'dist', file);
-  // Type errors are left to the type check; a missing file is an error here.
-  if (!existsSync(built)) throw new Error(`${built} was not built:\n${stdout}`);
+export function locateBuilt(project: string, file: string): string {
+  requireBuilt(project);
+  const built = path.join(REPOSITORY, project, 'dist', file);
+  if (!existsSync(built)) throw new Error(`${built} was not built, and its project has no source of that name`);
   return built;
+}
+
+/** @throws Error which says what to run, when a project was not built, or when a source of it or of one that it needs is newer */
+export function requireBuilt(project: string): void {
+  const stale = findStale(REPOSITORY, project, checked);
+  if (stale !== null) throw new Error(`${stale}: run "npm test", which builds first, or "npx tsc -b"`);
+}
+
+/** The projects that this process has found to be fresh. */
+const checked = new Set<string>();
+
+/**
+ * What is wrong with the build of a project, or of one that it refers to; null where nothing is. The compiler writes its record of a
+ * build after all else, and when it finds that a newer file says the same, it writes the record again: so a record that is newer than
+ * all sources is that of these sources.
+ * @param fresh projects that need not be looked at; those that are fresh are added
+ */
+export function findStale(repository: string, project: string, fresh = new Set<string>()): string | null {
+  if (fresh.has(project)) return null;
+  const folder = path.join(repository, project);
+  const { compilerOptions, include, references } = readConfiguration(folder);
+  const record = statSync(path.join(folder, compilerOptions.tsBuildInfoFile), { throwIfNoEntry: false });
+  if (record === undefined) return `${project} is not built`;
+  for (const source of include.filter((name) => !name.includes('*'))) {
+    const newer = findNewer(path.join(folder, source), record.mtimeMs);
+    if (newer !== null) return `the build is older than ${path.relative(repository, newer)}`;
+  }
+  for (const reference of references) {
+    const stale = findStale(repository, path.posix.join(project, reference.path), fresh);
+    if (stale !== null) return stale;
+  }
+  fresh.add(project);
+  return null;
+}
+
+interface Configuration {
+  readonly compilerOptions: { readonly tsBuildInfoFile: string };
+  readonly include: readonly string[];
+  readonly references: readonly { readonly path: string }[];
+}
+
+function readConfiguration(folder: string): Configuration {
+  const read = JSON.parse(readFileSync(path.join(folder, 'tsconfig.json'), 'utf8')) as Partial<Configuration>;
+  const { compilerOptions, include, references = [] } = read;
+  if (compilerOptions === undefined || include === undefined)
+    throw new Error(`${folder}/tsconfig.json names no record of its build, or no sources`);
+  return { compilerOptions, include, references };
+}
+
+/** A source below a folder that was written after a time, in milliseconds since the epoch. */
+function findNewer(folder: string, time: number): string | null {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) {
+      const newer = findNewer(place, time);
+      if (newer !== null) return newer;
+    } else if (SOURCE.test(entry.name) && statSync(place).mtimeMs > time) return place;
+  }
+  return null;
 }

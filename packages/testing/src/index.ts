@@ -1,5 +1,5 @@
 export { findFreePort } from '@ordo/embedded';
-export { buildAndLocate } from './built-product.ts';
+export { locateBuilt, requireBuilt } from './built-product.ts';
 export { expectAllClose, type Tolerance } from './closeness.ts';
 export { type FullDisk, prepareFullDisk } from './full-disk.ts';
 export { expectNoLeak, type ReadMemory } from './leak-check.ts';

@@ -21,6 +21,7 @@ function plan() {
     title: TITLE,
     objects: emulate ? 'objects-emulated' : 'objects',
     units: listCudaUnits({ compiler, nvcc, architectures, headers: findHeaders() }),
+    sets: [],
     headerHash: hashCudaHeaders({ emulate }),
     linker: compiler,
     // The CUDA runtime goes in: what is left to find at run time is the driver, and cuBLASLt when there is one.

@@ -11,7 +11,7 @@ const HOST_FLAGS = ['-std=c++20', '-fPIC', '-fvisibility=hidden', '-Wall', '-Wex
 
 const inCuda = (folders, ending) => folders.flatMap((folder) => listFiles(path.join(cuda, folder), ending));
 
-function deviceFlags(architectures, compiler, headers) {
+function deviceFlags(architectures, compiler) {
   const newest = architectures.at(-1);
   return [
     '-std=c++20',
@@ -24,22 +24,20 @@ function deviceFlags(architectures, compiler, headers) {
     ...architectures.map((arch) => `-gencode=arch=compute_${arch},code=sm_${arch}`),
     `-gencode=arch=compute_${newest},code=compute_${newest}`,
     '-I',
-    headers,
-    '-I',
     INCLUDE_FOLDER,
   ];
 }
 
-/** Every translation unit: { source, flags, compiler }. Without nvcc: the emulated addon. */
+/** Every translation unit: { source, flags, compiler, headers }. Without nvcc: the emulated addon. */
 export function listCudaUnits({ compiler, nvcc, architectures, headers }) {
   const kernels = inCuda(['kernels'], '.cu');
   const host = inCuda(['.', 'runtime', 'kernels'], '.cc');
   const include = nvcc === null ? emulator : nvcc.include;
-  const hostFlags = [...HOST_FLAGS, '-O2', '-x', 'c++', '-I', headers, '-I', INCLUDE_FOLDER, '-isystem', include];
-  const forHost = (source) => ({ source, flags: hostFlags, compiler });
+  const hostFlags = [...HOST_FLAGS, '-O2', '-x', 'c++', '-I', INCLUDE_FOLDER, '-isystem', include];
+  const forHost = (source) => ({ source, flags: hostFlags, compiler, headers });
   if (nvcc === null) return [...kernels, ...host, ...listFiles(emulator, '.cc')].map(forHost);
-  const flags = deviceFlags(architectures, compiler, headers);
-  return [...kernels.map((source) => ({ source, flags, compiler: nvcc })), ...host.map(forHost)];
+  const flags = deviceFlags(architectures, compiler);
+  return [...kernels.map((source) => ({ source, flags, compiler: nvcc, headers })), ...host.map(forHost)];
 }
 
 /** The hash of all headers, including those shared with the native addon: a change there recompiles everything. */

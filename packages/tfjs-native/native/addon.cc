@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "choose-table.h"
 #include "kernels/ops.h"
 #include "runtime/arena.h"
 #include "runtime/napi-values.h"
@@ -12,40 +13,7 @@
 
 namespace ordo {
 
-namespace generic {
-extern const KernelTable table;
-}
-#if defined(ORDO_X86)
-namespace avx2 {
-extern const KernelTable table;
-}
-namespace avx512 {
-extern const KernelTable table;
-}
-#endif
-
 namespace {
-
-// The kernels of the widest instruction set that this machine has.
-const KernelTable& chooseTable() {
-#if defined(ORDO_X86)
-  __builtin_cpu_init();
-  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512cd") &&
-      __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl")) {
-    return avx512::table;
-  }
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return avx2::table;
-#endif
-  return generic::table;
-}
-
-const KernelTable* tableNamed(const char* name) {
-#if defined(ORDO_X86)
-  if (std::strcmp(name, avx512::table.name) == 0) return chooseTable().name == avx512::table.name ? &avx512::table : nullptr;
-  if (std::strcmp(name, avx2::table.name) == 0) return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? &avx2::table : nullptr;
-#endif
-  return std::strcmp(name, generic::table.name) == 0 ? &generic::table : nullptr;
-}
 
 // Each isolate (a worker thread of Node has its own) has one.
 struct Instance {
@@ -130,7 +98,7 @@ napi_value configure(napi_env env, napi_callback_info info) {
       napi_get_value_string_utf8(env, values[2], isa, sizeof isa, &length) != napi_ok) {
     return fail(env, "configure(threads, products, isa): wrong arguments");
   }
-  const KernelTable* table = length == 0 ? &chooseTable() : tableNamed(isa);
+  const KernelTable* table = length == 0 ? widestTable() : tableNamed(isa);
   if (table == nullptr || !table->setProducts(products)) return nullptr;
   if (!ThreadPool::shared().resize(threads)) return fail(env, "configure: the system cannot start that many threads");
   instanceOf(env)->table = table;
@@ -205,8 +173,11 @@ napi_value setLimit(napi_env env, napi_callback_info info) {
 }
 
 napi_value initialise(napi_env env, napi_value exports) {
-  Instance* instance = new Instance{};
-  instance->table = &chooseTable();
+  const KernelTable* const widest = widestTable();
+  if (widest == nullptr) {
+    return fail(env, "it was compiled for instruction sets that this processor lacks; compile it here, or for all of them with --all");
+  }
+  Instance* instance = new Instance{{}, widest};
   napi_set_instance_data(env, instance, [](napi_env, void* data, void*) { delete static_cast<Instance*>(data); }, nullptr);
   napi_value buffer, slots;
   if (napi_create_external_arraybuffer(env, instance->slots, sizeof instance->slots, nullptr, nullptr, &buffer) != napi_ok) {
@@ -227,7 +198,10 @@ napi_value initialise(napi_env env, napi_value exports) {
   addFunction(env, exports, "setLimit", setLimit);
   addFacts(env, exports);
   const KernelTable& table = *instance->table;
-  napi_value depths;
+  napi_value sets, depths;
+  napi_create_array(env, &sets);
+  for (int i = 0; compiledSet(i) != nullptr; i++) napi_set_element(env, sets, i, textOf(env, compiledSet(i)));
+  napi_set_named_property(env, exports, "instructionSets", sets);
   napi_create_array(env, &depths);
   for (int i = 0; i < table.depthClasses; i++) napi_set_element(env, depths, i, numberOf(env, static_cast<double>(table.firstDepths[i])));
   napi_set_named_property(env, exports, "firstDepths", depths);

@@ -1,9 +1,18 @@
 // Builds build/Release/ordo_native.node with g++ or clang++.
 //   node scripts/build.mjs [--force]
+//   node scripts/build.mjs --all       for every instruction set, as ORDO_ALL_INSTRUCTION_SETS=1 does; else for what this processor runs best
 //   node scripts/build.mjs --arm64     ordo_native_arm64.node, for Linux on ARM; tried by the Node that ORDO_FOREIGN_NODE names
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { buildAndTell, findArmCompiler, findCompiler, findHeaders, linkFlags } from '@ordo/addon/build';
+import {
+  asksForAll,
+  buildAndTell,
+  findArmCompiler,
+  findCompiler,
+  findHeaders,
+  linkFlags,
+  wantedSets,
+} from '@ordo/addon/build';
 import { hashNativeHeaders, listUnits } from './sources.mjs';
 
 const forArm = process.argv.includes('--arm64');
@@ -11,10 +20,12 @@ const TITLE = forArm ? 'native addon for arm64' : 'native addon';
 
 function plan() {
   const { compiler, target, ...others } = forArm ? forLinuxOnArm() : forThisMachine();
+  const headers = findHeaders();
   return {
     folder: path.resolve(import.meta.dirname, '../build'),
     title: TITLE,
-    units: listUnits(target.arch, findHeaders()).map((unit) => ({ ...unit, compiler })),
+    units: listUnits(target.arch).map((unit) => ({ ...unit, compiler, headers })),
+    sets: wantedSets(target, asksForAll(process.argv, process.env)),
     headerHash: hashNativeHeaders(),
     linker: compiler,
     linkFlags: linkFlags(target.platform),

@@ -6,17 +6,19 @@ const native = path.resolve(import.meta.dirname, '../native');
 
 /**
  * Kernels are compiled once per instruction set, and the addon picks one at run time. `extra` has flags for a file that uses
- * instructions beyond its set, after checking at run time that the processor has them.
+ * instructions beyond its set, after checking at run time that the processor has them; `own`, the sets of files that are compiled only
+ * together with a further set.
  */
 const BEYOND_AVX512 = {
   'gemm-bf16.cc': ['-mavx512bf16'],
   'gemm-amx.cc': ['-mavx512bf16'],
   'int8-vnni.cc': ['-mavx512vnni'],
 };
+const OF_AVX512 = { 'gemm-amx.cc': 'amx' };
 const X86_SETS = [
   { name: 'generic', width: 4, flags: [] },
   { name: 'avx2', width: 8, flags: ['-march=x86-64-v3'] },
-  { name: 'avx512', width: 16, flags: ['-march=x86-64-v4'], extra: BEYOND_AVX512 },
+  { name: 'avx512', width: 16, flags: ['-march=x86-64-v4'], extra: BEYOND_AVX512, own: OF_AVX512 },
 ];
 const BEYOND_NEON = {
   'gemm-neon-bf16.cc': ['-march=armv8.2-a+bf16'],
@@ -33,30 +35,39 @@ const COMMON_FLAGS = ['-std=c++20', '-fPIC', '-fvisibility=hidden', '-Wall', '-W
 // Contraction into fused multiply-adds is wanted. Everything else keeps its IEEE meaning, including NaN.
 const KERNEL_FLAGS = ['-O3', '-ffp-contract=fast', '-fno-math-errno', '-fno-trapping-math'];
 
+/** What most kernels include. */
+const PRELUDE = path.join(native, 'kernels/prelude.h');
+
 const filesIn = (directory, ending) => listFiles(path.join(native, directory), ending);
 
-/** Every translation unit: { source, flags }. */
-export function listUnits(arch, headerDirectory) {
-  const isX86 = arch === 'x64';
-  const platform = [...COMMON_FLAGS, ...(isX86 ? ['-DORDO_X86'] : []), '-I', headerDirectory];
+/** The units that choose: the table of kernels of an instruction set, and the products of a table. */
+const CHOOSERS = new Set(['choose-table.cc', 'gemm.cc']);
+const chooses = (source) => CHOOSERS.has(path.basename(source));
+
+/** Every translation unit, as `buildAndTell` takes them, but without a compiler. */
+export function listUnits(arch) {
+  const platform = [...COMMON_FLAGS, ...(arch === 'x64' ? ['-DORDO_X86'] : [])];
   const plain = [...filesIn('.', '.cc'), ...filesIn('runtime', '.cc')].map((source) => ({
     source,
     flags: [...platform, '-O2'],
+    choosesSet: chooses(source),
   }));
   const kernels = (SETS[arch] ?? OTHER_SETS).flatMap((set) =>
-    filesIn('kernels', '.cc').map((source) => ({
-      source,
-      flags: [
-        ...platform,
-        ...KERNEL_FLAGS,
-        ...set.flags,
-        ...(set.extra?.[path.basename(source)] ?? []),
-        `-DORDO_ISA=${set.name}`,
-        `-DORDO_WIDTH=${set.width}`,
-      ],
-    })),
+    filesIn('kernels', '.cc').map((source) => kernelUnit(source, set, platform)),
   );
   return [...kernels, ...plain];
+}
+
+function kernelUnit(source, { name, width, flags, extra = {}, own = {} }, platform) {
+  const file = path.basename(source);
+  const further = extra[file] ?? [];
+  return {
+    source,
+    set: own[file] ?? name,
+    flags: [...platform, ...KERNEL_FLAGS, ...flags, ...further, `-DORDO_ISA=${name}`, `-DORDO_WIDTH=${width}`],
+    choosesSet: chooses(source),
+    ...(further.length === 0 && { prelude: PRELUDE }),
+  };
 }
 
 /** The hash of all headers: a change there recompiles everything. */

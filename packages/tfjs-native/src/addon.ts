@@ -26,13 +26,15 @@ export interface Addon {
 
 /** What the CPU's addon, `native/addon.cc`, has in addition. */
 export interface NativeAddon extends Addon {
+  /** The instruction sets that it was compiled for, narrowest first; `scripts/build.mjs --all` compiles all of them. */
+  readonly instructionSets: readonly string[];
   /** The depths k from which the classes of products begin. */
   readonly firstDepths: readonly number[];
   /**
    * @param products how large products of each class are computed: `fp32`, `fp16` or one of the names of `gemm.h`, as many as there
    *   are classes, with a space between them
    * @param isa the instruction set; empty for the widest
-   * @returns the instruction set in use; undefined when this machine lacks `isa` or the products
+   * @returns the instruction set in use; undefined when this machine lacks `isa` or the products, or they were not compiled
    */
   configure(threads: number, products: string, isa: string): string | undefined;
   /** The products of bfloat16 operands that the kernels in use have here, the most capable first. */
@@ -40,6 +42,9 @@ export interface NativeAddon extends Addon {
   /** Carries out one product of the kind, to time it; see `addon.cc` for what the slots hold. */
   multiplyBy(products: string): boolean;
 }
+
+/** The fix where the addon lacks kernels of some instruction set. */
+export const BUILD_ALL = `compile all: node ${fileURLToPath(new URL('../scripts/build.mjs', import.meta.url))} --all`;
 
 const REBUILD = `build it: node ${fileURLToPath(new URL('../scripts/build.mjs', import.meta.url))}`;
 

@@ -1,5 +1,5 @@
 // Registers the native CPU backend with TF.js.
-import { DEFAULT_ADDON_PATH, loadAddon, type NativeAddon } from './addon.ts';
+import { BUILD_ALL, DEFAULT_ADDON_PATH, loadAddon, type NativeAddon } from './addon.ts';
 import { BACKEND_NAME, NativeBackend } from './backend.ts';
 import { installBackend, uninstallBackend } from './install.ts';
 import { NativeEngineError } from './native-engine-error.ts';
@@ -83,6 +83,10 @@ function configure(addon: NativeAddon, options: NativeBackendOptions): string {
   const { threads, precision = 'fp32', isa = '' } = options;
   if (!Number.isInteger(threads) || threads < 1 || threads > 1024) {
     throw new NativeEngineError(`threads is ${threads}, not an integer from 1 to 1024`, 'set resources.threads');
+  }
+  if (isa !== '' && !addon.instructionSets.includes(isa)) {
+    const sets = addon.instructionSets.join(', ');
+    throw new NativeEngineError(`the addon was compiled for ${sets}, and not for '${isa}'`, BUILD_ALL);
   }
   // The instruction set comes first, since it decides which products of bfloat16 operands there are.
   const used = addon.configure(threads, listed(readChoice('fp32')), isa);

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { buildReport, type Report, renderReport } from '@ordo/reports';
-import { buildAndLocate } from '@ordo/testing';
+import { locateBuilt } from '@ordo/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiUnderTest, startApi } from '../testing/start-api.ts';
@@ -16,7 +16,7 @@ const PATIENT = { eventLoopDelayMs: 0 };
 let api: ApiUnderTest;
 beforeAll(async () => {
   // The thread runs the built product.
-  buildAndLocate('apps/api', 'reporting/report-thread.js');
+  locateBuilt('apps/api', 'reporting/report-thread.js');
   api = await startApi({ limits: PATIENT });
 }, 120_000);
 afterAll(() => api.close());

@@ -1,14 +1,14 @@
 import os from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { buildAndLocate } from '@ordo/testing';
+import { locateBuilt } from '@ordo/testing';
 import { expect, it } from 'vitest';
 
 it.runIf(process.platform === 'linux')(
   'lowers the priority of the thread that calls it, and of no other',
   async () => {
     const own = os.getPriority();
-    const module = pathToFileURL(buildAndLocate('apps/api', 'reporting/yield-processor.js')).href;
+    const module = pathToFileURL(locateBuilt('apps/api', 'reporting/yield-processor.js')).href;
     const code = `
     import(${JSON.stringify(module)}).then(({ yieldProcessor }) => {
       yieldProcessor();

@@ -10,7 +10,7 @@ const TELL_EVERY_MS = 15_000;
 /** @throws WorkFailed with the reason in one line; the output of the compiler has gone to stderr. */
 export async function buildNative(output: Output): Promise<void> {
   const started = Date.now();
-  output.say('building the native engine; this takes a minute or two the first time and a moment when nothing changed');
+  output.say('building the native engine; this takes up to a minute the first time and a moment when nothing changed');
   const clock = setInterval(
     () => output.say(`still compiling (${Math.round((Date.now() - started) / 1000)} s)`),
     TELL_EVERY_MS,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
-  buildAndLocate,
+  locateBuilt,
   createTestDatabase,
   findFreePort,
   type RealProcess,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const port = String(await findFreePort());
   environment = { ORDO_HOME: home, ORDO_API_URL: `http://127.0.0.1:${port}` };
   api = spawnRealProcess({
-    script: buildAndLocate('apps/api', 'server.js'),
+    script: locateBuilt('apps/api', 'server.js'),
     env: { DATABASE_URL: database.url, ORDO_HOME: home, ORDO_PORT: port, ORDO_AUTH: 'off' },
   });
   const isReady = async () => (await fetch(`${environment['ORDO_API_URL']}/readyz`).catch(() => null))?.ok === true;

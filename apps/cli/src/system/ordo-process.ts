@@ -1,9 +1,10 @@
 /** Runs the built `ordo` as a process, for tests of signals, exit codes and leftovers. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { locateBuilt } from '@ordo/testing';
 import { REPOSITORY } from '../env.ts';
 
 export const MAIN = path.join(REPOSITORY, 'apps/cli/dist/main.js');
@@ -23,7 +24,7 @@ export interface OrdoProcess {
 
 /** @param environment variables added to those of this process, without the ones that name other services. */
 export function startOrdo(words: readonly string[], environment: NodeJS.ProcessEnv = {}): OrdoProcess {
-  if (!existsSync(MAIN)) throw new Error('apps/cli is not built: run "npm test", which builds, or "npx tsc -b"');
+  locateBuilt('apps/cli', 'main.js');
   const { DATABASE_URL: _database, REDIS_URL: _redis, ORDO_API_URL: _api, ...inherited } = process.env;
   const child = spawn(process.execPath, [MAIN, ...words], {
     env: { ...inherited, ...environment },

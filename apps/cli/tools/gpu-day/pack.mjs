@@ -91,15 +91,23 @@ function listBuilt() {
   );
 }
 
-/** What a GPU day needs beyond the setup. Each script returns at once where nothing has changed. */
+/**
+ * What a GPU day needs beyond the setup, and the kernels for every instruction set, as another machine will run them. Each script
+ * returns at once where nothing has changed.
+ */
 function buildAddons() {
   for (const script of [
     'tfjs-native/scripts/build.mjs',
     'tfjs-cuda/scripts/build.mjs',
     'tfjs-cuda/scripts/build.mjs --emulate',
+    'align/scripts/build.mjs',
+    'preorder/scripts/build.mjs',
   ]) {
     const [file, ...options] = script.split(' ');
-    execFileSync(process.execPath, [path.join(ROOT, 'packages', file), '--jobs=2', ...options], { stdio: 'inherit' });
+    execFileSync(process.execPath, [path.join(ROOT, 'packages', file), '--jobs=2', ...options], {
+      stdio: 'inherit',
+      env: { ...process.env, ORDO_ALL_INSTRUCTION_SETS: '1' },
+    });
   }
 }
 

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { buildAndLocate } from '@ordo/testing';
+import { locateBuilt } from '@ordo/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SMALL_SPEC } from '../testing/small-spec.ts';
@@ -14,7 +14,7 @@ describeWith(CHROMIUM_NEEDED, 'signing in', { timeout: 120_000 }, () => {
   let key = '';
   let writersKey = '';
   const createKey = async (role: string, name: string): Promise<string> => {
-    const words = [buildAndLocate('apps/api', 'create-api-key.js'), '--role', role, '--name', name];
+    const words = [locateBuilt('apps/api', 'create-api-key.js'), '--role', role, '--name', name];
     const env = { DATABASE_URL: site.databaseUrl, PATH: process.env['PATH'] };
     return (await promisify(execFile)(process.execPath, words, { env })).stdout.trim();
   };

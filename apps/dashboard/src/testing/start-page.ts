@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { buildAndLocate, createTestDatabase, findFreePort, type RealProcess, spawnRealProcess } from '@ordo/testing';
+import { locateBuilt, createTestDatabase, findFreePort, type RealProcess, spawnRealProcess } from '@ordo/testing';
 import { CHROMIUM } from '@ordo/testing/chromium';
 import { type Browser, chromium, type ConsoleMessage, type Page } from 'playwright-core';
-import { bundlePage } from './bundle-page.ts';
+import { requirePage } from './require-page.ts';
 
 export { CHROMIUM_NEEDED } from '@ordo/testing/chromium';
 export { describeWith } from '@ordo/testing/requirements';
@@ -25,7 +25,7 @@ export interface PageUnderTest {
 }
 
 export async function startPage(auth: 'off' | 'required' = 'off'): Promise<PageUnderTest> {
-  await bundlePage();
+  requirePage();
   const folder = mkdtempSync(path.join(tmpdir(), 'ordo-page-'));
   const database = await createTestDatabase();
   const port = await findFreePort();
@@ -33,7 +33,7 @@ export async function startPage(auth: 'off' | 'required' = 'off'): Promise<PageU
   const PATH = process.env['PATH'] ?? '';
   const complaints: string[] = [];
   const processes: RealProcess[] = [];
-  const script = buildAndLocate('apps/api', 'server.js');
+  const script = locateBuilt('apps/api', 'server.js');
   let api: RealProcess | undefined;
 
   const startApi = async (): Promise<void> => {
@@ -45,7 +45,7 @@ export async function startPage(auth: 'off' | 'required' = 'off'): Promise<PageU
   await startApi();
   if (auth === 'off') {
     const env = { ORDO_API_URL: apiUrl, DATABASE_URL: database.url, ORDO_HOME: path.join(folder, 'worker') };
-    const worker = buildAndLocate('apps/worker', 'main.js');
+    const worker = locateBuilt('apps/worker', 'main.js');
     processes.push(spawnRealProcess({ script: worker, env: { PATH, ...env, ORDO_WORKER_NAME: 'w' } }));
   }
   const browser = await launch();

@@ -6,7 +6,7 @@ import { type ApiClient, createApiClient, take } from '@ordo/api-client';
 import { sha256, unpackFolder } from '@ordo/core';
 import type { RunEvent, Spec } from '@ordo/spec';
 import {
-  buildAndLocate,
+  locateBuilt,
   createTcpRelay,
   createTestRedis,
   findFreePort,
@@ -74,7 +74,7 @@ export class Cluster {
 
   private constructor(
     parts: { postgres: TestPostgres; redis: TestRedis | null; line: TcpRelay; home: string; port: number },
-    { workerEnv = {}, apiEnv = {}, locate = buildAndLocate }: Pick<ClusterOptions, 'workerEnv' | 'apiEnv' | 'locate'>,
+    { workerEnv = {}, apiEnv = {}, locate = locateBuilt }: Pick<ClusterOptions, 'workerEnv' | 'apiEnv' | 'locate'>,
   ) {
     this.postgres = parts.postgres;
     this.line = parts.line;

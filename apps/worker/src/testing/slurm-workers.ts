@@ -2,7 +2,7 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildAndLocate, startTestSlurm, type TestSlurm, waitUntil } from '@ordo/testing';
+import { locateBuilt, startTestSlurm, type TestSlurm, waitUntil } from '@ordo/testing';
 import { Cluster } from './cluster.ts';
 
 /** A row of `ordo workers jobs`. */
@@ -19,7 +19,7 @@ export interface SlurmJob {
 export class SlurmWorkers {
   readonly cluster: Cluster;
   readonly slurm: TestSlurm;
-  readonly #cli = buildAndLocate('apps/cli', 'main.js');
+  readonly #cli = locateBuilt('apps/cli', 'main.js');
   readonly #env: Readonly<Record<string, string>>;
 
   private constructor(cluster: Cluster, slurm: TestSlurm) {

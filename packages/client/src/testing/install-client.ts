@@ -3,14 +3,16 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { requireBuilt } from '@ordo/testing';
 
 const PACKAGE = path.resolve(import.meta.dirname, '../..');
 
 /** Returns the folder. Nothing is asked of a registry. */
 export function installClient(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'ordo-client-'));
-  // Where scripts of packages are switched off, `npm pack` would not build either.
-  npm(PACKAGE, 'run', 'bundle');
+  requireBuilt('packages/client');
+  // Where scripts of packages are switched off, `npm pack` would not bundle either.
+  npm(PACKAGE, 'exec', '--', 'vite', 'build', '--logLevel', 'warn');
   const [packed] = JSON.parse(
     npm(PACKAGE, 'pack', '--json', '--silent', '--ignore-scripts', '--pack-destination', folder),
   ) as { filename: string }[];

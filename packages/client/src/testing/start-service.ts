@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { buildAndLocate, createTestDatabase, findFreePort, type RealProcess, spawnRealProcess } from '@ordo/testing';
+import { locateBuilt, createTestDatabase, findFreePort, type RealProcess, spawnRealProcess } from '@ordo/testing';
 
 export interface Service {
   readonly url: string;
@@ -23,9 +23,9 @@ export async function startService(): Promise<Service> {
   const url = `http://127.0.0.1:${port}`;
   const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url };
   const scripts = {
-    api: buildAndLocate('apps/api', 'server.js'),
-    createKey: buildAndLocate('apps/api', 'create-api-key.js'),
-    worker: buildAndLocate('apps/worker', 'main.js'),
+    api: locateBuilt('apps/api', 'server.js'),
+    createKey: locateBuilt('apps/api', 'create-api-key.js'),
+    worker: locateBuilt('apps/worker', 'main.js'),
   };
   let api: RealProcess;
   const startApi = async (): Promise<void> => {

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { buildAndLocate, type RealProcess, spawnRealProcess, waitUntil } from '@ordo/testing';
+import { locateBuilt, type RealProcess, spawnRealProcess, waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clockOptions, setClock } from './clock.ts';
 
@@ -26,7 +26,7 @@ interface Said {
 let home: string;
 let child: RealProcess;
 beforeAll(async () => {
-  buildAndLocate('packages/faults', 'cluster/shifted-clock.js');
+  locateBuilt('packages/faults', 'cluster/shifted-clock.js');
   home = await mkdtemp(path.join(os.tmpdir(), 'ordo-clock-'));
   const script = path.join(home, 'says.mjs');
   await writeFile(script, SAYS);

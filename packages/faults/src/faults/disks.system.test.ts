@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildAndLocate } from '@ordo/testing';
+import { locateBuilt } from '@ordo/testing';
 import { expect, it } from 'vitest';
 
 /** In namespaces of its own, so that the mount ends with the process. */
@@ -32,7 +32,7 @@ it('fills a volume, damages a file as soon as there is room, and gives the room 
     console.warn('\n*** SKIPPED: full disks. This system does not permit mounts in a namespace of its own. ***\n');
     return context.skip();
   }
-  const modules = path.dirname(buildAndLocate('packages/faults', 'faults/disks.js'));
+  const modules = path.dirname(locateBuilt('packages/faults', 'faults/disks.js'));
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ordo-full-'));
   const code = script(modules, folder);
   const mountAndRun = `mount -t tmpfs -o size=4m tmpfs "$0" && exec "$1" --input-type=module -e "$2"`;

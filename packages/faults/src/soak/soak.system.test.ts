@@ -1,5 +1,5 @@
 /** A short soak: real processes carry out some runs, one of them leaks, and the leak is found. `trend.test.ts` has the noise. */
-import { buildAndLocate } from '@ordo/testing';
+import { locateBuilt } from '@ordo/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OwnedCluster } from '../cluster/cluster.ts';
 import { startCluster } from '../cluster/start-cluster.ts';
@@ -17,9 +17,9 @@ const leak = `data:text/javascript;base64,${Buffer.from(LEAK).toString('base64')
 
 let cluster: OwnedCluster;
 beforeAll(async () => {
-  buildAndLocate('apps/api', 'server.js');
-  buildAndLocate('apps/worker', 'main.js');
-  buildAndLocate('packages/faults', 'cluster/shifted-clock.js');
+  locateBuilt('apps/api', 'server.js');
+  locateBuilt('apps/worker', 'main.js');
+  locateBuilt('packages/faults', 'cluster/shifted-clock.js');
   cluster = await startCluster(1, (home, name) => [memoryProbe(home, name), ...(name === LEAKY ? [leak] : [])]);
 }, 300_000);
 

@@ -100,7 +100,7 @@ class BlockedProduct {
   }
   // Whether packing is divided among threads by steps of k: then whole rows of an operand whose lanes are contiguous are read, as
   // hardware prefetches them.
-  bool hasManyPieces() const { return g.k >= 2 * kStepsOfPiece * ThreadPool::shared().threads(); }
+  bool hasManyPieces() const { return g.k >= 2 * kStepsOfPiece * countThreads(); }
   // Runs on the whole pool.
   template <class Visit>
   void forEachPiece(i64 lanes, const Visit& visit) const {
@@ -165,7 +165,7 @@ class BlockedProduct {
 
   // How many tasks pack rows of their own; 0 where they would have too few rows, or be too few for threads of different speed.
   i64 tasksWithOwnRows() const {
-    const i64 threads = ThreadPool::shared().threads(), tasks = least(kMostTasks * threads, rowPanels() / kFewestOwnPanels);
+    const i64 threads = countThreads(), tasks = least(kMostTasks * threads, rowPanels() / kFewestOwnPanels);
     return tasks < kFewestTasks * threads ? 0 : tasks;
   }
 

@@ -23,8 +23,8 @@ constexpr Products blockedProducts(const char* name, bool (*available)()) {
 
 #if ORDO_WIDTH == 16
 extern const Products kVectorBf16;        // gemm-bf16.cc
-extern const Products kTileBf16;          // gemm-amx.cc
-extern const Products kEmulatedTileBf16;  // gemm-amx.cc
+extern const Products kTileBf16;          // gemm-amx.cc, with ORDO_HAS_AMX
+extern const Products kEmulatedTileBf16;  // gemm-amx.cc, with ORDO_HAS_AMX
 #elif defined(__aarch64__)
 extern const Products kNeonBf16;  // gemm-neon-bf16.cc
 #endif

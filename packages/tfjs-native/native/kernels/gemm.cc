@@ -52,9 +52,12 @@ const Products& productsFor(i64 k) {
 }
 
 // The most capable products of bfloat16 come first. The emulated ones are only ever chosen by name.
-#if ORDO_WIDTH == 16
+#if ORDO_WIDTH == 16 && defined(ORDO_HAS_AMX)
 constexpr const Products* kBf16[] = {&kTileBf16, &kVectorBf16, nullptr};
 constexpr const Products* kForTests = &kEmulatedTileBf16;
+#elif ORDO_WIDTH == 16
+constexpr const Products* kBf16[] = {&kVectorBf16, nullptr};
+constexpr const Products* kForTests = nullptr;
 #elif defined(__aarch64__)
 constexpr const Products* kBf16[] = {&kNeonBf16, nullptr};
 constexpr const Products* kForTests = nullptr;

@@ -2,8 +2,8 @@
 #pragma once
 #include <cstdlib>
 
+#include "../runtime/run-chunks.h"
 #include "../runtime/scratch.h"
-#include "../runtime/thread-pool.h"
 #include "vector.h"
 
 namespace ordo::ORDO_ISA {
@@ -22,7 +22,7 @@ ORDO_INLINE void parallelFor(i64 count, i64 grain, const Body& body) {
     const Body* body;
     i64 count, grain;
   } context{&body, count, grain};
-  ThreadPool::shared().run(
+  runChunks(
       chunks,
       [](void* raw, i64 chunk) {
         const Context& c = *static_cast<Context*>(raw);

@@ -47,6 +47,10 @@ ThreadPool& ThreadPool::shared() {
   return *pool;
 }
 
+void runChunks(int64_t chunks, ChunkFunction work, void* context) { ThreadPool::shared().run(chunks, work, context); }
+
+int countThreads() { return ThreadPool::shared().threads(); }
+
 bool ThreadPool::resize(int threads) {
   std::lock_guard<std::mutex> lock(caller_);
   if (threads == this->threads()) return true;

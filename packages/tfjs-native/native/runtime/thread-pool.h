@@ -10,9 +10,9 @@
 #include <thread>
 #include <vector>
 
-namespace ordo {
+#include "run-chunks.h"
 
-using ChunkFunction = void (*)(void* context, int64_t chunk);
+namespace ordo {
 
 class ThreadPool {
  public:
@@ -22,8 +22,7 @@ class ThreadPool {
   bool resize(int threads);
   int threads() const { return static_cast<int>(workers_.size()) + 1; }
 
-  // Calls work(context, chunk) for every chunk in [0, chunks) and returns when all are done. A call from inside a chunk runs
-  // entirely in that chunk's thread.
+  // See runChunks.
   void run(int64_t chunks, ChunkFunction work, void* context);
 
  private:

@@ -1,9 +1,8 @@
-// The native engine with each of its instruction sets.
+// The native engine with each of its instruction sets that was compiled.
 import type { Isa } from '../register.ts';
+import { COMPILED_SETS } from './compiled-sets.ts';
 import { type EngineUnderTest, listPresent } from './suite.ts';
 import { prepareAddon, useNative } from './support.ts';
-
-const INSTRUCTION_SETS: readonly Isa[] = ['generic', 'avx2', 'avx512'];
 
 async function nativeEngine(isa: Isa, isBuilt: boolean): Promise<EngineUnderTest> {
   const use: EngineUnderTest['use'] = ({ threads = 2, memoryLimitBytes = 0 } = {}) =>
@@ -27,4 +26,4 @@ async function reasonOf(use: () => Promise<void>): Promise<string | null> {
 
 const isBuilt = prepareAddon();
 
-export const NATIVE_ENGINES = listPresent(await Promise.all(INSTRUCTION_SETS.map((isa) => nativeEngine(isa, isBuilt))));
+export const NATIVE_ENGINES = listPresent(await Promise.all(COMPILED_SETS.map((isa) => nativeEngine(isa, isBuilt))));

@@ -1,0 +1,30 @@
+/** Runs steps side by side, each as soon as those that it needs have ended. */
+import { step } from './steps.mjs';
+
+/**
+ * `steps` maps the title of each step to { after: titles of the steps that it needs, work }. When a step fails, those that need it do not
+ * begin. The first failure is thrown once every step that began has ended, so that nothing works on behind the caller's back.
+ */
+export async function runGraph(steps) {
+  const started = new Map();
+  const start = (title, path = []) => {
+    if (steps[title] === undefined) throw new Error(`the step "${path.at(-1)}" comes after "${title}", which is none`);
+    if (path.includes(title)) throw new Error(`the steps ${[...path, title].join(' → ')} wait for each other`);
+    if (!started.has(title)) {
+      const needed = steps[title].after.map((before) => start(before, [...path, title]));
+      started.set(title, runAfter(needed, title, steps[title].work));
+    }
+    return started.get(title);
+  };
+  const failures = [];
+  for (const ended of Object.keys(steps).map((title) => start(title))) {
+    ended.catch((error) => failures.push(error));
+  }
+  await Promise.allSettled(started.values());
+  if (failures.length > 0) throw failures[0];
+}
+
+async function runAfter(needed, title, work) {
+  await Promise.all(needed);
+  await step(title, work);
+}

@@ -4,6 +4,7 @@ import { expandSpec, parseSpec, type RunSpec } from '@ordo/spec';
 import type { EngineId, Precision } from '@ordo/tensor';
 
 export interface GoldenCase {
+  /** Cases of several engines with one name have one outcome, but for rounding. */
   readonly name: string;
   readonly engine: EngineId;
   readonly precision: Precision;
@@ -111,14 +112,14 @@ const NATIVE: readonly (readonly [string, object])[] = [
 ];
 /** For engines that take seconds where others take one. */
 const SIMPLE: readonly (readonly [string, object])[] = [
-  ['sape', BASE],
-  ['language model', LANGUAGE],
+  ['encoding sape', BASE],
+  ['language model lape', LANGUAGE],
 ];
 const SHARED: readonly (readonly [string, object])[] = [
   ...SIMPLE,
-  ['rpe', change(BASE, { positional: { type: 'rpe' } })],
+  ['encoding rpe', change(BASE, { positional: { type: 'rpe' } })],
   [
-    'lstm',
+    'decoder lstm',
     change(BASE, { model: { encoder: { type: 'lstm' }, decoder: { type: 'lstm' } }, positional: { type: 'none' } }),
   ],
 ];
@@ -131,9 +132,9 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     caseOf(name, spec, 'wasm'),
   ),
   ...(['native', 'tensorflow', 'cuda'] as const).flatMap((engine) =>
-    SHARED.map(([name, spec]) => caseOf(`${engine}: ${name}`, spec, engine)),
+    SHARED.map(([name, spec]) => caseOf(name, spec, engine)),
   ),
-  ...SIMPLE.map(([name, spec]) => caseOf(`cpu: ${name}`, spec, 'cpu')),
-  ...SIMPLE.map(([name, spec]) => caseOf(`float64: ${name}`, change(spec as Changes, FLOAT64), 'float64')),
-  ...NATIVE.map(([name, spec]) => caseOf(`native: ${name}`, spec, 'native')),
+  ...SIMPLE.map(([name, spec]) => caseOf(name, spec, 'cpu')),
+  ...SIMPLE.map(([name, spec]) => caseOf(name, change(spec as Changes, FLOAT64), 'float64')),
+  ...NATIVE.map(([name, spec]) => caseOf(name, spec, 'native')),
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findFaults, type GoldenRecord, type Output, updateRecord } from './golden-record.ts';
+import { findFaults, type Found, type GoldenRecord, type Output, updateRecord } from './golden-record.ts';
 
 const ONES = { text: 1, training: 1, decoding: 1, scoring: 1 };
 const HERE = 'avx2, node 20';
@@ -11,7 +11,7 @@ const outputOf = (loss: number, hash = 'a', arithmetic = HERE): Output => ({
 });
 const RECORD: GoldenRecord = { numbers: { text: 1, training: 1 }, outputs: { rope: outputOf(4.5) } };
 const faultsOf = (versions: typeof ONES, output: Output): string[] =>
-  findFaults('training', versions, RECORD, { rope: output });
+  findFaults('training', versions, RECORD, [['rope', output]]);
 
 describe('a record of what a stage computes', () => {
   it('fits the same outputs under the same numbers', () => {
@@ -24,7 +24,7 @@ describe('a record of what a stage computes', () => {
     expect(fault).toContain('training computes other outputs than those of its number (rope)');
     expect(fault).toContain('raise training in packages/spec/src/identity/stages.ts by one');
     expect(fault).toContain('npm run generate');
-    expect(() => updateRecord('training', ONES, RECORD, { rope: outputOf(4.6, 'b') })).toThrow('other outputs');
+    expect(() => updateRecord('training', ONES, RECORD, [['rope', outputOf(4.6, 'b')]])).toThrow('other outputs');
   });
 
   it('does not fit when a number changes alone', () => {
@@ -34,7 +34,7 @@ describe('a record of what a stage computes', () => {
 
   it('fits again when both have changed, and the new outputs were recorded', () => {
     const versions = { ...ONES, training: 2 };
-    const found = { rope: outputOf(4.6, 'b') };
+    const found: Found = [['rope', outputOf(4.6, 'b')]];
     const record = updateRecord('training', versions, RECORD, found);
     expect(findFaults('training', versions, record, found)).toEqual([]);
     expect(findFaults('training', ONES, record, found)).toHaveLength(1);
@@ -49,7 +49,10 @@ describe('a record of what a stage computes', () => {
   });
 
   it('takes new cases and new machines under the same number', () => {
-    const found = { rope: outputOf(4.5, 'b', 'avx512, node 20'), alibi: outputOf(3) };
+    const found: Found = [
+      ['rope', outputOf(4.5, 'b', 'avx512, node 20')],
+      ['alibi', outputOf(3)],
+    ];
     expect(findFaults('training', ONES, RECORD, found)[0]).toContain('recorded of alibi');
     const record = updateRecord('training', ONES, RECORD, found);
     expect(record.outputs['rope']?.hashes).toEqual({ [HERE]: 'a', 'avx512, node 20': 'b' });

@@ -12,7 +12,10 @@ export interface Output {
   readonly hashes: Readonly<Record<string, string>>;
 }
 
+/** By the name of the case. */
 export type Outputs = Readonly<Record<string, Output>>;
+/** What this machine computes, a case on each of its engines. */
+export type Found = readonly (readonly [name: string, output: Output])[];
 
 export interface GoldenRecord {
   /** The numbers of the stage and of those before it, to which these outputs belong. */
@@ -37,13 +40,13 @@ export function numbersUpTo(stage: Stage, versions: StageVersions): GoldenRecord
  * What is wrong, a sentence each; nothing where the outputs are those that are recorded for these numbers.
  * @param found without the cases that this machine cannot compute
  */
-export function findFaults(stage: Stage, versions: StageVersions, record: GoldenRecord, found: Outputs): string[] {
+export function findFaults(stage: Stage, versions: StageVersions, record: GoldenRecord, found: Found): string[] {
   if (!areEqual(record.numbers, numbersUpTo(stage, versions))) {
     const [now, then] = [numbersUpTo(stage, versions), record.numbers].map((numbers) => JSON.stringify(numbers));
     return [`the stages have the numbers ${now}, and the outputs of ${stage} are recorded for ${then}: ${RECORD}`];
   }
   const changed = listChanged(record.outputs, found);
-  const fresh = Object.keys(found).filter((name) => record.outputs[name] === undefined);
+  const fresh = [...new Set(found.map(([name]) => name))].filter((name) => record.outputs[name] === undefined);
   return [
     ...(changed.length === 0 ? [] : [describeChange(stage, changed)]),
     ...(fresh.length === 0 ? [] : [`no outputs of ${stage} are recorded of ${fresh.join(', ')}: ${RECORD}`]),
@@ -58,17 +61,18 @@ export function updateRecord(
   stage: Stage,
   versions: StageVersions,
   record: GoldenRecord | null,
-  found: Outputs,
+  found: Found,
 ): GoldenRecord {
   const numbers = numbersUpTo(stage, versions);
-  if (record === null || !areEqual(record.numbers, numbers)) return { numbers, outputs: found };
-  const changed = listChanged(record.outputs, found);
+  const known = record !== null && areEqual(record.numbers, numbers) ? record.outputs : {};
+  const outputs: Record<string, Output> = { ...known };
+  for (const [name, output] of found) {
+    const first = outputs[name] ?? output;
+    outputs[name] = { ...first, hashes: { ...output.hashes, ...first.hashes } };
+  }
+  const changed = listChanged(outputs, found);
   if (changed.length > 0) throw new OrdoError('request.invalid', describeChange(stage, changed), { fix: RAISE(stage) });
-  const added = Object.entries(found).map(([name, output]) => {
-    const known = record.outputs[name];
-    return [name, known === undefined ? output : { ...known, hashes: { ...known.hashes, ...output.hashes } }] as const;
-  });
-  return { numbers, outputs: { ...record.outputs, ...Object.fromEntries(added) } };
+  return { numbers, outputs };
 }
 
 const RECORD = 'run `npm run generate`';
@@ -81,11 +85,12 @@ function describeChange(stage: Stage, changed: readonly string[]): string {
   return `the stage ${stage} computes other outputs than those of its number (${names}); ${RAISE(stage)}`;
 }
 
-function listChanged(recorded: Outputs, found: Outputs): string[] {
-  return Object.entries(found).flatMap(([name, output]) => {
+function listChanged(recorded: Outputs, found: Found): string[] {
+  const changed = found.flatMap(([name, output]) => {
     const known = recorded[name];
     return known === undefined || isSame(known, output) ? [] : [name];
   });
+  return [...new Set(changed)];
 }
 
 function isSame(known: Output, found: Output): boolean {
@@ -93,13 +98,11 @@ function isSame(known: Output, found: Output): boolean {
   const hashes = Object.entries(found.hashes);
   const recorded = hashes.filter(([arithmetic]) => known.hashes[arithmetic] !== undefined);
   if (recorded.some(([arithmetic, hash]) => known.hashes[arithmetic] !== hash)) return false;
-  // There, one hypothesis may also win over another.
+  // There, one translation may also win over another.
   if (hashes.some(([arithmetic]) => /bf16|fp16/.test(arithmetic))) {
     return known.lines.length > 0 || areClose(known.numbers, found.numbers, HALF_ROUNDING);
   }
-  return (
-    areEqual(known.lines, found.lines) && areClose(known.numbers, found.numbers, isHalf ? HALF_ROUNDING : ROUNDING)
-  );
+  return areEqual(known.lines, found.lines) && areClose(known.numbers, found.numbers, ROUNDING);
 }
 
 const areEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -8,7 +8,7 @@ import type { RunEvent, RunResult } from '@ordo/spec';
 import { type Engine, listEngines, loadEngine } from '@ordo/tensor';
 import { executeRun } from '../../execute-run.ts';
 import type { GoldenCase } from './golden-cases.ts';
-import { translateStirred } from './stirred-translations.ts';
+import { type StirredTranslations, translateStirred } from './stirred-translations.ts';
 
 export interface GoldenOutcome {
   /** What it was computed on. The hash is equal wherever this is equal. */
@@ -29,6 +29,8 @@ export interface Computed {
 
 /** Digits of a loss in nats. Engines differ in the seventh after a few updates. */
 const DIGITS = 6;
+
+const NONE: StirredTranslations = { lines: [], numbers: [], scores: [] };
 
 /** Null where this machine lacks the engine, or the engine the precision. */
 export async function runGoldenCase(golden: GoldenCase): Promise<GoldenOutcome | null> {
@@ -53,12 +55,16 @@ export async function runGoldenCase(golden: GoldenCase): Promise<GoldenOutcome |
       codeVersion: 'golden',
       contentHash: '0'.repeat(64),
     });
-    const stirred = run.kind === 'translation' ? await translateStirred(run) : { lines: [], numbers: [] };
+    const stirred = run.kind === 'translation' ? await translateStirred(run) : NONE;
     const { instructionSet, node } = arithmeticOf(engine);
     return {
-      arithmetic: `${instructionSet}, node ${node}`,
+      arithmetic: `${engine.id} ${instructionSet}, node ${node}`,
       training: { lines: [], numbers: losses, hash: await hashWeights(path.join(folder, 'model/model.safetensors')) },
-      decoding: { ...stirred, hash: hashDecoded(result) },
+      decoding: {
+        lines: stirred.lines,
+        numbers: stirred.numbers,
+        hash: hashJson([stirred.lines, stirred.scores, ...listDecoded(result)]),
+      },
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -87,7 +93,7 @@ const hashFloats = ({ buffer, byteOffset, byteLength }: ArrayBufferView): string
   sha256(new Uint8Array(buffer, byteOffset, byteLength));
 
 /** Translations, or the log-probabilities of a text; where the decoder looked, and what it leaned on, which scores tell. */
-function hashDecoded({ hypotheses, attention, scores }: RunResult): string {
+function listDecoded({ hypotheses, attention, scores }: RunResult): unknown[] {
   const leaned = scores.filter(({ metric }) => metric.startsWith('delta-lp')).map(({ segments }) => segments);
-  return hashJson([hypotheses, attention ?? null, leaned]);
+  return [hypotheses, attention ?? null, leaned];
 }

@@ -19,8 +19,10 @@ const DIGITS = 6;
 export interface StirredTranslations {
   /** One line for each hypothesis: its ids. */
   readonly lines: readonly string[];
-  /** The score of each. */
+  /** The score of each, rounded. */
   readonly numbers: readonly number[];
+  /** The same with all digits. */
+  readonly scores: readonly number[];
 }
 
 /** Every hypothesis of each sentence, best first. */
@@ -51,6 +53,7 @@ export async function translateStirred(run: TranslationRun): Promise<StirredTran
     return {
       lines: hypotheses.map(({ tokens }) => tokens.join(' ')),
       numbers: hypotheses.map(({ score }) => Number(score.toPrecision(DIGITS))),
+      scores: hypotheses.map(({ score }) => score),
     };
   } finally {
     model.dispose();

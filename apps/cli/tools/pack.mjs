@@ -4,7 +4,7 @@
  *   npm run package -- [--out folder]
  *
  * Everything must be built, for instance by `npm run ordo -- --version`. Each archive names exact versions, those of the lockfile for packages of others, because the
- * version of a dependency is part of what identifies a result.
+ * version of a dependency can change what is computed.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -68,7 +68,7 @@ export function updateRecord(
   const outputs: Record<string, Output> = { ...known };
   for (const [name, output] of found) {
     const first = outputs[name] ?? output;
-    outputs[name] = { ...first, hashes: { ...output.hashes, ...first.hashes } };
+    outputs[name] = { ...first, hashes: sortByName({ ...output.hashes, ...first.hashes }) };
   }
   const changed = listChanged(outputs, found);
   if (changed.length > 0) throw new OrdoError('request.invalid', describeChange(stage, changed), { fix: RAISE(stage) });
@@ -103,6 +103,10 @@ function isSame(known: Output, found: Output): boolean {
     return known.lines.length > 0 || areClose(known.numbers, found.numbers, HALF_ROUNDING);
   }
   return areEqual(known.lines, found.lines) && areClose(known.numbers, found.numbers, ROUNDING);
+}
+
+function sortByName(hashes: Output['hashes']): Output['hashes'] {
+  return Object.fromEntries(Object.entries(hashes).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 const areEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

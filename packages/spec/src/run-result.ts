@@ -126,7 +126,8 @@ export const RunResultSchema = Type.Object(
     environment: Type.Object(
       {
         codeVersion: Type.String({
-          description: 'A hash of the files that computed the result: where it comes from, and never whether it is valid',
+          description:
+            'A hash of the files that computed the result: where it comes from, and never whether it is valid',
         }),
         engine: Type.String(),
         device: Type.String(),

@@ -54,7 +54,10 @@ export function createRunRepository(db: Database, rowsOf: RowsOf) {
 
     /** Those of the content hashes that a run has. */
     findStored: async (hashes: readonly string[]): Promise<ReadonlySet<string>> => {
-      const found = await db.run.findMany({ where: { contentHash: { in: [...hashes] } }, select: { contentHash: true } });
+      const found = await db.run.findMany({
+        where: { contentHash: { in: [...hashes] } },
+        select: { contentHash: true },
+      });
       return new Set(found.map(({ contentHash }) => contentHash));
     },
 

@@ -71,7 +71,8 @@ function toImportedRuns({ settings }: Pick<App, 'settings'>, runs: readonly Bund
     const own = result?.environment.codeVersion ?? codeVersion;
     if (own === settings.code.version) {
       const names = listHashes(spec, { versions: settings.code.stages, datasetHash });
-      if (!names.some((name) => name.contentHash === contentHash)) throw refuse(`run ${runId} is not what this code makes of its spec and data`);
+      if (!names.some((name) => name.contentHash === contentHash))
+        throw refuse(`run ${runId} is not what this code makes of its spec and data`);
     }
     const { variant, seed, resources } = spec;
     const { pool, labels, priority, timeLimitSeconds } = resources;

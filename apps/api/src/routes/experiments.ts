@@ -21,7 +21,7 @@ export async function experimentRoutes(app: App): Promise<void> {
 }
 
 function addSubmit(app: App): void {
-  const { store, settings } = app;
+  const { store } = app;
   app.post(
     '/v1/experiments',
     {

@@ -41,9 +41,10 @@ const CHOICES: readonly MetricChoice[] = [
 /** Digits of a score, which is computed in double precision. */
 const DIGITS = 12;
 
+const choices = (metrics: typeof METRICS) => metrics.map(({ id }) => resolveMetricOptions({ id }));
+
 /** For each metric and its options, its score with its signature, and a hash of the statistics of all lines. */
 export function computeScores(): Record<string, string[]> {
-  const choices = (metrics: typeof METRICS) => metrics.map(({ id }) => resolveMetricOptions({ id }));
   return Object.fromEntries([
     ...[...choices(METRICS), ...CHOICES].map((choice) => describe(choice, HYPOTHESES, [REFERENCES])),
     ...choices(LANGUAGE_METRICS).map((choice) => describe(choice, PROBABILITIES, [TEXT])),

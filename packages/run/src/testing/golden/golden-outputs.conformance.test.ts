@@ -1,10 +1,12 @@
 /** No stage computes other outputs than those that are recorded for its number. */
 import { STAGE_NUMBERS, STAGES } from '@ordo/spec';
+import { SELECTION } from '@ordo/testing/selection';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { computeOutputs, type GoldenOutputs, readRecord } from './golden-outputs.ts';
 import { findFaults } from './golden-record.ts';
 
-describe('what a stage computes', () => {
+// `npm test` takes all of it, so the rest need not repeat it.
+describe.skipIf(SELECTION === 'rest')('what a stage computes', () => {
   let golden: GoldenOutputs;
   beforeAll(async () => {
     golden = await computeOutputs();

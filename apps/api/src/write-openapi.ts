@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger, writeFileAtomically } from '@ordo/core';
-import { uniformCode } from '@ordo/spec';
+import { STAGE_NUMBERS } from '@ordo/spec';
 import { buildApp } from './app.ts';
 
 export const OPENAPI_FILE = path.resolve(
@@ -21,7 +21,7 @@ export async function renderOpenApi(): Promise<string> {
     dashboardDir: tmpdir(),
     host: '127.0.0.1',
     auth: 'required',
-    code: uniformCode('none'),
+    code: { version: 'none', stages: STAGE_NUMBERS },
     logger: createLogger('openapi', 'silent'),
     reconcile: false,
   });

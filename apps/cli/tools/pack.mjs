@@ -4,7 +4,7 @@
  *   npm run package -- [--out folder]
  *
  * Everything must be built, for instance by `npm run ordo -- --version`. Each archive names exact versions, those of the lockfile for packages of others, because the
- * version of a dependency is part of what identifies a result.
+ * version of a dependency can change what is computed.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -98,11 +98,21 @@ function manifestOf(name, folder) {
   };
 }
 
+/** A module that the build has left though its source is gone. The page is built in another way, and has names of its own. */
+function isOrphan(folder, place) {
+  const [, module] = /^\/dist\/(.+)\.(?:js|d\.ts)$/u.exec(place) ?? [];
+  if (module === undefined || folders.get('@ordo/dashboard') === folder) return false;
+  return !['.ts', '.tsx'].some((ending) => existsSync(path.join(folder, 'src', `${module}${ending}`)));
+}
+
 function stage(name, folder, place) {
   mkdirSync(place, { recursive: true });
   for (const kept of KEPT) {
     const from = path.join(folder, kept);
-    const filter = (source) => !LEFT.test(source.slice(folder.length).split(path.sep).join('/'));
+    const filter = (source) => {
+      const place = source.slice(folder.length).split(path.sep).join('/');
+      return !LEFT.test(place) && !isOrphan(folder, place);
+    };
     if (existsSync(from)) cpSync(from, path.join(place, kept), { recursive: true, filter });
   }
   if (!existsSync(path.join(place, 'dist')))

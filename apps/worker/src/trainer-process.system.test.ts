@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger } from '@ordo/core';
 import { fingerprintDataset } from '@ordo/run';
-import { orderProbeExample, expandSpec, readBuiltCode, type RunEvent, type RunSpec } from '@ordo/spec';
+import { orderProbeExample, expandSpec, hashCode, type RunEvent, type RunSpec } from '@ordo/spec';
 import { locateBuilt, signalPid, spawnRealProcess, waitUntil } from '@ordo/testing';
 import { listEngines, loadEngine } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -152,7 +152,7 @@ describe('the real trainer', () => {
       workDir: folder,
       cacheDir: folder,
       modelDir: path.join(folder, 'model'),
-      codeVersion: readBuiltCode(path.resolve(import.meta.dirname, '../../../packages')).version,
+      codeVersion: hashCode(path.resolve(import.meta.dirname, '../../../packages'), 'dist'),
       datasetHash: await fingerprintDataset(run, undefined),
     };
     trainer.start(order, () => undefined);
@@ -174,7 +174,7 @@ describe('a training that goes on for a while', () => {
       spec: run,
       workDir: folder,
       cacheDir: folder,
-      codeVersion: readBuiltCode(path.resolve(import.meta.dirname, '../../../packages')).version,
+      codeVersion: hashCode(path.resolve(import.meta.dirname, '../../../packages'), 'dist'),
       datasetHash: await fingerprintDataset(run, undefined),
     };
     const samples: Extract<RunEvent, { kind: 'metric' }>[] = [];

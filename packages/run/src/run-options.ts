@@ -20,9 +20,9 @@ export interface RunOptions {
   readonly signal: AbortSignal;
   /** The checkpoint file to resume from. It must come from the same run. */
   readonly resumeFrom?: string;
-  /** The version of all code, which the result records. See `readCodeBase` in `spec`. */
+  /** A hash of the files that run, which the result records. See `readCodeBase` in `spec`. */
   readonly codeVersion: string;
-  /** The run's content hash, which becomes part of the result's identity. See `hashRun` in `spec`. */
+  /** The run's content hash, which becomes part of the result's identity. See `listHashes` in `spec`. */
   readonly contentHash: string;
   /** Names the data that the run is for: see `Dataset.fingerprint`. When given, other data are refused. */
   readonly datasetHash?: string;

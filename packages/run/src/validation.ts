@@ -5,8 +5,7 @@ import { type RunContext, SPECIAL_IDS } from './run-context.ts';
 
 /**
  * Measures the loss with the weights of the last update, and BLEU if the recipe compares validations by BLEU.
- * @param measureBleu null if the recipe compares losses. It is an argument because this module counts as code of
- *   training, and a training that never translates must not depend on the code that translates and scores.
+ * @param measureBleu null if the recipe compares losses: a training that never translates loads nothing that translates and scores
  */
 export function createValidation(
   { run, text, group }: RunContext,

@@ -5,7 +5,7 @@ import { countModules } from './parameter-modules.ts';
 import { orderProbeExample } from './examples/order-probe.ts';
 import { expandSpec } from './expand.ts';
 import { hashRun } from './identity/hash-run.ts';
-import { STAGES } from './identity/stage-code.ts';
+import { STAGES } from './identity/stages.ts';
 import { parseSpec } from './parse.ts';
 import { type RunSpec, RunSpecSchema } from './run-spec.ts';
 

@@ -1,12 +1,12 @@
-export { type CodeBase, readBuiltCode, readCodeBase, uniformCode } from './identity/code-base.ts';
+export { type CodeBase, hashCode, readCodeBase } from './identity/code-base.ts';
 export { citeEncoding } from './cite-encoding.ts';
 export { type Device, DeviceSchema, MOST_DEVICES } from './device.ts';
 export { estimateRun, type RunEstimate } from './estimate.ts';
 export { orderProbeExample } from './examples/order-probe.ts';
 export { expandSpec, expandSpecLazily } from './expand.ts';
-export { hashRun, type HashContext, type RunHashes } from './identity/hash-run.ts';
+export { hashRun, type HashContext, listHashes, type RunHashes } from './identity/hash-run.ts';
 export { describeArithmetic, identifyResult, type ResultIdentity } from './identity/result-identity.ts';
-export { type Stage, STAGES, type StageVersions } from './identity/stage-code.ts';
+export { type Stage, STAGE_NUMBERS, STAGES, type StageVersions } from './identity/stages.ts';
 export { findSpecProblems, parseSpec } from './parse.ts';
 export type { ParameterModule } from '@ordo/nmt/declarations';
 export { countModules } from './parameter-modules.ts';

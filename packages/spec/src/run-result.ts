@@ -125,7 +125,10 @@ export const RunResultSchema = Type.Object(
     decoding: Type.Object({ seconds: Type.Number({ minimum: 0 }), sentences: Count, outputTokens: Count }, closed),
     environment: Type.Object(
       {
-        codeVersion: Type.String(),
+        codeVersion: Type.String({
+          description:
+            'A hash of the files that computed the result: where it comes from, and never whether it is valid',
+        }),
         engine: Type.String(),
         device: Type.String(),
         threads: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),

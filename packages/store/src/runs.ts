@@ -52,6 +52,15 @@ export function createRunRepository(db: Database, rowsOf: RowsOf) {
     findByContentHash: (hashes: readonly string[]): Promise<Run[]> =>
       db.run.findMany({ where: { contentHash: { in: [...hashes] } } }),
 
+    /** Those of the content hashes that a run has. */
+    findStored: async (hashes: readonly string[]): Promise<ReadonlySet<string>> => {
+      const found = await db.run.findMany({
+        where: { contentHash: { in: [...hashes] } },
+        select: { contentHash: true },
+      });
+      return new Set(found.map(({ contentHash }) => contentHash));
+    },
+
     /** Those of the hashes that a succeeded run has: its translations need only be scored. */
     findTranslated: async (hypothesesHashes: readonly string[]): Promise<ReadonlySet<string>> => {
       const where = { hypothesesHash: { in: [...hypothesesHashes] }, state: 'succeeded' as const };

@@ -1,7 +1,7 @@
 /** Turns a verified bundle into experiments that know where their results come from. */
 import type { BundledRun } from '@ordo/bundle';
 import { OrdoError } from '@ordo/core';
-import { demandOf, hashRun, type RunResult } from '@ordo/spec';
+import { demandOf, listHashes, type RunResult } from '@ordo/spec';
 import type { Caller, ImportedRun } from '@ordo/store';
 import { hashStudy, specOfPart } from '@ordo/studies';
 import type { Static } from 'typebox';
@@ -70,8 +70,9 @@ function toImportedRuns({ settings }: Pick<App, 'settings'>, runs: readonly Bund
     if (datasetHash === undefined) throw refuse(`run ${runId} does not name its data`);
     const own = result?.environment.codeVersion ?? codeVersion;
     if (own === settings.code.version) {
-      const wanted = hashRun(spec, { versions: settings.code.versionsFor(spec), datasetHash }).contentHash;
-      if (wanted !== contentHash) throw refuse(`run ${runId} is not what this code makes of its spec and data`);
+      const names = listHashes(spec, { versions: settings.code.stages, datasetHash });
+      if (!names.some((name) => name.contentHash === contentHash))
+        throw refuse(`run ${runId} is not what this code makes of its spec and data`);
     }
     const { variant, seed, resources } = spec;
     const { pool, labels, priority, timeLimitSeconds } = resources;

@@ -156,7 +156,7 @@ describe('a deploy of other code', () => {
   const versions = { text: 't', training: 'a', decoding: 'd', scoring: 's' };
   const codeNamed = (version: string, training = 'a'): CodeBase => ({
     version,
-    versionsFor: () => ({ ...versions, training }),
+    stages: { ...versions, training },
   });
   it('takes over a queued run when its hash is still the same, and fails it when it is not', async () => {
     const before = await startApi({ code: codeNamed('before') });

@@ -1,7 +1,7 @@
 /** One round of the reconciler: ends attempts whose lease has expired, and adds the jobs that the queue lacks. */
 import { findProblems, type Logger } from '@ordo/core';
 import type { Producer } from '@ordo/queue';
-import { type CodeBase, hashRun, type RunSpec, RunSpecSchema } from '@ordo/spec';
+import { type CodeBase, listHashes, type RunSpec, RunSpecSchema } from '@ordo/spec';
 import type { OpenAttempt, Store, UnclaimableRun, WakeableRun } from '@ordo/store';
 import type { AppOptions } from '../app-options.ts';
 import type { ChangeFeed } from '../streaming/change-feed.ts';
@@ -75,7 +75,7 @@ async function placeUnclaimable(
   const moved: UnclaimableRun[] = [];
   const failed: UnclaimableRun[] = [];
   for (const run of await store.runs.unclaimable(code.version)) {
-    const same = nameUnder(code, run) === run.contentHash;
+    const same = isSameUnder(code, run);
     (same ? moved : failed).push(run);
     log.warn(
       { runId: run.runId },
@@ -87,14 +87,14 @@ async function placeUnclaimable(
   for (const { runId } of failed) changes.announce(runId);
 }
 
-/** The content hash of a stored run under this code; null when this code cannot read its spec. */
-function nameUnder(code: CodeBase, { spec, datasetHash }: UnclaimableRun): string | null {
-  if (findProblems(RunSpecSchema, spec).length > 0) return null;
-  const run = spec as RunSpec;
+/** Whether this code computes the same result for a stored run. False when it cannot read its spec. */
+function isSameUnder(code: CodeBase, { spec, datasetHash, contentHash }: UnclaimableRun): boolean {
+  if (findProblems(RunSpecSchema, spec).length > 0) return false;
   try {
-    return hashRun(run, { versions: code.versionsFor(run), datasetHash }).contentHash;
+    const names = listHashes(spec as RunSpec, { versions: code.stages, datasetHash });
+    return names.some((name) => name.contentHash === contentHash);
   } catch {
     // The code no longer has an encoding, dataset or metric that the run names.
-    return null;
+    return false;
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { uniformCode } from '@ordo/spec';
+import { STAGE_NUMBERS } from '@ordo/spec';
 import { smallSpec } from '../testing/start-api.ts';
 import { inTurns, TURN } from './in-turns.ts';
-import { resolveRuns } from './resolve-runs.ts';
+import { hashRuns } from './resolve-runs.ts';
 
 /** Counts the turns of the event loop that pass during some work. */
 async function countTurns(work: () => Promise<unknown>): Promise<number> {
@@ -34,7 +34,7 @@ describe('a long list', () => {
     const spec = { ...smallSpec(), seeds: [1, 2, 3, 4, 5], matrix };
     let runs = 0;
     const turns = await countTurns(async () => {
-      runs = (await resolveRuns(spec, { dataDir: undefined, code: uniformCode('x') })).runs.length;
+      runs = (await hashRuns(spec, { dataDir: undefined, code: { version: 'x', stages: STAGE_NUMBERS } })).runs.length;
     });
     expect(runs).toBe(2000);
     expect(turns).toBeGreaterThanOrEqual(2000 / TURN);

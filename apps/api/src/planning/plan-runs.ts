@@ -6,7 +6,7 @@ import type { Static } from 'typebox';
 import type { PlanSchema } from '../schemas/experiment.ts';
 import { findWarnings, type Wish } from './find-warnings.ts';
 import { inTurns } from './in-turns.ts';
-import type { ResolvedRun } from './resolve-runs.ts';
+import type { ResolvedRun } from './stored-names.ts';
 
 export type Plan = Static<typeof PlanSchema>;
 

@@ -1,6 +1,6 @@
 /** Whoever submits may be bound to pools. */
 import { OrdoError } from '@ordo/core';
-import type { ResolvedRun } from './resolve-runs.ts';
+import type { ResolvedRun } from './stored-names.ts';
 
 /**
  * @param allowed empty for any pool

@@ -1,17 +1,11 @@
 /** Expands a spec into its runs, each with its content hash. */
 import { findDataset } from '@ordo/data';
-import { demandOf, expandSpecLazily, hashRun, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
+import { demandOf, expandSpecLazily, listHashes, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
 import { type ErrorCode, hashJson } from '@ordo/core';
-import type { NewRun } from '@ordo/store';
+import type { NewRun, Store } from '@ordo/store';
 import type { AppOptions } from '../app-options.ts';
 import { inTurns } from './in-turns.ts';
-
-export interface ResolvedRun {
-  readonly spec: RunSpec;
-  readonly contentHash: string;
-  readonly hypothesesHash: string;
-  readonly datasetHash: string;
-}
+import { type HashedRun, type ResolvedRun, takeStoredNames } from './stored-names.ts';
 
 /** What `resolveRuns` throws. */
 export const SPEC_ERRORS = [
@@ -25,11 +19,25 @@ export const SPEC_ERRORS = [
   'text.invalid-file',
 ] as const satisfies ErrorCode[];
 
+interface Resolving {
+  readonly store: Pick<Store, 'runs'>;
+  readonly settings: Pick<AppOptions, 'dataDir' | 'code'>;
+}
+
 /** @throws OrdoError with one of SPEC_ERRORS; `spec.invalid` has every problem */
 export async function resolveRuns(
   input: unknown,
-  { dataDir, code }: Pick<AppOptions, 'dataDir' | 'code'>,
+  { store, settings }: Resolving,
 ): Promise<{ spec: Spec; runs: ResolvedRun[] }> {
+  const { spec, runs } = await hashRuns(input, settings);
+  return { spec, runs: await takeStoredNames(store, runs) };
+}
+
+/** The same before anything is looked up. @throws as `resolveRuns` */
+export async function hashRuns(
+  input: unknown,
+  { dataDir, code }: Resolving['settings'],
+): Promise<{ spec: Spec; runs: HashedRun[] }> {
   const spec = parseSpec(input);
   const fingerprints = new Map<string, Promise<string>>();
   const fingerprintOf = (dataset: RunSpec['dataset']): Promise<string> => {
@@ -38,10 +46,11 @@ export async function resolveRuns(
     fingerprints.set(name, known);
     return known;
   };
-  const runs: ResolvedRun[] = [];
+  const runs: HashedRun[] = [];
   for await (const run of inTurns(expandSpecLazily(spec))) {
     const datasetHash = await fingerprintOf(run.dataset);
-    runs.push({ spec: run, datasetHash, ...hashRun(run, { versions: code.versionsFor(run), datasetHash }) });
+    const [hashes, ...earlier] = listHashes(run, { versions: code.stages, datasetHash });
+    runs.push({ run: { spec: run, datasetHash, ...hashes }, earlier });
   }
   return { spec, runs };
 }

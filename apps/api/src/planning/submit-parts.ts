@@ -20,7 +20,7 @@ interface AskedParts {
 export async function submitParts(app: Submitting, asker: Asker, { study, parts, key }: AskedParts) {
   const { document } = study;
   const asked = await Promise.all(
-    parts.map(async (part) => ({ part, ...(await resolveRuns(specOfPart(document, part), app.settings)) })),
+    parts.map(async (part) => ({ part, ...(await resolveRuns(specOfPart(document, part), app)) })),
   );
   // All parts are checked before the first one is submitted.
   for (const { runs } of asked) requirePools(asker.pools, runs);

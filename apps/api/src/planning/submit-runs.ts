@@ -8,7 +8,8 @@ import type { App } from '../app-options.ts';
 import { wakeRuns } from '../dispatch/wake-runs.ts';
 import { requirePools } from './require-pools.ts';
 import { callerOf } from '../requests/caller.ts';
-import { type ResolvedRun, toNewRun } from './resolve-runs.ts';
+import { toNewRun } from './resolve-runs.ts';
+import type { ResolvedRun } from './stored-names.ts';
 
 export const IdempotencyHeaderSchema = Type.Object({
   'idempotency-key': Type.Optional(

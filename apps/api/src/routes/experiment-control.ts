@@ -60,7 +60,7 @@ function addRetry(app: App): void {
     async (request) => {
       const { id } = request.params;
       // Expanded again, because code and data may have changed since the submission.
-      const { runs } = await resolveRuns((await loadExperiment(store, id)).spec, settings);
+      const { runs } = await resolveRuns((await loadExperiment(store, id)).spec, app);
       const asked = runs.map((run) => toNewRun(run, settings.code.version));
       const wake = await store.experiments.retry(id, asked, callerOf(request));
       for (const { runId } of wake) changes.announce(runId);

@@ -21,7 +21,7 @@ export async function experimentRoutes(app: App): Promise<void> {
 }
 
 function addSubmit(app: App): void {
-  const { store, settings } = app;
+  const { store } = app;
   app.post(
     '/v1/experiments',
     {
@@ -39,7 +39,7 @@ function addSubmit(app: App): void {
       },
     },
     async (request, reply) => {
-      const { spec, runs } = await resolveRuns(request.body, settings);
+      const { spec, runs } = await resolveRuns(request.body, app);
       const key = request.headers['idempotency-key'];
       const { experimentId, replayed } = await submitRuns(app, askerOf(request), { spec, runs, key });
       reply.header('location', `/v1/experiments/${experimentId}`);

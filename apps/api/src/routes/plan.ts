@@ -20,7 +20,7 @@ export async function planRoutes(app: App): Promise<void> {
       },
     },
     async (request) => {
-      const { spec, runs } = await resolveRuns(request.body, app.settings);
+      const { spec, runs } = await resolveRuns(request.body, app);
       return planRuns(app.store, { name: spec.name, runs, codeVersion: app.settings.code.version });
     },
   );

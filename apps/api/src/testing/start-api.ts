@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger } from '@ordo/core';
 import { prepareQueue } from '@ordo/queue';
-import { orderProbeExample, type Spec, uniformCode } from '@ordo/spec';
+import { orderProbeExample, type Spec, STAGE_NUMBERS } from '@ordo/spec';
 import { migrateDatabase } from '@ordo/store';
 import { createTestDatabase, type TestSchema } from '@ordo/testing';
 import { buildApp } from '../app.ts';
@@ -39,7 +39,7 @@ export async function startApi(overrides: Partial<AppOptions> = {}): Promise<Api
     dashboardDir: path.join(artifactDir, 'no-dashboard'),
     host: '127.0.0.1',
     auth: 'off',
-    code: uniformCode(CODE_VERSION),
+    code: { version: CODE_VERSION, stages: STAGE_NUMBERS },
     logger: createLogger('api', 'silent'),
     reconcile: false,
     verifyResponses: true,

@@ -1,11 +1,15 @@
 /** Where the results of runs belong: each run has the folder of its content hash. */
+import { existsSync } from 'node:fs';
 import { fingerprintDataset } from '@ordo/run';
-import { hashRun, readCodeBase, type RunSpec } from '@ordo/spec';
+import { listHashes, readCodeBase, type RunSpec } from '@ordo/spec';
 import { RunFolder } from './run-folder.ts';
 
 export interface PlannedRun {
   readonly run: RunSpec;
+  /** The folder with its result; else the one with its beginning; else a new one. */
   readonly folder: RunFolder;
+  /** The folders that it could have, one for each hash under which its result may be stored. */
+  readonly places: readonly RunFolder[];
   readonly datasetHash: string;
 }
 
@@ -14,12 +18,17 @@ export async function planRuns(
   runs: readonly RunSpec[],
   { out, dataDir }: { readonly out: string; readonly dataDir: string | undefined },
 ): Promise<PlannedRun[]> {
-  const code = readCodeBase();
+  const { stages: versions } = readCodeBase();
   const planned: PlannedRun[] = [];
   for (const run of runs) {
     const datasetHash = await fingerprintDataset(run, dataDir);
-    const hashes = hashRun(run, { versions: code.versionsFor(run), datasetHash });
-    planned.push({ run, folder: new RunFolder(out, run, hashes), datasetHash });
+    const places = RunFolder.list(out, run, listHashes(run, { versions, datasetHash }));
+    planned.push({ run, folder: chooseFolder(places), places, datasetHash });
   }
   return planned;
+}
+
+function chooseFolder(places: readonly RunFolder[]): RunFolder {
+  const having = (name: string) => places.find((place) => existsSync(place.file(name)));
+  return having('result.json') ?? having('run.json') ?? (places[0] as RunFolder);
 }

@@ -26,10 +26,23 @@ export class RunFolder {
   readonly path: string;
   readonly hash: string;
   readonly #hypothesesHash: string;
+  /** What this run's translations may be stored under. */
+  readonly #translations: ReadonlySet<string>;
   #seq = 0;
 
+  /** The folders that a run may have, one for each of its hashes: see `listHashes`. Few of them exist. */
+  static list(out: string, run: RunSpec, names: readonly RunHashes[]): RunFolder[] {
+    const translations = new Set(names.map(({ hypothesesHash }) => hypothesesHash));
+    return names.map((name) => new RunFolder(out, run, name, translations));
+  }
+
   /** The folder is `<out>/<variant>-seed<seed>-<first eight digits of the content hash>`. */
-  constructor(out: string, run: RunSpec, { contentHash: hash, hypothesesHash }: RunHashes) {
+  constructor(
+    out: string,
+    run: RunSpec,
+    { contentHash: hash, hypothesesHash }: RunHashes,
+    translations: ReadonlySet<string> = new Set([hypothesesHash]),
+  ) {
     const label = run.variant
       .toLowerCase()
       .replaceAll(/[^a-z0-9.-]+/g, '-')
@@ -37,6 +50,7 @@ export class RunFolder {
     this.path = path.join(out, `${label.slice(0, 60)}-seed${run.seed}-${hash.slice(0, 8)}`);
     this.hash = hash;
     this.#hypothesesHash = hypothesesHash;
+    this.#translations = translations;
   }
 
   file(name: string): string {
@@ -67,10 +81,10 @@ export class RunFolder {
       const folder = path.join(parent, name);
       const isFinished = ['run.json', 'result.json'].every((file) => existsSync(path.join(folder, file)));
       if (folder === this.path || !isFinished) continue;
-      const { hypothesesHash } = JSON.parse(
+      const { hypothesesHash = '' } = JSON.parse(
         await readFile(path.join(folder, 'run.json'), 'utf8'),
       ) as Partial<RunHashes>;
-      if (hypothesesHash !== this.#hypothesesHash) continue;
+      if (!this.#translations.has(hypothesesHash)) continue;
       return { folder, result: JSON.parse(await readFile(path.join(folder, 'result.json'), 'utf8')) as RunResult };
     }
     return null;

@@ -28,8 +28,10 @@ export async function importResults(
   const { results, problems } = await readArchive(file);
   const outcome = { attached: 0, present: 0, runs: 0 };
   const used = new Set<string>();
-  for (const { run, folder: place } of await listRuns(study, folder, context.environment().dataDir)) {
+  for (const planned of await listRuns(study, folder, context.environment().dataDir)) {
     outcome.runs += 1;
+    const { run } = planned;
+    const place = planned.places.find(({ hash }) => results.has(hash)) ?? planned.folder;
     const { hash } = place;
     const kept = results.get(hash);
     if (kept === undefined) continue;
@@ -38,7 +40,7 @@ export async function importResults(
       problems.push(`${fileOf(hash)} has another spec than the run whose result it says to be`);
       continue;
     }
-    if ((await place.readResult()) !== null) {
+    if ((await planned.folder.readResult()) !== null) {
       outcome.present += 1;
       continue;
     }

@@ -4182,6 +4182,7 @@ export interface components {
                 outputTokens: number;
             };
             environment: {
+                /** @description A hash of the files that computed the result: where it comes from, and never whether it is valid */
                 codeVersion: string;
                 engine: string;
                 device: string;
@@ -4196,7 +4197,7 @@ export interface components {
             identity: {
                 /** @description SHA-256 of all other fields. Two deterministic results with equal hashes have the same weights, translations and scores, to the bit. */
                 hash: string;
-                /** @description The content hash of the run, which covers the spec, the data and the code. See `hashRun`. */
+                /** @description The content hash of the run, which covers the spec, the data and the numbers of the stages. See `listHashes`. */
                 contentHash: string;
                 /** @description What the weights were computed on. A new entry begins at each update at which this changed. */
                 trainedOn: {
@@ -4422,6 +4423,7 @@ export interface components {
                 outputTokens: number;
             };
             environment: {
+                /** @description A hash of the files that computed the result: where it comes from, and never whether it is valid */
                 codeVersion: string;
                 engine: string;
                 device: string;
@@ -4436,7 +4438,7 @@ export interface components {
             identity: {
                 /** @description SHA-256 of all other fields. Two deterministic results with equal hashes have the same weights, translations and scores, to the bit. */
                 hash: string;
-                /** @description The content hash of the run, which covers the spec, the data and the code. See `hashRun`. */
+                /** @description The content hash of the run, which covers the spec, the data and the numbers of the stages. See `listHashes`. */
                 contentHash: string;
                 /** @description What the weights were computed on. A new entry begins at each update at which this changed. */
                 trainedOn: {
@@ -5723,6 +5725,7 @@ export interface components {
                 outputTokens: number;
             };
             environment: {
+                /** @description A hash of the files that computed the result: where it comes from, and never whether it is valid */
                 codeVersion: string;
                 engine: string;
                 device: string;
@@ -5737,7 +5740,7 @@ export interface components {
             identity: {
                 /** @description SHA-256 of all other fields. Two deterministic results with equal hashes have the same weights, translations and scores, to the bit. */
                 hash: string;
-                /** @description The content hash of the run, which covers the spec, the data and the code. See `hashRun`. */
+                /** @description The content hash of the run, which covers the spec, the data and the numbers of the stages. See `listHashes`. */
                 contentHash: string;
                 /** @description What the weights were computed on. A new entry begins at each update at which this changed. */
                 trainedOn: {

@@ -1,135 +1,85 @@
 /**
- * Hashes the files that compute results, stage by stage. The version of an edited tree thus differs from its commit's.
+ * The code that this process runs. The version tells whether two processes run the very same files, and a result keeps it so that
+ * one can find out where it comes from. The numbers of the stages decide which results are equal.
  */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { hashJson } from '@ordo/core';
-import type { RunSpec } from '../run-spec.ts';
-import { type CodePart, CodeReader } from './code-part.ts';
-import { ModuleGraph } from './module-graph.ts';
-import { entryIdOf, PLUG_IN_KINDS, type PlugInKind, plugInsOf, registryOf } from './plug-ins.ts';
-import { hashSources } from './source-version.ts';
-import { STAGE_CODE, type Stage, type StageCode, type StageVersions } from './stage-code.ts';
+import { listDependencies } from './dependencies.ts';
+import { listNativeSources } from './native-sources.ts';
+import { STAGE_NUMBERS, type StageVersions } from './stages.ts';
 
 export interface CodeBase {
-  /** Covers every stage and every entry of every registry. Two processes with equal versions run the same code. */
+  /** SHA-256 of the files of all packages that carry out runs, and of the versions of what these packages depend on. */
   readonly version: string;
-  /** Covers the code that one run uses. Of each registry, it covers only the entries that the run names. */
-  readonly versionsFor: (run: RunSpec) => StageVersions;
+  readonly stages: StageVersions;
 }
 
-/** A code base that can also list the files and dependencies that its versions cover. */
-export interface BuiltCode extends CodeBase {
-  readonly partsFor: (run: RunSpec) => Readonly<Record<Stage, CodePart>>;
+/** The package that carries out runs. */
+const ROOT = 'run';
+
+/** Reads the files that this process was started from: modules in `dist` or, as in tests, sources in `src`. */
+export function readCodeBase(): CodeBase {
+  const own = path.resolve(import.meta.dirname, '..');
+  const version = hashCode(path.resolve(own, '../..'), path.basename(own) === 'dist' ? 'dist' : 'src');
+  return { version, stages: STAGE_NUMBERS };
 }
 
 /**
- * Reads the code that this process runs: the modules in `dist` that each stage reaches through imports, the versions of
- * the dependencies that they import, and the native sources with their build scripts. A process that runs from
- * TypeScript sources, as tests do, has a single version for all stages.
+ * Hashes the modules in `dist` or `src` of each package that carries out runs, its native sources and build scripts. Tests, and files that
+ * only tests use, do not count.
+ * @param packages the folder that holds all packages
  */
-export function readCodeBase(): CodeBase {
-  const own = path.resolve(import.meta.dirname, '..');
-  const packages = path.resolve(own, '../..');
-  return path.basename(own) === 'dist' ? readBuiltCode(packages) : uniformCode(hashSources(packages));
-}
-
-/** A code base with the same version for every stage. */
-export function uniformCode(version: string): CodeBase {
-  const versions = { text: version, training: version, decoding: version, scoring: version };
-  return { version, versionsFor: () => versions };
-}
-
-/** Reads the code base in a folder of built packages. */
-export function readBuiltCode(packages: string): BuiltCode {
-  const graph = new ModuleGraph(packages, {
-    isRegistry: (file) => PLUG_IN_KINDS.some((kind) => registryOf(packages, kind) === file),
-    isEntry: (from, to) => PLUG_IN_KINDS.some((kind) => entryIdOf(packages, kind, [from, to]) !== null),
-  });
-  const sources = { packages, graph, reader: new CodeReader(packages) };
-  const stages = new Map<Kind, Readonly<Record<Stage, CodePart>>>();
-  for (const kind of KINDS) stages.set(kind, readStages(kind, sources));
-  const plugIns = new Map<PlugInKind, ReadonlyMap<string, CodePart>>();
-  for (const kind of PLUG_IN_KINDS) plugIns.set(kind, readPlugIns(kind, sources));
-  const known = new Map([...plugIns].map(([kind, parts]) => [kind, [...parts.keys()]]));
-  const partsOf = (kind: Kind, named: PlugIns): Record<Stage, CodePart> => {
-    const partOf = (stage: Stage): CodePart => {
-      const entries = STAGE_CODE[kind][stage].plugIns.flatMap((registry) =>
-        (named.get(registry) ?? []).flatMap((id) => plugIns.get(registry)?.get(id) ?? []),
-      );
-      const own = stages.get(kind)?.[stage] ?? new Map();
-      return new Map([own, ...entries].flatMap((part) => [...part]));
-    };
-    return {
-      text: partOf('text'),
-      training: partOf('training'),
-      decoding: partOf('decoding'),
-      scoring: partOf('scoring'),
-    };
-  };
-  const partsFor = (run: RunSpec) => partsOf(run.kind, plugInsOf(run, known));
-  const versionsFor = rememberVersions(
-    (run) => plugInsOf(run, known),
-    (kind, named) => hashParts(partsOf(kind, named)),
-  );
-  const version = hashJson(KINDS.map((kind) => hashParts(partsOf(kind, known))));
-  return { version, versionsFor, partsFor };
-}
-
-type Kind = RunSpec['kind'];
-const KINDS = Object.keys(STAGE_CODE) as readonly Kind[];
-
-type PlugIns = ReadonlyMap<PlugInKind, readonly string[]>;
-
-/** Runs of a kind that name the same entries have the same versions, which take milliseconds to hash: a spec can have 2,000 runs. */
-function rememberVersions(
-  entriesOf: (run: RunSpec) => PlugIns,
-  hash: (kind: Kind, named: PlugIns) => StageVersions,
-): (run: RunSpec) => StageVersions {
-  const known = new Map<string, StageVersions>();
-  return (run) => {
-    const named = entriesOf(run);
-    const key = JSON.stringify([run.kind, ...named]);
-    const versions = known.get(key) ?? hash(run.kind, named);
-    known.set(key, versions);
-    return versions;
-  };
-}
-
-function hashPart(part: CodePart): string {
-  return hashJson(Object.fromEntries(part));
-}
-
-function hashParts(parts: Readonly<Record<Stage, CodePart>>): StageVersions {
-  return {
-    text: hashPart(parts.text),
-    training: hashPart(parts.training),
-    decoding: hashPart(parts.decoding),
-    scoring: hashPart(parts.scoring),
-  };
-}
-
-interface Sources {
-  readonly packages: string;
-  readonly graph: ModuleGraph;
-  readonly reader: CodeReader;
-}
-
-function readStages(kind: Kind, sources: Sources): Readonly<Record<Stage, CodePart>> {
-  const read = (stage: Stage): CodePart => readStage(STAGE_CODE[kind][stage], sources);
-  return { text: read('text'), training: read('training'), decoding: read('decoding'), scoring: read('scoring') };
-}
-
-function readStage({ entries, alone }: StageCode, { packages, graph, reader }: Sources): CodePart {
-  const { files, dependencies } = graph.reach(entries.map((name) => path.join(packages, name)));
-  return reader.read({ files: new Set([...files, ...alone.map((name) => path.join(packages, name))]), dependencies });
-}
-
-function readPlugIns(kind: PlugInKind, { packages, graph, reader }: Sources): Map<string, CodePart> {
-  const parts = new Map<string, CodePart>();
-  const registry = registryOf(packages, kind);
-  for (const target of graph.importsOf(registry)) {
-    const id = entryIdOf(packages, kind, [registry, target]);
-    if (id !== null) parts.set(id, reader.read(graph.reach([target])));
+export function hashCode(packages: string, form: 'dist' | 'src'): string {
+  const hash = createHash('sha256');
+  const dependencies = new Set<string>();
+  for (const { name, others } of listPackages(packages)) {
+    const folder = path.join(packages, name);
+    for (const file of [...listModules(folder, form), ...listNativeSources(folder)].toSorted()) {
+      const bytes = readFileSync(path.join(folder, file));
+      hash.update(`${name}/${file}\n${bytes.length}\n`).update(bytes);
+    }
+    for (const other of others) for (const found of listDependencies(other, folder)) dependencies.add(found);
   }
-  return parts;
+  for (const name of [...dependencies].toSorted()) hash.update(`${name}\n`);
+  return hash.digest('hex');
+}
+
+interface CountedPackage {
+  readonly name: string;
+  /** What it depends on apart from our own packages. */
+  readonly others: readonly string[];
+}
+
+/** The package that carries out runs and all of ours that it depends on, in the order of their names. */
+function listPackages(packages: string): CountedPackage[] {
+  const found = new Map<string, CountedPackage>();
+  const waiting = [ROOT];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (found.has(name)) continue;
+    const manifest = JSON.parse(readFileSync(path.join(packages, name, 'package.json'), 'utf8')) as {
+      readonly dependencies?: object;
+    };
+    const names = Object.keys(manifest.dependencies ?? {});
+    found.set(name, { name, others: names.filter((other) => !other.startsWith(OWN)) });
+    waiting.push(...names.filter((other) => other.startsWith(OWN)).map((other) => other.slice(OWN.length)));
+  }
+  return [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const OWN = '@ordo/';
+const FOR_TESTS = /\.test\.(ts|js)$|(^|\/)(testing|fixtures|oracles|bench)\//;
+
+function listModules(folder: string, form: 'dist' | 'src'): string[] {
+  const place = path.join(folder, form);
+  if (!existsSync(place)) return [];
+  const ending = form === 'dist' ? '.js' : '.ts';
+  const sources = path.join(folder, 'src');
+  // The build leaves the modules of sources that are gone or have another name; nothing loads them.
+  const isLeft = (name: string): boolean =>
+    form === 'dist' && existsSync(sources) && !existsSync(path.join(sources, name.replace(/\.js$/, '.ts')));
+  return readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.split(path.sep).join('/'))
+    .filter((name) => name.endsWith(ending) && !FOR_TESTS.test(name) && !isLeft(name))
+    .map((name) => `${form}/${name}`);
 }

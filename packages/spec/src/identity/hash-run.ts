@@ -1,7 +1,8 @@
 /** Hashes the content of a run, stage by stage. */
 import { hashJson } from '@ordo/core';
 import type { RunSpec } from '../run-spec.ts';
-import type { StageVersions } from './stage-code.ts';
+import { earlierVersionsOf } from './earlier-code.ts';
+import type { StageVersions } from './stages.ts';
 
 /** What decides the result of a run apart from its spec. */
 export interface HashContext {
@@ -14,17 +15,18 @@ export interface HashContext {
 export interface RunHashes {
   /**
    * Identifies the translations. It covers the data, preprocessing, model, recipe, seed, requested engine, threads and
-   * search, and the code for all of these. A run can take over the translations of another run with the same hash.
+   * search, and the numbers of the stages that compute all of these. A run can take over the translations of another run
+   * with the same hash.
    */
   readonly hypothesesHash: string;
-  /** Identifies the run. It covers `hypothesesHash`, the metrics and their code. */
+  /** Identifies the run. It covers `hypothesesHash`, the metrics and the number of the stage scoring. */
   readonly contentHash: string;
 }
 
 /**
- * Hashes everything in the spec that can change the result, together with the data and the code. The variant's label,
- * the pool, labels, priority, time limit and number of processes are left out. If the spec asks for the engine `auto`, the engine that was
- * chosen is known only after the run and becomes part of the result's identity: see `identifyResult`.
+ * Hashes everything in the spec that can change the result, together with the data and the numbers of the stages. The variant's
+ * label, the pool, labels, priority, time limit and number of processes are left out. If the spec asks for the engine `auto`, the
+ * engine that was chosen is known only after the run and becomes part of the result's identity: see `identifyResult`.
  */
 export function hashRun(run: RunSpec, { versions, datasetHash }: HashContext): RunHashes {
   const { kind, dataset, preprocessing, model, positional, recipe, seed, resources, evaluation } = run;
@@ -39,4 +41,14 @@ export function hashRun(run: RunSpec, { versions, datasetHash }: HashContext): R
   const scoring = needsModel ? { scoring: { metrics, code: versions.scoring } } : {};
   const hypothesesHash = hashJson({ text, training, decoding: { ...decoding, code: versions.decoding }, ...scoring });
   return { hypothesesHash, contentHash: hashJson({ hypothesesHash, metrics, code: versions.scoring }) };
+}
+
+/**
+ * All hashes under which a result of this run may be stored: first today's, then those from before stages had numbers, if the code
+ * of that time could carry it out. A result under any of them is this run's, and whoever looks for one asks for all.
+ */
+export function listHashes(run: RunSpec, context: HashContext): readonly [RunHashes, ...RunHashes[]] {
+  const earlier = earlierVersionsOf(run, context.versions);
+  const own = hashRun(run, context);
+  return earlier === null ? [own] : [own, hashRun(run, { ...context, versions: earlier })];
 }

@@ -1,12 +1,10 @@
 /** Finds the sources that a package's addon is compiled from, and the build scripts, which hold the compile flags. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const SOURCE = /\.(cc|cpp|h|hpp|cu|cuh|gyp)$/;
 const BUILD_SCRIPT = /^scripts\/[^/]+(?<!\.test)\.mjs$/;
 const SKIPPED = new Set(['node_modules', 'build', 'dist', 'src', 'bench']);
-/** Matches a string or character literal (group 1), which is kept, or a comment, which is removed. */
-const COMMENT_OR_LITERAL = /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 
 /** Lists paths relative to the package's folder, with forward slashes and in no particular order. */
 export function listNativeSources(packageFolder: string, folder = '.'): string[] {
@@ -17,12 +15,4 @@ export function listNativeSources(packageFolder: string, folder = '.'): string[]
     if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : listNativeSources(packageFolder, name);
     return entry.isFile() && (SOURCE.test(name) || BUILD_SCRIPT.test(name)) ? [name] : [];
   });
-}
-
-/** Reads a source file or build script. Comments of C++ are removed, because they are not compiled. */
-export function readNativeSource(file: string): string {
-  const text = readFileSync(file, 'utf8');
-  return SOURCE.test(file)
-    ? text.replaceAll(COMMENT_OR_LITERAL, (_, literal: string | undefined) => literal ?? ' ')
-    : text;
 }

@@ -13,7 +13,8 @@ export const ResultIdentitySchema = Type.Object(
     }),
     contentHash: Type.String({
       pattern: '^[0-9a-f]{64}$',
-      description: 'The content hash of the run, which covers the spec, the data and the code. See `hashRun`.',
+      description:
+        'The content hash of the run, which covers the spec, the data and the numbers of the stages. See `listHashes`.',
     }),
     trainedOn: Type.Array(TrainingSpanSchema, {
       minItems: 1,

@@ -2802,6 +2802,7 @@ class ResultDecoding(TypedDict):
 
 class ResultEnvironment(TypedDict):
     codeVersion: str
+    """A hash of the files that computed the result: where it comes from, and never whether it is valid"""
     engine: str
     device: str
     threads: int
@@ -2820,7 +2821,7 @@ class ResultIdentity(TypedDict):
     """SHA-256 of all other fields. Two deterministic results with equal hashes have the same weights, translations
     and scores, to the bit."""
     contentHash: str
-    """The content hash of the run, which covers the spec, the data and the code. See `hashRun`."""
+    """The content hash of the run, which covers the spec, the data and the numbers of the stages. See `listHashes`."""
     trainedOn: list[ResultIdentityTrainedOnItem]
     """What the weights were computed on. A new entry begins at each update at which this changed."""
     decodedOn: ResultIdentityDecodedOn
@@ -3073,6 +3074,7 @@ class RunResultDecoding(TypedDict):
 
 class RunResultEnvironment(TypedDict):
     codeVersion: str
+    """A hash of the files that computed the result: where it comes from, and never whether it is valid"""
     engine: str
     device: str
     threads: int
@@ -3091,7 +3093,7 @@ class RunResultIdentity(TypedDict):
     """SHA-256 of all other fields. Two deterministic results with equal hashes have the same weights, translations
     and scores, to the bit."""
     contentHash: str
-    """The content hash of the run, which covers the spec, the data and the code. See `hashRun`."""
+    """The content hash of the run, which covers the spec, the data and the numbers of the stages. See `listHashes`."""
     trainedOn: list[RunResultIdentityTrainedOnItem]
     """What the weights were computed on. A new entry begins at each update at which this changed."""
     decodedOn: RunResultIdentityDecodedOn
@@ -4366,6 +4368,7 @@ class TranslationsDecoding(TypedDict):
 
 class TranslationsEnvironment(TypedDict):
     codeVersion: str
+    """A hash of the files that computed the result: where it comes from, and never whether it is valid"""
     engine: str
     device: str
     threads: int
@@ -4384,7 +4387,7 @@ class TranslationsIdentity(TypedDict):
     """SHA-256 of all other fields. Two deterministic results with equal hashes have the same weights, translations
     and scores, to the bit."""
     contentHash: str
-    """The content hash of the run, which covers the spec, the data and the code. See `hashRun`."""
+    """The content hash of the run, which covers the spec, the data and the numbers of the stages. See `listHashes`."""
     trainedOn: list[TranslationsIdentityTrainedOnItem]
     """What the weights were computed on. A new entry begins at each update at which this changed."""
     decodedOn: TranslationsIdentityDecodedOn

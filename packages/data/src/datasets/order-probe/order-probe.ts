@@ -123,7 +123,7 @@ export const orderProbe = defineDataset({
   example: { id: 'order-probe', train: 200, valid: 20, test: 20 },
   resolve,
   languages: () => ({ source: 'src', target: 'tgt' }),
-  /** Depends on the options alone. The grammar is code, which a run's identity covers by its code version. */
+  /** Depends on the options alone. The grammar is code, which a run's identity covers by the number of the stage text. */
   fingerprint: async (options) => hashJson(resolve(options)),
   load: async (options) => generate(resolve(options)),
   sourceOrders: async (options) => findOrders(resolve(options)),

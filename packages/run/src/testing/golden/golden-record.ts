@@ -1,0 +1,116 @@
+/** Compares what the stages compute with what is recorded, and says what to do about a difference. */
+import { OrdoError } from '@ordo/core';
+import { type Stage, STAGES, type StageVersions } from '@ordo/spec';
+
+/** What a stage computes in one case. */
+export interface Output {
+  /** The same on every machine. */
+  readonly lines: readonly string[];
+  /** The same on every machine but for rounding. */
+  readonly numbers: readonly number[];
+  /** A hash of all bits, by what they were computed on. */
+  readonly hashes: Readonly<Record<string, string>>;
+}
+
+/** By the name of the case. */
+export type Outputs = Readonly<Record<string, Output>>;
+/** What this machine computes, a case on each of its engines. */
+export type Found = readonly (readonly [name: string, output: Output])[];
+
+export interface GoldenRecord {
+  /** The numbers of the stage and of those before it, to which these outputs belong. */
+  readonly numbers: Readonly<Partial<Record<Stage, number | string>>>;
+  readonly outputs: Outputs;
+}
+
+/** Of a number, relatively. Engines in single precision differ by up to a tenth of it, with the large weights of the cases. */
+const ROUNDING = 1e-3;
+/** In the half precisions, products are rounded anew on each instruction set. */
+const HALF_ROUNDING = 1e-2;
+
+const HOME = 'packages/spec/src/identity/stages.ts';
+
+/** A stage works on the outputs of those before it, so that raising one of their numbers may change its own. */
+export function numbersUpTo(stage: Stage, versions: StageVersions): GoldenRecord['numbers'] {
+  const upTo = STAGES.slice(0, STAGES.indexOf(stage) + 1);
+  return Object.fromEntries(upTo.map((each) => [each, versions[each]]));
+}
+
+/**
+ * What is wrong, a sentence each; nothing where the outputs are those that are recorded for these numbers.
+ * @param found without the cases that this machine cannot compute
+ */
+export function findFaults(stage: Stage, versions: StageVersions, record: GoldenRecord, found: Found): string[] {
+  if (!areEqual(record.numbers, numbersUpTo(stage, versions))) {
+    const [now, then] = [numbersUpTo(stage, versions), record.numbers].map((numbers) => JSON.stringify(numbers));
+    return [`the stages have the numbers ${now}, and the outputs of ${stage} are recorded for ${then}: ${RECORD}`];
+  }
+  const changed = listChanged(record.outputs, found);
+  const fresh = [...new Set(found.map(([name]) => name))].filter((name) => record.outputs[name] === undefined);
+  return [
+    ...(changed.length === 0 ? [] : [describeChange(stage, changed)]),
+    ...(fresh.length === 0 ? [] : [`no outputs of ${stage} are recorded of ${fresh.join(', ')}: ${RECORD}`]),
+  ];
+}
+
+/**
+ * The record to write. Cases and machines may be added to the outputs of a number, and nothing else.
+ * @throws OrdoError `request.invalid` if outputs differ and no number was raised
+ */
+export function updateRecord(
+  stage: Stage,
+  versions: StageVersions,
+  record: GoldenRecord | null,
+  found: Found,
+): GoldenRecord {
+  const numbers = numbersUpTo(stage, versions);
+  const known = record !== null && areEqual(record.numbers, numbers) ? record.outputs : {};
+  const outputs: Record<string, Output> = { ...known };
+  for (const [name, output] of found) {
+    const first = outputs[name] ?? output;
+    outputs[name] = { ...first, hashes: sortByName({ ...output.hashes, ...first.hashes }) };
+  }
+  const changed = listChanged(outputs, found);
+  if (changed.length > 0) throw new OrdoError('request.invalid', describeChange(stage, changed), { fix: RAISE(stage) });
+  return { numbers, outputs };
+}
+
+const RECORD = 'run `npm run generate`';
+const RAISE = (stage: Stage): string =>
+  `if this is meant, raise ${stage} in ${HOME} by one, write there what changed, and ${RECORD}; results of the old number are then repeated`;
+
+function describeChange(stage: Stage, changed: readonly string[]): string {
+  const [most, few] = [8, changed.length];
+  const names = few > most ? `${changed.slice(0, most).join(', ')} and ${few - most} others` : changed.join(', ');
+  return `the stage ${stage} computes other outputs than those of its number (${names}); ${RAISE(stage)}`;
+}
+
+function listChanged(recorded: Outputs, found: Found): string[] {
+  const changed = found.flatMap(([name, output]) => {
+    const known = recorded[name];
+    return known === undefined || isSame(known, output) ? [] : [name];
+  });
+  return [...new Set(changed)];
+}
+
+function isSame(known: Output, found: Output): boolean {
+  // What was computed on the same must be equal to the bit, and then all the rest is.
+  const hashes = Object.entries(found.hashes);
+  const recorded = hashes.filter(([arithmetic]) => known.hashes[arithmetic] !== undefined);
+  if (recorded.some(([arithmetic, hash]) => known.hashes[arithmetic] !== hash)) return false;
+  // There, one translation may also win over another.
+  if (hashes.some(([arithmetic]) => /bf16|fp16/.test(arithmetic))) {
+    return known.lines.length > 0 || areClose(known.numbers, found.numbers, HALF_ROUNDING);
+  }
+  return areEqual(known.lines, found.lines) && areClose(known.numbers, found.numbers, ROUNDING);
+}
+
+function sortByName(hashes: Output['hashes']): Output['hashes'] {
+  return Object.fromEntries(Object.entries(hashes).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const areEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+function areClose(a: readonly number[], b: readonly number[], most: number): boolean {
+  return a.length === b.length && a.every((value, i) => Math.abs(value - (b[i] as number)) <= most * Math.abs(value));
+}

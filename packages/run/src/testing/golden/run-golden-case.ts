@@ -1,0 +1,99 @@
+/** Carries out a golden case, and keeps what training and decoding gave. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { hashJson, isOrdoError, sha256 } from '@ordo/core';
+import { arithmeticOf, decodeSafetensors } from '@ordo/nmt';
+import type { RunEvent, RunResult } from '@ordo/spec';
+import { type Engine, listEngines, loadEngine } from '@ordo/tensor';
+import { executeRun } from '../../execute-run.ts';
+import type { GoldenCase } from './golden-cases.ts';
+import { type StirredTranslations, translateStirred } from './stirred-translations.ts';
+
+export interface GoldenOutcome {
+  /** What it was computed on. The hash is equal wherever this is equal. */
+  readonly arithmetic: string;
+  readonly training: Computed;
+  readonly decoding: Computed;
+}
+
+/** What a stage computed in one case. */
+export interface Computed {
+  /** Is the same on every machine. */
+  readonly lines: readonly string[];
+  /** Are the same on every machine but for rounding. */
+  readonly numbers: readonly number[];
+  /** Of all bits. */
+  readonly hash: string;
+}
+
+/** Digits of a loss in nats. Engines differ in the seventh after a few updates. */
+const DIGITS = 6;
+
+const NONE: StirredTranslations = { lines: [], numbers: [], scores: [] };
+
+/** Null where this machine lacks the engine, or the engine the precision. */
+export async function runGoldenCase(golden: GoldenCase): Promise<GoldenOutcome | null> {
+  const engine = await loadIfPresent(golden);
+  if (engine === null) return null;
+  const { run } = golden;
+  const folder = await mkdtemp(path.join(tmpdir(), 'ordo-golden-'));
+  const losses: number[] = [];
+  const emit = (event: RunEvent): void => {
+    if (event.kind !== 'metric') return;
+    const values = [event.values['train/loss'], event.values['valid/loss']];
+    losses.push(...values.flatMap((value) => (value === undefined ? [] : [Number(value.toPrecision(DIGITS))])));
+  };
+  try {
+    const result = await executeRun(run, {
+      workDir: path.join(folder, 'work'),
+      modelDir: path.join(folder, 'model'),
+      dataDir: undefined,
+      engine,
+      emit,
+      signal: new AbortController().signal,
+      codeVersion: 'golden',
+      contentHash: '0'.repeat(64),
+    });
+    const stirred = run.kind === 'translation' ? await translateStirred(run) : NONE;
+    const { instructionSet, node } = arithmeticOf(engine);
+    return {
+      arithmetic: `${engine.id} ${instructionSet}, node ${node}`,
+      training: { lines: [], numbers: losses, hash: await hashWeights(path.join(folder, 'model/model.safetensors')) },
+      decoding: {
+        lines: stirred.lines,
+        numbers: stirred.numbers,
+        hash: hashJson([stirred.lines, stirred.scores, ...listDecoded(result)]),
+      },
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function loadIfPresent({ engine, precision }: GoldenCase): Promise<Engine | null> {
+  const status = (await listEngines()).find(({ id }) => id === engine);
+  if (status?.available !== true) return null;
+  try {
+    return await loadEngine(engine, { threads: 1, precision });
+  } catch (error) {
+    if (isOrdoError(error, 'engine.unavailable')) return null;
+    throw error;
+  }
+}
+
+/** Of the values alone, so that the form of a model's file may change. */
+async function hashWeights(file: string): Promise<string> {
+  const { tensors } = decodeSafetensors(await readFile(file));
+  const values = [...tensors].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return hashJson(values.map(([name, tensor]) => [name, tensor.shape, hashFloats(tensor.values)]));
+}
+
+const hashFloats = ({ buffer, byteOffset, byteLength }: ArrayBufferView): string =>
+  sha256(new Uint8Array(buffer, byteOffset, byteLength));
+
+/** Translations, or the log-probabilities of a text; where the decoder looked, and what it leaned on, which scores tell. */
+function listDecoded({ hypotheses, attention, scores }: RunResult): unknown[] {
+  const leaned = scores.filter(({ metric }) => metric.startsWith('delta-lp')).map(({ segments }) => segments);
+  return [hypotheses, attention ?? null, leaned];
+}

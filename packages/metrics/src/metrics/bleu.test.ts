@@ -1,23 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
+import { expect, it } from 'vitest';
+import { BLEU } from '../oracles/bindings.ts';
 import { runMetricCases } from '../oracles/metric-cases.ts';
-import { oraclesPresent } from '../oracles/oracle-files.ts';
+import { type MetricCase, oraclesPresent, readOracle } from '../oracles/oracle-files.ts';
 
-describe.skipIf(!oraclesPresent)('BLEU against sacreBLEU 2.6.0', () => {
+describeWithReferences(oraclesPresent, 'BLEU against sacreBLEU 2.6.0', () => {
   it('has every score, detail and signature of the 556 cases', () => {
-    const { cases, failures } = runMetricCases({
-      file: 'bleu.json',
-      id: 'bleu',
-      options: {
-        lowercase: 'lowercase',
-        force: null,
-        tokenize: 'tokenize',
-        smooth_method: 'smoothMethod',
-        smooth_value: 'smoothValue',
-        max_ngram_order: 'maxOrder',
-        effective_order: 'effectiveOrder',
-      },
-      fields: { bp: 'brevityPenalty', sys_len: 'systemLength', ref_len: 'referenceLength' },
-    });
+    const oracle = readOracle(BLEU.file) as { cases: MetricCase[] };
+    const { cases, failures } = runMetricCases(BLEU, oracle.cases);
     expect(failures).toEqual([]);
     expect(cases).toBeGreaterThanOrEqual(556);
   });

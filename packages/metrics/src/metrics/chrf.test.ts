@@ -1,22 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
+import { expect, it } from 'vitest';
+import { CHRF } from '../oracles/bindings.ts';
 import { runMetricCases } from '../oracles/metric-cases.ts';
-import { oraclesPresent } from '../oracles/oracle-files.ts';
+import { type MetricCase, oraclesPresent, readOracle } from '../oracles/oracle-files.ts';
 
-describe.skipIf(!oraclesPresent)('chrF and chrF++ against sacreBLEU 2.6.0', () => {
+describeWithReferences(oraclesPresent, 'chrF and chrF++ against sacreBLEU 2.6.0', () => {
   it('has every score, detail and signature of the 344 cases', () => {
-    const { cases, failures } = runMetricCases({
-      file: 'chrf.json',
-      id: 'chrf',
-      options: {
-        char_order: 'charOrder',
-        word_order: 'wordOrder',
-        beta: 'beta',
-        lowercase: 'lowercase',
-        whitespace: 'whitespace',
-        eps_smoothing: 'epsSmoothing',
-      },
-      fields: { char_order: 'charOrder', word_order: 'wordOrder' },
-    });
+    const oracle = readOracle(CHRF.file) as { cases: MetricCase[] };
+    const { cases, failures } = runMetricCases(CHRF, oracle.cases);
     expect(failures).toEqual([]);
     expect(cases).toBeGreaterThanOrEqual(344);
   });

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
+import { expect, it } from 'vitest';
 import { sweepNgramOrders, type NgramOrderSweeps } from '../sweep-ngram-orders.ts';
 import { isClose, type MetricCase, oraclesPresent, readOracle, readTexts } from './oracle-files.ts';
 
@@ -16,7 +17,7 @@ const SERIES: Series[] = [
   { file: 'bleu.json', group: 'ngram-order', option: 'max_ngram_order', sweep: 'bleu', cases: 48 },
 ];
 
-describe.skipIf(!oraclesPresent)('the sweeps of Figure 4 against sacreBLEU 2.6.0', () => {
+describeWithReferences(oraclesPresent, 'the sweeps of Figure 4 against sacreBLEU 2.6.0', () => {
   it.each(SERIES)('gives the series $group in one pass', ({ file, group, option, sweep, cases }) => {
     const oracles = (readOracle(file) as { cases: MetricCase[] }).cases.filter((oracle) =>
       oracle.groups.includes(group),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
+import { expect, it } from 'vitest';
 import { removeNonPrinting } from '../moses/characters.ts';
 import { createNormalizer } from '../moses/normalize.ts';
 import {
@@ -81,12 +82,14 @@ function inBothWays<T extends object>(cases: readonly T[]): (T & (typeof KERNELS
   return cases.flatMap((one) => KERNELS.map((kernel) => ({ ...one, ...kernel })));
 }
 
-const manifest = (present ? readManifest('bpe/manifest.json') : { learn: [], apply: [] }) as {
+interface Manifest {
   learn: LearnCase[];
   apply: ApplyCase[];
-};
+}
 
-describe.skipIf(!present)('BPE learning against subword-nmt', () => {
+describeWithReferences(present, 'BPE learning against subword-nmt', () => {
+  const manifest = readManifest('bpe/manifest.json') as Manifest;
+
   it.each(inBothWays(manifest.learn))('$id learns $codes $way', ({ kernel, ...one }) => {
     const args = one.args ?? [];
     const counts = one.inputs
@@ -119,7 +122,9 @@ describe.skipIf(!present)('BPE learning against subword-nmt', () => {
   });
 });
 
-describe.skipIf(!present)('BPE application against subword-nmt', () => {
+describeWithReferences(present, 'BPE application against subword-nmt', () => {
+  const manifest = readManifest('bpe/manifest.json') as Manifest;
+
   it.each(inBothWays(manifest.apply))('$id: $codes on $input gives $expected $way', ({ kernel, ...one }) => {
     const { merges = -1, separator = '@@', vocab, threshold = 0, glossaries = [] } = one.options;
     const codes = readOracle(one.codes);

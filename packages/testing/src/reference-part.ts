@@ -1,0 +1,42 @@
+/** Reads the self-contained part of a reference suite: inputs of our own, and what the reference tool made of them. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { OrdoError } from '@ordo/core';
+
+export interface ReferencePart<Case, Shared = undefined> {
+  /** The tool that computed what is expected, or the paper that printed it. */
+  readonly tool: string;
+  readonly version: string;
+  /** The script beside the file that made it. */
+  readonly madeBy: string;
+  /** What all cases have in common. */
+  readonly shared: Shared;
+  readonly cases: readonly Case[];
+}
+
+/**
+ * Reads `references/<name>` of a package, whose format is docs/references.md's.
+ * @param sources the `src` folder, or one inside it, of the package that the file belongs to: `import.meta.dirname`.
+ * @throws OrdoError `environment.invalid` where it names no tool, no version or no script that is there, or has no case.
+ */
+export function readReferencePart<Case, Shared = undefined>(
+  sources: string,
+  name: string,
+): ReferencePart<Case, Shared> {
+  const file = path.join(findReferences(sources), name);
+  const part = JSON.parse(readFileSync(file, 'utf8')) as Partial<ReferencePart<Case, Shared>>;
+  const problems = [
+    ...(['tool', 'version', 'madeBy'] as const).filter((field) => !part[field]).map((field) => `it has no ${field}`),
+    ...(existsSync(path.join(path.dirname(file), part.madeBy ?? '')) ? [] : [`there is no ${part.madeBy} beside it`]),
+    ...((part.cases?.length ?? 0) > 0 ? [] : ['it has no cases, so it would compare nothing']),
+  ];
+  if (problems.length === 0) return part as ReferencePart<Case, Shared>;
+  throw new OrdoError('environment.invalid', `the reference part ${file} cannot be used: ${problems.join(', ')}`, {
+    fix: 'write it by write_part of packages/testing/references/reference_part.py',
+  });
+}
+
+/** The folder `references` of the package that holds the sources. */
+export function findReferences(sources: string): string {
+  return path.join(sources.slice(0, sources.lastIndexOf(`${path.sep}src`)), 'references');
+}

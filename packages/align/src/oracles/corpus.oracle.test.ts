@@ -13,7 +13,8 @@ import {
   type Prefixes,
   removeNonPrinting,
 } from '@ordo/text';
-import { describe, expect, it } from 'vitest';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
+import { describe, expect, it, vi } from 'vitest';
 import type { Corpus } from '../corpus/corpus.ts';
 import { readCorpus } from '../corpus/read-corpus.ts';
 import { parseLinks, renderLinkLine } from '../links/parse-links.ts';
@@ -106,7 +107,9 @@ function alignBothWays(corpus: Corpus, run: Run, choices: TrainingChoices): [Buf
   }) as [Buffer, Buffer];
 }
 
-describe.skipIf(!present)('29,000 pairs of Multi30k against fast_align', { timeout: TIME_LIMIT }, () => {
+describeWithReferences(present, '29,000 pairs of Multi30k against fast_align', () => {
+  vi.setConfig({ testTimeout: TIME_LIMIT });
+
   describe.each(Object.keys(PREPARATIONS))('%s', (name) => {
     it.each(WAYS)('both logs and the hashes of both directions, $way', async ({ choices }) => {
       const { run, corpus } = await readRun(name);

@@ -14,16 +14,20 @@ export interface ReferencePart<Case, Shared = undefined> {
   readonly cases: readonly Case[];
 }
 
+/** The path of a file in the folder `references` of a package, such as `lm`. */
+export function referencePath(packageName: string, ...names: readonly string[]): string {
+  return path.join(import.meta.dirname, '../..', packageName, 'references', ...names);
+}
+
 /**
- * Reads `references/<name>` of a package, whose format is docs/references.md's.
- * @param sources the `src` folder, or one inside it, of the package that the file belongs to: `import.meta.dirname`.
+ * Reads a part in the folder `references` of a package; docs/references.md describes its form.
  * @throws OrdoError `environment.invalid` where it names no tool, no version or no script that is there, or has no case.
  */
 export function readReferencePart<Case, Shared = undefined>(
-  sources: string,
+  packageName: string,
   name: string,
 ): ReferencePart<Case, Shared> {
-  const file = path.join(findReferences(sources), name);
+  const file = referencePath(packageName, name);
   const part = JSON.parse(readFileSync(file, 'utf8')) as Partial<ReferencePart<Case, Shared>>;
   const problems = [
     ...(['tool', 'version', 'madeBy'] as const).filter((field) => !part[field]).map((field) => `it has no ${field}`),
@@ -34,9 +38,4 @@ export function readReferencePart<Case, Shared = undefined>(
   throw new OrdoError('environment.invalid', `the reference part ${file} cannot be used: ${problems.join(', ')}`, {
     fix: 'write it by write_part of packages/testing/references/reference_part.py',
   });
-}
-
-/** The folder `references` of the package that holds the sources. */
-export function findReferences(sources: string): string {
-  return path.join(sources.slice(0, sources.lastIndexOf(`${path.sep}src`)), 'references');
 }

@@ -33,7 +33,7 @@ interface Symmetrised {
 const { cases, shared } = readReferencePart<
   Aligned | Symmetrised,
   { readonly corpora: Readonly<Record<string, readonly string[]>> }
->(import.meta.dirname, 'fast-align.json');
+>('align', 'fast-align.json');
 
 const linesOf = (text: Buffer): string[] => text.toString('utf8').split('\n').slice(0, -1);
 
@@ -69,7 +69,7 @@ describe('the alignment error rate of links of our own', () => {
   const part = readReferencePart<
     { readonly links: string; readonly printed: string },
     { readonly gold: readonly string[]; readonly found: Readonly<Record<string, readonly string[]>> }
-  >(import.meta.dirname, 'aer.json');
+  >('align', 'aer.json');
   const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
   it.each(part.cases)('of $links is printed as $printed', ({ links, printed: expected }) => {

@@ -50,7 +50,7 @@ function checkGenerator(vectors: readonly Vector[]): void {
 }
 
 describe('the generator against numpy 2.4.6', () => {
-  checkGenerator(readReferencePart<Vector>(import.meta.dirname, 'numpy-rng.json').cases);
+  checkGenerator(readReferencePart<Vector>('metrics', 'numpy-rng.json').cases);
 });
 
 describeWithReferences(oraclesPresent, 'the generator against numpy 1.24.2', () => {

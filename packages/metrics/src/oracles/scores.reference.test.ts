@@ -14,12 +14,12 @@ interface Corpus {
 type PartCase = Omit<MetricCase, 'corpus'> & { readonly corpus: string };
 
 const corpora = new Map(
-  readReferencePart<Corpus>(import.meta.dirname, 'corpora.json').cases.map((one) => [one.name, one] as const),
+  readReferencePart<Corpus>('metrics', 'corpora.json').cases.map((one) => [one.name, one] as const),
 );
 
 describe('scores, details and signatures on corpora of our own', () => {
   it.each([BLEU, CHRF, TER])('are those of $file', (binding) => {
-    const part = readReferencePart<PartCase>(import.meta.dirname, binding.file);
+    const part = readReferencePart<PartCase>('metrics', binding.file);
     const cases = part.cases.map(({ corpus, ...one }): MetricCase => {
       const { hypotheses, references } = corpora.get(corpus) as Corpus;
       return { ...one, hypotheses, references };

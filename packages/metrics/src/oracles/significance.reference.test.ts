@@ -42,7 +42,7 @@ interface Texts {
   readonly systems: Readonly<Record<string, string[]>>;
 }
 
-const { cases, shared } = readReferencePart<Paired | Bootstrap, Texts>(import.meta.dirname, 'significance.json');
+const { cases, shared } = readReferencePart<Paired | Bootstrap, Texts>('metrics', 'significance.json');
 const references = [shared.references];
 const linesOf = (system: string): string[] => shared.systems[system] ?? [];
 

@@ -57,7 +57,7 @@ function checkTokenizers(oracle: TokenizerOracle): void {
 
 describe('the tokenizers against sacreBLEU 2.6.0, on lines of our own', () => {
   const { shared, cases } = readReferencePart<TokenizerCase, Pick<TokenizerOracle, 'tercom_options'>>(
-    import.meta.dirname,
+    'metrics',
     'tokenizers.json',
   );
   checkTokenizers({ ...shared, cases });

@@ -28,7 +28,7 @@ interface Run {
 
 describe.each(WAYS)('the top-down parser on sentences of our own, $way', ({ kernel }) => {
   const { cases, shared } = readReferencePart<Run, Readonly<Record<'train' | 'links' | 'test', readonly string[]>>>(
-    import.meta.dirname,
+    'preorder',
     'top-down.json',
   );
 
@@ -65,7 +65,7 @@ interface Scored {
 
 describe('the scores of the top-down parser', () => {
   it('of orders of our own are those of its evaluator', () => {
-    const { cases } = readReferencePart<Scored>(import.meta.dirname, 'scores.json');
+    const { cases } = readReferencePart<Scored>('preorder', 'scores.json');
     for (const { align, order, groups, frs, tau } of cases) {
       const score = scoreOrder(order, parseOracleLinks(align));
       const found = { groups: groupsOf(align, precedesByEnds), frs: score?.fuzzy ?? null, tau: score?.tau ?? null };
@@ -83,7 +83,7 @@ interface Ranked {
 
 describe("lader's ranks and losses", () => {
   it('are found for alignments of our own, under every setting', () => {
-    const { cases } = readReferencePart<Ranked>(import.meta.dirname, 'ranks.json');
+    const { cases } = readReferencePart<Ranked>('preorder', 'ranks.json');
     for (const { source, links, order, expected } of cases) {
       for (const [setting, evaluation] of Object.entries(expected)) {
         const unaligned = setting.startsWith('left') ? 'left' : 'right';
@@ -100,7 +100,7 @@ describe("lader's parser with weights that lader learned from sentences of ours"
     const { cases, shared } = readReferencePart<
       { readonly annotated: string; readonly order: string },
       { readonly model: readonly string[] }
-    >(import.meta.dirname, 'lader.json');
+    >('preorder', 'lader.json');
     const sentences = cases.map(({ annotated }) => sentenceOf(annotated));
     const vocabulary = Vocabulary.of(sentences, 2);
     const order = createLaderOrder(parseLaderModel(shared.model, vocabulary), 2);

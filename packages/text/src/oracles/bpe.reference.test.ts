@@ -28,7 +28,7 @@ type BpeCase =
 const { cases, shared } = readReferencePart<
   BpeCase,
   { readonly training: readonly string[]; readonly input: readonly string[] }
->(import.meta.dirname, 'bpe.json');
+>('text', 'bpe.json');
 
 const learned = cases.filter((one) => one.kind === 'learn');
 const applied = cases.filter((one) => one.kind === 'apply');

@@ -28,7 +28,7 @@ interface MosesShared {
 }
 
 describe('Moses on lines of our own', () => {
-  const { cases, shared } = readReferencePart<MosesCase, MosesShared>(import.meta.dirname, 'moses.json');
+  const { cases, shared } = readReferencePart<MosesCase, MosesShared>('text', 'moses.json');
   const protectedPatterns = parseProtectedPatterns(shared.protectedPatterns);
 
   it.each(cases)('$id: $tool $args in $lang', (one) => {
@@ -49,7 +49,7 @@ interface TruecaseCase {
 }
 
 describe('truecasing of lines of our own', () => {
-  const { cases } = readReferencePart<TruecaseCase>(import.meta.dirname, 'truecase.json');
+  const { cases } = readReferencePart<TruecaseCase>('text', 'truecase.json');
 
   it.each(cases)('$id: the same model but for the order of ties, and the same lines', (one) => {
     const trainer = createTruecaseTrainer({ useFirstWord: one.useFirstWord });
@@ -77,7 +77,7 @@ describe('cleaning of pairs of our own', () => {
   const { cases, shared } = readReferencePart<
     CleanCase,
     { readonly source: readonly string[]; readonly target: readonly string[] }
-  >(import.meta.dirname, 'clean.json');
+  >('text', 'clean.json');
 
   it.each(cases)('$id', ({ args, minimum, maximum, kept, source, target }) => {
     const clean = createCleaner(cleanerOptionsOf(args, { minimum, maximum }));

@@ -26,7 +26,7 @@ interface CompoundCase {
   >;
 }
 
-const { cases } = readReferencePart<CompoundCase>(import.meta.dirname, 'compound-split.json');
+const { cases } = readReferencePart<CompoundCase>('metrics', 'compound-split.json');
 const scored = cases.flatMap((one) =>
   (['plain', 'compound_split'] as const).flatMap((text) =>
     (['fairseq', 'exact'] as const).flatMap((scorer) => {

@@ -13,7 +13,7 @@ from reference_part import write_part  # noqa: E402
 PAPERS = {
     "001": ("posnet", "Zhang, Liu, Liu, Liang: Interpreting Positional Information in Perspective of Word Order, ACL 2023", (1, 2, 3)),
     "002": ("xl-pe", "Ding, Wang, Tao: Self-Attention with Cross-Lingual Position Representation, ACL 2020", (1, 2, 3, 4)),
-    "004": ("delta-lp", "Oh, Schuler: Token-wise Decomposition of Autoregressive Language Model Hidden States, ACL 2023", (1, 2, 3, 4)),
+    "004": ("delta-lp", "Oh, Schuler: Token-wise Decomposition of Autoregressive Language Model Hidden States for Analyzing Model Predictions, ACL 2023", (1, 2, 3, 4)),
 }
 FIELDS = ("row", "metric", "value", "dataset", "group", "model", "unit", "printed", "significance")
 

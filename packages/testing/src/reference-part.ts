@@ -27,14 +27,18 @@ export function readReferencePart<Case, Shared = undefined>(
   packageName: string,
   name: string,
 ): ReferencePart<Case, Shared> {
-  const file = referencePath(packageName, name);
-  const part = JSON.parse(readFileSync(file, 'utf8')) as Partial<ReferencePart<Case, Shared>>;
+  return readPart(referencePath(packageName, name)) as ReferencePart<Case, Shared>;
+}
+
+/** As `readReferencePart`, by the path of the file. */
+export function readPart(file: string): ReferencePart<unknown, unknown> {
+  const part = JSON.parse(readFileSync(file, 'utf8')) as Partial<ReferencePart<unknown, unknown>>;
   const problems = [
     ...(['tool', 'version', 'madeBy'] as const).filter((field) => !part[field]).map((field) => `it has no ${field}`),
     ...(existsSync(path.join(path.dirname(file), part.madeBy ?? '')) ? [] : [`there is no ${part.madeBy} beside it`]),
     ...((part.cases?.length ?? 0) > 0 ? [] : ['it has no cases, so it would compare nothing']),
   ];
-  if (problems.length === 0) return part as ReferencePart<Case, Shared>;
+  if (problems.length === 0) return part as ReferencePart<unknown, unknown>;
   throw new OrdoError('environment.invalid', `the reference part ${file} cannot be used: ${problems.join(', ')}`, {
     fix: 'write it by write_part of packages/testing/references/reference_part.py',
   });

@@ -37,6 +37,7 @@ describe('tokenizers of our own', () => {
   >('lm', 'tokenizers.json');
 
   it.each(cases)('$name equals the reference', ({ name, expected }) => {
+    expect(expected.cases).toHaveLength(shared.strings.length);
     checkTokenizer(readTokenizer(referencePath('lm', 'tokenizers', name)), shared.strings, expected);
   });
 });

@@ -3,7 +3,7 @@ import { collectStatistics, sumStatistics } from '../score-corpus.ts';
 import { countReferences } from '../check-corpus.ts';
 import type { MetricInstance } from '../metric.ts';
 import { createMetric } from '../registry.ts';
-import { type Expected, isClose, type MetricCase, readTexts } from './oracle-files.ts';
+import { type Expected, isClose, type MetricCase } from './metric-case.ts';
 
 /** Which of our metrics a file of cases belongs to, and how the names correspond. */
 export interface OracleBinding {
@@ -27,7 +27,7 @@ export function runMetricCases(binding: OracleBinding, cases: readonly MetricCas
 
 function checkCase(oracle: MetricCase, binding: OracleBinding): string[] {
   const instance = createMetric({ id: binding.id, ...translateOptions(oracle, binding) });
-  const { hypotheses, references } = readTexts(oracle);
+  const { hypotheses, references } = oracle;
   const segments = collectStatistics(instance, hypotheses, references);
   const signature = instance.signature(countReferences(references));
   // sacreBLEU has no signature for cases scored sentence by sentence.

@@ -3,7 +3,7 @@ import { readReferencePart } from '@ordo/testing/reference-part';
 import { describe, expect, it } from 'vitest';
 import { BLEU, CHRF, TER } from './bindings.ts';
 import { runMetricCases } from './metric-cases.ts';
-import type { MetricCase } from './oracle-files.ts';
+import type { MetricCase } from './metric-case.ts';
 
 interface Corpus {
   readonly name: string;

@@ -5,7 +5,7 @@ import { formatFixed } from '../python-text.ts';
 import { collectStatistics, scoreCorpus } from '../score-corpus.ts';
 import { pairedApproximateRandomization } from '../significance/approximate-randomization.ts';
 import { bootstrapConfidence, pairedBootstrap } from '../significance/bootstrap.ts';
-import { isClose } from './oracle-files.ts';
+import { isClose } from './metric-case.ts';
 import { isNear, metricNamed } from './significance-of.ts';
 
 interface Paired {

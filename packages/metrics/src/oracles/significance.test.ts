@@ -6,7 +6,8 @@ import { drawSelections, pairedApproximateRandomization } from '../significance/
 import { bootstrapConfidence, pairedBootstrap } from '../significance/bootstrap.ts';
 import { koehn2004 } from '../significance/koehn-2004.ts';
 import { NumpyGenerator } from '../significance/numpy-generator.ts';
-import { isClose, oraclesPresent, readCompressedOracle, readCorpus, readOracle } from './oracle-files.ts';
+import { oraclesPresent, readCompressedOracle, readCorpus, readOracle } from './oracle-files.ts';
+import { isClose } from './metric-case.ts';
 import { isNear, metricNamed } from './significance-of.ts';
 
 interface SystemResult {

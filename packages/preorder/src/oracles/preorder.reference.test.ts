@@ -12,7 +12,7 @@ import type { Link, Sentence } from '../sentence.ts';
 import { createParser } from '../topdown/create-model.ts';
 import { evaluateOrder } from './evaluate-order.ts';
 import { parseLaderModel } from './lader-model.ts';
-import { parseOracleLinks } from './oracle-files.ts';
+import { parseOracleLinks } from './oracle-links.ts';
 import { groupsOf } from './target-groups.ts';
 import { COLUMNS, trainTopDown } from './top-down-training.ts';
 

@@ -4,7 +4,8 @@ import { precedesByEnds, precedesStrictly } from '../scoring/target-groups.ts';
 import { isBracketable } from '../scoring/bracketable.ts';
 import { meanScore, scoreOrder } from '../scoring/score-order.ts';
 import type { Link } from '../sentence.ts';
-import { haveOracle, parseOracleLinks, readOracleJson, readOracleLines, readOracleLinks } from './oracle-files.ts';
+import { haveOracle, readOracleJson, readOracleLines, readOracleLinks } from './oracle-files.ts';
+import { parseOracleLinks } from './oracle-links.ts';
 import { groupsOf } from './target-groups.ts';
 
 const present = haveOracle('preorder-topdown', 'constraints and scores of the top-down parser');

@@ -1,5 +1,5 @@
 import { groupWords, type Precedes, targetPositions } from '../scoring/target-groups.ts';
-import { parseOracleLinks } from './oracle-files.ts';
+import { parseOracleLinks } from './oracle-links.ts';
 
 /** As the reference writes it: the ranks, and the number of groups behind them. */
 export function groupsOf(align: string, precedes: Precedes): number[] | null {

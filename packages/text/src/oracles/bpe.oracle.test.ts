@@ -18,16 +18,8 @@ import {
   renderWordCounts,
 } from '../index.ts';
 import { KERNELS } from '../native/kernels-under-test.ts';
-import {
-  firstDifference,
-  haveOracles,
-  linesOf,
-  oraclePath,
-  readManifest,
-  readMulti30k,
-  readOracle,
-  textOf,
-} from './oracle-files.ts';
+import { haveOracles, oraclePath, readManifest, readMulti30k, readOracle } from './oracle-files.ts';
+import { firstDifference, linesOf, textOf } from './lines.ts';
 
 const EXPECTED_LEARNED = 4;
 const EXPECTED_APPLIED = 33;

@@ -13,7 +13,7 @@ import {
   renderWordCounts,
 } from '../index.ts';
 import { KERNELS } from '../native/kernels-under-test.ts';
-import { textOf } from './oracle-files.ts';
+import { textOf } from './lines.ts';
 
 type BpeCase =
   | { readonly kind: 'learn'; readonly args: readonly string[]; readonly codes: readonly string[] }
@@ -32,7 +32,7 @@ const { cases, shared } = readReferencePart<
 
 const learned = cases.filter((one) => one.kind === 'learn');
 const applied = cases.filter((one) => one.kind === 'apply');
-const [vocabulary] = cases.filter((one) => one.kind === 'vocabulary');
+const vocabulary = cases.find((one) => one.kind === 'vocabulary');
 const codesOf = (name: string): string => textOf(learned.find(({ args }) => args.join(' ') === name)?.codes ?? []);
 
 function countTraining(): Map<string, number> {

@@ -3,7 +3,8 @@ import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { expect, it } from 'vitest';
 import { createCleaner } from '../index.ts';
 import { cleanerOptionsOf } from './cleaner-options.ts';
-import { haveOracles, linesOf, readManifest, readOracle, textOf } from './oracle-files.ts';
+import { haveOracles, readManifest, readOracle } from './oracle-files.ts';
+import { linesOf, textOf } from './lines.ts';
 
 const EXPECTED_CASES = 7;
 const present = haveOracles(`${EXPECTED_CASES} corpus cleaning cases`);

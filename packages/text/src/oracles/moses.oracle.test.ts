@@ -8,16 +8,8 @@ import { loadPrefixes, type Prefixes } from '../moses/prefixes.ts';
 import { parseProtectedPatterns } from '../moses/protect.ts';
 import { createTokenizer } from '../moses/tokenize.ts';
 import { chain, type Filter, filterOf, type MosesTool } from './moses-tools.ts';
-import {
-  firstDifference,
-  haveOracles,
-  linesOf,
-  oraclePath,
-  readManifest,
-  readMulti30k,
-  readOracle,
-  textOf,
-} from './oracle-files.ts';
+import { haveOracles, oraclePath, readManifest, readMulti30k, readOracle } from './oracle-files.ts';
+import { firstDifference, linesOf, textOf } from './lines.ts';
 
 const EXPECTED_CASES = 127;
 const EXPECTED_CORPORA = 16;

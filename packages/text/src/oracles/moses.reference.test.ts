@@ -13,7 +13,7 @@ import {
 } from '../index.ts';
 import { cleanerOptionsOf } from './cleaner-options.ts';
 import { filterOf, type MosesTool } from './moses-tools.ts';
-import { textOf } from './oracle-files.ts';
+import { textOf } from './lines.ts';
 import { decided, withoutTieOrder } from './truecase-ties.ts';
 
 interface MosesCase extends MosesTool {

@@ -1,6 +1,6 @@
 /** Equally frequent spellings stand in Perl's random hash order in Moses' models: how to compare without it. */
 import type { TruecaseModel } from '../index.ts';
-import { linesOf } from './oracle-files.ts';
+import { linesOf } from './lines.ts';
 
 /** A model line whose preferred spelling has an equal: `us (1/2) US (1)`. */
 const tied = /\((\S+)\/\S+\).* \(\1\)/;

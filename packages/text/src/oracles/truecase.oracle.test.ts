@@ -10,16 +10,8 @@ import {
   parseTruecaseModel,
   renderTruecaseModel,
 } from '../index.ts';
-import {
-  firstDifference,
-  haveOracles,
-  linesOf,
-  oraclePath,
-  readManifest,
-  readMulti30k,
-  readOracle,
-  textOf,
-} from './oracle-files.ts';
+import { haveOracles, oraclePath, readManifest, readMulti30k, readOracle } from './oracle-files.ts';
+import { firstDifference, linesOf, textOf } from './lines.ts';
 import { decided, withoutTieOrder } from './truecase-ties.ts';
 
 const EXPECTED_CASES = 8;

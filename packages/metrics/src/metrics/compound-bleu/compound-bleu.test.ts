@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { splitCompounds } from './split-compounds.ts';
 import { createMetric } from '../../registry.ts';
 import { type CorpusScore, scoreCorpus } from '../../score-corpus.ts';
-import { isClose, oraclesPresent, readOracle } from '../../oracles/oracle-files.ts';
+import { oraclesPresent, readOracle } from '../../oracles/oracle-files.ts';
+import { isClose } from '../../oracles/metric-case.ts';
 
 interface ScorerOracle {
   readonly score: number;

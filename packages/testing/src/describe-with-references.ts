@@ -1,17 +1,11 @@
-/** Suites that need the reference data are one skipped test each where the data are absent. */
-import { describe, expect, it } from 'vitest';
+/** Suites that read reference data. */
+import { describeWith } from './requirements.ts';
 
 /**
- * Registers a suite that reads reference data. Where they are absent, its body does not run, and one skipped test says why.
- * @param present whether `findReferenceData` found them; it warns, or throws where ORDO_REQUIRE_REFERENCES is 1.
+ * A suite that reads reference data; where they are absent, one skipped test stands for it.
+ * @param isPresent whether `findReferenceData` found them: it throws instead where ORDO_REQUIRE_REFERENCES is 1.
  */
-export function describeWithReferences(present: boolean, name: string, body: () => void): void {
-  const register = present ? describe : describe.skip;
-  register(name, present ? body : sayWhy);
-}
-
-function sayWhy(): void {
-  it('needs the reference data: set ORDO_SHARED_DIR to their folder', () => {
-    expect.unreachable('a suite without its data was run');
-  });
+export function describeWithReferences(isPresent: boolean, title: string, define: () => void): void {
+  const get = 'set ORDO_SHARED_DIR to the folder that holds them';
+  describeWith({ name: 'the reference data', get, isPresent }, title, define);
 }

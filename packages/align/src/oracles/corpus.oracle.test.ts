@@ -14,7 +14,7 @@ import {
   removeNonPrinting,
 } from '@ordo/text';
 import { describeWithReferences } from '@ordo/testing/describe-with-references';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Corpus } from '../corpus/corpus.ts';
 import { readCorpus } from '../corpus/read-corpus.ts';
 import { parseLinks, renderLinkLine } from '../links/parse-links.ts';
@@ -108,9 +108,7 @@ function alignBothWays(corpus: Corpus, run: Run, choices: TrainingChoices): [Buf
 }
 
 describeWithReferences(present, '29,000 pairs of Multi30k against fast_align', () => {
-  vi.setConfig({ testTimeout: TIME_LIMIT });
-
-  describe.each(Object.keys(PREPARATIONS))('%s', (name) => {
+  describe.each(Object.keys(PREPARATIONS))('%s', { timeout: TIME_LIMIT }, (name) => {
     it.each(WAYS)('both logs and the hashes of both directions, $way', async ({ choices }) => {
       const { run, corpus } = await readRun(name);
       const hashes = alignBothWays(corpus, run, choices).map(sha256);

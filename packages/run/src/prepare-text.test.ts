@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expandSpec, parseSpec, type TranslationRun } from '@ordo/spec';
 import { Vocabulary } from '@ordo/text';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data';
 import { describe, expect, it } from 'vitest';
 import { Interruption } from './interruption.ts';
@@ -86,7 +87,7 @@ describe('prepareText', () => {
   });
 });
 
-describe.skipIf(!present)('prepareText on multi30k', () => {
+describeWithReferences(present, 'prepareText on multi30k', () => {
   it('tokenises, lower-cases, segments and joins German again', async () => {
     const run = makeRun({
       dataset: { id: 'multi30k' },

@@ -1,7 +1,5 @@
 /** Tests the tables of the ΔLP paper against its printed numbers, and the claims on open corpora. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data';
+import { readReferencePart } from '@ordo/testing/reference-part';
 import { describe, expect, it } from 'vitest';
 import { judgeStudy } from './judge-study.ts';
 import type { Observation } from './observation.ts';
@@ -9,8 +7,6 @@ import { rowsOf } from './places-of-study.ts';
 import { findStudy } from './registry.ts';
 import type { Study } from './study.ts';
 import type { Target } from './targets/registry.ts';
-
-const present = findReferenceData('papers/targets/004-table1.json', 'the targets of the ΔLP paper') !== null;
 
 interface Entry {
   readonly row: string;
@@ -35,19 +31,17 @@ const ROWS: Readonly<Record<string, string>> = { PMI_bigram: 'PMI bigram', PMI_d
 
 const countsOf = (id: string): Count[] => findStudy(id).targets.filter((target) => target.kind === 'count');
 
-function readEntries(table: string): Entry[] {
-  const file = path.join(referenceFolder(), `papers/targets/004-${table}.json`);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { entries: Entry[] }).entries;
-}
+const readEntries = (table: string): readonly Entry[] =>
+  readReferencePart<Entry>('studies', `delta-lp-${table}.json`).cases;
 
 const TABLES = [
-  ['table1', 'delta-lp/table-1', ''],
-  ['table4', 'delta-lp/table-1', '-alone'],
-  ['table2', 'delta-lp/table-2', ''],
-  ['table3', 'delta-lp/table-3', ''],
+  ['table-1', 'delta-lp/table-1', ''],
+  ['table-4', 'delta-lp/table-1', '-alone'],
+  ['table-2', 'delta-lp/table-2', ''],
+  ['table-3', 'delta-lp/table-3', ''],
 ] as const;
 
-describe.runIf(present)('the tables of the ΔLP paper', () => {
+describe('the tables of the ΔLP paper', () => {
   it.each(TABLES)('have every printed number of %s', (table, id, suffix) => {
     const printed = new Map(
       countsOf(id).flatMap((target) =>

@@ -1,6 +1,7 @@
 /** The claims of Kazemnejad et al. (2023) on their own 180 runs, and where the shipped table comes from. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { findReferenceData } from '@ordo/testing/reference-data';
 import { describe, expect, it } from 'vitest';
 import { judgeStudy } from './judge-study.ts';
@@ -13,12 +14,14 @@ const judgements = judgeStudy(study, observations);
 const of = (part: string) => judgements.filter((judgement) => judgement.part === part);
 const source = findReferenceData('data/published/kazemnejad-2023.csv', 'the published runs');
 
-describe('kazemnejad-2023/length-generalization', () => {
-  it.skipIf(source === null)('ships the runs as they were published', () => {
+describeWithReferences(source !== null, 'the runs that kazemnejad-2023/length-generalization ships', () => {
+  it('are as they were published', () => {
     const shipped = path.join(import.meta.dirname, '../documents/kazemnejad-2023.csv');
     expect(readFileSync(shipped, 'utf8')).toBe(readFileSync(source as string, 'utf8'));
   });
+});
 
+describe('kazemnejad-2023/length-generalization', () => {
   it('has 180 runs, of which three failed', () => {
     const seeds = observations.flatMap((one) => one.seeds.map((seed) => ({ ...one, ...seed })));
     expect(seeds).toHaveLength(180);

@@ -1,14 +1,10 @@
 /** Tests the studies of the PosNet paper against the numbers and claims of its text. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data';
+import { readReferencePart } from '@ordo/testing/reference-part';
 import { countModules, expandSpec, parseSpec } from '@ordo/spec';
 import { describe, expect, it } from 'vitest';
 import { partOf, rowsOf, specOfPart } from './places-of-study.ts';
 import { findStudy } from './registry.ts';
 import type { Target } from './targets/registry.ts';
-
-const present = findReferenceData('papers/targets/001-table1.json', 'the targets of the PosNet paper') !== null;
 
 interface Entry {
   readonly row: string;
@@ -18,9 +14,7 @@ interface Entry {
   readonly value: number;
   readonly significance?: string | null;
 }
-const read = (name: string): unknown =>
-  JSON.parse(readFileSync(path.join(referenceFolder(), 'papers/targets', name), 'utf8'));
-const entriesOf = (name: string): readonly Entry[] => (read(name) as { entries: readonly Entry[] }).entries;
+const entriesOf = (name: string): readonly Entry[] => readReferencePart<Entry>('studies', name).cases;
 const targetsOf = (id: string): readonly Target[] => findStudy(id).targets;
 const only = <Kind extends Target['kind']>(id: string, kind: Kind) =>
   targetsOf(id).filter((target): target is Extract<Target, { kind: Kind }> => target.kind === kind);
@@ -43,9 +37,9 @@ function printedOf(part: string): Readonly<Record<string, Readonly<Record<string
 const gigabytes = (part: string, row: string): number => Number(Object.values(printedOf(part)[row] ?? {})[0]);
 const runsOf = (id: string, part: string) => expandSpec(parseSpec(specOfPart(findStudy(id), part)));
 
-describe.skipIf(!present).each([
-  ['posnet/table-1', '001-table1.json'],
-  ['posnet/table-2', '001-table2.json'],
+describe.each([
+  ['posnet/table-1', 'posnet-table-1.json'],
+  ['posnet/table-2', 'posnet-table-2.json'],
 ])('%s', (id, file) => {
   const own = () => entriesOf(file).filter(({ group }) => group === 'this work');
 
@@ -90,9 +84,9 @@ describe.skipIf(!present).each([
   });
 });
 
-describe.skipIf(!present)('posnet/table-3', () => {
+describe('posnet/table-3', () => {
   it('prints the gigabytes of the paper', () => {
-    const entries = entriesOf('001-table3.json');
+    const entries = entriesOf('posnet-table-3.json');
     expect(entries).toHaveLength(12);
     for (const { row, dataset, value } of entries) {
       const column = `${dataset.replace('WMT14 ', '')} GB`;
@@ -115,13 +109,13 @@ describe.skipIf(!present)('posnet/table-3', () => {
   });
 });
 
-describe.skipIf(!present)('the figures', () => {
+describe('the figures', () => {
   interface Figure {
     readonly source: string;
     readonly checks: readonly Record<string, unknown>[];
   }
   const checksOf = (source: string): readonly Record<string, unknown>[] => {
-    const { figures } = read('001-figures.json') as { figures: readonly Figure[] };
+    const { cases: figures } = readReferencePart<Figure>('studies', 'posnet-figures.json');
     return figures.find((one) => one.source === source)?.checks ?? [];
   };
 

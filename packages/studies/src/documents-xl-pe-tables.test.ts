@@ -1,8 +1,6 @@
 /** Tests the tables of the XL PE paper against its printed numbers, and that none is judged without its contradiction. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { countModules, expandSpec, parseSpec } from '@ordo/spec';
-import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data';
+import { readReferencePart } from '@ordo/testing/reference-part';
 import { describe, expect, it } from 'vitest';
 import { judgeStudy } from './judge-study.ts';
 import type { Judgement } from './judged.ts';
@@ -10,8 +8,6 @@ import type { Observation } from './observation.ts';
 import { rowsOf, specOfPart } from './places-of-study.ts';
 import { findStudy } from './registry.ts';
 import type { Target } from './targets/registry.ts';
-
-const present = findReferenceData('papers/targets/002-table1.json', 'the targets of the XL PE paper') !== null;
 
 interface Entry {
   readonly row: string;
@@ -66,15 +62,14 @@ function printedCount(id: string, part: string, row: string): string | undefined
     ?.printed[row];
 }
 
-describe.skipIf(!present).each([
-  ['xl-pe/table-1', '002-table1.json'],
-  ['xl-pe/table-2', '002-table2.json'],
-  ['xl-pe/table-3', '002-table3.json'],
-  ['xl-pe/table-4', '002-table4.json'],
+describe.each([
+  ['xl-pe/table-1', 'xl-pe-table-1.json'],
+  ['xl-pe/table-2', 'xl-pe-table-2.json'],
+  ['xl-pe/table-3', 'xl-pe-table-3.json'],
+  ['xl-pe/table-4', 'xl-pe-table-4.json'],
 ])('%s', (id, file) => {
   it('has exactly the numbers of the paper’s own rows', () => {
-    const text = readFileSync(path.join(referenceFolder(), 'papers/targets', file), 'utf8');
-    const { entries } = JSON.parse(text) as { entries: readonly Entry[] };
+    const { cases: entries } = readReferencePart<Entry>('studies', file);
     const wanted = entries
       .filter(({ row, group }) => (group === undefined || group === 'This work') && !OTHER_PAPERS.has(row))
       .map(

@@ -1,13 +1,11 @@
 /** Tests the studies of the XL PE paper against the claims of its text. */
-import { readFileSync } from 'node:fs';
-import { findReferenceData } from '@ordo/testing/reference-data';
+import { readReferencePart } from '@ordo/testing/reference-part';
 import { expandSpec, parseSpec } from '@ordo/spec';
 import { describe, expect, it } from 'vitest';
 import { rowsOf, specOfPart } from './places-of-study.ts';
 import { findStudy } from './registry.ts';
 
 const PART = 'wmt14-en-de';
-const targets = findReferenceData('papers/targets/002-figures.json', 'the figures of the XL PE paper');
 
 interface Check {
   readonly type: string;
@@ -15,9 +13,10 @@ interface Check {
   readonly range?: readonly [number, number];
 }
 function checksOf(source: string): readonly Check[] {
-  const { figures } = JSON.parse(readFileSync(targets ?? '', 'utf8')) as {
-    figures: readonly { source: string; checks?: readonly Check[] }[];
-  };
+  const { cases: figures } = readReferencePart<{ source: string; checks: readonly Check[] }>(
+    'studies',
+    'xl-pe-figures.json',
+  );
   return figures.find((figure) => figure.source === source)?.checks ?? [];
 }
 const rowNames = (id: string): string[] => rowsOf(findStudy(id), PART).map(({ row }) => row);
@@ -35,7 +34,7 @@ describe('xl-pe/figure-3', () => {
     expect(new Set(options.map(({ orders }) => JSON.stringify(orders))).size).toBe(1);
   });
 
-  it.skipIf(targets === null)('claims that 4 heads are best, and that more are worse step by step', () => {
+  it('claims that 4 heads are best, and that more are worse step by step', () => {
     expect(checksOf('Figure 3').map(({ type, value }) => [type, value])).toEqual([
       ['argmax', 4],
       ['decreasing_after', 4],
@@ -51,7 +50,7 @@ describe('xl-pe/figure-3', () => {
 });
 
 describe('xl-pe/figure-4', () => {
-  it.skipIf(targets === null)('goes over the noise that the paper plots, and claims that its ends differ', () => {
+  it('goes over the noise that the paper plots, and claims that its ends differ', () => {
     const [trend] = checksOf('Figure 4');
     expect(trend).toMatchObject({ type: 'decreasing_trend', range: [0, 0.2] });
     const options = optionsOf('xl-pe/figure-4') as { orders: { noise: number } }[];

@@ -3,8 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { findReferenceData } from '@ordo/testing/reference-data';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REPOSITORY } from '../env.ts';
 import { type Ended, runOrdo } from './ordo-process.ts';
 
@@ -23,7 +24,7 @@ function translate(words: readonly string[], input: string) {
   return spawnSync(process.execPath, [main, 'translate', ...words], { input, encoding: 'utf8' });
 }
 
-describe.skipIf(aren === '')('a model of CTranslate2', () => {
+describeWithReferences(aren !== '', 'a model of CTranslate2', () => {
   let model = '';
   let told: Ended;
   beforeAll(async () => {

@@ -13,6 +13,7 @@ import {
   type Prefixes,
   removeNonPrinting,
 } from '@ordo/text';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { describe, expect, it } from 'vitest';
 import type { Corpus } from '../corpus/corpus.ts';
 import { readCorpus } from '../corpus/read-corpus.ts';
@@ -106,8 +107,8 @@ function alignBothWays(corpus: Corpus, run: Run, choices: TrainingChoices): [Buf
   }) as [Buffer, Buffer];
 }
 
-describe.skipIf(!present)('29,000 pairs of Multi30k against fast_align', { timeout: TIME_LIMIT }, () => {
-  describe.each(Object.keys(PREPARATIONS))('%s', (name) => {
+describeWithReferences(present, '29,000 pairs of Multi30k against fast_align', () => {
+  describe.each(Object.keys(PREPARATIONS))('%s', { timeout: TIME_LIMIT }, (name) => {
     it.each(WAYS)('both logs and the hashes of both directions, $way', async ({ choices }) => {
       const { run, corpus } = await readRun(name);
       const hashes = alignBothWays(corpus, run, choices).map(sha256);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
+import { expect, it } from 'vitest';
 import { parseGoldLinks, parseLinks, renderLinkLine } from '../links/parse-links.ts';
 import { countLinks, scoreLinks } from '../links/score.ts';
 import { HEURISTICS, type Heuristic, symmetrize } from '../links/symmetrize.ts';
@@ -28,7 +29,7 @@ function symmetrizeFiles(forward: string, reverse: string, heuristic: Heuristic)
   });
 }
 
-describe.skipIf(!present)('Symmetrisation against atools', () => {
+describeWithReferences(present, 'Symmetrisation against atools', () => {
   it.each(CORPORA.flatMap((corpus) => HEURISTICS.map((heuristic) => ({ corpus, heuristic }))))(
     '$heuristic of $corpus',
     ({ corpus, heuristic }) => {
@@ -64,7 +65,7 @@ interface ReferenceScore {
   a_and_p: number;
 }
 
-describe.skipIf(!present)('Alignment error rate against the gold standards', () => {
+describeWithReferences(present, 'Alignment error rate against the gold standards', () => {
   it.each(GOLD)('%s', (folder, languages) => {
     const goldFile = `${folder}/${languages}.sure.pharaoh`;
     const gold = readOracleLines(goldFile).map((text, i) => parseGoldLinks(text, { name: goldFile, line: i + 1 }, 0));

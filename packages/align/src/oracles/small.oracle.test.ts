@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
+import { expect, it } from 'vitest';
 import { readCorpus } from '../corpus/read-corpus.ts';
 import { renderLinks } from '../links/render-links.ts';
-import { ALIGNER_DEFAULTS, type AlignerOptions, trainAligner } from '../model/train.ts';
+import { trainAligner } from '../model/train.ts';
 import { renderScore } from '../model/scores.ts';
 import { renderTable } from '../model/table-file.ts';
 import { WAYS } from '../native/kernels-under-test.ts';
+import { toOptions } from './fast-align-options.ts';
 import { haveOracles, readOracle, readOracleLines } from './oracle-files.ts';
 import { printed, type ReferenceIteration, toReference } from './reference-log.ts';
 
@@ -28,24 +30,8 @@ function readCases(name: string): Case[] {
   return cases.map((one) => ({ ...one, input }));
 }
 
-function toOptions(args: readonly string[]): AlignerOptions {
-  const valueOf = (flag: string, otherwise: number): number =>
-    args.includes(flag) ? Number(args[args.indexOf(flag) + 1]) : otherwise;
-  return {
-    reverse: args.includes('-r'),
-    iterations: valueOf('-I', ALIGNER_DEFAULTS.iterations),
-    favourDiagonal: args.includes('-d') || args.includes('-T'),
-    tension: valueOf('-T', ALIGNER_DEFAULTS.tension),
-    optimiseTension: args.includes('-o'),
-    variationalBayes: args.includes('-v'),
-    alpha: valueOf('-a', ALIGNER_DEFAULTS.alpha),
-    nullProbability: valueOf('-q', ALIGNER_DEFAULTS.nullProbability),
-    noNull: args.includes('-N'),
-  };
-}
-
-describe.skipIf(!present)('Small corpora against fast_align', () => {
-  const cases = present ? ['small/ende150.json', 'small/readme3.json'].flatMap(readCases) : [];
+describeWithReferences(present, 'Small corpora against fast_align', () => {
+  const cases = ['small/ende150.json', 'small/readme3.json'].flatMap(readCases);
 
   const all = cases.flatMap((one) => WAYS.map((way) => ({ ...one, ...way })));
   it.each(all)('$id with $args gives the same links and the same log, $way', (one) => {

@@ -1,20 +1,7 @@
-/** The reference models and outputs of the decomposition, which lie outside the repository. */
-import { readFileSync } from 'node:fs';
+/** Builds the models that the reference of the decomposition was computed with. */
 import path from 'node:path';
 import { SafetensorsFile } from '@ordo/lm';
 import { buildLanguageModel, type LanguageModel } from '@ordo/nmt';
-import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data';
-
-const FOLDER = 'oracles/decomposition';
-
-export const ORACLE_MODELS = ['opt-tiny-relu', 'opt-tiny-gelu'] as const;
-
-/** Whether the reference outputs are on this machine. @throws where they are not, and ORDO_REQUIRE_REFERENCES is 1. */
-export function haveOracles(what: string): boolean {
-  return findReferenceData(FOLDER, what) !== null;
-}
-
-const oraclePath = (name: string): string => path.join(referenceFolder(), FOLDER, name);
 
 interface Config {
   readonly hidden_size: number;
@@ -43,21 +30,16 @@ export interface OracleText {
 }
 
 export interface Oracle {
+  readonly name: string;
+  /** Holds the tensors. */
+  readonly folder: string;
   readonly config: Config;
   readonly sequences: readonly OracleText[];
 }
 
-export function readOracle(name: string): Oracle {
-  return JSON.parse(readFileSync(oraclePath(`${name}.json`), 'utf8')) as Oracle;
-}
-
-export function openTensors(file: string): SafetensorsFile {
-  return new SafetensorsFile(oraclePath(file));
-}
-
 /** Builds a reference model on the engine that is loaded. */
-export async function buildOracleModel(name: string, { config }: Oracle): Promise<LanguageModel> {
-  const file = openTensors(`${name}.weights.safetensors`);
+export async function buildOracleModel({ name, folder, config }: Oracle): Promise<LanguageModel> {
+  const file = new SafetensorsFile(path.join(folder, `${name}.weights.safetensors`));
   const model = await buildLanguageModel({
     model: {
       dimension: config.hidden_size,

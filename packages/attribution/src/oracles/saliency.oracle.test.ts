@@ -1,125 +1,26 @@
 /** Gradient norms of eight models of random weights, equal to those of an independent implementation. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { loadLanguageModel, SafetensorsFile } from '@ordo/lm';
-import { embedTexts, type LanguageModel, runLanguageModel } from '@ordo/nmt';
-import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data';
-import { Comparison } from '@ordo/testing/distance';
-import { constant, loadEngine, tf } from '@ordo/tensor';
-import { describe, expect, it } from 'vitest';
-import { measureGradients } from '../baselines/gradients.ts';
-import type { Triangle } from '../baselines/triangle.ts';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
+import { findReferenceData } from '@ordo/testing/reference-data';
+import { expect, it } from 'vitest';
+import { checkSaliency, type SaliencyModel } from './check-saliency.ts';
 
-const FOLDER = 'oracles/lm/models';
-const present = findReferenceData(FOLDER, 'gradients of language models') !== null;
-const modelPath = (...names: readonly string[]): string => path.join(referenceFolder(), FOLDER, ...names);
-const readJson = (...names: readonly string[]): unknown => JSON.parse(readFileSync(modelPath(...names), 'utf8'));
+const root = findReferenceData('oracles/lm/models', 'gradients of language models') ?? '';
+const readJson = (...names: readonly string[]): unknown => JSON.parse(readFileSync(path.join(root, ...names), 'utf8'));
 
-const names = present
-  ? (readJson('index.json') as readonly { name: string; expect: string }[])
-      .filter((one) => one.expect === 'load')
-      .map(({ name }) => name)
-  : [];
+describeWithReferences(root !== '', 'the reference gradients', () => {
+  const listed = readJson('index.json') as readonly { name: string; expect: string }[];
+  const names = listed.filter((one) => one.expect === 'load').map(({ name }) => name);
 
-interface Expected {
-  readonly sequences: readonly { readonly name: string; readonly ids: readonly number[] }[];
-  readonly detail_sequence: string;
-}
-
-describe.skipIf(!present)('the reference models', () => {
-  it('are eight that load', () => {
+  it('are of the eight models that load', () => {
     expect(names).toHaveLength(8);
   });
-});
-
-describe.skipIf(!present).each(names)('%s', (name) => {
-  const { sequences, detail_sequence: detail } = readJson(name, 'expected.json') as Expected;
-  const tokens = Int32Array.from(sequences.find((one) => one.name === detail)?.ids ?? []);
-  const time = tokens.length;
-  const open = (): SafetensorsFile => new SafetensorsFile(modelPath(name, 'expected.safetensors'));
-
-  it.each([
-    ['float64', 1e-10],
-    ['auto', 1e-4],
-  ] as const)('has the reference norms of gradients on %s', async (engine, tolerance) => {
-    await loadEngine(engine, { threads: 1 });
-    const { model } = await loadLanguageModel(modelPath(name));
-    const file = open();
-    const { gradient, inputTimesGradient } = measureGradients(model, tokens, { copies: 5 });
-    const comparison = new Comparison((tensor) => file.read(tensor), tolerance);
-    for (const [found, tensor] of [
-      [gradient.l1, 'grad_l1'],
-      [gradient.l2, 'grad_l2'],
-      [inputTimesGradient.l1, 'inputposxgrad_l1'],
-      [inputTimesGradient.l2, 'inputposxgrad_l2'],
-    ] as const) {
-      comparison.add(squareOf(found, time), `${detail}.saliency.${tensor}`);
-    }
-    expect(comparison.outcome).toEqual({ compared: 4, far: [] });
-    file.close();
-    model.dispose();
-  });
-
-  it('has the reference gradients by each embedding', async () => {
-    await loadEngine('float64', { threads: 1 });
-    const { model } = await loadLanguageModel(modelPath(name));
-    const file = open();
-    const comparison = new Comparison((tensor) => file.read(tensor), 1e-10);
-    const compare = (found: tf.Tensor, tensor: string): void =>
-      comparison.add(found.dataSync(), `${detail}.saliency.${tensor}`);
-    tf.tidy(() => {
-      const embeddings = embedTexts(model, tokens);
-      const placed = placedEmbeddings(model, tokens);
-      const gradients = Array.from({ length: time - 1 }, (_, row) => gradientOf(model, { embeddings, tokens, row }));
-      compare(embeddings, 'input_embedding');
-      compare(gradients.at(-1) as tf.Tensor, 'grad_full_last_target');
-      const none = tf.zerosLike(embeddings);
-      const all = tf.stack([none, ...gradients]); // [target, input, d]
-      compare(tf.sum(tf.abs(all), -1), 'grad_l1');
-      compare(tf.sqrt(tf.sum(tf.square(all), -1)), 'grad_l2');
-      for (const [kind, input] of [
-        ['inputxgrad', embeddings],
-        ['inputposxgrad', placed],
-      ] as const) {
-        const product = tf.mul(all, input);
-        compare(tf.sum(product, -1), `${kind}_sum`);
-        compare(tf.sum(tf.abs(product), -1), `${kind}_l1`);
-        compare(tf.sqrt(tf.sum(tf.square(product), -1)), `${kind}_l2`);
-      }
-    });
-    expect(comparison.outcome).toEqual({ compared: 10, far: [] });
-    file.close();
-    model.dispose();
-  });
-});
-
-/** d log p(token row + 1) / d embeddings, [time, d]. */
-function gradientOf(
-  model: LanguageModel,
-  { embeddings, tokens, row }: { readonly embeddings: tf.Tensor2D; readonly tokens: Int32Array; readonly row: number },
-): tf.Tensor {
-  const next = constant(
-    Float64Array.from({ length: model.vocabulary.size }, (_, id) => (id === tokens[row + 1] ? 1 : 0)),
+  checkSaliency(
+    names.map((name) => ({
+      name,
+      folder: path.join(root, name),
+      expected: readJson(name, 'expected.json') as SaliencyModel['expected'],
+    })),
   );
-  return tf.grad((x: tf.Tensor) => {
-    const text = { tokens, batch: 1, time: tokens.length };
-    const options = { embeddings: x as tf.Tensor2D, rows: tf.tensor1d([row], 'int32') };
-    return tf.sum(tf.mul(tf.logSoftmax(runLanguageModel(model, text, options)), next));
-  })(embeddings);
-}
-
-function placedEmbeddings(model: LanguageModel, tokens: Int32Array): tf.Tensor {
-  const seen: tf.Tensor[] = [];
-  const states = (x: tf.Tensor, layer: number): void => {
-    if (layer === 0) seen.push(tf.clone(x));
-  };
-  runLanguageModel(model, { tokens, batch: 1, time: tokens.length }, { observers: { states } });
-  return seen[0] as tf.Tensor;
-}
-
-/** Row i of the reference is about token i, whose prediction is row i - 1 of a triangle. */
-function squareOf(triangle: Triangle, time: number): Float64Array {
-  const square = new Float64Array(time * time);
-  triangle.forEach((row, i) => square.set(row, (i + 1) * time));
-  return square;
-}
+});

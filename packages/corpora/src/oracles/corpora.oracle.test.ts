@@ -1,8 +1,9 @@
 /** Real treebanks and novels, with counts and guessing rates that were computed independently. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { measureRandomRelations } from '../baselines/random-relations.ts';
 import { textOf } from '../document.ts';
 import { readConll2012 } from '../formats/conll2012.ts';
@@ -18,7 +19,7 @@ interface Baseline {
   readonly relations: Readonly<Record<string, { readonly edges: number; readonly random_baseline_precision: number }>>;
 }
 
-describe.skipIf(!present)('treebanks', () => {
+describeWithReferences(present, 'treebanks', () => {
   it.each([
     ['ewt-slice.conllu', 23, 413, 6810, 0],
     ['gum-slice.conllu', 4, 126, 3245, 924],
@@ -59,8 +60,8 @@ describe.skipIf(!present)('treebanks', () => {
   );
 });
 
-describe.skipIf(!present)('novels', () => {
-  const names = present ? readdirSync(path.join(referenceFolder(), FOLDER, 'litbank-coref')) : [];
+describeWithReferences(present, 'novels', () => {
+  const names = readdirSync(path.join(referenceFolder(), FOLDER, 'litbank-coref'));
 
   it.each(names)('%s has every word and every mention of its file', (name) => {
     const text = read('litbank-coref', name);

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data';
 import { describe, expect, it } from 'vitest';
 import { multi30k } from './multi30k.ts';
@@ -25,7 +26,7 @@ describe('multi30k options', () => {
   });
 });
 
-describe.skipIf(!present)('multi30k files', () => {
+describeWithReferences(present, 'multi30k files', () => {
   it('has 29,000 training, 1,014 validation and 1,000 test pairs in each direction', async () => {
     for (const [source, target] of [
       ['en', 'de'],

@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data';
 import { describe, expect, it } from 'vitest';
 import { smallParallelEnja } from './small-parallel-enja.ts';
@@ -26,7 +27,7 @@ describe('small-parallel-enja', () => {
   });
 });
 
-describe.skipIf(!present)('small_parallel_enja files', () => {
+describeWithReferences(present, 'small_parallel_enja files', () => {
   it('has 50,000 training, 500 validation and 500 test pairs in both directions', async () => {
     const there = await smallParallelEnja.load({ id: 'small-parallel-enja' }, dataDir);
     const back = await smallParallelEnja.load({ id: 'small-parallel-enja', source: 'en' }, dataDir);

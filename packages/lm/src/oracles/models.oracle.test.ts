@@ -1,10 +1,8 @@
 /** Eight models of random weights, with everything that the reference computes, and three that are refused. */
-import { continueText, type LanguageModel, runLanguageModel, scoreText } from '@ordo/nmt';
-import { Comparison } from '@ordo/testing/distance';
-import { loadEngine, tf } from '@ordo/tensor';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
+import { expect, it } from 'vitest';
 import { loadLanguageModel } from '../models/load-language-model.ts';
-import { SafetensorsFile } from '../safetensors/safetensors-file.ts';
+import { checkModels, type ExpectedOfModel } from './check-models.ts';
 import { haveOracles, oraclePath, readOracle } from './oracle-files.ts';
 
 interface Listed {
@@ -12,23 +10,10 @@ interface Listed {
   readonly expect: 'load' | 'refuse';
 }
 
-interface Expected {
-  readonly sequences: readonly { readonly name: string; readonly ids: readonly number[] }[];
-  readonly detail_sequence: string;
-  readonly greedy: { readonly prompt: string; readonly continuation: readonly number[] };
-}
+describeWithReferences(haveOracles('language models'), 'the reference models', () => {
+  const listed = readOracle('models', 'index.json') as readonly Listed[];
+  const loadable = listed.filter((one) => one.expect === 'load').map(({ name }) => name);
 
-const present = haveOracles('language models');
-const listed = present ? (readOracle('models', 'index.json') as readonly Listed[]) : [];
-const loadable = listed.filter((one) => one.expect === 'load').map(({ name }) => name);
-
-const ENGINES = [
-  { engine: 'auto', tolerance: 1e-4 },
-  { engine: 'cpu', tolerance: 1e-4 },
-  { engine: 'float64', tolerance: 1e-10 },
-] as const;
-
-describe.skipIf(!present)('models that are refused', () => {
   it.each([
     ['opt-350m-like', /do_layer_norm_before is false.*word_embed_proj_dim is 16/u],
     ['opt-postnorm-only', /do_layer_norm_before is false: post-norm/u],
@@ -40,73 +25,12 @@ describe.skipIf(!present)('models that are refused', () => {
   it('are the only ones of the set, besides eight that load', () => {
     expect([loadable.length, listed.length]).toEqual([8, 11]);
   });
+
+  checkModels(
+    loadable.map((name) => ({
+      name,
+      folder: oraclePath('models', name),
+      expected: readOracle('models', name, 'expected.json') as ExpectedOfModel,
+    })),
+  );
 });
-
-describe.skipIf(!present).each(ENGINES.flatMap((one) => loadable.map((name) => ({ ...one, name }))))(
-  '$name on $engine',
-  ({ engine, tolerance, name }) => {
-    const expected = readOracle('models', name, 'expected.json') as Expected;
-    const idsOf = (sequence: string): Int32Array =>
-      Int32Array.from(expected.sequences.find((one) => one.name === sequence)?.ids ?? []);
-    let model: LanguageModel;
-    let file: SafetensorsFile;
-    beforeAll(async () => {
-      await loadEngine(engine, { threads: 1 });
-      ({ model } = await loadLanguageModel(oraclePath('models', name)));
-      file = new SafetensorsFile(oraclePath('models', name, 'expected.safetensors'));
-    });
-    afterAll(() => {
-      model.dispose();
-      file.close();
-    });
-
-    const compare = (): Comparison => new Comparison((name) => file.read(name), tolerance);
-
-    it('has the reference logits and log-probabilities of every text', async () => {
-      const comparison = compare();
-      for (const { name: sequence } of expected.sequences) {
-        const tokens = idsOf(sequence);
-        tf.tidy(() => {
-          const logits = runLanguageModel(model, { tokens, batch: 1, time: tokens.length });
-          comparison.add(logits.dataSync(), `${sequence}.logits`);
-        });
-        comparison.add(await scoreText(model, tokens), `${sequence}.target_logprobs`);
-      }
-      expect(comparison.outcome).toEqual({ compared: 10, far: [] });
-    });
-
-    it('has the reference states and attention of every layer', () => {
-      const detail = expected.detail_sequence;
-      const tokens = idsOf(detail);
-      const last = model.stack.layers.length;
-      const comparison = compare();
-      tf.tidy(() => {
-        runLanguageModel(
-          model,
-          { tokens, batch: 1, time: tokens.length },
-          {
-            observers: {
-              attention: (seen, { layer }) => comparison.add(seen.dataSync(), `${detail}.attn.${layer}`),
-              // The reference's last state is the one after the final norm.
-              states: (seen, layer) => {
-                comparison.add(
-                  seen.dataSync(),
-                  `${detail}.hidden.${layer === last ? 'last_block_before_final_norm' : layer}`,
-                );
-              },
-              output: (seen) => comparison.add(seen.dataSync(), `${detail}.hidden.${last}`),
-            },
-          },
-        );
-      });
-      // Each layer's attention and states, those of the embeddings, and those after the final norm.
-      expect(comparison.outcome).toEqual({ compared: 2 * last + 2, far: [] });
-    });
-
-    it('goes on with the tokens of the greedy reference', async () => {
-      const { prompt, continuation } = expected.greedy;
-      const found = await continueText(model, idsOf(prompt), { tokens: continuation.length });
-      expect([...found]).toEqual(continuation);
-    });
-  },
-);

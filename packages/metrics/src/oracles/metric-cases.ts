@@ -1,11 +1,11 @@
-/** Runs all cases of a metric's oracle file, and lists every deviation. */
+/** Runs cases of a reference tool on the metric that they belong to, and lists every deviation. */
 import { collectStatistics, sumStatistics } from '../score-corpus.ts';
 import { countReferences } from '../check-corpus.ts';
 import type { MetricInstance } from '../metric.ts';
 import { createMetric } from '../registry.ts';
-import { type Expected, isClose, type MetricCase, readOracle, readTexts } from './oracle-files.ts';
+import { type Expected, isClose, type MetricCase } from './metric-case.ts';
 
-/** Which of our metrics an oracle file belongs to, and how the names correspond. */
+/** Which of our metrics a file of cases belongs to, and how the names correspond. */
 export interface OracleBinding {
   readonly file: string;
   readonly id: string;
@@ -20,15 +20,14 @@ export interface OracleOutcome {
   readonly failures: readonly string[];
 }
 
-export function runMetricCases(binding: OracleBinding): OracleOutcome {
-  const { cases } = readOracle(binding.file) as { cases: MetricCase[] };
+export function runMetricCases(binding: OracleBinding, cases: readonly MetricCase[]): OracleOutcome {
   const failures = cases.flatMap((oracle) => checkCase(oracle, binding).map((text) => `${oracle.id}: ${text}`));
   return { cases: cases.length, failures };
 }
 
 function checkCase(oracle: MetricCase, binding: OracleBinding): string[] {
   const instance = createMetric({ id: binding.id, ...translateOptions(oracle, binding) });
-  const { hypotheses, references } = readTexts(oracle);
+  const { hypotheses, references } = oracle;
   const segments = collectStatistics(instance, hypotheses, references);
   const signature = instance.signature(countReferences(references));
   // sacreBLEU has no signature for cases scored sentence by sentence.

@@ -1,3 +1,5 @@
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
+import { readReferencePart } from '@ordo/testing/reference-part';
 import { describe, expect, it } from 'vitest';
 import { NumpyGenerator } from '../significance/numpy-generator.ts';
 import { Pcg64 } from '../significance/pcg64.ts';
@@ -20,13 +22,7 @@ function drawBits(generator: NumpyGenerator, count: number): number[] {
   return Array.from(generator.fillBits(new Uint8Array(count)));
 }
 
-describe.skipIf(!oraclesPresent)('the generator against numpy 1.24.2', () => {
-  const { vectors } = oraclesPresent ? (readOracle('numpy-rng.json') as { vectors: Vector[] }) : { vectors: [] };
-
-  it('is checked on 7 seeds', () => {
-    expect(vectors.length).toBeGreaterThanOrEqual(7);
-  });
-
+function checkGenerator(vectors: readonly Vector[]): void {
   it.each(vectors)('gives the 64-bit outputs of seed $seed, and the doubles made from them', (vector) => {
     const words = new Uint32Array(2 * vector.raw_uint64_hex.length);
     new Pcg64(vector.seed).generate(words);
@@ -51,4 +47,17 @@ describe.skipIf(!oraclesPresent)('the generator against numpy 1.24.2', () => {
     expect(drawBits(generator, bools.length)).toEqual(bools);
     expect(drawBelow(generator, 11, choice.length)).toEqual(choice);
   });
+}
+
+describe('the generator against numpy 2.4.6', () => {
+  checkGenerator(readReferencePart<Vector>('metrics', 'numpy-rng.json').cases);
+});
+
+describeWithReferences(oraclesPresent, 'the generator against numpy 1.24.2', () => {
+  const { vectors } = readOracle('numpy-rng.json') as { vectors: Vector[] };
+
+  it('is checked on 7 seeds', () => {
+    expect(vectors.length).toBeGreaterThanOrEqual(7);
+  });
+  checkGenerator(vectors);
 });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data';
+import type { MetricCase } from './metric-case.ts';
 
 const folder = path.join(referenceFolder(), 'oracles/metrics');
 
@@ -23,33 +24,20 @@ export function readCorpus(file: string, firstLines?: number): string[] {
   return lines.slice(0, firstLines);
 }
 
-/** One case of bleu.json, chrf.json or ter.json. */
-export interface MetricCase {
-  readonly id: string;
-  readonly groups: readonly string[];
-  readonly corpus_name: string;
-  readonly level: 'corpus' | 'sentence';
-  readonly corpus?: { hypotheses: string; references: string[]; first_lines?: number };
-  readonly hypotheses?: string[];
-  readonly references?: (string | null)[][];
-  readonly options: Readonly<Record<string, string | number | boolean | null>>;
-  readonly expected: Expected & { readonly sentences?: readonly Expected[] };
-  readonly signature?: string;
-}
+/** A case as its file has it: the texts are inline or in corpus files. */
+type StoredCase = Omit<MetricCase, 'hypotheses' | 'references'> &
+  Partial<MetricCase> & { readonly corpus?: { hypotheses: string; references: string[]; first_lines?: number } };
 
-export type Expected = Readonly<Record<string, number | string | readonly number[]>>;
-
-/** The texts of a case, which are inline or in corpus files. */
-export function readTexts(oracle: MetricCase): { hypotheses: string[]; references: (string | null)[][] } {
-  if (oracle.corpus === undefined) return { hypotheses: oracle.hypotheses ?? [], references: oracle.references ?? [] };
-  const { hypotheses, references, first_lines } = oracle.corpus;
-  return {
-    hypotheses: readCorpus(hypotheses, first_lines),
-    references: references.map((file) => readCorpus(file, first_lines)),
-  };
-}
-
-/** True within a relative 1e-9, the tolerance of the oracles for scores. */
-export function isClose(actual: number, expected: number, tolerance = 1e-9): boolean {
-  return Math.abs(actual - expected) <= tolerance * Math.max(1e-12, Math.abs(expected));
+/** The cases of bleu.json, chrf.json or ter.json. */
+export function readMetricCases(file: string): MetricCase[] {
+  const { cases } = readOracle(file) as { cases: StoredCase[] };
+  return cases.map(({ corpus, ...one }) => {
+    if (corpus === undefined) return { ...one, hypotheses: one.hypotheses ?? [], references: one.references ?? [] };
+    const { hypotheses, references, first_lines: lines } = corpus;
+    return {
+      ...one,
+      hypotheses: readCorpus(hypotheses, lines),
+      references: references.map((name) => readCorpus(name, lines)),
+    };
+  });
 }

@@ -1,7 +1,6 @@
 /** Counts the parameters of the models of Ding et al. 2020 (Tables 1 and 4), and compares them with every printed digit. */
-import { readFile } from 'node:fs/promises';
 import { loadEngine, tf } from '@ordo/tensor';
-import { findReferenceData } from '@ordo/testing/reference-data';
+import { readReferencePart } from '@ordo/testing/reference-part';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ModelOptions } from '../options/model-options.ts';
 import { resolveModel } from '../options/resolve-model.ts';
@@ -16,11 +15,11 @@ const preset = 'opennmt-big' as const;
 
 const ROWS: readonly (readonly [row: string, table: string, model: ModelOptions, parameters: number])[] = [
   // 3 tables · 34,554·1024 + 34,554 + 6·(12,596,224 + 16,796,672) + 2 final norms · 2048
-  ['Transformer BIG', '002-table1.json', { preset }, 282_545_914],
+  ['Transformer BIG', 'xl-pe-table-1.json', { preset }, 282_545_914],
   // 2 tables + 34,554 + 6·16,796,672 + one final norm: with a norm of the memory it would print 171.59
   [
     'BIG-noEnc-noPos',
-    '002-table4.json',
+    'xl-pe-table-4.json',
     { preset, encoder: { type: 'none' }, sharedEmbeddings: 'inputs' },
     171_583_226,
   ],
@@ -28,7 +27,7 @@ const ROWS: readonly (readonly [row: string, table: string, model: ModelOptions,
   // bias per layer it would print 178.85
   [
     'LSTM (6 layers)',
-    '002-table4.json',
+    'xl-pe-table-4.json',
     { preset, encoder: { type: 'lstm' }, decoder: { type: 'lstm' }, sharedEmbeddings: 'inputs' },
     178_902_778,
   ],
@@ -72,9 +71,7 @@ describe('#Param of Tables 1 and 4', () => {
 
   it.each(ROWS)('%s', async (row, table, options, expected) => {
     expect(await count(options, { type: 'none' })).toBe(expected);
-    const file = findReferenceData(`papers/targets/${table}`, 'parameter counts against Tables 1 and 4');
-    if (file === null) return;
-    const { entries } = JSON.parse(await readFile(file, 'utf8')) as { entries: readonly Entry[] };
+    const { cases: entries } = readReferencePart<Entry>('studies', table);
     const own = entries.filter(({ group }) => group === undefined || group === 'This work');
     const printed = own.find((entry) => entry.row === row && entry.metric === '#Param');
     expect(`${(expected / 1e6).toFixed(2)}M`).toBe(printed?.printed);

@@ -1,7 +1,6 @@
 /** Builds the models of PosNet's Table 1 and compares their parameter counts with every printed digit. */
-import { readFile } from 'node:fs/promises';
 import { loadEngine } from '@ordo/tensor';
-import { findReferenceData } from '@ordo/testing/reference-data';
+import { readReferencePart } from '@ordo/testing/reference-part';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildModel, countParameters } from '../model/translation-model.ts';
 
@@ -24,8 +23,6 @@ const ROWS = [
   // + 2·512·128 + 200·128² = 3,407,872
   ['PosNet-Embed', { type: 'posnet-embed', dimension: 128, length: 200 }, 66_486_272],
 ] as const;
-
-const targets = findReferenceData('papers/targets/001-table1.json', 'parameter counts against Table 1');
 
 interface Entry {
   readonly row: string;
@@ -50,8 +47,8 @@ describe('#Params of Table 1', () => {
     120_000,
   );
 
-  it.skipIf(targets === null)('are the figures that the paper prints, in millions', async () => {
-    const { entries } = JSON.parse(await readFile(targets ?? '', 'utf8')) as { entries: readonly Entry[] };
+  it('are the figures that the paper prints, in millions', () => {
+    const { cases: entries } = readReferencePart<Entry>('studies', 'posnet-table-1.json');
     const printed = entries.filter(({ metric }) => metric.startsWith('#Params'));
     expect(Object.fromEntries(printed.map(({ row, value }) => [row, value.toFixed(2)]))).toEqual(
       Object.fromEntries(ROWS.map(([row, , expected]) => [row, (expected / 1e6).toFixed(2)])),

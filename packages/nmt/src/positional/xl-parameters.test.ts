@@ -1,7 +1,6 @@
 /** What the encodings of Ding et al. 2020 add to the 282.55 M parameters of their Transformer big, as their code asks for it. */
-import { readFile } from 'node:fs/promises';
 import { loadEngine, tf } from '@ordo/tensor';
-import { findReferenceData } from '@ordo/testing/reference-data';
+import { readReferencePart } from '@ordo/testing/reference-part';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resolveModel } from '../options/resolve-model.ts';
 import { getPositionalEncoding } from './registry.ts';
@@ -17,8 +16,6 @@ const ROWS = [
   ['+ HeadXL PE', { type: 'xl-head' }, 0],
   ['+ Combination', { type: 'xl-combined', rank: 'paper' }, 8192],
 ] as const;
-
-const targets = findReferenceData('papers/targets/002-table1.json', 'parameter counts of XL PE');
 
 /** Builds the encoding's hooks for the big model, and adds up the parameters that they ask for. */
 async function countAdded(options: { readonly type: string }): Promise<number> {
@@ -50,10 +47,11 @@ describe('#Param of XL PE', () => {
     expect(await countAdded({ type: 'xl-in' })).toBe(2_097_152);
   });
 
-  it.skipIf(targets === null)('is what the paper prints, in millions', async () => {
-    const { entries } = JSON.parse(await readFile(targets ?? '', 'utf8')) as {
-      entries: readonly { row: string; metric: string; printed?: string }[];
-    };
+  it('is what the paper prints, in millions', () => {
+    const { cases: entries } = readReferencePart<{ row: string; metric: string; printed?: string }>(
+      'studies',
+      'xl-pe-table-1.json',
+    );
     const printed = new Map(
       entries.flatMap(({ row, metric, printed: text }) => (metric.startsWith('#Param') ? [[row, text] as const] : [])),
     );

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { describe, expect, it } from 'vitest';
 import type { Preorderer } from '../model/preorderer.ts';
 import { trainPreorderer } from '../model/train-preorderer.ts';
@@ -25,9 +26,8 @@ interface LaderResults {
   runs: { enja: { lader: { chunk: number; tau: number } } };
 }
 
-describe.skipIf(!present).each(WAYS)(
-  'The default parser on 10,000 sentences, English to Japanese, $way',
-  ({ kernel }) => {
+describeWithReferences(present, 'The default parser on 10,000 sentences, English to Japanese', () => {
+  describe.each(WAYS)('$way', ({ kernel }) => {
     it(
       'has the weights and orders of the reference run with attached words, and beats lader by both measures of lader',
       async () => {
@@ -54,10 +54,10 @@ describe.skipIf(!present).each(WAYS)(
       },
       PATIENCE,
     );
-  },
-);
+  });
+});
 
-describe.skipIf(!present)("lader's parser on 10,000 sentences, English to Japanese", () => {
+describeWithReferences(present, "lader's parser on 10,000 sentences, English to Japanese", () => {
   it(
     'is no worse than lader by either of its measures',
     async () => {

@@ -1,47 +1,20 @@
-import { describe, expect, it } from 'vitest';
-import { FeatureKey } from '../features/feature-key.ts';
-import { FeatureTable } from '../features/feature-table.ts';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
+import { expect, it } from 'vitest';
+import type { FeatureTable } from '../features/feature-table.ts';
 import { Vocabulary } from '../features/vocabulary.ts';
 import { createLaderOrder } from '../lader/parse.ts';
-import { LADER_TEMPLATES } from '../lader/templates.ts';
+import { parseLaderModel } from './lader-model.ts';
 import { haveOracle, readOracleLines, readOracleSentences } from './oracle-files.ts';
 
 const present = haveOracle('preorder', "lader's model and its orders");
 const COLUMNS = 2;
-const TERMINAL_TEMPLATES = 1 << 10;
-/** lader's names of the edge types: a slot of the table has the two labels, and terminals have their own templates. */
-const LABELS: Readonly<Record<string, number>> = { S: 0, I: 1, F: 0 };
-const BALANCES: Readonly<Record<string, number>> = { L: 0, E: 1, R: 2 };
 
-/** The table that lader's weights make: lines like `O||i||can||S TAB 0.0416`, classes being words like c12. */
 function readModel(run: string, vocabulary: Vocabulary): FeatureTable {
-  const table = new FeatureTable(1 << 19);
   const lines = readOracleLines('preorder', `${run}/model.txt.gz`);
-  const key = new FeatureKey();
-  const columns = vocabulary.list().map((words) => new Map(words.map((word, i) => [word, i + 1])));
-  for (const line of lines.slice(lines.indexOf('reorderer_model') + 1)) {
-    const [feature = '', weight = ''] = line.split('\t');
-    const [name = '', ...values] = feature.split('||');
-    const type = values.pop() ?? '';
-    const template = LADER_TEMPLATES.findIndex((candidate) => candidate.name === name);
-    if (template < 0) continue;
-    const numbersIn = (column: number): (number | undefined)[] =>
-      values.map((value) => (value === '<s>' ? 0 : columns[column]?.get(value)));
-    const once = LADER_TEMPLATES[template]?.once === true;
-    // The ends of the sentence have the same names in both columns.
-    for (const column of [0, 1]) {
-      const numbers = once ? values.map((value) => BALANCES[value] ?? Number(value)) : numbersIn(column);
-      if (numbers.includes(undefined) || (once && column > 0)) continue;
-      key.start(column * LADER_TEMPLATES.length + template + (type === 'F' ? TERMINAL_TEMPLATES : 0));
-      for (const number of numbers) key.add(number as number);
-      key.finish();
-      table.weights[table.add(key.low, key.high) + (LABELS[type] as number)] = Number(weight);
-    }
-  }
-  return table;
+  return parseLaderModel(lines.slice(lines.indexOf('reorderer_model') + 1), vocabulary);
 }
 
-describe.skipIf(!present)("lader's parser with lader's weights", () => {
+describeWithReferences(present, "lader's parser with lader's weights", () => {
   it.each(['enja', 'ende'])('gives the orders of lader on %s', (run) => {
     const sentences = readOracleSentences('preorder', `${run}/test.annot.gz`, COLUMNS);
     const vocabulary = Vocabulary.of(sentences, COLUMNS);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data';
 import type { Link, Sentence } from '../sentence.ts';
+import { parseOracleLinks } from './oracle-links.ts';
 
 /** lader's outputs, and those of the top-down parser. */
 type Oracle = 'preorder' | 'preorder-topdown';
@@ -39,9 +40,4 @@ export function readOracleSentences(oracle: Oracle, name: string, columns: numbe
 /** `m-n ||| s-t s-t …` */
 export function readOracleLinks(oracle: Oracle, name: string): Link[][] {
   return readOracleLines(oracle, name).map(parseOracleLinks);
-}
-
-export function parseOracleLinks(line: string): Link[] {
-  const links = line.slice(line.indexOf('|||') + 3).trim();
-  return links === '' ? [] : links.split(' ').map((link) => link.split('-').map(Number) as unknown as Link);
 }

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
+import { expect, it } from 'vitest';
 import { findRanks } from '../ranks/find-ranks.ts';
 import { accuracyOf, chunkLoss, tauLoss } from '../ranks/losses.ts';
 import type { Link } from '../sentence.ts';
+import { evaluateOrder } from './evaluate-order.ts';
 import { haveOracle, readOracleJson, readOracleLines, readOracleLinks, readOracleSentences } from './oracle-files.ts';
 
 const present = haveOracle('preorder', 'ranks and losses of lader');
@@ -22,12 +24,7 @@ interface Case {
   expected: Record<string, Evaluation>;
 }
 
-const losses = (order: ArrayLike<number>, ranks: Int32Array) => {
-  const [chunk, tau] = [chunkLoss(order, ranks), tauLoss(order, ranks)];
-  return { chunk_loss: chunk.loss, chunk_max: chunk.most, tau_loss: tau.loss, tau_max: tau.most };
-};
-
-describe.skipIf(!present)('Ranks and losses against lader', () => {
+describeWithReferences(present, 'Ranks and losses against lader', () => {
   it('equal all 640 evaluations: ranks, both losses and both maxima', () => {
     const { cases } = readOracleJson('preorder', 'unit-ranks-losses.json') as { cases: Case[] };
     let evaluations = 0;
@@ -35,7 +32,11 @@ describe.skipIf(!present)('Ranks and losses against lader', () => {
       for (const [setting, evaluation] of Object.entries(expected)) {
         const unaligned = setting.includes('attach_null=left') ? 'left' : 'right';
         const ranks = findRanks(source, alignment, { unaligned, merge: setting.includes('combine_blocks=true') });
-        expect({ id, setting, ranks: [...ranks], ...losses(order, ranks) }).toEqual({ id, setting, ...evaluation });
+        expect({ id, setting, ranks: [...ranks], ...evaluateOrder(order, ranks) }).toEqual({
+          id,
+          setting,
+          ...evaluation,
+        });
         evaluations++;
       }
     }

@@ -1,15 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import {
-  groupWords,
-  type Precedes,
-  precedesByEnds,
-  precedesStrictly,
-  targetPositions,
-} from '../scoring/target-groups.ts';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
+import { expect, it } from 'vitest';
+import { precedesByEnds, precedesStrictly } from '../scoring/target-groups.ts';
 import { isBracketable } from '../scoring/bracketable.ts';
 import { meanScore, scoreOrder } from '../scoring/score-order.ts';
 import type { Link } from '../sentence.ts';
-import { haveOracle, parseOracleLinks, readOracleJson, readOracleLines, readOracleLinks } from './oracle-files.ts';
+import { haveOracle, readOracleJson, readOracleLines, readOracleLinks } from './oracle-files.ts';
+import { parseOracleLinks } from './oracle-links.ts';
+import { groupsOf } from './target-groups.ts';
 
 const present = haveOracle('preorder-topdown', 'constraints and scores of the top-down parser');
 
@@ -18,15 +15,9 @@ interface Unit {
   scores: { align: string; order: number[]; frs: number | null; tau: number | null }[];
 }
 
-/** As the reference writes it: the ranks, and the number of groups behind them. */
-function groupsOf(align: string, precedes: Precedes): number[] | null {
-  const found = groupWords(targetPositions(Number.parseInt(align, 10), parseOracleLinks(align)), precedes);
-  return found === null ? null : [...found.ranks, found.groups];
-}
-
 const readUnit = (): Unit => readOracleJson('preorder-topdown', 'unit.json') as Unit;
 
-describe.skipIf(!present)('Constraints and scores against the top-down parser', () => {
+describeWithReferences(present, 'Constraints and scores against the top-down parser', () => {
   it('group words as the trainer and the evaluator do', () => {
     for (const { align, train_ranks, eval_ranks } of readUnit().constraints) {
       expect([align, groupsOf(align, precedesStrictly)]).toEqual([align, train_ranks]);

@@ -1,119 +1,64 @@
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { describe, expect, it } from 'vitest';
-import { type NumberedSentence, Vocabulary } from '../features/vocabulary.ts';
-import type { FeatureRecords } from '../features/feature-table.ts';
+import type { NumberedSentence } from '../features/vocabulary.ts';
 import type { PreorderKernel } from '../native/kernel.ts';
 import { WAYS } from '../native/kernels-under-test.ts';
-import { constrain } from '../topdown/constrain.ts';
-import { createLearner, createParser } from '../topdown/create-model.ts';
-import type { TopDownParser, Update } from '../topdown/model.ts';
-import type { Sentence } from '../sentence.ts';
+import { createParser } from '../topdown/create-model.ts';
+import type { TopDownParser } from '../topdown/model.ts';
 import { haveOracle, readOracle, readOracleLines, readOracleLinks, readOracleSentences } from './oracle-files.ts';
+import { COLUMNS, pairs, type Trained, trainTopDown } from './top-down-training.ts';
 
 const present = haveOracle('preorder-topdown', 'the top-down parser');
 
-/** The runs had words, and the classes twice. */
-const COLUMNS = 3;
-
-interface Logged {
-  iter: number;
-  line: number;
-  early: boolean;
-  ref: [cut: number, label: number][];
-  sys: [cut: number, label: number][];
-  start: number;
-  loss: number;
-  sqnorm: number;
-  tau: number;
-  coef: number;
-}
-
-interface Trained {
-  readonly updates: Logged[];
-  readonly number: (sentence: Sentence) => NumberedSentence;
-  readonly records: FeatureRecords;
-}
-
-const pairs = (actions: Update['system']): [number, number][] => actions.map(({ cut, label }) => [cut, label]);
-
-/** Trains as the reference runs did, and logs every update as they did. */
 function train(
   folder: string,
-  { suffix, iterations, kernel }: { suffix: string; iterations: number; kernel: PreorderKernel | null },
+  { suffix, ...options }: { suffix: string; iterations: number; kernel: PreorderKernel | null },
 ): Trained {
   const sentences = readOracleSentences('preorder-topdown', `${folder}/train.annot${suffix}`, COLUMNS);
   const links = readOracleLinks('preorder-topdown', `${folder}/train.align${suffix}`);
-  const vocabulary = Vocabulary.of(sentences, COLUMNS);
-  const usable = sentences.flatMap((sentence, i) => {
-    const ranks = constrain(sentence[0]?.length ?? 0, links[i] ?? []);
-    return ranks === null ? [] : [{ line: i + 1, constrained: { sentence: vocabulary.number(sentence), ranks } }];
-  });
-  const learner = createLearner({ columns: COLUMNS, beamWidth: 20 }, kernel);
-  const updates: Logged[] = [];
-  const steps = iterations * usable.length;
-  for (let iter = 0, step = 0; iter < iterations; iter++) {
-    const before = updates.length;
-    for (const { line, constrained } of usable) {
-      const coef = (steps - step++) / steps;
-      const update = learner.learn(constrained, coef);
-      if (update === null) continue;
-      const { early, reference, system, start, loss, squaredNorm, tau } = update;
-      updates.push({
-        iter,
-        line,
-        early,
-        ref: pairs(reference),
-        sys: pairs(system),
-        start,
-        loss,
-        sqnorm: squaredNorm,
-        tau,
-        coef,
-      });
-    }
-    if (updates.length === before) break;
-  }
-  const records = learner.average(0);
-  return { updates, number: (sentence) => vocabulary.number(sentence), records };
+  return trainTopDown(sentences, links, { beamWidth: 20, ...options });
 }
 
 function parseJsonLines(name: string): unknown[] {
   return readOracleLines('preorder-topdown', name).map((line) => JSON.parse(line) as unknown);
 }
 
-describe.skipIf(!present).each(WAYS)('The top-down parser against the reference program, $way', ({ kernel }) => {
-  it('makes the same updates on the shipped example, and parses it the same way', () => {
-    const { updates, records, number } = train('example', { suffix: '', iterations: 20, kernel });
-    expect(updates).toEqual(parseJsonLines('example/updates.jsonl'));
-    const parser = createParser(records, { columns: COLUMNS, beamWidth: 20 }, kernel);
-    const sentences = readOracleSentences('preorder-topdown', 'example/test.annot', COLUMNS).map(number);
-    expect(listOrders(parser, sentences)).toEqual(readOracleLines('preorder-topdown', 'example/test.order'));
-  });
+describeWithReferences(present, 'The top-down parser against the reference program', () => {
+  describe.each(WAYS)('$way', ({ kernel }) => {
+    it('makes the same updates on the shipped example, and parses it the same way', () => {
+      const { updates, records, number } = train('example', { suffix: '', iterations: 20, kernel });
+      expect(updates).toEqual(parseJsonLines('example/updates.jsonl'));
+      const parser = createParser(records, { columns: COLUMNS, beamWidth: 20 }, kernel);
+      const sentences = readOracleSentences('preorder-topdown', 'example/test.annot', COLUMNS).map(number);
+      expect(listOrders(parser, sentences)).toEqual(readOracleLines('preorder-topdown', 'example/test.order'));
+    });
 
-  it('makes every update of 200 sentences to the last bit, with the same weights, n-best lists and orders', () => {
-    const { updates, number, records } = train('small-enja', { suffix: '.gz', iterations: 3, kernel });
-    expect(updates).toEqual(parseJsonLines('small-enja/updates.jsonl.gz'));
-    const model = readOracle('preorder-topdown', 'small-enja/train.model.gz');
-    for (const [label, expected] of readWeights(model).entries()) {
-      expect(records.weights.filter((weight, i) => i % 2 === label && weight !== 0).toSorted()).toEqual(expected);
-    }
-    const sentences = readOracleSentences('preorder', 'enja/test.annot.gz', COLUMNS).map(number);
-    for (const beamWidth of [5, 20]) {
-      const parser = createParser(records, { columns: COLUMNS, beamWidth }, kernel);
-      const found = sentences.slice(0, 80).map((sentence) => {
-        const { size, best } = parser.parse(sentence, 5);
-        return {
-          size,
-          best: best.map(({ actions, order, score }) => ({ actions: pairs(actions), order: [...order], score })),
-        };
-      });
-      expect(found).toEqual(parseJsonLines(`small-enja/nbest.beam${beamWidth}.jsonl.gz`));
-    }
-    for (const beamWidth of [1, 5, 20, 100]) {
-      const parser = createParser(records, { columns: COLUMNS, beamWidth }, kernel);
-      expect(listOrders(parser, sentences)).toEqual(
-        readOracleLines('preorder-topdown', `small-enja/test.beam${beamWidth}.order`),
-      );
-    }
+    it('makes every update of 200 sentences to the last bit, with the same weights, n-best lists and orders', () => {
+      const { updates, number, records } = train('small-enja', { suffix: '.gz', iterations: 3, kernel });
+      expect(updates).toEqual(parseJsonLines('small-enja/updates.jsonl.gz'));
+      const model = readOracle('preorder-topdown', 'small-enja/train.model.gz');
+      for (const [label, expected] of readWeights(model).entries()) {
+        expect(records.weights.filter((weight, i) => i % 2 === label && weight !== 0).toSorted()).toEqual(expected);
+      }
+      const sentences = readOracleSentences('preorder', 'enja/test.annot.gz', COLUMNS).map(number);
+      for (const beamWidth of [5, 20]) {
+        const parser = createParser(records, { columns: COLUMNS, beamWidth }, kernel);
+        const found = sentences.slice(0, 80).map((sentence) => {
+          const { size, best } = parser.parse(sentence, 5);
+          return {
+            size,
+            best: best.map(({ actions, order, score }) => ({ actions: pairs(actions), order: [...order], score })),
+          };
+        });
+        expect(found).toEqual(parseJsonLines(`small-enja/nbest.beam${beamWidth}.jsonl.gz`));
+      }
+      for (const beamWidth of [1, 5, 20, 100]) {
+        const parser = createParser(records, { columns: COLUMNS, beamWidth }, kernel);
+        expect(listOrders(parser, sentences)).toEqual(
+          readOracleLines('preorder-topdown', `small-enja/test.beam${beamWidth}.order`),
+        );
+      }
+    });
   });
 });
 

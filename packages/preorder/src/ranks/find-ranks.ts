@@ -10,7 +10,10 @@ import type { Spans, TargetSpan } from './target-spans.ts';
 export interface RankOptions {
   /** The neighbour that unaligned words join. */
   readonly unaligned: 'left' | 'right';
-  /** Whether words with overlapping target spans get one rank. */
+  /**
+   * Whether words with overlapping target spans get one rank. Without it, a span strictly inside another has no place in
+   * lader, whose ranks then depend on the shape of its tree; ours follow the order of the first positions.
+   */
   readonly merge: boolean;
 }
 

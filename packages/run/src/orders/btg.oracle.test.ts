@@ -7,8 +7,9 @@ import { findDataset } from '@ordo/data';
 import { type SourceOrders, sourceOrdersOf } from '@ordo/nmt/declarations';
 import { loadPreorderer, trainPreorderer } from '@ordo/preorder';
 import { expandSpec, parseSpec, type TranslationRun } from '@ordo/spec';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { findReferenceData } from '@ordo/testing/reference-data';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { alignUnits } from '../align-units.ts';
 import { Interruption } from '../interruption.ts';
 import { unitsOf } from '../order-text.ts';
@@ -39,7 +40,7 @@ const [run] = expandSpec(
 ) as [TranslationRun];
 const orders = sourceOrdersOf(run.positional) as SourceOrders;
 
-describe.skipIf(corpus === null || oracle === null)('btg with the 50 classes of words of enja', () => {
+describeWithReferences(corpus !== null && oracle !== null, 'btg with the 50 classes of words of enja', () => {
   let dataDir = '';
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'ordo-enja-'));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
+import { expect, it } from 'vitest';
 import { removeNonPrinting } from '../moses/characters.ts';
 import { createNormalizer } from '../moses/normalize.ts';
 import {
@@ -17,16 +18,8 @@ import {
   renderWordCounts,
 } from '../index.ts';
 import { KERNELS } from '../native/kernels-under-test.ts';
-import {
-  firstDifference,
-  haveOracles,
-  linesOf,
-  oraclePath,
-  readManifest,
-  readMulti30k,
-  readOracle,
-  textOf,
-} from './oracle-files.ts';
+import { haveOracles, oraclePath, readManifest, readMulti30k, readOracle } from './oracle-files.ts';
+import { firstDifference, linesOf, textOf } from './lines.ts';
 
 const EXPECTED_LEARNED = 4;
 const EXPECTED_APPLIED = 33;
@@ -81,12 +74,14 @@ function inBothWays<T extends object>(cases: readonly T[]): (T & (typeof KERNELS
   return cases.flatMap((one) => KERNELS.map((kernel) => ({ ...one, ...kernel })));
 }
 
-const manifest = (present ? readManifest('bpe/manifest.json') : { learn: [], apply: [] }) as {
+interface Manifest {
   learn: LearnCase[];
   apply: ApplyCase[];
-};
+}
 
-describe.skipIf(!present)('BPE learning against subword-nmt', () => {
+describeWithReferences(present, 'BPE learning against subword-nmt', () => {
+  const manifest = readManifest('bpe/manifest.json') as Manifest;
+
   it.each(inBothWays(manifest.learn))('$id learns $codes $way', ({ kernel, ...one }) => {
     const args = one.args ?? [];
     const counts = one.inputs
@@ -119,7 +114,9 @@ describe.skipIf(!present)('BPE learning against subword-nmt', () => {
   });
 });
 
-describe.skipIf(!present)('BPE application against subword-nmt', () => {
+describeWithReferences(present, 'BPE application against subword-nmt', () => {
+  const manifest = readManifest('bpe/manifest.json') as Manifest;
+
   it.each(inBothWays(manifest.apply))('$id: $codes on $input gives $expected $way', ({ kernel, ...one }) => {
     const { merges = -1, separator = '@@', vocab, threshold = 0, glossaries = [] } = one.options;
     const codes = readOracle(one.codes);

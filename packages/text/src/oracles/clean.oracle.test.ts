@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
+import { expect, it } from 'vitest';
 import { createCleaner } from '../index.ts';
-import { haveOracles, linesOf, readManifest, readOracle, textOf } from './oracle-files.ts';
+import { cleanerOptionsOf } from './cleaner-options.ts';
+import { haveOracles, readManifest, readOracle } from './oracle-files.ts';
+import { linesOf, textOf } from './lines.ts';
 
 const EXPECTED_CASES = 7;
 const present = haveOracles(`${EXPECTED_CASES} corpus cleaning cases`);
@@ -17,22 +20,11 @@ interface CleanCase {
   sha256: Record<string, string>;
 }
 
-describe.skipIf(!present)('Corpus cleaning against Moses', () => {
-  const cases = present ? (readManifest('clean/manifest.json') as { cases: CleanCase[] }).cases : [];
+describeWithReferences(present, 'Corpus cleaning against Moses', () => {
+  const { cases } = readManifest('clean/manifest.json') as { cases: CleanCase[] };
 
   it.each(cases)('$id ($args, $min to $max words) keeps the reference lines', (one) => {
-    const valueOf = (flag: string): number | undefined =>
-      one.args.includes(flag) ? Number(one.args[one.args.indexOf(flag) + 1]) : undefined;
-    const ratio = one.args.includes('-ignore-ratio') ? null : valueOf('-ratio');
-    const longestWord = valueOf('-max-word-length');
-    const clean = createCleaner({
-      minimum: one.min,
-      maximum: one.max,
-      lowercase: one.args.includes('-lc'),
-      ignoreMarkup: one.args.includes('-ignore-xml'),
-      ...(ratio !== undefined && { ratio }),
-      ...(longestWord !== undefined && { longestWord }),
-    });
+    const clean = createCleaner(cleanerOptionsOf(one.args, { minimum: one.min, maximum: one.max }));
     const [source, target] = one.langs;
     const targets = linesOf(readOracle(`${one.corpus}.${target}`));
     const pairs = linesOf(readOracle(`${one.corpus}.${source}`)).map((line, i) => clean(line, targets[i] as string));

@@ -1,32 +1,22 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import { escapeLine, lowercase, unescapeLine } from '../index.ts';
-import { createDetokenizer } from '../moses/detokenize.ts';
-import { removeNonPrinting, replaceUnicodePunctuation } from '../moses/characters.ts';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
+import { expect, it } from 'vitest';
+import { lowercase } from '../index.ts';
+import { removeNonPrinting } from '../moses/characters.ts';
 import { createNormalizer } from '../moses/normalize.ts';
 import { loadPrefixes, type Prefixes } from '../moses/prefixes.ts';
 import { parseProtectedPatterns } from '../moses/protect.ts';
 import { createTokenizer } from '../moses/tokenize.ts';
-import {
-  firstDifference,
-  haveOracles,
-  linesOf,
-  oraclePath,
-  readManifest,
-  readMulti30k,
-  readOracle,
-  textOf,
-} from './oracle-files.ts';
+import { chain, type Filter, filterOf, type MosesTool } from './moses-tools.ts';
+import { haveOracles, oraclePath, readManifest, readMulti30k, readOracle } from './oracle-files.ts';
+import { firstDifference, linesOf, textOf } from './lines.ts';
 
 const EXPECTED_CASES = 127;
 const EXPECTED_CORPORA = 16;
 const present = haveOracles(`${EXPECTED_CASES} Moses cases and ${EXPECTED_CORPORA} full corpora`);
 
-interface MosesCase {
+interface MosesCase extends MosesTool {
   id: string;
-  tool: string;
-  args: string[];
-  lang: string;
   input: string;
   expected: string;
 }
@@ -38,51 +28,7 @@ interface CorpusHash {
   sha256: string;
 }
 
-type Filter = (line: string) => string;
-
-const chain =
-  (...filters: Filter[]): Filter =>
-  (line) =>
-    filters.reduce((text, filter) => filter(text), line);
-
 const prefixFolder = 'nonbreaking_prefixes-lgpl';
-const protectedPatterns = present ? parseProtectedPatterns(readOracle(`${prefixFolder}/basic-protected-patterns`)) : [];
-
-function filterOf({ tool, args, lang }: MosesCase, prefixes: Prefixes): Filter {
-  const has = (flag: string): boolean => args.includes(flag);
-  const tokenizer = createTokenizer({
-    language: lang,
-    prefixes,
-    aggressive: has('-a'),
-    escape: !has('-no-escape'),
-    penn: has('-penn'),
-    skipMarkup: has('-x'),
-    protectedPatterns: has('-protected') ? protectedPatterns : [],
-  });
-  const normalizer = createNormalizer({ language: lang, penn: has('-penn') });
-  switch (tool) {
-    case 'normalize-punctuation.perl':
-      return normalizer;
-    case 'remove-non-printing-char.perl':
-      return removeNonPrinting;
-    case 'replace-unicode-punctuation.perl':
-      return replaceUnicodePunctuation;
-    case 'lowercase.perl':
-      return lowercase;
-    case 'tokenizer.perl':
-      return tokenizer;
-    case 'detokenizer.perl':
-      return createDetokenizer({ language: lang, uppercaseFirst: has('-u'), penn: has('-penn') });
-    case 'escape-special-chars.perl':
-      return escapeLine;
-    case 'deescape-special-chars.perl':
-      return unescapeLine;
-    case 'pipeline: lowercase.perl | normalize-punctuation.perl -l L | tokenizer.perl -l L':
-      return chain(lowercase, normalizer, tokenizer);
-    default:
-      throw new Error(`the manifest names the unknown tool ${tool}`);
-  }
-}
 
 function pipelineOf({ pipeline, lang }: CorpusHash, prefixes: Prefixes): Filter {
   const normalizer = createNormalizer({ language: lang });
@@ -101,12 +47,13 @@ function pipelineOf({ pipeline, lang }: CorpusHash, prefixes: Prefixes): Filter 
   }
 }
 
-describe.skipIf(!present)('Moses reference outputs', () => {
-  const cases = present ? (readManifest('moses/manifest.json') as { cases: MosesCase[] }).cases : [];
+describeWithReferences(present, 'Moses reference outputs', () => {
+  const { cases } = readManifest('moses/manifest.json') as { cases: MosesCase[] };
+  const protectedPatterns = parseProtectedPatterns(readOracle(`${prefixFolder}/basic-protected-patterns`));
 
   it.each(cases)('$id: $tool $args on $input gives $expected', async (one) => {
     const { prefixes } = await loadPrefixes(oraclePath(prefixFolder), one.lang);
-    const filter = filterOf(one, prefixes);
+    const filter = filterOf(one, { prefixes, protectedPatterns });
     const actual = textOf(linesOf(readOracle(one.input)).map(filter));
     expect(firstDifference(actual, readOracle(one.expected))).toBeUndefined();
   });
@@ -117,8 +64,8 @@ describe.skipIf(!present)('Moses reference outputs', () => {
   });
 });
 
-describe.skipIf(!present)('Moses on whole corpora', () => {
-  const corpora = present ? (readManifest('moses/full-corpus-hashes.json') as CorpusHash[]) : [];
+describeWithReferences(present, 'Moses on whole corpora', () => {
+  const corpora = readManifest('moses/full-corpus-hashes.json') as CorpusHash[];
 
   it.each(corpora)('$pipeline of the $set set of Multi30k in $lang has the reference hash', async (one) => {
     const { prefixes } = await loadPrefixes(oraclePath(prefixFolder), one.lang);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
+import { expect, it } from 'vitest';
 import {
   createTokenizer,
   createTruecaser,
@@ -8,18 +9,10 @@ import {
   loadPrefixes,
   parseTruecaseModel,
   renderTruecaseModel,
-  type TruecaseModel,
 } from '../index.ts';
-import {
-  firstDifference,
-  haveOracles,
-  linesOf,
-  oraclePath,
-  readManifest,
-  readMulti30k,
-  readOracle,
-  textOf,
-} from './oracle-files.ts';
+import { haveOracles, oraclePath, readManifest, readMulti30k, readOracle } from './oracle-files.ts';
+import { firstDifference, linesOf, textOf } from './lines.ts';
+import { decided, withoutTieOrder } from './truecase-ties.ts';
 
 const EXPECTED_CASES = 8;
 const present = haveOracles(`${EXPECTED_CASES} truecasing cases`);
@@ -34,27 +27,8 @@ interface TruecaseCase {
   detruecased: string;
 }
 
-/** A model line whose preferred spelling has an equal: `us (1/2) US (1)`. */
-const tied = /\((\S+)\/\S+\).* \(\1\)/;
-
-function decided(model: string): string[] {
-  return linesOf(model).filter((line) => !tied.test(line));
-}
-
-/** Equally frequent spellings in one order: which of them comes first is up to Perl's random hash order. */
-function withoutTieOrder(model: TruecaseModel): string[] {
-  return model
-    .map((casings) =>
-      casings
-        .map(([spelling, count]) => `${count} ${spelling}`)
-        .toSorted()
-        .join(' '),
-    )
-    .toSorted();
-}
-
-describe.skipIf(!present)('Truecasing against Moses', () => {
-  const cases = (present ? readManifest('truecase/manifest.json') : []) as TruecaseCase[];
+describeWithReferences(present, 'Truecasing against Moses', () => {
+  const cases = readManifest('truecase/manifest.json') as TruecaseCase[];
 
   it.each(cases)('$model on $input gives $truecased', ({ model, input, truecased }) => {
     const truecase = createTruecaser(parseTruecaseModel(readOracle(model)));

@@ -1,8 +1,10 @@
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { describe, expect, it } from 'vitest';
 import { splitCompounds } from './split-compounds.ts';
 import { createMetric } from '../../registry.ts';
 import { type CorpusScore, scoreCorpus } from '../../score-corpus.ts';
-import { isClose, oraclesPresent, readOracle } from '../../oracles/oracle-files.ts';
+import { oraclesPresent, readOracle } from '../../oracles/oracle-files.ts';
+import { isClose } from '../../oracles/metric-case.ts';
 
 interface ScorerOracle {
   readonly score: number;
@@ -26,8 +28,8 @@ interface CompoundCase {
   readonly expected: Record<'plain' | 'compound_split', Record<'exact' | 'fairseq_score', ScorerOracle>>;
 }
 
-describe.skipIf(!oraclesPresent)('compound-split BLEU against fairseq', () => {
-  const { cases } = (oraclesPresent ? readOracle('compound-split.json') : { cases: [] }) as { cases: CompoundCase[] };
+describeWithReferences(oraclesPresent, 'compound-split BLEU against fairseq', () => {
+  const { cases } = readOracle('compound-split.json') as { cases: CompoundCase[] };
   const scored = cases.flatMap((oracle) =>
     (['plain', 'compound_split'] as const).map((text) => ({ name: oracle.name, oracle, text })),
   );

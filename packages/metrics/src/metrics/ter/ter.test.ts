@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
+import { expect, it } from 'vitest';
+import { TER } from '../../oracles/bindings.ts';
 import { runMetricCases } from '../../oracles/metric-cases.ts';
-import { oraclesPresent } from '../../oracles/oracle-files.ts';
+import { oraclesPresent, readMetricCases } from '../../oracles/oracle-files.ts';
 import { createMetric } from '../../registry.ts';
 
 it('normalizes references once more than hypotheses, as sacreBLEU does', () => {
@@ -9,19 +11,9 @@ it('normalizes references once more than hypotheses, as sacreBLEU does', () => {
   expect(ter.statistics('a ,,9.1', ['a ,,9.1'])).toEqual([2, 4]);
 });
 
-describe.skipIf(!oraclesPresent)('TER against sacreBLEU 2.6.0', () => {
+describeWithReferences(oraclesPresent, 'TER against sacreBLEU 2.6.0', () => {
   it('has every score, detail and signature of the 106 cases', () => {
-    const { cases, failures } = runMetricCases({
-      file: 'ter.json',
-      id: 'ter',
-      options: {
-        normalized: 'normalized',
-        no_punct: 'noPunct',
-        asian_support: 'asianSupport',
-        case_sensitive: 'caseSensitive',
-      },
-      fields: { num_edits: 'edits', ref_length: 'referenceLength' },
-    });
+    const { cases, failures } = runMetricCases(TER, readMetricCases(TER.file));
     expect(failures).toEqual([]);
     expect(cases).toBeGreaterThanOrEqual(106);
   });

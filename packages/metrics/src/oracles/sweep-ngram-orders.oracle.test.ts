@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
+import { expect, it } from 'vitest';
 import { sweepNgramOrders, type NgramOrderSweeps } from '../sweep-ngram-orders.ts';
-import { isClose, type MetricCase, oraclesPresent, readOracle, readTexts } from './oracle-files.ts';
+import { oraclesPresent, readMetricCases } from './oracle-files.ts';
+import { isClose } from './metric-case.ts';
 
 interface Series {
   readonly file: string;
@@ -16,18 +18,16 @@ const SERIES: Series[] = [
   { file: 'bleu.json', group: 'ngram-order', option: 'max_ngram_order', sweep: 'bleu', cases: 48 },
 ];
 
-describe.skipIf(!oraclesPresent)('the sweeps of Figure 4 against sacreBLEU 2.6.0', () => {
+describeWithReferences(oraclesPresent, 'the sweeps of Figure 4 against sacreBLEU 2.6.0', () => {
   it.each(SERIES)('gives the series $group in one pass', ({ file, group, option, sweep, cases }) => {
-    const oracles = (readOracle(file) as { cases: MetricCase[] }).cases.filter((oracle) =>
-      oracle.groups.includes(group),
-    );
+    const oracles = readMetricCases(file).filter((oracle) => oracle.groups.includes(group));
     expect(oracles.length).toBeGreaterThanOrEqual(cases);
     const sweeps = new Map<string, NgramOrderSweeps>();
     for (const oracle of oracles) {
       const effectiveOrder = oracle.options['effective_order'] === true;
       const key = `${oracle.corpus_name} ${effectiveOrder}`;
       if (!sweeps.has(key)) {
-        const { hypotheses, references } = readTexts(oracle);
+        const { hypotheses, references } = oracle;
         sweeps.set(key, sweepNgramOrders(hypotheses, references, { bleu: { effectiveOrder } }));
       }
       const point = sweeps.get(key)?.[sweep].find(({ ngramOrder }) => ngramOrder === oracle.options[option]);

@@ -1,13 +1,14 @@
-import { describe, expect, it } from 'vitest';
-import type { MetricInstance } from '../metric.ts';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
+import { expect, it } from 'vitest';
 import { formatFixed } from '../python-text.ts';
-import { createMetric } from '../registry.ts';
 import { collectStatistics, scoreCorpus } from '../score-corpus.ts';
 import { drawSelections, pairedApproximateRandomization } from '../significance/approximate-randomization.ts';
 import { bootstrapConfidence, pairedBootstrap } from '../significance/bootstrap.ts';
 import { koehn2004 } from '../significance/koehn-2004.ts';
 import { NumpyGenerator } from '../significance/numpy-generator.ts';
-import { isClose, oraclesPresent, readCompressedOracle, readCorpus, readOracle } from './oracle-files.ts';
+import { oraclesPresent, readCompressedOracle, readCorpus, readOracle } from './oracle-files.ts';
+import { isClose } from './metric-case.ts';
+import { isNear, metricNamed } from './significance-of.ts';
 
 interface SystemResult {
   readonly system: string;
@@ -70,25 +71,8 @@ interface SignificanceOracle {
   readonly koehn2004: KoehnCase[];
 }
 
-/** sacreBLEU resamples in single precision, so its intervals are off by up to 1.3e-6. Its p-values are exact. */
-const SINGLE_PRECISION = 1e-5;
-
-const METRIC_IDS: Record<string, string> = { BLEU: 'bleu', chrF2: 'chrf', 'chrF2++': 'chrf++', TER: 'ter' };
-
-function metricNamed(name: string): MetricInstance {
-  return createMetric({ id: METRIC_IDS[name] ?? name });
-}
-
-/** True if both are null, or both are close. */
-function isNear(actual: number | null, expected: number | null, tolerance = SINGLE_PRECISION): boolean {
-  if (actual === null || expected === null) return actual === expected;
-  return Math.abs(actual - expected) < tolerance;
-}
-
-describe.skipIf(!oraclesPresent)('significance against sacreBLEU 2.6.0', () => {
-  const oracle = (
-    oraclesPresent ? readOracle('significance.json') : { paired: [], bootstrap: [], koehn2004: [] }
-  ) as SignificanceOracle;
+describeWithReferences(oraclesPresent, 'significance against sacreBLEU 2.6.0', () => {
+  const oracle = readOracle('significance.json') as SignificanceOracle;
 
   it('is checked on 8 paired tests, 8 bootstrap runs and 10 Koehn comparisons', () => {
     const { paired, bootstrap, koehn2004: koehn } = oracle;

@@ -1,4 +1,5 @@
-/** Every pair of rows: how far they are apart, and the server's p over seeds after its correction for all pairs. */
+/** Every pair of rows: how far they are apart, and the p over seeds that the table has, too. The server has computed both. */
+import { tellP } from '@ordo/core/format-score';
 import type { Schemas } from '../data/api.ts';
 import { useView } from '../use-view.ts';
 
@@ -18,8 +19,8 @@ export function PairMatrix({ table }: { readonly table: Table }) {
     <figure className="report-table">
       <figcaption className="filters">
         <span>
-          Row minus column, with Welch’s p over seeds after Holm’s correction over all pairs; in bold with a sign when
-          it is below {LEVEL}
+          Row minus column, with the two-sided p over seeds, paired by seed, adjusted by Holm’s correction over{' '}
+          {tellFamilies(pairs)}; in bold with a sign when it is at most {LEVEL}
         </span>
         <label>
           Metric of the pairs{' '}
@@ -60,31 +61,50 @@ export function PairMatrix({ table }: { readonly table: Table }) {
   );
 }
 
+/** What the corrections cover, each with its size. */
+function tellFamilies(pairs: readonly Pair[]): string {
+  const sizeOf = (family: Pair['family']): number => pairs.find((pair) => pair.family === family)?.familySize ?? 0;
+  const [baseline, others, all] = [sizeOf('baseline'), sizeOf('others'), sizeOf('all')];
+  if (all > 0) return `all ${all} pairs`;
+  const over = pairs.find(({ family }) => family === 'baseline')?.over ?? 'the baseline';
+  return `the ${baseline} pairs with ${over}, as in the table, and over the ${others} others`;
+}
+
 /** The report has each pair once; the other way round, its difference has the other sign. */
 function findPair(pairs: readonly Pair[], row: string, over: string): Pair | undefined {
   const own = pairs.find((pair) => pair.row === row && pair.over === over);
   if (own !== undefined) return own;
   const turned = pairs.find((pair) => pair.row === over && pair.over === row);
-  return turned && { ...turned, difference: turned.difference === null ? null : -turned.difference };
+  if (turned === undefined || turned.difference === null || turned.text === null) return turned;
+  return { ...turned, difference: -turned.difference, text: turn(turned.text) };
 }
 
+const turn = (text: string): string => (text.startsWith('+') ? `−${text.slice(1)}` : `+${text.slice(1)}`);
+
 function PairCell({ pair }: { readonly pair: Pair | undefined }) {
-  if (pair === undefined || pair.difference === null) return '?';
-  const { difference, holmP, welchP } = pair;
-  const text = `${difference >= 0 ? '+' : '−'}${Math.abs(difference).toFixed(2)}`;
-  if (holmP === null) return <span title="One seed does not tell how seeds differ">{text}, no p</span>;
-  const significant = holmP < LEVEL;
-  const p = holmP < 0.001 ? 'p < 0.001' : `p = ${holmP.toFixed(3)}`;
+  if (pair === undefined || pair.difference === null || pair.text === null) return '?';
+  const { difference, text, holmP, p } = pair;
+  if (holmP === null || p === null) {
+    const why =
+      pair.how === null ? 'One seed does not tell how seeds differ' : 'The differences of the rows do not vary over seeds';
+    return <span title={why}>{text}, no p</span>;
+  }
   return (
-    <span title={`without the correction: p = ${welchP?.toPrecision(3)}`}>
-      {significant ? (
+    <span title={describe(pair, p)}>
+      {holmP <= LEVEL ? (
         <strong>
           {difference > 0 ? '▲' : '▼'} {text}
         </strong>
       ) : (
         text
       )}
-      , {p}
+      , {tellP(holmP)}
     </span>
   );
+}
+
+function describe({ how, seeds, nearEnd, familySize }: Pair, p: number): string {
+  const basis = how === 'paired' ? `paired over ${seeds} seeds` : 'unpaired: fewer than two seeds in common';
+  const end = nearEnd ? '; near the end of the scale, so doubled' : '';
+  return `${basis}; adjusted by Holm’s correction over ${familySize}; unadjusted: ${tellP(p)}${end}`;
 }

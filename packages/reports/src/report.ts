@@ -74,12 +74,9 @@ export const ReportTableSchema = Type.Object(
     modifications: Type.Array(ModificationSchema),
     columns: Type.Array(ReportColumnSchema),
     rows: Type.Array(ReportRowSchema),
-    pairs: Type.Optional(
-      Type.Array(ReportPairSchema, {
-        description:
-          'Every pair of rows once, for each metric that has a column; no counts, which are not left to chance. Absent in older reports.',
-      }),
-    ),
+    pairs: Type.Array(ReportPairSchema, {
+      description: 'Every pair of rows once, for each metric that has a column; no counts, which are not left to chance.',
+    }),
     notes: Type.Array(Type.String()),
   },
   { ...closed, title: 'ReportTable' },
@@ -92,7 +89,7 @@ export const ReportFigureSchema = Type.Object(
 
 export const ReportSchema = Type.Object(
   {
-    report: Type.Literal(1, { description: 'The version of this schema' }),
+    report: Type.Literal(2, { description: 'The version of this schema' }),
     title: Type.String(),
     study: nullable(
       Type.Object(

@@ -31,12 +31,14 @@ export { adjustByHolm, intersectionUnion } from './multiplicity.ts';
 export {
   type Design,
   type GapDesign,
+  leastGap,
   leastMargin,
   type Plan,
   planEquivalence,
   planGap,
   powerOfEquivalence,
   powerOfGap,
+  USUAL_POWER,
   type ValueDesign,
 } from './power.ts';
 export { type PrintedStatistic } from './printed-statistic.ts';

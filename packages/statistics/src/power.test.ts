@@ -6,6 +6,7 @@ import { judgeEquivalence } from './equivalence.ts';
 import { moreSeedsForAlike, moreSeedsForContrast, moreSeedsForValue } from './more-seeds.ts';
 import {
   type GapDesign,
+  leastGap,
   leastMargin, planEquivalence, planGap, powerOfEquivalence, powerOfGap, type ValueDesign } from './power.ts';
 
 const DESIGN: ValueDesign = {
@@ -68,6 +69,14 @@ describe('the power of a design', () => {
     expect(leastMargin({ ...one, paperRuns: 4 })).toBeCloseTo(0.005 + 2.9264 * 0.15, 4);
     expect(planEquivalence({ ...one, margin: 0.875 })).toMatchObject({ seeds: null });
     expect(planEquivalence({ ...one, margin: 0.9 }).seeds).toBeGreaterThan(10);
+  });
+
+  it('tells the smallest gap that so many seeds show', () => {
+    const [two, three, five] = [2, 3, 5].map((n) => leastGap(GAP, n) ?? Number.NaN);
+    expect(powerOfGap({ ...GAP, trueGap: three ?? 0 }, 3)).toBeCloseTo(0.8, 5);
+    // In standard deviations of a seed: eight or nine with two seeds, three with three, two with five.
+    expect([two, three, five].map((gap) => Math.round((gap ?? 0) / GAP.s))).toEqual([8, 3, 2]);
+    expect(leastGap(GAP, 1)).toBeNull();
   });
 
   it('is 0 or 1 for a deterministic measure', () => {

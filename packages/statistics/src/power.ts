@@ -90,6 +90,25 @@ export function leastMargin(
   return design.halfDigit + (quantiles * design.s) / Math.sqrt(design.paperRuns);
 }
 
+/** The smallest gap beyond the margin that n seeds for each row show with the given power; null for a single seed. */
+export function leastGap(
+  { s, alpha, correlation }: Pick<GapDesign, 's' | 'alpha' | 'correlation'>,
+  n: number,
+  power = USUAL_POWER,
+): number | null {
+  const powerAt = (trueGap: number): number => powerOfGap({ s, alpha, correlation, margin: 0, trueGap }, n);
+  if (n === 1) return null;
+  if (s === 0) return 0;
+  let [tooSmall, enough] = [0, s];
+  while (powerAt(enough) < power) [tooSmall, enough] = [enough, 2 * enough];
+  while (enough - tooSmall > 1e-6 * enough) {
+    const middle = 0.5 * (tooSmall + enough);
+    if (powerAt(middle) < power) tooSmall = middle;
+    else enough = middle;
+  }
+  return enough;
+}
+
 function plan(power: number, powerAt: (n: number) => number): Plan {
   const seeds = findLeast((n) => powerAt(n) >= power);
   return { seeds, power: powerAt(seeds ?? MOST_SEEDS) };

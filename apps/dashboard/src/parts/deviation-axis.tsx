@@ -20,7 +20,8 @@ interface Picture {
 
 /** The deviation from a print within ± the margin, or the gap of a claim beside what is claimed. */
 function pictureOf(judgement: Judgement): Picture | null {
-  const { deviation, margin, scale, claimed, measured, printed, interval, prediction, level, digits } = judgement;
+  const { deviation, margin, scale, claimed, measured, printed, prediction, level, digits } = judgement;
+  const interval = intervalOf(judgement);
   const say = (value: number): string => (scale === 'ratio' ? formatScore : formatSigned)(value, digits);
   const percent = level === null ? '' : `${formatScore(100 * level, 0)} % `;
   const tellInterval = interval === null ? [] : [`${percent}interval ${say(interval[0])} to ${say(interval[1])}`];
@@ -42,11 +43,18 @@ function pictureOf(judgement: Judgement): Picture | null {
   return { point: measured, range, origin, label, words: [gap, label, ...tellInterval] };
 }
 
+/** The client types it as a list of numbers, which has two. */
+function intervalOf({ interval }: Judgement): readonly [number, number] | null {
+  const [lower, upper] = interval ?? [];
+  return lower === undefined || upper === undefined ? null : [lower, upper];
+}
+
 export function DeviationAxis({ judgement }: { readonly judgement: Judgement }) {
   const picture = pictureOf(judgement);
   if (picture === null) return null;
   const { point, range, origin, label, words } = picture;
-  const { interval, digits } = judgement;
+  const { digits } = judgement;
+  const interval = intervalOf(judgement);
   const distances = [point, range[0], range[1] ?? point, ...(interval ?? [])].map((value) => Math.abs(value - origin));
   const outer = Math.max(...distances) * 1.1 || 1;
   const at = (value: number): number => {

@@ -1,10 +1,10 @@
 /** What stands behind a verdict: the citation, the seeds, the numbers on one axis, and what would decide it. */
-import { formatPValue, formatScore, formatStated } from '@ordo/core/format-score';
 import { useEffect, useRef } from 'react';
 import type { Schemas } from '../data/api.ts';
 import { Link } from '../link.tsx';
 import { useView } from '../use-view.ts';
 import { DeviationAxis } from './deviation-axis.tsx';
+import { listFacts } from './list-facts.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 type Report = Schemas['Report'];
@@ -55,17 +55,7 @@ interface FactsProps {
 }
 
 function Facts({ judgement, signatures }: FactsProps) {
-  const { citation, printed, measured, margin, digits, power, note } = judgement;
-  const facts: readonly (readonly [string, string | null])[] = [
-    ['Printed', printed],
-    ['Ours', measured === null ? null : formatScore(measured, digits)],
-    ['Margin', margin === null ? null : `± ${formatStated(margin, digits)}`],
-    ...listPValues(judgement),
-    ['Decided by', power?.explanation ?? null],
-    ['Signature', signatures.length === 0 ? null : signatures.join('; ')],
-    ['Citation', citation],
-    ['Note', note],
-  ];
+  const facts = listFacts(judgement, signatures);
   return (
     <dl className="facts">
       {facts.map(([name, value]) =>
@@ -78,18 +68,6 @@ function Facts({ judgement, signatures }: FactsProps) {
       )}
     </dl>
   );
-}
-
-/** The p of the verdict; of an open one, both that were too large. Each says what it is and whether it is adjusted. */
-function listPValues({ verdict, reason, pHolds, p, adjustedP, tests }: Judgement): (readonly [string, string | null])[] {
-  const holds = ['p that it holds, unadjusted', pHolds === null ? null : formatPValue(pHolds)] as const;
-  const fails = [
-    `p that it does not hold, adjusted by Holm’s correction over ${tests} ${tests === 1 ? 'test' : 'tests'} of the study`,
-    adjustedP === null || p === null ? null : `${formatPValue(adjustedP)} (unadjusted ${formatPValue(p)})`,
-  ] as const;
-  if (verdict === 'reproduced') return [holds];
-  if (verdict === 'inconclusive' && reason !== 'not-after-holm') return [holds, fails];
-  return [fails];
 }
 
 function Seeds({ report, judgement }: { readonly report: Report; readonly judgement: Judgement }) {

@@ -4042,7 +4042,7 @@ export interface components {
              * @description The version of this schema
              * @enum {number}
              */
-            report: 1;
+            report: 2;
             title: string;
             study: {
                 id: string;
@@ -4152,8 +4152,8 @@ export interface components {
             modifications: components["schemas"]["Modification"][];
             columns: components["schemas"]["ReportColumn"][];
             rows: components["schemas"]["ReportRow"][];
-            /** @description Every pair of rows once, for each metric that has a column; no counts, which are not left to chance. Absent in older reports. */
-            pairs?: components["schemas"]["ReportPair"][];
+            /** @description Every pair of rows once, for each metric that has a column; no counts, which are not left to chance. */
+            pairs: components["schemas"]["ReportPair"][];
             notes: string[];
         };
         /** Result */

@@ -6,7 +6,10 @@ export const SIGMA = 0.3;
 export const ALPHA = 0.05;
 
 /** What a share must be. */
-export type Promised = { readonly atMost: number } | { readonly near: number; readonly within: number };
+export type Promised =
+  | { readonly atMost: number }
+  | { readonly atLeast: number }
+  | { readonly near: number; readonly within: number };
 
 export interface Finding {
   readonly question: string;
@@ -53,7 +56,7 @@ export function simulate(questions: readonly Question[], trial: Trial, { trials,
 
 /** The standard error that a share of so many answers has if the promise is just kept. */
 export function estimateError(promised: Promised | null, share: number, count: number): number {
-  const expected = promised === null ? share : 'near' in promised ? promised.near : promised.atMost;
+  const expected = promised === null ? share : Math.max(...Object.values({ ...promised, within: 0 }));
   return Math.sqrt((expected * (1 - expected)) / count);
 }
 
@@ -61,6 +64,7 @@ export function estimateError(promised: Promised | null, share: number, count: n
 export function isKept({ share, standardError, promised }: Finding): boolean {
   if (promised === null) return true;
   if ('atMost' in promised) return share <= promised.atMost + 3 * standardError;
+  if ('atLeast' in promised) return share >= promised.atLeast - 3 * standardError;
   return Math.abs(share - promised.near) <= promised.within + 3 * standardError;
 }
 

@@ -2615,7 +2615,7 @@ class Registries(TypedDict):
 
 
 class Report(TypedDict):
-    report: Literal[1]
+    report: Literal[2]
     """The version of this schema"""
     title: str
     study: ReportStudy | None
@@ -2731,9 +2731,8 @@ class ReportTable(TypedDict):
     modifications: list[Modification]
     columns: list[ReportColumn]
     rows: list[ReportRow]
-    pairs: NotRequired[list[ReportPair]]
-    """Every pair of rows once, for each metric that has a column; no counts, which are not left to chance. Absent in
-    older reports."""
+    pairs: list[ReportPair]
+    """Every pair of rows once, for each metric that has a column; no counts, which are not left to chance."""
     notes: list[str]
 
 

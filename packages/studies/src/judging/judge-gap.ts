@@ -92,11 +92,14 @@ function explain(found: Contrast, { column, row, over, atLeast }: ClaimedGap, { 
     case 'claim-holds':
       return `${start} The ${bounds}, lies at or above that. ${basis}`;
     case 'claim-fails':
-      return `${start} The ${bounds}, lies below that: ${tellFailure(interval, row, over)}. ${basis}`;
+      return `${start} The ${bounds}, lies below that: ${end(tellFailure(interval, row, over))} ${basis}`;
     default:
       return `${start} That lies inside the ${bounds}. ${basis}`;
   }
 }
+
+/** A row's name may end with a full stop itself. */
+const end = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`);
 
 /** What is known of a gap that is smaller than was claimed. On the scale `ratio`, the logarithm of 1 is 0, too. */
 function tellFailure([lower, upper]: readonly [number, number], row: string, over: string): string {

@@ -46,7 +46,12 @@ describe('a score', () => {
   });
 
   it('has its sign where it is a difference', () => {
-    expect([0.2, -0.88, 0, 0.0031].map((value) => formatSigned(value, 2))).toEqual(['+0.20', '−0.88', '+0.00', '+0.0031']);
+    expect([0.2, -0.88, 0, 0.0031].map((value) => formatSigned(value, 2))).toEqual([
+      '+0.20',
+      '−0.88',
+      '+0.00',
+      '+0.0031',
+    ]);
   });
 
   it('is a whole number where its metric counts, and has two decimals if it is none', () => {

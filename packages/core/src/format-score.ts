@@ -20,9 +20,7 @@ export interface Shown extends Printed {
 
 export function showScore({ unit, digits }: Printed): Shown {
   const format = (value: number): string => formatScore(value, digits);
-  return unit === 'bytes'
-    ? { unit: 'MiB', divisor: 2 ** 20, digits, format }
-    : { unit, divisor: 1, digits, format };
+  return unit === 'bytes' ? { unit: 'MiB', divisor: 2 ** 20, digits, format } : { unit, divisor: 1, digits, format };
 }
 
 /** A score between 0 and 1, or −1 and 1, has three decimals, and every other one two, as papers print them. */

@@ -63,6 +63,8 @@ const idsOf = async (columns: readonly string[]): Promise<string[]> =>
 const cellOf = ({ columns, rows }: ReportTable, row: number, column: string): Cell =>
   (rows[row] as ReportRow).cells[columns.findIndex(({ id }) => id === column)] as Cell;
 
+const pOf = (table: ReportTable) => cellOf(table, 1, 'score:bleu').significance?.training?.p;
+
 describe('buildReport', () => {
   it('makes one row per variant, in order of first appearance, with seeds ascending', async () => {
     const table = await tabulate([bad('none', 2), bad('none', 1), good('sape', 1), good('sape', 2)]);
@@ -100,7 +102,15 @@ describe('buildReport', () => {
     expect(cellOf(pair, 1, 'score:bleu').significance?.training).toEqual(tested);
     expect(cellOf(pair, 1, 'p-seeds:bleu')).toMatchObject({ value: p, text: '0.016' });
     expect(pair.pairs).toEqual([
-      { metric: 'bleu', row: 'sape', over: 'none', text: '+1.03', family: 'baseline', ...tested, difference: expect.closeTo(31 / 30, 9) as number },
+      {
+        metric: 'bleu',
+        row: 'sape',
+        over: 'none',
+        text: '+1.03',
+        family: 'baseline',
+        ...tested,
+        difference: expect.closeTo(31 / 30, 9) as number,
+      },
     ]);
     expect(pair.notes.join(' ')).toContain(
       'It is the two-sided t test over seeds, paired by seed, adjusted by Holm’s correction over the only comparison with none.',
@@ -123,7 +133,6 @@ describe('buildReport', () => {
     const rows = [...scored('none', [27.1, 27.4, 27.2]), ...scored('sape', [28.0, 28.3, 28.5])];
     const alone = await tabulate(rows, { metrics: ['bleu'] });
     const wild = await tabulate([...rows, ...scored('lost', [20, 31, 9])], { metrics: ['bleu'] });
-    const pOf = (table: ReportTable) => cellOf(table, 1, 'score:bleu').significance?.training?.p;
     expect(pOf(wild)).toBe(pOf(alone));
   });
 

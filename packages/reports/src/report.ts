@@ -53,7 +53,9 @@ export const ReportPairSchema = Type.Object(
     how: nullable(HowSchema),
     seeds: SharedSeedsSchema,
     p: nullable(
-      Type.Number({ description: 'Two-sided, over seeds, unadjusted; null where seeds do not tell how far it scatters' }),
+      Type.Number({
+        description: 'Two-sided, over seeds, unadjusted; null where seeds do not tell how far it scatters',
+      }),
     ),
     nearEnd: NearEndSchema,
     family: oneOf(['baseline', 'others', 'all'], {
@@ -75,7 +77,8 @@ export const ReportTableSchema = Type.Object(
     columns: Type.Array(ReportColumnSchema),
     rows: Type.Array(ReportRowSchema),
     pairs: Type.Array(ReportPairSchema, {
-      description: 'Every pair of rows once, for each metric that has a column; no counts, which are not left to chance.',
+      description:
+        'Every pair of rows once, for each metric that has a column; no counts, which are not left to chance.',
     }),
     notes: Type.Array(Type.String()),
   },

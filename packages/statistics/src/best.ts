@@ -41,10 +41,7 @@ type Combined = Pick<Best, 'p' | 'pOpposite' | 'verdict' | 'reason' | 'deciding'
  * largest p, and for "worse" that with the smallest p of the opposite. Parts differ in their spread, so it need not be the
  * one with the smallest gap.
  */
-export function combineClaims(
-  parts: readonly Pick<Contrast, 'p' | 'pOpposite' | 'reason'>[],
-  alpha: number,
-): Combined {
+export function combineClaims(parts: readonly Pick<Contrast, 'p' | 'pOpposite' | 'reason'>[], alpha: number): Combined {
   for (const reason of ['missing-seeds', 'spread-unknown'] as const) {
     if (parts.some((part) => part.reason === reason))
       return { p: null, pOpposite: null, verdict: 'inconclusive', reason, deciding: null };

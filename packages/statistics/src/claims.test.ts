@@ -145,11 +145,8 @@ describe('a gap that grows', () => {
   const falling = (slope: number, scatter = [-0.05, 0, 0.05]): number[][] =>
     scatter.map((own) => orders.map((order) => 60 - (slope + own) * order));
   const quiet = [0, 0.01, -0.01];
-  const judge = (
-    control: { row: number[][]; over: number[][] } | null,
-    row = falling(5),
-    over = falling(6, quiet),
-  ) => judgeGrowth({ orders, row, over, control, alpha: 0.05, higherIsBetter: true });
+  const judge = (control: { row: number[][]; over: number[][] } | null, row = falling(5), over = falling(6, quiet)) =>
+    judgeGrowth({ orders, row, over, control, alpha: 0.05, higherIsBetter: true });
 
   it('has the difference of the rows’ slopes as its slope', () => {
     const judged = judge(null);

@@ -58,7 +58,8 @@ function chanceOf({ x, spread, variance, limits, level }: OpenCell, more: number
     const square = (known * s * s + more * (sigma * newRatio) ** 2) / total;
     return chanceOutside(x, sigma * lowered, limits(Math.sqrt(square) * error, t));
   };
-  const givenSigma = (ratio: number): number => expectOverSpread(more, (newRatio) => decided(s / ratio, newRatio), COARSE);
+  const givenSigma = (ratio: number): number =>
+    expectOverSpread(more, (newRatio) => decided(s / ratio, newRatio), COARSE);
   return expectOverSpread(known, givenSigma, COARSE);
 }
 

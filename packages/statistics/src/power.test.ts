@@ -7,7 +7,13 @@ import { moreSeedsForAlike, moreSeedsForContrast, moreSeedsForValue } from './mo
 import {
   type GapDesign,
   leastGap,
-  leastMargin, planEquivalence, planGap, powerOfEquivalence, powerOfGap, type ValueDesign } from './power.ts';
+  leastMargin,
+  planEquivalence,
+  planGap,
+  powerOfEquivalence,
+  powerOfGap,
+  type ValueDesign,
+} from './power.ts';
 
 const DESIGN: ValueDesign = {
   s: 0.3,

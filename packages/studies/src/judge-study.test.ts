@@ -66,6 +66,9 @@ const alikeWithin = (margin: number): Target => ({
 });
 const inPart = (name: string, ...values: (number | null)[]) => observed({ part: name, variant: 'sape' }, values);
 
+const toldOfThree = (a: Observation) =>
+  first(judge(above({ by: { value: 3, because } }), [a, sape(28, 28.2, 28.2)])).explanation;
+
 describe('a printed value', () => {
   it('is reproduced if the whole interval of the deviation lies within the margin', () => {
     // Mean 27.4667, s = 0.1528 with 2 degrees of freedom, SE = s √(1/3 + 1) = 0.1764, t = 2.92:
@@ -242,7 +245,9 @@ describe('the claim that a row is above another', () => {
     const { moreSeeds, hours } = judged.power as NonNullable<Judgement['power']>;
     expect(moreSeeds).toBeGreaterThan(0);
     expect(hours).toBe((moreSeeds ?? 0) * 2 * 0.5); // Two rows of half an hour each.
-    expect(judged.explanation).toMatch(/more seeds? of PosNet-Embed and SAPE would decide this with 80 % power, which takes about/);
+    expect(judged.explanation).toMatch(
+      /more seeds? of PosNet-Embed and SAPE would decide this with 80 % power, which takes about/,
+    );
   });
 
   it('may name several rows, each with a judgement, and a gap', () => {
@@ -274,10 +279,13 @@ describe('the claim that a row is above another', () => {
   });
 
   it('says which of two it is where less was measured than claimed', () => {
-    const told = (a: Observation) => first(judge(above({ by: { value: 3, because } }), [a, sape(28, 28.2, 28.2)])).explanation;
-    expect(told(embed(30, 30.1, 30.2))).toContain('lies below that: PosNet-Embed is above SAPE, by less than was claimed.');
-    expect(told(embed(28, 28.3, 28.1))).toContain('lies below that: which of the two is above the other is undecided.');
-    expect(told(embed(30.9, 31.4, 31.4))).toContain('That lies inside the 90 % interval,');
+    expect(toldOfThree(embed(30, 30.1, 30.2))).toContain(
+      'lies below that: PosNet-Embed is above SAPE, by less than was claimed.',
+    );
+    expect(toldOfThree(embed(28, 28.3, 28.1))).toContain(
+      'lies below that: which of the two is above the other is undecided.',
+    );
+    expect(toldOfThree(embed(30.9, 31.4, 31.4))).toContain('That lies inside the 90 % interval,');
   });
 
   it('depends on no other row, however wild', () => {
@@ -301,7 +309,9 @@ describe('the claim that a row is above another', () => {
     const rows = [embed(96.8, 90.9, 97.9), sape(82, 81.6, 82.4)];
     const judged = first(judge(above({ by: { value: 6, because } }), rows));
     expect(judged).toMatchObject({ verdict: 'inconclusive', nearEnd: true, level: 0.95 });
-    expect(judged.explanation).toMatch(/inside the 95 % interval, .* near the end of the scale, so this is judged at α\/2/);
+    expect(judged.explanation).toMatch(
+      /inside the 95 % interval, .* near the end of the scale, so this is judged at α\/2/,
+    );
   });
 
   it('compares factors on the scale “ratio”', () => {

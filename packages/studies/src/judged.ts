@@ -66,7 +66,9 @@ export const JudgementSchema = Type.Object(
     measured: nullable(Type.Number({ description: 'The mean, or the gap of two means, in the unit of the print' })),
     deviation: nullable(Type.Number({ description: 'Measured minus printed; null for a claim' })),
     margin: nullable(Type.Number({ minimum: 0 }), { description: 'The largest deviation that is no difference' }),
-    scale: oneOf(['difference', 'ratio'], { description: 'Whether measured, interval and margin are differences or factors' }),
+    scale: oneOf(['difference', 'ratio'], {
+      description: 'Whether measured, interval and margin are differences or factors',
+    }),
     claimed: nullable(Type.Number({ description: 'The least gap that is claimed, in the unit of `measured`' })),
     digits: nullable(Type.Integer({ minimum: 0, description: 'Decimals to print of these numbers; null for a count' })),
     interval: nullable(IntervalSchema, {

@@ -90,7 +90,9 @@ async function planRuns(source: string, { part, offline }: PlanOptions, context:
   const api = await connect(context.environment());
   const plan = await take(api.http.POST('/v1/plan', { body: specBody(spec) }));
   const warnings = plan.warnings.map((warning) => `\nwarning: ${warning}`).join('');
-  context.output().result(plan, `${drawPlan(plan.runs)}\n${drawTotals(plan.totals)}${drawAdvice(plan.runs)}${warnings}`);
+  context
+    .output()
+    .result(plan, `${drawPlan(plan.runs)}\n${drawTotals(plan.totals)}${drawAdvice(plan.runs)}${warnings}`);
 }
 
 async function planPower(source: string, { part, report: file }: PlanOptions, context: Context): Promise<void> {

@@ -28,7 +28,12 @@ function pictureOf(judgement: Judgement): Picture | null {
   if (printed !== null && deviation !== null && margin !== null) {
     const bounds = prediction === null ? [] : prediction.map((bound) => formatScore(bound, digits));
     const another = bounds.length === 0 ? [] : [`another print of ours would lie within ${bounds.join(' to ')}`];
-    const words = [`deviation ${say(deviation)}`, `margin ± ${formatStated(margin, digits)}`, ...tellInterval, ...another];
+    const words = [
+      `deviation ${say(deviation)}`,
+      `margin ± ${formatStated(margin, digits)}`,
+      ...tellInterval,
+      ...another,
+    ];
     return { point: deviation, range: [-margin, margin], origin: 0, label: `printed ${printed}`, words };
   }
   if (measured === null) return null;

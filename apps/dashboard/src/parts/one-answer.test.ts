@@ -53,7 +53,9 @@ describe('the drawer of a verdict', () => {
 
   it('shows the adjusted p of “worse”, with what it is adjusted for', () => {
     const name = 'p that it does not hold, adjusted by Holm’s correction over 3 tests of the study';
-    expect(told({ verdict: 'worse', p: 0.012, adjustedP: 0.036 })).toMatchObject({ [name]: '0.036 (unadjusted 0.012)' });
+    expect(told({ verdict: 'worse', p: 0.012, adjustedP: 0.036 })).toMatchObject({
+      [name]: '0.036 (unadjusted 0.012)',
+    });
     expect(told({ verdict: 'inconclusive', reason: 'too-vague', pHolds: 0.2, p: 0.8 })).toMatchObject({
       'p that it holds, unadjusted': '0.200',
       [name]: '1.000 (unadjusted 0.800)',
@@ -64,12 +66,21 @@ describe('the drawer of a verdict', () => {
     const drawn = renderToStaticMarkup(createElement(DeviationAxis, { judgement }));
     expect(drawn).toContain('measured +49.80, at least 15.00, 95 % interval +45.12 to +54.47');
     expect(drawn).toContain('class="interval"');
-    const factor = { ...judgement, scale: 'ratio', measured: 1.31, claimed: 1, interval: [1.2, 1.4], level: 0.9 } as const;
-    expect(renderToStaticMarkup(createElement(DeviationAxis, { judgement: { ...factor, interval: [1.2, 1.4] } }))).toContain(
-      'measured 1.31, at least 1.00, 90 % interval 1.20 to 1.40',
-    );
+    const factor = {
+      ...judgement,
+      scale: 'ratio',
+      measured: 1.31,
+      claimed: 1,
+      interval: [1.2, 1.4],
+      level: 0.9,
+    } as const;
+    expect(
+      renderToStaticMarkup(createElement(DeviationAxis, { judgement: { ...factor, interval: [1.2, 1.4] } })),
+    ).toContain('measured 1.31, at least 1.00, 90 % interval 1.20 to 1.40');
   });
 });
+
+const draw = (one: Schemas['ReportPair'] | undefined) => renderToStaticMarkup(createElement(PairCell, { pair: one }));
 
 describe('a pair in the matrix', () => {
   const pair: Schemas['ReportPair'] = {
@@ -86,8 +97,6 @@ describe('a pair in the matrix', () => {
     familySize: 2,
     holmP: 0.032_49,
   };
-  const draw = (one: Schemas['ReportPair'] | undefined) => renderToStaticMarkup(createElement(PairCell, { pair: one }));
-
   it('has the p of the table, and says what it is adjusted for', () => {
     expect(draw(pair)).toContain('▲ +1.03</strong>, p = 0.032');
     expect(draw(pair)).toContain('paired over 3 seeds; adjusted by Holm’s correction over 2; unadjusted: p = 0.016');

@@ -31,7 +31,9 @@ export function PairCell({ pair }: { readonly pair: Pair | undefined }) {
   const { difference, text, holmP, p } = pair;
   if (holmP === null || p === null) {
     const why =
-      pair.how === null ? 'One seed does not tell how seeds differ' : 'The differences of the rows do not vary over seeds';
+      pair.how === null
+        ? 'One seed does not tell how seeds differ'
+        : 'The differences of the rows do not vary over seeds';
     return <span title={why}>{text}, no p</span>;
   }
   return (

@@ -22,7 +22,11 @@ export function simulateAll(plan: Plan, found: (findings: readonly Finding[]) =>
     }
   }
   for (const n of SEEDS) for (const loud of [1, 10]) found(simulateGrowth({ n, loud }, plan));
-  for (const n of [[2, 5], [3, 3], [5, 2]] as const)
+  for (const n of [
+    [2, 5],
+    [3, 3],
+    [5, 2],
+  ] as const)
     for (const ratio of [1, 10]) found(simulateUnpaired({ n, ratio }, plan));
   for (const n of SEEDS) found(simulateNearEnd(n, plan));
   for (const n of SEEDS) found(simulatePlans(n, plan));

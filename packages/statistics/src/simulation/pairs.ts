@@ -5,6 +5,12 @@ import { ALPHA, drawSeeds, drawTable, type Finding, type Plan, shift, SIGMA, sim
 import type { Setting } from './claims.ts';
 
 const promised = { atMost: ALPHA };
+
+/** A row whose seeds have the numbers from `from` on. */
+const row = (name: string, seeds: readonly number[], from: number) => ({
+  name,
+  bySeed: new Map(seeds.map((score, i) => [from + i, score])),
+});
 const ROWS = 7;
 
 /** Seven rows that are all equal: any p at or below α in a family is false. */
@@ -40,10 +46,6 @@ export function simulateUnpaired({ n, ratio }: Unpaired, plan: Plan): Finding[] 
   return simulate(
     [{ question: 'p of rows without common seeds, none differs', setting, promised }],
     (random) => {
-      const row = (name: string, seeds: readonly number[], from: number) => ({
-        name,
-        bySeed: new Map(seeds.map((score, i) => [from + i, score])),
-      });
       const rows = [row('a', drawSeeds(random, n[0], ratio * SIGMA), 1), row('b', drawSeeds(random, n[1]), 100)];
       const [pair] = comparePairs({ rows, baseline: null, ends: null });
       return [(pair?.p ?? 1) <= ALPHA];

@@ -1,5 +1,4 @@
 /** Whether predicted power is the power that simulated studies have. */
-import type { Random } from '@ordo/core/random';
 import { judgeGap } from '../contrast.ts';
 import { judgeEquivalence } from '../equivalence.ts';
 import { moreSeedsForContrast, moreSeedsForValue } from '../more-seeds.ts';

@@ -116,10 +116,7 @@ interface Print {
   readonly margin: number;
 }
 
-function judgeSeeds(
-  seeds: readonly number[],
-  { paper, paperRuns, statistic = 'mean', margin }: Print,
-): Equivalence {
+function judgeSeeds(seeds: readonly number[], { paper, paperRuns, statistic = 'mean', margin }: Print): Equivalence {
   const halfDigit = paperRuns === null ? 0 : HALF_DIGIT;
   return judgeEquivalence({
     seeds,

@@ -69,6 +69,8 @@ const bounds = ({ interval }: Pick<Contrast, 'interval'>) => ({
   upper: interval?.[1] ?? null,
 });
 
+const withBounds = (one: Contrast | null) => (one === null ? null : { ...one, ...bounds(one) });
+
 function value(inputs: Inputs) {
   const { seeds, paper, alpha, higherIsBetter, u: halfDigit, m: paperRuns, delta: margin, ends = null } = inputs;
   const found = judgeEquivalence({ seeds, paper, halfDigit, paperRuns, margin, alpha, higherIsBetter, ends });
@@ -113,10 +115,12 @@ function gap({ a, b, margin, alpha, ends = null }: Inputs) {
 }
 
 function page({ rows, baseline, ends = null }: Inputs) {
-  const seeded = Object.entries(rows as unknown as Readonly<Record<string, Readonly<Record<string, number>>>>).map(([name, seeds]) => ({
-    name,
-    bySeed: new Map(Object.entries(seeds).map(([seed, score]) => [Number(seed), score])),
-  }));
+  const seeded = Object.entries(rows as unknown as Readonly<Record<string, Readonly<Record<string, number>>>>).map(
+    ([name, seeds]) => ({
+      name,
+      bySeed: new Map(Object.entries(seeds).map(([seed, score]) => [Number(seed), score])),
+    }),
+  );
   return { pairs: comparePairs({ rows: seeded, baseline, ends }) };
 }
 
@@ -124,8 +128,7 @@ function plan(inputs: Inputs) {
   const { what, s, alpha, power, margin, trueGap, correlation, m: paperRuns, u: halfDigit, delta } = inputs;
   const gapDesign = { s, alpha, margin, trueGap, correlation };
   const valueDesign = { s, alpha, paperRuns, halfDigit, margin: delta, trueDifference: 0 };
-  const powerAt = (n: number) =>
-    what === 'gap' ? powerOfGap(gapDesign, n) : powerOfEquivalence(valueDesign, n);
+  const powerAt = (n: number) => (what === 'gap' ? powerOfGap(gapDesign, n) : powerOfEquivalence(valueDesign, n));
   const { seeds } = what === 'gap' ? planGap(gapDesign, power) : planEquivalence(valueDesign, power);
   return {
     seeds,
@@ -161,12 +164,11 @@ export const KINDS: Readonly<Record<Kind, (inputs: Inputs) => unknown>> = {
   growth: ({ orders, row, over, controlRow, controlOver, alpha }) => {
     const control = { row: controlRow, over: controlOver };
     const found = judgeGrowth({ orders, row, over, control, alpha, higherIsBetter: true });
-    const told = (one: Contrast | null) => (one === null ? null : { ...one, ...bounds(one) });
     return {
       ...found,
-      growth: told(found.growth),
-      control: told(found.control),
-      beyondControl: told(found.beyondControl),
+      growth: withBounds(found.growth),
+      control: withBounds(found.control),
+      beyondControl: withBounds(found.beyondControl),
     };
   },
   unpaired: ({ a, b, alpha }) => {

@@ -8,6 +8,10 @@ it('recommends five seeds, and says what fewer can show', () => {
     '3 seeds show, in 80 % of cases, a gap of two rows that is 3.2 standard deviations of a seed beyond what is claimed. ' +
       'Register five seeds, at least three: five show 1.9 standard deviations of a seed. Rows whose seeds go together need less.',
   );
-  expect(adviseSeeds(2)).toMatch(/^2 seeds show, .* that is 8\.\d standard deviations .* three show 3\.2 .* five show 1\.9/);
-  expect(adviseSeeds(1)).toMatch(/^One seed does not tell how much seeds differ, so every verdict on scores stays inconclusive\./);
+  expect(adviseSeeds(2)).toMatch(
+    /^2 seeds show, .* that is 8\.\d standard deviations .* three show 3\.2 .* five show 1\.9/,
+  );
+  expect(adviseSeeds(1)).toMatch(
+    /^One seed does not tell how much seeds differ, so every verdict on scores stays inconclusive\./,
+  );
 });

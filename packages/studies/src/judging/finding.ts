@@ -5,7 +5,10 @@ import type { Sample } from './evidence.ts';
 import { listOf } from './tell.ts';
 
 export interface Finding
-  extends Omit<Judgement, 'target' | 'kind' | 'part' | 'scale' | 'adjustedP' | 'tests' | 'modifications' | 'citation' | 'note'> {
+  extends Omit<
+    Judgement,
+    'target' | 'kind' | 'part' | 'scale' | 'adjustedP' | 'tests' | 'modifications' | 'citation' | 'note'
+  > {
   /** A difference, if it is left out. */
   readonly scale?: Judgement['scale'] | undefined;
   readonly cite?: Cite | undefined;
@@ -16,7 +19,10 @@ export interface Finding
 }
 
 /** What a finding says whatever is measured. */
-export type Question = Pick<Finding, 'metric' | 'row' | 'over' | 'claim' | 'printed' | 'margin' | 'digits' | 'question'> &
+export type Question = Pick<
+  Finding,
+  'metric' | 'row' | 'over' | 'claim' | 'printed' | 'margin' | 'digits' | 'question'
+> &
   Pick<Finding, 'scale' | 'cite' | 'note' | 'disputed'>;
 
 export const NOTHING = {

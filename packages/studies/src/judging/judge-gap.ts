@@ -64,7 +64,11 @@ export function judgeClaimedGap(claimed: ClaimedGap, evidence: Evidence): Findin
   };
 }
 
-function tellClaim({ column, row, over, atLeast, printedMark }: ClaimedGap, evidence: Evidence, { stated }: Teller): string {
+function tellClaim(
+  { column, row, over, atLeast, printedMark }: ClaimedGap,
+  evidence: Evidence,
+  { stated }: Teller,
+): string {
   const { title } = evidence.metric(column);
   const mark = printedMark === undefined ? '' : `, marked “${printedMark}”`;
   if (column.scale === 'ratio') {
@@ -83,7 +87,8 @@ interface Told {
 
 function explain(found: Contrast, { column, row, over, atLeast }: ClaimedGap, { evidence, teller }: Told): string {
   const { gap, interval, spread, nearEnd, reason } = found;
-  const least = column.scale === 'ratio' ? `${teller.stated(atLeast)} times` : atLeast === 0 ? '0' : teller.stated(atLeast);
+  const least =
+    column.scale === 'ratio' ? `${teller.stated(atLeast)} times` : atLeast === 0 ? '0' : teller.stated(atLeast);
   const start = `${teller.gap(gap ?? Number.NaN, over)}; at least ${least} was claimed.`;
   if (interval === null) return `${start} ${tellUnknownSpread(evidence.sample(column, row).values.length)}`;
   const bounds = `${nameInterval(levelOf(evidence.alpha, found))}, ${teller.interval(interval)}`;

@@ -18,7 +18,10 @@ export function judgeGrowingLead(target: GrowingLead, evidence: Evidence): Findi
   const { series, metrics, row, over, control } = target;
   const names = [...new Set([row, over, control.row, control.over])];
   const samples = new Map(names.map((name) => [name, samplesOf(target, name, evidence)]));
-  const teller = tellerOf({ part: target.part, metric: metrics[0] ?? '' }, evidence.metric({ part: target.part, metric: metrics[0] ?? '' }));
+  const teller = tellerOf(
+    { part: target.part, metric: metrics[0] ?? '' },
+    evidence.metric({ part: target.part, metric: metrics[0] ?? '' }),
+  );
   const question: Question = {
     metric: series,
     row,

@@ -14,7 +14,10 @@ export interface PowerQuestion {
 }
 
 /** @param more null where the seeds so far predict nothing */
-export function describePower(more: MoreSeeds | null, { rows, hoursPerSeed, hopeless = '' }: PowerQuestion): Power | null {
+export function describePower(
+  more: MoreSeeds | null,
+  { rows, hoursPerSeed, hopeless = '' }: PowerQuestion,
+): Power | null {
   if (more === null) return null;
   const { moreSeeds } = more;
   if (moreSeeds === null) {

@@ -44,7 +44,14 @@ const decimalsOf = (halfDigit: number): number => Math.round(-Math.log10(2 * hal
 
 function judge(target: Target, observations: readonly Observation[], { seeds = 1, alpha = 0.05 }) {
   const registered = Array.from({ length: Math.max(1, seeds) }, (_, i) => i + 1);
-  const study: Study = { ...exampleStudy, alpha, seeds: registered, targets: [target], parts: { open: { scores: { metrics } } }, figures: [] };
+  const study: Study = {
+    ...exampleStudy,
+    alpha,
+    seeds: registered,
+    targets: [target],
+    parts: { open: { scores: { metrics } } },
+    figures: [],
+  };
   return judgeStudy(study, observations)[0];
 }
 
@@ -83,7 +90,10 @@ function judgeCase({ kind, inputs }: Case) {
     }
     default: {
       const pair = { row: 'PosNet-Embed', over: 'SAPE', by: { value: margin, because } };
-      const rows = [observed({ part: 'open', variant: 'posnet-embed' }, a), observed({ part: 'open', variant: 'sape' }, b)];
+      const rows = [
+        observed({ part: 'open', variant: 'posnet-embed' }, a),
+        observed({ part: 'open', variant: 'sape' }, b),
+      ];
       return judge({ kind: 'above', ...place, metric: 'bleu', ...pair }, rows, { seeds: a.length, alpha });
     }
   }

@@ -5634,10 +5634,7 @@ export interface components {
                             unit: string | null;
                             higherIsBetter: boolean | null;
                             /** @description The lowest and the highest value that there can be, such as [0, 1] for an accuracy and [0, null] for a time. Near an end values are skewed and are judged at half of alpha. Left out, the scale has no ends. */
-                            ends?: [
-                                number | null,
-                                number | null
-                            ];
+                            ends?: (number | null)[];
                             /** @description Decimals that are printed. Left out, three for a value between −1 and 1 by its ends, else two */
                             digits?: number;
                         }[];

@@ -2,6 +2,7 @@
 import type { Problem } from '@ordo/core';
 import { digitsWithin } from '@ordo/core/format-score';
 import { closed, nullable } from '@ordo/core/schema-parts';
+import type { Ends } from '@ordo/statistics';
 import { Type } from 'typebox';
 import { LineSchema } from '../schema.ts';
 import { definePart } from './part.ts';
@@ -13,11 +14,15 @@ export const ScoredMetricSchema = Type.Object(
     unit: nullable(LineSchema('Such as `%`; null if it has none')),
     higherIsBetter: nullable(Type.Boolean({ description: 'Null if neither direction is better' })),
     ends: Type.Optional(
-      Type.Tuple([nullable(Type.Number()), nullable(Type.Number())], {
-        description:
-          'The lowest and the highest value that there can be, such as [0, 1] for an accuracy and [0, null] for a time. ' +
-          'Near an end values are skewed and are judged at half of alpha. Left out, the scale has no ends.',
-      }),
+      Type.Unsafe<Ends>(
+        Type.Array(nullable(Type.Number()), {
+          minItems: 2,
+          maxItems: 2,
+          description:
+            'The lowest and the highest value that there can be, such as [0, 1] for an accuracy and [0, null] for a time. ' +
+            'Near an end values are skewed and are judged at half of alpha. Left out, the scale has no ends.',
+        }),
+      ),
     ),
     digits: Type.Optional(
       Type.Integer({

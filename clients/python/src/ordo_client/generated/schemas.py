@@ -4236,7 +4236,7 @@ class StudyPartsValue3ScoresMetricsItem(TypedDict):
     """Its name for people"""
     unit: str | None
     higherIsBetter: bool | None
-    ends: NotRequired[list[Any]]
+    ends: NotRequired[list[float | None]]
     """The lowest and the highest value that there can be, such as [0, 1] for an accuracy and [0, null] for a time.
     Near an end values are skewed and are judged at half of alpha. Left out, the scale has no ends."""
     digits: NotRequired[int]

@@ -27290,6 +27290,22 @@ function describe({ judged, worse, open }) {
 		[open, "open"]
 	].filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`).join(", ")} of ${judged} ${judged === 1 ? "verdict" : "verdicts"}`;
 }
+// ../../packages/core/src/format-score.ts
+/** `value` with its metric's decimals; what would be printed as 0 and is not has two digits that count. */
+function formatScore(value, digits) {
+	if (digits === null) return Number.isInteger(value) ? formatCount(value) : formatScore(value, 2);
+	const fixed = formatFixed(value, digits);
+	return (value !== 0 && Number.isFinite(value) && Number(fixed) === 0 ? String(Number(value.toPrecision(2))) : fixed).replace("-", "−");
+}
+/** `value` with so many decimals. `toFixed` rounds the exact binary value, and ties away from zero. Never "-0.00". */
+function formatFixed(value, digits) {
+	const text = value.toFixed(digits);
+	return /^-0(?:\.0*)?$/.test(text) ? text.slice(1) : text;
+}
+/** A rounded number with commas between thousands: 1234567 → `1,234,567`. */
+function formatCount(value) {
+	return formatFixed(value, 0).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
+}
 // ../../packages/reports/src/formats/escape-markdown.ts
 /** Escapes text for Markdown: names and failure messages come from users and must not become markup or HTML. */
 function escapeMarkdown(text) {
@@ -27336,18 +27352,17 @@ function renderJudgements(judgements) {
 		...rest > 0 ? ["", `${rest} more verdicts are in the report.`] : []
 	];
 }
-function renderRow({ verdict, metric, claim, printed, measured, interval, seeds, explanation, note }) {
+function renderRow({ verdict, metric, claim, printed, measured, digits, interval, seeds, explanation, note }) {
 	return `| ${[
 		TIMINGS.includes(metric) ? `${nameVerdict(verdict)} (a time: does not decide)` : nameVerdict(verdict),
 		claim,
 		printed ?? "",
-		measured === null ? "" : showNumber(measured),
-		interval === null ? "" : interval.map((bound) => bound === null ? "∞" : showNumber(bound)).join(" … "),
+		measured === null ? "" : formatScore(measured, digits),
+		interval === null ? "" : interval.map((bound) => bound === null ? "∞" : formatScore(bound, digits)).join(" … "),
 		`${seeds.finished.length} of ${seeds.registered.length}`,
 		note === null ? explanation : `${explanation} ${note}`
 	].map(escapeMarkdown).join(" | ")} |`;
 }
-var showNumber = (value) => String(Number(value.toPrecision(6)));
 function renderProvenance({ study, provenance }) {
 	const { codeVersions, arithmetic, datasets, ordo } = provenance;
 	return [escapeMarkdown([
@@ -27500,7 +27515,7 @@ function readReport(printed) {
 	if (value === void 0) return "what Ordo has printed is no JSON, or was cut off";
 	const { report, error, judgements, tables, study } = value ?? {};
 	if (error !== void 0) return `Ordo could not carry out the check: ${explain(error)}`;
-	if (report !== 1) return "what Ordo has printed is no report that this action knows";
+	if (report !== 2) return "what Ordo has printed is no report that this action knows";
 	if (!Array.isArray(judgements) || !judgements.every(isJudgement)) return "the report has a verdict that is none";
 	if (!Array.isArray(tables) || !tables.every(hasSeeds)) return "the report does not say which seeds have finished";
 	if (typeof study?.id !== "string" || typeof study.hash !== "string") return "the report is about no study";

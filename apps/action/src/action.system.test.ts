@@ -41,7 +41,7 @@ describe('the action', () => {
     expect(ended.summary).toContain('## Ordo: mine/tiny');
     expect(ended.summary).toMatch(/\| ✓ reproduced \| .*lape.* \| 2 of 2 \|/u);
     expect(ended.outputs).toMatchObject({ conclusion: 'success', verdict: 'reproduced' });
-    expect(JSON.parse(readFileSync(ended.outputs['report'] ?? '', 'utf8'))).toMatchObject({ report: 1 });
+    expect(JSON.parse(readFileSync(ended.outputs['report'] ?? '', 'utf8'))).toMatchObject({ report: 2 });
     expect(readFileSync(ended.outputs['junit'] ?? '', 'utf8')).toContain('<testsuites');
   }, 120_000);
 

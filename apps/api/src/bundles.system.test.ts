@@ -74,10 +74,10 @@ describe('a bundle that a trusted key has signed', () => {
     });
   });
 
-  it('becomes an experiment whose runs have ended as the bundle says: 7 with a result, and one that has failed', async () => {
+  it('becomes an experiment whose runs have ended as the bundle says: 11 with a result, and one that has failed', async () => {
     const runs = await runsOf(experimentId);
-    expect(runs.map(({ state }) => state)).toEqual([...Array<string>(7).fill('succeeded'), 'failed']);
-    expect(runs[7]?.failure).toEqual({ kind: 'training.diverged', message: 'the loss is NaN' });
+    expect(runs.map(({ state }) => state)).toEqual([...Array<string>(11).fill('succeeded'), 'failed']);
+    expect(runs[11]?.failure).toEqual({ kind: 'training.diverged', message: 'the loss is NaN' });
     expect(runs.map(({ contentHash }) => contentHash)).toEqual(runs.map((_, i) => sha256(`run ${i}`)));
   });
 
@@ -101,7 +101,7 @@ describe('a bundle that a trusted key has signed', () => {
     );
     expect(report.summary).toEqual(contents.report.summary);
     expect(report.tables[0]?.notes).toContain(
-      `7 of 7 results were not computed here: they come from bundle ${sha256(bundle).slice(0, 12)}, ` +
+      `11 of 11 results were not computed here: they come from bundle ${sha256(bundle).slice(0, 12)}, ` +
         `made 2026-11-01T12:00:00.000Z with commit aaaaaaaaaaaa, changed and signed by ${signer.slice(0, 12)}.`,
     );
   });

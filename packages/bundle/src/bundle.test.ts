@@ -38,8 +38,8 @@ describe('a bundle', () => {
     const found = await verifyBundle(await write(), [publicKey]);
     expect(found.problems).toEqual([]);
     expect(found.signers).toEqual([keyIdOf(publicKey)]);
-    // 4 encodings × 2 seeds, one of which failed, and 2 metrics
-    expect(found.scores).toBe(7 * 2);
+    // 4 encodings × 3 seeds, one of which failed, and 2 metrics
+    expect(found.scores).toBe(11 * 2);
     expect(found.contents).toEqual(contents);
     expect(found.contents?.report.summary).toMatchObject({ verdict: 'inconclusive', reproduced: 2, inconclusive: 1 });
   });
@@ -51,8 +51,8 @@ describe('a bundle', () => {
     for (const name of names) {
       expect(await readFile(path.join(one, name))).toEqual(await readFile(path.join(two, name)));
     }
-    // 7 runs have translations of their own, and all have the same references, which are the sources here.
-    expect(names.filter((name) => name.startsWith('text-'))).toHaveLength(7 + 1);
+    // 11 runs have translations of their own, and all have the same references, which are the sources here.
+    expect(names.filter((name) => name.startsWith('text-'))).toHaveLength(11 + 1);
   });
 
   it('is an RO-Crate that describes every file and every run', async () => {
@@ -66,7 +66,7 @@ describe('a bundle', () => {
       expect.arrayContaining(names.filter((name) => name !== FILES.envelope && name !== FILES.crate)),
     );
     const actions = crate['@graph'].filter((entity) => entity['@type'] === 'CreateAction');
-    expect(actions).toHaveLength(8);
+    expect(actions).toHaveLength(12);
     expect(actions.filter(({ actionStatus }) => actionStatus?.['@id'].endsWith('FailedActionStatus'))).toHaveLength(1);
   });
 
@@ -212,12 +212,12 @@ describe('a lie that was signed', () => {
     if (part === undefined || !('runs' in part)) throw new Error('the example has runs');
     const [first] = part.runs;
     if (first === undefined) throw new Error('the example has runs');
-    const parts = [{ ...part, runs: [...part.runs.slice(0, -1), { ...first, seed: 3 }] }];
+    const parts = [{ ...part, runs: [...part.runs.slice(0, -1), { ...first, seed: 4 }] }];
     const report = await judge({ study: contents.study, parts });
     const { problems } = await verifyBundle(await write({ ...contents, parts, report }), [publicKey]);
     expect(problems).toEqual([
-      'demo, none, seed 3: the study asks for no such run, or for it once only',
-      'demo, posnet-embed, seed 2: the run is missing',
+      'demo, none, seed 4: the study asks for no such run, or for it once only',
+      'demo, posnet-embed, seed 3: the run is missing',
     ]);
   });
 

@@ -15,6 +15,7 @@ interface Ratio {
   readonly of: Sum;
   readonly over: Sum;
   readonly percent: boolean;
+  readonly ends: Metric['ends'];
 }
 
 /**
@@ -23,7 +24,7 @@ interface Ratio {
  * the denominator is 0. No direction is better: that `higherIsBetter` is true only says that "above" asks for a greater number.
  */
 export function defineDeltaLp(ratio: Ratio): Metric {
-  const { id, title } = ratio;
+  const { id, title, ends } = ratio;
   const options = describeOptions(id, {
     sentences: {
       type: 'integer',
@@ -38,6 +39,7 @@ export function defineDeltaLp(ratio: Ratio): Metric {
     citation:
       'ΔLP of Oh and Schuler 2023, https://aclanthology.org/2023.acl-long.562, of translations and their sources',
     higherIsBetter: true,
+    ends,
     options,
     build: ({ sentences }) => createRatio(ratio, sentences),
   });

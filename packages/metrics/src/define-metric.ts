@@ -1,5 +1,6 @@
 /** Makes a registry entry of a metric's definition. The entry checks options and fills in defaults. */
 import { OrdoError } from '@ordo/core/errors';
+import { digitsWithin } from '@ordo/core/format-score';
 import { findProblems } from '@ordo/core/validate';
 import type { Metric, MetricChoice, MetricInstance } from './metric.ts';
 import type { OptionsSchema, Settled } from './metric-options.ts';
@@ -10,6 +11,9 @@ export interface MetricDefinition<Schema extends OptionsSchema> {
   readonly title: string;
   readonly citation: string;
   readonly higherIsBetter: boolean;
+  readonly ends: Metric['ends'];
+  /** If it is left out: three for a score between 0 and 1, else two. */
+  readonly digits?: number;
   /** True for variants of BLEU, by which a recipe with `validateOn: bleu` may compare validations. */
   readonly isBleu?: boolean;
   readonly options: Schema;
@@ -17,7 +21,7 @@ export interface MetricDefinition<Schema extends OptionsSchema> {
 }
 
 export function defineMetric<Schema extends OptionsSchema>({ build, ...definition }: MetricDefinition<Schema>): Metric {
-  const { id, options } = definition;
+  const { id, options, ends, digits = digitsWithin(ends) } = definition;
   const defaults = Object.fromEntries(
     Object.entries(options.properties).flatMap(([key, schema]) => ('default' in schema ? [[key, schema.default]] : [])),
   );
@@ -32,6 +36,7 @@ export function defineMetric<Schema extends OptionsSchema>({ build, ...definitio
 
   return {
     ...definition,
+    digits,
     resolve,
     // `resolve` has checked the options against the schema and filled in the defaults, as `Settled<Schema>` demands.
     create: (choice) => build(resolve(choice) as unknown as Settled<Schema>),

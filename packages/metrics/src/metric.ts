@@ -45,6 +45,10 @@ export interface Metric {
   readonly title: string;
   readonly citation: string;
   readonly higherIsBetter: boolean;
+  /** The lowest and the highest score that there can be; null where the scale is open. Near an end scores are skewed. */
+  readonly ends: readonly [lowest: number | null, highest: number | null];
+  /** How many decimals of a score are printed. */
+  readonly digits: number;
   /** True for variants of BLEU, by which a recipe with `validateOn: bleu` may compare validations. */
   readonly isBleu?: boolean;
   /** A closed object schema with the literal `id`. Every property has a default and a description. */

@@ -63,6 +63,8 @@ const idsOf = async (columns: readonly string[]): Promise<string[]> =>
 const cellOf = ({ columns, rows }: ReportTable, row: number, column: string): Cell =>
   (rows[row] as ReportRow).cells[columns.findIndex(({ id }) => id === column)] as Cell;
 
+const pOf = (table: ReportTable) => cellOf(table, 1, 'score:bleu').significance?.training?.p;
+
 describe('buildReport', () => {
   it('makes one row per variant, in order of first appearance, with seeds ascending', async () => {
     const table = await tabulate([bad('none', 2), bad('none', 1), good('sape', 1), good('sape', 2)]);
@@ -90,23 +92,59 @@ describe('buildReport', () => {
     expect(interval?.[1]).toBeCloseTo((value as number) + half95, 9);
   });
 
-  it('tests over seeds by Welch’s test, and by Dunnett’s where several rows share a spread', async () => {
+  it('tests over seeds, paired by seed, with one p of each pair in the column and in the list of pairs', async () => {
     const none = scored('none', [27.1, 27.4, 27.2]);
     const sape = scored('sape', [28.0, 28.3, 28.5]);
     const pair = await tabulate([...none, ...sape], { metrics: ['bleu'] });
-    // scipy 1.17: ttest_ind([28.0, 28.3, 28.5], [27.1, 27.4, 27.2], equal_var=False), and with equal_var=True.
-    expect(cellOf(pair, 1, 'score:bleu').significance?.training).toEqual({
-      welchP: expect.closeTo(0.006762959685285756, 9) as number,
-      pooledP: expect.closeTo(0.0036992544979363028, 9) as number,
-      dunnettP: null,
-    });
-    expect(cellOf(pair, 1, 'p-seeds:bleu').value).toBeCloseTo(0.006762959685285756, 9);
-    expect(pair.notes.join(' ')).toContain('It is Welch’s two-sided test over seeds, row by row.');
+    // scipy 1.17.1: ttest_rel([28.0, 28.3, 28.5], [27.1, 27.4, 27.2])
+    const p = expect.closeTo(0.016244735238165872, 9) as number;
+    const tested = { how: 'paired', seeds: 3, p, holmP: p, familySize: 1, nearEnd: false };
+    expect(cellOf(pair, 1, 'score:bleu').significance?.training).toEqual(tested);
+    expect(cellOf(pair, 1, 'p-seeds:bleu')).toMatchObject({ value: p, text: '0.016' });
+    expect(pair.pairs).toEqual([
+      {
+        metric: 'bleu',
+        row: 'sape',
+        over: 'none',
+        text: '+1.03',
+        family: 'baseline',
+        ...tested,
+        difference: expect.closeTo(31 / 30, 9) as number,
+      },
+    ]);
+    expect(pair.notes.join(' ')).toContain(
+      'It is the two-sided t test over seeds, paired by seed, adjusted by Holm’s correction over the only comparison with none.',
+    );
     const three = await tabulate([...none, ...sape, ...scored('lape', [27.3, 27.0, 27.5])], { metrics: ['bleu'] });
-    // scipy 1.17: dunnett([28.0, 28.3, 28.5], [27.3, 27.0, 27.5], control=[27.1, 27.4, 27.2]).
-    expect(cellOf(three, 1, 'p-seeds:bleu').value).toBeCloseTo(0.0024, 3);
-    expect(cellOf(three, 2, 'p-seeds:bleu').value).toBeCloseTo(0.976, 3);
-    expect(three.notes.join(' ')).toContain('It is Dunnett’s two-sided test over seeds, which allows for all rows');
+    const [cell, listed] = [cellOf(three, 1, 'p-seeds:bleu'), three.pairs?.[0]];
+    expect(cell).toMatchObject({
+      text: '0.032', // 2 · 0.0162
+      details: ['adjusted by Holm’s correction over 2; unadjusted: 0.016', 'paired over 3 seeds'],
+    });
+    expect(listed).toMatchObject({ row: 'sape', over: 'none', holmP: cell.value, familySize: 2 });
+    expect(three.pairs?.map(({ row, over, family }) => `${row} ${over} ${family}`)).toEqual([
+      'sape none baseline',
+      'lape none baseline',
+      'sape lape others',
+    ]);
+  });
+
+  it('does not change the p of two rows by a third', async () => {
+    const rows = [...scored('none', [27.1, 27.4, 27.2]), ...scored('sape', [28.0, 28.3, 28.5])];
+    const alone = await tabulate(rows, { metrics: ['bleu'] });
+    const wild = await tabulate([...rows, ...scored('lost', [20, 31, 9])], { metrics: ['bleu'] });
+    expect(pOf(wild)).toBe(pOf(alone));
+  });
+
+  it('says over how many seeds a pair is tested that has lost one, and that scores near an end count twice', async () => {
+    const lost = [...scored('none', [27.1, 27.4, 27.2]), ...scored('sape', [28.0, 28.4])];
+    const table = await tabulate(lost, { metrics: ['bleu'] });
+    expect(table.notes).toContain('“p seeds” of sape is over 2 seeds.');
+    const near = await tabulate([...scored('none', [41, 43, 42]), ...scored('sape', [96.8, 90.9, 97.9])], {
+      metrics: ['bleu'],
+    });
+    expect(cellOf(near, 1, 'score:bleu').significance?.training?.nearEnd).toBe(true);
+    expect(near.notes.join(' ')).toContain('Where a row lies near the end of its scale, scores are skewed, and p');
   });
 
   it('says that one seed does not tell how seeds differ', async () => {
@@ -152,6 +190,9 @@ describe('buildReport', () => {
       untested: [],
     });
     expect(cellOf(table, 1, 'p-test-set:bleu')).toMatchObject({ text: '0.066', value: 66 / 1001 });
+    expect(cellOf(table, 1, 'p-test-set:bleu').details).toEqual([
+      expect.stringMatching(/^sacreBLEU’s: 0\.066; centred: 0\.\d{3}; both unadjusted$/),
+    ]);
     expect(cellOf(table, 0, 'score:bleu').significance).toBeNull();
     expect(cellOf(table, 0, 'p-test-set:bleu').text).toBe('baseline');
   });

@@ -42,7 +42,7 @@ export async function buildReport(input: ReportInput): Promise<Report> {
   const { tables, notes } = placeExplanations(await buildTables(input, judged));
   const judgements = [...(judged?.judgements ?? [])];
   return {
-    report: 1,
+    report: 2,
     title: titleOf(input),
     study: study === undefined ? null : describeStudy(study),
     provenance: describeProvenance(parts.flatMap((part) => runsOf(part))),

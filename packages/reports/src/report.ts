@@ -2,7 +2,7 @@
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { ChartSchema, JudgementSchema, ModificationSchema, VERDICTS } from '@ordo/studies';
 import { type Static, Type } from 'typebox';
-import { CellSchema } from './document/cell.ts';
+import { CellSchema, HowSchema, NearEndSchema, SharedSeedsSchema } from './document/cell.ts';
 import { Names } from './document/shared.ts';
 
 export const ReportSeedSchema = Type.Object(
@@ -47,12 +47,22 @@ export const ReportPairSchema = Type.Object(
   {
     metric: Type.String(),
     row: Type.String({ description: 'A variant' }),
-    over: Type.String({ description: 'The variant that it is compared with' }),
+    over: Type.String({ description: 'The variant that it is compared with; the baseline, if it is one of the two' }),
     difference: nullable(Type.Number({ description: 'The mean of `row` minus that of `over`' })),
-    welchP: nullable(
-      Type.Number({ description: 'Welch’s two-sided test over seeds; null with fewer than two of them' }),
+    text: nullable(Type.String({ description: 'The difference as printed, in the unit of the column' })),
+    how: nullable(HowSchema),
+    seeds: SharedSeedsSchema,
+    p: nullable(
+      Type.Number({
+        description: 'Two-sided, over seeds, unadjusted; null where seeds do not tell how far it scatters',
+      }),
     ),
-    holmP: nullable(Type.Number({ description: 'The same after Holm’s correction over all pairs of the metric' })),
+    nearEnd: NearEndSchema,
+    family: oneOf(['baseline', 'others', 'all'], {
+      description: 'The pairs that the correction covers: those with the baseline, all others, or all without one',
+    }),
+    familySize: Type.Integer({ minimum: 0, description: 'How many of them were tested' }),
+    holmP: nullable(Type.Number({ description: 'p after Holm’s correction over the family' })),
   },
   { ...closed, title: 'ReportPair' },
 );
@@ -66,12 +76,10 @@ export const ReportTableSchema = Type.Object(
     modifications: Type.Array(ModificationSchema),
     columns: Type.Array(ReportColumnSchema),
     rows: Type.Array(ReportRowSchema),
-    pairs: Type.Optional(
-      Type.Array(ReportPairSchema, {
-        description:
-          'Every pair of rows once, for each metric that has a column; no counts, which are not left to chance. Absent in older reports.',
-      }),
-    ),
+    pairs: Type.Array(ReportPairSchema, {
+      description:
+        'Every pair of rows once, for each metric that has a column; no counts, which are not left to chance.',
+    }),
     notes: Type.Array(Type.String()),
   },
   { ...closed, title: 'ReportTable' },
@@ -84,7 +92,7 @@ export const ReportFigureSchema = Type.Object(
 
 export const ReportSchema = Type.Object(
   {
-    report: Type.Literal(1, { description: 'The version of this schema' }),
+    report: Type.Literal(2, { description: 'The version of this schema' }),
     title: Type.String(),
     study: nullable(
       Type.Object(

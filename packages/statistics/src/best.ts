@@ -14,8 +14,8 @@ export interface BestInput extends Omit<ContrastInput, 'rows' | 'weights'> {
 export interface Best {
   /** The gap to each of the others, in their sequence. */
   readonly gaps: readonly Contrast[];
-  /** The place of the other row that the claim depends on most: the smallest gap; null if no gap is known. */
-  readonly closest: number | null;
+  /** The place in `gaps` of the comparison that the verdict hangs on; null unless all of them can be tested. */
+  readonly deciding: number | null;
   /** The p that the claim holds: the largest of the gaps. Null unless all gaps can be tested. */
   readonly p: number | null;
   /** The p that the claim fails: the smallest of the gaps, after Holm's correction. Null likewise. */
@@ -31,30 +31,28 @@ export interface Best {
 export function judgeBest({ row, others, ...options }: BestInput): Best {
   checkEnough(others.length, 1, 'rows to compare with');
   const gaps = others.map((other) => judgeGap({ a: row, b: other, ...options }));
-  return { gaps, closest: findClosest(gaps), ...combineClaims(gaps, options.alpha) };
+  return { gaps, ...combineClaims(gaps, options.alpha) };
 }
 
-/** The verdict on a claim that consists of several parts, each of which must hold. */
-export function combineClaims(
-  parts: readonly Pick<Contrast, 'p' | 'pOpposite' | 'reason'>[],
-  alpha: number,
-): Pick<Best, 'p' | 'pOpposite' | 'verdict' | 'reason'> {
+type Combined = Pick<Best, 'p' | 'pOpposite' | 'verdict' | 'reason' | 'deciding'>;
+
+/**
+ * The verdict on a claim that consists of several parts, each of which must hold. What decides is the part with the
+ * largest p, and for "worse" that with the smallest p of the opposite. Parts differ in their spread, so it need not be the
+ * one with the smallest gap.
+ */
+export function combineClaims(parts: readonly Pick<Contrast, 'p' | 'pOpposite' | 'reason'>[], alpha: number): Combined {
   for (const reason of ['missing-seeds', 'spread-unknown'] as const) {
     if (parts.some((part) => part.reason === reason))
-      return { p: null, pOpposite: null, verdict: 'inconclusive', reason };
+      return { p: null, pOpposite: null, verdict: 'inconclusive', reason, deciding: null };
   }
-  const p = intersectionUnion(parts.map((part) => part.p as number));
-  const pOpposite = Math.min(...adjustByHolm(parts.map((part) => part.pOpposite as number)));
+  const [own, opposite] = [parts.map(({ p }) => p as number), parts.map(({ pOpposite }) => pOpposite as number)];
+  const p = intersectionUnion(own);
+  const pOpposite = Math.min(...adjustByHolm(opposite));
+  const found = { p, pOpposite, deciding: own.indexOf(p) };
   if (parts.every((part) => part.reason === 'claim-holds'))
-    return { p, pOpposite, verdict: 'reproduced', reason: 'claim-holds' };
-  if (pOpposite <= alpha) return { p, pOpposite, verdict: 'worse', reason: 'claim-fails' };
-  return { p, pOpposite, verdict: 'inconclusive', reason: 'too-vague' };
-}
-
-function findClosest(gaps: readonly Contrast[]): number | null {
-  let closest: number | null = null;
-  for (const [i, { gap }] of gaps.entries()) {
-    if (gap !== null && (closest === null || gap < (gaps[closest]?.gap as number))) closest = i;
-  }
-  return closest;
+    return { ...found, verdict: 'reproduced', reason: 'claim-holds' };
+  if (pOpposite > alpha) return { ...found, verdict: 'inconclusive', reason: 'too-vague' };
+  const deciding = opposite.indexOf(Math.min(...opposite));
+  return { ...found, verdict: 'worse', reason: 'claim-fails', deciding };
 }

@@ -11,10 +11,11 @@ export function checkProbability(p: number): void {
 
 export function checkDegreesOfFreedom(degreesOfFreedom: number): void {
   if (!(degreesOfFreedom > 0 && Number.isFinite(degreesOfFreedom)))
-    refuse(
-      `there are ${degreesOfFreedom} degrees of freedom`,
-      'give a positive number, or null where the spread is known',
-    );
+    refuse(`there are ${degreesOfFreedom} degrees of freedom`, 'give a positive number');
+}
+
+export function checkCorrelation(r: number): void {
+  if (!(r > -1 && r < 1)) refuse(`the correlation is ${r}`, 'give a number between −1 and 1, both excluded');
 }
 
 export function checkAlpha(alpha: number): void {

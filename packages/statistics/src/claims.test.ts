@@ -3,23 +3,20 @@ import { judgeAlike } from './alike.ts';
 import { judgeBest } from './best.ts';
 import { judgeContrast, judgeGap } from './contrast.ts';
 import { judgeGrowth } from './growth.ts';
-import type { Spread } from './spread.ts';
 
-/** t at 5 %, one-sided, with 12 degrees of freedom is 1.782. */
-const SPREAD: Spread = { s: 0.3, degreesOfFreedom: 12 };
-const options = { alpha: 0.05, spread: SPREAD, higherIsBetter: true };
+const options = { alpha: 0.05, ends: null, higherIsBetter: true };
 
-/** The means are 20 and 19.5, and the shift is added to the first row. */
+/** The differences are 0.4, 0.5 and 0.6, plus the shift. */
 const judgeShifted = (shift: number) =>
-  judgeGap({ ...options, a: [20, 20.1, 19.9].map((value) => value + shift), b: [19.4, 19.5, 19.6], margin: 0 });
+  judgeGap({ ...options, a: [20, 20.2, 19.9].map((value) => value + shift), b: [19.6, 19.7, 19.3], margin: 0 });
 
 describe('a gap', () => {
   it('holds if its lower bound reaches the margin, and fails if its upper bound stays below', () => {
-    // SE = 0.3 √(1/3 + 1/3) = 0.24495; t SE = 0.43657.
-    expect(judgeShifted(0)).toMatchObject({ verdict: 'reproduced', reason: 'claim-holds' }); // 0.5 − 0.437 ≥ 0
-    expect(judgeShifted(-0.1)).toMatchObject({ verdict: 'inconclusive', reason: 'too-vague' }); // 0.4 − 0.437 < 0
-    expect(judgeShifted(-1)).toMatchObject({ verdict: 'worse', reason: 'claim-fails' }); // −0.5 + 0.437 < 0
-    expect(judgeShifted(0).interval?.[0]).toBeCloseTo(0.5 - 1.782287555649319 * 0.3 * Math.sqrt(2 / 3), 12);
+    // s = 0.1, SE = 0.1 / √3 = 0.0577, t with 2 degrees of freedom is 2.920: t SE = 0.1686.
+    expect(judgeShifted(0)).toMatchObject({ verdict: 'reproduced', reason: 'claim-holds' }); // 0.5 − 0.169 ≥ 0
+    expect(judgeShifted(-0.4)).toMatchObject({ verdict: 'inconclusive', reason: 'too-vague' }); // 0.1 − 0.169 < 0
+    expect(judgeShifted(-1)).toMatchObject({ verdict: 'worse', reason: 'claim-fails' }); // −0.5 + 0.169 < 0
+    expect(judgeShifted(0).interval?.[0]).toBeCloseTo(0.5 - (2.9199855803537242 * 0.1) / Math.sqrt(3), 12);
   });
 
   it('turns round where lower is better, and its two p-values add up to 1', () => {
@@ -29,24 +26,34 @@ describe('a gap', () => {
     ];
     const higher = judgeGap({ ...options, a: b, b: a, margin: 0.2 });
     const lower = judgeGap({ ...options, a, b, margin: 0.2, higherIsBetter: false });
-    expect(lower).toEqual(higher);
+    expect(lower.p).toBeCloseTo(higher.p ?? Number.NaN, 14);
     expect((higher.p ?? 0) + (higher.pOpposite ?? 0)).toBeCloseTo(1, 14);
   });
 
-  it('is tested by Welch’s rule if no spread is shared', () => {
-    // Variances 1 and 4, three seeds each: SE² = 1/3 + 4/3 = 5/3; ν = (5/3)² / ((1/9) / 2 + (16/9) / 2) = 50/17.
-    const judged = judgeGap({ ...options, spread: null, a: [9, 10, 11], b: [0, 2, 4], margin: 0 });
-    expect(judged.standardError).toBeCloseTo(Math.sqrt(5 / 3), 14);
-    expect(judged.degreesOfFreedom).toBeCloseTo(50 / 17, 12);
-    expect(judged.spread).toBeNull();
+  it('is judged seed by seed, so the same scores in another order decide otherwise', () => {
+    const [a, b] = [
+      [20, 21, 22],
+      [19, 20.1, 20.9],
+    ];
+    expect(judgeGap({ ...options, a, b, margin: 0 }).verdict).toBe('reproduced'); // 1, 0.9, 1.1
+    expect(judgeGap({ ...options, a, b: b.toReversed(), margin: 0 }).verdict).toBe('inconclusive'); // −0.9, 0.9, 3
   });
 
-  it('stays open with a missing seed, with no seed, and with single seeds of unknown spread', () => {
+  it('has no known spread where the rows vary and their differences do not, and none at all where both are constant', () => {
+    const vary = judgeGap({ ...options, a: [34.6, 34.8], b: [33, 33.2], margin: 0 });
+    expect(vary).toMatchObject({ verdict: 'inconclusive', reason: 'spread-unknown', spread: null, p: null });
+    expect(vary.gap).toBeCloseTo(1.6, 12);
+    const constant = judgeGap({ ...options, a: [34.6, 34.6], b: [33, 33], margin: 1.6 });
+    expect(constant).toMatchObject({ verdict: 'reproduced', p: 0, pOpposite: 1 });
+  });
+
+  it('stays open with a missing seed, with no seed, and with a single seed', () => {
     const missing = { gap: null, verdict: 'inconclusive', reason: 'missing-seeds' };
     expect(judgeGap({ ...options, a: [9, null], b: [1, 1.1], margin: 0 })).toMatchObject(missing);
     expect(judgeGap({ ...options, a: [], b: [1, 1.1], margin: 0 })).toMatchObject(missing);
-    const single = judgeGap({ ...options, spread: null, a: [9], b: [1, 1.1], margin: 0 });
-    expect(single).toMatchObject({ gap: 9 - 1.05, verdict: 'inconclusive', reason: 'spread-unknown' });
+    expect(judgeGap({ ...options, a: [], b: [], margin: 0 })).toMatchObject(missing);
+    const single = judgeGap({ ...options, a: [9], b: [1], margin: 0 });
+    expect(single).toMatchObject({ gap: 8, verdict: 'inconclusive', reason: 'spread-unknown' });
   });
 
   it('refuses numbers that are none, and a level that is none', () => {
@@ -60,60 +67,66 @@ describe('a gap', () => {
 
 describe('the best of several rows', () => {
   const best = [30, 30.1, 29.9];
+  /** Below the best by so much, and by 0.1 more or less at the seeds. */
+  const below = (gap: number): number[] => best.map((x, seed) => x - gap + 0.1 * (seed - 1));
 
   it('must be above each of them, which needs no correction', () => {
-    const judged = judgeBest({
-      ...options,
-      row: best,
-      others: [[29, 29.1, 28.9], best.map((x) => x - 0.5)],
-      margin: 0,
-    });
-    expect(judged).toMatchObject({ verdict: 'reproduced', reason: 'claim-holds', closest: 1 });
+    const judged = judgeBest({ ...options, row: best, others: [below(1), below(0.5)], margin: 0 });
+    expect(judged).toMatchObject({ verdict: 'reproduced', reason: 'claim-holds', deciding: 1 });
     expect(judged.p).toBe(judged.gaps[1]?.p);
   });
 
+  it('hangs on the rival with the largest p, which need not be the closest', () => {
+    const loud = [20, 29, 25]; // 5.3 below, and it scatters
+    const judged = judgeBest({ ...options, row: best, others: [below(0.5), loud], margin: 0 });
+    expect(judged).toMatchObject({ verdict: 'inconclusive', deciding: 1 });
+  });
+
   it('is not the best if one is certainly better, even among many others', () => {
-    const others = [best.map((x) => x + 1.5), ...Array.from({ length: 9 }, () => [20, 20.1, 19.9])];
+    const others = [below(-4), ...Array.from({ length: 9 }, () => below(10))];
     const judged = judgeBest({ ...options, row: best, others, margin: 0 });
-    expect(judged).toMatchObject({ verdict: 'worse', reason: 'claim-fails', closest: 0 });
+    expect(judged).toMatchObject({ verdict: 'worse', reason: 'claim-fails', deciding: 0 });
     expect(judged.pOpposite).toBeCloseTo(10 * (judged.gaps[0]?.pOpposite ?? 0), 14); // Holm: ten times the smallest
   });
 
   it('stays open if a rival is better by less than its ten comparisons allow, and if any seed is missing', () => {
-    const rival = best.map((x) => x + 0.5); // alone, it would refute the claim: p = 0.03
+    const rival = below(-0.5); // alone, it would refute the claim: t = −0.5 / (0.1 / √3), p = 0.007
     expect(judgeBest({ ...options, row: best, others: [rival], margin: 0 }).verdict).toBe('worse');
-    const crowd = [rival, ...Array.from({ length: 9 }, () => [20, 20.1, 19.9])];
+    const crowd = [rival, ...Array.from({ length: 9 }, () => below(10))];
     expect(judgeBest({ ...options, row: best, others: crowd, margin: 0 }).reason).toBe('too-vague');
     const broken = [[20, null, 20.1], rival];
-    expect(judgeBest({ ...options, row: best, others: broken, margin: 0 }).reason).toBe('missing-seeds');
+    expect(judgeBest({ ...options, row: best, others: broken, margin: 0 })).toMatchObject({
+      reason: 'missing-seeds',
+      deciding: null,
+    });
   });
 });
 
 describe('rows that are alike', () => {
   const rows = [
     [20, 20.1, 19.9],
-    [20.1, 20.2, 20],
-    [19.9, 20, 19.8],
+    [20.1, 20.3, 20.1],
+    [19.9, 20, 19.9],
   ];
 
   it('are so if every pair lies within the margin', () => {
-    // The widest gap is 0.2, t SE = 0.437: within 0.7, not within 0.6.
-    const judged = judgeAlike({ ...options, rows, margin: 0.7 });
-    expect(judged).toMatchObject({ verdict: 'reproduced', widest: 2 });
+    // The pairs 0–1, 0–2 and 1–2 differ by −1/6, 1/15 and 7/30; 1–2 by 0.2, 0.3, 0.2: t SE = 2.920 · 0.0577 / √3 = 0.097.
+    const judged = judgeAlike({ ...options, rows, margin: 0.34 });
+    expect(judged).toMatchObject({ verdict: 'reproduced', deciding: 2 });
     expect(judged.pairs.map(({ a, b }) => [a, b])).toEqual([
       [0, 1],
       [0, 2],
       [1, 2],
     ]);
     expect(judged.p).toBe(judged.pairs[2]?.p);
-    expect(judgeAlike({ ...options, rows, margin: 0.6 })).toMatchObject({
+    expect(judgeAlike({ ...options, rows, margin: 0.3 })).toMatchObject({
       verdict: 'inconclusive',
       reason: 'too-vague',
     });
   });
 
   it('are not so if one pair is certainly further apart', () => {
-    const judged = judgeAlike({ ...options, rows: [...rows, [22, 22.1, 21.9]], margin: 0.5 });
+    const judged = judgeAlike({ ...options, rows: [...rows, [22, 22.2, 21.9]], margin: 0.5 });
     expect(judged).toMatchObject({ verdict: 'worse', reason: 'claim-fails' });
   });
 
@@ -129,31 +142,35 @@ describe('rows that are alike', () => {
 describe('a gap that grows', () => {
   const orders = [1, 2, 3, 4];
   /** Three seeds whose scores fall by `slope` a step, with a little scatter in slope. */
-  const falling = (slope: number): number[][] =>
-    [-0.05, 0, 0.05].map((scatter) => orders.map((order) => 60 - (slope + scatter) * order));
-  const judge = (control: { row: number[][]; over: number[][] } | null, row = falling(5), over = falling(6)) =>
+  const falling = (slope: number, scatter = [-0.05, 0, 0.05]): number[][] =>
+    scatter.map((own) => orders.map((order) => 60 - (slope + own) * order));
+  const quiet = [0, 0.01, -0.01];
+  const judge = (control: { row: number[][]; over: number[][] } | null, row = falling(5), over = falling(6, quiet)) =>
     judgeGrowth({ orders, row, over, control, alpha: 0.05, higherIsBetter: true });
 
   it('has the difference of the rows’ slopes as its slope', () => {
     const judged = judge(null);
     expect(judged.growth.gap).toBeCloseTo(1, 12); // −5 − (−6)
     expect(judged).toMatchObject({ verdict: 'reproduced', reason: 'claim-holds', control: null });
-    expect(judge(null, falling(6), falling(5))).toMatchObject({ verdict: 'worse', reason: 'claim-fails' });
+    expect(judge(null, falling(6), falling(5, quiet))).toMatchObject({ verdict: 'worse', reason: 'claim-fails' });
   });
 
   it('must grow faster than the gap of the control pair', () => {
-    expect(judge({ row: falling(7), over: falling(7.2) })).toMatchObject({ verdict: 'reproduced' });
-    const alike = judge({ row: falling(7), over: falling(8) });
+    expect(judge({ row: falling(7, quiet), over: falling(7.2) })).toMatchObject({ verdict: 'reproduced' });
+    const alike = judge({ row: falling(7, quiet), over: falling(8) });
     expect(alike).toMatchObject({ verdict: 'inconclusive', reason: 'control-grows-as-well' });
     expect(alike.beyondControl?.gap).toBeCloseTo(0, 12);
   });
 
   it('counts a row once that also stands in the control pair', () => {
-    const [row, over, third] = [falling(5), falling(6), falling(6.2)];
+    const [row, over, third] = [falling(5), falling(6, quiet), falling(6.2, [0.02, 0, 0])];
     const judged = judge({ row: over, over: third }, row, over);
-    // (row − over) − (over − third) = row − 2 over + third: SE = s √((1 + 4 + 1) / 3), s = 0.05.
-    expect(judged.beyondControl?.standardError).toBeCloseTo(0.05 * Math.sqrt(2), 12);
-    expect(judged.beyondControl?.gap).toBeCloseTo(0.8, 12);
+    // (row − over) − (over − third) = row − 2 over + third, seed by seed.
+    const slopes = [0.05 - 0.02, 2 * 0.01, -0.05 - 2 * 0.01].map((own) => 0.8 + own);
+    const mean = slopes.reduce((sum, slope) => sum + slope, 0) / 3;
+    const square = slopes.reduce((sum, slope) => sum + (slope - mean) ** 2, 0) / 2;
+    expect(judged.beyondControl?.gap).toBeCloseTo(mean, 12);
+    expect(judged.beyondControl?.standardError).toBeCloseTo(Math.sqrt(square / 3), 12);
   });
 
   it('stays open if a seed has no score at some order', () => {

@@ -2,7 +2,7 @@
 import { studentTail } from './distributions/student.ts';
 
 /** The rounding that is allowed, as a share of the numbers that were subtracted: a few units in their last place. */
-const SLACK = 8 * Number.EPSILON;
+export const SLACK = 8 * Number.EPSILON;
 
 /** True if value ≤ limit, up to rounding. @param scale the size of the numbers that both were computed from. */
 export function isAtMost(value: number, limit: number, scale: number): boolean {
@@ -14,7 +14,7 @@ export interface Distance {
   /** The size of the numbers whose difference the distance is. */
   readonly scale: number;
   readonly standardError: number;
-  readonly degreesOfFreedom: number | null;
+  readonly degreesOfFreedom: number;
 }
 
 /**

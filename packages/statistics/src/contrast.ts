@@ -1,37 +1,39 @@
-/** Judges a claim about means: that one row is above another by a margin, or any weighted sum of rows. */
+/** Judges a claim about means, seed by seed: that one row is above another by a margin, or any weighted sum of rows. */
 import { mean } from '@ordo/core/statistics';
 import { checkAlpha, checkEnough, checkFinite, checkSameLength } from './check-input.ts';
 import { isAtMost, tailOf } from './compare.ts';
 import { studentQuantile } from './distributions/student.ts';
-import { checkSpread, ownSpread, type Spread, type UsedSpread } from './spread.ts';
+import { type Ends, strictnessOf } from './ends.ts';
+import { sampleSpread, sizeOf, type Spread } from './spread.ts';
 
 export interface ContrastInput {
-  /** [row][seed]; null where a registered seed has no value. */
+  /** [row][seed], the same registered seeds in each row; null where a seed has no value. */
   readonly rows: readonly (readonly (number | null)[])[];
-  /** What each row's mean is multiplied by: 1 and −1 for the gap of two rows. */
+  /** What each row is multiplied by: 1 and −1 for the gap of two rows. */
   readonly weights: readonly number[];
   /** The least weighted sum that is claimed. A negative one claims "not below by more than this". */
   readonly margin: number;
   readonly alpha: number;
-  /** The spread that all rows share; null where each has its own (Welch). */
-  readonly spread: Spread | null;
+  /** The ends of the scale of the scores; null where it is open, and for logarithms and slopes. */
+  readonly ends: Ends | null;
 }
 
 export type ClaimReason = 'claim-holds' | 'claim-fails' | 'missing-seeds' | 'spread-unknown' | 'too-vague';
 
 export interface Contrast {
-  /** The weighted sum of the means: mean a − mean b for a gap. */
+  /** The mean over seeds of the weighted sum: mean a − mean b for a gap. */
   readonly gap: number | null;
-  /** Null where each row has its own spread. */
-  readonly spread: UsedSpread | null;
+  /** Of the weighted sum, over seeds. */
+  readonly spread: Spread | null;
   readonly standardError: number | null;
-  readonly degreesOfFreedom: number | null;
-  /** One-sided bounds, each at the level 1 − α. */
+  /** One-sided bounds, each at the level 1 − α, or 1 − α/2 near an end. */
   readonly interval: readonly [lower: number, upper: number] | null;
   /** The one-sided p that the claim holds: small when the gap is above the margin. */
   readonly p: number | null;
   /** The one-sided p that the claim fails: small when the gap is below the margin. */
   readonly pOpposite: number | null;
+  /** Whether a row lies near an end of its scale, so that everything is judged at α/2. */
+  readonly nearEnd: boolean;
   readonly verdict: 'reproduced' | 'worse' | 'inconclusive';
   readonly reason: ClaimReason;
 }
@@ -40,10 +42,10 @@ const UNKNOWN = {
   gap: null,
   spread: null,
   standardError: null,
-  degreesOfFreedom: null,
   interval: null,
   p: null,
   pOpposite: null,
+  nearEnd: false,
   verdict: 'inconclusive',
 } as const;
 
@@ -56,37 +58,61 @@ export interface GapInput extends Omit<ContrastInput, 'rows' | 'weights'> {
 }
 
 /** Judges the claim that row a is better than row b by at least the margin. */
-export function judgeGap(input: GapInput): Contrast {
-  return judgeContrast(asContrast(input));
+export function judgeGap({ a, b, higherIsBetter, ...options }: GapInput): Contrast {
+  return judgeContrast({ rows: [a, b], weights: higherIsBetter ? [1, -1] : [-1, 1], ...options });
 }
 
-/** The same claim as a weighted sum. */
-export function asContrast({ a, b, higherIsBetter, ...options }: GapInput): ContrastInput {
-  return { rows: [a, b], weights: higherIsBetter ? [1, -1] : [-1, 1], ...options };
-}
-
-/** Judges the claim that a weighted sum of means is at least the margin. */
+/**
+ * Judges the claim that a weighted sum of rows is at least the margin: the paired t test of Dⱼ = Σ wᵢ xᵢⱼ over the seeds j.
+ * Whether rows agree over seeds or not, it errs in a share of α; and no other row has a say.
+ */
 export function judgeContrast(input: ContrastInput): Contrast {
   checkContrastInput(input);
+  const { weights, margin, alpha, ends } = input;
   const rows = input.rows.map((row) => row.filter((seed) => seed !== null));
-  if (rows.some((row, i) => row.length === 0 || row.length < (input.rows[i]?.length ?? 0)))
-    return { ...UNKNOWN, reason: 'missing-seeds' };
-  const gap = rows.reduce((sum, row, i) => sum + (input.weights[i] as number) * (mean(row) as number), 0);
-  const error = estimateError(rows, input.weights, input.spread);
-  if (error === null) return { ...UNKNOWN, gap, reason: 'spread-unknown' };
-  const { standardError, degreesOfFreedom } = error;
-  const half = studentQuantile(1 - input.alpha, degreesOfFreedom) * standardError;
-  const scale = Math.max(...rows.flat().map(Math.abs));
-  const tail = (distance: number): number => tailOf({ distance, scale, standardError, degreesOfFreedom });
-  const p = tail(gap - input.margin);
+  const registered = Math.max(...input.rows.map((row) => row.length));
+  if (registered === 0 || rows.some((row) => row.length < registered)) return { ...UNKNOWN, reason: 'missing-seeds' };
+  const { gap, spread, size } = pairSeeds(rows, weights);
+  if (spread === null) return { ...UNKNOWN, gap, reason: 'spread-unknown' };
+  const { degreesOfFreedom } = spread;
+  const standardError = spread.s / Math.sqrt(degreesOfFreedom + 1);
+  const { nearEnd, level, adjust } = strictnessOf(rows, ends);
+  const half = studentQuantile(1 - level(alpha), degreesOfFreedom) * standardError;
+  const tail = (distance: number): number => tailOf({ distance, scale: size, standardError, degreesOfFreedom });
+  const p = tail(gap - margin);
   return {
     gap,
-    ...error,
+    spread,
+    standardError,
     interval: [gap - half, gap + half],
-    p,
-    pOpposite: standardError > 0 ? tail(input.margin - gap) : 1 - p,
-    ...decide({ lower: gap - half, upper: gap + half, margin: input.margin, scale }),
+    p: adjust(p),
+    pOpposite: standardError > 0 ? adjust(tail(margin - gap)) : 1 - p,
+    nearEnd,
+    ...decide({ lower: gap - half, upper: gap + half, margin, scale: size }),
   };
+}
+
+/** A weighted sum of rows, seed by seed. */
+export interface Pairing {
+  readonly gap: number;
+  /**
+   * Null with one seed, and where the rows vary and the sums do not: scores of few digits can agree by chance, so
+   * their spread is unknown then, and not 0.
+   */
+  readonly spread: Spread | null;
+  /** The size of the numbers that were added. */
+  readonly size: number;
+}
+
+/** @param rows [row][seed], at least one seed and the same number in each */
+export function pairSeeds(rows: readonly (readonly number[])[], weights: readonly number[]): Pairing {
+  const sums = (rows[0] ?? []).map((_, seed) =>
+    rows.reduce((sum, row, i) => sum + (weights[i] as number) * (row[seed] as number), 0),
+  );
+  const size = sizeOf(rows.flat());
+  const spread = sampleSpread(sums, size);
+  const varies = rows.some((row) => (sampleSpread(row)?.s ?? 0) > 0);
+  return { gap: mean(sums) as number, spread: spread?.s === 0 && varies ? null : spread, size };
 }
 
 function decide(bounds: {
@@ -101,46 +127,11 @@ function decide(bounds: {
   return { verdict: 'inconclusive', reason: 'too-vague' };
 }
 
-/**
- * The standard error of Σ wᵢ x̄ᵢ: s √(Σ wᵢ²/nᵢ) with a shared spread. Else √(Σ vᵢ), vᵢ = wᵢ² sᵢ²/nᵢ, with Welch's and
- * Satterthwaite's degrees of freedom (Σ vᵢ)² / Σ (vᵢ² / (nᵢ − 1)).
- */
-export function estimateError(
-  rows: readonly (readonly number[])[],
-  weights: readonly number[],
-  shared: Spread | null,
-): (Pick<Contrast, 'spread' | 'degreesOfFreedom'> & { standardError: number }) | null {
-  const parts = rows.map((row, i) => (weights[i] as number) ** 2 / row.length);
-  if (shared !== null) {
-    const { s, degreesOfFreedom } = shared;
-    const standardError = s * Math.sqrt(parts.reduce((sum, part) => sum + part, 0));
-    return { spread: { s, degreesOfFreedom, from: 'pooled' }, standardError, degreesOfFreedom };
-  }
-  const own = rows.map((row) => ownSpread(row));
-  let variance = 0;
-  let square = 0;
-  let least = Number.POSITIVE_INFINITY;
-  for (const [i, spread] of own.entries()) {
-    if (parts[i] === 0) continue;
-    if (spread === null) return null;
-    const share = (parts[i] as number) * spread.s ** 2;
-    variance += share;
-    square += share ** 2 / (spread.degreesOfFreedom as number);
-    least = Math.min(least, spread.degreesOfFreedom as number);
-  }
-  return {
-    spread: null,
-    standardError: Math.sqrt(variance),
-    degreesOfFreedom: square === 0 ? least : variance ** 2 / square,
-  };
-}
-
-function checkContrastInput({ rows, weights, margin, alpha, spread }: ContrastInput): void {
+function checkContrastInput({ rows, weights, margin, alpha }: ContrastInput): void {
   checkEnough(rows.length, 1, 'rows');
   checkSameLength([weights.length], rows.length, 'the list of weights');
   for (const weight of weights) checkFinite(weight, 'a weight');
   for (const value of rows.flat()) if (value !== null) checkFinite(value, 'a score');
   checkFinite(margin, 'the margin');
   checkAlpha(alpha);
-  if (spread !== null) checkSpread(spread);
 }

@@ -1,6 +1,6 @@
 /** What is asked about a printed value, and what can be answered. */
 import type { PrintedStatistic } from './printed-statistic.ts';
-import type { Spread } from './spread.ts';
+import type { Ends } from './ends.ts';
 
 export interface EquivalenceInput {
   /** The value of each registered seed; null where a seed has none. */
@@ -14,8 +14,8 @@ export interface EquivalenceInput {
   readonly statistic?: PrintedStatistic;
   readonly margin: number;
   readonly alpha: number;
-  /** The spread that the rows of the table share; null to use that of these seeds. */
-  readonly spread: Spread | null;
+  /** The ends of the scale of the scores; null where it is open. */
+  readonly ends: Ends | null;
   readonly higherIsBetter: boolean;
 }
 

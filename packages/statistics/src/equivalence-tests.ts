@@ -1,5 +1,6 @@
 /** The tests behind the judgement of a printed value, from the distribution of (x̄ − p − Δ) / s. */
 import { isAtMost } from './compare.ts';
+import type { Strictness } from './ends.ts';
 import type { EquivalenceInput, EquivalenceReason, Verdict } from './equivalence-question.ts';
 import type { Pivot } from './pivot.ts';
 
@@ -7,20 +8,24 @@ interface Estimate {
   readonly mean: number;
   readonly s: number;
   readonly pivot: Pivot;
+  readonly strictness: Strictness;
 }
 
 /** Both one-sided tests, the two-sided one, and what they decide. */
-export function testEquivalence(input: EquivalenceInput, { mean: average, s, pivot }: Estimate) {
+export function testEquivalence(input: EquivalenceInput, { mean: average, s, pivot, strictness }: Estimate) {
   const { paper, halfDigit, margin, alpha } = input;
+  const { level, adjust, nearEnd } = strictness;
   const deviation = average - paper;
   const scale = Math.max(Math.abs(average), Math.abs(paper));
   // The p-values that the true difference is at most, or at least, a given one.
-  const pAbove = (difference: number): number => pivot.above(divide(deviation - halfDigit - difference, s, scale));
-  const pBelow = (difference: number): number => pivot.below(-divide(difference - deviation - halfDigit, s, scale));
-  const bounds = (level: number) =>
-    [-halfDigit - pivot.quantile(1 - level) * s, halfDigit - pivot.quantile(level) * s] as const;
-  const [below, above] = bounds(alpha);
-  const [furthestBelow, furthestAbove] = bounds(alpha / 2);
+  const pAbove = (difference: number): number =>
+    adjust(pivot.above(divide(deviation - halfDigit - difference, s, scale)));
+  const pBelow = (difference: number): number =>
+    adjust(pivot.below(-divide(difference - deviation - halfDigit, s, scale)));
+  const bounds = (tail: number) =>
+    [-halfDigit - pivot.quantile(1 - tail) * s, halfDigit - pivot.quantile(tail) * s] as const;
+  const [below, above] = bounds(level(alpha));
+  const [furthestBelow, furthestAbove] = bounds(level(alpha) / 2);
   const interval = [deviation + below, deviation + above] as const;
   const pDifferent = s === 0 && Math.abs(deviation) <= halfDigit ? 1 : Math.min(1, 2 * Math.min(pAbove(0), pBelow(0)));
   const different = pDifferent < alpha;
@@ -31,6 +36,7 @@ export function testEquivalence(input: EquivalenceInput, { mean: average, s, piv
     pDifferent,
     pBeyond: Math.max(pDifferent, Math.min(pAbove(margin), pBelow(-margin))),
     different,
+    nearEnd,
     ...decide({
       within: isAtMost(-margin, interval[0], scale) && isAtMost(interval[1], margin, scale),
       beyond: interval[0] > margin || interval[1] < -margin,

@@ -1,24 +1,25 @@
 /** Judges a printed value: two one-sided tests (Schuirmann 1987) of whether our mean lies within a margin of it. */
 import { mean } from '@ordo/core/statistics';
 import { checkAlpha, checkCount, checkFinite, checkNotNegative } from './check-input.ts';
+import { strictnessOf } from './ends.ts';
 import { testEquivalence } from './equivalence-tests.ts';
 import type { EquivalenceInput, EquivalenceReason, Interval, Verdict } from './equivalence-question.ts';
 import { definePivot } from './pivot.ts';
-import { checkSpread, chooseSpread, ownSpread, type UsedSpread } from './spread.ts';
+import { sampleSpread, type Spread } from './spread.ts';
 
 /** What the seeds say. A number is null where it cannot be computed. */
 export interface Equivalence {
   /** How many seeds have a value. */
   readonly n: number;
   readonly mean: number | null;
-  readonly ownStandardDeviation: number | null;
-  readonly spread: UsedSpread | null;
+  /** Of these seeds; null with fewer than two. */
+  readonly spread: Spread | null;
   /** Mean minus print. */
   readonly deviation: number | null;
   readonly standardError: number | null;
-  /** Of the deviation, at the level 1 − 2α, widened by the rounding of the print. */
+  /** Of the deviation, at the level 1 − 2α (1 − α near an end), widened by the rounding of the print. */
   readonly interval: Interval | null;
-  /** Where another run of the authors would print its number, at the level 1 − α. */
+  /** Where another run of the authors would print its number, at the level 1 − α (1 − α/2 near an end). */
   readonly prediction: Interval | null;
   /** The larger p of the two one-sided tests: small when the deviation lies within the margin. */
   readonly pEquivalent: number | null;
@@ -27,6 +28,8 @@ export interface Equivalence {
   /** The p of calling the value better or worse. Corrections for many such calls take this one. */
   readonly pBeyond: number | null;
   readonly different: boolean | null;
+  /** Whether the row lies near an end of its scale, so that everything is judged at α/2. */
+  readonly nearEnd: boolean;
   readonly verdict: Verdict;
   readonly reason: EquivalenceReason;
 }
@@ -35,29 +38,25 @@ export interface Equivalence {
 export function judgeEquivalence(input: EquivalenceInput): Equivalence {
   checkEquivalenceInput(input);
   const seeds = input.seeds.filter((seed) => seed !== null);
-  const own = ownSpread(seeds);
-  const known = { ...UNKNOWN, n: seeds.length, ownStandardDeviation: own?.s ?? null };
+  const spread = sampleSpread(seeds);
+  const known = { ...UNKNOWN, n: seeds.length, spread };
   if (seeds.length < input.seeds.length || seeds.length === 0) return { ...known, reason: 'missing-seeds' };
   const average = mean(seeds) as number;
-  const spread = chooseSpread(input.spread, own);
-  if (spread === null) return { ...known, mean: average, deviation: average - input.paper, reason: 'spread-unknown' };
-  const { degreesOfFreedom } = spread;
-  const { paperRuns, statistic = 'mean', higherIsBetter } = input;
+  const found = { ...known, mean: average, deviation: average - input.paper };
+  if (spread === null) return { ...found, reason: 'spread-unknown' };
+  const { s, degreesOfFreedom } = spread;
+  const { paperRuns, statistic = 'mean', higherIsBetter, ends } = input;
   const pivot = definePivot({ n: seeds.length, paperRuns, statistic, higherIsBetter, degreesOfFreedom });
-  const tests = testEquivalence(input, { mean: average, s: spread.s, pivot });
+  const strictness = strictnessOf([seeds], ends);
   return {
-    ...known,
-    mean: average,
-    deviation: average - input.paper,
-    spread,
-    standardError: spread.s * pivot.deviation,
-    ...tests,
+    ...found,
+    standardError: s * pivot.deviation,
+    ...testEquivalence(input, { mean: average, s, pivot, strictness }),
   };
 }
 
 const UNKNOWN = {
   mean: null,
-  spread: null,
   deviation: null,
   standardError: null,
   interval: null,
@@ -66,6 +65,7 @@ const UNKNOWN = {
   pDifferent: null,
   pBeyond: null,
   different: null,
+  nearEnd: false,
   verdict: 'inconclusive',
 } as const;
 
@@ -76,5 +76,4 @@ function checkEquivalenceInput(input: EquivalenceInput): void {
   checkNotNegative(input.margin, 'the margin');
   checkAlpha(input.alpha);
   if (input.paperRuns !== null) checkCount(input.paperRuns, 'the number of runs behind the print');
-  if (input.spread !== null) checkSpread(input.spread);
 }

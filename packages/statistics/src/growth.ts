@@ -3,7 +3,6 @@ import { mean } from '@ordo/core/statistics';
 import { checkEnough, checkFinite, checkSameLength } from './check-input.ts';
 import { type ClaimReason, type Contrast, judgeContrast } from './contrast.ts';
 import { intersectionUnion } from './multiplicity.ts';
-import { shareSpread } from './spread.ts';
 
 /** The scores of one row, [seed][place in the series]; null where there is no score. */
 export type RowSeries = readonly (readonly (number | null)[])[];
@@ -31,19 +30,17 @@ export interface Growth {
 }
 
 /**
- * Each seed gives one least-squares slope, and the slopes are compared like scores. A gap's slope is the difference of the
- * rows' slopes, so seeds need no partners. With a control pair, the gap must grow, and grow faster than the control's.
+ * Each seed and row gives one least-squares slope, and slopes are compared like scores, seed by seed. With a control pair,
+ * the gap must grow, and grow faster than the control's. A row may stand in both pairs.
  */
 export function judgeGrowth({ orders, row, over, control, alpha, higherIsBetter }: GrowthInput): Growth {
   checkEnough(orders.length, 2, 'orders');
   for (const order of orders) checkFinite(order, 'an order');
-  const series = distinct([row, over, ...(control === null ? [] : [control.row, control.over])]);
-  const rows = series.map((seeds) => seeds.map((scores) => slopeOf(orders, scores)));
-  const spread = shareSpread(rows.map((slopes) => slopes.filter((slope) => slope !== null)));
   const sign = higherIsBetter ? 1 : -1;
   const judge = (plus: readonly RowSeries[], minus: readonly RowSeries[]): Contrast => {
-    const weights = series.map((own) => sign * (count(plus, own) - count(minus, own)));
-    return judgeContrast({ rows, weights, margin: 0, alpha, spread });
+    const rows = [...plus, ...minus].map((seeds) => seeds.map((scores) => slopeOf(orders, scores)));
+    const weights = [...plus.map(() => sign), ...minus.map(() => -sign)];
+    return judgeContrast({ rows, weights, margin: 0, alpha, ends: null });
   };
   const growth = judge([row], [over]);
   if (control === null) {
@@ -53,13 +50,6 @@ export function judgeGrowth({ orders, row, over, control, alpha, higherIsBetter 
   const beyondControl = judge([row, control.over], [over, control.row]);
   return { growth, control: own, beyondControl, ...decide(growth, own, beyondControl) };
 }
-
-/** A row may also stand in the control pair; it is then one sample and counts with the sum of its weights. */
-function distinct(series: readonly RowSeries[]): RowSeries[] {
-  return [...new Set(series)];
-}
-
-const count = (list: readonly RowSeries[], own: RowSeries): number => list.filter((entry) => entry === own).length;
 
 function decide(growth: Contrast, control: Contrast, beyond: Contrast): Pick<Growth, 'p' | 'verdict' | 'reason'> {
   if (growth.p === null || beyond.p === null) {

@@ -9,7 +9,6 @@ import { COARSE, expectOverSpread } from './distributions/expectation.ts';
 import { normalQuantile, normalTail } from './distributions/normal.ts';
 import { studentQuantile } from './distributions/student.ts';
 import { findLeast } from './find-least.ts';
-import { USUAL_POWER } from './power.ts';
 import type { Spread } from './spread.ts';
 
 export interface MoreSeeds {
@@ -23,12 +22,12 @@ export interface MoreSeeds {
 export interface OpenCell {
   readonly x: number;
   readonly spread: Spread;
-  readonly rows: number;
   /** The variance of x with k more seeds, in units of σ²: what further seeds lower, and what they do not. */
   readonly variance: (moreSeeds: number) => { readonly ours: number; readonly fixed: number };
   /** Decided if |x| ≤ inner or |x| > outer; both from the new standard error and quantiles of t. */
   readonly limits: (standardError: number, t: Quantiles) => { readonly inner: number; readonly outer: number };
-  readonly alpha: number;
+  /** α, or half of it near an end of the scale. */
+  readonly level: number;
 }
 
 interface Quantiles {
@@ -36,8 +35,8 @@ interface Quantiles {
   readonly twoSided: number;
 }
 
-/** @param power how likely a decision must be; 0.8 if it is left out. */
-export function findMoreSeeds(power = USUAL_POWER, cell: OpenCell): MoreSeeds {
+/** @param power how likely a decision must be */
+export function findMoreSeeds(power: number, cell: OpenCell): MoreSeeds {
   const endless = chanceWithEndlessSeeds(cell);
   if (endless < power) return { moreSeeds: null, chance: endless };
   const moreSeeds = findLeast((more) => chanceOf(cell, more) >= power);
@@ -48,27 +47,25 @@ export function findMoreSeeds(power = USUAL_POWER, cell: OpenCell): MoreSeeds {
  * Given σ, the new mean is normal around the old one with the variance σ² (1/n − 1/(n + k)), and the new spread joins the
  * old squares with new ones: s'² = (ν s² + Δν σ² χ²/Δν) / (ν + Δν). Both integrals are taken numerically.
  */
-function chanceOf({ x, spread, rows, variance, limits, alpha }: OpenCell, more: number): number {
+function chanceOf({ x, spread, variance, limits, level }: OpenCell, more: number): number {
   const { s, degreesOfFreedom: known } = spread;
-  const added = known === null ? null : rows * more;
-  const total = known === null || added === null ? null : known + added;
-  const t = { oneSided: studentQuantile(1 - alpha, total), twoSided: studentQuantile(1 - alpha / 2, total) };
+  const total = known + more;
+  const t = { oneSided: studentQuantile(1 - level, total), twoSided: studentQuantile(1 - level / 2, total) };
   const { ours, fixed } = variance(more);
   const lowered = Math.sqrt(variance(0).ours - ours);
   const error = Math.sqrt(ours + fixed);
   const decided = (sigma: number, newRatio: number): number => {
-    const old = known ?? 0;
-    const square = added === null ? s * s : (old * s * s + added * (sigma * newRatio) ** 2) / (old + added);
+    const square = (known * s * s + more * (sigma * newRatio) ** 2) / total;
     return chanceOutside(x, sigma * lowered, limits(Math.sqrt(square) * error, t));
   };
   const givenSigma = (ratio: number): number =>
-    expectOverSpread(added, (newRatio) => decided(s / ratio, newRatio), COARSE);
+    expectOverSpread(more, (newRatio) => decided(s / ratio, newRatio), COARSE);
   return expectOverSpread(known, givenSigma, COARSE);
 }
 
 /** With endless seeds, the spread and our mean are known, and only the authors' runs still vary. */
-function chanceWithEndlessSeeds({ x, spread, variance, limits, alpha }: OpenCell): number {
-  const t = { oneSided: normalQuantile(1 - alpha), twoSided: normalQuantile(1 - alpha / 2) };
+function chanceWithEndlessSeeds({ x, spread, variance, limits, level }: OpenCell): number {
+  const t = { oneSided: normalQuantile(1 - level), twoSided: normalQuantile(1 - level / 2) };
   const { ours, fixed } = variance(0);
   return expectOverSpread(spread.degreesOfFreedom, (ratio) => {
     const sigma = spread.s / ratio;

@@ -24,7 +24,7 @@ export interface PivotInput {
   readonly paperRuns: number | null;
   readonly statistic: PrintedStatistic;
   readonly higherIsBetter: boolean;
-  readonly degreesOfFreedom: number | null;
+  readonly degreesOfFreedom: number;
 }
 
 /** The pivot that was defined last: all cells of a table share theirs, and the best of several runs takes long. */

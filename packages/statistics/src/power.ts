@@ -1,6 +1,6 @@
 /** How likely a design is to decide, before anything is trained. */
-import { checkAlpha, checkCount, checkFinite, checkNotNegative } from './check-input.ts';
-import { expectOverSpread } from './distributions/expectation.ts';
+import { checkAlpha, checkCorrelation, checkCount, checkFinite, checkNotNegative } from './check-input.ts';
+import { expectOverSpread, expectUpToRatio } from './distributions/expectation.ts';
 import { normalQuantile, normalTail } from './distributions/normal.ts';
 import { studentQuantile } from './distributions/student.ts';
 import { findLeast, MOST_SEEDS } from './find-least.ts';
@@ -11,8 +11,6 @@ export const USUAL_POWER = 0.8;
 export interface Design {
   /** The true standard deviation of one seed, as far as it is known. */
   readonly s: number;
-  /** How many rows share the spread. With n seeds each, it has rows · (n − 1) degrees of freedom. */
-  readonly rows: number;
   readonly alpha: number;
 }
 
@@ -27,6 +25,8 @@ export interface ValueDesign extends Design {
 export interface GapDesign extends Design {
   readonly margin: number;
   readonly trueGap: number;
+  /** Of the two rows over seeds: 0 unless an earlier table of the recipe tells. */
+  readonly correlation: number;
 }
 
 export interface Plan {
@@ -40,26 +40,31 @@ export interface Plan {
 export function powerOfEquivalence(design: ValueDesign, n: number): number {
   checkValueDesign(design);
   const { s, margin, halfDigit, trueDifference, paperRuns } = design;
+  checkCount(n, 'the number of seeds');
+  if (n === 1) return 0;
   const deviation = s * Math.sqrt(1 / n + (paperRuns === null ? 0 : 1 / paperRuns));
-  return overEstimatedSpread(design, n, (ratio, t) => {
-    const room = margin - halfDigit - t * ratio * deviation;
-    if (room < 0) return 0;
-    if (deviation === 0) return Math.abs(trueDifference) <= room ? 1 : 0;
+  const open = margin - halfDigit;
+  if (deviation === 0) return Math.abs(trueDifference) <= open ? 1 : 0;
+  const t = studentQuantile(1 - design.alpha, n - 1);
+  return expectUpToRatio(n - 1, open / (t * deviation), (ratio) => {
+    const room = open - t * ratio * deviation;
     return normalTail((-room - trueDifference) / deviation) - normalTail((room - trueDifference) / deviation);
   });
 }
 
-/** The chance that `judgeGap` says "reproduced" with n seeds for each row. */
+/** The chance that `judgeGap` says "reproduced" with n seeds for each row. The differences scatter by s √(2 (1 − r)). */
 export function powerOfGap(design: GapDesign, n: number): number {
   checkDesign(design);
   checkFinite(design.margin, 'the margin');
   checkFinite(design.trueGap, 'the true gap');
-  const { s, margin, trueGap } = design;
-  const deviation = s * Math.sqrt(2 / n);
-  return overEstimatedSpread(design, n, (ratio, t) => {
-    if (deviation === 0) return trueGap >= margin ? 1 : 0;
-    return normalTail((margin - trueGap) / deviation + t * ratio);
-  });
+  checkCorrelation(design.correlation);
+  const { s, margin, trueGap, correlation } = design;
+  const deviation = s * Math.sqrt((2 * (1 - correlation)) / n);
+  checkCount(n, 'the number of seeds');
+  if (n === 1) return 0;
+  if (deviation === 0) return trueGap >= margin ? 1 : 0;
+  const t = studentQuantile(1 - design.alpha, n - 1);
+  return expectOverSpread(n - 1, (ratio) => normalTail((margin - trueGap) / deviation + t * ratio));
 }
 
 /** The fewest seeds that show a reproduction with the given power. */
@@ -85,23 +90,32 @@ export function leastMargin(
   return design.halfDigit + (quantiles * design.s) / Math.sqrt(design.paperRuns);
 }
 
+/** The smallest gap beyond the margin that n seeds for each row show with the given power; null for a single seed. */
+export function leastGap(
+  { s, alpha, correlation }: Pick<GapDesign, 's' | 'alpha' | 'correlation'>,
+  n: number,
+  power = USUAL_POWER,
+): number | null {
+  const powerAt = (trueGap: number): number => powerOfGap({ s, alpha, correlation, margin: 0, trueGap }, n);
+  if (n === 1) return null;
+  if (s === 0) return 0;
+  let [tooSmall, enough] = [0, s];
+  while (powerAt(enough) < power) [tooSmall, enough] = [enough, 2 * enough];
+  while (enough - tooSmall > 1e-6 * enough) {
+    const middle = 0.5 * (tooSmall + enough);
+    if (powerAt(middle) < power) tooSmall = middle;
+    else enough = middle;
+  }
+  return enough;
+}
+
 function plan(power: number, powerAt: (n: number) => number): Plan {
   const seeds = findLeast((n) => powerAt(n) >= power);
   return { seeds, power: powerAt(seeds ?? MOST_SEEDS) };
 }
 
-/** E f(ŝ/s, t) over the spread ŝ that n seeds for each row will show. Without degrees of freedom nothing is decided. */
-function overEstimatedSpread(design: Design, n: number, f: (ratio: number, t: number) => number): number {
-  checkCount(n, 'the number of seeds');
-  const degreesOfFreedom = design.rows * (n - 1);
-  if (degreesOfFreedom === 0) return 0;
-  const t = studentQuantile(1 - design.alpha, degreesOfFreedom);
-  return expectOverSpread(degreesOfFreedom, (ratio) => f(ratio, t));
-}
-
-function checkDesign({ s, rows, alpha }: Design): void {
+function checkDesign({ s, alpha }: Design): void {
   checkNotNegative(s, 'the spread');
-  checkCount(rows, 'the number of rows');
   checkAlpha(alpha);
 }
 

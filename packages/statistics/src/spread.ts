@@ -1,67 +1,49 @@
-/** How far the seeds of one row scatter, and whether the rows of a table share one spread. */
+/** How far the seeds of one row scatter, and what rows of one recipe share for plans. No verdict pools. */
 import { mean, median, standardDeviation } from '@ordo/core/statistics';
-import { checkDegreesOfFreedom, checkFinite, checkNotNegative } from './check-input.ts';
+import { checkFinite } from './check-input.ts';
 import { chiSquareQuantile } from './distributions/chi-square.ts';
 import { fisherTail } from './distributions/fisher.ts';
+import { SLACK } from './compare.ts';
 
 /** The standard deviation of one seed, and how well it is known. */
 export interface Spread {
   readonly s: number;
-  /** Null where the spread is known and not estimated; t is then normal. */
-  readonly degreesOfFreedom: number | null;
-}
-
-export interface UsedSpread extends Spread {
-  readonly from: 'pooled' | 'own';
+  readonly degreesOfFreedom: number;
 }
 
 export interface PooledSpread extends Spread {
-  readonly degreesOfFreedom: number;
   /** The 95 % interval of the true standard deviation. */
   readonly interval95: readonly [number, number];
   /** The p of Brown–Forsythe's test that all rows have one spread; null with fewer than two rows of three seeds. */
   readonly brownForsytheP: number | null;
 }
 
-/** Below this p of Brown–Forsythe's test, rows are judged by their own spreads. */
-const SPREADS_DIFFER_BELOW = 0.05;
+/**
+ * The spread of some values; null with fewer than two. What the rounding of binary fractions leaves counts as 0.
+ * @param size the size of the numbers that the values were computed from; that of the values themselves if left out
+ */
+export function sampleSpread(values: readonly number[], size = sizeOf(values)): Spread | null {
+  const s = standardDeviation(values);
+  return s === null ? null : { s: s <= SLACK * size ? 0 : s, degreesOfFreedom: values.length - 1 };
+}
+
+/** The largest absolute value. */
+export function sizeOf(values: readonly number[]): number {
+  return values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
+}
 
 /**
- * Pools the spread of rows that were trained by one recipe: s² = Σ SSᵥ / Σ (nᵥ − 1).
+ * Pools the spread of rows that were trained by one recipe: s² = Σ SSᵥ / Σ (nᵥ − 1). For plans and descriptions only.
  * @param rows [row][seed]; a row of one seed adds nothing.
  * @returns null where no row has two seeds, so that the spread is unknown.
  */
 export function poolSpread(rows: readonly (readonly number[])[]): PooledSpread | null {
-  const pooled = poolSquares(rows);
-  if (pooled === null) return null;
-  const { s, degreesOfFreedom } = pooled;
-  const bound = (p: number): number => s * Math.sqrt(degreesOfFreedom / chiSquareQuantile(p, degreesOfFreedom));
-  return { s, degreesOfFreedom, interval95: [bound(0.975), bound(0.025)], brownForsytheP: testSpreads(rows) };
-}
-
-/** The spread that all rows of a table are judged by, or null where each is judged by its own. */
-export function shareSpread(rows: readonly (readonly number[])[]): Spread | null {
-  const pooled = poolSquares(rows);
-  return pooled === null || (testSpreads(rows) ?? 1) < SPREADS_DIFFER_BELOW ? null : pooled;
-}
-
-function poolSquares(rows: readonly (readonly number[])[]): { s: number; degreesOfFreedom: number } | null {
   for (const value of rows.flat()) checkFinite(value, 'a score');
   const degreesOfFreedom = rows.reduce((sum, row) => sum + Math.max(0, row.length - 1), 0);
   if (degreesOfFreedom === 0) return null;
-  return { s: Math.sqrt(rows.reduce((sum, row) => sum + sumSquares(row), 0) / degreesOfFreedom), degreesOfFreedom };
-}
-
-/** The spread of one row; null with fewer than two seeds. */
-export function ownSpread(seeds: readonly number[]): Spread | null {
-  const s = standardDeviation(seeds);
-  return s === null ? null : { s, degreesOfFreedom: seeds.length - 1 };
-}
-
-/** The shared spread, else that of the row itself. */
-export function chooseSpread(shared: Spread | null, own: Spread | null): UsedSpread | null {
-  if (shared !== null) return { ...shared, from: 'pooled' };
-  return own === null ? null : { ...own, from: 'own' };
+  const s = Math.sqrt(rows.reduce((sum, row) => sum + sumSquares(row), 0) / degreesOfFreedom);
+  const bound = (p: number): number => s * Math.sqrt(degreesOfFreedom / chiSquareQuantile(p, degreesOfFreedom));
+  return { s, degreesOfFreedom, interval95: [bound(0.975), bound(0.025)], brownForsytheP: testSpreads(rows) };
 }
 
 /**
@@ -89,9 +71,4 @@ function distancesFromMedian(row: readonly number[]): number[] {
 function sumSquares(values: readonly number[]): number {
   const centre = mean(values) ?? 0;
   return values.reduce((sum, value) => sum + (value - centre) ** 2, 0);
-}
-
-export function checkSpread({ s, degreesOfFreedom }: Spread): void {
-  checkNotNegative(s, 'the spread');
-  if (degreesOfFreedom !== null) checkDegreesOfFreedom(degreesOfFreedom);
 }

@@ -4,10 +4,17 @@ import type { MetricOfPart } from './metrics.ts';
 type Cost = Omit<MetricOfPart, 'derived'>;
 
 export const COSTS: readonly Cost[] = [
-  { id: 'parameters', title: 'Parameters', unit: null, higherIsBetter: null },
-  { id: 'peak-memory', title: 'Peak memory', unit: 'bytes', higherIsBetter: false },
-  { id: 'forward-ms', title: 'Time of a forward pass', unit: 'ms', higherIsBetter: false },
-  { id: 'train-tokens-per-second', title: 'Tokens per second in training', unit: '1/s', higherIsBetter: true },
+  { id: 'parameters', title: 'Parameters', unit: null, higherIsBetter: null, digits: null, ends: null },
+  { id: 'peak-memory', title: 'Peak memory', unit: 'bytes', higherIsBetter: false, digits: 1, ends: [0, null] },
+  { id: 'forward-ms', title: 'Time of a forward pass', unit: 'ms', higherIsBetter: false, digits: 1, ends: [0, null] },
+  {
+    id: 'train-tokens-per-second',
+    title: 'Tokens per second in training',
+    unit: '1/s',
+    higherIsBetter: true,
+    digits: 0,
+    ends: [0, null],
+  },
 ];
 
 export function metricOfCost(cost: Cost): MetricOfPart {

@@ -50,11 +50,14 @@ describe('multi30k/delta-lp-by-encoding', () => {
       'inconclusive',
       'inconclusive',
       'inconclusive',
-      'reproduced',
+      'worse',
     ]);
+    for (const { verdict, claim, explanation } of judgements) {
+      expect(told).toContain(`| ${verdict} | ${claim} | ${explanation} |`);
+    }
     // 62.376 − 64.424 = −2.048; the two rows are one pair.
-    expect(judgements.find(({ verdict }) => verdict === 'reproduced')?.explanation).toContain(
-      'is −2.05 ΔLP on the source (%) over lape (90 % interval −4.79 to +0.70). This lies within ±5.00.',
+    expect(judgements.find(({ kind }) => kind === 'alike')?.explanation).toContain(
+      'sape is −2.05 ΔLP on the source (%) over lape (90 % interval −6.17 to +2.07). This is not known to lie within ±5.00.',
     );
   });
 });

@@ -92,7 +92,8 @@ const measured = (values: Readonly<Record<string, number>>): Observation[] =>
     seeds: [1, 2, 3].map((seed) => ({
       seed,
       outcome: 'finished' as const,
-      value: variant === 'guess' ? value : value + (seed - 2) / 2,
+      // No two rows go quite together.
+      value: variant === 'guess' ? value : value + ((seed - 2) * value) / 100,
       reason: null,
     })),
   }));

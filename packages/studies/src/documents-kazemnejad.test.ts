@@ -33,6 +33,13 @@ describe('kazemnejad-2023/length-generalization', () => {
     ]);
   });
 
+  it('judges the 180 runs again in less than a second of the processor', () => {
+    const before = process.cpuUsage();
+    expect(judgeStudy(study, observations)).toEqual(judgements);
+    const { user, system } = process.cpuUsage(before);
+    expect(user + system).toBeLessThan(1e6); // microseconds
+  });
+
   it('compares NoPE with the four encodings in each split and over all', () => {
     expect(judgements).toHaveLength(14 * 4);
     expect(new Set(of('overall').map(({ over }) => over))).toEqual(
@@ -52,16 +59,20 @@ describe('kazemnejad-2023/length-generalization', () => {
     expect(of('rdc_tr20_ts40').find(({ over }) => over === 'T5 bias')?.measured).toBeCloseTo(0.9672 - 0.93903, 4);
   });
 
-  it('finds most claims reproduced, and calls what is worse by its name', () => {
-    const { verdict, reproduced, worse, better, inconclusive } = summarise(judgements);
-    expect(reproduced + worse + better + inconclusive).toBe(56);
-    expect(better).toBe(0);
-    const lost = judgements.filter((judgement) => judgement.verdict === 'worse');
+  it('finds most claims reproduced, and takes back by Holm’s correction what is worse by itself', () => {
+    expect(summarise(judgements)).toEqual({
+      verdict: 'inconclusive',
+      reproduced: 42,
+      better: 0,
+      worse: 0,
+      inconclusive: 14,
+    });
+    const lost = judgements.filter(({ reason }) => reason === 'not-after-holm');
     expect(lost.map(({ part, over }) => [part, over])).toEqual([
       ['cmc_tr20_ts40', 'T5 bias'],
       ['cmc2x_tr20_ts40', 'ALiBi'],
+      ['cmc2x_tr20_ts40', 'T5 bias'],
     ]);
-    expect(verdict).toBe('worse');
     expect(of('overall-11').map((judgement) => judgement.verdict)).toEqual(
       Array.from({ length: 4 }, () => 'reproduced'),
     );

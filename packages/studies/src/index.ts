@@ -14,6 +14,7 @@ export {
   type Verdict,
   VERDICTS,
 } from './judged.ts';
+export { adviseSeeds } from './judging/advise-seeds.ts';
 export { averageParts } from './judging/average-parts.ts';
 export { type JudgeOptions, judgeStudy } from './judge-study.ts';
 export { type Summary, summarise } from './judging/summarise.ts';

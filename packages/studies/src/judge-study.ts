@@ -28,8 +28,7 @@ export function judgeStudy(
     const findings = kindOfTarget(target).judge(target, evidence);
     return findings.map((finding) => withholdDisputed(complete(finding, { study, target, i, modifications }), finding));
   });
-  const tests = judgements.filter(({ p }) => p !== null).length;
-  return withHolm(judgements).map((judgement) => withholdVerdict(judgement, { alpha: evidence.alpha, tests }));
+  return withHolm(judgements).map((judgement) => withholdVerdict(judgement, evidence.alpha));
 }
 
 /** A mean over parts is modified if one of them is. */
@@ -47,7 +46,7 @@ interface Judged {
 }
 
 function complete(
-  { cite, note, disputed, ...finding }: Finding,
+  { scale = 'difference', cite, note, disputed, ...finding }: Finding,
   { study, target, i, modifications }: Judged,
 ): Judgement {
   const { table, row, column, text } = { ...cite, ...target.cite };
@@ -55,10 +54,12 @@ function complete(
   const notes = [target.note, note, disputed].filter((one) => one !== undefined);
   return {
     ...finding,
+    scale,
     target: i,
     kind: target.kind,
     part: target.part,
     adjustedP: null,
+    tests: null,
     modifications: [...modifications],
     citation: study.citation === null ? null : [study.citation, ...place].join(', '),
     note: notes.length > 0 ? notes.join(' ') : null,
@@ -71,6 +72,7 @@ function withHolm(judgements: readonly Judgement[]): Judgement[] {
   const adjusted = adjustByHolm(tested.map(({ p }) => p ?? 1));
   return judgements.map((judgement) => {
     const place = tested.indexOf(judgement);
-    return { ...judgement, adjustedP: place < 0 ? null : (adjusted[place] ?? null) };
+    if (place < 0) return judgement;
+    return { ...judgement, adjustedP: adjusted[place] ?? null, tests: tested.length };
   });
 }

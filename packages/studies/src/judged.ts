@@ -39,7 +39,9 @@ export const ModificationSchema = Type.Object(
 export const PowerSchema = Type.Object(
   {
     possible: Type.Boolean({ description: 'False if no number of seeds can decide this' }),
-    moreSeeds: nullable(Type.Integer({ minimum: 0, description: 'More seeds for each row, for 80 % power' })),
+    moreSeeds: nullable(
+      Type.Integer({ minimum: 0, description: 'More seeds of each row that is judged, for 80 % power' }),
+    ),
     hours: nullable(Type.Number({ minimum: 0, description: 'The time these take on one worker, from measured runs' })),
     explanation: Type.String(),
   },
@@ -64,24 +66,41 @@ export const JudgementSchema = Type.Object(
     measured: nullable(Type.Number({ description: 'The mean, or the gap of two means, in the unit of the print' })),
     deviation: nullable(Type.Number({ description: 'Measured minus printed; null for a claim' })),
     margin: nullable(Type.Number({ minimum: 0 }), { description: 'The largest deviation that is no difference' }),
+    scale: oneOf(['difference', 'ratio'], {
+      description: 'Whether measured, interval and margin are differences or factors',
+    }),
+    claimed: nullable(Type.Number({ description: 'The least gap that is claimed, in the unit of `measured`' })),
+    digits: nullable(Type.Integer({ minimum: 0, description: 'Decimals to print of these numbers; null for a count' })),
     interval: nullable(IntervalSchema, {
-      description: 'Of the deviation for a printed number, of the measured gap for a claim; each bound holds at 1 − α',
+      description: 'Of the deviation for a printed number, of the measured gap for a claim',
     }),
-    prediction: nullable(IntervalSchema, { description: 'Where another print of ours would lie, at 1 − α' }),
+    level: nullable(Type.Number({ description: 'Of the interval: 1 − 2α, or 1 − α near an end of the scale' })),
+    prediction: nullable(IntervalSchema, {
+      description: 'Where another print of ours would lie, at 1 − α, or 1 − α/2 near an end of the scale',
+    }),
+    pHolds: nullable(Type.Number(), {
+      description: 'Unadjusted. Small if the number or the claim is reproduced: of the test, or the largest of several',
+    }),
     p: nullable(Type.Number(), {
-      description: 'Small if the result is worse or better beyond the margin; not the p that something is reproduced',
+      description:
+        'Unadjusted over the study. Small if the result is worse or better beyond the margin. It is the least of the ' +
+        'comparisons of “best-of” and “alike”, after Holm’s correction over those.',
     }),
-    adjustedP: nullable(Type.Number({ description: 'p after Holm’s correction over the targets of the study' })),
+    adjustedP: nullable(Type.Number({ description: 'p after Holm’s correction over all tests of the study' })),
+    tests: nullable(Type.Integer({ minimum: 0, description: 'How many tests this correction is over' })),
     spread: nullable(
       Type.Object(
         {
-          s: Type.Number({ description: 'Standard deviation of one seed' }),
-          degreesOfFreedom: nullable(Type.Number()),
-          from: oneOf(['pooled', 'own']),
+          s: Type.Number({ description: 'Standard deviation over seeds: of the row, or of what is claimed' }),
+          degreesOfFreedom: Type.Integer({ minimum: 1 }),
+          from: oneOf(['paired', 'own'], {
+            description: '`paired`: of differences, seed by seed; `own`: of the seeds of the row',
+          }),
         },
         closed,
       ),
     ),
+    nearEnd: Type.Boolean({ description: 'Whether a row lies near an end of its scale, so that α/2 is used' }),
     seeds: Type.Object(
       {
         registered: Type.Array(Type.Integer()),

@@ -1,6 +1,7 @@
 /** The metrics of a part, by name: those that its spec asks for, derived ones (`bleu maxOrder=3`), and costs. */
 import { ALL_METRICS } from '@ordo/metrics';
 import type { RunSpec } from '@ordo/spec';
+import type { Ends } from '@ordo/statistics';
 
 type Choice = RunSpec['evaluation']['metrics'][number];
 
@@ -10,6 +11,10 @@ export interface MetricOfPart {
   readonly unit: string | null;
   /** Null for a count, where any deviation is a fault. */
   readonly higherIsBetter: boolean | null;
+  /** Decimals that are printed of it; null for a count. */
+  readonly digits: number | null;
+  /** The ends of its scale; null where it is open. */
+  readonly ends: Ends | null;
   /** True if it is another metric with one option changed. */
   readonly derived: boolean;
 }
@@ -21,8 +26,8 @@ const SWEPT = ['maxOrder', 'charOrder', 'wordOrder'] as const;
 export function metricsOfChoice({ id }: Choice): MetricOfPart[] {
   const metric = ALL_METRICS.find((known) => known.id === id);
   if (metric === undefined) return [];
-  const { title, higherIsBetter, options } = metric;
-  const own = { id, title, unit: null, higherIsBetter, derived: false };
+  const { title, higherIsBetter, options, digits, ends } = metric;
+  const own = { id, title, unit: null, higherIsBetter, digits, ends, derived: false };
   const swept = SWEPT.flatMap((option) => {
     const schema = (options.properties as Readonly<Record<string, { minimum?: number; maximum?: number }>>)[option];
     const { minimum = 1, maximum = 0 } = schema ?? {};

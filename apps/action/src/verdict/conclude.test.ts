@@ -28,7 +28,7 @@ function reportWith(given: Given): Report {
     inconclusive: count('inconclusive'),
   };
   const tables = [{ rows: [{ seeds: [{ outcome: 'finished' }] }] }];
-  return { report: 1, study: { id: STUDY.id, hash: STUDY.version }, judgements, summary, tables } as unknown as Report;
+  return { report: 2, study: { id: STUDY.id, hash: STUDY.version }, judgements, summary, tables } as unknown as Report;
 }
 
 function concludeFrom(given: Given, code: number, change: Partial<Evidence> = {}): string {

@@ -6,7 +6,7 @@ import { checkDatasets } from '@ordo/data';
 import { estimateRun, expandSpec, type Spec } from '@ordo/spec';
 import type { Report } from '@ordo/reports';
 import { alignColumns } from '@ordo/reports/align-columns';
-import type { Study } from '@ordo/studies';
+import { adviseSeeds, type Study } from '@ordo/studies';
 import type { Context } from '../context.ts';
 import { drawPower, listOpenVerdicts } from '../planning/draw-power.ts';
 import { formatDuration } from '../progress/draw.ts';
@@ -59,8 +59,8 @@ export function addPlanCommand(program: Command, context: Context): void {
     .description(
       'Expands a spec into its runs (variants × seeds) and estimates the cost of each. A run that exists already would be ' +
         'attached to the experiment, not repeated. Times are known once runs of the same shape have been carried out.\n\n' +
-        'With --power, shows for each open verdict of a study how many more seeds per row, and hours on one worker, decide ' +
-        'it with a chance of 80 %. The spread is that of the runs so far: those of the API, or of a report in a file.',
+        'With --power, shows for each open verdict of a study how many more seeds of its rows, and hours on one worker, decide ' +
+        'it with a chance of 80 %, predicted from the spread of those rows: in the runs of the API, or in a report in a file.',
     )
     .addHelpText(
       'after',
@@ -84,13 +84,15 @@ async function planRuns(source: string, { part, offline }: PlanOptions, context:
   const { spec } = await readSpecSource(source, part);
   if (offline) {
     const runs = await planOffline(spec, context.environment().dataDir);
-    context.output().result({ name: spec.name, runs }, drawPlan(runs));
+    context.output().result({ name: spec.name, runs }, `${drawPlan(runs)}${drawAdvice(runs)}`);
     return;
   }
   const api = await connect(context.environment());
   const plan = await take(api.http.POST('/v1/plan', { body: specBody(spec) }));
   const warnings = plan.warnings.map((warning) => `\nwarning: ${warning}`).join('');
-  context.output().result(plan, `${drawPlan(plan.runs)}\n${drawTotals(plan.totals)}${warnings}`);
+  context
+    .output()
+    .result(plan, `${drawPlan(plan.runs)}\n${drawTotals(plan.totals)}${drawAdvice(plan.runs)}${warnings}`);
 }
 
 async function planPower(source: string, { part, report: file }: PlanOptions, context: Context): Promise<void> {
@@ -154,6 +156,13 @@ function showRecomputation({ recomputedMemoryBytes, recomputes }: PlannedRun): s
 function showExisting({ existing, translated }: PlannedRun): string {
   if (translated) return 'translated, would be scored';
   return existing === null ? 'no' : `${existing.state}, would be attached`;
+}
+
+/** What the seeds can show, on a line of its own; empty if there are enough, or only one variant, which is compared with none. */
+function drawAdvice(runs: readonly PlannedRun[]): string {
+  if (new Set(runs.map(({ variant }) => variant)).size < 2) return '';
+  const advice = adviseSeeds(new Set(runs.map(({ seed }) => seed)).size);
+  return advice === null ? '' : `\nseeds: ${advice}`;
 }
 
 function drawTotals({ runs, newRuns, trainingTokens, peakMemoryBytes, seconds }: Plan['totals']): string {

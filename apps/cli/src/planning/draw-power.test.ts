@@ -19,7 +19,9 @@ describe('drawPower', () => {
       { ...open, power: { ...(open.power as object), moreSeeds: 9 } as OpenVerdict['power'] },
     ]);
     expect(text).toContain('SAPE is 27.48  3      4           6.3    too vague');
-    expect(text).toContain('2 verdicts are open. With 9 more seeds per row, each of 2 is decided in 80 % of cases.');
+    expect(text).toContain(
+      '2 verdicts are open. With 9 more seeds of the rows that are judged, each of 2 is decided in 80 % of cases.',
+    );
   });
 
   it('says when no number of seeds can decide, and when nothing is known yet', () => {

@@ -53,7 +53,9 @@ function summarise(open: readonly OpenVerdict[]): string {
     `${open.length} verdicts are open.`,
     ...(seeds.length === 0
       ? []
-      : [`With ${Math.max(...seeds)} more seeds per row, each of ${seeds.length} is decided in 80 % of cases.`]),
+      : [
+          `With ${Math.max(...seeds)} more seeds of the rows that are judged, each of ${seeds.length} is decided in 80 % of cases.`,
+        ]),
     ...(hopeless === 0 ? [] : [`${hopeless} cannot be decided by any number of seeds.`]),
   ].join(' ');
 }

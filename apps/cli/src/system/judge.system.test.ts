@@ -25,11 +25,11 @@ targets:
 `;
 
 type Scores = Readonly<Record<string, readonly (number | '')[]>>;
-/** The gap is 10 ± 0.1, so the claim holds. */
-const HOLDS: Scores = { old: [50, 50.1, 49.9], new: [60, 60.1, 59.9] };
-const FAILS: Scores = { old: [60, 60.1, 59.9], new: [50, 50.1, 49.9] };
-/** The means differ by 1, with a standard deviation of 10. */
-const OPEN: Scores = { old: [40, 50, 60], new: [41, 51, 61] };
+/** The gaps at the seeds are 10, 10.1 and 10, so the claim holds. */
+const HOLDS: Scores = { old: [50, 50.1, 49.9], new: [60, 60.2, 59.9] };
+const FAILS: Scores = { old: [60, 60.2, 59.9], new: [50, 50.1, 49.9] };
+/** The gaps are 11, −9 and 4: 2 with a standard deviation of 10. */
+const OPEN: Scores = { old: [40, 50, 60], new: [51, 41, 64] };
 /** As the first, but one registered seed has no value. */
 const LACKS: Scores = { old: [50, 50.1, 49.9], new: [60, 60.1, ''] };
 

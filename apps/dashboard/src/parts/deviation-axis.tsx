@@ -1,47 +1,88 @@
-/** One axis with the margin, the interval, the prediction interval and the deviation itself, as the server has computed them. */
+/** One axis with what was measured, its interval, and the range in which it is reproduced, as the server has computed them. */
+import { formatScore, formatSigned, formatStated } from '@ordo/core/format-score';
 import type { Schemas } from '../data/api.ts';
+
+type Judgement = Schemas['Judgement'];
 
 const WIDTH = 560;
 const HEIGHT = 90;
 const INSET = 30;
 
-const say = (value: number): string => Number(value.toPrecision(3)).toString();
+interface Picture {
+  readonly point: number;
+  /** Where the verdict is "reproduced"; null for an end that is open. */
+  readonly range: readonly [from: number, to: number | null];
+  /** The number that is compared with, and its name. */
+  readonly origin: number;
+  readonly label: string;
+  readonly words: readonly string[];
+}
 
-export function DeviationAxis({ judgement }: { readonly judgement: Schemas['Judgement'] }) {
-  const { deviation, margin, interval, prediction } = judgement;
-  if (deviation === null || margin === null) return null;
-  const printedNumber = judgement.printed !== null;
-  const known = [0, deviation, margin, -margin, ...(interval ?? [])];
-  const outer = Math.max(...known.map(Math.abs)) * 1.1 || 1;
+/** The deviation from a print within ± the margin, or the gap of a claim beside what is claimed. */
+function pictureOf(judgement: Judgement): Picture | null {
+  const { deviation, margin, scale, claimed, measured, printed, prediction, level, digits } = judgement;
+  const interval = intervalOf(judgement);
+  const say = (value: number): string => (scale === 'ratio' ? formatScore : formatSigned)(value, digits);
+  const percent = level === null ? '' : `${formatScore(100 * level, 0)} % `;
+  const tellInterval = interval === null ? [] : [`${percent}interval ${say(interval[0])} to ${say(interval[1])}`];
+  if (printed !== null && deviation !== null && margin !== null) {
+    const bounds = prediction === null ? [] : prediction.map((bound) => formatScore(bound, digits));
+    const another = bounds.length === 0 ? [] : [`another print of ours would lie within ${bounds.join(' to ')}`];
+    const words = [
+      `deviation ${say(deviation)}`,
+      `margin ± ${formatStated(margin, digits)}`,
+      ...tellInterval,
+      ...another,
+    ];
+    return { point: deviation, range: [-margin, margin], origin: 0, label: `printed ${printed}`, words };
+  }
+  if (measured === null) return null;
+  const gap = `measured ${say(measured)}`;
+  if (claimed !== null) {
+    const label = `at least ${formatStated(claimed, digits)}`;
+    return { point: measured, range: [claimed, null], origin: claimed, label, words: [gap, label, ...tellInterval] };
+  }
+  if (margin === null) return null;
+  const [range, origin] = scale === 'ratio' ? ([[1 / margin, margin], 1] as const) : ([[-margin, margin], 0] as const);
+  const label = `within ${scale === 'ratio' ? 'a factor of ' : '± '}${formatStated(margin, digits)}`;
+  return { point: measured, range, origin, label, words: [gap, label, ...tellInterval] };
+}
+
+/** The client types it as a list of numbers, which has two. */
+function intervalOf({ interval }: Judgement): readonly [number, number] | null {
+  const [lower, upper] = interval ?? [];
+  return lower === undefined || upper === undefined ? null : [lower, upper];
+}
+
+export function DeviationAxis({ judgement }: { readonly judgement: Judgement }) {
+  const picture = pictureOf(judgement);
+  if (picture === null) return null;
+  const { point, range, origin, label, words } = picture;
+  const { digits } = judgement;
+  const interval = intervalOf(judgement);
+  const distances = [point, range[0], range[1] ?? point, ...(interval ?? [])].map((value) => Math.abs(value - origin));
+  const outer = Math.max(...distances) * 1.1 || 1;
   const at = (value: number): number => {
-    const bounded = Math.min(outer, Math.max(-outer, value));
+    const bounded = Math.min(outer, Math.max(-outer, value - origin));
     return INSET + ((bounded + outer) / (2 * outer)) * (WIDTH - 2 * INSET);
   };
-  const [low, high] = interval ?? [];
-  const words = [
-    `deviation ${say(deviation)}`,
-    `margin ± ${say(margin)}`,
-    low !== undefined && high !== undefined ? `interval ${say(low)} to ${say(high)}` : '',
-    prediction === null ? '' : `another print of ours would lie within ${prediction.map(say).join(' to ')}`,
-  ].filter((one) => one !== '');
+  const end = range[1] ?? origin + outer;
   return (
     <figure className="axis">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words.join(', ')}>
-        <rect className="margin" x={at(-margin)} y="10" width={at(margin) - at(-margin)} height="45" />
+        <rect className="margin" x={at(range[0])} y="10" width={at(end) - at(range[0])} height="45" />
         <line className="rule" x1={INSET} x2={WIDTH - INSET} y1="55" y2="55" />
-        <line className="zero" x1={at(0)} x2={at(0)} y1="5" y2="60" />
-        {low !== undefined && high !== undefined && printedNumber && (
-          <line className="interval" x1={at(low)} x2={at(high)} y1="32" y2="32" />
-        )}
-        <circle className="deviation" cx={at(deviation)} cy="32" r="6" />
-        <text x={at(0)} y="80" textAnchor="middle">
-          {judgement.printed === null ? '0' : `printed ${judgement.printed}`}
+        <line className="zero" x1={at(origin)} x2={at(origin)} y1="5" y2="60" />
+        {interval !== null && <line className="interval" x1={at(interval[0])} x2={at(interval[1])} y1="32" y2="32" />}
+        <circle className="deviation" cx={at(point)} cy="32" r="6" />
+        <text x={at(origin)} y="80" textAnchor="middle">
+          {label}
         </text>
         <text x={INSET} y="80">
-          {say(-outer)}
+          {formatScore(origin - outer, digits)}
         </text>
         <text x={WIDTH - INSET} y="80" textAnchor="end">
-          +{say(outer)}
+          {formatScore(origin + outer, digits)}
         </text>
       </svg>
       <figcaption>{words.join(', ')}</figcaption>

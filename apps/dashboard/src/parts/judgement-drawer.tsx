@@ -4,6 +4,7 @@ import type { Schemas } from '../data/api.ts';
 import { Link } from '../link.tsx';
 import { useView } from '../use-view.ts';
 import { DeviationAxis } from './deviation-axis.tsx';
+import { listFacts } from './list-facts.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 type Report = Schemas['Report'];
@@ -54,17 +55,7 @@ interface FactsProps {
 }
 
 function Facts({ judgement, signatures }: FactsProps) {
-  const { citation, printed, measured, margin, p, power, note } = judgement;
-  const facts: readonly (readonly [string, string | null])[] = [
-    ['Printed', printed],
-    ['Ours', measured === null ? null : String(measured)],
-    ['Margin', margin === null ? null : `± ${margin}`],
-    ['p', p === null ? null : p.toPrecision(3)],
-    ['Decided by', power?.explanation ?? null],
-    ['Signature', signatures.length === 0 ? null : signatures.join('; ')],
-    ['Citation', citation],
-    ['Note', note],
-  ];
+  const facts = listFacts(judgement, signatures);
   return (
     <dl className="facts">
       {facts.map(([name, value]) =>

@@ -1,14 +1,12 @@
-/** Every pair of rows: how far they are apart, and the server's p over seeds after its correction for all pairs. */
+/** Every pair of rows: how far they are apart, and the p over seeds that the table has, too. The server has computed both. */
 import type { Schemas } from '../data/api.ts';
 import { useView } from '../use-view.ts';
+import { findPair, LEVEL, PairCell, tellFamilies } from './pair-cell.tsx';
 
 type Table = Schemas['ReportTable'];
-type Pair = Schemas['ReportPair'];
-
-const LEVEL = 0.05;
 
 export function PairMatrix({ table }: { readonly table: Table }) {
-  const all = table.pairs ?? [];
+  const all = table.pairs;
   const [view, change] = useView();
   const metrics = [...new Set(all.map(({ metric }) => metric))];
   const metric = metrics.find((one) => one === view['pairs']) ?? metrics[0];
@@ -18,8 +16,8 @@ export function PairMatrix({ table }: { readonly table: Table }) {
     <figure className="report-table">
       <figcaption className="filters">
         <span>
-          Row minus column, with Welch’s p over seeds after Holm’s correction over all pairs; in bold with a sign when
-          it is below {LEVEL}
+          Row minus column, with the two-sided p over seeds, paired by seed, adjusted by Holm’s correction over{' '}
+          {tellFamilies(pairs)}; in bold with a sign when it is at most {LEVEL}
         </span>
         <label>
           Metric of the pairs{' '}
@@ -57,34 +55,5 @@ export function PairMatrix({ table }: { readonly table: Table }) {
         </table>
       </div>
     </figure>
-  );
-}
-
-/** The report has each pair once; the other way round, its difference has the other sign. */
-function findPair(pairs: readonly Pair[], row: string, over: string): Pair | undefined {
-  const own = pairs.find((pair) => pair.row === row && pair.over === over);
-  if (own !== undefined) return own;
-  const turned = pairs.find((pair) => pair.row === over && pair.over === row);
-  return turned && { ...turned, difference: turned.difference === null ? null : -turned.difference };
-}
-
-function PairCell({ pair }: { readonly pair: Pair | undefined }) {
-  if (pair === undefined || pair.difference === null) return '?';
-  const { difference, holmP, welchP } = pair;
-  const text = `${difference >= 0 ? '+' : '−'}${Math.abs(difference).toFixed(2)}`;
-  if (holmP === null) return <span title="One seed does not tell how seeds differ">{text}, no p</span>;
-  const significant = holmP < LEVEL;
-  const p = holmP < 0.001 ? 'p < 0.001' : `p = ${holmP.toFixed(3)}`;
-  return (
-    <span title={`without the correction: p = ${welchP?.toPrecision(3)}`}>
-      {significant ? (
-        <strong>
-          {difference > 0 ? '▲' : '▼'} {text}
-        </strong>
-      ) : (
-        text
-      )}
-      , {p}
-    </span>
   );
 }

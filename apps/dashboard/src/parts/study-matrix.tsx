@@ -1,4 +1,5 @@
 /** The values of a study as its paper's table, printed beside ours, and its claims apart from them. */
+import { formatScore } from '@ordo/core/format-score';
 import type { Schemas } from '../data/api.ts';
 import { Link } from '../link.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
@@ -99,7 +100,7 @@ function MatrixCell({ judgement, ...place }: CellProps) {
     <>
       <span className="pair">
         <span>printed {judgement.printed ?? '–'}</span>
-        <span>ours {judgement.measured === null ? '–' : sayNumber(judgement.measured)}</span>
+        <span>ours {judgement.measured === null ? '–' : formatScore(judgement.measured, judgement.digits)}</span>
       </span>
       <CellLink {...place} judgement={judgement} />
     </>
@@ -113,8 +114,4 @@ function CellLink({ to, cell, judgement }: CellProps) {
       <VerdictMark verdict={judgement.verdict} />
     </Link>
   );
-}
-
-function sayNumber(value: number): string {
-  return Math.abs(value) >= 1000 ? Math.round(value).toLocaleString('en') : value.toFixed(2);
 }

@@ -1,4 +1,5 @@
 /** Runs beside each other: the options that differ, their curves, their scores, and what they translate differently. */
+import { formatScore } from '@ordo/core/format-score';
 import { useQueries } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
 import { experiment as experimentOf, result, run as runOf, runsOfExperiment } from '../data/queries.ts';
@@ -139,9 +140,7 @@ function Differences({ runs, nameOf }: ComparedProps) {
             <tr key={metric}>
               <th scope="row">{metric}</th>
               {runs.map(({ id }, i) => (
-                <td key={id}>
-                  {results[i]?.data?.scores.find((one) => one.metric === metric)?.score.toFixed(2) ?? '–'}
-                </td>
+                <td key={id}>{tellScore(results[i]?.data?.scores.find((one) => one.metric === metric)?.score)}</td>
               ))}
             </tr>
           ))}
@@ -150,3 +149,6 @@ function Differences({ runs, nameOf }: ComparedProps) {
     </div>
   );
 }
+
+/** Every metric of a run has two decimals. */
+const tellScore = (score: number | undefined): string => (score === undefined ? '–' : formatScore(score, 2));

@@ -1,4 +1,5 @@
 /** One run: what it does or has done, its curves, its translations, what its attempts lived through, and its spec. */
+import { formatScore } from '@ordo/core/format-score';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { Schemas } from '../data/api.ts';
@@ -146,7 +147,7 @@ function Outcome({ id }: { readonly id: string }) {
       <dl className="facts">
         {scores.map(({ metric, score, signature }) => (
           <Fact key={metric} name={metric}>
-            {score.toFixed(2)} <code>{signature}</code>
+            {formatScore(score, 2)} <code>{signature}</code>
           </Fact>
         ))}
         <Fact name="Updates">

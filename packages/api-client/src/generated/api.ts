@@ -1997,20 +1997,36 @@ export interface components {
             deviation: number | null;
             /** @description The largest deviation that is no difference */
             margin: number | null;
-            /** @description Of the deviation for a printed number, of the measured gap for a claim; each bound holds at 1 − α */
+            /**
+             * @description Whether measured, interval and margin are differences or factors
+             * @enum {string}
+             */
+            scale: "difference" | "ratio";
+            claimed: number | null;
+            digits: number | null;
+            /** @description Of the deviation for a printed number, of the measured gap for a claim */
             interval: number[] | null;
-            /** @description Where another print of ours would lie, at 1 − α */
+            level: number | null;
+            /** @description Where another print of ours would lie, at 1 − α, or 1 − α/2 near an end of the scale */
             prediction: number[] | null;
-            /** @description Small if the result is worse or better beyond the margin; not the p that something is reproduced */
+            /** @description Unadjusted. Small if the number or the claim is reproduced: of the test, or the largest of several */
+            pHolds: number | null;
+            /** @description Unadjusted over the study. Small if the result is worse or better beyond the margin. It is the least of the comparisons of “best-of” and “alike”, after Holm’s correction over those. */
             p: number | null;
             adjustedP: number | null;
+            tests: number | null;
             spread: {
-                /** @description Standard deviation of one seed */
+                /** @description Standard deviation over seeds: of the row, or of what is claimed */
                 s: number;
-                degreesOfFreedom: number | null;
-                /** @enum {string} */
-                from: "pooled" | "own";
+                degreesOfFreedom: number;
+                /**
+                 * @description `paired`: of differences, seed by seed; `own`: of the seeds of the row
+                 * @enum {string}
+                 */
+                from: "paired" | "own";
             } | null;
+            /** @description Whether a row lies near an end of its scale, so that α/2 is used */
+            nearEnd: boolean;
             seeds: {
                 registered: number[];
                 finished: number[];
@@ -4026,7 +4042,7 @@ export interface components {
              * @description The version of this schema
              * @enum {number}
              */
-            report: 1;
+            report: 2;
             title: string;
             study: {
                 id: string;
@@ -4085,10 +4101,23 @@ export interface components {
             metric: string;
             /** @description A variant */
             row: string;
-            /** @description The variant that it is compared with */
+            /** @description The variant that it is compared with; the baseline, if it is one of the two */
             over: string;
             difference: number | null;
-            welchP: number | null;
+            text: string | null;
+            how: ("paired" | "unpaired") | null;
+            /** @description How many seeds both rows have */
+            seeds: number;
+            p: number | null;
+            /** @description Whether a row lies near an end of its scale, so that p is doubled */
+            nearEnd: boolean;
+            /**
+             * @description The pairs that the correction covers: those with the baseline, all others, or all without one
+             * @enum {string}
+             */
+            family: "baseline" | "others" | "all";
+            /** @description How many of them were tested */
+            familySize: number;
             holmP: number | null;
         };
         /** ReportRow */
@@ -4123,8 +4152,8 @@ export interface components {
             modifications: components["schemas"]["Modification"][];
             columns: components["schemas"]["ReportColumn"][];
             rows: components["schemas"]["ReportRow"][];
-            /** @description Every pair of rows once, for each metric that has a column; no counts, which are not left to chance. Absent in older reports. */
-            pairs?: components["schemas"]["ReportPair"][];
+            /** @description Every pair of rows once, for each metric that has a column; no counts, which are not left to chance. */
+            pairs: components["schemas"]["ReportPair"][];
             notes: string[];
         };
         /** Result */
@@ -4917,9 +4946,21 @@ export interface components {
                 draws: number;
             } | null;
             training: {
-                welchP: number | null;
-                pooledP: number | null;
-                dunnettP: number | null;
+                /**
+                 * @description Paired by seed (t test), or of rows with fewer than two common seeds (Cochran and Cox)
+                 * @enum {string}
+                 */
+                how: "paired" | "unpaired";
+                /** @description How many seeds both rows have */
+                seeds: number;
+                /** @description Two-sided, over seeds, unadjusted */
+                p: number;
+                /** @description The same after Holm’s correction over all rows against the baseline */
+                holmP: number;
+                /** @description How many comparisons this correction is over */
+                familySize: number;
+                /** @description Whether a row lies near an end of its scale, so that p is doubled */
+                nearEnd: boolean;
             } | null;
             /** @description Why a test was not done */
             untested: string[];
@@ -5594,6 +5635,10 @@ export interface components {
                             title: string;
                             unit: string | null;
                             higherIsBetter: boolean | null;
+                            /** @description The lowest and the highest value that there can be, such as [0, 1] for an accuracy and [0, null] for a time. Near an end values are skewed and are judged at half of alpha. Left out, the scale has no ends. */
+                            ends?: (number | null)[];
+                            /** @description Decimals that are printed. Left out, three for a value between −1 and 1 by its ends, else two */
+                            digits?: number;
                         }[];
                     };
                 } | {

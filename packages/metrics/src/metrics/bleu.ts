@@ -153,6 +153,7 @@ export const bleu = defineMetric({
   title: 'BLEU',
   citation: 'Papineni et al. 2002, https://aclanthology.org/P02-1040; Post 2018, https://aclanthology.org/W18-6319',
   higherIsBetter: true,
+  ends: [0, 100],
   isBleu: true,
   options: BleuOptions,
   build: (options) => new Bleu(options),

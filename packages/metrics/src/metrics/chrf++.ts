@@ -7,6 +7,7 @@ export const chrfPlusPlus = defineMetric({
   title: 'chrF++',
   citation: 'Popović 2017, https://aclanthology.org/W17-4770',
   higherIsBetter: true,
+  ends: [0, 100],
   options: describeChrfOptions('chrf++', 2),
   build: (options) => new Chrf(options),
 });

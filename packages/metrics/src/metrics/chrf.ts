@@ -7,6 +7,7 @@ export const chrf = defineMetric({
   title: 'chrF',
   citation: 'Popović 2015, https://aclanthology.org/W15-3049',
   higherIsBetter: true,
+  ends: [0, 100],
   options: describeChrfOptions('chrf', 0),
   build: (options) => new Chrf(options),
 });

@@ -7,4 +7,5 @@ export const deltaLpDistance = defineDeltaLp({
   of: 'distances',
   over: 'placed',
   percent: false,
+  ends: [1, null],
 });

@@ -7,4 +7,5 @@ export const deltaLpPrevious = defineDeltaLp({
   of: 'previous',
   over: 'all',
   percent: true,
+  ends: [0, 100],
 });

@@ -7,4 +7,5 @@ export const deltaLpSource = defineDeltaLp({
   of: 'source',
   over: 'all',
   percent: true,
+  ends: [0, 100],
 });

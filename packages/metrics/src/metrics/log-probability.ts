@@ -19,6 +19,7 @@ export const logProbability = defineMetric({
   title: 'log p per token (nats)',
   citation: 'the logarithm of the perplexity, with the other sign',
   higherIsBetter: true,
+  ends: [null, 0],
   options: describeOptions('log-probability', {}),
   build: () => new LogProbability(),
 });

@@ -19,6 +19,7 @@ export const perplexity = defineMetric({
   title: 'Perplexity',
   citation: 'Jelinek et al. 1977, "Perplexity: a measure of the difficulty of speech recognition tasks"; of tokens',
   higherIsBetter: false,
+  ends: [1, null],
   options: describeOptions('perplexity', {}),
   build: () => new Perplexity(),
 });

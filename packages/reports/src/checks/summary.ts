@@ -1,4 +1,5 @@
 /** The summary of a check in Markdown: every verdict with the numbers that it rests on. */
+import { formatScore } from '@ordo/core/format-score';
 import { escapeMarkdown } from '../formats/escape-markdown.ts';
 import type { Report } from '../report.ts';
 import { nameVerdict } from '../verdict-marks.ts';
@@ -39,6 +40,7 @@ function renderRow({
   claim,
   printed,
   measured,
+  digits,
   interval,
   seeds,
   explanation,
@@ -48,15 +50,13 @@ function renderRow({
     TIMINGS.includes(metric) ? `${nameVerdict(verdict)} (a time: does not decide)` : nameVerdict(verdict),
     claim,
     printed ?? '',
-    measured === null ? '' : showNumber(measured),
-    interval === null ? '' : interval.map((bound) => (bound === null ? '∞' : showNumber(bound))).join(' … '),
+    measured === null ? '' : formatScore(measured, digits),
+    interval === null ? '' : interval.map((bound) => (bound === null ? '∞' : formatScore(bound, digits))).join(' … '),
     `${seeds.finished.length} of ${seeds.registered.length}`,
     note === null ? explanation : `${explanation} ${note}`,
   ];
   return `| ${cells.map(escapeMarkdown).join(' | ')} |`;
 }
-
-const showNumber = (value: number): string => String(Number(value.toPrecision(6)));
 
 function renderProvenance({ study, provenance }: NonNullable<Outcome['report']>): string[] {
   const { codeVersions, arithmetic, datasets, ordo } = provenance;

@@ -1,6 +1,6 @@
 /** The time of a forward pass: the mean over seeds of the median of each. */
 import { mean } from '@ordo/core';
-import { formatFixed } from '../format-number.ts';
+import { formatFixed } from '@ordo/core/format-score';
 import { hasRuns, NOT_AVAILABLE, type PlainColumn, type Place } from './column.ts';
 
 export const forwardTime: PlainColumn = {

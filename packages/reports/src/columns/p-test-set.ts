@@ -1,12 +1,12 @@
 /** The significance of the difference from the baseline on the test set: would other sentences show it? */
-import { formatPValue } from '../format-number.ts';
+import { formatPValue } from '@ordo/core/format-score';
 import type { Significance } from '../document/cell.ts';
 import type { TableData } from '../tables/table-data.ts';
 import { hasRuns, type MetricColumn, type MetricPlace, NOT_AVAILABLE } from './column.ts';
 
 export const pTestSet: MetricColumn = {
   id: 'p-test-set',
-  summary: 'p of sacreBLEU’s paired bootstrap over test segments against the baseline',
+  summary: 'p over test segments against the baseline: sacreBLEU’s paired bootstrap, and the centred two-sided one',
   perMetric: true,
   subjects: ({ metrics }) => metrics,
   title: () => 'p test set',
@@ -18,8 +18,9 @@ export const pTestSet: MetricColumn = {
     if (place.row.isBaseline) return { text: 'baseline' };
     const found = find(place);
     if (found === null) return { text: NOT_AVAILABLE };
-    const details = [`centred: ${formatPValue(found.centredP)}`];
-    return { text: scoresAlike(found) ? ALIKE : formatPValue(found.sacrebleuP), details };
+    const [own, centred] = [formatPValue(found.sacrebleuP), formatPValue(found.centredP)];
+    const details = [`sacreBLEU’s: ${own}; centred: ${centred}; both unadjusted`];
+    return { text: scoresAlike(found) ? ALIKE : own, details };
   },
   explain,
   fields: (place) => {
@@ -48,9 +49,9 @@ function explain({ rows, baseline }: TableData): string[] {
   const draws = found[0]?.draws;
   if (draws === undefined || baseline === null) return [];
   return [
-    `“p test set” asks whether another test set would show the difference from ${baseline.title}. It is the p of ` +
+    `“p test set” asks whether another test set would show the difference from ${baseline.title}. It is the unadjusted p of ` +
       `sacreBLEU’s paired bootstrap over test segments (${draws} draws, seeds pooled), which finds a difference in about ` +
-      '11 % of equal systems at 0.05. HTML, JSON and CSV also have the centred two-sided p, which keeps to 5 %.',
+      '12 % of equal systems at 0.05. HTML, JSON and CSV also have the centred two-sided p, which keeps to 5 %.',
     ...(found.some((one) => scoresAlike(one))
       ? [`“${ALIKE}” stands for equal scores in every draw, to which sacreBLEU gives its smallest p.`]
       : []),

@@ -1,5 +1,5 @@
 /** The number of trained parameters. */
-import { formatCount } from '../format-number.ts';
+import { formatCount } from '@ordo/core/format-score';
 import { hasRuns, NOT_AVAILABLE, type PlainColumn, type Place } from './column.ts';
 
 export const parameters: PlainColumn = {

@@ -1,6 +1,6 @@
 /** The largest memory that training and decoding needed, over the seeds. */
 import type { RunResult } from '@ordo/spec';
-import { formatFixed } from '../format-number.ts';
+import { formatFixed } from '@ordo/core/format-score';
 import { present } from '../present.ts';
 import { hasRuns, NOT_AVAILABLE, type PlainColumn } from './column.ts';
 

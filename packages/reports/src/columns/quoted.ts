@@ -7,7 +7,15 @@ export const quoted: MetricColumn = {
   summary: 'numbers that the paper prints and that are not judged',
   perMetric: true,
   subjects: ({ printed }) =>
-    printed.map(({ title }) => ({ id: nameField(title), title, unit: null, higherIsBetter: null, signatures: [] })),
+    printed.map(({ title }) => ({
+      id: nameField(title),
+      title,
+      unit: null,
+      higherIsBetter: null,
+      digits: null,
+      ends: null,
+      signatures: [],
+    })),
   title: ({ title }) => `${title} (paper)`,
   unit: () => null,
   align: 'right',

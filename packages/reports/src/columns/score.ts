@@ -1,5 +1,6 @@
 /** A metric: its mean over the seeds with the sample standard deviation. */
-import { showScore, suffixOf } from '../format-score.ts';
+import { showScore } from '@ordo/core/format-score';
+import { suffixOf } from '../unit-suffix.ts';
 import type { RowData, RowScore, TableData } from '../tables/table-data.ts';
 import { COLLAPSE_MARK, collapseMark } from '../collapse-mark.ts';
 import { judgementsAt, type MetricColumn, type MetricPlace, NOT_AVAILABLE } from './column.ts';

@@ -1,6 +1,6 @@
 /** The speed of training: target tokens per second, as a mean over seeds. */
 import { mean } from '@ordo/core';
-import { formatCount } from '../format-number.ts';
+import { formatCount } from '@ordo/core/format-score';
 import { hasRuns, NOT_AVAILABLE, type PlainColumn, type Place } from './column.ts';
 
 export const trainSpeed: PlainColumn = {

@@ -45,8 +45,9 @@ export const verdict: MetricColumn = {
       margin: main?.margin ?? null,
       deviation_low: main?.interval?.[0] ?? null,
       deviation_high: main?.interval?.[1] ?? null,
-      p: main?.p ?? null,
-      p_holm: main?.adjustedP ?? null,
+      p_holds: main?.pHolds ?? null,
+      p_fails: main?.p ?? null,
+      p_fails_holm: main?.adjustedP ?? null,
     };
   },
 };

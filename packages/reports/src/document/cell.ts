@@ -1,7 +1,15 @@
 /** One cell of a report: what is printed, the numbers behind it, and the tests against the baseline. */
-import { closed, nullable } from '@ordo/core/schema-parts';
+import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { IntervalSchema } from '@ordo/studies';
 import { type Static, Type } from 'typebox';
+
+export const HowSchema = oneOf(['paired', 'unpaired'], {
+  description: 'Paired by seed (t test), or of rows with fewer than two common seeds (Cochran and Cox)',
+});
+export const SharedSeedsSchema = Type.Integer({ minimum: 0, description: 'How many seeds both rows have' });
+export const NearEndSchema = Type.Boolean({
+  description: 'Whether a row lies near an end of its scale, so that p is doubled',
+});
 
 /** Two questions, never mixed: would another test set, and would other seeds, show the difference? */
 export const SignificanceSchema = Type.Object(
@@ -21,9 +29,12 @@ export const SignificanceSchema = Type.Object(
     training: nullable(
       Type.Object(
         {
-          welchP: nullable(Type.Number({ description: 'Welch’s two-sided test over seeds' })),
-          pooledP: nullable(Type.Number({ description: 'The same with the spread pooled over all rows' })),
-          dunnettP: nullable(Type.Number({ description: 'Adjusted for comparing all rows with one baseline' })),
+          how: HowSchema,
+          seeds: SharedSeedsSchema,
+          p: Type.Number({ description: 'Two-sided, over seeds, unadjusted' }),
+          holmP: Type.Number({ description: 'The same after Holm’s correction over all rows against the baseline' }),
+          familySize: Type.Integer({ description: 'How many comparisons this correction is over' }),
+          nearEnd: NearEndSchema,
         },
         closed,
       ),

@@ -1,5 +1,5 @@
 /** Draws numbers of words over words: colour for the eye, and the number itself for reading. */
-import { formatFixed } from '../format-number.ts';
+import { formatFixed } from '@ordo/core/format-score';
 import { FIGURE, frame } from './frame.ts';
 import { element, text } from './svg.ts';
 

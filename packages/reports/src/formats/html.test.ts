@@ -39,7 +39,7 @@ describe('HTML', () => {
     expect(html).toMatch(/<td class="verdict inconclusive">\? inconclusive<\/td>/);
     expect(html).toMatch(/95 % interval of the mean over 2 seeds: \d+\.\d\d to \d+\.\d\d/);
     expect(html).toMatch(/centred: (?:<|&lt;)?0\.\d{3}/);
-    expect(html).toContain('Welch: ');
+    expect(html).toContain('adjusted by Holm’s correction over ');
   });
 
   it('has its figures inside, with their numbers', () => {

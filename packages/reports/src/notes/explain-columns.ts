@@ -35,16 +35,13 @@ export interface ExplainedTable {
  */
 export function placeExplanations(explained: readonly ExplainedTable[]): { tables: ReportTable[]; notes: string[] } {
   const all = explained.flatMap(({ explanations }) => explanations);
-  const isShared = ({ kind, notes }: Explanation): boolean =>
-    explained.length > 1 && all.every((other) => other.kind !== kind || sameNotes(other, { kind, notes }));
-  const shared = all.filter((explanation) => isShared(explanation)).flatMap(({ notes }) => notes);
-  const tables = explained.map(({ table, explanations }) => {
-    const own = explanations.filter((explanation) => !isShared(explanation)).flatMap(({ notes }) => notes);
-    return { ...table, notes: [...table.notes, ...own] };
-  });
-  return { tables, notes: [...new Set(shared)] };
-}
-
-function sameNotes(a: Explanation, b: Explanation): boolean {
-  return a.notes.length === b.notes.length && a.notes.every((note, i) => note === b.notes[i]);
+  const isShared = (kind: string, note: string): boolean =>
+    explained.length > 1 && all.every((other) => other.kind !== kind || other.notes.includes(note));
+  const notesOf = (explanations: readonly Explanation[], shared: boolean): string[] =>
+    explanations.flatMap(({ kind, notes }) => notes.filter((note) => isShared(kind, note) === shared));
+  const tables = explained.map(({ table, explanations }) => ({
+    ...table,
+    notes: [...table.notes, ...notesOf(explanations, false)],
+  }));
+  return { tables, notes: [...new Set(notesOf(all, true))] };
 }

@@ -6,7 +6,6 @@ import type { ReportRow } from '../report.ts';
 import { buildCell, describeColumn } from './build-cell.ts';
 import { chooseColumns, type PlacedColumn } from './choose-columns.ts';
 import type { RowData, TableData } from './table-data.ts';
-import { testPairs } from './test-pairs.ts';
 
 export interface TableHead {
   readonly part: string | null;
@@ -36,7 +35,7 @@ export function buildTable(head: TableHead, data: TableData, { columns, known }:
     modifications: [...head.modifications],
     columns: placed.map((column) => describeColumn(column)),
     rows,
-    pairs: testPairs(data),
+    pairs: [...data.pairs],
     notes: [...head.notes, ...writeNotes(data, explainMarks(data, placed, rows))],
   };
   return { table, explanations: explainColumns(data, placed) };

@@ -20,7 +20,7 @@ export interface DataSource {
 
 export async function collectData(source: DataSource): Promise<TableData> {
   const { groups, metrics, judged, printed, judgements, baseline, sampleRows } = source;
-  const scores = await compareRows(groups, { metrics, baseline, sampleRows });
+  const { scores, pairs } = await compareRows(groups, { metrics, baseline, sampleRows });
   const differences = findDifferences(groups.map((group) => firstSpec(group)));
   const rows = groups.map(
     (group, i): RowData => ({
@@ -33,7 +33,7 @@ export async function collectData(source: DataSource): Promise<TableData> {
     }),
   );
   const runs = groups.flatMap(({ seeds }) => present(seeds.map(({ run }) => run)));
-  return { metrics, judged, printed, rows, runs, baseline: rows.find(({ isBaseline }) => isBaseline) ?? null };
+  return { metrics, judged, printed, rows, pairs, runs, baseline: rows.find(({ isBaseline }) => isBaseline) ?? null };
 }
 
 function firstSpec({ seeds }: SeedGroup): object | null {

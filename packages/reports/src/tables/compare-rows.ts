@@ -1,9 +1,10 @@
 /** Compares the rows of a table with its baseline: scores over seeds, and the tests of both kinds. */
-import { present } from '../present.ts';
 import type { Significance } from '../document/cell.ts';
+import { present } from '../present.ts';
 import type { SampleRows } from './sample-rows.ts';
 import { type Scored, scoreRow } from './score-row.ts';
-import { type SeedsOutcome, testOverSeeds } from './test-seeds.ts';
+import type { ReportPair } from '../report.ts';
+import { listPairs, outcomeOf, pairRows, type SeedsOutcome } from './pair-rows.ts';
 import { testOnTestSet, type TestSetOutcome } from './test-set.ts';
 import type { ReportMetric, RowScore, SeedGroup } from './table-data.ts';
 
@@ -13,38 +14,43 @@ export interface Comparison {
   readonly sampleRows: SampleRows;
 }
 
-/** [row][metric] → the scores of the row, with its tests against the baseline. */
-export async function compareRows(
-  groups: readonly SeedGroup[],
-  comparison: Comparison,
-): Promise<ReadonlyMap<string, RowScore>[]> {
+export interface Compared {
+  /** [row][metric] → the scores of the row, with its tests against the baseline. */
+  readonly scores: readonly ReadonlyMap<string, RowScore>[];
+  /** Every pair of rows once, for each metric that is not a count. */
+  readonly pairs: readonly ReportPair[];
+}
+
+export async function compareRows(groups: readonly SeedGroup[], comparison: Comparison): Promise<Compared> {
   const rows = groups.map(() => new Map<string, RowScore>());
+  const pairs: ReportPair[] = [];
   for (const metric of comparison.metrics) {
-    for (const [i, score] of (await compareOn(metric, groups, comparison)).entries()) rows[i]?.set(metric.id, score);
+    const compared = await compareOn(metric, groups, comparison);
+    for (const [i, score] of compared.scores.entries()) rows[i]?.set(metric.id, score);
+    pairs.push(...compared.pairs);
   }
-  return rows;
+  return { scores: rows, pairs };
 }
 
 async function compareOn(
   metric: ReportMetric,
   groups: readonly SeedGroup[],
   { baseline, sampleRows }: Comparison,
-): Promise<RowScore[]> {
+): Promise<{ readonly scores: readonly RowScore[]; readonly pairs: readonly ReportPair[] }> {
   const scored = groups.map((group) => scoreRow(group, metric.id, baseline));
-  const at = groups.findIndex((group) => group === baseline);
-  if (baseline === null || isCount(metric))
-    return scored.map((own) => ({ ...own, significance: null, seedsTest: 'Welch' }));
+  if (isCount(metric)) return { scores: scored.map((own) => ({ ...own, significance: null })), pairs: [] };
+  const tested = pairRows(groups, metric, baseline);
+  const pairs = listPairs(groups, metric, tested);
+  if (baseline === null) return { scores: scored.map((own) => ({ ...own, significance: null })), pairs };
+  const at = groups.indexOf(baseline);
   const onTestSet = await testOnTestSet(groups, metric, { baseline, sampleRows });
-  const overSeeds = testOverSeeds(
-    scored.map(({ bySeed }) => present(bySeed)),
-    at,
-  );
-  const seedsTest = overSeeds.some(({ tested }) => typeof tested?.dunnettP === 'number') ? 'Dunnett' : 'Welch';
-  return scored.map((own, i) => {
-    const [testSet, training] = [onTestSet[i], overSeeds[i]];
-    if (i === at || testSet === undefined || training === undefined) return { ...own, significance: null, seedsTest };
-    return { ...own, seedsTest, significance: { difference: subtract(own, scored[at]), ...gather(testSet, training) } };
+  const scores = scored.map((own, i) => {
+    const testSet = onTestSet[i];
+    if (i === at || testSet === undefined) return { ...own, significance: null };
+    const pair = tested.find(({ row, over }) => row === String(i) && over === String(at));
+    return { ...own, significance: { difference: subtract(own, scored[at]), ...gather(testSet, outcomeOf(pair)) } };
   });
+  return { scores, pairs };
 }
 
 /** A count, such as the number of parameters, is not left to chance, so there is nothing to test. */

@@ -1,5 +1,6 @@
 /** Lists and describes the metrics that a table can show, and picks those that were asked for. */
 import { unknownName } from '@ordo/core';
+import { digitsWithin } from '@ordo/core/format-score';
 import { ALL_METRICS } from '@ordo/metrics';
 import { COSTS, type Judgement, type Observation, placesOf, type Study } from '@ordo/studies';
 import type { ReportRun } from '../report-run.ts';
@@ -18,7 +19,8 @@ export function listMetricsOfRuns(runs: readonly ReportRun[]): ReportMetric[] {
   return [...new Set([...found.keys(), ...expected])].map((id) => {
     const known = ALL_METRICS.find((metric) => metric.id === id);
     const { higherIsBetter = known?.higherIsBetter ?? true, signatures = [] } = found.get(id) ?? {};
-    return { id, title: known?.title ?? id, unit: null, higherIsBetter, signatures };
+    const { title = id, digits = digitsWithin(null), ends = null } = known ?? {};
+    return { id, title, unit: null, higherIsBetter, digits, ends, signatures };
   });
 }
 
@@ -51,7 +53,7 @@ export function listJudged(study: Study, part: string, judgements: readonly Judg
 
 function describeMetrics(study: Study, part: string): ReportMetric[] {
   const metrics = placesOf(study).get(part)?.metrics ?? [];
-  return metrics.map(({ id, title, unit, higherIsBetter }) => ({ id, title, unit, higherIsBetter, signatures: [] }));
+  return metrics.map(({ derived: _derived, ...metric }) => ({ ...metric, signatures: [] }));
 }
 
 const isListed = (metrics: readonly ReportMetric[], id: string): boolean => metrics.some((one) => one.id === id);

@@ -5,7 +5,7 @@ import { studentQuantile } from '@ordo/statistics';
 import { present } from '../present.ts';
 import type { RowScore, SeedGroup } from './table-data.ts';
 
-export type Scored = Omit<RowScore, 'significance' | 'seedsTest'>;
+export type Scored = Omit<RowScore, 'significance'>;
 
 /** @param baseline the group that the row is compared with */
 export function scoreRow(group: SeedGroup, metric: string, baseline: SeedGroup | null): Scored {

@@ -1,8 +1,10 @@
 /** What a table of a report is made from: rows of seeds with their scores. Columns read this and nothing else. */
 import type { RunResult } from '@ordo/spec';
+import type { Ends } from '@ordo/statistics';
 import type { Judgement, SeedOutcome } from '@ordo/studies';
 import type { ReportRun } from '../report-run.ts';
 import type { Significance } from '../document/cell.ts';
+import type { ReportPair } from '../report.ts';
 
 export interface ReportMetric {
   readonly id: string;
@@ -11,6 +13,10 @@ export interface ReportMetric {
   readonly unit: string | null;
   /** Null if neither direction is better, as for a number of parameters. */
   readonly higherIsBetter: boolean | null;
+  /** Decimals that are printed of it; null for a count. */
+  readonly digits: number | null;
+  /** The ends of its scale; null where it is open. */
+  readonly ends: Ends | null;
   /** Usually one. If there are several, its scores cannot be compared. */
   readonly signatures: readonly string[];
 }
@@ -49,8 +55,6 @@ export interface RowScore {
   readonly mixesArithmetic: boolean;
   /** Null for the baseline itself, and in a table without one. */
   readonly significance: Significance | null;
-  /** The test over seeds that all rows of the table show for this metric: Dunnett's, or Welch's where that is impossible. */
-  readonly seedsTest: 'Dunnett' | 'Welch';
 }
 
 /** A judgement with its place in the report. */
@@ -82,6 +86,8 @@ export interface TableData {
   readonly metrics: readonly ReportMetric[];
   readonly baseline: RowData | null;
   readonly rows: readonly RowData[];
+  /** Every pair of rows once, for each metric that is not a count. */
+  readonly pairs: readonly ReportPair[];
   /** The metrics and costs that judgements are about. */
   readonly judged: readonly ReportMetric[];
   readonly printed: readonly PrintedColumn[];

@@ -1,12 +1,10 @@
-/** Student's t distribution. Without degrees of freedom (null) the spread is known, and t is standard normal. */
+/** Student's t distribution. */
 import { checkDegreesOfFreedom, checkProbability } from '../check-input.ts';
 import { findZero } from './find-quantile.ts';
-import { normalQuantile, normalTail } from './normal.ts';
 import { logBeta, regularizedBeta } from './special-functions.ts';
 
 /** P(T > t) with ν degrees of freedom, which need not be an integer. */
-export function studentTail(t: number, degreesOfFreedom: number | null): number {
-  if (degreesOfFreedom === null) return normalTail(t);
+export function studentTail(t: number, degreesOfFreedom: number): number {
   checkDegreesOfFreedom(degreesOfFreedom);
   if (!Number.isFinite(t * t)) return t > 0 ? 0 : 1;
   const sum = degreesOfFreedom + t * t;
@@ -15,14 +13,23 @@ export function studentTail(t: number, degreesOfFreedom: number | null): number 
   return t >= 0 ? half : 1 - half;
 }
 
-/** The t that P(T ≤ t) = p holds for. */
-export function studentQuantile(p: number, degreesOfFreedom: number | null): number {
-  if (degreesOfFreedom === null) return normalQuantile(p);
+/** The t that P(T ≤ t) = p holds for. A table asks for the same few again and again, so they are remembered. */
+export function studentQuantile(p: number, degreesOfFreedom: number): number {
+  const key = `${p} ${degreesOfFreedom}`;
+  const known = remembered.get(key);
+  if (known !== undefined) return known;
   checkProbability(p);
-  return p < 0.5 ? -upperQuantile(p, degreesOfFreedom) : upperQuantile(1 - p, degreesOfFreedom);
+  const t = p < 0.5 ? -upperQuantile(p, degreesOfFreedom) : upperQuantile(1 - p, degreesOfFreedom);
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  remembered.set(key, t);
+  return t;
 }
 
-function upperQuantile(tail: number, degreesOfFreedom: number): number {
+const remembered = new Map<string, number>();
+const MOST_REMEMBERED = 10_000;
+
+/** The t that P(T > t) = tail ≤ 1/2 holds for; exact where 1 − tail would be rounded to 1. */
+export function upperQuantile(tail: number, degreesOfFreedom: number): number {
   if (tail === 0.5) return 0;
   return findZero({
     value: (t) => studentTail(t, degreesOfFreedom) - tail,

@@ -15,6 +15,9 @@ it('notices a promise that is broken by more than three standard errors', () => 
   const finding = { question: '', setting: '', standardError: 0.01, promised: { atMost: 0.05 } };
   expect(isKept({ ...finding, share: 0.079 })).toBe(true);
   expect(isKept({ ...finding, share: 0.081 })).toBe(false);
+  const least = { ...finding, promised: { atLeast: 0.8 } };
+  expect(isKept({ ...least, share: 0.775 })).toBe(true);
+  expect(isKept({ ...least, share: 0.765 })).toBe(false);
   const near = { ...finding, promised: { near: 0.8, within: 0.02 } };
   expect(isKept({ ...near, share: 0.76 })).toBe(true);
   expect(isKept({ ...near, share: 0.74 })).toBe(false);

@@ -3,12 +3,13 @@ import { Random } from '@ordo/core/random';
 
 /** The scatter of one seed, in BLEU, that was measured on Multi30k. */
 export const SIGMA = 0.3;
-/** Rows of a table with one recipe. The first is the one that is judged. */
-export const ROWS = 7;
 export const ALPHA = 0.05;
 
 /** What a share must be. */
-export type Promised = { readonly atMost: number } | { readonly near: number; readonly within: number };
+export type Promised =
+  | { readonly atMost: number }
+  | { readonly atLeast: number }
+  | { readonly near: number; readonly within: number };
 
 export interface Finding {
   readonly question: string;
@@ -55,7 +56,7 @@ export function simulate(questions: readonly Question[], trial: Trial, { trials,
 
 /** The standard error that a share of so many answers has if the promise is just kept. */
 export function estimateError(promised: Promised | null, share: number, count: number): number {
-  const expected = promised === null ? share : 'near' in promised ? promised.near : promised.atMost;
+  const expected = promised === null ? share : Math.max(...Object.values({ ...promised, within: 0 }));
   return Math.sqrt((expected * (1 - expected)) / count);
 }
 
@@ -63,6 +64,7 @@ export function estimateError(promised: Promised | null, share: number, count: n
 export function isKept({ share, standardError, promised }: Finding): boolean {
   if (promised === null) return true;
   if ('atMost' in promised) return share <= promised.atMost + 3 * standardError;
+  if ('atLeast' in promised) return share >= promised.atLeast - 3 * standardError;
   return Math.abs(share - promised.near) <= promised.within + 3 * standardError;
 }
 
@@ -71,9 +73,55 @@ export function drawSeeds(random: Random, count: number, sigma = SIGMA): number[
   return Array.from({ length: count }, () => sigma * random.nextNormal());
 }
 
-/** [row][seed]. The first row has n seeds, the others at least two, so that a single seed has a table to lean on. */
-export function drawTable(random: Random, n: number, rows = ROWS): number[][] {
-  return Array.from({ length: rows }, (_, row) => drawSeeds(random, row === 0 ? n : Math.max(n, 2)));
+/** How the rows of a table differ, and how far their seeds go together. */
+export interface Scatter {
+  readonly name: string;
+  /** [row] → its standard deviation, in units of σ; the last one stands for all further rows. */
+  readonly ratios: readonly number[];
+  /** Of any two rows over seeds. */
+  readonly correlation: number;
+}
+
+/** What a verdict about the first two rows must bear. The third row is the one that diverges. */
+export const SCATTERS: readonly Scatter[] = [
+  { name: 'equal spreads', ratios: [1], correlation: 0 },
+  { name: 'variances 100 : 1', ratios: [10, 1], correlation: 0 },
+  { name: 'variances 1 : 100', ratios: [1, 10, 1], correlation: 0 },
+  { name: 'both loud', ratios: [10, 10, 1], correlation: 0 },
+  { name: 'both quiet', ratios: [0.25, 0.25, 1], correlation: 0 },
+  { name: 'another row diverged', ratios: [1, 1, 30, 1], correlation: 0 },
+  { name: 'correlation 0.8', ratios: [1], correlation: 0.8 },
+  { name: 'correlation −0.15, variances 4 : 1', ratios: [2, 1], correlation: -0.15 },
+];
+
+/**
+ * [row][seed] around 0. Rows that share a seed have a part in common: x = σ (√r z₀ + √(1 − r) z) for r ≥ 0. Below 0, the mean
+ * over rows is taken away in part, which leaves every two rows at r ≥ −1/(rows − 1).
+ */
+export function drawTable(
+  random: Random,
+  { ratios, correlation }: Scatter,
+  { n, rows }: { readonly n: number; readonly rows: number },
+): number[][] {
+  const table = Array.from({ length: rows }, () => drawSeeds(random, n, 1));
+  const common = correlation > 0 ? drawSeeds(random, n, 1) : meanOf(table, n);
+  const shared = shareOf(correlation, rows);
+  return table.map((row, i) => {
+    const sigma = SIGMA * (ratios[Math.min(i, ratios.length - 1)] as number);
+    return row.map((z, j) => sigma * (shared.own * z + shared.common * (common[j] as number)));
+  });
+}
+
+const meanOf = (table: readonly number[][], n: number): number[] =>
+  Array.from({ length: n }, (_, j) => table.reduce((sum, row) => sum + (row[j] as number), 0) / table.length);
+
+/** own² + common² = 1 for an independent common part; else z − c·mean has the correlation (c² − 2c)/k over 1 + (c² − 2c)/k. */
+function shareOf(correlation: number, rows: number): { own: number; common: number } {
+  if (correlation >= 0) return { own: Math.sqrt(1 - correlation), common: Math.sqrt(correlation) };
+  const moved = (rows * correlation) / (1 - correlation); // c² − 2c
+  const c = 1 - Math.sqrt(1 + moved);
+  const scale = 1 / Math.sqrt(1 + moved / rows);
+  return { own: scale, common: -c * scale };
 }
 
 export const shift = (seeds: readonly number[], by: number): number[] => seeds.map((seed) => seed + by);

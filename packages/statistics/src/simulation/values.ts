@@ -3,18 +3,7 @@ import type { Random } from '@ordo/core/random';
 import { type Equivalence, judgeEquivalence } from '../equivalence.ts';
 import { adjustByHolm } from '../multiplicity.ts';
 import type { PrintedStatistic } from '../printed-statistic.ts';
-import { shareSpread, type Spread } from '../spread.ts';
-import {
-  ALPHA,
-  drawSeeds,
-  drawTable,
-  type Finding,
-  type Plan,
-  type Question,
-  shift,
-  SIGMA,
-  simulate,
-} from './trials.ts';
+import { ALPHA, drawSeeds, type Finding, type Plan, type Question, shift, SIGMA, simulate } from './trials.ts';
 
 /** The authors' true mean. */
 const TRUE_MEAN = 27.48;
@@ -22,13 +11,11 @@ const HALF_DIGIT = 0.005;
 
 export interface ValueSetting {
   readonly n: number;
-  /** Whether the spread is that of a table of seven rows, or the row's own. */
-  readonly pooled: boolean;
   readonly paperRuns: number | null;
 }
 
-const name = ({ n, pooled, paperRuns }: ValueSetting): string =>
-  `n = ${n}, ${pooled ? 'pooled' : 'own'} spread, ${paperRuns === null ? 'printed number' : `m = ${paperRuns}`}`;
+const name = ({ n, paperRuns }: ValueSetting): string =>
+  `n = ${n}, ${paperRuns === null ? 'printed number' : `m = ${paperRuns}`}`;
 
 /** True differences on the margin, and no difference at all; each with margins that make the promise hardest to keep. */
 export function simulateValues(setting: ValueSetting, plan: Plan): Finding[] {
@@ -49,11 +36,10 @@ export function simulateValues(setting: ValueSetting, plan: Plan): Finding[] {
   return simulate(
     questions,
     (random) => {
-      const table = drawTable(random, setting.n);
-      const spread = setting.pooled ? shareSpread(table) : null;
+      const seeds = drawSeeds(random, setting.n);
       const paper = drawPrint(random, setting.paperRuns);
       const judge = (difference: number, margin: number) =>
-        judgeSeeds(shift(table[0] ?? [], TRUE_MEAN + difference), { ...setting, paper, spread, margin });
+        judgeSeeds(shift(seeds, TRUE_MEAN + difference), { ...setting, paper, margin });
       return [
         ...onMargin.map((margin) => judge(margin, margin).verdict === 'reproduced'),
         ...exact.map((margin) => isCalled(judge(0, margin))),
@@ -65,7 +51,7 @@ export function simulateValues(setting: ValueSetting, plan: Plan): Finding[] {
 
 /** A table of 14 cells that are all exact reproductions: how often any is called better or worse. */
 export function simulateTableOfValues(n: number, plan: Plan): Finding[] {
-  const setting = `14 cells, n = ${n}, pooled spread, m = 1`;
+  const setting = `14 cells, n = ${n}, m = 1`;
   const question = 'any "better" or "worse", exact reproduction, margin 0';
   return simulate(
     [
@@ -73,10 +59,8 @@ export function simulateTableOfValues(n: number, plan: Plan): Finding[] {
       { question: `${question}, after Holm`, setting, promised: { atMost: ALPHA } },
     ],
     (random) => {
-      const table = drawTable(random, n, 14);
-      const spread = shareSpread(table);
-      const judged = table.map((seeds) =>
-        judgeSeeds(shift(seeds, TRUE_MEAN), { paper: drawPrint(random, 1), paperRuns: 1, spread, margin: 0 }),
+      const judged = Array.from({ length: 14 }, () =>
+        judgeSeeds(shift(drawSeeds(random, n), TRUE_MEAN), { paper: drawPrint(random, 1), paperRuns: 1, margin: 0 }),
       );
       const adjusted = adjustByHolm(judged.map(({ pBeyond }) => pBeyond ?? 1));
       return [judged.some(isCalled), judged.some((cell, i) => isCalled(cell) && (adjusted[i] as number) <= ALPHA)];
@@ -93,7 +77,7 @@ export function simulateStatistics(n: number, plan: Plan): Finding[] {
     { statistic: 'best', paperRuns: 5 },
   ] as const;
   const questions = cases.flatMap(({ statistic, paperRuns }) => {
-    const setting = `n = ${n}, pooled spread, ${statistic} of ${paperRuns} printed`;
+    const setting = `n = ${n}, ${statistic} of ${paperRuns} printed`;
     return [
       { question: '"reproduced", true difference = margin = 1', setting, promised: { atMost: ALPHA } },
       { question: '"reproduced", true difference = −margin = −1', setting, promised: { atMost: ALPHA } },
@@ -103,13 +87,12 @@ export function simulateStatistics(n: number, plan: Plan): Finding[] {
   return simulate(
     questions,
     (random) => {
-      const table = drawTable(random, n);
-      const spread = shareSpread(table);
+      const seeds = drawSeeds(random, n);
       return cases.flatMap(({ statistic, paperRuns }) => {
         const runs = drawSeeds(random, paperRuns).toSorted((a, b) => a - b);
         const paper = TRUE_MEAN + (runs[statistic === 'best' ? paperRuns - 1 : paperRuns >> 1] ?? Number.NaN);
         const judge = (difference: number, margin: number) =>
-          judgeSeeds(shift(table[0] ?? [], TRUE_MEAN + difference), { paper, paperRuns, statistic, spread, margin });
+          judgeSeeds(shift(seeds, TRUE_MEAN + difference), { paper, paperRuns, statistic, margin });
         return [judge(1, 1).verdict === 'reproduced', judge(-1, 1).verdict === 'reproduced', isCalled(judge(0, 0))];
       });
     },
@@ -130,14 +113,10 @@ interface Print {
   readonly paper: number;
   readonly paperRuns: number | null;
   readonly statistic?: PrintedStatistic;
-  readonly spread: Spread | null;
   readonly margin: number;
 }
 
-function judgeSeeds(
-  seeds: readonly number[],
-  { paper, paperRuns, statistic = 'mean', spread, margin }: Print,
-): Equivalence {
+function judgeSeeds(seeds: readonly number[], { paper, paperRuns, statistic = 'mean', margin }: Print): Equivalence {
   const halfDigit = paperRuns === null ? 0 : HALF_DIGIT;
   return judgeEquivalence({
     seeds,
@@ -147,7 +126,7 @@ function judgeSeeds(
     statistic,
     margin,
     alpha: ALPHA,
-    spread,
+    ends: null,
     higherIsBetter: true,
   });
 }

@@ -1,5 +1,5 @@
 /** The lead of one row over another by the length of the n-grams that are compared, beside a control pair. */
-import { mean } from '@ordo/core';
+import { mean, standardDeviation } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import type { ChartPoint } from '../chart.ts';
@@ -85,12 +85,13 @@ function orderOf(metric: string): number | null {
   return found === null ? null : Number(found[1]);
 }
 
-/** The difference of means over seeds with its standard error; nothing where one side has no score. */
+/** The difference of means over seeds with its standard error, paired by seed; nothing where no seed has both. */
 function gapAt(evidence: Evidence, column: Column, { row, over, x }: PairAt): ChartPoint[] {
-  const [a, b] = [evidence.sample(column, row).values, evidence.sample(column, over).values];
-  const [high, low] = [mean(a), mean(b)];
-  if (high === null || low === null) return [];
-  const spread = evidence.spread(column);
-  const error = spread === null ? null : spread.s * Math.sqrt(1 / a.length + 1 / b.length);
-  return [{ x, y: high - low, error }];
+  const [own, other] = [evidence.sample(column, row), evidence.sample(column, over)];
+  const gaps = own.seeds.finished.flatMap((seed, i) => {
+    const at = other.seeds.finished.indexOf(seed);
+    return at < 0 ? [] : [(own.values[i] as number) - (other.values[at] as number)];
+  });
+  const [gap, s] = [mean(gaps), standardDeviation(gaps)];
+  return gap === null ? [] : [{ x, y: gap, error: s === null ? null : s / Math.sqrt(gaps.length) }];
 }

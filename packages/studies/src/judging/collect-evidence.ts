@@ -1,6 +1,5 @@
-/** Gives targets the values of their rows: registered seeds only, means over parts, and spreads. */
+/** Gives targets the values of their rows: registered seeds only, and means over parts. */
 import { OrdoError } from '@ordo/core';
-import { shareSpread, type Spread } from '@ordo/statistics';
 import { averageSeeds } from './average-parts.ts';
 import type { Observation, SeedValue } from '../observation.ts';
 import { partOf, placesOf } from '../places-of-study.ts';
@@ -32,21 +31,13 @@ export function collectEvidence(
       : sampleOf({ study, row, column, seeds: seedsAt(column.part, column.metric, variant) });
   };
   const rows = (part: string) => places.get(part)?.rows.map(({ row }) => row) ?? [];
-  const spreads = new Map<string, Spread | null>();
-  const spread = (column: Column): Spread | null => {
-    const key = keyOf(column.part, column.metric, column.scale ?? 'difference');
-    const known = spreads.get(key);
-    if (known !== undefined) return known;
-    const shared = shareSpread(rows(column.part).map((row) => sample(column, row).values));
-    spreads.set(key, shared);
-    return shared;
-  };
+  const metric = ({ part, metric: id }: Column) => findMetric(places.get(part)?.metrics ?? [], id);
   return {
     alpha: study.alpha ?? 0.05,
     rows,
-    metric: ({ part, metric }) => findMetric(places.get(part)?.metrics ?? [], metric),
+    metric,
     sample,
-    spread,
+    ends: (column) => (column.scale === 'ratio' ? null : metric(column).ends),
     hoursPerSeed: (part, wanted) => sumOf(wanted.map((row) => hoursPerSeed?.(part, row) ?? null)),
   };
 }

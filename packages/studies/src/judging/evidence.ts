@@ -1,5 +1,5 @@
-/** What a target is judged on: the values of its rows at the registered seeds, and how much seeds differ. */
-import type { Spread } from '@ordo/statistics';
+/** What a target is judged on: the values of its rows at the registered seeds. */
+import type { Ends } from '@ordo/statistics';
 import type { Judgement } from '../judged.ts';
 import type { MetricOfPart } from '../metrics.ts';
 import type { Scale } from '../targets/fields.ts';
@@ -35,8 +35,8 @@ export interface Evidence {
   rows(part: string): readonly string[];
   metric(column: Column): MetricOfPart;
   sample(column: Column, row: string): Sample;
-  /** The spread that all rows of a column share; null if it is unknown, or if rows differ in it. */
-  spread(column: Column): Spread | null;
+  /** The ends of the scale that rows are compared on; null where it is open, as for logarithms. */
+  ends(column: Column): Ends | null;
   /** Hours that one more seed takes for these rows together; null if no run has told. */
   hoursPerSeed(part: string, rows: readonly string[]): number | null;
 }

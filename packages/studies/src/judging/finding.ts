@@ -5,7 +5,12 @@ import type { Sample } from './evidence.ts';
 import { listOf } from './tell.ts';
 
 export interface Finding
-  extends Omit<Judgement, 'target' | 'kind' | 'part' | 'adjustedP' | 'modifications' | 'citation' | 'note'> {
+  extends Omit<
+    Judgement,
+    'target' | 'kind' | 'part' | 'scale' | 'adjustedP' | 'tests' | 'modifications' | 'citation' | 'note'
+  > {
+  /** A difference, if it is left out. */
+  readonly scale?: Judgement['scale'] | undefined;
   readonly cite?: Cite | undefined;
   /** What is odd about this one number, beside the note of the whole target. */
   readonly note?: string | undefined;
@@ -14,16 +19,23 @@ export interface Finding
 }
 
 /** What a finding says whatever is measured. */
-export type Question = Pick<Finding, 'metric' | 'row' | 'over' | 'claim' | 'printed' | 'margin' | 'question'> &
-  Pick<Finding, 'cite' | 'note' | 'disputed'>;
+export type Question = Pick<
+  Finding,
+  'metric' | 'row' | 'over' | 'claim' | 'printed' | 'margin' | 'digits' | 'question'
+> &
+  Pick<Finding, 'scale' | 'cite' | 'note' | 'disputed'>;
 
-const NOTHING = {
+export const NOTHING = {
+  claimed: null,
   measured: null,
   deviation: null,
   interval: null,
+  level: null,
   prediction: null,
+  pHolds: null,
   p: null,
   spread: null,
+  nearEnd: false,
   power: null,
 } as const;
 

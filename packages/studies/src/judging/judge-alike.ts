@@ -1,11 +1,12 @@
 /** Judges the claim that rows are alike: every pair must be equivalent within the margin. */
+import { tellP } from '@ordo/core/format-score';
 import { type Alike, judgeAlike, moreSeedsForAlike } from '@ordo/statistics';
 import type { Margin, Scale } from '../targets/fields.ts';
 import type { Column, Evidence } from './evidence.ts';
 import { findLack, type Finding, joinSeeds, type Question } from './finding.ts';
-import { describePower, rowsWithSeeds } from './power.ts';
-import { fromScale, intervalFromScale, tellGap, tellInterval, toScale, unitOf } from './scale.ts';
-import { join, listOf, nameInterval, show, SPREAD_UNKNOWN, tellExtra } from './tell.ts';
+import { describePower } from './power.ts';
+import { fromScale, intervalFromScale, type Teller, tellerOf, toScale } from './scale.ts';
+import { join, levelOf, listOf, nameInterval, tellBasis, tellExtra, tellUnknownSpread } from './tell.ts';
 
 export interface AlikeRows {
   readonly part: string;
@@ -18,7 +19,8 @@ export interface AlikeRows {
 export function judgeAlikeRows({ part, metric, rows, margin, scale }: AlikeRows, evidence: Evidence): Finding {
   const column: Column = { part, metric, scale };
   const samples = rows.map((row) => evidence.sample(column, row));
-  const limit = scale === 'ratio' ? `a factor of ${show(margin.value)}` : `±${show(margin.value)}`;
+  const teller = tellerOf(column, evidence.metric(column));
+  const limit = scale === 'ratio' ? `a factor of ${teller.stated(margin.value)}` : `±${teller.stated(margin.value)}`;
   const question: Question = {
     metric,
     row: null,
@@ -26,6 +28,8 @@ export function judgeAlikeRows({ part, metric, rows, margin, scale }: AlikeRows,
     claim: `${listOf(rows)} are alike in ${evidence.metric(column).title}, within ${limit}`,
     printed: null,
     margin: margin.value,
+    digits: teller.digits,
+    scale: column.scale,
     question: null,
   };
   const lack = findLack(question, samples);
@@ -34,50 +38,68 @@ export function judgeAlikeRows({ part, metric, rows, margin, scale }: AlikeRows,
     rows: samples.map(({ values }) => values),
     margin: toScale(column, margin.value),
     alpha: evidence.alpha,
-    spread: evidence.spread(column),
+    ends: evidence.ends(column),
   };
   const found = judgeAlike(input);
-  const widest = found.widest === null ? undefined : found.pairs[found.widest];
-  const pooled = rowsWithSeeds(evidence, column);
-  const power = describePower(moreSeedsForAlike(input, found, { rows: pooled.length }), {
-    hoursPerSeed: evidence.hoursPerSeed(part, pooled),
+  const pair = found.deciding === null ? undefined : found.pairs[found.deciding];
+  const power = describePower(moreSeedsForAlike(input, found), {
+    rows,
+    hoursPerSeed: evidence.hoursPerSeed(part, rows),
   });
   return {
     ...question,
     verdict: found.verdict,
     reason: found.reason,
-    explanation: join(explain(found, { column, rows, limit, evidence }), power?.explanation ?? '', tellExtra(samples)),
-    measured: typeof widest?.gap === 'number' ? fromScale(column, widest.gap) : null,
+    explanation: join(
+      explain(found, { rows, limit, evidence, teller, seeds: input.rows[0]?.length ?? 0 }),
+      power?.explanation ?? '',
+      tellExtra(samples),
+    ),
+    claimed: null,
+    measured: typeof pair?.gap === 'number' ? fromScale(column, pair.gap) : null,
     deviation: null,
-    interval: intervalFromScale(column, widest?.interval ?? null),
+    interval: intervalFromScale(column, pair?.interval ?? null),
+    level: pair === undefined ? null : levelOf(evidence.alpha, pair),
     prediction: null,
+    pHolds: found.p,
     p: found.pOpposite,
-    spread: widest?.spread ?? null,
+    spread: pair === undefined || pair.spread === null ? null : { ...pair.spread, from: 'paired' },
+    nearEnd: pair?.nearEnd ?? false,
     seeds: joinSeeds(samples),
     power,
   };
 }
 
 interface Told {
-  readonly column: Column;
   readonly rows: readonly string[];
   readonly limit: string;
   readonly evidence: Evidence;
+  readonly teller: Teller;
+  /** How many each row has. */
+  readonly seeds: number;
 }
 
-function explain({ pairs, widest, reason }: Alike, { column, rows, limit, evidence }: Told): string {
-  const pair = widest === null ? undefined : pairs[widest];
-  if (pair === undefined || pair.gap === null) return SPREAD_UNKNOWN;
-  const unit = unitOf(evidence.metric(column));
-  const gap = tellGap(column, pair.gap, { unit, over: rows[pair.b] ?? '' });
-  const start = `The widest gap is that of ${rows[pair.a] ?? ''}, which is ${gap}`;
-  if (pair.interval === null) return `${start}. ${SPREAD_UNKNOWN}`;
-  const told = `${start} (${nameInterval(evidence.alpha)} ${tellInterval(column, pair.interval)}).`;
-  return `${told} ${conclude(reason, pairs.length)} ${limit}.`;
+function explain(found: Alike, { rows, limit, evidence, teller, seeds }: Told): string {
+  const { pairs, deciding } = found;
+  const open = pairs.findIndex(({ reason }) => reason === 'spread-unknown');
+  const pair = pairs[deciding ?? open];
+  if (pair === undefined || pair.gap === null) return tellUnknownSpread(seeds);
+  const [row, over] = [rows[pair.a] ?? '', rows[pair.b] ?? ''];
+  const start = `${pairs.length === 1 ? '' : 'The pair that decides: '}${row} is ${teller.gap(pair.gap, over)}`;
+  if (pair.interval === null) return `${start}. ${tellUnknownSpread(seeds)}`;
+  const interval = `${nameInterval(levelOf(evidence.alpha, pair))} ${teller.interval(pair.interval)}`;
+  const basis = tellBasis({ ...pair, from: 'paired', digits: teller.digits });
+  return `${start} (${interval}). ${conclude(found, limit)} ${basis}`;
 }
 
-function conclude(reason: Alike['reason'], pairs: number): string {
-  if (reason === 'claim-holds') return pairs === 1 ? 'This lies within' : `All ${pairs} pairs lie within`;
-  if (reason === 'claim-fails') return pairs === 1 ? 'This lies outside' : `At least one pair of ${pairs} lies outside`;
-  return pairs === 1 ? 'This is not known to lie within' : 'Not every pair is known to lie within';
+function conclude({ reason, pairs, p, pOpposite }: Alike, limit: string): string {
+  const one = pairs.length === 1;
+  const tests = one ? '' : `, the largest of ${pairs.length}, unadjusted`;
+  if (reason === 'claim-holds')
+    return `${one ? 'This lies' : `All ${pairs.length} pairs lie`} within ${limit} (${tellP(p ?? 1)}${tests}).`;
+  if (reason === 'claim-fails') {
+    const adjusted = one ? '' : ` after Holm’s correction over ${pairs.length} pairs`;
+    return `${one ? 'This lies' : 'At least one pair lies'} outside ${limit} (${tellP(pOpposite ?? 1)}${adjusted}).`;
+  }
+  return `${one ? 'This is not' : 'Not every pair is'} known to lie within ${limit}.`;
 }

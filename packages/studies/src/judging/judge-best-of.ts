@@ -1,10 +1,11 @@
 /** Judges the claim that one row is the best of a set: every comparison with it must hold. */
-import { type Best, type BestInput, judgeBest, moreSeedsForGap } from '@ordo/statistics';
+import { tellP } from '@ordo/core/format-score';
+import { type Best, judgeBest, moreSeedsForBest } from '@ordo/statistics';
 import type { Column, Evidence } from './evidence.ts';
 import { findLack, type Finding, joinSeeds, type Question } from './finding.ts';
-import { describePower, rowsWithSeeds } from './power.ts';
-import { unitOf } from './scale.ts';
-import { countOf, join, nameInterval, show, showInterval, showSigned, SPREAD_UNKNOWN, tellExtra } from './tell.ts';
+import { describePower } from './power.ts';
+import { type Teller, tellerOf } from './scale.ts';
+import { countOf, join, levelOf, nameInterval, tellBasis, tellExtra, tellUnknownSpread } from './tell.ts';
 
 export interface BestOf {
   readonly part: string;
@@ -19,8 +20,9 @@ export function judgeBestOf({ part, metric, row, among, by }: BestOf, evidence: 
   const others = (among === 'all' ? evidence.rows(part) : among).filter((other) => other !== row);
   const samples = [row, ...others].map((name) => evidence.sample(column, name));
   const { title, higherIsBetter } = evidence.metric(column);
+  const teller = tellerOf(column, evidence.metric(column));
   const margin = by?.value ?? 0;
-  const least = margin === 0 ? '' : ` by at least ${show(margin)}`;
+  const least = margin === 0 ? '' : ` by at least ${teller.stated(margin)}`;
   const question: Question = {
     metric,
     row,
@@ -28,65 +30,66 @@ export function judgeBestOf({ part, metric, row, among, by }: BestOf, evidence: 
     claim: `${row} is the best of ${samples.length} rows in ${title}${least}`,
     printed: null,
     margin: null,
+    digits: teller.digits,
     question: null,
   };
   const lack = findLack(question, samples);
   if (lack !== null) return lack;
   const [own, ...rest] = samples.map(({ values }) => values);
-  const common = {
-    margin,
-    alpha: evidence.alpha,
-    spread: evidence.spread(column),
-    higherIsBetter: higherIsBetter ?? true,
-  };
-  const found = judgeBest({ row: own ?? [], others: rest, ...common });
-  const closest = found.closest === null ? undefined : found.gaps[found.closest];
-  const rival = others[found.closest ?? 0] ?? '';
-  const pooled = rowsWithSeeds(evidence, column);
-  const more =
-    closest === undefined || found.verdict !== 'inconclusive'
-      ? null
-      : moreSeedsForGap({ a: own ?? [], b: rest[found.closest ?? 0] ?? [], ...common }, closest, {
-          rows: pooled.length,
-        });
-  const power = describePower(more, {
-    hoursPerSeed: evidence.hoursPerSeed(part, pooled),
+  const common = { margin, alpha: evidence.alpha, ends: evidence.ends(column) };
+  const found = judgeBest({ row: own ?? [], others: rest, ...common, higherIsBetter: higherIsBetter ?? true });
+  const gap = found.deciding === null ? undefined : found.gaps[found.deciding];
+  const rows = [row, ...others];
+  const power = describePower(moreSeedsForBest(common, found), {
+    rows,
+    hoursPerSeed: evidence.hoursPerSeed(part, rows),
   });
+  const told = { others, teller, alpha: evidence.alpha, seeds: own?.length ?? 0 };
   return {
     ...question,
     verdict: found.verdict,
     reason: found.reason,
-    explanation: join(
-      explain(found, { rival, unit: unitOf(evidence.metric(column)), alpha: evidence.alpha }),
-      power?.explanation ?? '',
-      tellExtra(samples),
-    ),
-    measured: closest?.gap ?? null,
+    explanation: join(explain(found, told), power?.explanation ?? '', tellExtra(samples)),
+    claimed: margin,
+    measured: gap?.gap ?? null,
     deviation: null,
-    interval: closest?.interval ?? null,
+    interval: gap?.interval ?? null,
+    level: gap === undefined ? null : levelOf(evidence.alpha, gap),
     prediction: null,
+    pHolds: found.p,
     p: found.pOpposite,
-    spread: closest?.spread ?? null,
+    spread: gap === undefined || gap.spread === null ? null : { ...gap.spread, from: 'paired' },
+    nearEnd: gap?.nearEnd ?? false,
     seeds: joinSeeds(samples),
     power,
   };
 }
 
 interface Told {
-  readonly rival: string;
-  readonly unit: string;
-  readonly alpha: BestInput['alpha'];
+  readonly others: readonly string[];
+  readonly teller: Teller;
+  readonly alpha: number;
+  /** How many each row has. */
+  readonly seeds: number;
 }
 
-function explain({ gaps, closest, reason }: Best, { rival, unit, alpha }: Told): string {
-  const nearest = closest === null ? undefined : gaps[closest];
-  const start = `The closest rival is ${rival}: the lead over it is ${showSigned(nearest?.gap ?? Number.NaN)} ${unit}`;
-  const interval = nearest?.interval ?? null;
-  if (interval === null) return `${start}. ${SPREAD_UNKNOWN}`;
-  const told = `${start} (${nameInterval(alpha)} ${showInterval(interval)}).`;
+function explain(found: Best, { others, teller, alpha, seeds }: Told): string {
+  const { gaps, deciding } = found;
+  const at = deciding ?? gaps.findIndex(({ reason }) => reason === 'spread-unknown');
+  const gap = gaps[at];
+  const start = `What decides is the lead over ${others[at] ?? ''}: ${teller.signed(gap?.gap ?? Number.NaN)} ${teller.unit}`;
+  if (gap === undefined || gap.interval === null) return `${start}. ${tellUnknownSpread(seeds)}`;
+  const interval = `${nameInterval(levelOf(alpha, gap))} ${teller.interval(gap.interval)}`;
+  const basis = tellBasis({ ...gap, from: 'paired', digits: teller.digits });
+  return `${start} (${interval}). ${conclude(found)} ${basis}`;
+}
+
+function conclude({ gaps, reason, p, pOpposite }: Best): string {
   const open = gaps.filter((gap) => gap.reason !== 'claim-holds').length;
-  if (reason === 'claim-holds') return `${told} Every comparison holds.`;
+  const [one, all] = [gaps.length === 1, countOf(gaps.length, 'comparison')];
+  if (reason === 'claim-holds')
+    return `Every comparison holds (${tellP(p ?? 1)}${one ? '' : `, the largest of ${gaps.length}, unadjusted`}).`;
   if (reason === 'claim-fails')
-    return `${told} At least one comparison fails, after Holm’s correction for ${gaps.length}.`;
-  return `${told} ${countOf(open, 'comparison')} of ${gaps.length} ${open === 1 ? 'is' : 'are'} open.`;
+    return `At least one comparison fails (${tellP(pOpposite ?? 1)}${one ? '' : ` after Holm’s correction over ${all}`}).`;
+  return `${countOf(open, 'comparison')} of ${gaps.length} ${open === 1 ? 'is' : 'are'} open.`;
 }

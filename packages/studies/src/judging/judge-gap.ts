@@ -2,9 +2,9 @@
 import { type Contrast, type ContrastInput, judgeContrast, moreSeedsForContrast } from '@ordo/statistics';
 import type { Column, Evidence } from './evidence.ts';
 import { findLack, type Finding, joinSeeds, type Question } from './finding.ts';
-import { describePower, rowsWithSeeds } from './power.ts';
-import { fromScale, intervalFromScale, tellGap, tellInterval, toScale, unitOf } from './scale.ts';
-import { join, nameInterval, show, showSigned, SPREAD_UNKNOWN, tellExtra } from './tell.ts';
+import { describePower } from './power.ts';
+import { fromScale, intervalFromScale, type Teller, tellerOf, toScale } from './scale.ts';
+import { join, levelOf, nameInterval, tellBasis, tellExtra, tellUnknownSpread } from './tell.ts';
 
 export interface ClaimedGap {
   readonly column: Column;
@@ -18,14 +18,18 @@ export interface ClaimedGap {
 
 export function judgeClaimedGap(claimed: ClaimedGap, evidence: Evidence): Finding {
   const { column, row, over, atLeast } = claimed;
-  const samples = [evidence.sample(column, row), evidence.sample(column, over)];
+  const rows = [row, over];
+  const samples = rows.map((name) => evidence.sample(column, name));
+  const teller = tellerOf(column, evidence.metric(column));
   const question: Question = {
     metric: column.metric,
     row,
     over,
-    claim: tellClaim(claimed, evidence),
+    claim: tellClaim(claimed, evidence, teller),
     printed: null,
     margin: null,
+    digits: teller.digits,
+    scale: column.scale,
     question: null,
   };
   const lack = findLack(question, samples);
@@ -35,58 +39,76 @@ export function judgeClaimedGap(claimed: ClaimedGap, evidence: Evidence): Findin
     weights: [1, -1],
     margin: toScale(column, atLeast),
     alpha: evidence.alpha,
-    spread: evidence.spread(column),
+    ends: evidence.ends(column),
   };
   const found = judgeContrast(input);
-  const pooled = rowsWithSeeds(evidence, column);
-  const more = moreSeedsForContrast(input, found, { rows: pooled.length });
-  const hoursPerSeed = evidence.hoursPerSeed(column.part, pooled);
-  const power = describePower(more, { hoursPerSeed });
+  const hoursPerSeed = evidence.hoursPerSeed(column.part, rows);
+  const power = describePower(moreSeedsForContrast(input, found), { rows, hoursPerSeed });
   return {
     ...question,
     verdict: found.verdict,
     reason: found.reason,
-    explanation: join(explain(found, claimed, evidence), power?.explanation ?? '', tellExtra(samples)),
+    explanation: join(explain(found, claimed, { evidence, teller }), power?.explanation ?? '', tellExtra(samples)),
+    claimed: atLeast,
     measured: found.gap === null ? null : fromScale(column, found.gap),
     deviation: null,
     interval: intervalFromScale(column, found.interval),
+    level: found.interval === null ? null : levelOf(evidence.alpha, found),
     prediction: null,
+    pHolds: found.p,
     p: found.pOpposite,
-    spread: found.spread,
+    spread: found.spread === null ? null : { ...found.spread, from: 'paired' },
+    nearEnd: found.nearEnd,
     seeds: joinSeeds(samples),
     power,
   };
 }
 
-function tellClaim({ column, row, over, atLeast, printedMark }: ClaimedGap, evidence: Evidence): string {
+function tellClaim(
+  { column, row, over, atLeast, printedMark }: ClaimedGap,
+  evidence: Evidence,
+  { stated }: Teller,
+): string {
   const { title } = evidence.metric(column);
   const mark = printedMark === undefined ? '' : `, marked “${printedMark}”`;
   if (column.scale === 'ratio') {
-    const factor = atLeast === 1 ? '' : ` by a factor of at least ${show(atLeast)}`;
+    const factor = atLeast === 1 ? '' : ` by a factor of at least ${stated(atLeast)}`;
     return `${row} is above ${over} in ${title}${factor}${mark}`;
   }
-  if (atLeast < 0) return `${row} is not below ${over} in ${title} by more than ${show(-atLeast)}${mark}`;
-  const gap = atLeast === 0 ? '' : ` by at least ${show(atLeast)}`;
+  if (atLeast < 0) return `${row} is not below ${over} in ${title} by more than ${stated(-atLeast)}${mark}`;
+  const gap = atLeast === 0 ? '' : ` by at least ${stated(atLeast)}`;
   return `${row} is above ${over} in ${title}${gap}${mark}`;
 }
 
-function explain(
-  { gap, interval, reason }: Contrast,
-  { column, over, atLeast }: ClaimedGap,
-  evidence: Evidence,
-): string {
-  const unit = unitOf(evidence.metric(column));
-  const told = tellGap(column, gap ?? Number.NaN, { unit, over });
-  const least = column.scale === 'ratio' ? `${show(atLeast)} times` : showSigned(atLeast).replace('+0.00', '0');
-  const start = `${told}; at least ${least} was claimed.`;
-  if (interval === null) return `${start} ${SPREAD_UNKNOWN}`;
-  const bounds = `The ${nameInterval(evidence.alpha)}, ${tellInterval(column, interval)},`;
+interface Told {
+  readonly evidence: Evidence;
+  readonly teller: Teller;
+}
+
+function explain(found: Contrast, { column, row, over, atLeast }: ClaimedGap, { evidence, teller }: Told): string {
+  const { gap, interval, spread, nearEnd, reason } = found;
+  const least =
+    column.scale === 'ratio' ? `${teller.stated(atLeast)} times` : atLeast === 0 ? '0' : teller.stated(atLeast);
+  const start = `${teller.gap(gap ?? Number.NaN, over)}; at least ${least} was claimed.`;
+  if (interval === null) return `${start} ${tellUnknownSpread(evidence.sample(column, row).values.length)}`;
+  const bounds = `${nameInterval(levelOf(evidence.alpha, found))}, ${teller.interval(interval)}`;
+  const basis = tellBasis({ spread, nearEnd, from: 'paired', digits: teller.digits });
   switch (reason) {
     case 'claim-holds':
-      return `${start} ${bounds} lies above that.`;
+      return `${start} The ${bounds}, lies at or above that. ${basis}`;
     case 'claim-fails':
-      return `${start} ${bounds} lies below that.`;
+      return `${start} The ${bounds}, lies below that: ${end(tellFailure(interval, row, over))} ${basis}`;
     default:
-      return `${start} ${bounds} lies on both sides of that.`;
+      return `${start} That lies inside the ${bounds}. ${basis}`;
   }
+}
+
+/** A row's name may end with a full stop itself. */
+const end = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`);
+
+/** What is known of a gap that is smaller than was claimed. On the scale `ratio`, the logarithm of 1 is 0, too. */
+function tellFailure([lower, upper]: readonly [number, number], row: string, over: string): string {
+  if (upper < 0) return `${row} is below ${over}`;
+  if (lower > 0) return `${row} is above ${over}, by less than was claimed`;
+  return 'which of the two is above the other is undecided';
 }

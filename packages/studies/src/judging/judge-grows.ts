@@ -2,7 +2,8 @@
 import { type Contrast, type Growth, judgeGrowth, type RowSeries } from '@ordo/statistics';
 import type { Evidence, Sample } from './evidence.ts';
 import { findLack, type Finding, joinSeeds, type Question } from './finding.ts';
-import { countOf, join, nameInterval, showInterval, showSigned, SPREAD_UNKNOWN, tellExtra } from './tell.ts';
+import { type Teller, tellerOf } from './scale.ts';
+import { countOf, join, levelOf, nameInterval, tellBasis, tellExtra, tellUnknownSpread } from './tell.ts';
 
 export interface GrowingLead {
   readonly part: string;
@@ -17,6 +18,10 @@ export function judgeGrowingLead(target: GrowingLead, evidence: Evidence): Findi
   const { series, metrics, row, over, control } = target;
   const names = [...new Set([row, over, control.row, control.over])];
   const samples = new Map(names.map((name) => [name, samplesOf(target, name, evidence)]));
+  const teller = tellerOf(
+    { part: target.part, metric: metrics[0] ?? '' },
+    evidence.metric({ part: target.part, metric: metrics[0] ?? '' }),
+  );
   const question: Question = {
     metric: series,
     row,
@@ -24,12 +29,12 @@ export function judgeGrowingLead(target: GrowingLead, evidence: Evidence): Findi
     claim: `The lead of ${row} over ${over} grows along ${series}, more than that of ${control.row} over ${control.over}`,
     printed: null,
     margin: null,
+    digits: teller.digits,
     question: null,
   };
   const all = [...samples.values()].flat();
   const lack = findLack(question, all);
   if (lack !== null) return lack;
-  // A row that stands in both pairs must be one and the same list, because it is one sample.
   const bySeed = new Map(names.map((name) => [name, turn(samples.get(name) ?? [])]));
   const seriesOf = (name: string): RowSeries => bySeed.get(name) ?? [];
   const found = judgeGrowth({
@@ -44,13 +49,17 @@ export function judgeGrowingLead(target: GrowingLead, evidence: Evidence): Findi
     ...question,
     verdict: found.verdict,
     reason: found.reason,
-    explanation: join(explain(found, target, evidence), tellExtra(all)),
+    explanation: join(explain(found, target, { evidence, teller, seeds: seriesOf(row).length }), tellExtra(all)),
+    claimed: 0,
     measured: found.growth.gap,
     deviation: null,
     interval: found.growth.interval,
+    level: found.growth.interval === null ? null : levelOf(evidence.alpha, found.growth),
     prediction: null,
+    pHolds: found.p,
     p: found.growth.pOpposite,
-    spread: found.growth.spread,
+    spread: found.growth.spread === null ? null : { ...found.growth.spread, from: 'paired' },
+    nearEnd: false,
     seeds: joinSeeds(all),
     power: null,
   };
@@ -67,26 +76,37 @@ function turn(samples: readonly Sample[]): number[][] {
   return (first?.values ?? []).map((_, seed) => samples.map(({ values }) => values[seed] ?? Number.NaN));
 }
 
-function explain({ growth, control, reason }: Growth, target: GrowingLead, { alpha }: Evidence): string {
-  const steps = countOf(target.metrics.length, 'order');
-  const start = `Over ${steps}, the lead changes by ${tellSlope(growth, alpha)} points per order.`;
-  if (growth.interval === null) return `${start} ${SPREAD_UNKNOWN}`;
-  const { row, over } = target.control;
-  const beside = `That of the control pair, ${row} over ${over}, changes by ${tellSlope(control, alpha)}.`;
-  switch (reason) {
-    case 'claim-holds':
-      return `${start} ${beside} So the lead grows by more than such leads grow by themselves.`;
-    case 'claim-fails':
-      return `${start} ${beside} So the lead shrinks.`;
-    case 'control-grows-as-well':
-      return `${start} ${beside} So the growth says nothing about ${target.row}: the control pair grows as well.`;
-    default:
-      return `${start} ${beside} That decides nothing.`;
-  }
+interface Told {
+  readonly evidence: Evidence;
+  readonly teller: Teller;
+  readonly seeds: number;
 }
 
-function tellSlope(contrast: Contrast | null, alpha: number): string {
-  const slope = showSigned(contrast?.gap ?? Number.NaN);
-  const interval = contrast?.interval ?? null;
-  return interval === null ? slope : `${slope} (${nameInterval(alpha)} ${showInterval(interval)})`;
+function explain({ growth, control, reason }: Growth, target: GrowingLead, { evidence, teller, seeds }: Told): string {
+  const tellSlope = (contrast: Contrast | null): string => {
+    const slope = teller.signed(contrast?.gap ?? Number.NaN);
+    const interval = contrast?.interval ?? null;
+    if (contrast === null || interval === null) return slope;
+    return `${slope} (${nameInterval(levelOf(evidence.alpha, contrast))} ${teller.interval(interval)})`;
+  };
+  const steps = countOf(target.metrics.length, 'order');
+  const start = `Over ${steps}, the lead changes by ${tellSlope(growth)} points per order.`;
+  if (growth.interval === null) return `${start} ${tellUnknownSpread(seeds)}`;
+  const { row, over } = target.control;
+  const beside = `That of the control pair, ${row} over ${over}, changes by ${tellSlope(control)}.`;
+  const basis = tellBasis({ ...growth, from: 'paired', digits: teller.digits });
+  return `${start} ${beside} ${conclude(reason, target)} ${basis}`;
+}
+
+function conclude(reason: Growth['reason'], { row }: GrowingLead): string {
+  switch (reason) {
+    case 'claim-holds':
+      return 'So the lead grows by more than such leads grow by themselves.';
+    case 'claim-fails':
+      return 'So the lead shrinks.';
+    case 'control-grows-as-well':
+      return `So the growth says nothing about ${row}: the control pair grows as well.`;
+    default:
+      return 'That decides nothing.';
+  }
 }

@@ -1,11 +1,12 @@
 /** Judges one printed number: is our mean within the margin of the mean behind it? */
+import { formatStated } from '@ordo/core/format-score';
 import { type EquivalenceInput, judgeEquivalence, moreSeedsForValue } from '@ordo/statistics';
 import { type Margin, type Remarks, remarksOn } from '../targets/fields.ts';
 import type { Column, Evidence, Sample } from './evidence.ts';
 import { findLack, type Finding, type Question } from './finding.ts';
-import { describePower, rowsWithSeeds } from './power.ts';
-import { unitOf } from './scale.ts';
-import { join, show, tellExtra } from './tell.ts';
+import { describePower } from './power.ts';
+import { tellerOf } from './scale.ts';
+import { join, levelOf, tellExtra } from './tell.ts';
 import { explainPrinted, tellLeastMargin } from './tell-printed.ts';
 
 /** One row of a printed column. */
@@ -23,14 +24,17 @@ export interface Printed extends Remarks {
 
 export function judgePrinted(target: Printed, evidence: Evidence): Finding {
   const { part, metric, row, printed, margin, unit = 1, statistic = 'mean', runs = 1 } = target;
-  const sample = evidence.sample({ part, metric }, row);
+  const column: Column = { part, metric };
+  const sample = evidence.sample(column, row);
+  const digits = digitsOf(target, evidence);
   const question: Question = {
     metric,
     row,
     over: null,
-    claim: `${row} has ${printed} ${unitOf(evidence.metric({ part, metric }))}, within ±${show(margin.value)}`,
+    claim: `${row} has ${printed} ${tellerOf(column, evidence.metric(column)).unit}, within ±${formatStated(margin.value, digits)}`,
     printed,
     margin: margin.value,
+    digits,
     question: runs === null ? 'printed-number' : 'authors-mean',
     cite: { row },
     ...remarksOn(row, target),
@@ -38,7 +42,7 @@ export function judgePrinted(target: Printed, evidence: Evidence): Finding {
   const lack = findLack(question, [sample]);
   if (lack !== null) return lack;
   const values = sample.values.map((value) => value / unit);
-  const spread = evidence.spread({ part, metric });
+  const ends = evidence.ends(column);
   const input: EquivalenceInput = {
     seeds: values,
     paper: Number(printed),
@@ -47,7 +51,7 @@ export function judgePrinted(target: Printed, evidence: Evidence): Finding {
     statistic,
     margin: margin.value,
     alpha: evidence.alpha,
-    spread: spread === null ? null : { ...spread, s: spread.s / unit },
+    ends: ends === null ? null : [divide(ends[0], unit), divide(ends[1], unit)],
     higherIsBetter: target.higherIsBetter ?? true,
   };
   return conclude(question, { target, input, evidence, sample });
@@ -59,6 +63,14 @@ export function halfDigitOf(printed: string): number {
   return 0.5 * 10 ** -decimals;
 }
 
+/** Decimals of the print, or of the metric if those are more and both are in one unit. */
+function digitsOf({ part, metric, printed, unit = 1 }: Printed, evidence: Evidence): number {
+  const own = printed.split('.')[1]?.length ?? 0;
+  return Math.max(own, unit === 1 ? (evidence.metric({ part, metric }).digits ?? 0) : 0);
+}
+
+const divide = (end: number | null, unit: number): number | null => (end === null ? null : end / unit);
+
 interface Case {
   readonly target: Printed;
   readonly input: EquivalenceInput;
@@ -68,13 +80,12 @@ interface Case {
 
 function conclude(question: Question, { target, input, evidence, sample }: Case): Finding {
   const found = judgeEquivalence(input);
-  const { part } = target;
-  const column: Column = { part, metric: target.metric };
-  const pooled = rowsWithSeeds(evidence, column);
-  const more = moreSeedsForValue(input, found, { rows: pooled.length });
-  const power = describePower(more, {
-    hoursPerSeed: evidence.hoursPerSeed(part, pooled),
-    hopeless: tellLeastMargin(input, found),
+  const { part, row, metric } = target;
+  const rows = [row];
+  const power = describePower(moreSeedsForValue(input, found), {
+    rows,
+    hoursPerSeed: evidence.hoursPerSeed(part, rows),
+    hopeless: tellLeastMargin(input, found, question.digits),
   });
   // Without a better direction, every deviation beyond the margin is a fault.
   const verdict = found.verdict === 'better' && target.higherIsBetter === null ? 'worse' : found.verdict;
@@ -83,16 +94,25 @@ function conclude(question: Question, { target, input, evidence, sample }: Case)
     verdict,
     reason: found.reason,
     explanation: join(
-      explainPrinted(found, { input, printed: target.printed, unit: unitOf(evidence.metric(column)) }),
+      explainPrinted(found, {
+        input,
+        printed: target.printed,
+        digits: question.digits,
+        unit: tellerOf({ part, metric }, evidence.metric({ part, metric })).unit,
+      }),
       power?.explanation ?? '',
       tellExtra([sample]),
     ),
+    claimed: null,
     measured: found.mean,
     deviation: found.deviation,
     interval: found.interval,
+    level: found.interval === null ? null : levelOf(evidence.alpha, found),
     prediction: found.prediction,
+    pHolds: found.pEquivalent,
     p: found.pBeyond,
-    spread: found.spread,
+    spread: found.standardError === null || found.spread === null ? null : { ...found.spread, from: 'own' },
+    nearEnd: found.nearEnd,
     seeds: sample.seeds,
     power,
   };

@@ -1,5 +1,6 @@
 /** The scale on which rows are compared: differences, or ratios by way of logarithms. */
-import { showSigned, show } from './tell.ts';
+import { formatScore, formatSigned, formatStated, showScore } from '@ordo/core/format-score';
+import type { MetricOfPart } from '../metrics.ts';
 import type { Column } from './evidence.ts';
 
 /** A gap or margin as a study says it → on the scale that is computed on. */
@@ -18,18 +19,46 @@ export function intervalFromScale(
   return interval === null ? null : [fromScale(column, interval[0]), fromScale(column, interval[1])];
 }
 
-/** How far a row is above another: `+0.20 BLEU over SAPE`, or `1.31 times SAPE`. */
-export function tellGap(column: Column, gap: number, { unit, over }: { readonly unit: string; readonly over: string }) {
-  if (column.scale === 'ratio') return `${show(fromScale(column, gap))} times ${over}`;
-  return `${showSigned(gap)} ${unit} over ${over}`;
+/** Decimals of factors. */
+const OF_FACTORS = 2;
+
+/** How numbers of a column are told, on the scale that is computed on. */
+export interface Teller {
+  /** Decimals of numbers in the metric's own unit, or of factors; null for a count. */
+  readonly digits: number | null;
+  /** The unit of gaps: the metric itself where it has none. */
+  readonly unit: string;
+  readonly score: (value: number) => string;
+  readonly signed: (value: number) => string;
+  /** What somebody has stated, in the unit of the study. */
+  readonly stated: (value: number) => string;
+  /** How far a row is above another: `+0.20 BLEU over SAPE`, or `1.31 times SAPE`. */
+  readonly gap: (gap: number, over: string) => string;
+  readonly interval: (interval: readonly [number, number]) => string;
 }
 
-export function tellInterval(column: Column, [lower, upper]: readonly [number, number]): string {
-  const tell = column.scale === 'ratio' ? (value: number) => show(fromScale(column, value)) : showSigned;
-  return `${tell(lower)} to ${tell(upper)}`;
-}
-
-/** The unit in which gaps of a metric are told: the metric itself where it has none. */
-export function unitOf({ title, unit }: { readonly title: string; readonly unit: string | null }): string {
-  return unit ?? title;
+export function tellerOf(column: Column, metric: MetricOfPart): Teller {
+  if (column.scale === 'ratio') {
+    const factor = (value: number): string => formatScore(Math.exp(value), OF_FACTORS);
+    return {
+      digits: OF_FACTORS,
+      unit: metric.title,
+      score: factor,
+      signed: factor,
+      stated: (value) => formatStated(value, OF_FACTORS),
+      gap: (gap, over) => `${factor(gap)} times ${over}`,
+      interval: ([lower, upper]) => `${factor(lower)} to ${factor(upper)}`,
+    };
+  }
+  const { unit, divisor, digits } = showScore(metric);
+  const signed = (value: number): string => formatSigned(value / divisor, digits);
+  return {
+    digits: divisor === 1 ? digits : null,
+    unit: unit ?? metric.title,
+    score: (value) => formatScore(value / divisor, digits),
+    signed,
+    stated: (value) => formatStated(value / divisor, digits),
+    gap: (gap, over) => `${signed(gap)} ${unit ?? metric.title} over ${over}`,
+    interval: ([lower, upper]) => `${signed(lower)} to ${signed(upper)}`,
+  };
 }

@@ -1,21 +1,40 @@
 /** Explains the verdict on a printed number. */
+import { formatScore, formatSigned, formatStated } from '@ordo/core/format-score';
 import { type Equivalence, type EquivalenceInput, leastMargin } from '@ordo/statistics';
-import { nameInterval, show, showInterval, showSigned, SPREAD_UNKNOWN } from './tell.ts';
+import { join, levelOf, nameInterval, tellBasis, tellUnknownSpread } from './tell.ts';
 
 interface Told {
   readonly input: EquivalenceInput;
   readonly printed: string;
   readonly unit: string;
+  readonly digits: number | null;
 }
 
-export function explainPrinted(
-  { mean: measured, deviation, interval, reason }: Equivalence,
-  { input: { margin, alpha }, printed, unit }: Told,
-): string {
-  const start = `${show(measured ?? Number.NaN)} ${unit} is ${showSigned(deviation ?? Number.NaN)} from the printed ${printed}`;
-  if (interval === null) return `${start}. ${SPREAD_UNKNOWN}`;
-  const bounds = `the ${nameInterval(alpha)} of this deviation, ${showInterval(interval)},`;
-  const limit = `the margin of ±${show(margin)}`;
+export function explainPrinted(found: Equivalence, told: Told): string {
+  const { spread, nearEnd, interval } = found;
+  if (interval === null) return `${tellDeviation(found, told)}. ${tellUnknownSpread(found.n)}`;
+  const basis = tellBasis({ spread, nearEnd, from: 'own', digits: told.digits });
+  return join(conclude(found, told), basis, tellQuestion(told.input));
+}
+
+/** Which question was asked. */
+function tellQuestion({ paperRuns }: EquivalenceInput): string {
+  if (paperRuns === null) return 'The question is the printed number itself.';
+  return 'The question is the mean of the authors’ runs, which are taken to scatter as ours do.';
+}
+
+function tellDeviation({ mean: measured, deviation }: Equivalence, { printed, unit, digits }: Told): string {
+  const [ours, away] = [formatScore(measured ?? Number.NaN, digits), formatSigned(deviation ?? Number.NaN, digits)];
+  return `${ours} ${unit} is ${away} from the printed ${printed}`;
+}
+
+function conclude(found: Equivalence, told: Told): string {
+  const { input, digits } = told;
+  const { reason, interval } = found;
+  const start = tellDeviation(found, told);
+  const [lower, upper] = (interval ?? []).map((bound) => formatSigned(bound, digits));
+  const bounds = `the ${nameInterval(levelOf(input.alpha, found))} of this deviation, ${lower} to ${upper},`;
+  const limit = `the margin of ±${formatStated(input.margin, digits)}`;
   switch (reason) {
     case 'within-margin':
       return `${start}, and ${bounds} lies within ${limit}.`;
@@ -36,12 +55,13 @@ export function explainPrinted(
 export function tellLeastMargin(
   { paperRuns, halfDigit, alpha, statistic = 'mean' }: EquivalenceInput,
   { spread }: Equivalence,
+  digits: number | null,
 ): string {
   if (spread === null || paperRuns === null || statistic !== 'mean') return '';
   const least = leastMargin({ s: spread.s, paperRuns, halfDigit, alpha });
   const runs = paperRuns === 1 ? 'one run' : `${paperRuns} runs`;
   return (
-    `With ${runs} behind the print and seeds that differ by ${show(spread.s)}, only a margin of at least ` +
-    `±${show(least)} can be shown.`
+    `With ${runs} behind the print and seeds that differ by ${formatScore(spread.s, digits)}, only a margin of at least ` +
+    `±${formatScore(least, digits)} can be shown.`
   );
 }

@@ -1,30 +1,16 @@
-/** Numbers and phrases of the explanations. */
+/** Phrases of the explanations. */
+import { formatScore } from '@ordo/core/format-score';
+import type { Spread } from '@ordo/statistics';
 import type { Sample } from './evidence.ts';
 
-/** Two decimals, or as many as a small number needs to show two digits. */
-export function show(value: number): string {
-  const size = Math.abs(value);
-  if (size >= 1000) return withMinus(value.toFixed(0));
-  if (size >= 0.1 || size === 0) return withMinus(value.toFixed(2));
-  return withMinus(String(Number(value.toPrecision(2))));
+/** `90 % interval`, by the level at which both bounds hold together. */
+export function nameInterval(level: number): string {
+  return `${Number((100 * level).toFixed(4))} % interval`;
 }
 
-/** With its sign: `+0.20`, `−0.88`. */
-export function showSigned(value: number): string {
-  return value < 0 ? show(value) : `+${show(value)}`;
-}
-
-export function showInterval([lower, upper]: readonly [number, number]): string {
-  return `${showSigned(lower)} to ${showSigned(upper)}`;
-}
-
-function withMinus(text: string): string {
-  return text.replace('-', '−');
-}
-
-/** Both bounds hold at the level 1 − α, so the interval between them holds at 1 − 2α. */
-export function nameInterval(alpha: number): string {
-  return `${Number((100 * (1 - 2 * alpha)).toFixed(4))} % interval`;
+/** Both bounds hold at 1 − α, so the interval between them holds at 1 − 2α; near an end of the scale α is halved. */
+export function levelOf(alpha: number, { nearEnd }: { readonly nearEnd: boolean }): number {
+  return 1 - (nearEnd ? alpha : 2 * alpha);
 }
 
 export function countOf(count: number, noun: string): string {
@@ -37,7 +23,30 @@ export function listOf(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-export const SPREAD_UNKNOWN = 'No row has two seeds, so nobody knows how much seeds differ.';
+interface Basis {
+  readonly spread: Spread | null;
+  readonly nearEnd: boolean;
+  readonly from: 'paired' | 'own';
+  /** Decimals of the metric. */
+  readonly digits: number | null;
+}
+
+/** What spread a verdict rests on, in whole sentences; empty where it is unknown. */
+export function tellBasis({ spread, nearEnd, from, digits }: Basis): string {
+  if (spread === null) return '';
+  const { s, degreesOfFreedom } = spread;
+  const n = countOf(degreesOfFreedom + 1, 'seed');
+  const whose = from === 'paired' ? `Paired by seed, ${n}` : `Own spread of ${n}`;
+  const told = `${whose}: s = ${formatScore(s, digits)} with ${countOf(degreesOfFreedom, 'degree')} of freedom.`;
+  return nearEnd ? `${told} A row lies near the end of the scale, so this is judged at α/2.` : told;
+}
+
+/** Why nobody knows how far something scatters. @param seeds how many seeds each row has */
+export function tellUnknownSpread(seeds: number): string {
+  return seeds < 2
+    ? 'One seed does not tell how much seeds differ.'
+    : 'The rows vary over seeds and their differences do not, so nobody knows how much these scatter.';
+}
 
 /** A sentence about seeds that were run but not registered; empty if there are none. */
 export function tellExtra(samples: readonly Sample[]): string {

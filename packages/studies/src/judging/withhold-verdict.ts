@@ -1,5 +1,6 @@
 /** Takes back verdicts that do not hold for the study as a whole: chance among many tests, another spec, or a disputed print. */
 import { canonicalJson } from '@ordo/core';
+import { formatPValue, tellP } from '@ordo/core/format-score';
 import type { Judgement, Modification } from '../judged.ts';
 import type { Finding } from './finding.ts';
 import { countOf, listOf } from './tell.ts';
@@ -7,9 +8,8 @@ import { countOf, listOf } from './tell.ts';
 /** How many differences an explanation names; the judgement lists all of them. */
 const NAMED = 1;
 
-export function withholdVerdict(judgement: Judgement, { alpha, tests }: { alpha: number; tests: number }): Judgement {
-  const corrected = withholdChance(judgement, { alpha, tests });
-  return withholdModified(corrected);
+export function withholdVerdict(judgement: Judgement, alpha: number): Judgement {
+  return withholdModified(withholdChance(judgement, alpha));
 }
 
 /** Without a verdict it has no p either, so it is no test of the study and makes none of the others stricter. */
@@ -20,6 +20,7 @@ export function withholdDisputed(judgement: Judgement, { disputed }: Pick<Findin
     ...judgement,
     verdict: 'inconclusive',
     reason: 'disputed-print',
+    pHolds: null,
     p: null,
     explanation:
       `${explanation} By itself this is ${verdict}, but the paper contradicts what it prints here, so the number can ` +
@@ -27,8 +28,8 @@ export function withholdDisputed(judgement: Judgement, { disputed }: Pick<Findin
   };
 }
 
-function withholdChance(judgement: Judgement, { alpha, tests }: { alpha: number; tests: number }): Judgement {
-  const { verdict, p, adjustedP, explanation } = judgement;
+function withholdChance(judgement: Judgement, alpha: number): Judgement {
+  const { verdict, p, adjustedP, tests, explanation } = judgement;
   if (verdict !== 'worse' && verdict !== 'better') return judgement;
   if (p === null || adjustedP === null || adjustedP <= alpha) return judgement;
   return {
@@ -37,7 +38,7 @@ function withholdChance(judgement: Judgement, { alpha, tests }: { alpha: number;
     reason: 'not-after-holm',
     explanation:
       `${explanation} By itself this is ${verdict}, but among the ${tests} tests of this study one such result is no ` +
-      `surprise: p = ${p.toPrecision(2)} becomes ${adjustedP.toPrecision(2)} by Holm’s correction.`,
+      `surprise: ${tellP(p)} becomes ${formatPValue(adjustedP)} by Holm’s correction. The interval is the one before it.`,
   };
 }
 

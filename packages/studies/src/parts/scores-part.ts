@@ -1,6 +1,8 @@
 /** A part whose values come from a plain table of scores, such as published runs. */
 import type { Problem } from '@ordo/core';
+import { digitsWithin } from '@ordo/core/format-score';
 import { closed, nullable } from '@ordo/core/schema-parts';
+import type { Ends } from '@ordo/statistics';
 import { Type } from 'typebox';
 import { LineSchema } from '../schema.ts';
 import { definePart } from './part.ts';
@@ -11,6 +13,24 @@ export const ScoredMetricSchema = Type.Object(
     title: LineSchema('Its name for people'),
     unit: nullable(LineSchema('Such as `%`; null if it has none')),
     higherIsBetter: nullable(Type.Boolean({ description: 'Null if neither direction is better' })),
+    ends: Type.Optional(
+      Type.Unsafe<Ends>(
+        Type.Array(nullable(Type.Number()), {
+          minItems: 2,
+          maxItems: 2,
+          description:
+            'The lowest and the highest value that there can be, such as [0, 1] for an accuracy and [0, null] for a time. ' +
+            'Near an end values are skewed and are judged at half of alpha. Left out, the scale has no ends.',
+        }),
+      ),
+    ),
+    digits: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 10,
+        description: 'Decimals that are printed. Left out, three for a value between −1 and 1 by its ends, else two',
+      }),
+    ),
   },
   { ...closed, title: 'Metric of scores' },
 );
@@ -31,12 +51,23 @@ export const scoresPart = definePart({
         ? []
         : [{ pointer: `/scores/metrics/${i}/id`, message: `the metric "${id}" is listed twice`, fix: 'remove one' }],
     ),
+    ...metrics.flatMap(({ ends }, i) => {
+      const [lowest, highest] = ends ?? [null, null];
+      if (lowest === null || highest === null || lowest < highest) return [];
+      const message = `no value lies between ${lowest} and ${highest}`;
+      return [{ pointer: `/scores/metrics/${i}/ends`, message, fix: 'give the lower end first' }];
+    }),
     ...(rows.length > 0
       ? []
       : [{ pointer: '/scores', message: 'a table of scores needs named rows', fix: 'add "rows" to the study' }]),
   ],
   describe: ({ scores: { metrics } }, { rows }) => ({
     rows,
-    metrics: metrics.map((metric) => ({ ...metric, derived: false })),
+    metrics: metrics.map(({ ends = null, digits = digitsWithin(ends), ...metric }) => ({
+      ...metric,
+      ends,
+      digits,
+      derived: false,
+    })),
   }),
 });

@@ -1,12 +1,13 @@
 /** Counts, such as parameters: exact to the last printed digit. */
+import { formatSigned } from '@ordo/core/format-score';
 import { closed } from '@ordo/core/schema-parts';
 import { judgeCount } from '@ordo/statistics';
 import { Type } from 'typebox';
 import type { Evidence } from '../judging/evidence.ts';
-import { findLack, type Finding, joinSeeds, type Question } from '../judging/finding.ts';
+import { findLack, type Finding, joinSeeds, NOTHING, type Question } from '../judging/finding.ts';
 import { halfDigitOf } from '../judging/judge-printed.ts';
-import { unitOf } from '../judging/scale.ts';
-import { showSigned, tellExtra } from '../judging/tell.ts';
+import { tellerOf } from '../judging/scale.ts';
+import { tellExtra } from '../judging/tell.ts';
 import { findUnknownRows } from '../places.ts';
 import { PrintedSchema } from '../schema.ts';
 import { MetricNameSchema, place, type Remarks, remarks, remarksOn, RowSchema } from './fields.ts';
@@ -68,7 +69,8 @@ function judgeRow(target: PrintedCount, evidence: Evidence): Finding {
   const { part, metric, row, printed, unit = 1, over = null } = target;
   const sample = evidence.sample({ part, metric }, row);
   const base = over === null ? null : evidence.sample({ part, metric }, over);
-  const title = unitOf(evidence.metric({ part, metric }));
+  const { unit: title, score } = tellerOf({ part, metric }, evidence.metric({ part, metric }));
+  const digits = printed.split('.')[1]?.length ?? 0;
   const halfDigit = halfDigitOf(printed);
   const question: Question = {
     metric,
@@ -77,6 +79,7 @@ function judgeRow(target: PrintedCount, evidence: Evidence): Finding {
     claim: `${row} has ${printed} ${title}${over === null ? '' : ` more than ${over}`}, to the last digit`,
     printed,
     margin: halfDigit,
+    digits,
     question: 'printed-number',
     cite: { row },
     ...remarksOn(row, target),
@@ -90,20 +93,16 @@ function judgeRow(target: PrintedCount, evidence: Evidence): Finding {
   });
   const worst = judged.reduce((a, b) => (Math.abs(b.deviation) > Math.abs(a.deviation) ? b : a));
   const { measured, deviation, verdict, reason } = worst;
-  const told = `${measured.toLocaleString('en-US')} ${title.toLowerCase()} are ${showSigned(deviation)} from the printed ${printed}`;
+  const told = `${score(measured)} ${title.toLowerCase()} are ${formatSigned(deviation, digits)} from the printed ${printed}`;
   const outcome = verdict === 'reproduced' ? 'which rounding explains' : 'more than rounding explains';
   return {
+    ...NOTHING,
     ...question,
     verdict,
     reason,
     explanation: [`${told}, ${outcome}.`, tellExtra(samples)].filter((sentence) => sentence !== '').join(' '),
     measured: measured / unit,
     deviation,
-    interval: null,
-    prediction: null,
-    p: null,
-    spread: null,
     seeds: joinSeeds(samples),
-    power: null,
   };
 }

@@ -759,14 +759,25 @@ class Judgement(TypedDict):
     deviation: float | None
     margin: float | None
     """The largest deviation that is no difference"""
+    scale: Literal["difference", "ratio"]
+    """Whether measured, interval and margin are differences or factors"""
+    claimed: float | None
+    digits: int | None
     interval: list[float] | None
-    """Of the deviation for a printed number, of the measured gap for a claim; each bound holds at 1 − α"""
+    """Of the deviation for a printed number, of the measured gap for a claim"""
+    level: float | None
     prediction: list[float] | None
-    """Where another print of ours would lie, at 1 − α"""
+    """Where another print of ours would lie, at 1 − α, or 1 − α/2 near an end of the scale"""
+    pHolds: float | None
+    """Unadjusted. Small if the number or the claim is reproduced: of the test, or the largest of several"""
     p: float | None
-    """Small if the result is worse or better beyond the margin; not the p that something is reproduced"""
+    """Unadjusted over the study. Small if the result is worse or better beyond the margin. It is the least of the
+    comparisons of “best-of” and “alike”, after Holm’s correction over those."""
     adjustedP: float | None
+    tests: int | None
     spread: JudgementSpread | None
+    nearEnd: bool
+    """Whether a row lies near an end of its scale, so that α/2 is used"""
     seeds: JudgementSeeds
     question: Literal["authors-mean", "printed-number"] | None
     power: Power | None
@@ -780,8 +791,8 @@ JudgementSpread = TypedDict(
     "JudgementSpread",
     {
         "s": "float",
-        "degreesOfFreedom": "float | None",
-        "from": "Literal['pooled', 'own']",
+        "degreesOfFreedom": "int",
+        "from": "Literal['paired', 'own']",
     },
 )
 
@@ -2604,7 +2615,7 @@ class Registries(TypedDict):
 
 
 class Report(TypedDict):
-    report: Literal[1]
+    report: Literal[2]
     """The version of this schema"""
     title: str
     study: ReportStudy | None
@@ -2672,9 +2683,19 @@ class ReportPair(TypedDict):
     row: str
     """A variant"""
     over: str
-    """The variant that it is compared with"""
+    """The variant that it is compared with; the baseline, if it is one of the two"""
     difference: float | None
-    welchP: float | None
+    text: str | None
+    how: Literal["paired", "unpaired"] | None
+    seeds: int
+    """How many seeds both rows have"""
+    p: float | None
+    nearEnd: bool
+    """Whether a row lies near an end of its scale, so that p is doubled"""
+    family: Literal["baseline", "others", "all"]
+    """The pairs that the correction covers: those with the baseline, all others, or all without one"""
+    familySize: int
+    """How many of them were tested"""
     holmP: float | None
 
 
@@ -2710,9 +2731,8 @@ class ReportTable(TypedDict):
     modifications: list[Modification]
     columns: list[ReportColumn]
     rows: list[ReportRow]
-    pairs: NotRequired[list[ReportPair]]
-    """Every pair of rows once, for each metric that has a column; no counts, which are not left to chance. Absent in
-    older reports."""
+    pairs: list[ReportPair]
+    """Every pair of rows once, for each metric that has a column; no counts, which are not left to chance."""
     notes: list[str]
 
 
@@ -3569,9 +3589,18 @@ class SignificanceTestSet(TypedDict):
 
 
 class SignificanceTraining(TypedDict):
-    welchP: float | None
-    pooledP: float | None
-    dunnettP: float | None
+    how: Literal["paired", "unpaired"]
+    """Paired by seed (t test), or of rows with fewer than two common seeds (Cochran and Cox)"""
+    seeds: int
+    """How many seeds both rows have"""
+    p: float
+    """Two-sided, over seeds, unadjusted"""
+    holmP: float
+    """The same after Holm’s correction over all rows against the baseline"""
+    familySize: int
+    """How many comparisons this correction is over"""
+    nearEnd: bool
+    """Whether a row lies near an end of its scale, so that p is doubled"""
 
 
 class Spec(TypedDict):
@@ -4209,6 +4238,11 @@ class StudyPartsValue3ScoresMetricsItem(TypedDict):
     """Its name for people"""
     unit: str | None
     higherIsBetter: bool | None
+    ends: NotRequired[list[float | None]]
+    """The lowest and the highest value that there can be, such as [0, 1] for an accuracy and [0, null] for a time.
+    Near an end values are skewed and are judged at half of alpha. Left out, the scale has no ends."""
+    digits: NotRequired[int]
+    """Decimals that are printed. Left out, three for a value between −1 and 1 by its ends, else two"""
 
 
 class StudyPartsValue4(TypedDict):

@@ -143,6 +143,7 @@ export const compoundBleu = defineMetric({
   title: 'Compound-split BLEU',
   citation: 'Vaswani et al. 2017, https://arxiv.org/abs/1706.03762; Ott et al. 2018, https://aclanthology.org/W18-6301',
   higherIsBetter: true,
+  ends: [0, 100],
   isBleu: true,
   options: CompoundBleuOptions,
   build: (options) => new CompoundBleu(options),

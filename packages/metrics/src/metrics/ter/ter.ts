@@ -101,6 +101,7 @@ export const ter = defineMetric({
   title: 'TER',
   citation: 'Snover et al. 2006, https://aclanthology.org/2006.amta-papers.25',
   higherIsBetter: false,
+  ends: [0, null],
   options: TerOptions,
   build: (options) => new Ter(options),
 });

@@ -1,0 +1,32 @@
+/** The numbers behind a verdict, as the drawer lists them: rounded as the tables round them, each p with what it is. */
+import { formatPValue, formatScore, formatStated } from '@ordo/core/format-score';
+import type { Schemas } from '../data/api.ts';
+
+type Judgement = Schemas['Judgement'];
+type Fact = readonly [name: string, value: string | null];
+
+export function listFacts(judgement: Judgement, signatures: readonly string[]): readonly Fact[] {
+  const { citation, printed, measured, margin, scale, digits, power, note } = judgement;
+  return [
+    ['Printed', printed],
+    ['Ours', measured === null ? null : formatScore(measured, digits)],
+    ['Margin', margin === null ? null : `${scale === 'ratio' ? 'a factor of' : '±'} ${formatStated(margin, digits)}`],
+    ...listPValues(judgement),
+    ['Decided by', power?.explanation ?? null],
+    ['Signature', signatures.length === 0 ? null : signatures.join('; ')],
+    ['Citation', citation],
+    ['Note', note],
+  ];
+}
+
+/** The p of the verdict; of an open one, both that were too large. */
+function listPValues({ verdict, reason, pHolds, p, adjustedP, tests }: Judgement): readonly Fact[] {
+  const holds = ['p that it holds, unadjusted', pHolds === null ? null : formatPValue(pHolds)] as const;
+  const fails = [
+    `p that it does not hold, adjusted by Holm’s correction over ${tests} ${tests === 1 ? 'test' : 'tests'} of the study`,
+    adjustedP === null || p === null ? null : `${formatPValue(adjustedP)} (unadjusted ${formatPValue(p)})`,
+  ] as const;
+  if (verdict === 'reproduced') return [holds];
+  if (verdict === 'inconclusive' && reason !== 'not-after-holm') return [holds, fails];
+  return [fails];
+}

@@ -1,0 +1,9 @@
+/** The unit of a metric as the end of the names of fields. */
+import type { ReportMetric } from './tables/table-data.ts';
+
+/** `_bytes`, `_percent`; nothing for a metric without a unit. */
+export function suffixOf({ unit }: Pick<ReportMetric, 'unit'>): string {
+  if (unit === null) return '';
+  const name = unit.replaceAll('%', 'percent').replaceAll('1/s', 'per_second').toLowerCase();
+  return `_${name.replaceAll(/[^a-z0-9]+/g, '_')}`;
+}

@@ -75,6 +75,21 @@ def values():
         yield {"kind": "value", "inputs": inputs, "expected": {key: x if isinstance(x, (str, bool)) else np.array(x, dtype=float).tolist() for key, x in found.items()}}
 
 
+def gaps():
+    """The paired t test of a claim that a lies above b by at least a margin, seed by seed."""
+    for _ in range(40):
+        n, sigma = int(rng.integers(2, 8)), float(rng.choice([0.1, 0.6, 2]))
+        a, b = ([round(float(x), 3) for x in rng.normal(center, sigma, n)] for center in (27 + rng.choice([0, 0.5, 3]), 27))
+        margin, alpha = float(rng.choice([0, 0.3, -0.5])), float(rng.choice([0.05, 0.01]))
+        above = stats.ttest_rel(a, np.array(b) + margin, alternative="greater")
+        below = stats.ttest_rel(a, np.array(b) + margin, alternative="less")
+        low, high = (x + margin for x in stats.ttest_rel(a, np.array(b) + margin).confidence_interval(1 - 2 * alpha))
+        verdict = "reproduced" if low >= margin else "worse" if high < margin else "inconclusive"
+        expected = {"gap": float(np.mean(a) - np.mean(b)), "standardError": float(stats.sem(np.array(a) - b)), "p": float(above.pvalue),
+                    "pOpposite": float(below.pvalue), "interval": [float(low), float(high)], "verdict": verdict}
+        yield {"kind": "gap", "inputs": {"a": a, "b": b, "margin": margin, "alpha": alpha, "higherIsBetter": True}, "expected": expected}
+
+
 def regressions():
     for n, k in ((8, 1), (12, 3), (40, 5)):
         x = rng.normal(size=(n, k)) * [10.0**i for i in range(k)] + 3
@@ -96,7 +111,7 @@ def others():
 
 
 def main():
-    cases = [*distributions(), *values(), *regressions(), *others()]
+    cases = [*distributions(), *values(), *gaps(), *regressions(), *others()]
     write_part(os.path.join(HERE, "statistics.json"), "scipy and statsmodels", f"scipy {scipy.__version__}, statsmodels {statsmodels.__version__}, numpy {np.__version__}", cases)
 
 

@@ -1,5 +1,6 @@
 /** All cases of the reference files of rule 2, whose numbers are scipy 1.17.1's. Their names and ours differ; each kind translates. */
 import { readFileSync } from 'node:fs';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { findReferenceData } from '@ordo/testing/reference-data';
 import { describe, expect, it } from 'vitest';
 import { type Inputs, KINDS, type Kind } from './testing/oracle-kinds.ts';
@@ -29,7 +30,7 @@ describe.each([
   // Dunnett's p is printed nowhere, and its function is gone.
   const cases = all.flatMap(({ kind, ...one }) => (kind === 'dunnett' ? [] : [{ ...one, kind }]));
 
-  describe.skipIf(file === null)('agrees', () => {
+  describeWithReferences(file !== null, 'agrees', () => {
     it.each(cases)('$id', ({ kind, inputs, outputs }) => {
       expect(differences(KINDS[kind](inputs), outputs, kind === 'plan' ? 1e-6 : 1e-9)).toEqual([]);
     });

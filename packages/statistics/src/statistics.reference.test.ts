@@ -1,6 +1,7 @@
-/** Distributions, verdicts on printed values, Holm's method, correlations and regressions, as scipy and statsmodels have them. */
+/** Distributions, verdicts on printed values and on gaps, Holm's method, correlations and regressions, as scipy and statsmodels have them. */
 import { readReferencePart } from '@ordo/testing/reference-part';
 import { describe, expect, it } from 'vitest';
+import { judgeGap } from './contrast.ts';
 import { correlate } from './correlation.ts';
 import { chiSquareQuantile, chiSquareTail } from './distributions/chi-square.ts';
 import { fisherTail } from './distributions/fisher.ts';
@@ -30,9 +31,12 @@ interface Inputs {
   readonly higherIsBetter: boolean;
 }
 
+type GapInputs = Omit<Parameters<typeof judgeGap>[0], 'ends'>;
+
 type Case =
   | { readonly kind: keyof typeof FUNCTIONS; readonly arguments: readonly never[]; readonly expected: number }
   | { readonly kind: 'value'; readonly inputs: Inputs; readonly expected: object }
+  | { readonly kind: 'gap'; readonly inputs: GapInputs; readonly expected: object }
   | { readonly kind: 'holm'; readonly p: readonly number[]; readonly expected: readonly number[] }
   | {
       readonly kind: 'correlation';
@@ -50,10 +54,10 @@ type Case =
 /** What we find for a case. */
 function find(one: Case): unknown {
   switch (one.kind) {
-    case 'value': {
-      const question = { ...one.inputs, spread: null, ends: null };
-      return judgeEquivalence(question);
-    }
+    case 'value':
+      return judgeEquivalence({ ...one.inputs, ends: null });
+    case 'gap':
+      return judgeGap({ ...one.inputs, ends: null });
     case 'holm':
       return adjustByHolm(one.p);
     case 'correlation':

@@ -1,7 +1,8 @@
 /** The reference verdicts, judged as studies: everything between a document and a verdict must leave them as they are. */
 import { readFileSync } from 'node:fs';
+import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { findReferenceData } from '@ordo/testing/reference-data';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { exampleStudy, observed } from '../fixtures/example-study.ts';
 import { judgeStudy } from '../judge-study.ts';
 import type { Observation } from '../observation.ts';
@@ -57,7 +58,7 @@ function judge(target: Target, observations: readonly Observation[], { seeds = 1
 
 const KINDS = ['value', 'count', 'gap'];
 
-describe.skipIf(file === null)('the reference verdicts, as studies', () => {
+describeWithReferences(file !== null, 'the reference verdicts, as studies', () => {
   const judgeable = cases.filter(({ kind }) => KINDS.includes(kind));
 
   it('are of every kind', () => {

@@ -194,7 +194,7 @@ describe('the report of an experiment', () => {
 
 describe('POST /v1/judgements', () => {
   const scores = (['none', 'Sinusoids'] as const).flatMap((row, i) =>
-    [1, 2].map((seed) => ({ part: 'one', row, metric: 'bleu', seed, value: 30 + 10 * i + seed / 10 })),
+    [1, 2].map((seed) => ({ part: 'one', row, metric: 'bleu', seed, value: 30 + 10 * i + (1 + i) * (seed / 10) })),
   );
   const csv = ['part,row,metric,seed,value', ...scores.map((score) => Object.values(score).join(','))].join('\n');
 

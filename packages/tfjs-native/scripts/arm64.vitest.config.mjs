@@ -5,15 +5,15 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const FILES = [
-  'bf16-products',
-  'fp16-products',
-  'fused/fused',
+  'bf16-products.conformance',
+  'fp16-products.conformance',
+  'fused/fused.conformance',
   'fused/pack-weight',
-  'fuzz',
-  'int8',
-  'kernels/kernels',
+  'fuzz.conformance',
+  'int8.conformance',
+  'kernels/kernels.conformance',
   'products/choice',
-  'products/fp32',
+  'products/fp32.conformance',
 ];
 
 // Vitest starts the processes of tests with this program.

@@ -1,8 +1,7 @@
 // Products in single precision on every instruction set. The operands are integers up to 15, so products and sums are exact.
 import { describeWith } from '@ordo/testing/requirements';
-import { isSelected } from '@ordo/testing/selection';
 import { afterAll, expect, it } from 'vitest';
-import { COMPILED_SETS } from '../testing/compiled-sets.ts';
+import { TESTED_SETS } from '../testing/compiled-sets.ts';
 import { exactProduct, LAYOUTS, multiply, type ProductShape, randomIntegers } from '../testing/products.ts';
 import { prepareAddon, seededNumbers, useCpu, useIfPossible, useNative } from '../testing/support.ts';
 
@@ -16,16 +15,13 @@ const SHAPES: readonly ProductShape[] = [
 const available = prepareAddon();
 const next = seededNumbers(5);
 
-const ISAS = ['generic', 'avx2', 'avx512'] as const;
-
-for (const isa of COMPILED_SETS) {
-  const column = ISAS.indexOf(isa);
+for (const isa of TESTED_SETS) {
   const isPresent = available && (await useIfPossible({ threads: 1, isa }));
   const requirement = { name: `instructions of ${isa}`, get: 'a processor that has them', isPresent };
   describeWith(requirement, `products in single precision on ${isa}`, () => {
     afterAll(useCpu);
 
-    it.each(SHAPES.filter((_, row) => isSelected({ row, column, columns: ISAS.length })))(
+    it.each(SHAPES)(
       'are exact for integers, %i × %i × %i, in every layout and on 1, 2 and 3 threads',
       async (...shape) => {
         const [m, k, n] = shape;

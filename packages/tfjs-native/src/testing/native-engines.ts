@@ -1,6 +1,6 @@
-// The native engine with each of its instruction sets that was compiled.
+// The native engine with each of the instruction sets that this run tests.
 import type { Isa } from '../register.ts';
-import { COMPILED_SETS } from './compiled-sets.ts';
+import { TESTED_SETS } from './compiled-sets.ts';
 import { type EngineUnderTest, listPresent } from './suite.ts';
 import { prepareAddon, useNative } from './support.ts';
 
@@ -26,4 +26,4 @@ async function reasonOf(use: () => Promise<void>): Promise<string | null> {
 
 const isBuilt = prepareAddon();
 
-export const NATIVE_ENGINES = listPresent(await Promise.all(COMPILED_SETS.map((isa) => nativeEngine(isa, isBuilt))));
+export const NATIVE_ENGINES = listPresent(await Promise.all(TESTED_SETS.map((isa) => nativeEngine(isa, isBuilt))));

@@ -1,6 +1,7 @@
 // Products of bfloat16 operands, with each of the instructions that this machine has or that can be emulated.
 import * as tf from '@tensorflow/tfjs-core';
 import { describeWith } from '@ordo/testing/requirements';
+import { isSelected } from '@ordo/testing/selection';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Bf16Products, hasProducts, measureProducts } from './register.ts';
 import { COMPILED_SETS } from './testing/compiled-sets.ts';
@@ -86,9 +87,15 @@ function differentiateProjection(
 
 const one = (tensors: tf.Tensor[]): Float32Array => (tensors[0] as tf.Tensor).dataSync() as Float32Array;
 
-for (const products of ['avx512-bf16', 'amx-bf16', 'amx-bf16-emulated', 'neon-bf16'] as const) {
+const EMULATED = 'amx-bf16-emulated';
+// `npm test` takes the instructions of this processor, and `test:rest` the emulated ones, which only it compiles.
+const TESTED = (['avx512-bf16', 'amx-bf16', EMULATED, 'neon-bf16'] as const).filter((products) =>
+  isSelected({ row: 0, column: products === EMULATED ? 1 : 0, columns: 2 }),
+);
+
+for (const products of TESTED) {
   // The emulated ones are compiled for a processor that has the real ones, or when all are.
-  const get = products === 'amx-bf16-emulated' ? 'ORDO_ALL_INSTRUCTION_SETS=1 npm test' : 'a processor that has them';
+  const get = products === EMULATED ? 'ORDO_ALL_INSTRUCTION_SETS=1 npm test' : 'a processor that has them';
   const requirement = { name: `the instructions of ${products}`, get };
   describeWith({ ...requirement, isPresent: await has(products) }, `the products ${products}`, () => {
     afterAll(useCpu);

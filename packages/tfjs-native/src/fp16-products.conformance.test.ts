@@ -3,7 +3,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Isa } from './register.ts';
-import { COMPILED_SETS } from './testing/compiled-sets.ts';
+import { TESTED_SETS } from './testing/compiled-sets.ts';
 import { runAll } from './testing/fused-calls.ts';
 import { exactProduct, LAYOUTS, multiply, type ProductShape } from './testing/products.ts';
 import { linearBoth } from './testing/suites/fused/pack-weight.ts';
@@ -55,7 +55,7 @@ const rounded = (...values: number[]): number[] => [
   ...multiply(Float32Array.from(values), Float32Array.of(1), [values.length, 1, 1]),
 ];
 
-describe.each(COMPILED_SETS)('products of halves with %s', (isa: Isa) => {
+describe.each(TESTED_SETS)('products of halves with %s', (isa: Isa) => {
   const use = (precision: 'fp16' | 'fp32', threads = 2): Promise<void> => useNative({ threads, precision, isa });
   const skipped = async (): Promise<boolean> => !available || !(await useIfPossible({ threads: 1, isa }));
 

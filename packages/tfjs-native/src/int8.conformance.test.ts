@@ -1,7 +1,7 @@
 // Products with weights as 8-bit integers, against the same arithmetic in TypeScript, on every instruction set.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { COMPILED_SETS } from './testing/compiled-sets.ts';
+import { TESTED_SETS } from './testing/compiled-sets.ts';
 import { floats, runAll } from './testing/fused-calls.ts';
 import { prepareAddon, useCpu, useIfPossible, useNative } from './testing/support.ts';
 
@@ -67,7 +67,7 @@ describe.skipIf(!prepareAddon())('products with weights as 8-bit integers', () =
     const [rows, inputs, outputs] = shape;
     const [x, w] = [floats(rows * inputs), floats(inputs * outputs)];
     const wanted = expected(x, w, shape);
-    for (const isa of COMPILED_SETS) {
+    for (const isa of TESTED_SETS) {
       if (!(await useIfPossible({ threads: 2, isa }))) continue;
       const [input, weight] = [tf.tensor2d(x, [rows, inputs]), tf.tensor2d(w, [inputs, outputs])];
       expect(one(call('OrdoLinear', { x: input, w: weight }, {})).dataSync()).toEqual(wanted);
@@ -90,7 +90,7 @@ describe.skipIf(!prepareAddon())('products with weights as 8-bit integers', () =
     expect(run(7)).toEqual(wanted.subarray(0, 7 * 500));
   });
 
-  it.each(COMPILED_SETS)('add a bias, and cut off what is negative: %s', async (isa) => {
+  it.each(TESTED_SETS)('add a bias, and cut off what is negative: %s', async (isa) => {
     if (!(await useIfPossible({ threads: 2, isa }))) return;
     const [x, w, b] = [floats(14 * 20), floats(20 * 37), floats(37)];
     const inputs = { x: tf.tensor2d(x, [14, 20]), w: tf.tensor2d(w, [20, 37]), b: tf.tensor1d(b) };
@@ -100,7 +100,7 @@ describe.skipIf(!prepareAddon())('products with weights as 8-bit integers', () =
     for (const [at, value] of found.entries()) expect(Math.abs(value - (sums[at] as number))).toBeLessThan(1e-5);
   });
 
-  it.each(COMPILED_SETS)('make rows and columns without a scale NaN, and no others: %s', async (isa) => {
+  it.each(TESTED_SETS)('make rows and columns without a scale NaN, and no others: %s', async (isa) => {
     if (!(await useIfPossible({ threads: 2, isa }))) return;
     const [x, w] = [floats(4 * 40), floats(40 * 3)];
     x[5] = Number.NaN;

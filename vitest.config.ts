@@ -14,7 +14,7 @@ const SYSTEM = files('.system');
 const BROWSER = files('.browser');
 /** Comparisons with data that lie outside of the repository. */
 const ORACLE = files('.oracle');
-/** Tests of which some need such data, so that `npm test` takes the others; `test:rest` takes all of them. */
+/** Files of which only some tests need such data. `npm test` takes the others, and `test:rest` takes all. */
 const PARTLY_ORACLE = [
   'packages/data/src/registry.test.ts',
   'packages/data/src/datasets/*.test.ts',
@@ -22,7 +22,7 @@ const PARTLY_ORACLE = [
   'packages/run/src/prepare-text.test.ts',
   'packages/studies/src/documents-kazemnejad.test.ts',
 ];
-/** What every engine, encoding or kind of model must hold; `@ordo/testing/selection` says which combinations a run takes. */
+/** Requirements on every engine, encoding and kind of model. `@ordo/testing/selection` says which combinations a run takes. */
 const CONFORMANCE = files('.conformance');
 /** On a real Postgres and, where there is one, Redis. */
 const DATABASE = [...of('abuse', 'embedded', 'faults', 'queue', 'store'), 'apps/api/src/**/*.test.ts'];
@@ -49,18 +49,23 @@ const QUICK = [
   project('kernels', { include: KERNELS, exclude: ELSEWHERE, isolate: true }),
 ];
 const BOTH = [project('conformance', { include: CONFORMANCE, isolate: true })];
-const SLOW = [
+const slow = (taken: string[], oracle: string[]) => [
+  project('oracle', { include: oracle }),
   project('cuda', { include: CUDA, isolate: true }),
-  project('system', { include: SYSTEM, isolate: true }),
-  project('browser', { include: BROWSER }),
+  project('system', { include: SYSTEM, exclude: taken, isolate: true }),
+  project('browser', { include: BROWSER, exclude: taken }),
 ];
 
-/** What `ORDO_TESTS` may say: see `@ordo/testing/selection`. */
-const SELECTIONS = {
-  quick: [...QUICK, ...BOTH, project('smoke', { include: SMOKE, isolate: true })],
-  rest: [...BOTH, project('oracle', { include: [...ORACLE, ...PARTLY_ORACLE] }), ...SLOW],
-  all: [...QUICK, ...BOTH, project('oracle', { include: ORACLE }), ...SLOW],
-};
+/** The projects of each selection: see `@ordo/testing/selection`. */
+const SELECTIONS = new Map([
+  ['quick', [...QUICK, ...BOTH, project('smoke', { include: SMOKE, isolate: true })]],
+  ['rest', [...BOTH, ...slow(SMOKE, [...ORACLE, ...PARTLY_ORACLE])]],
+  ['all', [...QUICK, ...BOTH, ...slow([], ORACLE)]],
+]);
+const selection = process.env['ORDO_TESTS'] ?? 'all';
+const projects = SELECTIONS.get(selection);
+if (projects === undefined)
+  throw new Error(`ORDO_TESTS is "${selection}"; set it to ${[...SELECTIONS.keys()].join(', ')}`);
 
 interface Files {
   readonly include: string[];
@@ -80,7 +85,7 @@ export default defineConfig({
   resolve: { conditions: ['ordo-source', 'node'] },
   ssr: { resolve: { conditions: ['ordo-source', 'node'] } },
   test: {
-    projects: SELECTIONS[(process.env['ORDO_TESTS'] ?? 'all') as keyof typeof SELECTIONS],
+    projects,
     globalSetup: ['packages/testing/src/resource-host.ts'],
     environment: 'node',
     maxWorkers: 2,

@@ -4,6 +4,11 @@ import path from 'node:path';
 import { OrdoError } from '@ordo/core';
 import { noteAbsent, type Requirement } from './requirements.ts';
 
+export const REFERENCE_DATA: Requirement = {
+  name: 'the reference data',
+  get: 'set ORDO_SHARED_DIR to the folder that holds them',
+};
+
 /** The folder that holds reference data: ORDO_SHARED_DIR, else `shared` beside the clone. */
 export function referenceFolder(): string {
   return path.resolve(process.env['ORDO_SHARED_DIR'] ?? path.join(import.meta.dirname, '../../../../shared'));
@@ -23,7 +28,7 @@ export function findReferenceData(relative: string, what: string): string | null
     required,
     what,
     reason: `there is no ${found}`,
-    name: 'the reference data',
+    requirement: REFERENCE_DATA,
     fix: `set ORDO_SHARED_DIR to the folder that holds ${relative}`,
   });
   return null;
@@ -35,18 +40,19 @@ export function findReferenceData(relative: string, what: string): string | null
  * @throws OrdoError `environment.invalid` where ORDO_REQUIRE_REFERENCES is 1, and for a wrong value of that variable.
  */
 export function reportAbsent(what: string, { reason, fix }: { readonly reason: string; readonly fix: string }): void {
-  refuseOrWarn({ name: what, required: areReferencesRequired(), what, reason, fix });
+  refuseOrWarn({ requirement: { name: what, get: fix }, required: areReferencesRequired(), what, reason, fix });
 }
 
-interface Absence extends Pick<Requirement, 'name'> {
+interface Absence {
+  readonly requirement: Requirement;
   readonly required: boolean;
   readonly what: string;
   readonly reason: string;
   readonly fix: string;
 }
 
-function refuseOrWarn({ name, required, what, reason, fix }: Absence): void {
-  if (!required) return noteAbsent({ name, get: fix }, `${what}: ${reason}`);
+function refuseOrWarn({ requirement, required, what, reason, fix }: Absence): void {
+  if (!required) return noteAbsent(requirement, `${what}: ${reason}`);
   throw new OrdoError(
     'environment.invalid',
     `${what} cannot be tested: ${reason}, and ORDO_REQUIRE_REFERENCES is 1, so no comparison may be left out`,

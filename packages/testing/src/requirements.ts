@@ -39,5 +39,10 @@ export function describeWith(
     return;
   }
   noteAbsent(requirement, title);
-  describe(title, () => it.skip(`needs ${requirement.name}`, () => undefined));
+  describeSkipped(requirement, title);
+}
+
+/** The one skipped test that stands for a suite, where its absence has been noted already. */
+export function describeSkipped({ name }: Requirement, title: string): void {
+  describe(title, () => it.skip(`needs ${name}`, () => undefined));
 }

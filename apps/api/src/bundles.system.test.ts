@@ -47,6 +47,12 @@ async function withRuns(change: (run: BundledRun, i: number) => BundledRun): Pro
   return { ...contents, parts, report: await judge({ study: contents.study, parts }) };
 }
 
+type BundledResult = NonNullable<BundledRun['result']>;
+
+/** The contents with other results of the finished runs. */
+const withResults = (change: (result: BundledResult) => BundledResult): Promise<BundleContents> =>
+  withRuns((run) => (run.result === null ? run : { ...run, result: change(run.result) }));
+
 interface Run {
   readonly id: string;
   readonly state: string;
@@ -143,14 +149,10 @@ describe('a bundle that is not taken, and leaves nothing', () => {
       'with a score that its translations do not have',
       async () =>
         pack(
-          await withRuns((run) =>
-            run.result === null
-              ? run
-              : {
-                  ...run,
-                  result: { ...run.result, scores: run.result.scores.map((score) => ({ ...score, score: 99 })) },
-                },
-          ),
+          await withResults((result) => ({
+            ...result,
+            scores: result.scores.map((score) => ({ ...score, score: 99 })),
+          })),
         ),
       'bundle.invalid',
       /99/u,
@@ -159,14 +161,10 @@ describe('a bundle that is not taken, and leaves nothing', () => {
       'of runs that this very code would call something else',
       async () =>
         pack(
-          await withRuns((run) =>
-            run.result === null
-              ? run
-              : {
-                  ...run,
-                  result: { ...run.result, environment: { ...run.result.environment, codeVersion: CODE_VERSION } },
-                },
-          ),
+          await withResults((result) => ({
+            ...result,
+            environment: { ...result.environment, codeVersion: CODE_VERSION },
+          })),
         ),
       'bundle.invalid',
       /is not what this code makes of its spec and data/u,

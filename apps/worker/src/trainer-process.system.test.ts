@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger } from '@ordo/core';
 import { fingerprintDataset } from '@ordo/run';
-import { orderProbeExample, expandSpec, hashCode, type RunEvent, type RunSpec } from '@ordo/spec';
+import { expandSpec, hashCode, type RunEvent, type RunSpec } from '@ordo/spec';
 import { locateBuilt, signalPid, spawnRealProcess, waitUntil } from '@ordo/testing';
 import { listEngines, loadEngine } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { orderFor } from './fixtures/order-for.ts';
 import { tinySpec } from './testing/tiny-spec.ts';
 import { UNPINNED } from './pinning.ts';
 import { createTrainerKeeper } from './trainer-keeper.ts';
@@ -25,23 +26,6 @@ function startTrainer(variant: string, execArgv: string[] = []): { trainer: Trai
   const events: RunEvent[] = [];
   trainer.start(orderFor(variant), (_, event) => void events.push(event));
   return { trainer, events };
-}
-
-function orderFor(variant: string) {
-  const [spec] = expandSpec(orderProbeExample);
-  return {
-    spec: { ...(spec as RunSpec), variant },
-    workDir: '/tmp',
-    cacheDir: '/tmp',
-    modelDir: '/tmp/ordo-no-model',
-    dataDir: null,
-    resumeFrom: null,
-    microBatches: 1,
-    codeVersion: 'test',
-    contentHash: 'c'.repeat(64),
-    datasetHash: 'd'.repeat(64),
-    earlier: null,
-  };
 }
 
 const deathOf = async (variant: string, execArgv?: string[]): Promise<TrainerEnd> =>

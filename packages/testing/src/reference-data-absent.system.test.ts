@@ -1,6 +1,6 @@
 /** Runs all tests that look for reference data in a process that finds none, as on the machine of a stranger. */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +10,11 @@ import { referenceFolder } from './reference-data.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const vitest = path.join(path.dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 
+/** The bootstrap is plain JavaScript outside the build. */
+const { findAffectedTests } = (await import(path.join(root, 'apps/cli/bootstrap/affected-tests.mjs'))) as {
+  findAffectedTests: (root: string, changed: readonly string[]) => { near: string[]; far: string[] };
+};
+
 interface FileResult {
   readonly name: string;
   readonly status: 'passed' | 'failed';
@@ -17,34 +22,10 @@ interface FileResult {
   readonly assertionResults: readonly { readonly status: string }[];
 }
 
-/** The test files that import the module, directly or through others of their package. */
+/** The test files that reach the module, other than its own. */
 function findUsers(): string[] {
-  const files = listSources();
-  const imports = new Map(files.map((file) => [file, readImports(file)]));
-  const reached = new Set(['@ordo/testing/reference-data']);
-  for (let before = 0; before < reached.size; ) {
-    before = reached.size;
-    for (const [file, names] of imports) if (names.some((name) => reached.has(name))) reached.add(file);
-  }
-  return [...reached].filter((file) => file.endsWith('.test.ts')).map((file) => path.relative(root, file));
-}
-
-function listSources(): string[] {
-  const workspaces = ['packages', 'apps'].flatMap((kind) =>
-    readdirSync(path.join(root, kind)).map((name) => path.join(root, kind, name, 'src')),
-  );
-  return workspaces
-    .filter((folder) => existsSync(folder))
-    .flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter((file) => file.endsWith('.ts'))
-        .map((file) => path.join(folder, file)),
-    );
-}
-
-function readImports(file: string): string[] {
-  const names = [...readFileSync(file, 'utf8').matchAll(/\bfrom '([^']+)'/gu)].map(([, name = '']) => name);
-  return names.map((name) => (name.startsWith('.') ? path.resolve(path.dirname(file), name) : name));
+  const { near, far } = findAffectedTests(root, ['packages/testing/src/reference-data.ts']);
+  return [...near, ...far].filter((file) => !file.startsWith('packages/testing/'));
 }
 
 /** Runs the files in one thread and without isolation: loading each module once costs a fifth of the usual way. */

@@ -1,48 +1,35 @@
 import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { expect, it } from 'vitest';
-import { formatFixed } from '../python-text.ts';
-import { collectStatistics, scoreCorpus } from '../score-corpus.ts';
-import { drawSelections, pairedApproximateRandomization } from '../significance/approximate-randomization.ts';
-import { bootstrapConfidence, pairedBootstrap } from '../significance/bootstrap.ts';
+import { collectStatistics } from '../score-corpus.ts';
+import { drawSelections } from '../significance/approximate-randomization.ts';
 import { koehn2004 } from '../significance/koehn-2004.ts';
 import { NumpyGenerator } from '../significance/numpy-generator.ts';
 import { oraclesPresent, readCompressedOracle, readCorpus, readOracle } from './oracle-files.ts';
 import { isClose } from './metric-case.ts';
-import { isNear, metricNamed } from './significance-of.ts';
+import {
+  type BootstrapRun,
+  isNear,
+  metricNamed,
+  type PairedTest,
+  scoreWithInterval,
+  type SystemResult,
+  testPairs,
+} from './significance-of.ts';
 
-interface SystemResult {
-  readonly system: string;
-  readonly score: number;
-  readonly p_value: number | null;
-  readonly mean: number | null;
-  readonly ci: number | null;
-}
-
-interface PairedCase {
+interface PairedCase extends PairedTest {
   readonly id: string;
   readonly lines: number;
   readonly systems: string[];
   readonly references: string[];
-  readonly test_type: 'bs' | 'ar';
-  readonly n_samples: number;
-  readonly n_ar_confidence: number;
-  readonly seed: number;
   readonly indices?: string;
   readonly selection_mask?: string;
   readonly expected: Record<string, SystemResult[]>;
 }
 
-interface BootstrapCase {
-  readonly metric: string;
+interface BootstrapCase extends BootstrapRun {
   readonly system: string;
   readonly references: string[];
   readonly lines: number;
-  readonly n_bootstrap: number;
-  readonly seed: number;
-  readonly score: number;
-  readonly mean: number;
-  readonly ci: number;
-  readonly formatted: string;
 }
 
 interface KoehnCase {
@@ -98,47 +85,28 @@ describeWithReferences(oraclesPresent, 'significance against sacreBLEU 2.6.0', (
       Object.entries(test.expected).map(([name, results]) => ({ id: test.id, test, name, results })),
     ),
   )('gives the p-values, means and intervals of $id for $name', ({ test, name, results }) => {
-    const instance = metricNamed(name);
-    const references = test.references.map((file) => readCorpus(file, test.lines));
-    const segments = test.systems.map((file) => collectStatistics(instance, readCorpus(file, test.lines), references));
-    const baseline = segments[0] as number[][];
-    for (const [i, expected] of results.entries()) {
-      const pair = { instance, baseline, system: segments[i] as number[][], seed: test.seed };
-      const compared =
-        test.test_type === 'bs'
-          ? pairedBootstrap({ ...pair, samples: test.n_samples })
-          : pairedApproximateRandomization({
-              ...pair,
-              trials: test.n_samples,
-              confidence: Math.max(0, test.n_ar_confidence),
-            });
-      const own = i === 0 ? compared.baseline : compared;
-      const p = 'sacrebleuP' in compared ? compared.sacrebleuP : compared.p;
-      expect(isClose(own.score, expected.score)).toBe(true);
+    const [systems, references] = [test.systems, test.references].map((files) =>
+      files.map((file) => readCorpus(file, test.lines)),
+    ) as [string[][], string[][]];
+    const found = testPairs(name, test, { systems, references });
+    expect(found).toHaveLength(results.length);
+    for (const [i, { score, p, mean, ci }] of found.entries()) {
+      const expected = results[i] as SystemResult;
+      expect(isClose(score, expected.score)).toBe(true);
       // The baseline has no p-value of its own.
       expect(expected.p_value === null || p === expected.p_value).toBe(true);
-      expect(isNear(own.mean, expected.mean)).toBe(true);
-      expect(isNear(own.ci, expected.ci)).toBe(true);
+      expect(isNear(mean, expected.mean)).toBe(true);
+      expect(isNear(ci, expected.ci)).toBe(true);
     }
   });
 
   it.each(oracle.bootstrap)('gives the interval of $metric on $system', (run) => {
-    const instance = metricNamed(run.metric);
     const references = run.references.map((file) => readCorpus(file, run.lines));
-    const result = scoreCorpus(instance, readCorpus(run.system, run.lines), references);
-    const { score, mean, ci } = bootstrapConfidence({
-      instance,
-      segments: result.segments,
-      samples: run.n_bootstrap,
-      seed: run.seed,
-    });
+    const { score, mean, ci, formatted } = scoreWithInterval(run, readCorpus(run.system, run.lines), references);
     expect(isClose(score, run.score)).toBe(true);
     expect(isNear(mean, run.mean)).toBe(true);
     expect(isNear(ci, run.ci)).toBe(true);
-    const signature = instance.signature(references.length, { bootstrap: run.n_bootstrap, seed: run.seed });
-    const [shown, middle, half] = [score, mean, ci].map((value) => formatFixed(value, 2));
-    const line = `${instance.name}|${signature} = ${shown} (μ = ${middle} ± ${half}) ${result.verbose}`;
-    expect(line.trimEnd()).toBe(run.formatted);
+    expect(formatted).toBe(run.formatted);
   });
 
   it.each(oracle.koehn2004)('counts the wins of $id', (run) => {

@@ -10,8 +10,8 @@ import { findCompiler, findHeaders, linkFlags, SHARED_HEADERS } from './toolchai
  * `kernel`: { folder (of the package, absolute), name, title, flags, loops: [{ set, name, more }] }. For each of `loops`, the file
  * native/loops.cc is compiled once, for an instruction set, with `more` flags and under this name in ORDO_LOOPS; the processor chooses
  * at run time, in native/choose-loops.cc. `library` finds the { flags, links } of a library that the kernel needs, and may throw
- * BuildError. The script scripts/smoke.mjs of the package tries what was built. `words` are those of the build's command line: --force
- * builds what is up to date, too, and --all builds for every instruction set.
+ * BuildError. The script scripts/smoke.mjs of the package tries what was built. `words` are the arguments of the build: with --force it
+ * also compiles what is up to date, and with --all it compiles for every instruction set.
  */
 export async function buildKernel({ folder, name, title, flags, loops = [], library = findNothing }, words) {
   const native = path.join(folder, 'native');

@@ -30,7 +30,7 @@ export function readReferencePart<Case, Shared = undefined>(
   return readPart(referencePath(packageName, name)) as ReferencePart<Case, Shared>;
 }
 
-/** As `readReferencePart`, by the path of the file. */
+/** Does what `readReferencePart` does, for a file that is given by its path. */
 export function readPart(file: string): ReferencePart<unknown, unknown> {
   const part = JSON.parse(readFileSync(file, 'utf8')) as Partial<ReferencePart<unknown, unknown>>;
   const problems = [

@@ -10,10 +10,11 @@ const INSET = 30;
 
 interface Picture {
   readonly point: number;
-  /** Where the verdict is "reproduced"; null for an end that is open. */
+  /** The range in which the verdict is "reproduced"; null for an end that is open. */
   readonly range: readonly [from: number, to: number | null];
-  /** The number that is compared with, and its name. */
+  /** The number in the middle of the axis: no deviation or gap (0, or 1 for a ratio), or the gap that is claimed. */
   readonly origin: number;
+  /** What the origin is called in the picture. */
   readonly label: string;
   readonly words: readonly string[];
 }

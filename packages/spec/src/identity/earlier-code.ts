@@ -31,8 +31,8 @@ let read: EarlierCode | undefined;
 const known = new Map<string, StageVersions>();
 
 /**
- * The versions that this run's stages had then. A stage whose number was raised since keeps its number: its results are others.
- * Null for a run that the code of that time could not carry out.
+ * The versions that the stages of this run had in the earlier code. A stage whose number has been raised since then keeps its present
+ * number, because its results have changed. Returns null for a run that the earlier code could not carry out.
  */
 export function earlierVersionsOf(run: RunSpec, numbers: StageVersions): StageVersions | null {
   if (STAGES.every((stage) => numbers[stage] !== FIRST)) return null;

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
 const FIXTURE = path.join(import.meta.dirname, 'fixtures/earlier-results.json');
 
-/** Of the packages of each stage, a file that it computes with. */
+/** For each stage, a file of its packages that it computes with. */
 const MOVED = {
   text: 'text/dist/bpe/learner.js',
   training: 'nmt/dist/training/adam.js',

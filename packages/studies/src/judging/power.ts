@@ -5,11 +5,11 @@ import type { Power } from '../judged.ts';
 import { countOf, join, listOf } from './tell.ts';
 
 export interface PowerQuestion {
-  /** The rows that are judged, which all need the seeds. */
+  /** The rows that the verdict names. Each of them needs the further seeds. */
   readonly rows: readonly string[];
-  /** Hours that one more seed takes for all of them; null if no run has told. */
+  /** The hours that one more seed takes for all of these rows; null if no run has shown it. */
   readonly hoursPerSeed: number | null;
-  /** What else is known if no number of seeds is likely to decide it, in whole sentences. */
+  /** What the verdict says, in whole sentences, if no number of seeds is likely to decide it. */
   readonly hopeless?: string;
 }
 

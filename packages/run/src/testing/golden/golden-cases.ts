@@ -1,10 +1,10 @@
-/** Runs of a second whose outputs say whether training and decoding still compute what they did. Each entry of a registry has one. */
+/** Short runs, whose outputs show whether training and decoding still compute the same. Every entry of a registry has one. */
 import { listDecoders, listEncoders, listPositionalEncodings } from '@ordo/nmt/declarations';
 import { expandSpec, parseSpec, type RunSpec } from '@ordo/spec';
 import type { EngineId, Precision } from '@ordo/tensor';
 
 export interface GoldenCase {
-  /** Cases of several engines with one name have one outcome, but for rounding. */
+  /** Cases of the same name run on several engines. Their outcomes are equal but for rounding. */
   readonly name: string;
   readonly engine: EngineId;
   readonly precision: Precision;

@@ -11,7 +11,7 @@ import type { GoldenCase } from './golden-cases.ts';
 import { type StirredTranslations, translateStirred } from './stirred-translations.ts';
 
 export interface GoldenOutcome {
-  /** What it was computed on. The hash is equal wherever this is equal. */
+  /** The arithmetic that computed it: engine, instruction set and so on. Wherever it is equal, the hashes are equal. */
   readonly arithmetic: string;
   readonly training: Computed;
   readonly decoding: Computed;

@@ -1,8 +1,11 @@
-/** Shows that a change of code repeats only the stages that it touches, and that no process runs code it does not name. */
-import { appendFile } from 'node:fs/promises';
+/**
+ * Shows that a raised number of a stage repeats this stage and those after it, that a change of files alone repeats nothing, and that no
+ * process runs code it does not name.
+ */
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { take } from '@ordo/api-client';
-import type { Spec } from '@ordo/spec';
+import type { Spec, Stage } from '@ordo/spec';
 import { locateBuilt, copyProduct, type ProductCopy } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cluster } from './testing/cluster.ts';
@@ -27,6 +30,18 @@ async function change(file: string): Promise<void> {
   await appendFile(path.join(product.root, 'packages', file), "\nexport const changed = 'another string';\n");
 }
 
+/** Raises the number of a stage by one, as an author does whose change gives other outputs. */
+async function raise(stage: Stage): Promise<void> {
+  const file = path.join(product.root, 'packages/spec/dist/identity/stages.js');
+  const code = await readFile(file, 'utf8');
+  const raised = code.replace(
+    new RegExp(`(${stage}: )(\\d+)`, 'u'),
+    (_, name, number) => `${name}${Number(number) + 1}`,
+  );
+  expect(raised).not.toBe(code);
+  await writeFile(file, raised);
+}
+
 /** Restarts API and worker, as a deployment does. */
 async function restart(): Promise<void> {
   for (const process of [cluster.api, ...cluster.workers]) process.signal('SIGTERM');
@@ -41,12 +56,13 @@ const resultOf = async (runId: string) =>
   await take(cluster.client.http.GET('/v1/runs/{id}/result', { params: { path: { id: runId } } }));
 const named = (name: string, spec: Spec): Spec => ({ ...spec, name });
 
-describe('after a change of one string', () => {
-  it('in the metrics, translations are scored again and nothing is trained', async () => {
+describe('after a change of code', () => {
+  it('that raised the number of scoring, translations are scored again and nothing is trained', async () => {
     const spec = tinySpec({ mark: 5, updates: 40 });
     const first = await cluster.submit(spec);
     await cluster.waitForState(first.runId, 'succeeded');
     await change('metrics/dist/score-corpus.js');
+    await raise('scoring');
     await restart();
 
     // The first request's key belongs to the experiment of the old code.
@@ -65,7 +81,7 @@ describe('after a change of one string', () => {
     expect(await cluster.weightsOf(second.runId)).toBe(await cluster.weightsOf(first.runId));
   }, 120_000);
 
-  it('in one encoding, that encoding is trained again and the others are attached', async () => {
+  it('that raised no number, all runs are attached; one that raised the number of training trains all again', async () => {
     const spec = {
       ...tinySpec({ mark: 6, updates: 20 }),
       matrix: { '/positional': [{ type: 'sape' }, { type: 'alibi' }] },
@@ -80,16 +96,23 @@ describe('after a change of one string', () => {
     const before = await runsOf('two-encodings');
     await change('nmt/dist/positional/alibi/hooks.js');
     await restart();
-    const after = await runsOf('one-of-them-changed');
-    expect(after.get('sape')).toMatchObject({ attached: true, id: before.get('sape')?.id });
-    const changed = after.get('alibi')?.id ?? '';
-    expect(changed).not.toBe(before.get('alibi')?.id);
-    expect(await kindsOf(changed)).toContain('metric');
-  }, 120_000);
+    const renamed = await runsOf('files-changed');
+    await raise('training');
+    await restart();
+    const trained = await runsOf('training-changed');
+    for (const variant of ['sape', 'alibi']) {
+      const id = before.get(variant)?.id;
+      expect(renamed.get(variant)).toMatchObject({ attached: true, id });
+      const again = trained.get(variant)?.id ?? '';
+      expect(again).not.toBe(id);
+      expect(await kindsOf(again)).toContain('metric');
+    }
+  }, 180_000);
 
   it('under a running worker, its trainers refuse to run and the worker ends', async () => {
     const worker = cluster.workers.at(-1);
     await change('nmt/dist/training/train.js');
+    await raise('training');
     const { runId } = await cluster.submit(tinySpec({ mark: 7, updates: 20 }));
     expect(await worker?.exited).toEqual({ code: 75, signal: null });
     expect(worker?.lines.join('\n')).toContain('the code on disk has changed since this worker started');

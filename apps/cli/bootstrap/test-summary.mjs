@@ -4,6 +4,7 @@ import { ROOT } from './environment.mjs';
 
 const SKIPPED_LINES = 9;
 const SLOWEST_FILES = 20;
+const FAILED_LINES = 10;
 
 /**
  * The lines of the end, the last of which has the counts.
@@ -12,7 +13,7 @@ const SLOWEST_FILES = 20;
  */
 export function summarise(report, { code, absent }) {
   if (report === undefined) return [`no test report was written: the run ended with exit code ${code}`];
-  return [...listSlowest(report), ...listAbsent(absent), count(report)];
+  return [...listSlowest(report), ...listAbsent(absent), ...listFailed(report), count(report)];
 }
 
 function listSlowest({ testResults }) {
@@ -36,6 +37,22 @@ function listAbsent(absent) {
   const more = lines.length - (SKIPPED_LINES - 1);
   return [...lines.slice(0, SKIPPED_LINES - 1), `skipped without ${more} other things: search the output for SKIPPED`];
 }
+
+/** Each test that failed with its file and the first line of its error; a file that failed as a whole stands for itself. */
+function listFailed({ testResults }) {
+  const lines = testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = path.relative(ROOT, name);
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0) return [`failed: ${file}: ${firstLine(message)}`];
+      return failed.map((test) => `failed: ${file} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+    });
+  const more = lines.length - FAILED_LINES;
+  return more > 0 ? [...lines.slice(0, FAILED_LINES), `failed: ${more} more`] : lines;
+}
+
+const firstLine = (text) => text.trim().split('\n')[0];
 
 /** For instance `12 passed, 0 failed, 3 skipped`. A file that fails before its first test counts as one failure. */
 function count(report) {

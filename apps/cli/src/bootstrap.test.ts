@@ -170,9 +170,10 @@ describe('runQuietly', () => {
 const fileOf = (name: string, { seconds = 1, status = 'passed' } = {}) => ({
   name: path.join(REPOSITORY, name),
   status,
+  message: '',
   startTime: 1000,
   endTime: 1000 + 1000 * seconds,
-  assertionResults: [{ status }],
+  assertionResults: [{ status, fullName: 'adds', failureMessages: status === 'failed' ? ['Error: 2'] : [] }],
 });
 const absentProgram = (name: string): object => ({ name, get: `apt-get install ${name}` });
 
@@ -187,6 +188,29 @@ describe('summarise', () => {
     expect(summarise(undefined, { code: 137, absent: [] })).toEqual([
       'no test report was written: the run ended with exit code 137',
     ]);
+  });
+
+  it('names each failed test with its file and the first line of its error, just before the counts', () => {
+    const failing = (name: string) => ({
+      status: 'failed',
+      fullName: name,
+      failureMessages: ['Error: 3 is not 4\n  at x'],
+    });
+    const failed = { ...fileOf('a.test.ts', { status: 'failed' }), assertionResults: [failing('adds 1 and 2')] };
+    const broken = {
+      ...fileOf('b.test.ts', { status: 'failed' }),
+      assertionResults: [],
+      message: 'Error: no file c.json',
+    };
+    const lines = summarise({ ...counts, testResults: [failed, broken] }, { code: 1, absent: [] });
+    expect(lines.slice(-3, -1)).toEqual([
+      'failed: a.test.ts > adds 1 and 2: Error: 3 is not 4',
+      'failed: b.test.ts: Error: no file c.json',
+    ]);
+    const many = { ...failed, assertionResults: Array.from('abcdefghijklm', failing) };
+    const cut = summarise({ ...counts, testResults: [many] }, { code: 1, absent: [] });
+    expect(cut.filter((line) => line.startsWith('failed: a.test.ts'))).toHaveLength(10);
+    expect(cut.at(-2)).toBe('failed: 3 more');
   });
 
   it('names the slowest files first', () => {

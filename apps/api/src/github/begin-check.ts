@@ -21,17 +21,19 @@ export interface Surroundings {
 }
 
 export async function beginCheck(check: HostedCheck, { app, github, repository }: Surroundings): Promise<void> {
-  const { id, path, sha, isForeign } = check;
-  const text = await github.readFile(path, sha);
+  const { id, path, sha, base, isForeign } = check;
+  // Nothing of what a stranger has written is read: the study of the base gives the check its name.
+  const read = isForeign ? base : sha;
+  const text = read === null ? null : await github.readFile(path, read);
   const file = text === null ? null : parseStudyFile(path, text);
   const checkRun = check.checkRun ?? BigInt((await github.startCheck(`Ordo: ${file?.id ?? path}`, id)) ?? 0);
   await app.store.hostedChecks.advance(id, { checkRun });
   const end = (outcome: Outcome) => saveOutcome(app.store, id, { outcome, file });
-  if (file === null) return end(fail(`There is no file ${path} in this commit.`));
   if (isForeign) {
     const label = runLabelOf(sha);
     return end(ask(`The commit comes from a fork. Whoever has read it adds the label "${label}" to let it run.`));
   }
+  if (file === null) return end(fail(`There is no file ${path} in this commit.`));
   try {
     const study = readVersion(file);
     const experiments = await submit(app, study, { check, repository });

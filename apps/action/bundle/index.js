@@ -24524,8 +24524,12 @@ async function compareWithBase(github, { base, pullRequest }, study) {
 	for (const pull of pulls) if ((await github.listLabels(pull)).includes(label)) return null;
 	return `This change ${before === null ? "adds the study" : "changes the study"} ${study.path} by which it is judged. Whoever agrees with it adds the label "${label}" to its pull request.`;
 }
-/** It names the version, so that it does not hold for what is pushed afterwards. Only collaborators can add labels. */
-var labelOf = ({ version }) => `ordo: agree ${version.slice(0, 12)}`;
+/**
+* It names the whole version: of two studies that share only the beginning of their hashes, one could be shown and the other be
+* pushed, and such pairs are found in seconds. `agree ` and 43 characters of base64url are 49 of the 50 that GitHub allows. Only
+* collaborators can add labels.
+*/
+var labelOf = ({ version }) => `agree ${Buffer.from(version, "hex").toString("base64url")}`;
 // ../../node_modules/universal-user-agent/index.js
 function getUserAgent() {
 	if (typeof navigator === "object" && "userAgent" in navigator) return navigator.userAgent;

@@ -66,6 +66,8 @@ export interface Limits {
   readonly requestsPerWindow: number;
   readonly windowMs: number;
   readonly bodyBytes: number;
+  /** What anybody may send, without a key. */
+  readonly publicBytes: number;
   readonly eventBytes: number;
   readonly resultBytes: number;
   /** Size of a request with a table of scores. */
@@ -86,6 +88,7 @@ export const DEFAULT_LIMITS: Limits = {
   requestsPerWindow: 60_000,
   windowMs: 60_000,
   bodyBytes: 2 ** 20,
+  publicBytes: 16 * 2 ** 10,
   eventBytes: 8 * 2 ** 20,
   resultBytes: 64 * 2 ** 20,
   tableBytes: 8 * 2 ** 20,

@@ -1,7 +1,7 @@
 /** Signing in and out with a browser. */
 import type { Role } from '@ordo/store';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiUnderTest, smallSpec, startApi } from '../testing/start-api.ts';
 
 interface Me {
@@ -53,6 +53,25 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('signing in', () => {
+  it.each(['/v1/session', '/v1/job-keys'])('at %s takes 16 KiB, and nothing larger is parsed', async (url) => {
+    const parsed = vi.spyOn(JSON, 'parse');
+    const post = (bytes: number) => {
+      const payload = JSON.stringify({ key: '', token: '' });
+      return api.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json' },
+        payload: payload + ' '.repeat(bytes - payload.length),
+      });
+    };
+    const large = await post(16_385);
+    const lengths = parsed.mock.calls.map(([text]) => text.length);
+    parsed.mockRestore();
+    expect(large.json()).toMatchObject({ status: 413, code: 'request.too-large' });
+    expect(lengths).not.toContain(16_385);
+    expect((await post(16_384)).json()).toMatchObject({ status: 400, code: 'request.invalid' });
+  });
+
   it('exchanges a key for a cookie that scripts cannot read and other sites cannot send', async () => {
     const { key } = await createKey('read');
     const plain = await signIn(key);

@@ -24,6 +24,7 @@ function addSignIn(app: App): void {
   app.post(
     '/v1/session',
     {
+      bodyLimit: app.limits.publicBytes,
       config: {
         access: 'public',
         errors: [

@@ -57,6 +57,8 @@ export interface AppOptions {
   readonly limits?: Partial<Limits>;
   /** Set to false to leave reconciling to other processes. */
   readonly reconcile?: boolean;
+  /** For tests of sources: `false` has the event loop do what threads do, because those run the compiled files. */
+  readonly threads?: boolean;
   /** For tests: an answer that does not match its schema becomes an error. */
   readonly verifyResponses?: boolean;
 }
@@ -76,6 +78,9 @@ export interface Limits {
   readonly artifactBytes: number;
   /** Size of a bundle, compressed and not. */
   readonly bundleBytes: number;
+  /** Requests that may wait to be checked in a thread, and how long checking one may take. */
+  readonly waitingTasks: number;
+  readonly taskMs: number;
   /** Reports that may wait to be computed. Each takes seconds, so those further behind would wait in vain. */
   readonly waitingReports: number;
   /** Finished reports that are kept, with their compressed form. */
@@ -91,9 +96,11 @@ export const DEFAULT_LIMITS: Limits = {
   publicBytes: 16 * 2 ** 10,
   eventBytes: 8 * 2 ** 20,
   resultBytes: 64 * 2 ** 20,
-  tableBytes: 8 * 2 ** 20,
+  tableBytes: 2 * 2 ** 20,
   artifactBytes: 16 * 2 ** 30,
   bundleBytes: 256 * 2 ** 20,
+  waitingTasks: 64,
+  taskMs: 20_000,
   waitingReports: 16,
   reportCacheBytes: 64 * 2 ** 20,
   eventLoopDelayMs: 5_000,

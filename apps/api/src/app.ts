@@ -4,6 +4,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { OrdoError } from '@ordo/core';
 import Fastify, { type FastifyPluginAsync, LogController } from 'fastify';
 import { type App, type AppOptions, DEFAULT_LIMITS } from './app-options.ts';
+import { apart } from './plugins/app/apart.ts';
 import { auth } from './plugins/app/auth.ts';
 import { conditional } from './plugins/app/conditional.ts';
 import { departures } from './plugins/app/departures.ts';
@@ -38,6 +39,7 @@ const PLUGINS: readonly FastifyPluginAsync[] = [
   requestLog,
   helmet,
   underPressure,
+  apart,
   store,
   queue,
   auth,

@@ -80,7 +80,12 @@ describe('signing in', () => {
     );
     expect(plain.headers['cache-control']).toBe('no-store');
     const behindTls = await signIn(key, { 'x-forwarded-proto': 'https' });
-    expect(behindTls.headers['set-cookie']).toMatch(/; SameSite=Strict; Secure$/);
+    // With this prefix, a browser takes the cookie from no other host, and from no page without TLS.
+    expect(behindTls.headers['set-cookie']).toMatch(/^__Host-ordo_session=.*Path=\/; .*SameSite=Strict; Secure$/);
+    const [cookie = ''] = String(behindTls.headers['set-cookie']).split(';');
+    const me = (name: string) =>
+      api.app.inject({ url: '/v1/me', headers: { 'x-forwarded-proto': 'https', cookie: cookie.replace('__Host-', name) } });
+    expect([(await me('__Host-')).statusCode, (await me('')).statusCode]).toEqual([200, 401]);
   });
 
   it('stores the hash of the token alone', async () => {
@@ -175,6 +180,17 @@ describe('a session', () => {
     const payload = method === 'POST' ? { payload: { overlapSeconds: 0 } } : {};
     expect((await api.app.inject({ method, url, headers, ...payload })).statusCode).toBeLessThan(300);
     expect((await call(browser, 'GET', '/v1/me')).json()).toMatchObject({ code: 'auth.unknown-session' });
+  });
+
+  it('that was begun with the former secret of a rotated key lasts no longer than that secret', async () => {
+    const { id, key } = await createKey('read');
+    await api.app.store.apiKeys.rotate(id, { overlapSeconds: 60 });
+    expect((await signIn(key)).statusCode).toBe(200);
+    const [session] = await query(
+      `select extract(epoch from "expiresAt" - now())::int as seconds from "Session" where "keyId" = '${id}'`,
+    );
+    // A session of a present secret lasts for 12 · 3,600 = 43,200 s.
+    expect(session?.['seconds']).toBeLessThanOrEqual(60);
   });
 
   it('ends after twelve hours, and its row goes when somebody signs in', async () => {

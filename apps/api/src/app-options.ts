@@ -15,6 +15,7 @@ import type {
 import type { KnownKeys } from './requests/known-keys.ts';
 import type { ChangeFeed } from './streaming/change-feed.ts';
 import type { Following } from './streaming/follow-runs.ts';
+import type { OpenStreams } from './streaming/open-streams.ts';
 import type { GitHubApp } from './github/app-file.ts';
 import type { TrustFile } from './trust/trust-file.ts';
 import type { PrometheusMetrics } from './prometheus.ts';
@@ -85,6 +86,9 @@ export interface Limits {
   readonly waitingReports: number;
   /** Finished reports that are kept, with their compressed form. */
   readonly reportCacheBytes: number;
+  /** Streams that a key may have open, and how often it is asked whether the key is still valid. */
+  readonly streamsPerKey: number;
+  readonly streamKeyMs: number;
   /** Above this event-loop delay the API answers 503 until it has caught up. */
   readonly eventLoopDelayMs: number;
 }
@@ -103,6 +107,8 @@ export const DEFAULT_LIMITS: Limits = {
   taskMs: 20_000,
   waitingReports: 16,
   reportCacheBytes: 64 * 2 ** 20,
+  streamsPerKey: 64,
+  streamKeyMs: 3_000,
   eventLoopDelayMs: 5_000,
 };
 
@@ -117,6 +123,8 @@ declare module 'fastify' {
     readonly changes: ChangeFeed;
     /** The open streams, which share what they read. */
     readonly following: Following;
+    /** Which streams are open, by key. */
+    readonly openStreams: OpenStreams;
     readonly knownKeys: KnownKeys;
     /** The keys that the tokens of sessions stand for. */
     readonly knownSessions: KnownKeys;

@@ -68,6 +68,10 @@ export interface Limits {
   /** Requests per window and API key; per client address for requests without a key that is known to be valid. */
   readonly requestsPerWindow: number;
   readonly windowMs: number;
+  /** How long the headers of a request may take, a pause in its body, and the whole of it, which may be a large file. */
+  readonly headersMs: number;
+  readonly idleBodyMs: number;
+  readonly requestMs: number;
   readonly bodyBytes: number;
   /** What anybody may send, without a key. */
   readonly publicBytes: number;
@@ -96,6 +100,9 @@ export interface Limits {
 export const DEFAULT_LIMITS: Limits = {
   requestsPerWindow: 60_000,
   windowMs: 60_000,
+  headersMs: 20_000,
+  idleBodyMs: 60_000,
+  requestMs: 3_600_000,
   bodyBytes: 2 ** 20,
   publicBytes: 16 * 2 ** 10,
   eventBytes: 8 * 2 ** 20,

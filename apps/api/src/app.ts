@@ -18,6 +18,7 @@ import { reports } from './plugins/app/reports.ts';
 import { requestLog } from './plugins/app/request-log.ts';
 import { serialization } from './plugins/app/serialization.ts';
 import { store } from './plugins/app/store.ts';
+import { timeOuts } from './plugins/app/time-outs.ts';
 import { validation } from './plugins/app/validation.ts';
 import { helmet } from './plugins/external/helmet.ts';
 import { rateLimit } from './plugins/external/rate-limit.ts';
@@ -31,6 +32,7 @@ import { createPrometheusMetrics } from './prometheus.ts';
 
 /** The order matters: each plugin may use those before it. */
 const PLUGINS: readonly FastifyPluginAsync[] = [
+  timeOuts,
   problemDetails,
   validation,
   fields,
@@ -64,6 +66,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     requestIdHeader: false,
     trustProxy: options.trustedProxies === undefined ? false : [...options.trustedProxies],
     bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.headersMs },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     clientErrorHandler: answerBrokenRequest,

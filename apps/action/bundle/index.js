@@ -17749,6 +17749,13 @@ var OrdoError = class extends Error {
 		return ERROR_CATALOGUE[this.code].title;
 	}
 };
+function isOrdoError(error, code) {
+	return error instanceof OrdoError && (code === void 0 || error.code === code);
+}
+/** The message of anything that was thrown. */
+function describeError(error) {
+	return error instanceof Error ? error.message : String(error);
+}
 // ../../packages/core/src/canonical-json.ts
 /**
 * Renders a value as JSON with sorted keys and no white space, so that equal values give equal text.
@@ -17772,6 +17779,123 @@ function sha256(data) {
 /** The content hash of a JSON value: the SHA-256 of its canonical form. */
 function hashJson(value) {
 	return sha256(canonicalJson(value));
+}
+// ../../packages/core/src/pointer.ts
+/** The keys that a pointer leads through; '' has none. */
+function splitPointer(pointer) {
+	return pointer.split("/").slice(1).map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+// ../../packages/studies/src/read-study-text.ts
+/** Reads the text of a study document, JSON or YAML, and keeps the line on which each value stands. Its caller loads YAML. */
+/** Twenty times the largest built-in study. It is checked before anything is parsed, because anybody can write a study. */
+var MAXIMUM_CHARACTERS = 262144;
+/**
+* YAML 1.2 in its core schema, without anchors, tags and duplicate keys: what JSON has as well.
+* @throws OrdoError `study.invalid`, whose problems say at which line and column they stand
+*/
+function readStudyText(yaml, text, format) {
+	if (text.length > MAXIMUM_CHARACTERS) throw new OrdoError("study.invalid", `the document has ${text.length} characters, more than ${MAXIMUM_CHARACTERS}`, { fix: "name a study, not a data file" });
+	try {
+		if (format === "json") JSON.parse(text);
+		return readChecked(yaml, text);
+	} catch (error) {
+		if (isOrdoError(error)) throw error;
+		throw new OrdoError("study.invalid", `the document is no ${format.toUpperCase()}: ${describeError(error)}`, {
+			fix: `correct the ${format.toUpperCase()}`,
+			cause: error
+		});
+	}
+}
+/** JSON is YAML, so one reader gives the lines of both, and refuses the duplicate keys that JSON.parse accepts. */
+function readChecked(yaml, text) {
+	const lines = new yaml.LineCounter();
+	const document = yaml.parseDocument(text, {
+		lineCounter: lines,
+		schema: "core",
+		merge: false,
+		uniqueKeys: false,
+		prettyErrors: false,
+		logLevel: "error"
+	});
+	const problems = [...findSyntaxProblems(document, lines), ...findForeign(yaml, document, lines)].slice(0, 100);
+	if (problems.length > 0) throw new OrdoError("study.invalid", "the document cannot be read", { problems });
+	const placeOf = (pointer) => readPlace(lines, findOffset(yaml, document, pointer));
+	return {
+		value: document.toJS({ maxAliasCount: 0 }),
+		placeOf
+	};
+}
+function findSyntaxProblems(document, lines) {
+	return [...document.errors, ...document.warnings].slice(0, 100).map(({ message, pos }) => ({
+		pointer: "",
+		place: describePlace(lines, pos[0]),
+		message,
+		fix: "correct this line"
+	}));
+}
+/** Finds what YAML has and JSON has not: anchors, references to them, tags, keys that are no text, and keys twice. */
+function findForeign(yaml, document, lines) {
+	const problems = [];
+	const refuse = (node, message, fix) => {
+		problems.push({
+			pointer: "",
+			place: describePlace(lines, node.range?.[0] ?? 0),
+			message,
+			fix
+		});
+		return problems.length < 100 ? void 0 : yaml.visit.BREAK;
+	};
+	yaml.visit(document, {
+		Alias: (_key, node) => refuse(node, `*${node.source} refers to an anchor`, "write the value out"),
+		Value: (_key, node) => {
+			if (node.anchor !== void 0) return refuse(node, `&${node.anchor} is an anchor`, "remove it, and repeat the value");
+			if (node.tag !== void 0) return refuse(node, `${node.tag} is a tag`, "remove it");
+			const repeated = yaml.isMap(node) ? findRepeatedKey(yaml, node) : void 0;
+			return repeated && refuse(repeated, `the key ${JSON.stringify(repeated.value)} is not unique`, "use each key once");
+		},
+		Pair: (_key, { key }) => {
+			if (!yaml.isNode(key) || yaml.isScalar(key) && typeof key.value === "string") return void 0;
+			return refuse(key, "the key is no text", "put it in quotes");
+		}
+	});
+	return problems;
+}
+function findRepeatedKey(yaml, map) {
+	const seen = /* @__PURE__ */ new Set();
+	for (const { key } of map.items) {
+		if (!yaml.isScalar(key)) continue;
+		if (seen.has(key.value)) return key;
+		seen.add(key.value);
+	}
+}
+function readPlace(lines, offset) {
+	const { line, col } = lines.linePos(offset);
+	return {
+		line,
+		column: col
+	};
+}
+/** `12:3`: the line and the column. */
+function describePlace(lines, offset) {
+	const { line, column } = readPlace(lines, offset);
+	return `${line}:${column}`;
+}
+/** Where the key or the item at a pointer begins; where a part of the pointer is missing, that of the value around it. */
+function findOffset(yaml, document, pointer) {
+	let node = document.contents;
+	let offset = document.contents?.range?.[0] ?? 0;
+	for (const segment of splitPointer(pointer)) if (yaml.isMap(node)) {
+		const pair = node.items.find(({ key }) => yaml.isScalar(key) && key.value === segment);
+		if (pair === void 0) return offset;
+		offset = yaml.isNode(pair.key) ? pair.key.range?.[0] ?? offset : offset;
+		node = pair.value;
+	} else if (yaml.isSeq(node)) {
+		const item = node.items[Number(segment)];
+		if (!yaml.isNode(item)) return offset;
+		offset = item.range?.[0] ?? offset;
+		node = item;
+	} else return offset;
+	return offset;
 }
 // ../../node_modules/yaml/dist/nodes/identity.js
 var require_identity = /* @__PURE__ */ __commonJSMin(((exports) => {
@@ -24311,7 +24435,7 @@ var require_public_api = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 // ../../packages/github/src/study-file.ts
 /** The study as it lies in a repository: its version, its targets and the lines on which they stand. */
-var import_dist = (/* @__PURE__ */ __commonJSMin(((exports) => {
+var import_dist = /* @__PURE__ */ __toESM((/* @__PURE__ */ __commonJSMin(((exports) => {
 	var composer = require_composer();
 	var Document = require_Document();
 	var Schema = require_Schema();
@@ -24322,7 +24446,7 @@ var import_dist = (/* @__PURE__ */ __commonJSMin(((exports) => {
 	var Scalar = require_Scalar();
 	var YAMLMap = require_YAMLMap();
 	var YAMLSeq = require_YAMLSeq();
-	require_cst();
+	var cst = require_cst();
 	var lexer = require_lexer();
 	var lineCounter = require_line_counter();
 	var parser = require_parser();
@@ -24347,6 +24471,7 @@ var import_dist = (/* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.Scalar = Scalar.Scalar;
 	exports.YAMLMap = YAMLMap.YAMLMap;
 	exports.YAMLSeq = YAMLSeq.YAMLSeq;
+	exports.CST = cst;
 	exports.Lexer = lexer.Lexer;
 	exports.LineCounter = lineCounter.LineCounter;
 	exports.Parser = parser.Parser;
@@ -24356,17 +24481,10 @@ var import_dist = (/* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.stringify = publicApi.stringify;
 	exports.visit = visit.visit;
 	exports.visitAsync = visit.visitAsync;
-})))();
-/** Whether it is a valid study is for Ordo to say, which reads it again. */
+})))(), 1);
+/** Whether it is a valid study is for Ordo to say, which reads it again. Nothing is known of a text that cannot be read. */
 function parseStudyFile(place, text) {
-	const lines = new import_dist.LineCounter();
-	const document = (0, import_dist.parseDocument)(text, {
-		lineCounter: lines,
-		schema: "core",
-		merge: false,
-		logLevel: "error"
-	});
-	const value = document.errors.length === 0 ? document.toJS({ maxAliasCount: 0 }) : null;
+	const { value, placeOf } = readIfPossible(text, place.endsWith(".json") ? "json" : "yaml");
 	const { id, targets } = value ?? {};
 	const listed = Array.isArray(targets) ? targets : [];
 	return {
@@ -24378,13 +24496,22 @@ function parseStudyFile(place, text) {
 			const part = target?.part;
 			return typeof part === "string" ? part : null;
 		}),
-		lineOf: (target) => {
-			const list = (0, import_dist.isCollection)(document.contents) ? document.contents.get("targets", true) : void 0;
-			const item = (0, import_dist.isCollection)(list) ? list.items[target] : void 0;
-			const offset = (0, import_dist.isNode)(item) && !(0, import_dist.isScalar)(item) ? item.range?.[0] : void 0;
-			return offset === void 0 ? 1 : lines.linePos(offset).line;
-		}
+		lineOf: (target) => target < listed.length ? placeOf(`/targets/${target}`).line : 1
 	};
+}
+function readIfPossible(text, format) {
+	try {
+		return readStudyText(import_dist, text, format);
+	} catch (error) {
+		if (!isOrdoError(error, "study.invalid")) throw error;
+		return {
+			value: null,
+			placeOf: () => ({
+				line: 1,
+				column: 1
+			})
+		};
+	}
 }
 // ../../packages/github/src/compare-with-base.ts
 /** Why the study cannot be trusted before somebody has looked at it; null if it can. */
@@ -24397,8 +24524,12 @@ async function compareWithBase(github, { base, pullRequest }, study) {
 	for (const pull of pulls) if ((await github.listLabels(pull)).includes(label)) return null;
 	return `This change ${before === null ? "adds the study" : "changes the study"} ${study.path} by which it is judged. Whoever agrees with it adds the label "${label}" to its pull request.`;
 }
-/** It names the version, so that it does not hold for what is pushed afterwards. Only collaborators can add labels. */
-var labelOf = ({ version }) => `ordo: agree ${version.slice(0, 12)}`;
+/**
+* It names the whole version: of two studies that share only the beginning of their hashes, one could be shown and the other be
+* pushed, and such pairs are found in seconds. `agree ` and 43 characters of base64url are 49 of the 50 that GitHub allows. Only
+* collaborators can add labels.
+*/
+var labelOf = ({ version }) => `agree ${Buffer.from(version, "hex").toString("base64url")}`;
 // ../../node_modules/universal-user-agent/index.js
 function getUserAgent() {
 	if (typeof navigator === "object" && "userAgent" in navigator) return navigator.userAgent;

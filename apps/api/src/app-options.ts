@@ -15,6 +15,7 @@ import type {
 import type { KnownKeys } from './requests/known-keys.ts';
 import type { ChangeFeed } from './streaming/change-feed.ts';
 import type { Following } from './streaming/follow-runs.ts';
+import type { OpenStreams } from './streaming/open-streams.ts';
 import type { GitHubApp } from './github/app-file.ts';
 import type { TrustFile } from './trust/trust-file.ts';
 import type { PrometheusMetrics } from './prometheus.ts';
@@ -57,6 +58,8 @@ export interface AppOptions {
   readonly limits?: Partial<Limits>;
   /** Set to false to leave reconciling to other processes. */
   readonly reconcile?: boolean;
+  /** For tests of sources: `false` has the event loop do what threads do, because those run the compiled files. */
+  readonly threads?: boolean;
   /** For tests: an answer that does not match its schema becomes an error. */
   readonly verifyResponses?: boolean;
 }
@@ -65,7 +68,13 @@ export interface Limits {
   /** Requests per window and API key; per client address for requests without a key that is known to be valid. */
   readonly requestsPerWindow: number;
   readonly windowMs: number;
+  /** How long the headers of a request may take, a pause in its body, and the whole of it, which may be a large file. */
+  readonly headersMs: number;
+  readonly idleBodyMs: number;
+  readonly requestMs: number;
   readonly bodyBytes: number;
+  /** What anybody may send, without a key. */
+  readonly publicBytes: number;
   readonly eventBytes: number;
   readonly resultBytes: number;
   /** Size of a request with a table of scores. */
@@ -74,10 +83,16 @@ export interface Limits {
   readonly artifactBytes: number;
   /** Size of a bundle, compressed and not. */
   readonly bundleBytes: number;
+  /** Requests that may wait to be checked in a thread, and how long checking one may take. */
+  readonly waitingTasks: number;
+  readonly taskMs: number;
   /** Reports that may wait to be computed. Each takes seconds, so those further behind would wait in vain. */
   readonly waitingReports: number;
   /** Finished reports that are kept, with their compressed form. */
   readonly reportCacheBytes: number;
+  /** Streams that a key may have open, and how often it is asked whether the key is still valid. */
+  readonly streamsPerKey: number;
+  readonly streamKeyMs: number;
   /** Above this event-loop delay the API answers 503 until it has caught up. */
   readonly eventLoopDelayMs: number;
 }
@@ -85,14 +100,22 @@ export interface Limits {
 export const DEFAULT_LIMITS: Limits = {
   requestsPerWindow: 60_000,
   windowMs: 60_000,
+  headersMs: 20_000,
+  idleBodyMs: 60_000,
+  requestMs: 3_600_000,
   bodyBytes: 2 ** 20,
+  publicBytes: 16 * 2 ** 10,
   eventBytes: 8 * 2 ** 20,
   resultBytes: 64 * 2 ** 20,
-  tableBytes: 8 * 2 ** 20,
+  tableBytes: 2 * 2 ** 20,
   artifactBytes: 16 * 2 ** 30,
   bundleBytes: 256 * 2 ** 20,
+  waitingTasks: 64,
+  taskMs: 20_000,
   waitingReports: 16,
   reportCacheBytes: 64 * 2 ** 20,
+  streamsPerKey: 64,
+  streamKeyMs: 3_000,
   eventLoopDelayMs: 5_000,
 };
 
@@ -107,6 +130,8 @@ declare module 'fastify' {
     readonly changes: ChangeFeed;
     /** The open streams, which share what they read. */
     readonly following: Following;
+    /** Which streams are open, by key. */
+    readonly openStreams: OpenStreams;
     readonly knownKeys: KnownKeys;
     /** The keys that the tokens of sessions stand for. */
     readonly knownSessions: KnownKeys;

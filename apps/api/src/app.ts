@@ -4,6 +4,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { OrdoError } from '@ordo/core';
 import Fastify, { type FastifyPluginAsync, LogController } from 'fastify';
 import { type App, type AppOptions, DEFAULT_LIMITS } from './app-options.ts';
+import { apart } from './plugins/app/apart.ts';
 import { auth } from './plugins/app/auth.ts';
 import { conditional } from './plugins/app/conditional.ts';
 import { departures } from './plugins/app/departures.ts';
@@ -17,6 +18,7 @@ import { reports } from './plugins/app/reports.ts';
 import { requestLog } from './plugins/app/request-log.ts';
 import { serialization } from './plugins/app/serialization.ts';
 import { store } from './plugins/app/store.ts';
+import { timeOuts } from './plugins/app/time-outs.ts';
 import { validation } from './plugins/app/validation.ts';
 import { helmet } from './plugins/external/helmet.ts';
 import { rateLimit } from './plugins/external/rate-limit.ts';
@@ -30,6 +32,7 @@ import { createPrometheusMetrics } from './prometheus.ts';
 
 /** The order matters: each plugin may use those before it. */
 const PLUGINS: readonly FastifyPluginAsync[] = [
+  timeOuts,
   problemDetails,
   validation,
   fields,
@@ -38,6 +41,7 @@ const PLUGINS: readonly FastifyPluginAsync[] = [
   requestLog,
   helmet,
   underPressure,
+  apart,
   store,
   queue,
   auth,
@@ -62,6 +66,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     requestIdHeader: false,
     trustProxy: options.trustedProxies === undefined ? false : [...options.trustedProxies],
     bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.headersMs },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     clientErrorHandler: answerBrokenRequest,

@@ -161,14 +161,14 @@ describe.each(['/v1/experiments', '/v1/plan'])('POST %s', (url) => {
     expect(pointers).toEqual(expect.arrayContaining(['/seeds', '/recipe/droupout', '/recipe/warmup', '/extra']));
   });
 
-  it('lists the first hundred of many problems, and says how many more there are', async () => {
+  it('lists the first hundred of many problems, and says that there may be more', async () => {
     const payload = { ...spec, seeds: Array.from({ length: 500 }, () => 'x') };
     const { problems, detail } = (await api.app.inject({ method: 'POST', url, payload })).json<{
       problems: object[];
       detail: string;
     }>();
     expect(problems.length).toBe(100);
-    expect(detail).toMatch(/\d{3} more than are listed here/u);
+    expect(detail).toBe('the spec has 100 problems or more');
   });
 
   it.each(['__proto__', 'constructor', 'toString'])('refuses %s as the name of a dataset', async (id) => {

@@ -2,7 +2,7 @@
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { type FakeGitHub, startFakeGitHub } from '@ordo/github/testing';
 import { locateBuilt, waitUntil } from '@ordo/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from './app.ts';
 import type { GitHubApp } from './github/app-file.ts';
 import { runLabelOf } from './github/webhook.ts';
@@ -57,8 +57,8 @@ function studyOf(by = -60) {
   return { ...rest, parts: { one: parts['one'] }, targets: [claim] };
 }
 
-function commit(study: object, at = sha): void {
-  github.files.set(`${at}:${PATH}`, JSON.stringify(study, null, 2));
+function commit(study: object | string, at = sha): void {
+  github.files.set(`${at}:${PATH}`, typeof study === 'string' ? study : JSON.stringify(study, null, 2));
 }
 
 interface Sending {
@@ -150,10 +150,12 @@ describe('a push', () => {
     expect(checks()).toMatchObject([{ conclusion: 'cancelled', completed: 1 }]);
   }, 180_000);
 
-  it.each<readonly [what: string, make: () => object | null, told: string]>([
+  it.each<readonly [what: string, make: () => object | string | null, told: string]>([
     ['has no such file', () => null, 'There is no file'],
     ['has something else in the file', () => ({ study: 1 }), 'problems'],
     ['sends its runs to a pool of others', () => inPool('gpu'), 'only the pools "default"'],
+    ['refers to an anchor, which could stand for any amount of text', () => '&x [*x]', 'the document is no JSON'],
+    ['is larger than any study', () => `"${'x'.repeat(300_000)}"`, 'characters, more than 262144'],
     ['is pinned to other code', () => ({ ...studyOf(), pins: { code: 'c'.repeat(64) } }), 'is pinned to'],
   ])(
     'ends red when it %s',
@@ -207,7 +209,9 @@ describe('a pull request', () => {
     commit(studyOf(), base);
     await pull({}, true);
     await ended();
-    expect(checks()).toMatchObject([{ conclusion: 'action_required' }]);
+    // Not a byte of what the stranger has written is read: the check has the name of the study of the base.
+    expect(github.reads.filter((place) => place.startsWith(sha))).toEqual([]);
+    expect(checks()).toMatchObject([{ name: `Ordo: mine/check-${number}`, conclusion: 'action_required' }]);
     const before = (await api.app.inject(`/v1/experiments?study=mine/check-${number}`)).json<{
       experiments: object[];
     }>();
@@ -272,6 +276,15 @@ describe('a webhook', () => {
     });
     expect(plain.json()).toMatchObject({ status: 401, code: 'webhook.untrusted' });
     expect(checks()).toEqual([]);
+  });
+
+  it('that strangers can cause is refused from one mebibyte on, before it is parsed', async () => {
+    const parsed = vi.spyOn(JSON, 'parse');
+    const answer = await send('pull_request', { action: 'opened', body: 'x'.repeat(2 ** 20) });
+    const lengths = parsed.mock.calls.map(([text]) => text.length);
+    parsed.mockRestore();
+    expect(answer.json()).toMatchObject({ status: 413, code: 'request.too-large' });
+    expect(lengths.filter((length) => length > 2 ** 20)).toEqual([]);
   });
 
   it('that is sent again does nothing, also at the same moment', async () => {

@@ -6,7 +6,7 @@ import { claim, post, register, resultWith, submit } from './testing/worker-call
 let api: ApiUnderTest;
 let worker: string;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ limits: { resultBytes: 1_000_000 } });
   worker = await register(api.app);
 });
 afterAll(() => api.close());
@@ -52,6 +52,18 @@ describe('a result in pieces', () => {
     for (const [position, piece] of nonsense.entries()) await put(url, position, piece);
     const refused = await finish(url, sha256(Buffer.concat([...nonsense])));
     expect(refused.json()).toMatchObject({ code: 'request.invalid', pointer: '/hypotheses' });
+  });
+
+  it('is refused as soon as its pieces are larger than a result may be', async () => {
+    const { url } = await openAttempt(404);
+    const piece = Buffer.alloc(600_000);
+    expect((await put(url, 0, piece)).statusCode).toBe(201);
+    // The same place again is no more than before.
+    expect((await put(url, 0, piece)).statusCode).toBe(201);
+    expect((await put(url, 1, piece)).json()).toMatchObject({ status: 413, code: 'request.too-large' });
+    const id = url.split('/').at(-1) ?? '';
+    const kept = await api.app.store.resultPieces.list(id, 9);
+    expect(kept.map((bytes) => bytes.length)).toEqual([600_000]);
   });
 
   it('is refused from an attempt that has lost its run', async () => {

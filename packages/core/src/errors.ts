@@ -12,6 +12,18 @@ export interface Problem {
   readonly place?: string;
 }
 
+/**
+ * As many problems of one input are collected, which limits the work that a wrong input can cause. Whoever has more mends these
+ * first, and asks again.
+ */
+export const MAX_PROBLEMS = 100;
+
+/** `one problem`, `12 problems`; `100 problems or more` where the search may have ended early. */
+export function countProblems({ length }: readonly Problem[]): string {
+  if (length === 1) return 'one problem';
+  return length < MAX_PROBLEMS ? `${length} problems` : `${MAX_PROBLEMS} problems or more`;
+}
+
 export interface ErrorDetails {
   readonly pointer?: string;
   readonly fix?: string;

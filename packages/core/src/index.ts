@@ -3,7 +3,16 @@ export { isArchive, packArchive, unpackArchive } from './archive.ts';
 export { canonicalJson, hashJson, type Json, sha256 } from './canonical-json.ts';
 export { nameDiskError } from './disk-error.ts';
 export { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue.ts';
-export { describeError, type ErrorDetails, explainError, isOrdoError, OrdoError, type Problem } from './errors.ts';
+export {
+  countProblems,
+  describeError,
+  type ErrorDetails,
+  explainError,
+  isOrdoError,
+  MAX_PROBLEMS,
+  OrdoError,
+  type Problem,
+} from './errors.ts';
 export { makeFolder, writeFileAtomically } from './files.ts';
 export { ID_FORM, ID_PATTERN, ID_PREFIX_PATTERN, KEY_ID_FORM, KEY_ID_PATTERN } from './id-pattern.ts';
 export { askWhether, describeUnknown, findById, type Refusal, suggestClosest, unknownName } from './look-up.ts';

@@ -54,6 +54,8 @@ export function suggestClosest(word: string, candidates: readonly string[]): str
   let best: string | undefined;
   let bestDistance = limit + 1;
   for (const candidate of candidates) {
+    // The distance is at least the difference in length, and far cheaper to know.
+    if (Math.abs(candidate.length - word.length) > limit) continue;
     const d = distance(word.toLowerCase(), candidate.toLowerCase());
     if (d < bestDistance) {
       best = candidate;

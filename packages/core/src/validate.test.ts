@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { describe, expect, it } from 'vitest';
-import { findProblems, MAX_DEPTH } from './validate.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { MAX_PROBLEMS } from './errors.ts';
+import { suggestClosest } from './look-up.ts';
+import { collectErrors, findProblems, MAX_DEPTH } from './validate.ts';
 
 const Recipe = Type.Object(
   {
@@ -114,5 +116,33 @@ describe('findProblems', () => {
     const [problem] = findProblems(schema, value);
     expect(problem?.message).toMatch(message);
     expect(problem?.fix).toBe(fix);
+  });
+});
+
+describe('a value with very many problems', () => {
+  const wide = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 1]));
+
+  it('has a hundred of them collected', () => {
+    expect(findProblems(Recipe, wide)).toHaveLength(MAX_PROBLEMS);
+    const list = Type.Array(Type.Object({ norm: Recipe.properties.norm }));
+    const wrong = Array.from({ length: 20_000 }, () => ({ norm: 'mid' }));
+    expect(findProblems(list, wrong)).toHaveLength(MAX_PROBLEMS);
+    expect(findProblems(Type.Array(Type.String()), Array.from({ length: 20_000 }, () => '\u0000'))).toHaveLength(
+      MAX_PROBLEMS,
+    );
+  });
+
+  it('is not searched to its end: Ajv ends at its thousandth error', () => {
+    expect(collectErrors(Recipe, wide)).toHaveLength(1_000);
+    const union = Type.Array(Type.Union([Recipe, Type.Object({ id: Type.String() })]));
+    const wrong = Array.from({ length: 20_000 }, () => ({ norm: 'mid' }));
+    expect(collectErrors(union, wrong).length).toBeLessThanOrEqual(1_000);
+  });
+
+  it('compares no key that is far longer than all known ones', () => {
+    const length = vi.spyOn(String.prototype, 'toLowerCase');
+    expect(suggestClosest('x'.repeat(10_000), ['dropout', 'norm'])).toBeUndefined();
+    expect(length).not.toHaveBeenCalled();
+    length.mockRestore();
   });
 });

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type * as AjvModule from 'ajv';
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
-import type { Problem } from './errors.ts';
+import { MAX_PROBLEMS, type Problem } from './errors.ts';
 import { askWhether, describeUnknown, suggestClosest } from './look-up.ts';
 import { describeLimit } from './limits.ts';
 import { escapeSegment } from './pointer.ts';
@@ -22,7 +22,21 @@ export const MAX_DEPTH = 32;
 
 /** All problems of `value` against a TypeBox schema; an empty list means that it is valid. Nothing is coerced or dropped. */
 export function findProblems(schema: TSchema, value: unknown): Problem[] {
-  if (!isSafe(value, 0)) return findUnsafe(value, '', 0);
+  if (!isSafe(value, 0)) return take(MAX_PROBLEMS, findUnsafe(value, '', 0));
+  return problemsFromAjv(collectErrors(schema, value));
+}
+
+function take<T>(most: number, items: Iterable<T>): T[] {
+  const taken: T[] = [];
+  for (const item of items) {
+    taken.push(item);
+    if (taken.length === most) break;
+  }
+  return taken;
+}
+
+/** What Ajv finds, up to `MAX_ERRORS`. */
+export function collectErrors(schema: TSchema, value: unknown): readonly ErrorObject[] {
   let checks = compiled.get(schema);
   if (checks === undefined) {
     checks = { isValid: loadAjv('first').compile(schema), findAll: undefined };
@@ -30,10 +44,23 @@ export function findProblems(schema: TSchema, value: unknown): Problem[] {
   }
   if (checks.isValid(value)) return [];
   checks.findAll ??= loadAjv('all').compile(schema);
-  return checks.findAll(value) ? [] : problemsFromAjv(checks.findAll.errors ?? []);
+  try {
+    checks.findAll(value);
+    return checks.findAll.errors ?? [];
+  } catch (errors) {
+    if (Array.isArray(errors)) return errors as ErrorObject[];
+    throw errors;
+  }
 }
 
 const loaded = new Map<'first' | 'all', Ajv>();
+
+/** As many errors become problems. A place can have several: one for each branch of a union. */
+const MAX_ERRORS = 10 * MAX_PROBLEMS;
+
+/** Ajv collects either one error or all of them, so the functions that it generates throw those that they have at the limit. */
+const limitErrors = (code: string): string =>
+  code.replaceAll('errors++;', `errors++;if(errors>=${MAX_ERRORS})throw vErrors;`);
 
 /** Ajv is loaded at the first check: most text filters check nothing and would take twice as long to start. */
 function loadAjv(errors: 'first' | 'all'): Ajv {
@@ -48,23 +75,30 @@ function loadAjv(errors: 'first' | 'all'): Ajv {
     removeAdditional: false,
     useDefaults: false,
     discriminator: true,
+    ...(errors === 'all' ? { code: { process: limitErrors } } : {}),
   });
   loaded.set(errors, ajv);
   return ajv;
 }
 
-/** Turns Ajv's errors into problems: one per place and message, without those that only report a failed union. */
+/**
+ * Turns Ajv's errors into problems: one per place and message, without those that only report a failed union. No more than
+ * `MAX_PROBLEMS` places get any.
+ */
 export function problemsFromAjv(errors: readonly ErrorObject[]): Problem[] {
   const telling = errors.filter(
     (error) => error.keyword !== 'anyOf' && error.keyword !== 'oneOf' && error.keyword !== 'if',
   );
   const seen = new Map<string, Problem>();
+  const places = new Set<string>();
   for (const error of telling.length > 0 ? telling : errors) {
     const problem = problemFromAjv(error);
+    if (places.size === MAX_PROBLEMS && !places.has(problem.pointer)) break;
+    places.add(problem.pointer);
     const key = `${problem.pointer}\n${problem.message}`;
     if (!seen.has(key)) seen.set(key, problem);
   }
-  return mergeAlternatives([...seen.values()]);
+  return mergeAlternatives([...seen.values()]).slice(0, MAX_PROBLEMS);
 }
 
 /** Without it, a person does not see why just this value would do. */
@@ -180,30 +214,34 @@ const isSafeText = (text: string): boolean => !text.includes('\u0000') && !LONE_
 const isSafeKey = (key: string): boolean =>
   key !== '__proto__' && key !== 'constructor' && key !== 'prototype' && isSafeText(key);
 
-/** Finds what no schema can: prototype keys, NUL characters, lone surrogates, non-finite numbers, too deep nesting. */
-function findUnsafe(value: unknown, pointer: string, depth: number): Problem[] {
-  if (depth > MAX_DEPTH) {
-    return [{ pointer, message: `nested deeper than ${MAX_DEPTH} levels`, fix: 'flatten the value' }];
+/** Lists what no schema can find: prototype keys, NUL characters, lone surrogates, non-finite numbers, too deep nesting. */
+function* findUnsafe(value: unknown, pointer: string, depth: number): Generator<Problem> {
+  const own = describeUnsafe(value, depth);
+  if (own !== null) return void (yield { pointer, ...own });
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    for (const [i, item] of value.entries()) yield* findUnsafe(item, `${pointer}/${i}`, depth + 1);
+    return;
   }
+  for (const [key, item] of Object.entries(value)) {
+    const place = `${pointer}/${escapeSegment(key)}`;
+    if (isSafeKey(key)) yield* findUnsafe(item, place, depth + 1);
+    else yield { pointer: place, message: `${JSON.stringify(key)} is not allowed as a key`, fix: 'remove it' };
+  }
+}
+
+/** What is wrong with a value itself, whatever it holds. */
+function describeUnsafe(value: unknown, depth: number): Omit<Problem, 'pointer'> | null {
+  if (depth > MAX_DEPTH) return { message: `nested deeper than ${MAX_DEPTH} levels`, fix: 'flatten the value' };
   if (typeof value === 'string' && value.includes('\u0000')) {
-    return [{ pointer, message: 'contains a NUL character', fix: 'remove the character U+0000' }];
+    return { message: 'contains a NUL character', fix: 'remove the character U+0000' };
   }
   if (typeof value === 'string' && LONE_SURROGATE.test(value)) {
-    return [
-      { pointer, message: 'contains half a surrogate pair, which is not a character', fix: 'remove it or complete it' },
-    ];
+    return { message: 'contains half a surrogate pair, which is not a character', fix: 'remove it or complete it' };
   }
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    return [{ pointer, message: `${value} is not a finite number`, fix: 'give a finite number' }];
+    return { message: `${value} is not a finite number`, fix: 'give a finite number' };
   }
-  if (Array.isArray(value)) return value.flatMap((item, i) => findUnsafe(item, `${pointer}/${i}`, depth + 1));
-  if (typeof value !== 'object' || value === null) return [];
-  if (!isPlain(value)) return [{ pointer, message: 'is not a JSON value', fix: 'give JSON' }];
-  return Object.entries(value).flatMap(([key, item]) => {
-    const place = `${pointer}/${escapeSegment(key)}`;
-    if (!isSafeKey(key)) {
-      return [{ pointer: place, message: `${JSON.stringify(key)} is not allowed as a key`, fix: 'remove it' }];
-    }
-    return findUnsafe(item, place, depth + 1);
-  });
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || isPlain(value)) return null;
+  return { message: 'is not a JSON value', fix: 'give JSON' };
 }

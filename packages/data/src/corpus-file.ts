@@ -3,6 +3,7 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { OrdoError, sha256 } from '@ordo/core';
 import type { DataFile } from './dataset.ts';
+import { FileMemory } from './remember-file.ts';
 import { checkSha256, countLines, type MissingAdvice, readDataFile, unpack } from './text-file.ts';
 
 /** A file whose text is as expected. */
@@ -85,7 +86,26 @@ function checkLineCount(lines: number, name: string, expected: number | undefine
   });
 }
 
-/** The SHA-256 of a text, whether its file is packed or not. */
-export function hashText({ text }: CheckedText): string {
-  return sha256(text);
+/** A file whose text is as expected, without the text. */
+interface HashedText {
+  readonly name: string;
+  readonly lines: number;
+  /** SHA-256 of the text, whether its file is packed or not. */
+  readonly hash: string;
+}
+
+/** Each plan and each submission asks, and hashing a large corpus takes seconds. */
+const hashed = new FileMemory<HashedText>();
+
+/** @throws OrdoError as `readCorpusFile` does */
+export function hashCorpusFile(
+  dataDir: string | undefined,
+  name: string,
+  file: DataFile,
+  advice: MissingAdvice,
+): Promise<HashedText> {
+  return hashed.read(path.join(dataDir ?? '', name), async () => {
+    const { text, lines } = await readCorpusFile(dataDir, name, file, advice);
+    return { name, lines, hash: sha256(text) };
+  });
 }

@@ -1,7 +1,7 @@
 /** The common form of the corpora whose files somebody else publishes: a folder with one file per split and language. */
 import { hashJson } from '@ordo/core';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
-import { findCorpusFiles, hashText, readCorpusFile } from './corpus-file.ts';
+import { findCorpusFiles, hashCorpusFile, readCorpusFile } from './corpus-file.ts';
 import {
   type DataFile,
   type Dataset,
@@ -101,9 +101,9 @@ export function defineLocalCorpus(corpus: LocalCorpus): Dataset {
       const hashes: string[] = [];
       let partner = { name: '', count: 0 };
       for (const [i, file] of files.entries()) {
-        const text = await readCorpusFile(dataDir, names[i] as string, file, advice);
-        hashes.push(hashText(text));
-        const side = { name: text.name, count: text.lines };
+        const { name, lines, hash } = await hashCorpusFile(dataDir, names[i] as string, file, advice);
+        hashes.push(hash);
+        const side = { name, count: lines };
         if (file.language === pair.target) requirePartners(partner, side);
         partner = side;
       }

@@ -1,9 +1,10 @@
 /** Files of one's own, named relative to the data folder. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { OrdoError } from '@ordo/core';
+import { OrdoError, sha256 } from '@ordo/core';
 import { Type } from 'typebox';
-import { type MissingAdvice, readDataFile } from './text-file.ts';
+import { FileMemory } from './remember-file.ts';
+import { countLines, type MissingAdvice, readDataFile } from './text-file.ts';
 
 /**
  * Folders and a file, whose names each start with a letter, digit or underscore. This excludes absolute paths, drives,
@@ -49,4 +50,34 @@ export async function readLocalFile(
     }
   }
   return readDataFile(dataDir, name, advice);
+}
+
+/** What a fingerprint covers of a file, and how many lines it has. */
+export interface InspectedFile {
+  readonly name: string;
+  readonly count: number;
+  readonly hash: string;
+}
+
+/** Each plan and each submission asks, and hashing a large corpus takes seconds. */
+const inspected = new FileMemory<InspectedFile>();
+
+/**
+ * @throws OrdoError as `readLocalFile` does; `dataset.empty`, so that a submission is refused before a worker finds that there
+ * is nothing to do
+ */
+export function inspectLocalFile(
+  name: string,
+  dataDir: string | undefined,
+  advice: MissingAdvice,
+): Promise<InspectedFile> {
+  return inspected.read(path.join(dataDir ?? '', name), async () => {
+    const bytes = await readLocalFile(name, dataDir, advice);
+    const count = await countLines(bytes, name);
+    if (count > 0) return { name, count, hash: sha256(bytes) };
+    throw new OrdoError('dataset.empty', `${name} has no lines`, {
+      pointer: '/dataset',
+      fix: 'name a file that has lines',
+    });
+  });
 }

@@ -65,9 +65,14 @@ const Client = Octokit.plugin(retry);
 /** GitHub takes this many annotations at once, and adds those of later requests. */
 const ANNOTATIONS_AT_ONCE = 50;
 const ITEMS_OF_A_PAGE = 100;
+const ANSWER_WITHIN_MS = 10_000;
+
+const fetchInTime: typeof fetch = (url, init) =>
+  fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
 
 export function connectGitHub(apiUrl: string, token: string, { owner, repo, sha, page }: CheckPlace): GitHub {
-  const client = new Client({ baseUrl: apiUrl, auth: token, userAgent: 'ordo', log: SILENT });
+  const request = { fetch: fetchInTime };
+  const client = new Client({ baseUrl: apiUrl, auth: token, userAgent: 'ordo', log: SILENT, request });
   const place = { owner, repo };
   return {
     startCheck: async (name, mark) => {

@@ -17,4 +17,14 @@ describe('parseStudyFile', () => {
       1,
     ]);
   });
+
+  it.each([
+    ['aliases', 'id: &x a\ntitle: *x\n'],
+    ['the same key twice', 'id: a\nid: b\n'],
+    ['more than a study has', `id: a # ${'x'.repeat(300_000)}`],
+    ['no YAML', 'id: [1'],
+  ])('reads nothing from a file with %s, and leaves it to Ordo to say so', (_what, text) => {
+    const { id, parts, lineOf } = parseStudyFile('my.study.yaml', text);
+    expect([id, parts, lineOf(0)]).toEqual([null, [], 1]);
+  });
 });

@@ -1,6 +1,8 @@
 /** The study as it lies in a repository: its version, its targets and the lines on which they stand. */
 import { hashJson } from '@ordo/core/canonical-json';
-import { isCollection, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
+import { isOrdoError } from '@ordo/core/errors';
+import { type ReadStudy, readStudyText } from '@ordo/studies/read-study-text';
+import * as yaml from 'yaml';
 
 export interface StudyFile {
   /** From the root of the repository, with slashes. */
@@ -15,11 +17,9 @@ export interface StudyFile {
   readonly lineOf: (target: number) => number;
 }
 
-/** Whether it is a valid study is for Ordo to say, which reads it again. */
+/** Whether it is a valid study is for Ordo to say, which reads it again. Nothing is known of a text that cannot be read. */
 export function parseStudyFile(place: string, text: string): StudyFile {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, schema: 'core', merge: false, logLevel: 'error' });
-  const value: unknown = document.errors.length === 0 ? document.toJS({ maxAliasCount: 0 }) : null;
+  const { value, placeOf } = readIfPossible(text, place.endsWith('.json') ? 'json' : 'yaml');
   const { id, targets } = (value ?? {}) as { readonly id?: unknown; readonly targets?: unknown };
   const listed: readonly unknown[] = Array.isArray(targets) ? targets : [];
   return {
@@ -31,11 +31,15 @@ export function parseStudyFile(place: string, text: string): StudyFile {
       const part = (target as { readonly part?: unknown } | null)?.part;
       return typeof part === 'string' ? part : null;
     }),
-    lineOf: (target) => {
-      const list: unknown = isCollection(document.contents) ? document.contents.get('targets', true) : undefined;
-      const item: unknown = isCollection(list) ? list.items[target] : undefined;
-      const offset = isNode(item) && !isScalar(item) ? item.range?.[0] : undefined;
-      return offset === undefined ? 1 : lines.linePos(offset).line;
-    },
+    lineOf: (target) => (target < listed.length ? placeOf(`/targets/${target}`).line : 1),
   };
+}
+
+function readIfPossible(text: string, format: 'json' | 'yaml'): ReadStudy {
+  try {
+    return readStudyText(yaml, text, format);
+  } catch (error) {
+    if (!isOrdoError(error, 'study.invalid')) throw error;
+    return { value: null, placeOf: () => ({ line: 1, column: 1 }) };
+  }
 }

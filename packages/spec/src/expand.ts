@@ -1,5 +1,5 @@
 /** Expands a spec into runs, one for each variant and seed, with every default written out. */
-import { canonicalJson, isOrdoError, OrdoError, type Problem } from '@ordo/core';
+import { canonicalJson, isOrdoError, MAX_PROBLEMS, OrdoError, type Problem } from '@ordo/core';
 import type { Unseeded } from './kinds/kind.ts';
 import { kindOf } from './kinds/registry.ts';
 import { relativePointer } from './pointer.ts';
@@ -44,12 +44,13 @@ export function findExpansionProblems(spec: Spec): Problem[] {
   const problems = new Map<string, Problem>();
   const labels = new Map<string, string>();
   for (const variant of listVariants(spec)) {
+    if (problems.size >= MAX_PROBLEMS) break;
     for (const problem of findVariantProblems(variant, labels)) {
       const key = `${problem.pointer}\n${problem.message}`;
       if (!problems.has(key)) problems.set(key, locate(problem, spec, variant.label));
     }
   }
-  return [...problems.values()];
+  return [...problems.values()].slice(0, MAX_PROBLEMS);
 }
 
 function findVariantProblems(variant: Variant, labels: Map<string, string>): readonly Problem[] {

@@ -1,5 +1,5 @@
 /** Turns a JSON value into a spec, or reports all of its problems at once. */
-import { escapeSegment, findOversize, findProblems, OrdoError, type Problem } from '@ordo/core';
+import { countProblems, escapeSegment, findOversize, findProblems, MAX_PROBLEMS, OrdoError, type Problem } from '@ordo/core';
 import { findExpansionProblems } from './expand.ts';
 import { isPlainObject, relativePointer, valueAt, withValueAt } from './pointer.ts';
 import { kindOf } from './kinds/registry.ts';
@@ -15,14 +15,13 @@ import { LIMITS, SECTIONS, type SectionName, SkeletonSchema, type Spec } from '.
 export function parseSpec(input: unknown): Spec {
   const problems = findSpecProblems(input);
   if (problems.length > 0) {
-    const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
-    throw new OrdoError('spec.invalid', `the spec has ${count}`, { problems });
+    throw new OrdoError('spec.invalid', `the spec has ${countProblems(problems)}`, { problems });
   }
   return structuredClone(input) as Spec;
 }
 
 /**
- * Finds all problems of a possible spec. The problem of a matrix value has a pointer into the matrix.
+ * Finds all problems of a possible spec, up to `MAX_PROBLEMS`. The problem of a matrix value has a pointer into the matrix.
  * @throws OrdoError `spec.too-many-runs`
  */
 export function findSpecProblems(input: unknown): Problem[] {
@@ -40,7 +39,7 @@ export function findSpecProblems(input: unknown): Problem[] {
   }
   for (const [pointer, values] of Object.entries(matrix)) {
     const section = pointer.split('/')[1] as SectionName;
-    for (let i = 1; i < values.length; i++) {
+    for (let i = 1; i < values.length && problems.length < MAX_PROBLEMS; i++) {
       const variant = withValueAt(first, pointer, values[i]);
       const own = findProblemsOf(variant, section).filter(
         (problem) => relativePointer(problem.pointer, pointer) !== null,
@@ -60,7 +59,8 @@ function findReplacedProblems(input: Readonly<Record<string, unknown>>, keys: re
 
 /** Removes duplicates: an unsafe value is found both in the whole spec and in its section. */
 function withoutRepetition(problems: readonly Problem[]): Problem[] {
-  return [...new Map(problems.map((problem) => [`${problem.pointer}\n${problem.message}`, problem])).values()];
+  const distinct = new Map(problems.map((problem) => [`${problem.pointer}\n${problem.message}`, problem])).values();
+  return [...distinct].slice(0, MAX_PROBLEMS);
 }
 
 /** The matrix if it is well formed. Otherwise its problems are already reported, and it is treated as empty. */

@@ -20,7 +20,7 @@ export function listVariants(spec: Spec): Variant[] {
   let variants: { labels: string[]; spec: Readonly<Record<string, unknown>> }[] = [{ labels: [], spec: { ...base } }];
   const shown = nameKeys(Object.keys(matrix));
   for (const [pointer, values] of Object.entries(matrix)) {
-    const labels = values.map((value) => labelValue(value, values, shown.get(pointer) ?? pointer));
+    const labels = labelValues(values, shown.get(pointer) ?? pointer);
     variants = variants.flatMap((variant) =>
       values.map((value, i) => ({
         labels: values.length > 1 ? [...variant.labels, labels[i] as string] : variant.labels,
@@ -53,15 +53,25 @@ function nameKeys(pointers: readonly string[]): Map<string, string> {
  * Labels an object that has a `type`, `id` or `preset` by that name and by the options that differ between values of
  * the same name: `posnet-embed dimension=64`. Labels any other value by its key: `dropout=0.1`.
  */
-function labelValue(value: unknown, values: readonly unknown[], key: string): string {
-  const name = nameOf(value);
-  if (name === null) return `${key}=${typeof value === 'string' ? value : canonicalJson(value)}`;
-  const rivals = values.filter((other) => nameOf(other) === name).map((other) => flatten(other));
-  const own = flatten(value);
-  const options = [...new Set(rivals.flatMap((rival) => [...rival.keys()]))].filter(
-    (option) => own.has(option) && rivals.some((rival) => rival.get(option) !== own.get(option)),
+function labelValues(values: readonly unknown[], key: string): string[] {
+  const named = values.map((value) => ({ value, name: nameOf(value), options: flatten(value) }));
+  const differing = new Map(
+    [...new Set(named.map(({ name }) => name))].map((name) => {
+      return [name, findDiffering(named.filter((rival) => rival.name === name).map(({ options }) => options))];
+    }),
   );
-  return [name, ...options.map((option) => `${option}=${own.get(option)}`)].join(' ');
+  return named.map(({ value, name, options }) => {
+    if (name === null) return `${key}=${typeof value === 'string' ? value : canonicalJson(value)}`;
+    const told = (differing.get(name) ?? []).filter((option) => options.has(option));
+    return [name, ...told.map((option) => `${option}=${options.get(option)}`)].join(' ');
+  });
+}
+
+/** The options that do not have the same value in all of some values, in order of their first appearance. */
+function findDiffering(rivals: readonly ReadonlyMap<string, string>[]): string[] {
+  const [first] = rivals;
+  const options = [...new Set(rivals.flatMap((rival) => [...rival.keys()]))];
+  return options.filter((option) => rivals.some((rival) => rival.get(option) !== first?.get(option)));
 }
 
 function nameOf(value: unknown): string | null {

@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createTcpRelay, type TcpRelay, waitUntil } from '@ordo/testing';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createId } from './create-id.ts';
 import { createLeadership, SILENT_LEADER_MS } from './leadership.ts';
+import { createReader } from './reading/reader.ts';
 import { createStore, type Store } from './store.ts';
 import { newRun, type StoreUnderTest, startStore } from './testing/start-store.ts';
 
@@ -32,6 +35,18 @@ describe('a database that goes away', () => {
     relay.restore();
     await store.health.ping();
     expect((await store.experiments.submit(submission)).wake).toHaveLength(1);
+  });
+
+  it('answers as a busy one does when it gives up a statement after its time', async () => {
+    const busy = createReader({ url: under.url, maxConnections: 1, statementTimeoutMs: 50 });
+    const client = new Client({ connectionString: under.url });
+    await client.connect();
+    await client.query('begin; lock table "ExperimentRun"');
+    const waited = await busy.reports.members([createId()]).catch((error: unknown) => error);
+    await client.query('rollback');
+    await client.end();
+    await busy.close();
+    expect(waited).toMatchObject({ code: 'store.unavailable', status: 503, retryable: true });
   });
 
   it('does not show the password in its error', async () => {

@@ -14,14 +14,18 @@ export const SESSION_SECONDS = 12 * 3600;
 /** @param pulse connections for what nearly every request needs */
 export function createSessionRepository(db: Database, pulse: Database) {
   return {
-    /** @returns the token, which cannot be shown again */
-    begin: async (keyId: string, by: Caller): Promise<string> => {
+    /**
+     * @param lastsMs how long the secret that was shown is valid; null for ever. The session ends with it.
+     * @returns the token, which cannot be shown again
+     */
+    begin: async (keyId: string, lastsMs: number | null, by: Caller): Promise<string> => {
+      const seconds = Math.min(SESSION_SECONDS, (lastsMs ?? Infinity) / 1000);
       const token = randomBytes(32).toString('hex');
       await db.$transaction(async (tx) => {
         await tx.$executeRaw`delete from "Session" where "expiresAt" < now()`;
         await tx.$executeRaw`
           insert into "Session" ("tokenHash", "keyId", "expiresAt")
-          values (${sha256(token)}, ${keyId}, now() + ${SESSION_SECONDS} * interval '1 second')`;
+          values (${sha256(token)}, ${keyId}, now() + ${seconds} * interval '1 second')`;
         await recordChange(tx, by, { action: 'session.begin', subject: keyId });
       });
       return token;

@@ -5,6 +5,7 @@ import { describeError, OrdoError } from '@ordo/core';
 const UNAVAILABLE = [
   /^08/, // connection exceptions
   /^57P0[1-5]$/, // shut down, crash, cannot connect now, dropped, idle time-out
+  /^57014$|^55P03$/, // a statement, or the wait for a lock, was given up after its time
   /^53[13]00$/, // the disk is full, too many connections
   /^P100[0-3]$|^P1008$|^P1011$|^P1017$|^P2024$|^P2028$|^P2037$/,
   /^(DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout)$/,

@@ -1,5 +1,5 @@
 /** Checks the targets or the figures of a possible study, each by its kind. */
-import { describeUnknown, findProblems, type Problem } from '@ordo/core';
+import { describeUnknown, findProblems, MAX_PROBLEMS, type Problem } from '@ordo/core';
 import { isPlainObject } from '@ordo/spec';
 import type { FigureKind } from './figures/figure.ts';
 import type { Places } from './places.ts';
@@ -17,16 +17,19 @@ interface Check {
 /** Checks each target or figure by the schema of its kind, and then for names that do not exist. */
 export function checkItems(items: unknown, { pointer, what, kinds, places }: Check): Problem[] {
   if (!Array.isArray(items)) return [];
-  return items.flatMap((item: unknown, i) => {
-    if (!isPlainObject(item)) return [];
+  const problems: Problem[] = [];
+  for (const [i, item] of items.entries()) {
+    if (!isPlainObject(item)) continue;
+    if (problems.length >= MAX_PROBLEMS) break;
     const kind = kinds.find((candidate) => candidate.kind === item['kind']);
     const known = kinds.map((candidate) => candidate.kind);
     const own =
       kind === undefined
         ? [{ pointer: '/kind', ...describeKind(what, item['kind'], known) }]
         : findItemProblems(kind, item, places);
-    return own.map((problem) => ({ ...problem, pointer: `${pointer}/${i}${problem.pointer}` }));
-  });
+    problems.push(...own.map((problem) => ({ ...problem, pointer: `${pointer}/${i}${problem.pointer}` })));
+  }
+  return problems;
 }
 
 function describeKind(what: string, kind: unknown, known: readonly string[]): Omit<Problem, 'pointer'> {

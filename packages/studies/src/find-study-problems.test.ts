@@ -164,6 +164,22 @@ describe('a problem', () => {
   });
 });
 
+describe('a study that would take long to check', () => {
+  const values = Array.from({ length: 500 }, (_, i) => i / 1000);
+  const wide = { ...spec, matrix: { '/recipe/dropout': values, '/model/dropout': values.slice(0, 4) } };
+
+  it('is refused by the number of its variants, before any of them is resolved', () => {
+    const parts = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`part-${i}`, { spec: wide }]));
+    expect(findStudyProblems({ ...exampleStudy, parts })).toEqual([
+      {
+        pointer: '/parts',
+        message: 'has 12000 variants in its specs, more than 10000',
+        fix: 'split the study into several',
+      },
+    ]);
+  });
+});
+
 describe('hashStudy', () => {
   it('does not depend on the order of keys, but on every value', () => {
     const turned = Object.fromEntries(Object.entries(study).toReversed()) as unknown as Study;

@@ -33,7 +33,8 @@ export {
 } from './places-of-study.ts';
 export { describePins, type PinnedPart, type Pins, requirePins } from './pins.ts';
 export type { PlacesOfPart, RowOfPart } from './places.ts';
-export { readStudy, type ReadStudy, STUDY_FORMATS, type StudyFormat } from './read-study.ts';
+export { readStudy } from './read-study.ts';
+export { type ReadStudy, STUDY_FORMATS, type StudyFormat } from './read-study-text.ts';
 export { findStudy, listStudies, readPublished, STUDY_IDS } from './registry.ts';
 export { IntervalSchema } from './schema.ts';
 export { type Study, STUDY_ID, StudySchema } from './study.ts';

@@ -1,5 +1,5 @@
 import { isOrdoError } from '@ordo/core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { exampleStudy } from './fixtures/example-study.ts';
 import { observe } from './observe.ts';
 import type { Study } from './study.ts';
@@ -21,6 +21,31 @@ function problemsOf(csv: string, study = onePart) {
 }
 
 describe('observe', () => {
+  it('looks at each row once, however many seeds a row of the study has', () => {
+    const { some } = Array.prototype;
+    const looks = (rows: number): number => {
+      const table = Array.from({ length: rows }, (_, seed) => `SAPE,bleu,${seed},27`).join('\n');
+      let count = 0;
+      const counted = vi.spyOn(Array.prototype, 'some').mockImplementation(function (this: unknown[], fits) {
+        return some.call(this, (item, i, all) => {
+          count++;
+          return fits(item, i, all);
+        });
+      });
+      expect(read(`row,metric,seed,value\n${table}`)[0]?.seeds).toHaveLength(rows);
+      counted.mockRestore();
+      return count;
+    };
+    // Comparing each seed with those before it is 1,000 · 999 / 2 = 499,500 looks.
+    expect(looks(1_000)).toBeLessThan(30_000);
+    expect(looks(2_000)).toBeLessThan(60_000);
+  });
+
+  it('collects a hundred problems at most, and says so', () => {
+    const table = Array.from({ length: 1_000 }, (_, seed) => `nobody,bleu,${seed},27`).join('\n');
+    expect(problemsOf(`row,metric,seed,value\n${table}`)).toHaveLength(100);
+  });
+
   it('takes rows by the name of the paper or by variant, and the only part of a study', () => {
     const table = 'row,metric,seed,value\nSAPE,bleu,1,27.3\nsape,bleu,2,27.6\nposnet-embed,bleu,1,28\n';
     expect(read(table)).toEqual([

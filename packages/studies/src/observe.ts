@@ -1,5 +1,5 @@
 /** Turns a plain table of scores into observations of a study. */
-import { describeUnknown, OrdoError, type Problem, showValue } from '@ordo/core';
+import { countProblems, describeUnknown, MAX_PROBLEMS, OrdoError, type Problem, showValue } from '@ordo/core';
 import type { Observation, SeedOutcome, SeedValue } from './observation.ts';
 import { partOf, placesOf } from './places-of-study.ts';
 import type { PlacesOfPart } from './places.ts';
@@ -38,7 +38,9 @@ const STATES: Readonly<Record<string, SeedOutcome>> = {
 export function observe(table: readonly TableRow[], { study, columns = {} }: ObserveOptions): Observation[] {
   const problems: Problem[] = [];
   const found = new Map<string, Observation & { seeds: SeedValue[] }>();
+  const seen = new Set<string>();
   for (const { place, cells } of joinSeedColumns(joinExportedScores(table))) {
+    if (problems.length >= MAX_PROBLEMS) break;
     const read = readRow(cells, study, columns);
     if (Array.isArray(read)) {
       problems.push(...read.map((problem) => ({ pointer: place, ...problem })));
@@ -47,15 +49,19 @@ export function observe(table: readonly TableRow[], { study, columns = {} }: Obs
     const { part, variant, metric, ...seed } = read;
     const key = JSON.stringify([part, variant, metric]);
     const observation = found.get(key) ?? { part, variant, metric, seeds: [] };
-    if (observation.seeds.some((one) => one.seed === seed.seed)) {
+    const name = `${key} ${seed.seed}`;
+    if (seen.has(name)) {
       const message = `${metric} of ${variant} in ${part} has seed ${seed.seed} twice`;
       problems.push({ pointer: place, message, fix: 'remove one of the two' });
     }
-    found.set(key, { ...observation, seeds: [...observation.seeds, seed] });
+    seen.add(name);
+    observation.seeds.push(seed);
+    found.set(key, observation);
   }
   if (problems.length === 0) return [...found.values()];
-  const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
-  throw new OrdoError('table.invalid', `the table of scores has ${count}`, { problems });
+  throw new OrdoError('table.invalid', `the table of scores has ${countProblems(problems)}`, {
+    problems: problems.slice(0, MAX_PROBLEMS),
+  });
 }
 
 type Complaint = Omit<Problem, 'pointer'>;

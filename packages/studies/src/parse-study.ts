@@ -1,5 +1,5 @@
 /** Turns a JSON value into a study, or reports all of its problems at once. */
-import { hashJson, OrdoError } from '@ordo/core';
+import { countProblems, hashJson, OrdoError } from '@ordo/core';
 import { findStudyProblems } from './find-study-problems.ts';
 import type { Study } from './study.ts';
 
@@ -10,8 +10,7 @@ import type { Study } from './study.ts';
 export function parseStudy(input: unknown): Study {
   const problems = findStudyProblems(input);
   if (problems.length > 0) {
-    const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
-    throw new OrdoError('study.invalid', `the study has ${count}`, { problems });
+    throw new OrdoError('study.invalid', `the study has ${countProblems(problems)}`, { problems });
   }
   return structuredClone(input) as Study;
 }

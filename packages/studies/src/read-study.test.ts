@@ -1,6 +1,7 @@
 import { isOrdoError } from '@ordo/core';
-import { describe, expect, it } from 'vitest';
-import { readStudy, type StudyFormat } from './read-study.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { readStudy } from './read-study.ts';
+import type { StudyFormat } from './read-study-text.ts';
 
 const YAML = `# a comment
 study: 1
@@ -25,6 +26,21 @@ function problemsOf(text: string, format: StudyFormat = 'yaml') {
     throw error;
   }
   throw new Error('it was read');
+}
+
+/** How often some work asks of the items of a list whether one of them fits, which is how the YAML library finds keys twice. */
+function countComparisons(work: () => void): number {
+  const { some } = Array.prototype;
+  let steps = 0;
+  const counted = vi.spyOn(Array.prototype, 'some').mockImplementation(function (this: unknown[], fits) {
+    return some.call(this, (item, i, all) => {
+      steps++;
+      return fits(item, i, all);
+    });
+  });
+  work();
+  counted.mockRestore();
+  return steps;
 }
 
 describe('readStudy', () => {
@@ -89,6 +105,21 @@ describe('readStudy', () => {
     expect(problemsOf('['.repeat(100_000), 'json').message).toMatch(/no JSON/);
     expect(problemsOf('['.repeat(100_000)).message).toMatch(/cannot be read|no YAML/);
     expect(problemsOf('x'.repeat(3_000_000)).message).toMatch(/3000000 characters/);
+  });
+
+  it('compares no key with all others: twice the keys are twice the steps', () => {
+    const steps = (keys: number): number => {
+      const text = Array.from({ length: keys }, (_, i) => `k${i}: 1`).join('\n');
+      return countComparisons(() => readStudy(text, 'yaml'));
+    };
+    // Each pair of keys compared is 1,000 · 999 / 2 = 499,500 steps; a set needs one for each key.
+    expect(steps(1_000)).toBeLessThanOrEqual(1_000);
+    expect(steps(2_000)).toBeLessThanOrEqual(2_000);
+  });
+
+  it('collects a hundred problems at most', () => {
+    expect(problemsOf('a: &x 1\n'.repeat(5_000)).problems).toHaveLength(100);
+    expect(problemsOf(Array.from({ length: 5_000 }, (_, i) => `${i}: 1`).join('\n')).problems).toHaveLength(100);
   });
 
   it('passes on what the check of a study refuses: prototypes and numbers that are not finite', () => {

@@ -3,7 +3,7 @@ import { explainError, isOrdoError } from '@ordo/core';
 import { type GitHub, parseStudyFile, type StudyFile } from '@ordo/github';
 import type { HostedCheck } from '@ordo/store';
 import type { Outcome } from '@ordo/reports/checks';
-import { hashStudy, listSpecParts, parseStudy, readStudy, type Study } from '@ordo/studies';
+import { hashStudy, listSpecParts } from '@ordo/studies';
 import type { App } from '../app-options.ts';
 import { submitParts } from '../planning/submit-parts.ts';
 import type { StudyVersion } from '../views/find-study.ts';
@@ -12,7 +12,7 @@ import { saveOutcome } from './save-outcome.ts';
 import { runLabelOf } from './webhook.ts';
 
 /** What checks need of the API. */
-export type Service = Pick<App, 'store' | 'queue' | 'settings' | 'prometheus' | 'reports'>;
+export type Service = Pick<App, 'apart' | 'store' | 'queue' | 'settings' | 'prometheus' | 'reports'>;
 
 export interface Surroundings {
   readonly app: Service;
@@ -21,19 +21,21 @@ export interface Surroundings {
 }
 
 export async function beginCheck(check: HostedCheck, { app, github, repository }: Surroundings): Promise<void> {
-  const { id, path, sha, isForeign } = check;
-  const text = await github.readFile(path, sha);
+  const { id, path, sha, base, isForeign } = check;
+  // Nothing of what a stranger has written is read: the study of the base gives the check its name.
+  const read = isForeign ? base : sha;
+  const text = read === null ? null : await github.readFile(path, read);
   const file = text === null ? null : parseStudyFile(path, text);
   const checkRun = check.checkRun ?? BigInt((await github.startCheck(`Ordo: ${file?.id ?? path}`, id)) ?? 0);
   await app.store.hostedChecks.advance(id, { checkRun });
   const end = (outcome: Outcome) => saveOutcome(app.store, id, { outcome, file });
-  if (file === null) return end(fail(`There is no file ${path} in this commit.`));
   if (isForeign) {
     const label = runLabelOf(sha);
     return end(ask(`The commit comes from a fork. Whoever has read it adds the label "${label}" to let it run.`));
   }
+  if (file === null) return end(fail(`There is no file ${path} in this commit.`));
   try {
-    const study = readVersion(file);
+    const study = await readVersion(app, file);
     const experiments = await submit(app, study, { check, repository });
     const { id: studyId } = study.document;
     await app.store.hostedChecks.advance(id, {
@@ -50,8 +52,8 @@ export async function beginCheck(check: HostedCheck, { app, github, repository }
 }
 
 /** @throws OrdoError `study.invalid` with the line of every problem */
-function readVersion({ path, text }: StudyFile): StudyVersion {
-  const document: Study = parseStudy(readStudy(text, path.endsWith('.json') ? 'json' : 'yaml').value);
+async function readVersion({ apart }: Service, { path, text }: StudyFile): Promise<StudyVersion> {
+  const document = await apart.do('parseStudyText', { text, format: path.endsWith('.json') ? 'json' : 'yaml' });
   return { document, version: hashStudy(document), builtIn: false, createdBy: null, createdAt: null };
 }
 

@@ -68,7 +68,7 @@ function ofPush({ ref, after, deleted, repository }: Payload): Commits | null {
 const NEW_COMMITS: ReadonlySet<string | undefined> = new Set(['opened', 'reopened', 'synchronize']);
 
 function ofPullRequest({ action, pull_request: pull, repository, label }: Payload): Commits | null {
-  const isLabel = action === 'labeled' && label?.name.startsWith('ordo: ') === true;
+  const isLabel = action === 'labeled' && /^(?:ordo: run|agree) /u.test(label?.name ?? '');
   if (pull === undefined || !(isLabel || NEW_COMMITS.has(action))) return null;
   const { number, head, base } = pull;
   const isFork = head.repo?.id !== repository?.id;
@@ -76,8 +76,11 @@ function ofPullRequest({ action, pull_request: pull, repository, label }: Payloa
   return { sha: head.sha, base: base.sha, pullRequest: number, isForeign, again: isLabel };
 }
 
-/** It names the commit, so that it does not hold for what is pushed afterwards. Only collaborators can add labels. */
-export const runLabelOf = (sha: string): string => `ordo: run ${sha.slice(0, 12)}`;
+/**
+ * It names the whole commit, so that it holds neither for what is pushed afterwards nor for a commit that was made to begin alike.
+ * These are the 50 characters that GitHub allows. Only collaborators can add labels.
+ */
+export const runLabelOf = (sha: string): string => `ordo: run ${sha}`;
 
 export const asksForRerun = (body: string): boolean => /^\/ordo rerun\s*$/mu.test(body);
 

@@ -1,11 +1,9 @@
-/** Expands a spec into its runs, each with its content hash. */
-import { findDataset } from '@ordo/data';
-import { demandOf, expandSpecLazily, listHashes, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
-import { type ErrorCode, hashJson } from '@ordo/core';
-import type { NewRun, Store } from '@ordo/store';
-import type { AppOptions } from '../app-options.ts';
-import { inTurns } from './in-turns.ts';
-import { type HashedRun, type ResolvedRun, takeStoredNames } from './stored-names.ts';
+/** Turns a spec into its runs, under the names by which they are stored. */
+import { demandOf, type Spec } from '@ordo/spec';
+import type { ErrorCode } from '@ordo/core';
+import type { NewRun } from '@ordo/store';
+import type { App } from '../app-options.ts';
+import { type ResolvedRun, takeStoredNames } from './stored-names.ts';
 
 /** What `resolveRuns` throws. */
 export const SPEC_ERRORS = [
@@ -19,40 +17,14 @@ export const SPEC_ERRORS = [
   'text.invalid-file',
 ] as const satisfies ErrorCode[];
 
-interface Resolving {
-  readonly store: Pick<Store, 'runs'>;
-  readonly settings: Pick<AppOptions, 'dataDir' | 'code'>;
-}
-
 /** @throws OrdoError with one of SPEC_ERRORS; `spec.invalid` has every problem */
 export async function resolveRuns(
   input: unknown,
-  { store, settings }: Resolving,
+  { apart, store, settings }: Pick<App, 'apart' | 'store' | 'settings'>,
 ): Promise<{ spec: Spec; runs: ResolvedRun[] }> {
-  const { spec, runs } = await hashRuns(input, settings);
+  const { dataDir, code } = settings;
+  const { spec, runs } = await apart.do('hashRuns', { input, dataDir, versions: code.stages });
   return { spec, runs: await takeStoredNames(store, runs) };
-}
-
-/** The same before anything is looked up. @throws as `resolveRuns` */
-export async function hashRuns(
-  input: unknown,
-  { dataDir, code }: Resolving['settings'],
-): Promise<{ spec: Spec; runs: HashedRun[] }> {
-  const spec = parseSpec(input);
-  const fingerprints = new Map<string, Promise<string>>();
-  const fingerprintOf = (dataset: RunSpec['dataset']): Promise<string> => {
-    const name = hashJson(dataset);
-    const known = fingerprints.get(name) ?? findDataset(dataset.id).fingerprint(dataset, dataDir);
-    fingerprints.set(name, known);
-    return known;
-  };
-  const runs: HashedRun[] = [];
-  for await (const run of inTurns(expandSpecLazily(spec))) {
-    const datasetHash = await fingerprintOf(run.dataset);
-    const [hashes, ...earlier] = listHashes(run, { versions: code.stages, datasetHash });
-    runs.push({ run: { spec: run, datasetHash, ...hashes }, earlier });
-  }
-  return { spec, runs };
 }
 
 /** Adds what the store saves of a run besides its spec. */

@@ -6,7 +6,7 @@ import { requirePools } from './require-pools.ts';
 import { resolveRuns } from './resolve-runs.ts';
 import { type Asker, submitRuns } from './submit-runs.ts';
 
-type Submitting = Pick<App, 'store' | 'queue' | 'settings' | 'prometheus'>;
+type Submitting = Pick<App, 'apart' | 'store' | 'queue' | 'settings' | 'prometheus'>;
 
 interface AskedParts {
   readonly study: StudyVersion;

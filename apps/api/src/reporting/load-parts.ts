@@ -3,9 +3,9 @@ import { OrdoError } from '@ordo/core';
 import type { ReportPart, ReportRun } from '@ordo/reports';
 import type { RunResult, RunSpec } from '@ordo/spec';
 import type { Reader, ReportMember, ReportTranslations } from '@ordo/store/reading';
-import type { Study } from '@ordo/studies';
+import { compareSpecs, type Modification, type Study } from '@ordo/studies';
 import { describeOrigins } from './describe-origins.ts';
-import { experimentsOf, type ReportedPart, translatedExperiments } from './reported-part.ts';
+import { type ExperimentPart, experimentsOf, type ReportedPart, translatedExperiments } from './reported-part.ts';
 
 export interface LoadedParts {
   readonly parts: ReportPart[];
@@ -25,15 +25,22 @@ export async function loadParts(
   const texts = await loadTranslations(reader, members, translatedExperiments(study, asked));
   const parts = asked.map((part): ReportPart => {
     if ('scores' in part) return part;
-    const { experiment, ...rest } = part;
+    const { experiment, compared, ...rest } = part;
     if (experiment === null) return { ...rest, runs: [] };
+    const modifications = findModifications(study, part);
     const own = members.filter(({ experimentId }) => experimentId === experiment);
     if (own.length === 0) throw notFound(experiment);
     const runs = own.map((member) => presentMember(member, texts.get(member.runId)));
-    return { ...rest, experiment, runs, notes: [...(rest.notes ?? []), ...describeOrigins(own)] };
+    return { ...rest, experiment, modifications, runs, notes: [...(rest.notes ?? []), ...describeOrigins(own)] };
   });
   const finished = members.filter(({ summary }) => summary !== null).map(({ runId }) => runId);
   return { parts, finished, testSets: new Map(members.map((member) => [member.runId, nameTestSet(member)])) };
+}
+
+/** Expands both specs, so that it takes a while. @throws OrdoError `request.invalid` for a part that is not trained */
+function findModifications(study: Study | undefined, { part, compared }: ExperimentPart): Modification[] {
+  if (study === undefined || part === undefined || part === null || compared === undefined) return [];
+  return compareSpecs(study, part, compared);
 }
 
 async function loadTranslations(

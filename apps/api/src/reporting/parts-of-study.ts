@@ -1,7 +1,7 @@
 /** What the report of a study is about: the experiment of each part. */
 import { OrdoError } from '@ordo/core';
 import type { Spec } from '@ordo/spec';
-import { compareSpecs, readPublished } from '@ordo/studies';
+import { readPublished } from '@ordo/studies';
 import type { App } from '../app-options.ts';
 import type { StudyVersion } from '../views/find-study.ts';
 import { experimentNotFound } from '../views/load-experiment.ts';
@@ -72,5 +72,5 @@ async function describePart(
   const experiment = chosen.get(part) ?? null;
   const found = experiment === null ? null : await store.experiments.find(experiment);
   if (found === null) return { part, experiment: null };
-  return { part, experiment, modifications: compareSpecs(document, part, found.spec as unknown as Spec) };
+  return { part, experiment, compared: found.spec as unknown as Spec };
 }

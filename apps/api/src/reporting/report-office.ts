@@ -5,7 +5,8 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type Logger, OrdoError } from '@ordo/core';
-import type { Job, RenderedReport, Reply, ReportQuestion, ThreadSettings, ThrownError } from './thread-messages.ts';
+import { restoreError, type ThrownError } from '../apart/messages.ts';
+import type { Job, RenderedReport, Reply, ReportQuestion, ThreadSettings } from './thread-messages.ts';
 
 /** The compiled file, also when the sources are tested, because a thread starts outside the test runner. */
 const THREAD = path.resolve(import.meta.dirname, '../../dist/reporting/report-thread.js');
@@ -129,10 +130,9 @@ export class ReportOffice {
     for (const { settle } of this.#reports.splice(0)) settle(threadEnded());
   }
 
-  #restore({ code, message, pointer, fix, problems, stack }: ThrownError): OrdoError {
-    if (stack !== undefined) this.#options.logger.error({ stack }, 'a report failed unexpectedly');
-    const details = { problems, ...(pointer === undefined ? {} : { pointer }), ...(fix === undefined ? {} : { fix }) };
-    return new OrdoError(code, message, details);
+  #restore(error: ThrownError): OrdoError {
+    if (error.stack !== undefined) this.#options.logger.error({ stack: error.stack }, 'a report failed unexpectedly');
+    return restoreError(error);
   }
 }
 

@@ -4,13 +4,14 @@
  */
 import { gzipSync } from 'node:zlib';
 import { parentPort, workerData } from 'node:worker_threads';
-import { createLogger, describeError, isOrdoError, OrdoError } from '@ordo/core';
+import { createLogger, OrdoError } from '@ordo/core';
 import { buildReport, findFormat, type Report } from '@ordo/reports';
 import { createReader } from '@ordo/store/reading';
+import { describeThrown } from '../apart/messages.ts';
 import { loadParts } from './load-parts.ts';
 import { sampleSketches } from './sample-sketches.ts';
 import { createSketchRuns } from './sketch-runs.ts';
-import type { Job, RenderedReport, Reply, ReportQuestion, ThreadSettings, ThrownError } from './thread-messages.ts';
+import type { Job, RenderedReport, Reply, ReportQuestion, ThreadSettings } from './thread-messages.ts';
 import { yieldProcessor } from './yield-processor.ts';
 
 const STATEMENT_TIMEOUT_MS = 60_000;
@@ -63,13 +64,3 @@ async function compute(question: ReportQuestion, checkCancelled: () => void): Pr
 /** Bytes with a buffer of their own, which can be transferred. */
 const encode = (text: string): Uint8Array<ArrayBuffer> => copy(Buffer.from(text, 'utf8'));
 const copy = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
-
-function describeThrown(error: unknown): ThrownError {
-  if (isOrdoError(error)) {
-    const { code, message, pointer, fix, problems } = error;
-    return { code, message, pointer, fix, problems, stack: undefined };
-  }
-  const stack = error instanceof Error ? error.stack : undefined;
-  const rest = { pointer: undefined, fix: undefined, problems: [], stack };
-  return { code: 'internal.unexpected', message: describeError(error), ...rest };
-}

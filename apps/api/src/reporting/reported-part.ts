@@ -1,10 +1,13 @@
 /** What one table of a report is about: the runs of an experiment, or scores that came from elsewhere. */
+import type { Spec } from '@ordo/spec';
 import { metricsNeeded, type Study } from '@ordo/studies';
 import type { RunPart, ScorePart } from '@ordo/reports';
 
-export interface ExperimentPart extends Omit<RunPart, 'runs' | 'experiment'> {
+export interface ExperimentPart extends Omit<RunPart, 'runs' | 'experiment' | 'modifications'> {
   /** Null if the part was never submitted: then all of its seeds are missing. */
   readonly experiment: string | null;
+  /** The spec of the experiment, where the report says how it differs from that of the study. */
+  readonly compared?: Spec;
 }
 
 export type ReportedPart = ExperimentPart | ScorePart;

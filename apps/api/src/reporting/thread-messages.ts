@@ -1,6 +1,7 @@
 /** What the API and its report thread say to each other. All of it can be cloned or transferred. */
-import type { ErrorCode, LogLevel, Problem } from '@ordo/core';
+import type { LogLevel } from '@ordo/core';
 import type { ReportInput } from '@ordo/reports';
+import type { ThrownError } from '../apart/messages.ts';
 import type { ReportedPart } from './reported-part.ts';
 
 /** Which report, of what. The thread loads the runs itself. */
@@ -24,17 +25,6 @@ export interface RenderedReport {
   readonly contentType: string;
   readonly plain: Uint8Array<ArrayBuffer>;
   readonly gzip: Uint8Array<ArrayBuffer>;
-}
-
-/** An OrdoError, which would lose its class in a message. */
-export interface ThrownError {
-  readonly code: ErrorCode;
-  readonly message: string;
-  readonly pointer: string | undefined;
-  readonly fix: string | undefined;
-  readonly problems: readonly Problem[];
-  /** Of an unexpected error, for the log. */
-  readonly stack: string | undefined;
 }
 
 export interface ThreadSettings {

@@ -7,23 +7,26 @@ import { OrdoError } from '@ordo/core';
 import { SESSION_SECONDS } from '@ordo/store';
 import type { FastifyRequest } from 'fastify';
 
-const COOKIE = 'ordo_session';
+type Protocol = Pick<FastifyRequest, 'protocol'>;
+
+/** With TLS, the name has browsers take the cookie from this very host alone. Without TLS they would not keep it. */
+const nameFor = ({ protocol }: Protocol): string => (protocol === 'https' ? '__Host-ordo_session' : 'ordo_session');
 export const CSRF_HEADER = 'x-ordo-csrf-token';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The token of the session that a request carries; null when it carries none. */
-export function sessionOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
-  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  const token = pairs.find(([name]) => name === COOKIE)?.[1] ?? '';
+export function sessionOf(request: Pick<FastifyRequest, 'headers' | 'protocol'>): string | null {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
+  const own = nameFor(request);
+  const token = pairs.find(([name]) => name === own)?.[1] ?? '';
   return /^[0-9a-f]{64}$/.test(token) ? token : null;
 }
 
 /** @param token null to make the browser forget it */
-export function sessionCookie(token: string | null, { protocol }: Pick<FastifyRequest, 'protocol'>): string {
+export function sessionCookie(token: string | null, request: Protocol): string {
   const lasts = token === null ? 0 : SESSION_SECONDS;
-  // Without TLS, a browser would not keep a cookie that is only for TLS.
-  const secure = protocol === 'https' ? '; Secure' : '';
-  return `${COOKIE}=${token ?? ''}; Path=/; Max-Age=${lasts}; HttpOnly; SameSite=Strict${secure}`;
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  return `${nameFor(request)}=${token ?? ''}; Path=/; Max-Age=${lasts}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 /** Follows from the session's token, so that every process knows it; the session's token does not follow from it. */

@@ -1,7 +1,7 @@
 /** /v1/experiments/:id/report: the report of one experiment, judged by a study if it is a part of one. */
 import { OrdoError } from '@ordo/core';
 import type { Spec } from '@ordo/spec';
-import { compareSpecs, listSpecParts } from '@ordo/studies';
+import { listSpecParts } from '@ordo/studies';
 import type { CountedExperiment, Store } from '@ordo/store';
 import type { Static } from 'typebox';
 import type { App } from '../app-options.ts';
@@ -35,8 +35,7 @@ export async function experimentReportRoutes(app: App): Promise<void> {
       const { id } = experiment;
       if (study === null) return app.reports.send(request, reply, { ...table, parts: [{ experiment: id }] });
       const part = choosePart(study, experiment, request.query);
-      const modifications = compareSpecs(study.document, part, experiment.spec as unknown as Spec);
-      const parts = [{ part, experiment: id, modifications }];
+      const parts = [{ part, experiment: id, compared: experiment.spec as unknown as Spec }];
       return app.reports.send(request, reply, { ...table, study: study.document, parts });
     },
   );

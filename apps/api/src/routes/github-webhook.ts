@@ -10,8 +10,11 @@ import { asksForRerun, checksOf, findCommits, type Payload, requireSignature } f
 import { TakenSchema } from '../schemas/github.ts';
 import { answers } from './answers.ts';
 
-/** GitHub sends no more. */
+/** GitHub sends no more of what people with the right to write have pushed. */
 const MOST_BYTES = 25 * 2 ** 20;
+/** What strangers can cause, such as a pull request of a fork. GitHub's longest texts in it have 64 kB. */
+const MOST_BYTES_OF_STRANGERS = 2 ** 20;
+const limitOf = (event: unknown): number => (event === 'push' ? MOST_BYTES : MOST_BYTES_OF_STRANGERS);
 
 const DeliverySchema = Type.Object({
   'x-github-event': Type.String({ maxLength: 100 }),
@@ -29,7 +32,7 @@ export async function githubWebhookRoutes(app: App): Promise<void> {
       config: { access: 'public', errors: ['webhook.untrusted', 'github.unavailable', 'store.unavailable'] },
       // The signature is over the bytes, and nothing is read of what nobody has signed.
       preParsing: async (request, _reply, payload) => {
-        const body = await readAll(payload);
+        const body = await readAll(payload, limitOf(request.headers['x-github-event']));
         const header = request.headers['x-hub-signature-256'];
         requireSignature(body, header?.toString(), githubApp.webhookSecret);
         return Object.assign(Readable.from([body]), { receivedEncodedLength: body.length });
@@ -94,15 +97,15 @@ async function checkAsTold(repository: CheckedRepository, { payload, connect }: 
   return checksOf(repository, payload, { sha, base, pullRequest: issue.number, isForeign: isFork, again: true });
 }
 
-async function readAll(payload: AsyncIterable<Buffer | string>): Promise<Buffer> {
+async function readAll(payload: AsyncIterable<Buffer | string>, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of payload) {
     const part = Buffer.from(chunk);
     bytes += part.length;
-    if (bytes > MOST_BYTES) {
-      throw new OrdoError('request.too-large', `the webhook has more than ${MOST_BYTES} bytes`, {
-        fix: 'GitHub sends none that is larger',
+    if (bytes > most) {
+      throw new OrdoError('request.too-large', `the webhook has more than ${most} bytes`, {
+        fix: 'GitHub sends none of this event that is larger',
       });
     }
     chunks.push(part);

@@ -13,7 +13,7 @@ const JobTokenSchema = Type.Object(
   {
     token: Type.String({
       minLength: 1,
-      maxLength: 20_000,
+      maxLength: 16_000,
       description: 'A JSON Web Token of the CI service, with the address of this API as its audience',
     }),
   },
@@ -39,6 +39,7 @@ export async function jobKeyRoutes(app: App): Promise<void> {
   app.post(
     '/v1/job-keys',
     {
+      bodyLimit: app.limits.publicBytes,
       config: {
         access: 'public',
         errors: ['auth.untrusted-token', 'auth.issuer-unavailable', 'auth.too-many-attempts', 'store.unavailable'],

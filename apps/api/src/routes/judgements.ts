@@ -1,6 +1,6 @@
 /** /v1/judgements: judges a table of scores by a study. Nothing is trained and nothing is stored. */
 import { isOrdoError, OrdoError, type Problem } from '@ordo/core';
-import { checkTable, observe, parseStudy, readTable, type Study } from '@ordo/studies';
+import type { Study } from '@ordo/studies';
 import type { Static } from 'typebox';
 import type { App } from '../app-options.ts';
 import type { ReportedPart } from '../reporting/reported-part.ts';
@@ -28,12 +28,12 @@ export async function judgementRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const { format = 'json' } = request.query;
       const study = await findStudyOf(app, request.body);
-      return app.reports.send(request, reply, { format, study, parts: await readParts(study, request.body) });
+      return app.reports.send(request, reply, { format, study, parts: await readParts(app, study, request.body) });
     },
   );
 }
 
-async function findStudyOf({ store }: App, { study, version }: Body): Promise<Study> {
+async function findStudyOf({ apart, store }: App, { study, version }: Body): Promise<Study> {
   if (typeof study === 'string')
     return within('/study', async () => (await requireStudy(store, study, version)).document);
   if (version !== undefined) {
@@ -42,21 +42,18 @@ async function findStudyOf({ store }: App, { study, version }: Body): Promise<St
       fix: 'leave the version out, or name the study by its id',
     });
   }
-  return within('/study', () => parseStudy(study));
+  return within('/study', () => apart.do('parseStudy', study));
 }
 
 /** Every part is judged, also one that the table has no scores of. A mean follows from other parts. */
-async function readParts(study: Study, { scores, columns = {} }: Body): Promise<ReportedPart[]> {
-  const observations = await within('/scores', () => {
-    const rows = typeof scores === 'string' ? readTable(scores, 'csv') : checkTable(scores);
-    return observe(rows, { study, columns });
-  });
+async function readParts({ apart }: App, study: Study, { scores, columns = {} }: Body): Promise<ReportedPart[]> {
+  const observations = await within('/scores', () => apart.do('observe', { study, scores, columns }));
   const names = Object.entries(study.parts).flatMap(([name, part]) => ('mean' in part ? [] : [name]));
   return names.map((part) => ({ part, scores: observations.filter((observation) => observation.part === part) }));
 }
 
 /** Moves the pointers of problems below the place of the body that they are about. */
-async function within<T>(pointer: string, read: () => T | Promise<T>): Promise<T> {
+async function within<T>(pointer: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {

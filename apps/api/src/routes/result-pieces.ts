@@ -37,7 +37,8 @@ function addPiece(app: App): void {
     async (request, reply) => {
       const { attemptNumber, position } = request.query;
       const bytes = request.body as Buffer;
-      await store.resultPieces.put({ attemptId: request.params.id, attemptNumber, position, bytes });
+      const piece = { attemptId: request.params.id, attemptNumber, position, bytes, mostBytes: limits.resultBytes };
+      await store.resultPieces.put(piece);
       return reply.code(201).send({ position });
     },
   );

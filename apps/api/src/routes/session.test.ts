@@ -1,7 +1,7 @@
 /** Signing in and out with a browser. */
 import type { Role } from '@ordo/store';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiUnderTest, smallSpec, startApi } from '../testing/start-api.ts';
 
 interface Me {
@@ -53,6 +53,25 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('signing in', () => {
+  it.each(['/v1/session', '/v1/job-keys'])('at %s takes 16 KiB, and nothing larger is parsed', async (url) => {
+    const parsed = vi.spyOn(JSON, 'parse');
+    const post = (bytes: number) => {
+      const payload = JSON.stringify({ key: '', token: '' });
+      return api.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json' },
+        payload: payload + ' '.repeat(bytes - payload.length),
+      });
+    };
+    const large = await post(16_385);
+    const lengths = parsed.mock.calls.map(([text]) => text.length);
+    parsed.mockRestore();
+    expect(large.json()).toMatchObject({ status: 413, code: 'request.too-large' });
+    expect(lengths).not.toContain(16_385);
+    expect((await post(16_384)).json()).toMatchObject({ status: 400, code: 'request.invalid' });
+  });
+
   it('exchanges a key for a cookie that scripts cannot read and other sites cannot send', async () => {
     const { key } = await createKey('read');
     const plain = await signIn(key);
@@ -61,7 +80,12 @@ describe('signing in', () => {
     );
     expect(plain.headers['cache-control']).toBe('no-store');
     const behindTls = await signIn(key, { 'x-forwarded-proto': 'https' });
-    expect(behindTls.headers['set-cookie']).toMatch(/; SameSite=Strict; Secure$/);
+    // With this prefix, a browser takes the cookie from no other host, and from no page without TLS.
+    expect(behindTls.headers['set-cookie']).toMatch(/^__Host-ordo_session=.*Path=\/; .*SameSite=Strict; Secure$/);
+    const [cookie = ''] = String(behindTls.headers['set-cookie']).split(';');
+    const me = (name: string) =>
+      api.app.inject({ url: '/v1/me', headers: { 'x-forwarded-proto': 'https', cookie: cookie.replace('__Host-', name) } });
+    expect([(await me('__Host-')).statusCode, (await me('')).statusCode]).toEqual([200, 401]);
   });
 
   it('stores the hash of the token alone', async () => {
@@ -156,6 +180,17 @@ describe('a session', () => {
     const payload = method === 'POST' ? { payload: { overlapSeconds: 0 } } : {};
     expect((await api.app.inject({ method, url, headers, ...payload })).statusCode).toBeLessThan(300);
     expect((await call(browser, 'GET', '/v1/me')).json()).toMatchObject({ code: 'auth.unknown-session' });
+  });
+
+  it('that was begun with the former secret of a rotated key lasts no longer than that secret', async () => {
+    const { id, key } = await createKey('read');
+    await api.app.store.apiKeys.rotate(id, { overlapSeconds: 60 });
+    expect((await signIn(key)).statusCode).toBe(200);
+    const [session] = await query(
+      `select extract(epoch from "expiresAt" - now())::int as seconds from "Session" where "keyId" = '${id}'`,
+    );
+    // A session of a present secret lasts for 12 · 3,600 = 43,200 s.
+    expect(session?.['seconds']).toBeLessThanOrEqual(60);
   });
 
   it('ends after twelve hours, and its row goes when somebody signs in', async () => {

@@ -24,6 +24,7 @@ function addSignIn(app: App): void {
   app.post(
     '/v1/session',
     {
+      bodyLimit: app.limits.publicBytes,
       config: {
         access: 'public',
         errors: [
@@ -52,7 +53,8 @@ function addSignIn(app: App): void {
           fix: 'sign in with a key that has the role read, submit or admin',
         });
       }
-      const session = await app.store.sessions.begin(apiKey.id, callerOf({ id: request.id, ip: request.ip, apiKey }));
+      const by = callerOf({ id: request.id, ip: request.ip, apiKey });
+      const session = await app.store.sessions.begin(apiKey.id, apiKey.expiresInMs, by);
       reply.header('set-cookie', sessionCookie(session, request));
       return presentMe(app.settings, { apiKey, session });
     },

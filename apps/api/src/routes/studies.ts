@@ -1,7 +1,7 @@
 /** /v1/studies: lists, shows and takes studies. Each version of a study is named by the hash of its document. */
 import { OrdoError } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';
-import { hashStudy, parseStudy, type Study, STUDY_IDS } from '@ordo/studies';
+import { hashStudy, type Study, STUDY_IDS } from '@ordo/studies';
 import type { Caller, Store } from '@ordo/store';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
@@ -91,7 +91,7 @@ function addSubmit(app: App): void {
       },
     },
     async (request, reply) => {
-      const document = parseStudy(request.body);
+      const document = await app.apart.do('parseStudy', request.body);
       const { study, created } = STUDY_IDS.includes(document.id)
         ? { study: requireEqual(document), created: false }
         : await saveStudy(app.store, document, callerOf(request), request.apiKey?.role === 'admin');

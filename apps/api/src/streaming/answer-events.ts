@@ -40,8 +40,9 @@ async function sendStream({ app, request, reply }: Exchange, asked: Asked): Prom
   const lastEventId = reply.sse.lastEventId ?? '';
   const since = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : asked.since;
   const gone = new AbortController();
+  const opened = app.openStreams.open(request);
   reply.sse.onClose(() => gone.abort());
-  const signal = AbortSignal.any([gone.signal, app.closing]);
+  const signal = AbortSignal.any([gone.signal, opened.signal, app.closing]);
   const messages = streamEvents(app.following, { ...asked, since, signal });
   app.prometheus.streams.inc();
   try {
@@ -52,6 +53,7 @@ async function sendStream({ app, request, reply }: Exchange, asked: Asked): Prom
     // The headers are sent, so no error can be. The client reconnects with Last-Event-ID and misses nothing.
     if (!gone.signal.aborted) request.log.warn({ err: error }, 'an event stream broke off');
   } finally {
+    opened.close();
     await messages.return(undefined);
     app.prometheus.streams.dec();
   }

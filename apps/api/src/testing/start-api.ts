@@ -43,6 +43,7 @@ export async function startApi(overrides: Partial<AppOptions> = {}): Promise<Api
     logger: createLogger('api', 'silent'),
     reconcile: false,
     verifyResponses: true,
+    threads: false,
     ...overrides,
     // Tests share the event loop with the API, so their own work counts as delay.
     limits: { eventLoopDelayMs: 60_000, ...overrides.limits },

@@ -1,9 +1,9 @@
 /** Your own parallel files, named relative to the data folder. */
-import { hashJson, OrdoError, sha256 } from '@ordo/core';
+import { hashJson } from '@ordo/core';
 import { type Static, Type } from 'typebox';
 import { defineDataset } from '../dataset.ts';
-import { FileName, LanguageCode, readLocalFile } from '../local-file.ts';
-import { countLines, decodeLines, pairLines, requirePartners } from '../text-file.ts';
+import { FileName, inspectLocalFile, LanguageCode, readLocalFile } from '../local-file.ts';
+import { decodeLines, pairLines, requirePartners } from '../text-file.ts';
 import { classesOption, coverWordClasses, readWordClasses } from '../word-classes.ts';
 
 const filesOf = (split: string) =>
@@ -32,17 +32,6 @@ const advice = {
   dataset: 'parallel-text',
   fix: 'put the file into the data folder (ORDO_DATA_DIR), or correct its name in the spec',
 };
-
-/** @throws OrdoError `dataset.empty`, so that a submission is refused before a worker finds that there is nothing to do */
-async function inspectSide(name: string, dataDir: string | undefined) {
-  const bytes = await readLocalFile(name, dataDir, advice);
-  const count = await countLines(bytes, name);
-  if (count > 0) return { name, count, hash: sha256(bytes) };
-  throw new OrdoError('dataset.empty', `${name} has no lines`, {
-    pointer: '/dataset',
-    fix: 'name a file that has lines',
-  });
-}
 
 async function loadPair(names: Names, dataDir: string | undefined) {
   const side = async (name: string) => ({
@@ -77,8 +66,8 @@ export const parallelText = defineDataset({
   fingerprint: async (options, dataDir) => {
     const hashes: string[] = [];
     for (const names of [options.train, options.valid, options.test]) {
-      const source = await inspectSide(names.source, dataDir);
-      const target = await inspectSide(names.target, dataDir);
+      const source = await inspectLocalFile(names.source, dataDir, advice);
+      const target = await inspectLocalFile(names.target, dataDir, advice);
       requirePartners(source, target);
       hashes.push(source.hash, target.hash);
     }

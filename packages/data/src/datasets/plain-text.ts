@@ -1,9 +1,9 @@
 /** Your own text in one language, for language models. */
-import { hashJson, OrdoError, sha256 } from '@ordo/core';
+import { hashJson } from '@ordo/core';
 import { Type } from 'typebox';
 import { defineDataset } from '../dataset.ts';
-import { FileName, LanguageCode, readLocalFile } from '../local-file.ts';
-import { countLines, decodeLines } from '../text-file.ts';
+import { FileName, inspectLocalFile, LanguageCode, readLocalFile } from '../local-file.ts';
+import { decodeLines } from '../text-file.ts';
 
 const Options = Type.Object(
   {
@@ -21,15 +21,8 @@ const advice = {
   fix: 'put the file into the data folder (ORDO_DATA_DIR), or correct its name in the spec',
 };
 
-/** @throws OrdoError `dataset.empty`, so that a submission is refused before a worker finds that there is nothing to do */
-async function hashFile(name: string, dataDir: string | undefined): Promise<string> {
-  const bytes = await readLocalFile(name, dataDir, advice);
-  if ((await countLines(bytes, name)) > 0) return sha256(bytes);
-  throw new OrdoError('dataset.empty', `${name} has no lines`, {
-    pointer: '/dataset',
-    fix: 'name a file that has lines',
-  });
-}
+const hashFile = async (name: string, dataDir: string | undefined): Promise<string> =>
+  (await inspectLocalFile(name, dataDir, advice)).hash;
 
 /** Both sides are the same text: a model that translates would learn to copy it. */
 async function loadSplit(name: string, dataDir: string | undefined) {

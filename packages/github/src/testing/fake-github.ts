@@ -33,6 +33,8 @@ export interface FakeGitHub {
   readonly comments: { id: number; issue: number; body: string; edits: number }[];
   /** [`commit:path`] → content */
   readonly files: Map<string, string>;
+  /** [`commit:path`], in the order in which they were asked for */
+  readonly reads: string[];
   readonly labels: Map<number, string[]>;
   readonly pulls: Map<number, { readonly head: FakeCommit; readonly base: FakeCommit }>;
   /** Who may push. */
@@ -72,6 +74,7 @@ export async function startFakeGitHub(): Promise<FakeGitHub> {
     checks: [],
     comments: [],
     files: new Map(),
+    reads: [],
     labels: new Map(),
     pulls: new Map(),
     writers: new Set(),
@@ -101,7 +104,7 @@ export async function startFakeGitHub(): Promise<FakeGitHub> {
 }
 
 function listRoutes(github: FakeGitHub): readonly Route[] {
-  const { checks, comments, files, labels, pulls, writers, issuer } = github;
+  const { checks, comments, files, reads, labels, pulls, writers, issuer } = github;
   const route = (method: string, path: string, answer: Route[2]): Route => [
     method,
     new RegExp(`^${path}$`, 'u'),
@@ -143,9 +146,11 @@ function listRoutes(github: FakeGitHub): readonly Route[] {
       const found = checks.filter(({ head_sha, name }) => head_sha === sha && name === query.get('check_name'));
       return [200, { total_count: found.length, check_runs: found }];
     }),
-    route('GET', `${REPOSITORY}/contents/(.+)`, ([, path = ''], _body, query) =>
-      answerWith(files.get(`${query.get('ref')}:${decodeURIComponent(path)}`)),
-    ),
+    route('GET', `${REPOSITORY}/contents/(.+)`, ([, path = ''], _body, query) => {
+      const place = `${query.get('ref')}:${decodeURIComponent(path)}`;
+      reads.push(place);
+      return answerWith(files.get(place));
+    }),
     route('GET', `${REPOSITORY}/issues/(\\d+)/labels`, ([, issue]) => [
       200,
       (labels.get(Number(issue)) ?? []).map((name) => ({ name })),

@@ -46,7 +46,7 @@ export function createS3Requests({ address, credentials }: S3Place): S3Requests 
       for (let tries = 1; ; tries++) {
         const headers = { 'x-amz-content-sha256': sha256 };
         const signed = await client.sign(urlOf(key, query), { method, headers, body: body ?? null });
-        const answer = await fetch(signed, { signal: limitOf(method) }).catch((error: unknown) => describeError(error));
+        const answer = await fetchInTime(signed).catch((error: unknown) => describeError(error));
         if (typeof answer !== 'string' && (answer.ok || expected.includes(answer.status))) return answer;
         const passes = typeof answer === 'string' || answer.status >= 500 || answer.status === 429;
         if (passes && tries < TRIES) {
@@ -74,9 +74,15 @@ export function createS3Requests({ address, credentials }: S3Place): S3Requests 
   };
 }
 
-/** The body of a download may take as long as it needs. */
-function limitOf(method: S3Request['method']): AbortSignal | null {
-  return method === 'GET' ? null : AbortSignal.timeout(ANSWER_WITHIN_MS);
+/** The answer must begin in time. The body of a download may take as long as it needs. */
+async function fetchInTime(request: Request): Promise<Response> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(new Error(`no answer within ${ANSWER_WITHIN_MS / 1000} s`)), ANSWER_WITHIN_MS);
+  try {
+    return await fetch(request, { signal: limit.signal });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'Contents' || name === 'Upload' });

@@ -1,5 +1,5 @@
 /** Checks the parts of a possible study, and describes those without problems. */
-import { describeUnknown, escapeSegment, findProblems, type Problem } from '@ordo/core';
+import { describeUnknown, escapeSegment, findProblems, MAX_PROBLEMS, type Problem } from '@ordo/core';
 import { isPlainObject } from '@ordo/spec';
 import type { Places, PlacesOfPart, RowOfPart } from '../places.ts';
 import type { Surroundings } from './part.ts';
@@ -21,6 +21,7 @@ export function checkParts(parts: unknown, rows: readonly RowOfPart[]): { places
   const sorted = named.toSorted(([, a], [, b]) => Number('mean' in a) - Number('mean' in b));
   const others = new Map<string, PlacesOfPart | null>();
   for (const [name, part] of sorted) {
+    if (problems.length >= MAX_PROBLEMS) break;
     const checked = checkPart(part, { name, rows, others });
     const pointer = `/parts/${escapeSegment(name)}`;
     problems.push(...checked.problems.map((problem) => ({ ...problem, pointer: `${pointer}${problem.pointer}` })));

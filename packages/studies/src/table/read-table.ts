@@ -1,5 +1,5 @@
 /** Reads a table of scores: CSV with a header, a JSON list of objects, or one JSON object per line. */
-import { describeError, OrdoError, type Problem, showValue } from '@ordo/core';
+import { describeError, MAX_PROBLEMS, OrdoError, type Problem, showValue } from '@ordo/core';
 import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
 
 export const TABLE_FORMATS = ['csv', 'json', 'jsonl'] as const;
@@ -76,9 +76,15 @@ interface JsonRow {
 }
 
 function checkRows(rows: readonly JsonRow[]): TableRow[] {
-  const problems = rows.flatMap(findRowProblems);
+  const problems: Problem[] = [];
+  for (const row of rows) {
+    problems.push(...findRowProblems(row));
+    if (problems.length >= MAX_PROBLEMS) break;
+  }
   if (problems.length > 0) {
-    throw new OrdoError('table.invalid', 'the table has rows that cannot be read', { problems });
+    throw new OrdoError('table.invalid', 'the table has rows that cannot be read', {
+      problems: problems.slice(0, MAX_PROBLEMS),
+    });
   }
   return rows.map(({ place, value }) => ({ place, cells: value as TableRow['cells'] }));
 }

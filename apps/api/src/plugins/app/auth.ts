@@ -4,11 +4,13 @@ import type { Role, VerifiedKey } from '@ordo/store';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Access } from '../../app-options.ts';
+import { bearerOf } from '../../requests/bearer.ts';
 import { createKeyUse } from '../../requests/key-use.ts';
 import { createKnownKeys, type KnownKeys } from '../../requests/known-keys.ts';
 import { requireLocalHostHeader, requireLoopback, requireNoProxies } from '../../requests/loopback.ts';
 import { requireCsrfToken, sessionOf } from '../../requests/session-cookie.ts';
 import { createWrongKeys } from '../../requests/wrong-keys.ts';
+import { createOpenStreams } from '../../streaming/open-streams.ts';
 
 /** The routes that each role may call, besides the public ones. */
 export const ROLE_ACCESS: Readonly<Record<Role, readonly Access[]>> = {
@@ -36,6 +38,7 @@ export const auth = fp(async (app) => {
   app.decorate('knownKeys', { ...knownKeys, forget });
   app.decorate('knownSessions', knownSessions);
   app.decorateRequest('session', null);
+  app.decorate('openStreams', createOpenStreams({ limits: app.limits, knownKeys, knownSessions }));
   const wrongKeys = createWrongKeys();
   const requirePatience = (request: FastifyRequest, reply: FastifyReply, sent: string): void => {
     const seconds = wrongKeys.waitSeconds(request.ip, sent);
@@ -122,12 +125,6 @@ function declaredAccess(route: RouteOptions): Access {
       fix: "add config: { access: 'public' | 'read' | 'submit' | 'admin' | 'worker' } to the route",
     },
   );
-}
-
-/** The key that a request carries; null when it carries none. */
-export function bearerOf(request: FastifyRequest): string | null {
-  const [scheme, key] = (request.headers.authorization ?? '').split(' ');
-  return scheme?.toLowerCase() === 'bearer' && key !== undefined && key !== '' ? key : null;
 }
 
 function missingKey(): never {

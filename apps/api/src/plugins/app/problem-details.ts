@@ -1,7 +1,8 @@
 /** Sends every error as problem details (RFC 9457), with Ordo's code, pointer and fix. */
-import { type ErrorCode, isOrdoError, OrdoError } from '@ordo/core';
+import { type ErrorCode, isOrdoError, MAX_PROBLEMS, OrdoError } from '@ordo/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { hideFolders } from '../../requests/hide-folders.ts';
 import { errorsOf } from '../../documentation/route-errors.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json';
@@ -52,15 +53,13 @@ export function sendProblem(error: OrdoError, request: FastifyRequest, reply: Fa
   if (error.status === 503) reply.header('retry-after', '1');
   if (error.status === 401) reply.header('www-authenticate', 'Bearer realm="ordo"');
   const body = problemOf(error, request.id);
-  return reply.code(error.status).type(PROBLEM_TYPE).serializer(JSON.stringify).send(body);
+  const write = (problem: unknown): string => hideFolders(JSON.stringify(problem), request.server.settings);
+  return reply.code(error.status).type(PROBLEM_TYPE).serializer(write).send(body);
 }
-
-/** Nobody mends more mistakes at once, and a short request must not cause a long answer. */
-const MOST_PROBLEMS = 100;
 
 /** The document that describes an error. */
 export function problemOf(error: OrdoError, requestId: string): object {
-  const unlisted = error.problems.length - MOST_PROBLEMS;
+  const unlisted = error.problems.length - MAX_PROBLEMS;
   return {
     type: `urn:ordo:problem:${error.code}`,
     title: error.title,
@@ -70,7 +69,7 @@ export function problemOf(error: OrdoError, requestId: string): object {
     code: error.code,
     ...(error.pointer === undefined ? {} : { pointer: error.pointer }),
     ...(error.fix === undefined ? {} : { fix: error.fix }),
-    problems: error.problems.slice(0, MOST_PROBLEMS),
+    problems: error.problems.slice(0, MAX_PROBLEMS),
   };
 }
 

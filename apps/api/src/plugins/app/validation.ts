@@ -2,7 +2,7 @@
  * Reads and checks requests. Only JSON is accepted, no key may be duplicated, and all problems are reported at once.
  * Nothing is dropped, and only query strings are converted, because they cannot contain numbers.
  */
-import { findProblems, OrdoError } from '@ordo/core';
+import { countProblems, findProblems, OrdoError, type Problem } from '@ordo/core';
 import fp from 'fastify-plugin';
 import { type TSchema, Type } from 'typebox';
 import { readQuery } from '../../requests/read-query.ts';
@@ -63,12 +63,12 @@ function openParts(schema: unknown): unknown {
   return Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, openParts(part)]));
 }
 
-function requestInvalid(problems: readonly { pointer: string; message: string; fix: string }[]): OrdoError {
+function requestInvalid(problems: readonly Problem[]): OrdoError {
   const first = problems[0];
   const message =
     problems.length === 1
       ? `${first?.pointer ?? ''} ${first?.message ?? ''}`.trim()
-      : `the request has ${problems.length} problems`;
+      : `the request has ${countProblems(problems)}`;
   return new OrdoError('request.invalid', message, {
     problems,
     ...(first === undefined ? {} : { pointer: first.pointer, fix: first.fix }),

@@ -1,0 +1,41 @@
+/** What the API and the thread that works apart say to each other. All of it can be cloned. */
+import { describeError, type ErrorCode, isOrdoError, OrdoError, type Problem } from '@ordo/core';
+import type { TaskName } from './tasks.ts';
+
+export interface Order {
+  readonly number: number;
+  readonly task: TaskName;
+  readonly input: unknown;
+}
+
+/** An OrdoError, which would lose its class in a message. */
+export interface ThrownError {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly pointer: string | undefined;
+  readonly fix: string | undefined;
+  readonly problems: readonly Problem[];
+  /** Of an unexpected error, for the log. */
+  readonly stack: string | undefined;
+}
+
+/** A long list comes in pieces before the value that it belongs to, because receiving it at once would take long as well. */
+export type Delivery =
+  | { readonly number: number; readonly items: readonly unknown[] }
+  | { readonly number: number; readonly value: unknown }
+  | { readonly number: number; readonly error: ThrownError };
+
+export function describeThrown(error: unknown): ThrownError {
+  if (isOrdoError(error)) {
+    const { code, message, pointer, fix, problems } = error;
+    return { code, message, pointer, fix, problems, stack: undefined };
+  }
+  const stack = error instanceof Error ? error.stack : undefined;
+  const rest = { pointer: undefined, fix: undefined, problems: [], stack };
+  return { code: 'internal.unexpected', message: describeError(error), ...rest };
+}
+
+export function restoreError({ code, message, pointer, fix, problems }: ThrownError): OrdoError {
+  const details = { problems, ...(pointer === undefined ? {} : { pointer }), ...(fix === undefined ? {} : { fix }) };
+  return new OrdoError(code, message, details);
+}

@@ -1,5 +1,5 @@
 /**
- * Backs up or restores the database and the artifacts: `node backup.js create PLACE [--without-damaged]` or `restore PLACE`. It
+ * Backs up or restores the database and the artifacts: `node backup.js create PLACE` or `restore PLACE`. It
  * has the environment of the API, and `ordo backup` calls it. Prints what it did as JSON.
  */
 import { explainError, OrdoError } from '@ordo/core';
@@ -14,14 +14,14 @@ import {
 import { readEnvironment } from './env.ts';
 import { MIGRATIONS } from './migrations.ts';
 
-async function main([action, where = '', ...flags]: readonly string[]): Promise<void> {
+async function main([action, where = '']: readonly string[]): Promise<void> {
   const { databaseUrl, artifactDir, artifactStore, backupKey } = readEnvironment();
   const artifacts = artifactStore === null ? createLocalArtifacts(artifactDir) : createS3Artifacts(artifactStore);
   const place = openBackupPlace(where, () => readS3Credentials(backupKey));
   const parts = { databaseUrl, artifacts, place };
   const manifest =
     action === 'create'
-      ? await createBackup({ ...parts, withoutDamaged: flags.includes('--without-damaged') })
+      ? await createBackup(parts)
       : await restoreBackup({ ...parts, migrations: requireRestore(action) });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const bytes = [...manifest.tables, ...manifest.artifacts].reduce((sum, file) => sum + file.bytes, 0);

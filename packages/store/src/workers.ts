@@ -6,7 +6,7 @@ import { createId } from './create-id.ts';
 import type { Database } from './database.ts';
 import { Prisma, type Worker, type WorkerDevice, type WorkerLack } from './generated/client.ts';
 import { columnsOf, type RowsOf } from './prepared-statements.ts';
-import { SILENT_AFTER_MS } from './silence.ts';
+import { LOST_AFTER_MS, SILENT_AFTER_MS } from './silence.ts';
 import { createWorkerLackRepository } from './worker-lacks.ts';
 
 export interface NewWorker {
@@ -41,6 +41,8 @@ export interface WorkerWithLoad extends Worker {
 
 /** A worker and the time of its last heartbeat, which each further one changes. */
 export type WorkerBeat = Pick<Worker, 'id' | 'lastSeenAt'>;
+
+export type WorkerName = Pick<Worker, 'id' | 'name'>;
 
 /** What a worker that is online can be given. */
 export interface Offer {
@@ -108,6 +110,25 @@ export function createWorkerRepository(db: Database, rowsOf: RowsOf) {
         where "signedOffAt" is null
           and "lastSeenAt" > least(now(), (select max("lastSeenAt") from "Worker"))
             - make_interval(secs => ${SILENT_AFTER_MS / 1000})`),
+
+    /**
+     * Signs off workers that have been silent for long while others were heard, and hold no attempt: they died without a word,
+     * and their names would stay. One that comes back registers again. A drained one stays, since somebody meant it to rest.
+     */
+    signOffLost: (): Promise<WorkerName[]> =>
+      db.$transaction(async (tx) => {
+        const lost = await tx.$queryRaw<WorkerName[]>`
+          update "Worker" w set "signedOffAt" = now()
+          where "signedOffAt" is null and "drainedAt" is null
+            and "lastSeenAt" < least(now(), (select max("lastSeenAt") from "Worker"))
+              - make_interval(secs => ${LOST_AFTER_MS / 1000})
+            and not exists (select from "Attempt" a where a."workerId" = w.id and a.state in ('claimed', 'running'))
+          returning id::text as id, name`;
+        for (const { id, name } of lost) {
+          await recordChange(tx, NO_CALLER, { action: 'worker.sign-off', subject: id, details: { name } });
+        }
+        return lost;
+      }),
 
     countOnline: async (): Promise<number> => {
       const seenAfter = new Date((await readClock(db)).getTime() - SILENT_AFTER_MS);

@@ -23,6 +23,13 @@ describe('multi30k/delta-lp-by-encoding', () => {
     expect(decomposed).toHaveLength(7 * 3);
   });
 
+  it('gives multi30k/posnet its stored scores, as the models are the same', () => {
+    const [head = '', ...lines] = readDocument('delta-lp-by-encoding/scores.csv').split('\n');
+    const shared = lines.filter((line) => /,(?:bleu|chrf\+\+),/u.test(line));
+    expect(shared).toHaveLength(7 * 3 * 2);
+    expect(readDocument('multi30k-posnet/scores.csv')).toBe(`${[head, ...shared].join('\n')}\n`);
+  });
+
   it('says of each claim that it is exploratory, since no paper prints it', () => {
     const notes = findStudy('multi30k/delta-lp-by-encoding').targets.map((target) =>
       'note' in target ? target.note : '',

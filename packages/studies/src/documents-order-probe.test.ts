@@ -1,6 +1,4 @@
 /** Tests what the studies of XL PE on order-probe promise in their notes. */
-import { mean, standardDeviation } from '@ordo/core';
-import { formatScore } from '@ordo/core/format-score';
 import { expandSpec, parseSpec, type RunSpec } from '@ordo/spec';
 import { describe, expect, it } from 'vitest';
 import { buildFigures } from './build-figures.ts';
@@ -8,7 +6,7 @@ import { observeDocument, readDocument } from './fixtures/documentation.ts';
 import { observeEverything } from './fixtures/example-study.ts';
 import { judgeStudy } from './judge-study.ts';
 import { summarise } from './judging/summarise.ts';
-import { listSpecParts, rowsOf, specOfPart } from './places-of-study.ts';
+import { listSpecParts, specOfPart } from './places-of-study.ts';
 import { findStudy } from './registry.ts';
 
 const table = findStudy('order-probe/xl-pe');
@@ -65,16 +63,6 @@ describe('the scores of order-probe', () => {
     expect([reproduced, worse, inconclusive]).toEqual([13, 1, 7]);
     expect(told).toContain('**13 of 21 verdicts are reproduced, 1 is worse, and 7 are inconclusive.**');
     expect(summarise(drawn)).toMatchObject({ reproduced: 3, inconclusive: 0 });
-  });
-
-  it('have the means and spreads that its tables print', () => {
-    const observations = observeDocument('order-probe/scores.csv', table).filter(({ metric }) => metric === 'bleu');
-    for (const { part, variant, seeds } of observations) {
-      const values = seeds.map(({ value }) => value ?? Number.NaN);
-      const row = rowsOf(table, part).find((one) => one.variant === variant)?.row;
-      const [centre, spread] = [mean(values), standardDeviation(values)].map((value) => formatScore(value ?? 0, 2));
-      expect(told).toContain(`| ${row} | ${centre} ± ${spread} |`);
-    }
   });
 
   it('reproduce all claims of the demo with its three seeds', () => {

@@ -7,6 +7,7 @@ import type { AppOptions } from '../app-options.ts';
 import type { ChangeFeed } from '../streaming/change-feed.ts';
 import type { PrometheusMetrics } from '../prometheus.ts';
 import { endLost } from './end-lost.ts';
+import { every } from './every.ts';
 import { createSleepers, type Sleepers } from './sleepers.ts';
 import { wakeRuns } from './wake-runs.ts';
 
@@ -31,11 +32,20 @@ const STALE_SECONDS = 5;
 /** How many runs one round checks, so that a long queue does not make rounds long. */
 const BATCH = 200;
 
+/** How often workers are looked for that died without a word. */
+const LOST_WORKERS_INTERVAL_MS = 60_000;
+
 /** @returns a function that carries out one round */
 export function createReconciler(parts: ReconcilerParts, log: Logger): Reconcile {
   const sleepers = createSleepers();
+  const signOffLost = every(LOST_WORKERS_INTERVAL_MS, async () => {
+    for (const { id, name } of await parts.store.workers.signOffLost()) {
+      log.warn({ workerId: id, name }, 'a worker was silent for long and is signed off');
+    }
+  });
   return async (silent) => {
     const expired = silent === null ? 0 : await endHopeless(parts, silent, log);
+    if (silent !== null) await signOffLost(performance.now());
     return { expired, woken: await wakeDue(parts, sleepers, log) };
   };
 }

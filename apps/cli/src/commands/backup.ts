@@ -1,6 +1,7 @@
 /** `ordo backup`: saves the database and the artifacts of a service to a folder or a bucket, and restores them. */
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
+import { WorkFailed } from '../exit-codes.ts';
 import { withDatabase } from '../local-cluster/with-database.ts';
 import { type BackedUp, runBackup } from '../local-cluster/run-backup.ts';
 
@@ -25,25 +26,32 @@ export function addBackupCommand(program: Command, context: Context): void {
   backup
     .command('create')
     .argument('<place>', PLACE)
-    .option('--without-damaged', 'leave out artifacts that are missing or damaged, and name them', false)
-    .description('Saves everything as it is at one moment, while the service runs.')
+    .option('--without-damaged', 'end with exit code 0 although artifacts are missing or damaged', false)
+    .description(
+      'Saves everything as it is at one moment, while the service runs. Artifacts that are missing or damaged in the storage ' +
+        'are named, all else is saved, and the exit code is 1. What an earlier call has left unfinished is begun anew.',
+    )
     .action(async (place: string, { withoutDamaged }: { readonly withoutDamaged: boolean }) => {
-      await report(context, ['create', place, ...(withoutDamaged ? ['--without-damaged'] : [])]);
+      const { damaged } = await report(context, ['create', place]);
+      if (damaged.length === 0 || withoutDamaged) return;
+      throw new WorkFailed(`${damaged.length} artifacts are not in the backup, because they are missing or damaged`);
     });
   backup
     .command('restore')
     .argument('<place>', 'the place of a backup')
     .description('Restores a backup into an empty service. Every hash is compared before anything is written.')
-    .action(async (place: string) => await report(context, ['restore', place]));
+    .action(async (place: string) => void (await report(context, ['restore', place])));
 }
 
-async function report(context: Context, words: readonly string[]): Promise<void> {
+async function report(context: Context, words: readonly string[]): Promise<BackedUp> {
   const environment = context.environment();
   const done = await withDatabase(environment, (url) => runBackup(environment, url, words));
   context.output().result(done, describe(words[0] === 'create' ? 'saved' : 'restored', done));
+  return done;
 }
 
 function describe(verb: string, { at, rows, artifacts, bytes, damaged }: BackedUp): string {
-  const left = damaged.length === 0 ? '' : `\nleft out as damaged: ${damaged.join(', ')}`;
+  const left =
+    damaged.length === 0 ? '' : `\nnot in the backup, because they were missing or damaged: ${damaged.join(', ')}`;
   return `${verb} ${rows} rows and ${artifacts} artifacts, ${bytes} bytes, as of ${at}${left}`;
 }

@@ -1,13 +1,11 @@
 /** `ordo workers`: lists the workers of an API, and lets them rest for the maintenance of their machines. */
 import type { Command } from 'commander';
-import { type ApiClient, type components, take } from '@ordo/api-client';
+import { type ApiClient, take } from '@ordo/api-client';
 import { alignColumns } from '@ordo/reports/align-columns';
-import { OrdoError } from '@ordo/core';
 import type { Context } from '../context.ts';
 import { addWorkerJobs } from '../executors/worker-jobs.ts';
 import { connect } from '../remote/connect.ts';
-
-type Worker = components['schemas']['WorkerList']['workers'][number];
+import { pickWorker, type Worker } from '../remote/pick-worker.ts';
 
 const WORKER = 'the name of the worker, or its id, as "ordo workers list" shows it';
 
@@ -111,23 +109,4 @@ function addUndrain(workers: Command, context: Context): void {
 
 const readWorkers = async (api: ApiClient): Promise<Worker[]> => (await take(api.http.GET('/v1/workers'))).workers;
 
-/** @throws OrdoError `worker.not-found`, or `request.invalid` for a name that several have */
-async function findWorker(api: ApiClient, given: string): Promise<Worker> {
-  const workers = (await readWorkers(api)).filter(({ state }) => state !== 'signed-off');
-  const [found, ...others] = workers.filter(({ id, name }) => id === given || name === given);
-  if (found !== undefined && others.length === 0) return found;
-  if (found === undefined) {
-    const names = workers.map(({ name }) => name);
-    throw new OrdoError('worker.not-found', `there is no worker ${JSON.stringify(given)}`, {
-      fix: names.length === 0 ? 'no worker is signed on' : `use one of: ${names.join(', ')}`,
-    });
-  }
-  const ids = [found, ...others].map(({ id }) => id).join(', ');
-  throw new OrdoError(
-    'request.invalid',
-    `${others.length + 1} workers have the name ${JSON.stringify(given)}: ${ids}`,
-    {
-      fix: 'give the id of one of them',
-    },
-  );
-}
+const findWorker = async (api: ApiClient, given: string): Promise<Worker> => pickWorker(await readWorkers(api), given);

@@ -1,7 +1,7 @@
 /** Where a backup lies: a folder, or a prefix of a bucket. A backup is a set of named files. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readdir } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { makeFolder, OrdoError } from '@ordo/core';
@@ -16,6 +16,10 @@ export interface WrittenFile {
 
 export interface BackupPlace {
   readonly isEmpty: () => Promise<boolean>;
+  /** Whether there is a file of this name. */
+  readonly has: (name: string) => Promise<boolean>;
+  /** Removes a file, or all files below a folder whose name ends in a slash; nothing where there are none. */
+  readonly remove: (name: string) => Promise<void>;
   /** Writes a file and syncs it. */
   readonly write: (name: string, source: AsyncIterable<Uint8Array>) => Promise<WrittenFile>;
   /** @throws OrdoError `backup.invalid` when there is no such file */
@@ -32,6 +36,8 @@ export function openBackupPlace(place: string, credentials: () => S3Credentials)
 function openFolder(root: string): BackupPlace {
   return {
     isEmpty: async () => (await readdir(root).catch(() => [])).length === 0,
+    has: async (name) => (await stat(path.join(root, name)).catch(() => null)) !== null,
+    remove: async (name) => await rm(path.join(root, name), { recursive: true, force: true }),
     write: async (name, source) => {
       const file = path.join(root, name);
       await makeFolder(path.dirname(file), 0o700);
@@ -60,6 +66,11 @@ function openBucket(bucket: S3Bucket, prefix: string): BackupPlace {
     isEmpty: async () => {
       await bucket.check();
       return (await bucket.list(prefix).next()).done === true;
+    },
+    has: async (name) => (await bucket.sizeOf(`${prefix}${name}`)) !== null,
+    remove: async (name) => {
+      if (!name.endsWith('/')) await bucket.remove(`${prefix}${name}`);
+      else for await (const { key } of bucket.list(`${prefix}${name}`)) await bucket.remove(key);
     },
     write: async (name, source) => {
       const writer = new ObjectWriter(bucket, `${prefix}${name}`);

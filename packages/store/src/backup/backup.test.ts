@@ -61,7 +61,6 @@ const create = (name: string, change: object = {}) =>
     databaseUrl: service.url,
     artifacts,
     place: openBackupPlace(path.join(folder, name), noKey),
-    withoutDamaged: false,
     ...change,
   });
 const tablesIn = async (url: string): Promise<number> => {
@@ -118,11 +117,26 @@ describe('a backup', () => {
     }
   });
 
-  it('names artifacts that are damaged, and leaves them out when told to', async () => {
-    const empty = createLocalArtifacts(path.join(folder, 'lost'));
-    await expect(create('lost-1', { artifacts: empty })).rejects.toMatchObject({ code: 'backup.invalid' });
-    const saved = await create('lost-2', { artifacts: empty, withoutDamaged: true });
+  it('names the artifacts that are missing, and restores all others and every row', async () => {
+    const left = createLocalArtifacts(path.join(folder, 'lost'));
+    const saved = await create('lost-1', { artifacts: left });
     expect([saved.artifacts, saved.damaged]).toEqual([[], [sha256(weights)]]);
+    const databaseUrl = await emptyDatabase();
+    const place = openBackupPlace(path.join(folder, 'lost-1'), noKey);
+    const fresh = createLocalArtifacts(path.join(folder, 'lost-2'));
+    const restored = await restoreBackup({ databaseUrl, artifacts: fresh, place, migrations: MIGRATIONS });
+    expect(restored.tables).toEqual(saved.tables);
+  });
+
+  it('that failed half-way is begun anew in the same place', async () => {
+    const breaking: ArtifactStorage = { ...artifacts, open: () => Promise.reject(new Error('the disk is gone')) };
+    await expect(create('twice', { artifacts: breaking })).rejects.toThrow('the disk is gone');
+    const place = openBackupPlace(path.join(folder, 'twice'), noKey);
+    const parts = { databaseUrl: await emptyDatabase(), artifacts: breaking, place, migrations: MIGRATIONS };
+    await expect(restoreBackup(parts)).rejects.toMatchObject({ code: 'backup.invalid' });
+    expect((await create('twice')).artifacts).toHaveLength(1);
+    expect(await readdir(path.join(folder, 'twice'))).toEqual(['artifacts', 'manifest.json', 'tables']);
+    await expect(create('twice')).rejects.toMatchObject({ code: 'backup.refused' });
   });
 
   it.skipIf(!hasTestS3('backups in a bucket'))(
@@ -137,6 +151,10 @@ describe('a backup', () => {
       await restoreBackup({ databaseUrl, artifacts: fresh, place, migrations: MIGRATIONS });
       const again = await create('from-bucket', { databaseUrl, artifacts: fresh });
       expect({ ...again, at: saved.at }).toEqual(saved);
+      const other = openBackupPlace(await server.createBucket('twice'), () => credentials);
+      const breaking: ArtifactStorage = { ...artifacts, open: () => Promise.reject(new Error('the disk is gone')) };
+      await expect(create('', { place: other, artifacts: breaking })).rejects.toThrow('the disk is gone');
+      expect((await create('', { place: other })).artifacts).toHaveLength(1);
       await server.stop();
     },
     120_000,

@@ -9,28 +9,31 @@ import type { ArtifactStorage } from '../artifact-storage.ts';
 import { REMOVAL_LOCK } from '../loose-artifacts.ts';
 import { translateError } from '../store-errors.ts';
 import type { BackupPlace, WrittenFile } from './backup-place.ts';
-import { type BackedUpTable, type BackupManifest, fileOfArtifact, fileOfTable, MANIFEST } from './manifest.ts';
+import {
+  type BackedUpTable,
+  type BackupManifest,
+  fileOfArtifact,
+  fileOfTable,
+  FOLDERS,
+  MANIFEST,
+  UNFINISHED,
+} from './manifest.ts';
 import { listSequences, listTables, readTable } from './tables.ts';
 
 export interface CreateOptions {
   readonly databaseUrl: string;
   readonly artifacts: ArtifactStorage;
   readonly place: BackupPlace;
-  /** Leaves out artifacts that are missing or damaged, and names them. */
-  readonly withoutDamaged: boolean;
 }
 
 /**
- * @throws OrdoError `backup.refused` when the place is not empty, `backup.invalid` when artifacts are missing or damaged,
- *   `store.unavailable`
+ * Saves all that can be saved. The manifest names the artifacts that are missing or damaged in the storage. A place that an
+ * earlier call has left unfinished is used again.
+ * @throws OrdoError `backup.refused` when the place is not empty, `store.unavailable`, `artifact.unavailable`
  */
 export async function createBackup(options: CreateOptions): Promise<BackupManifest> {
   const { databaseUrl, place } = options;
-  if (!(await place.isEmpty())) {
-    throw new OrdoError('backup.refused', 'the place of the backup is not empty', {
-      fix: 'name an empty folder or prefix',
-    });
-  }
+  await clearPlace(place);
   const client = new Client({ connectionString: databaseUrl, application_name: 'ordo-backup' });
   client.on('error', () => undefined);
   try {
@@ -38,15 +41,29 @@ export async function createBackup(options: CreateOptions): Promise<BackupManife
     // Held until the connection ends.
     await client.query('select pg_advisory_lock_shared($1)', [REMOVAL_LOCK]);
     const { hashes, ...content } = await readDatabase(client, place);
-    const { artifacts, damaged } = await copyArtifacts(options, hashes);
-    const manifest: BackupManifest = { format: 1, ...content, artifacts, damaged };
+    const manifest: BackupManifest = { format: 1, ...content, ...(await copyArtifacts(options, hashes)) };
     await place.write(MANIFEST, oneChunk(`${JSON.stringify(manifest, null, 1)}\n`));
+    await place.remove(UNFINISHED);
     return manifest;
   } catch (error) {
     throw translateError(error);
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** What failed half-way, or was killed, is no backup: it has no manifest, and begins anew. Nothing else is ever removed. */
+async function clearPlace(place: BackupPlace): Promise<void> {
+  if ((await place.has(UNFINISHED)) && !(await place.has(MANIFEST))) {
+    for (const folder of FOLDERS) await place.remove(folder);
+    await place.remove(UNFINISHED);
+  }
+  if (!(await place.isEmpty())) {
+    throw new OrdoError('backup.refused', 'the place of the backup is not empty', {
+      fix: 'name an empty folder or prefix',
+    });
+  }
+  await place.write(UNFINISHED, oneChunk('{}\n'));
 }
 
 async function readDatabase(client: Client, place: BackupPlace) {
@@ -72,7 +89,7 @@ async function readDatabase(client: Client, place: BackupPlace) {
   return { at, migrations, tables, sequences, hashes: named.map(({ sha256 }) => sha256) };
 }
 
-async function copyArtifacts({ artifacts, place, withoutDamaged }: CreateOptions, hashes: readonly string[]) {
+async function copyArtifacts({ artifacts, place }: CreateOptions, hashes: readonly string[]) {
   const copied: WrittenFile[] = [];
   const damaged: string[] = [];
   for (const sha256 of hashes) {
@@ -84,10 +101,7 @@ async function copyArtifacts({ artifacts, place, withoutDamaged }: CreateOptions
       damaged.push(sha256);
     }
   }
-  if (damaged.length === 0 || withoutDamaged) return { artifacts: copied, damaged };
-  throw new OrdoError('backup.invalid', `artifacts are missing or damaged in the storage: ${damaged.join(', ')}`, {
-    fix: 'mend the storage, or back up with --without-damaged: runs that need these artifacts then start from an earlier one',
-  });
+  return { artifacts: copied, damaged };
 }
 
 async function isSound(artifacts: ArtifactStorage, sha256: string): Promise<boolean> {

@@ -4,6 +4,8 @@ import { OrdoError } from '@ordo/core';
 import type { BackupPlace, WrittenFile } from './backup-place.ts';
 
 export const MANIFEST = 'manifest.json';
+/** Stands in a place from the first file of a backup until its manifest is written. */
+export const UNFINISHED = 'unfinished.json';
 const FORMAT = 1;
 
 export interface BackedUpTable extends WrittenFile {
@@ -21,12 +23,14 @@ export interface BackupManifest {
   readonly tables: readonly BackedUpTable[];
   readonly sequences: readonly { readonly name: string; readonly last: string }[];
   readonly artifacts: readonly WrittenFile[];
-  /** Artifacts that the database names and that were missing or damaged in the storage. */
+  /** Artifacts that the database names and that are not in the backup, because they were missing or damaged in the storage. */
   readonly damaged: readonly string[];
 }
 
-export const fileOfTable = (name: string): string => `tables/${name}.copy.gz`;
-export const fileOfArtifact = (sha256: string): string => `artifacts/${sha256.slice(0, 2)}/${sha256}`;
+/** All files of a backup but its manifest lie below these. */
+export const FOLDERS = ['tables/', 'artifacts/'] as const;
+export const fileOfTable = (name: string): string => `${FOLDERS[0]}${name}.copy.gz`;
+export const fileOfArtifact = (sha256: string): string => `${FOLDERS[1]}${sha256.slice(0, 2)}/${sha256}`;
 
 /** @throws OrdoError `backup.invalid` when it is missing, not whole, or of another format */
 export async function readManifest(place: BackupPlace): Promise<BackupManifest> {

@@ -1,0 +1,85 @@
+/** The scores that are stored below docs/, and what follows from them. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { mean, standardDeviation } from '@ordo/core';
+import { findStudy, type Observation, observe, readTable } from '@ordo/studies';
+import { buildReport } from '../build-report.ts';
+import type { Report, ReportTable } from '../report.ts';
+
+export const DOCS = path.join(import.meta.dirname, '../../../../docs');
+
+/** The study of each stored table. */
+export const STORED: Readonly<Record<string, string>> = {
+  'delta-lp-by-encoding/scores.csv': 'multi30k/delta-lp-by-encoding',
+  'delta-lp/antecedents.csv': 'ud/delta-lp-antecedents',
+  'delta-lp/correlations.csv': 'ud/delta-lp-correlations',
+  'delta-lp/regression.csv': 'ud/delta-lp-regression',
+  'delta-lp/relations.csv': 'ud/delta-lp-relations',
+  'multi30k-posnet/scores.csv': 'multi30k/posnet',
+  'order-probe/demo.csv': 'order-probe/demo',
+  'order-probe/figures.csv': 'order-probe/xl-pe-figures',
+  'order-probe/scores.csv': 'order-probe/xl-pe',
+  'small-parallel-enja/scores.csv': 'small-parallel-enja/xl-pe',
+};
+
+export interface StoredRow {
+  readonly study: string;
+  readonly part: string;
+  /** Its variant and the name that the study gives it. */
+  readonly names: readonly string[];
+  readonly metrics: readonly Observation[];
+  /** The printed cells of the report by the heading of their column; `p seeds` stands behind each metric: `BLEU: p seeds`. */
+  readonly cells: ReadonlyMap<string, string>;
+  /** The metric of each column of the report that prints a mean. */
+  readonly metricOf: ReadonlyMap<string, string>;
+}
+
+export interface StoredScores {
+  readonly rows: readonly StoredRow[];
+  readonly reports: readonly Report[];
+}
+
+export async function readStoredScores(): Promise<StoredScores> {
+  const all = await Promise.all(
+    Object.entries(STORED).map(async ([file, id]) => {
+      const study = findStudy(id);
+      const scores = observe(readTable(readFileSync(path.join(DOCS, file), 'utf8'), 'csv'), { study });
+      const parts = Object.keys(study.parts).map((part) => ({
+        part,
+        scores: scores.filter((one) => one.part === part),
+      }));
+      const report = await buildReport({ study, parts });
+      return { report, rows: report.tables.flatMap((table) => listRows(id, table, scores)) };
+    }),
+  );
+  return { rows: all.flatMap(({ rows }) => rows), reports: all.map(({ report }) => report) };
+}
+
+function listRows(study: string, { part, columns, rows }: ReportTable, scores: readonly Observation[]): StoredRow[] {
+  const headings = nameColumns(columns.map(({ title }) => title));
+  const metricOf = new Map(
+    columns.flatMap(({ kind, title, metric }) => (kind === 'score' && metric !== null ? [[title, metric]] : [])),
+  );
+  return rows.map(({ variant, title, cells }) => ({
+    study,
+    part: part ?? '',
+    names: [variant, title],
+    metrics: scores.filter((one) => one.part === part && one.variant === variant),
+    cells: new Map(headings.map((heading, i) => [heading, cells[i]?.text ?? ''])),
+    metricOf,
+  }));
+}
+
+/** Columns of p-values have one heading for all metrics, and stand behind that of their metric. */
+export function nameColumns(titles: readonly string[]): string[] {
+  let metric = '';
+  return titles.map((title) => {
+    if (title === 'p seeds' || title === 'verdict') return `${metric}: ${title}`;
+    if (title !== 'p test set') metric = title;
+    return title;
+  });
+}
+
+const valuesOf = ({ seeds }: Observation): number[] => seeds.flatMap(({ value }) => value ?? []);
+export const meanOf = (observation: Observation): number => mean(valuesOf(observation)) ?? Number.NaN;
+export const spreadOf = (observation: Observation): number => standardDeviation(valuesOf(observation)) ?? Number.NaN;

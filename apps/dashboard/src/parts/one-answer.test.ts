@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Schemas } from '../data/api.ts';
 import { DeviationAxis } from './deviation-axis.tsx';
 import { listFacts } from './list-facts.ts';
-import { findPair, PairCell, tellFamilies } from './pair-cell.tsx';
+import { columnsOf, findPair, PairCell, tellFamilies } from './pair-cell.tsx';
 
 type Judgement = Schemas['Judgement'];
 
@@ -80,6 +80,8 @@ describe('the drawer of a verdict', () => {
   });
 });
 
+type Row = Schemas['ReportTable']['rows'][number];
+
 const draw = (one: Schemas['ReportPair'] | undefined) => renderToStaticMarkup(createElement(PairCell, { pair: one }));
 
 describe('a pair in the matrix', () => {
@@ -103,6 +105,14 @@ describe('a pair in the matrix', () => {
     expect(tellFamilies([pair, { ...pair, family: 'others', familySize: 1 }])).toBe(
       'the 2 pairs with none, as in the table, and over the 1 others',
     );
+  });
+
+  it('stands in a single column where only the pairs with the baseline are tested', () => {
+    const rows = ['none', 'sape', 'lape'].map((variant) => ({ variant, title: variant }) as Row);
+    const withBaseline = [pair, { ...pair, row: 'lape' }];
+    expect(columnsOf(rows, withBaseline).map(({ variant }) => variant)).toEqual(['none']);
+    expect(tellFamilies(withBaseline)).toBe('the 2 pairs with none, as in the table');
+    expect(columnsOf(rows, [...withBaseline, { ...pair, row: 'lape', over: 'sape' }])).toEqual(rows);
   });
 
   it('has the other sign the other way round', () => {

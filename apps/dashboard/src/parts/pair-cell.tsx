@@ -12,7 +12,19 @@ export function tellFamilies(pairs: readonly Pair[]): string {
   const [baseline, others, all] = [sizeOf('baseline'), sizeOf('others'), sizeOf('all')];
   if (all > 0) return `all ${all} pairs`;
   const over = pairs.find(({ family }) => family === 'baseline')?.over ?? 'the baseline';
-  return `the ${baseline} pairs with ${over}, as in the table, and over the ${others} others`;
+  const withBaseline = `the ${baseline} pairs with ${over}, as in the table`;
+  return pairs.some(({ family }) => family === 'others')
+    ? `${withBaseline}, and over the ${others} others`
+    : withBaseline;
+}
+
+type Row = Schemas['ReportTable']['rows'][number];
+
+/** The rows that the others are compared with: each one, or in a long table, of which the server tests no more, the baseline. */
+export function columnsOf(rows: readonly Row[], pairs: readonly Pair[]): readonly Row[] {
+  if (pairs.length === (rows.length * (rows.length - 1)) / 2) return rows;
+  const named = new Set(pairs.map(({ over }) => over));
+  return rows.filter(({ variant }) => named.has(variant));
 }
 
 /** The report has each pair once; the other way round, its difference has the other sign. */

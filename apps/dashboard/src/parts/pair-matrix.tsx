@@ -1,7 +1,7 @@
 /** Every pair of rows: how far they are apart, and the p over seeds that the table has, too. The server has computed both. */
 import type { Schemas } from '../data/api.ts';
 import { useView } from '../use-view.ts';
-import { findPair, LEVEL, PairCell, tellFamilies } from './pair-cell.tsx';
+import { columnsOf, findPair, LEVEL, PairCell, tellFamilies } from './pair-cell.tsx';
 
 type Table = Schemas['ReportTable'];
 
@@ -12,6 +12,7 @@ export function PairMatrix({ table }: { readonly table: Table }) {
   const metric = metrics.find((one) => one === view['pairs']) ?? metrics[0];
   if (metric === undefined) return null;
   const pairs = all.filter((pair) => pair.metric === metric);
+  const columns = columnsOf(table.rows, pairs);
   return (
     <figure className="report-table">
       <figcaption className="filters">
@@ -33,7 +34,7 @@ export function PairMatrix({ table }: { readonly table: Table }) {
           <thead>
             <tr>
               <th scope="col">{metric}</th>
-              {table.rows.map(({ variant, title }) => (
+              {columns.map(({ variant, title }) => (
                 <th key={variant} scope="col">
                   {title}
                 </th>
@@ -44,7 +45,7 @@ export function PairMatrix({ table }: { readonly table: Table }) {
             {table.rows.map(({ variant: row, title }) => (
               <tr key={row}>
                 <th scope="row">{title}</th>
-                {table.rows.map(({ variant: over }) => (
+                {columns.map(({ variant: over }) => (
                   <td key={over} className="number">
                     {row === over ? <span className="live">–</span> : <PairCell pair={findPair(pairs, row, over)} />}
                   </td>

@@ -12,6 +12,7 @@ import { useView } from '../use-view.ts';
 import { CompareChoice, type Source } from './compare-choice.tsx';
 import { CompareTranslations } from './compare-translations.tsx';
 import { listDifferences } from './list-differences.ts';
+import { listScores, listTestSets, nameTestSet, type ScoredRun } from './list-scores.ts';
 
 type Run = Schemas['Run'];
 
@@ -92,24 +93,44 @@ interface ComparedProps {
 
 function Compared({ runs, nameOf }: ComparedProps) {
   const curves = runs.map((run) => ({ id: run.id, label: nameOf(run), group: run.variant }));
-  const finished = runs.filter(({ state }) => state === 'succeeded');
+  const results = useQueries({
+    queries: runs.map(({ id, state }) => ({ ...result(id), enabled: state === 'succeeded' })),
+  });
+  const scored = runs.map(({ datasetHash }, i): ScoredRun => ({ datasetHash, result: results[i]?.data }));
+  const testSets = [...listTestSets(scored)].map(([name, places]) => ({
+    name,
+    runs: places.map((place) => runs[place] as Run),
+  }));
   return (
     <>
-      <Differences runs={runs} nameOf={nameOf} />
-      <CurvesPanel runs={curves} growing={runs.some(({ state }) => state === 'running')} />
-      {finished.length > 1 && (
-        <CompareTranslations runs={finished.map((run) => ({ id: run.id, label: nameOf(run) }))} />
+      {testSets.length > 1 && (
+        <p className="warning">
+          ⚠ The runs were tested on {testSets.length} different test sets, whose scores say nothing about each other, and
+          stand in rows of their own:{' '}
+          {testSets.map(({ name, runs: own }) => `${nameTestSet(name)} (${own.map(nameOf).join('; ')})`).join(', ')}
+        </p>
       )}
+      <Differences runs={runs} scored={scored} nameOf={nameOf} />
+      <CurvesPanel runs={curves} growing={runs.some(({ state }) => state === 'running')} />
+      {testSets
+        .filter((one) => one.runs.length > 1)
+        .map((one) => (
+          <CompareTranslations
+            key={one.name}
+            testSet={testSets.length > 1 ? nameTestSet(one.name) : null}
+            runs={one.runs.map((run) => ({ id: run.id, label: nameOf(run) }))}
+          />
+        ))}
     </>
   );
 }
 
-function Differences({ runs, nameOf }: ComparedProps) {
+interface DifferencesProps extends ComparedProps {
+  readonly scored: readonly ScoredRun[];
+}
+
+function Differences({ runs, scored, nameOf }: DifferencesProps) {
   const differences = listDifferences(runs.map(({ spec }) => spec));
-  const results = useQueries({
-    queries: runs.map(({ id, state }) => ({ ...result(id), enabled: state === 'succeeded' })),
-  });
-  const metrics = [...new Set(results.flatMap(({ data }) => data?.scores.map(({ metric }) => metric) ?? []))];
   return (
     <div className="scroll-x" role="region" aria-label="Options that differ, and scores" tabIndex={0}>
       <table>
@@ -136,11 +157,14 @@ function Differences({ runs, nameOf }: ComparedProps) {
               ))}
             </tr>
           ))}
-          {metrics.map((metric) => (
-            <tr key={metric}>
-              <th scope="row">{metric}</th>
+          {listScores(scored).map(({ metric, testSet, signature, scores }) => (
+            <tr key={`${metric} ${testSet} ${signature}`}>
+              <th scope="row">
+                {metric}
+                {testSet !== null && ` on ${testSet}`} {signature !== null && <code>{signature}</code>}
+              </th>
               {runs.map(({ id }, i) => (
-                <td key={id}>{tellScore(results[i]?.data?.scores.find((one) => one.metric === metric)?.score)}</td>
+                <td key={id}>{tellScore(scores[i] ?? null)}</td>
               ))}
             </tr>
           ))}
@@ -151,4 +175,4 @@ function Differences({ runs, nameOf }: ComparedProps) {
 }
 
 /** Every metric of a run has two decimals. */
-const tellScore = (score: number | undefined): string => (score === undefined ? '–' : formatScore(score, 2));
+const tellScore = (score: number | null): string => (score === null ? '–' : formatScore(score, 2));

@@ -158,7 +158,8 @@ export const ResultSummarySchema = Type.Object(
     testSet: nullable(
       Type.Unsafe<string>({
         ...Sha256Schema,
-        description: 'Hash of the references. Scores and translations can be compared where it is equal; null without references',
+        description:
+          'Hash of the references. Scores and translations can be compared where it is equal; null without references',
       }),
     ),
   },

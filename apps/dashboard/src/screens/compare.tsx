@@ -105,8 +105,8 @@ function Compared({ runs, nameOf }: ComparedProps) {
     <>
       {testSets.length > 1 && (
         <p className="warning">
-          ⚠ The runs were tested on {testSets.length} different test sets, whose scores say nothing about each other, and
-          stand in rows of their own:{' '}
+          ⚠ The runs were tested on {testSets.length} different test sets, whose scores say nothing about each other,
+          and stand in rows of their own:{' '}
           {testSets.map(({ name, runs: own }) => `${nameTestSet(name)} (${own.map(nameOf).join('; ')})`).join(', ')}
         </p>
       )}

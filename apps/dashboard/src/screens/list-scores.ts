@@ -26,7 +26,8 @@ export const testSetOf = ({ datasetHash, result }: ScoredRun): string =>
   result?.testSet ?? `data ${datasetHash.slice(0, SHORT)}`;
 
 /** Names a test set by the first digits of its hash. */
-export const nameTestSet = (testSet: string): string => (testSet.startsWith('data ') ? testSet : testSet.slice(0, SHORT));
+export const nameTestSet = (testSet: string): string =>
+  testSet.startsWith('data ') ? testSet : testSet.slice(0, SHORT);
 
 /** The test sets of the runs that have a result, each with the places of its runs. */
 export function listTestSets(runs: readonly ScoredRun[]): ReadonlyMap<string, readonly number[]> {

@@ -25,7 +25,8 @@ export function Compare() {
   const sources = useSources(listOf(view['experiments']));
   const named = listOf(view['runs']);
   const ids = named.length > 0 ? named : firstSeeds(sources);
-  const found = useQueries({ queries: ids.slice(0, MOST_RUNS).map((id) => runOf(id)) });
+  const chosen = ids.slice(0, MOST_RUNS);
+  const found = useQueries({ queries: chosen.map((id) => runOf(id)) });
   const failed = found.find(({ isError }) => isError);
   const runs = found.flatMap(({ data }) => data ?? []);
   return (
@@ -33,10 +34,10 @@ export function Compare() {
       <h1>Compare</h1>
       <CompareChoice
         sources={sources}
-        chosen={ids}
+        chosen={chosen}
         most={MOST_RUNS}
         onAdd={(id) => change({ experiments: [...sources.map((one) => one.id), id].join(',') })}
-        onChoose={(chosen) => change({ runs: chosen.length === 0 ? undefined : chosen.join(',') })}
+        onChoose={(next) => change({ runs: next.length === 0 ? undefined : next.join(',') })}
       />
       {ids.length === 0 && (
         <p className="empty">
@@ -46,7 +47,10 @@ export function Compare() {
       )}
       {ids.length > MOST_RUNS && (
         <p className="warning">
-          ⚠ The first {MOST_RUNS} of {ids.length} runs are shown
+          ⚠{' '}
+          {named.length > 0
+            ? `The first ${MOST_RUNS} of ${ids.length} runs are shown`
+            : `The first ${MOST_RUNS} of ${ids.length} variants are shown, each with its first seed: choose others above`}
         </p>
       )}
       {failed !== undefined && <ErrorPanel error={failed.error} retry={() => void failed.refetch()} />}
@@ -65,13 +69,12 @@ function useSources(ids: readonly string[]): Source[] {
   return ids.map((id, i) => ({ id, name: found[i]?.data?.name ?? id, runs: lists[i]?.data?.runs ?? [] }));
 }
 
-/** Each variant of each experiment once, with its first seed, as many as fit. */
+/** Each variant of each experiment once, with its first seed. */
 function firstSeeds(sources: readonly Source[]): string[] {
-  const firsts = sources.flatMap(({ runs }) => {
+  return sources.flatMap(({ runs }) => {
     const bySeed = runs.toSorted((a, b) => a.seed - b.seed);
     return [...new Map(bySeed.toReversed().map((run) => [run.variant, run.id])).values()].toReversed();
   });
-  return firsts.slice(0, MOST_RUNS);
 }
 
 type Namer = (run: Run) => string;

@@ -1,5 +1,6 @@
 /** What the screens read, one query each. The keys begin with the resource, so that a change can name what it touches. */
 import { take } from '@ordo/api-client/browser';
+import { isOrdoError } from '@ordo/core/errors';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas } from './api.ts';
 import { readEveryPage } from './every-page.ts';
@@ -8,6 +9,8 @@ import { putFirst } from './put-first.ts';
 
 const PAGE = 100;
 const SECOND = 1_000;
+/** How many waiting runs of each pool are listed. */
+const WAITING_SHOWN = 50;
 
 export interface ExperimentsView {
   readonly q?: string | undefined;
@@ -64,18 +67,22 @@ export const experimentReport = (id: string, view: ReportView) =>
 export const studies = queryOptions({
   queryKey: ['studies'],
   queryFn: async ({ signal }) => {
-    const [found, recent] = await Promise.all([
-      take(api.GET('/v1/studies', { params: { query: { limit: PAGE } }, signal })),
+    const [pages, recent] = await Promise.all([
+      readEveryPage((cursor) => {
+        const query = { limit: PAGE, ...present({ cursor }) };
+        return take(api.GET('/v1/studies', { params: { query }, signal }));
+      }),
       take(api.GET('/v1/experiments', { params: { query: { limit: PAGE, fields: 'study' } }, signal })),
     ]);
-    return { ...found, studies: putFirst(found.studies, recent.experiments) };
+    const all = pages.flatMap((page) => page.studies);
+    return { studies: putFirst(all, recent.experiments) };
   },
 });
 
 export const studyReport = (id: string) =>
   queryOptions({
     queryKey: ['study-report', id],
-    refetchInterval: 15 * SECOND,
+    refetchInterval: unlessWrong(15 * SECOND),
     queryFn: async ({ signal }) => {
       const [paper = '', table = ''] = id.split('/');
       const params = { path: { paper, table }, query: { format: 'json' as const } };
@@ -261,7 +268,7 @@ export const queue = queryOptions({
 export const waitingRuns = queryOptions({
   queryKey: ['waiting-runs'],
   refetchInterval: 3 * SECOND,
-  queryFn: ({ signal }) => take(api.GET('/v1/queue/runs', { params: { query: { limit: 50 } }, signal })),
+  queryFn: ({ signal }) => take(api.GET('/v1/queue/runs', { params: { query: { limit: WAITING_SHOWN } }, signal })),
 });
 
 export const storage = queryOptions({
@@ -281,6 +288,12 @@ export const audit = infiniteQueryOptions({
     take(api.GET('/v1/audit', { params: { query: { limit: 50, ...present({ cursor: pageParam }) } }, signal })),
   getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
 });
+
+/** What does not exist is not asked for again. */
+function unlessWrong(ms: number) {
+  return ({ state: { error } }: { readonly state: { readonly error: unknown } }): number | false =>
+    isOrdoError(error) && !error.retryable ? false : ms;
+}
 
 /** The fields that are given: the API refuses an empty parameter. */
 function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -15,7 +15,12 @@ export function chooseCurves(runs: readonly CurveRun[], most: number): readonly 
     ranks.set(run.group, rank + 1);
     return { run, rank };
   });
-  const chosen = new Set(ranked.toSorted((a, b) => a.rank - b.rank).slice(0, most).map(({ run }) => run));
+  const chosen = new Set(
+    ranked
+      .toSorted((a, b) => a.rank - b.rank)
+      .slice(0, most)
+      .map(({ run }) => run),
+  );
   return runs.filter((run) => chosen.has(run));
 }
 

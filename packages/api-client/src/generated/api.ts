@@ -5711,8 +5711,7 @@ export interface components {
         /** TableUse */
         TableUse: {
             table: string;
-            /** @description As the database last estimated it */
-            rows: number;
+            rows: number | null;
             /** @description With its indexes */
             bytes: number;
         };

@@ -4314,8 +4314,7 @@ class StudyVersion(TypedDict):
 
 class TableUse(TypedDict):
     table: str
-    rows: int
-    """As the database last estimated it"""
+    rows: int | None
     bytes: int
     """With its indexes"""
 

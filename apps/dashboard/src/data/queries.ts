@@ -6,6 +6,7 @@ import { api, type Schemas } from './api.ts';
 import { readEveryPage } from './every-page.ts';
 import { type Points, readPoints } from './points.ts';
 import { putFirst } from './put-first.ts';
+import { requireId } from './require-id.ts';
 
 const PAGE = 100;
 const SECOND = 1_000;
@@ -42,7 +43,8 @@ export const experiments = (view: ExperimentsView) =>
 export const experiment = (id: string) =>
   queryOptions({
     queryKey: ['experiment', id],
-    queryFn: ({ signal }) => take(api.GET('/v1/experiments/{id}', { params: { path: { id } }, signal })),
+    queryFn: async ({ signal }) =>
+      take(api.GET('/v1/experiments/{id}', { params: { path: { id: requireId(id, 'experiment') } }, signal })),
   });
 
 export interface ReportView {
@@ -93,7 +95,8 @@ export const studyReport = (id: string) =>
 export const run = (id: string) =>
   queryOptions({
     queryKey: ['run', id],
-    queryFn: ({ signal }) => take(api.GET('/v1/runs/{id}', { params: { path: { id } }, signal })),
+    queryFn: async ({ signal }) =>
+      take(api.GET('/v1/runs/{id}', { params: { path: { id: requireId(id, 'run') } }, signal })),
   });
 
 /** The newest experiment that has the run. */

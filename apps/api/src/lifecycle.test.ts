@@ -161,7 +161,7 @@ describe('a run', () => {
     });
     expect(await get(`/v1/runs/${runId}/result`)).toMatchObject({
       scores: [{ metric: 'bleu', score: 40 }],
-      testSet: sha256(JSON.stringify([['a', 'b']])),
+      testSet: sha256(JSON.stringify([['a b c d', 'a b c d']])),
     });
     expect(await get(`/v1/runs/${runId}/hypotheses`)).toMatchObject({ hypotheses: ['a b c d', 'a b c d'] });
   });

@@ -26,6 +26,10 @@ export function roomFor(labels: readonly string[] | null): number {
   return Math.max(LEAST_ROOM, Math.ceil(TICK + DIGIT * longest));
 }
 
+/** 1, 2, 5, 10 and so on to the largest step: half an update does not exist. */
+const WHOLE = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((first) => first * 10 ** power)).flat();
+
 /** The axes of every chart: steps below, values beside. */
-export const LABELS_BELOW: Partial<uPlot.Axis> = { values: (_plot, ticks) => tellTicks(ticks) };
-export const LABELS_BESIDE: Partial<uPlot.Axis> = { ...LABELS_BELOW, size: (_plot, labels) => roomFor(labels) };
+const LABELS: Partial<uPlot.Axis> = { values: (_plot, ticks) => tellTicks(ticks) };
+export const LABELS_BELOW: Partial<uPlot.Axis> = { ...LABELS, incrs: WHOLE };
+export const LABELS_BESIDE: Partial<uPlot.Axis> = { ...LABELS, size: (_plot, labels) => roomFor(labels) };

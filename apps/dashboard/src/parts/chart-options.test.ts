@@ -18,6 +18,15 @@ function label(ticks: readonly (number | null)[]): { labels: string[]; room: num
   return { labels, room: (size as CallableFunction)(null, labels, 1, 0) as number };
 }
 
+describe('the labels below a chart', () => {
+  it('are whole steps', () => {
+    const incrs = chartOptions([], view).axes?.[0]?.incrs as number[];
+    expect(incrs.slice(0, 4)).toEqual([1, 2, 5, 10]);
+    expect(incrs.every((one) => Number.isInteger(one))).toBe(true);
+    expect(incrs.at(-1)).toBe(5e9);
+  });
+});
+
 describe('the labels beside a chart', () => {
   it('are whole, however long the numbers are', () => {
     const { labels, room } = label([0, 100_000_000, 200_000_000]);

@@ -2,7 +2,13 @@
 import { formatScore } from '@ordo/core/format-score';
 import { useQueries } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
-import { experiment as experimentOf, result, run as runOf, runsOfExperiment } from '../data/queries.ts';
+import {
+  experiment as experimentOf,
+  experimentOfRun,
+  result,
+  run as runOf,
+  runsOfExperiment,
+} from '../data/queries.ts';
 import { Link } from '../link.tsx';
 import { CurvesPanel } from '../parts/curves-panel.tsx';
 import { ErrorPanel } from '../parts/error-panel.tsx';
@@ -12,6 +18,7 @@ import { useView } from '../use-view.ts';
 import { CompareChoice, type Source } from './compare-choice.tsx';
 import { CompareTranslations } from './compare-translations.tsx';
 import { listDifferences } from './list-differences.ts';
+import { labelOf } from './narrow-runs.ts';
 import { listScores, listTestSets, nameTestSet, type ScoredRun } from './list-scores.ts';
 
 type Run = Schemas['Run'];
@@ -56,7 +63,7 @@ export function Compare() {
       {failed !== undefined && <ErrorPanel error={failed.error} retry={() => void failed.refetch()} />}
       {failed === undefined && runs.length < found.length && <Loading what="the runs" />}
       {failed === undefined && runs.length > 0 && runs.length === found.length && (
-        <Compared runs={runs} nameOf={namerOf(sources)} />
+        <Compared runs={runs} sources={sources} />
       )}
     </>
   );
@@ -79,22 +86,29 @@ function firstSeeds(sources: readonly Source[]): string[] {
 
 type Namer = (run: Run) => string;
 
-/** The experiment is part of the name where there are several. */
-function namerOf(sources: readonly Source[]): Namer {
-  const origins = new Map(sources.flatMap(({ name, runs }) => runs.map(({ id }) => [id, name])));
-  const named = sources.length > 1;
-  return ({ id, variant, seed }) => {
-    const origin = origins.get(id);
-    return `${variant}, seed ${seed}${named && origin !== undefined ? `, of ${origin}` : ''}`;
+/** The experiment is part of the name where there are several, or where two runs would have the same name. */
+function useNames(runs: readonly Run[], sources: readonly Source[]): Namer {
+  const named = sources.length > 1 || new Set(runs.map(labelOf)).size < runs.length;
+  const known = new Map(sources.flatMap(({ name, runs: own }) => own.map(({ id }) => [id, name])));
+  const unknown = runs.filter(({ id }) => named && !known.has(id));
+  const found = useQueries({ queries: unknown.map(({ id }) => experimentOfRun(id)) });
+  for (const [i, { id }] of unknown.entries()) {
+    const [experiment] = found[i]?.data?.experiments ?? [];
+    if (experiment !== undefined) known.set(id, experiment.name);
+  }
+  return (run) => {
+    const origin = known.get(run.id);
+    return named && origin !== undefined ? `${labelOf(run)}, of ${origin}` : labelOf(run);
   };
 }
 
 interface ComparedProps {
   readonly runs: readonly Run[];
-  readonly nameOf: Namer;
+  readonly sources: readonly Source[];
 }
 
-function Compared({ runs, nameOf }: ComparedProps) {
+function Compared({ runs, sources }: ComparedProps) {
+  const nameOf = useNames(runs, sources);
   const curves = runs.map((run) => ({ id: run.id, label: nameOf(run), group: run.variant }));
   const results = useQueries({
     queries: runs.map(({ id, state }) => ({ ...result(id), enabled: state === 'succeeded' })),
@@ -128,7 +142,9 @@ function Compared({ runs, nameOf }: ComparedProps) {
   );
 }
 
-interface DifferencesProps extends ComparedProps {
+interface DifferencesProps {
+  readonly runs: readonly Run[];
+  readonly nameOf: Namer;
   readonly scored: readonly ScoredRun[];
 }
 

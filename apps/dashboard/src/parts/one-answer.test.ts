@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Schemas } from '../data/api.ts';
 import { DeviationAxis } from './deviation-axis.tsx';
 import { listFacts } from './list-facts.ts';
-import { columnsOf, findPair, PairCell, tellFamilies } from './pair-cell.tsx';
+import { findPair, PairCell, tellFamilies, tellUntested } from './pair-cell.tsx';
 
 type Judgement = Schemas['Judgement'];
 
@@ -80,8 +80,6 @@ describe('the drawer of a verdict', () => {
   });
 });
 
-type Row = Schemas['ReportTable']['rows'][number];
-
 const draw = (one: Schemas['ReportPair'] | undefined) => renderToStaticMarkup(createElement(PairCell, { pair: one }));
 
 describe('a pair in the matrix', () => {
@@ -107,12 +105,14 @@ describe('a pair in the matrix', () => {
     );
   });
 
-  it('stands in a single column where only the pairs with the baseline are tested', () => {
-    const rows = ['none', 'sape', 'lape'].map((variant) => ({ variant, title: variant }) as Row);
+  it('is left to the table where only the pairs with the baseline are tested', () => {
     const withBaseline = [pair, { ...pair, row: 'lape' }];
-    expect(columnsOf(rows, withBaseline).map(({ variant }) => variant)).toEqual(['none']);
     expect(tellFamilies(withBaseline)).toBe('the 2 pairs with none, as in the table');
-    expect(columnsOf(rows, [...withBaseline, { ...pair, row: 'lape', over: 'sape' }])).toEqual(rows);
+    expect(tellUntested(3, withBaseline)).toBe(
+      'The table has 3 rows, so only the pairs with none are tested: their p stand in the table. ' +
+        'Choose another baseline to test the pairs with it.',
+    );
+    expect(tellUntested(3, [...withBaseline, { ...pair, row: 'lape', over: 'sape' }])).toBeNull();
   });
 
   it('has the other sign the other way round', () => {

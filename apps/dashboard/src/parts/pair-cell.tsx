@@ -18,13 +18,14 @@ export function tellFamilies(pairs: readonly Pair[]): string {
     : withBaseline;
 }
 
-type Row = Schemas['ReportTable']['rows'][number];
-
-/** The rows that the others are compared with: each one, or in a long table, of which the server tests no more, the baseline. */
-export function columnsOf(rows: readonly Row[], pairs: readonly Pair[]): readonly Row[] {
-  if (pairs.length === (rows.length * (rows.length - 1)) / 2) return rows;
-  const named = new Set(pairs.map(({ over }) => over));
-  return rows.filter(({ variant }) => named.has(variant));
+/** @returns null where every pair is tested. In a long table, the server tests those with the baseline, as the table shows them. */
+export function tellUntested(rows: number, pairs: readonly Pair[]): string | null {
+  if (pairs.length === (rows * (rows - 1)) / 2) return null;
+  const over = pairs[0]?.over ?? 'the baseline';
+  return (
+    `The table has ${rows} rows, so only the pairs with ${over} are tested: their p stand in the table. ` +
+    'Choose another baseline to test the pairs with it.'
+  );
 }
 
 /** The report has each pair once; the other way round, its difference has the other sign. */

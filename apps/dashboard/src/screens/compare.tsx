@@ -57,7 +57,7 @@ export function Compare() {
           ⚠{' '}
           {named.length > 0
             ? `The first ${MOST_RUNS} of ${ids.length} runs are shown`
-            : `The first ${MOST_RUNS} of ${ids.length} variants are shown, each with its first seed: choose others above`}
+            : `The first ${MOST_RUNS} of ${ids.length} variants are shown, each with its first seed: choose others above, in their place`}
         </p>
       )}
       {failed !== undefined && <ErrorPanel error={failed.error} retry={() => void failed.refetch()} />}
@@ -152,7 +152,7 @@ function Differences({ runs, scored, nameOf }: DifferencesProps) {
   const differences = listDifferences(runs.map(({ spec }) => spec));
   return (
     <div className="scroll-x" role="region" aria-label="Options that differ, and scores" tabIndex={0}>
-      <table>
+      <table className="named-columns">
         <thead>
           <tr>
             <th scope="col">Option</th>

@@ -48,7 +48,18 @@ const told = (change: Partial<Judgement> = {}) =>
 
 describe('the drawer of a verdict', () => {
   it('shows the p that supports “reproduced”, and rounds as the tables do', () => {
-    expect(told()).toEqual({ Ours: '49.80', 'p that it holds, unadjusted': '<0.001' });
+    expect(told()).toEqual({
+      Ours: '49.80',
+      'p that it holds, unadjusted': '<0.001',
+      'What p asks':
+        'whether the gap is at least 15.00, or below that; “p seeds” of a table asks whether two rows differ at all',
+    });
+  });
+
+  it('says what its p asks of a margin, and nothing where there is no p', () => {
+    const within = told({ kind: 'alike', claimed: null, margin: 0.5 });
+    expect(within['What p asks']).toMatch(/^whether the difference lies within ± 0\.50, or beyond that; /);
+    expect(told({ pHolds: null, p: null, adjustedP: null })).toEqual({ Ours: '49.80' });
   });
 
   it('shows the adjusted p of “worse”, with what it is adjusted for', () => {

@@ -36,7 +36,7 @@ export function PairMatrix({ table }: { readonly table: Table }) {
             <tr>
               <th scope="col">{metric}</th>
               {table.rows.map(({ variant, title }) => (
-                <th key={variant} scope="col">
+                <th key={variant} scope="col" className="number">
                   {title}
                 </th>
               ))}

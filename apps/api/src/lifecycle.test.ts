@@ -159,7 +159,10 @@ describe('a run', () => {
         { number: 2, state: 'succeeded', resumedFromStep: 2 },
       ],
     });
-    expect(await get(`/v1/runs/${runId}/result`)).toMatchObject({ scores: [{ metric: 'bleu', score: 40 }] });
+    expect(await get(`/v1/runs/${runId}/result`)).toMatchObject({
+      scores: [{ metric: 'bleu', score: 40 }],
+      testSet: sha256(JSON.stringify([['a b c d', 'a b c d']])),
+    });
     expect(await get(`/v1/runs/${runId}/hypotheses`)).toMatchObject({ hypotheses: ['a b c d', 'a b c d'] });
   });
 

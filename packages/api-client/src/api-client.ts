@@ -10,10 +10,11 @@ import type { paths } from './generated/api.ts';
 import { createHttpClient } from './http-client.ts';
 import { createModels, type Models } from './models.ts';
 import { createResultPieces, type ResultPieces } from './result-pieces.ts';
+import { timeLimitOf } from './time-limits.ts';
 import { createTransport, noteKey, tokenHeaders, type TransportOptions } from './transport.ts';
 
 export interface ApiClientOptions extends TransportOptions {
-  /** Milliseconds after which an unanswered request fails. Streams and files have no limit. Defaults to 30 s. */
+  /** Milliseconds after which an unanswered request fails. Streams and files have no limit, and reports ten minutes. Defaults to 30 s. */
   readonly timeoutMs?: number;
 }
 
@@ -37,7 +38,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   const http = createHttpClient({
     baseUrl: transport.baseUrl,
-    fetch: (request) => fetch(request, { signal: abortAfter(timeoutMs, request.signal) }),
+    fetch: (request) => fetch(request, { signal: abortAfter(timeLimitOf(request.url, timeoutMs), request.signal) }),
     headers: (url) => ({ ...transport.headers(), ...tokenHeaders(url, options.attemptTokens) }),
     onResponse: (response) => noteKey(response, options),
   });

@@ -35,6 +35,17 @@ describe('the client of a page', () => {
     expect(sent).toEqual(['abc', undefined]);
   });
 
+  it('waits for a report longer than for anything else, since a report that is given up is never computed', async () => {
+    server.removeAllListeners('request');
+    server.on('request', (_request, response) => {
+      setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end(`{"id":"${ID}"}`), 100);
+    });
+    const hasty = createBrowserClient({ baseUrl, csrfToken: () => null, timeoutMs: 20 });
+    const params = { path: { id: ID } };
+    expect(await take(hasty.GET('/v1/experiments/{id}/report', { params }))).toEqual({ id: ID });
+    await expect(take(hasty.GET('/v1/runs/{id}', { params }))).rejects.toMatchObject({ code: 'api.unavailable' });
+  });
+
   it('throws the errors of the API, and api.unavailable when no answer comes', async () => {
     status = 404;
     await expect(read(null)).rejects.toMatchObject({ code: 'run.not-found', fix: 'look at the list' });

@@ -3,6 +3,7 @@ import { abortAfter } from '@ordo/core/abort-after';
 import type { Client } from 'openapi-fetch';
 import type { paths } from './generated/api.ts';
 import { createHttpClient } from './http-client.ts';
+import { timeLimitOf } from './time-limits.ts';
 
 export { type Followed, type FollowOptions, followPath, type RunState, type StoredEvent } from './follow-events.ts';
 export type { components, paths } from './generated/api.ts';
@@ -17,7 +18,7 @@ export interface BrowserClientOptions {
   readonly baseUrl: string;
   /** `csrfToken` of `GET /v1/me`; null where no cookie is used. */
   readonly csrfToken: () => string | null;
-  /** Milliseconds after which an unanswered request fails. */
+  /** Milliseconds after which an unanswered request fails. Reports have ten minutes. */
   readonly timeoutMs: number;
 }
 
@@ -25,7 +26,7 @@ export interface BrowserClientOptions {
 export function createBrowserClient({ baseUrl, csrfToken, timeoutMs }: BrowserClientOptions): Client<paths> {
   return createHttpClient({
     baseUrl,
-    fetch: (request) => fetch(request, { signal: abortAfter(timeoutMs, request.signal) }),
+    fetch: (request) => fetch(request, { signal: abortAfter(timeLimitOf(request.url, timeoutMs), request.signal) }),
     headers: () => {
       const token = csrfToken();
       return token === null ? {} : { 'x-ordo-csrf-token': token };

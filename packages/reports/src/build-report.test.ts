@@ -92,6 +92,18 @@ describe('buildReport', () => {
     expect(interval?.[1]).toBeCloseTo((value as number) + half95, 9);
   });
 
+  it('has the pairs with its baseline and no others if it is long, and says so', async () => {
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, i) => scored(`v${i}`, [20 + i, 21 + 2 * i * i, 22])).flat();
+    const [short, long] = [await tabulate(rows(50)), await tabulate(rows(51))];
+    expect(short.pairs).toHaveLength(2 * 1225); // two metrics, 50 · 49 / 2 pairs
+    expect(long.pairs).toHaveLength(2 * 50);
+    expect(new Set(long.pairs.map(({ over, familySize }) => `${over} ${familySize}`))).toEqual(new Set(['v0 50']));
+    const note = /^The table has 51 rows, more than 50, so only the pairs with v0 are tested: choose another baseline/;
+    expect(short.notes.filter((one) => note.test(one))).toEqual([]);
+    expect(long.notes.filter((one) => note.test(one))).toHaveLength(1);
+  });
+
   it('tests over seeds, paired by seed, with one p of each pair in the column and in the list of pairs', async () => {
     const none = scored('none', [27.1, 27.4, 27.2]);
     const sape = scored('sape', [28.0, 28.3, 28.5]);

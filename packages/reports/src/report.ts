@@ -3,7 +3,7 @@ import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { ChartSchema, JudgementSchema, ModificationSchema, VERDICTS } from '@ordo/studies';
 import { type Static, Type } from 'typebox';
 import { CellSchema, HowSchema, NearEndSchema, SharedSeedsSchema } from './document/cell.ts';
-import { Names } from './document/shared.ts';
+import { MOST_ROWS_PAIRED, Names } from './document/shared.ts';
 
 export const ReportSeedSchema = Type.Object(
   {
@@ -78,7 +78,8 @@ export const ReportTableSchema = Type.Object(
     rows: Type.Array(ReportRowSchema),
     pairs: Type.Array(ReportPairSchema, {
       description:
-        'Every pair of rows once, for each metric that has a column; no counts, which are not left to chance.',
+        'Every pair of rows once, for each metric that has a column; no counts, which are not left to chance. A table of ' +
+        `more than ${MOST_ROWS_PAIRED} rows has only the pairs with its baseline, and a note says so.`,
     }),
     notes: Type.Array(Type.String()),
   },

@@ -20,6 +20,8 @@ export interface PairsInput {
   readonly baseline: string | null;
   /** The ends of the scale of the scores; null where it is open. */
   readonly ends: Ends | null;
+  /** Leaves all pairs out but those with the baseline, whose p is the same without the others. Defaults to false. */
+  readonly onlyWithBaseline?: boolean;
 }
 
 export interface TestedPair {
@@ -49,24 +51,32 @@ type Pair = Omit<TestedPair, 'familySize' | 'holmP'>;
  * Every pair once. With a baseline there are two families: the pairs with it, and all others. Without one, all pairs are
  * one family.
  */
-export function comparePairs({ rows, baseline, ends }: PairsInput): TestedPair[] {
+export function comparePairs({ rows, baseline, ends, onlyWithBaseline = false }: PairsInput): TestedPair[] {
   for (const score of rows.flatMap(({ bySeed }) => [...bySeed.values()])) checkFinite(score, 'a score');
   const pairs = rows.flatMap((first, i) =>
-    rows.slice(i + 1).map((second): Pair => {
+    rows.slice(i + 1).flatMap((second): Pair[] => {
       const [row, over] = first.name === baseline ? [second, first] : [first, second];
       const family = baseline === null ? 'all' : over.name === baseline ? 'baseline' : 'others';
-      return { row: row.name, over: over.name, family, ...testPair(row.bySeed, over.bySeed, ends) };
+      if (onlyWithBaseline && family !== 'baseline') return [];
+      return [{ row: row.name, over: over.name, family, ...testPair(row.bySeed, over.bySeed, ends) }];
     }),
   );
-  const adjusted = new Map<Pair, Pick<TestedPair, 'familySize' | 'holmP'>>();
-  for (const family of ['baseline', 'others', 'all'] as const) {
-    const tested = pairs.filter((pair) => pair.family === family && pair.p !== null);
-    const holm = adjustByHolm(tested.map(({ p }) => p as number));
-    for (const pair of pairs.filter((one) => one.family === family)) {
-      adjusted.set(pair, { familySize: tested.length, holmP: holm[tested.indexOf(pair)] ?? null });
-    }
-  }
-  return pairs.map((pair) => ({ ...pair, ...(adjusted.get(pair) as Pick<TestedPair, 'familySize' | 'holmP'>) }));
+  const adjusted = new Map(FAMILIES.flatMap((family) => adjustFamily(pairs.filter((pair) => pair.family === family))));
+  return pairs.map((pair) => ({ ...pair, ...(adjusted.get(pair) as Adjusted) }));
+}
+
+const FAMILIES = ['baseline', 'others', 'all'] as const;
+type Adjusted = Pick<TestedPair, 'familySize' | 'holmP'>;
+
+/** A table of 400 rows has 79,800 pairs, so none is looked for among the others. */
+function adjustFamily(pairs: readonly Pair[]): (readonly [Pair, Adjusted])[] {
+  const tested = pairs.filter(({ p }) => p !== null);
+  const holm = adjustByHolm(tested.map(({ p }) => p as number));
+  let next = 0;
+  return pairs.map((pair) => {
+    const holmP = pair.p === null ? null : (holm[next++] as number);
+    return [pair, { familySize: tested.length, holmP }] as const;
+  });
 }
 
 function testPair(

@@ -83,6 +83,13 @@ describe('the p of a pair', () => {
     expect(pairs.every(({ familySize }) => familySize === 3)).toBe(true);
   });
 
+  it('is the same where only the pairs with the baseline are asked for', () => {
+    const rows = Object.entries(table).map(([name, scores]) => ({ name, bySeed: new Map(scores.entries()) }));
+    const asked = { rows, baseline: 'base', ends: null };
+    const withBaseline = comparePairs(asked).filter(({ over }) => over === 'base');
+    expect(comparePairs({ ...asked, onlyWithBaseline: true })).toEqual(withBaseline);
+  });
+
   it('does not depend on any other row', () => {
     const { diverged, ...others } = table;
     const [alone] = page('base', others);

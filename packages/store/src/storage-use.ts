@@ -11,7 +11,7 @@ export interface ArtifactUse {
 export interface TableUse {
   readonly table: string;
   /** As Postgres last estimated it. */
-  readonly rows: number;
+  readonly rows: number | null;
   /** With indexes and what is stored apart from the rows. */
   readonly bytes: number;
 }
@@ -54,9 +54,9 @@ const ARTIFACTS = Prisma.sql`
 const FILES = Prisma.sql`
   select ${SUMS} from (select sha256, bytes from "Checkpoint" union select sha256, bytes from "Model") named`;
 
-/** A table that was never analysed has an estimate of -1. */
+/** A table that was never analysed has an estimate of -1, which says nothing of its rows. */
 const TABLES = Prisma.sql`
-  select c.relname::text as table, greatest(c.reltuples, 0)::float8 as rows,
+  select c.relname::text as table, nullif(c.reltuples, -1)::float8 as rows,
     pg_total_relation_size(c.oid)::float8 as bytes
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = current_schema() and c.relkind = 'r'

@@ -1,5 +1,5 @@
 /** /v1/storage: what takes up room, for the administrator who looks for what to delete. */
-import { closed, oneOf } from '@ordo/core/schema-parts';
+import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import { CountSchema } from '../schemas/shared.ts';
@@ -27,7 +27,12 @@ const StorageSchema = Type.Object(
       Type.Object(
         {
           table: Type.String(),
-          rows: Type.Integer({ minimum: 0, description: 'As the database last estimated it' }),
+          rows: nullable(
+            Type.Integer({
+              minimum: 0,
+              description: 'About so many, as the database last estimated; null before it has',
+            }),
+          ),
           bytes: Type.Unsafe<number>({ ...BytesSchema, description: 'With its indexes' }),
         },
         { ...closed, title: 'TableUse' },

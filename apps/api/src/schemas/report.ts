@@ -7,7 +7,7 @@ import { versionQuery } from './study.ts';
 const IdListSchema = (what: string) =>
   Type.Optional(
     Type.String({
-      maxLength: 500,
+      maxLength: 2000,
       pattern: '^[^,]+(,[^,]+)*$',
       description: `${what}, in their order, separated by commas`,
     }),

@@ -152,7 +152,17 @@ const {
 
 /** A result without what it says of single sentences, which has its own routes. */
 export const ResultSummarySchema = Type.Object(
-  { ...summary, origin: nullable(OriginSchema) },
+  {
+    ...summary,
+    origin: nullable(OriginSchema),
+    testSet: nullable(
+      Type.Unsafe<string>({
+        ...Sha256Schema,
+        description:
+          'Hash of the references. Scores and translations can be compared where it is equal; null without references',
+      }),
+    ),
+  },
   { ...closed, title: 'Result' },
 );
 

@@ -87,7 +87,8 @@ export function presentResult(result: StoredResult): Static<typeof ResultSummary
     signature,
     higherIsBetter,
   }));
-  return { ...(result.summary as Json), scores, origin: result.origin } as Static<typeof ResultSummarySchema>;
+  const { origin, testSetHash: testSet } = result;
+  return { ...(result.summary as Json), scores, origin, testSet } as Static<typeof ResultSummarySchema>;
 }
 
 /** A result without its scores, for a run that scores the same translations. */

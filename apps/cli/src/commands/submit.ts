@@ -6,8 +6,12 @@ import { withInterruption } from '../interruption.ts';
 import { connect } from '../remote/connect.ts';
 import { type Experiment, submitSpec } from '../remote/experiments.ts';
 import { submitParts, submitStudy } from '../remote/studies.ts';
+import type { Submitting } from '../remote/submit-once.ts';
 import { requireSuccess, watchExperiment } from '../remote/watch.ts';
 import { readSpecOrStudy, SPEC_ARGUMENT, type SpecOrStudy } from '../sources/spec-source.ts';
+
+/** To save a thousand runs takes half a minute on a busy machine, and a request that is sent again begins anew. */
+const SUBMISSION_MS = 120_000;
 
 interface SubmitOptions {
   readonly part?: string;
@@ -36,8 +40,10 @@ export function addSubmitCommand(program: Command, context: Context): void {
     .action(async (source: string, options: SubmitOptions) => {
       const output = context.output();
       const document = await readSpecOrStudy(source, options.part);
-      const api = await connect(context.environment());
-      const submitted = await submit(api, document, options);
+      const api = await connect(context.environment(), SUBMISSION_MS);
+      const submitted = await withInterruption((signal) =>
+        submit(api, document, { idempotencyKey: options.idempotencyKey, say: output.say, signal }),
+      );
       for (const { id, name, runs, warnings } of submitted) {
         const attached = runs.filter((run) => run.attached).length;
         output.say(`experiment ${id} (${name}): ${runs.length} runs, ${attached} of them existed already`);
@@ -61,10 +67,10 @@ export function addSubmitCommand(program: Command, context: Context): void {
 }
 
 /** A study is submitted as a study, so that its experiments know it. */
-async function submit(api: ApiClient, { study, spec, part }: SpecOrStudy, { idempotencyKey }: SubmitOptions) {
-  if (study === undefined) return [await submitSpec(api, spec, idempotencyKey)];
+async function submit(api: ApiClient, { study, spec, part }: SpecOrStudy, submitting: Submitting) {
+  if (study === undefined) return [await submitSpec(api, spec, submitting)];
   const parts = part === undefined ? undefined : [part];
-  return await submitParts(api, await submitStudy(api, study), { parts, idempotencyKey });
+  return await submitParts(api, await submitStudy(api, study), { ...submitting, parts });
 }
 
 /** With `--json`, a spec gives its experiment, and a study the list of its experiments. */

@@ -28,7 +28,11 @@ export function addWaitCommand(program: Command, context: Context): void {
       const ended = await withInterruption(async (interrupted) => {
         const signal = timeout === undefined ? interrupted : abortAfter(1000 * timeout, interrupted);
         const wait = async (id: string): Promise<Experiment> =>
-          followExperiment(api, await getExperiment(api, id), { board: new RunBoard(), signal });
+          followExperiment(api, await getExperiment(api, id), {
+            board: new RunBoard(),
+            signal,
+            say: context.output().say,
+          });
         return await Promise.all(ids.map(wait)).catch((error: unknown) => {
           if (!signal.aborted || interrupted.aborted) throw error;
           throw new WorkFailed(`not every run has ended within ${timeout} s; the experiments continue`);

@@ -4,7 +4,8 @@ import { DEFAULT_HOST, DEFAULT_PORT, type Environment } from '../env.ts';
 import { readNote } from '../local-cluster/home.ts';
 import { openOutput } from '../output.ts';
 
-export async function connect({ apiUrl, apiKey, home }: Environment): Promise<ApiClient> {
+/** @param timeoutMs after which an unanswered request fails; that of the client by default */
+export async function connect({ apiUrl, apiKey, home }: Environment, timeoutMs?: number): Promise<ApiClient> {
   const baseUrl = apiUrl ?? (await readNote(home))?.apiUrl ?? `http://${DEFAULT_HOST}:${DEFAULT_PORT}`;
   let told = false;
   const onKeyExpires = (at: Date): void => {
@@ -12,5 +13,5 @@ export async function connect({ apiUrl, apiKey, home }: Environment): Promise<Ap
       openOutput(false).say(`warning: your API key expires on ${at.toISOString()}; ask for a new one before that`);
     told = true;
   };
-  return createApiClient({ baseUrl, apiKey, onKeyExpires });
+  return createApiClient({ baseUrl, apiKey, onKeyExpires, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
 }

@@ -1,9 +1,10 @@
 /** Works with experiments over the API: submits them and follows them. */
-import { randomUUID } from 'node:crypto';
 import { type ApiClient, type components, take } from '@ordo/api-client';
 import type { Spec } from '@ordo/spec';
 import { labelOf } from '../local-run/run-locally.ts';
 import type { RunBoard } from '../progress/run-board.ts';
+import { submitOnce, type Submitting } from './submit-once.ts';
+import { untilAnswered } from './until-answered.ts';
 
 export type Experiment = components['schemas']['Experiment'];
 
@@ -12,17 +13,10 @@ export function specBody(spec: Spec): components['schemas']['Spec'] {
   return spec as unknown as components['schemas']['Spec'];
 }
 
-/** @param idempotencyKey a repeated request with the same key finds the first one's experiment. Random by default. */
-export async function submitSpec(
-  api: ApiClient,
-  spec: Spec,
-  idempotencyKey: string = randomUUID(),
-): Promise<Experiment> {
-  return await take(
-    api.http.POST('/v1/experiments', {
-      body: specBody(spec),
-      params: { header: { 'idempotency-key': idempotencyKey } },
-    }),
+/** @throws OrdoError as `untilAnswered` does */
+export async function submitSpec(api: ApiClient, spec: Spec, submitting: Submitting): Promise<Experiment> {
+  return await submitOnce(submitting, (key) =>
+    take(api.http.POST('/v1/experiments', { body: specBody(spec), params: { header: { 'idempotency-key': key } } })),
   );
 }
 
@@ -30,15 +24,24 @@ export async function getExperiment(api: ApiClient, id: string): Promise<Experim
   return await take(api.http.GET('/v1/experiments/{id}', { params: { path: { id } } }));
 }
 
+interface Following {
+  readonly board: RunBoard;
+  readonly signal: AbortSignal;
+  readonly say: (line: string) => void;
+}
+
+/** What is queued goes on while the API is away, as during an upgrade. */
+const PATIENCE_MS = 600_000;
+
 /** Updates the board until every run has ended, and returns the experiment as it is then. */
 export async function followExperiment(
   api: ApiClient,
   experiment: Experiment,
-  { board, signal }: { readonly board: RunBoard; readonly signal: AbortSignal },
+  { board, signal, say }: Following,
 ): Promise<Experiment> {
   const labels = new Map(experiment.runs.map((run) => [run.id, labelOf(run)]));
   for (const run of experiment.runs) board.setState(run.id, labelOf(run), run.state);
-  for await (const followed of api.followEvents({ experiment: experiment.id }, { signal })) {
+  for await (const followed of api.followEvents({ experiment: experiment.id }, { signal, patienceMs: PATIENCE_MS })) {
     switch (followed.kind) {
       case 'event':
         board.apply(followed.event.runId, followed.event.event);
@@ -50,5 +53,6 @@ export async function followExperiment(
         break;
     }
   }
-  return await getExperiment(api, experiment.id);
+  const reading = { doing: 'reading the experiment', say, signal, fix: `follow it with: ordo watch ${experiment.id}` };
+  return await untilAnswered(() => getExperiment(api, experiment.id), reading);
 }

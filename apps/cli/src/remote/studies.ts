@@ -1,10 +1,10 @@
 /** Works with studies over the API: hands in a document, submits its parts, fetches reports. */
-import { randomUUID } from 'node:crypto';
 import { type ApiClient, type components, take } from '@ordo/api-client';
 import { isOrdoError } from '@ordo/core';
 import type { Report } from '@ordo/reports';
 import { hashStudy, type Study } from '@ordo/studies';
 import type { Experiment } from './experiments.ts';
+import { submitOnce, type Submitting } from './submit-once.ts';
 
 /** A version of a study that the API knows. */
 export interface KnownStudy {
@@ -33,17 +33,19 @@ export async function provideStudy(api: ApiClient, study: Study): Promise<KnownS
   }
 }
 
-/** Submits parts as one experiment each; all parts that are trained if none is named. */
+/** Submits parts as one experiment each; all parts that are trained if none is named. @throws OrdoError as `untilAnswered` does */
 export async function submitParts(
   api: ApiClient,
   { paper, table, version }: KnownStudy,
-  { parts, idempotencyKey = randomUUID() }: { parts?: string[] | undefined; idempotencyKey?: string | undefined } = {},
+  { parts, ...submitting }: Submitting & { readonly parts?: string[] | undefined },
 ): Promise<Experiment[]> {
-  const { experiments } = await take(
-    api.http.POST('/v1/studies/{paper}/{table}/experiments', {
-      params: { path: { paper, table }, query: { version }, header: { 'idempotency-key': idempotencyKey } },
-      body: parts === undefined ? {} : { parts },
-    }),
+  const { experiments } = await submitOnce(submitting, (key) =>
+    take(
+      api.http.POST('/v1/studies/{paper}/{table}/experiments', {
+        params: { path: { paper, table }, query: { version }, header: { 'idempotency-key': key } },
+        body: parts === undefined ? {} : { parts },
+      }),
+    ),
   );
   return experiments;
 }

@@ -1,5 +1,6 @@
 /** Shows the progress of an experiment on stderr until its runs have ended. */
 import type { ApiClient } from '@ordo/api-client';
+import { isOrdoError } from '@ordo/core/errors';
 import { Interrupted, WorkFailed } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
 import { showProgress } from '../progress/live.ts';
@@ -17,10 +18,11 @@ export async function watchExperiment(
   const progress = showProgress(board, process.stderr);
   const endWaits = followWaits(api, experiment.id, board);
   try {
-    return await followExperiment(api, experiment, { board, signal });
+    return await followExperiment(api, experiment, { board, signal, say: output.say });
   } catch (error) {
+    if (signal.aborted || isOrdoError(error, 'api.unavailable'))
+      output.say(`the experiment continues; follow it again with: ordo watch ${experiment.id}`);
     if (!signal.aborted) throw error;
-    output.say(`the experiment continues; follow it again with: ordo watch ${experiment.id}`);
     throw new Interrupted();
   } finally {
     endWaits();

@@ -1,13 +1,17 @@
 /** What the screens read, one query each. The keys begin with the resource, so that a change can name what it touches. */
 import { take } from '@ordo/api-client/browser';
+import { isOrdoError } from '@ordo/core/errors';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas } from './api.ts';
 import { readEveryPage } from './every-page.ts';
 import { type Points, readPoints } from './points.ts';
 import { putFirst } from './put-first.ts';
+import { requireId } from './require-id.ts';
 
 const PAGE = 100;
 const SECOND = 1_000;
+/** How many waiting runs of each pool are listed. */
+const WAITING_SHOWN = 50;
 
 export interface ExperimentsView {
   readonly q?: string | undefined;
@@ -39,7 +43,8 @@ export const experiments = (view: ExperimentsView) =>
 export const experiment = (id: string) =>
   queryOptions({
     queryKey: ['experiment', id],
-    queryFn: ({ signal }) => take(api.GET('/v1/experiments/{id}', { params: { path: { id } }, signal })),
+    queryFn: async ({ signal }) =>
+      take(api.GET('/v1/experiments/{id}', { params: { path: { id: requireId(id, 'experiment') } }, signal })),
   });
 
 export interface ReportView {
@@ -64,18 +69,22 @@ export const experimentReport = (id: string, view: ReportView) =>
 export const studies = queryOptions({
   queryKey: ['studies'],
   queryFn: async ({ signal }) => {
-    const [found, recent] = await Promise.all([
-      take(api.GET('/v1/studies', { params: { query: { limit: PAGE } }, signal })),
+    const [pages, recent] = await Promise.all([
+      readEveryPage((cursor) => {
+        const query = { limit: PAGE, ...present({ cursor }) };
+        return take(api.GET('/v1/studies', { params: { query }, signal }));
+      }),
       take(api.GET('/v1/experiments', { params: { query: { limit: PAGE, fields: 'study' } }, signal })),
     ]);
-    return { ...found, studies: putFirst(found.studies, recent.experiments) };
+    const all = pages.flatMap((page) => page.studies);
+    return { studies: putFirst(all, recent.experiments) };
   },
 });
 
 export const studyReport = (id: string) =>
   queryOptions({
     queryKey: ['study-report', id],
-    refetchInterval: 15 * SECOND,
+    refetchInterval: unlessWrong(15 * SECOND),
     queryFn: async ({ signal }) => {
       const [paper = '', table = ''] = id.split('/');
       const params = { path: { paper, table }, query: { format: 'json' as const } };
@@ -86,7 +95,8 @@ export const studyReport = (id: string) =>
 export const run = (id: string) =>
   queryOptions({
     queryKey: ['run', id],
-    queryFn: ({ signal }) => take(api.GET('/v1/runs/{id}', { params: { path: { id } }, signal })),
+    queryFn: async ({ signal }) =>
+      take(api.GET('/v1/runs/{id}', { params: { path: { id: requireId(id, 'run') } }, signal })),
   });
 
 /** The newest experiment that has the run. */
@@ -261,7 +271,7 @@ export const queue = queryOptions({
 export const waitingRuns = queryOptions({
   queryKey: ['waiting-runs'],
   refetchInterval: 3 * SECOND,
-  queryFn: ({ signal }) => take(api.GET('/v1/queue/runs', { params: { query: { limit: 50 } }, signal })),
+  queryFn: ({ signal }) => take(api.GET('/v1/queue/runs', { params: { query: { limit: WAITING_SHOWN } }, signal })),
 });
 
 export const storage = queryOptions({
@@ -281,6 +291,12 @@ export const audit = infiniteQueryOptions({
     take(api.GET('/v1/audit', { params: { query: { limit: 50, ...present({ cursor: pageParam }) } }, signal })),
   getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
 });
+
+/** What does not exist is not asked for again. */
+function unlessWrong(ms: number) {
+  return ({ state: { error } }: { readonly state: { readonly error: unknown } }): number | false =>
+    isOrdoError(error) && !error.retryable ? false : ms;
+}
 
 /** The fields that are given: the API refuses an empty parameter. */
 function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -1,5 +1,6 @@
 /** How uPlot draws traces: colours, dashes, bands, axes, the crosshair that charts share, and zooming and moving by dragging. */
 import type uPlot from 'uplot';
+import { LABELS_BELOW, LABELS_BESIDE } from './axis-labels.ts';
 import { panFrom } from './chart-pan.ts';
 import type { Drawing, Trace } from './chart-traces.ts';
 import { type StepRange, wholeSteps } from './step-range.ts';
@@ -40,7 +41,10 @@ export function chartOptions(traces: readonly Trace[], view: ChartView): uPlot.O
     // The names of these numbers exist in the types of uPlot only.
     // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
     scales: { x: { time: false, distr: logarithmic.x ? 3 : 1 }, y: { distr: logarithmic.y ? 3 : 1 } },
-    axes: [{ ...axis, label: 'step' }, axis],
+    axes: [
+      { ...axis, ...LABELS_BELOW, label: 'step' },
+      { ...axis, ...LABELS_BESIDE },
+    ],
     series: [{ label: 'step' }, ...traces.map((trace) => seriesOf(trace, isSmoothed))],
     bands: traces.flatMap(({ role, group }, i) =>
       role === 'greatest' ? [{ series: [i + 1, i + 2] as uPlot.Band.Bounds, fill: `${colourOf(group)}30` }] : [],

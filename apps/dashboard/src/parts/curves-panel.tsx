@@ -8,7 +8,8 @@ import type { Drawing, Line } from './chart-traces.ts';
 import { CurveControls } from './curve-controls.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import { moveRange, type StepRange, wholeSteps } from './step-range.ts';
-import { type CurveRun, MOST_RUNS, useCurves } from './use-curves.ts';
+import { type CurveRun, tellUndrawn } from './choose-curves.ts';
+import { useCurves } from './use-curves.ts';
 
 interface Props {
   readonly runs: readonly CurveRun[];
@@ -23,7 +24,7 @@ const OF_THE_MACHINE = /^system\//;
 export const CurvesPanel = memo(function CurvesPanel({ runs, growing }: Props) {
   const [view, change] = useView();
   const [from, to] = [readStep(view['from']), readStep(view['to'])];
-  const { found, groups, byMetric, setWidth } = useCurves(runs, { growing, from, to });
+  const { found, drawn, groups, byMetric, setWidth } = useCurves(runs, { growing, from, to });
   const names = [...byMetric.keys()].filter((name) => !OF_THE_MACHINE.test(name)).toSorted();
   const usual = names.includes(LOSS) ? LOSS : (names[0] ?? LOSS);
   const chosen = view['curve']?.split(',') ?? [usual];
@@ -39,6 +40,7 @@ export const CurvesPanel = memo(function CurvesPanel({ runs, growing }: Props) {
     if (extent !== null)
       onZoom(wholeSteps(moveRange({ from: from ?? extent.from, to: to ?? extent.to }, share, { extent, logarithmic })));
   };
+  const undrawn = tellUndrawn(runs, drawn);
   return (
     <section aria-labelledby="curves-title">
       <h2 id="curves-title">Curves</h2>
@@ -46,13 +48,13 @@ export const CurvesPanel = memo(function CurvesPanel({ runs, growing }: Props) {
         names={names}
         chosen={chosen}
         drawing={drawing}
-        manySeeds={runs.length > groups.length}
+        manySeeds={drawn.length > groups.length}
         onMove={move}
       />
       <p role="status" className="live">
-        {runs.length > MOST_RUNS && `the first ${MOST_RUNS} of ${runs.length} runs`}
         {found.isSuccess && names.length === 0 && 'Nothing is measured yet: curves begin with the first update.'}
       </p>
+      {undrawn !== null && <p className="warning">⚠ {undrawn}</p>}
       {found.isError && <ErrorPanel error={found.error} retry={() => void found.refetch()} />}
       <ChartLegend groups={groups} />
       {chosen.map((metric) => (

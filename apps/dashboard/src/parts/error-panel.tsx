@@ -6,6 +6,9 @@ interface Props {
   readonly retry?: () => void;
 }
 
+/** What does not exist is not there when it is asked for again. */
+const NOT_FOUND = 404;
+
 export function ErrorPanel({ error, retry }: Props) {
   const known = isOrdoError(error) ? error : null;
   return (
@@ -22,7 +25,7 @@ export function ErrorPanel({ error, retry }: Props) {
         </ul>
       )}
       {known?.fix !== undefined && <p>Next step: {known.fix}</p>}
-      {retry !== undefined && (
+      {retry !== undefined && known?.status !== NOT_FOUND && (
         <button type="button" onClick={retry}>
           Try again
         </button>

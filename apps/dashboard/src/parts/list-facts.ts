@@ -12,6 +12,7 @@ export function listFacts(judgement: Judgement, signatures: readonly string[]): 
     ['Ours', measured === null ? null : formatScore(measured, digits)],
     ['Margin', margin === null ? null : `${scale === 'ratio' ? 'a factor of' : '±'} ${formatStated(margin, digits)}`],
     ...listPValues(judgement),
+    ['What p asks', tellQuestion(judgement)],
     ['Decided by', power?.explanation ?? null],
     ['Signature', signatures.length === 0 ? null : signatures.join('; ')],
     ['Citation', citation],
@@ -29,4 +30,14 @@ function listPValues({ verdict, reason, pHolds, p, adjustedP, tests }: Judgement
   if (verdict === 'reproduced') return [holds];
   if (verdict === 'inconclusive' && reason !== 'not-after-holm') return [holds, fails];
   return [fails];
+}
+
+/** The column of the table asks something else about the same rows, so both say what. */
+function tellQuestion({ claimed, margin, scale, digits, pHolds, adjustedP }: Judgement): string | null {
+  if (pHolds === null && adjustedP === null) return null;
+  const others = '“p seeds” of a table asks whether two rows differ at all';
+  if (claimed !== null) return `whether the gap is at least ${formatStated(claimed, digits)}, or below that; ${others}`;
+  if (margin === null) return null;
+  const within = `${scale === 'ratio' ? 'a factor of' : '±'} ${formatStated(margin, digits)}`;
+  return `whether the difference lies within ${within}, or beyond that; ${others}`;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Schemas } from '../data/api.ts';
 import { DeviationAxis } from './deviation-axis.tsx';
 import { listFacts } from './list-facts.ts';
-import { findPair, PairCell, tellFamilies } from './pair-cell.tsx';
+import { findPair, PairCell, tellFamilies, tellUntested } from './pair-cell.tsx';
 
 type Judgement = Schemas['Judgement'];
 
@@ -48,7 +48,18 @@ const told = (change: Partial<Judgement> = {}) =>
 
 describe('the drawer of a verdict', () => {
   it('shows the p that supports “reproduced”, and rounds as the tables do', () => {
-    expect(told()).toEqual({ Ours: '49.80', 'p that it holds, unadjusted': '<0.001' });
+    expect(told()).toEqual({
+      Ours: '49.80',
+      'p that it holds, unadjusted': '<0.001',
+      'What p asks':
+        'whether the gap is at least 15.00, or below that; “p seeds” of a table asks whether two rows differ at all',
+    });
+  });
+
+  it('says what its p asks of a margin, and nothing where there is no p', () => {
+    const within = told({ kind: 'alike', claimed: null, margin: 0.5 });
+    expect(within['What p asks']).toMatch(/^whether the difference lies within ± 0\.50, or beyond that; /);
+    expect(told({ pHolds: null, p: null, adjustedP: null })).toEqual({ Ours: '49.80' });
   });
 
   it('shows the adjusted p of “worse”, with what it is adjusted for', () => {
@@ -103,6 +114,16 @@ describe('a pair in the matrix', () => {
     expect(tellFamilies([pair, { ...pair, family: 'others', familySize: 1 }])).toBe(
       'the 2 pairs with none, as in the table, and over the 1 others',
     );
+  });
+
+  it('is left to the table where only the pairs with the baseline are tested', () => {
+    const withBaseline = [pair, { ...pair, row: 'lape' }];
+    expect(tellFamilies(withBaseline)).toBe('the 2 pairs with none, as in the table');
+    expect(tellUntested(3, withBaseline)).toBe(
+      'The table has 3 rows, so only the pairs with none are tested: their p stand in the table. ' +
+        'Choose another baseline to test the pairs with it.',
+    );
+    expect(tellUntested(3, [...withBaseline, { ...pair, row: 'lape', over: 'sape' }])).toBeNull();
   });
 
   it('has the other sign the other way round', () => {

@@ -12,7 +12,20 @@ export function tellFamilies(pairs: readonly Pair[]): string {
   const [baseline, others, all] = [sizeOf('baseline'), sizeOf('others'), sizeOf('all')];
   if (all > 0) return `all ${all} pairs`;
   const over = pairs.find(({ family }) => family === 'baseline')?.over ?? 'the baseline';
-  return `the ${baseline} pairs with ${over}, as in the table, and over the ${others} others`;
+  const withBaseline = `the ${baseline} pairs with ${over}, as in the table`;
+  return pairs.some(({ family }) => family === 'others')
+    ? `${withBaseline}, and over the ${others} others`
+    : withBaseline;
+}
+
+/** @returns null where every pair is tested. In a long table, the server tests those with the baseline, as the table shows them. */
+export function tellUntested(rows: number, pairs: readonly Pair[]): string | null {
+  if (pairs.length === (rows * (rows - 1)) / 2) return null;
+  const over = pairs[0]?.over ?? 'the baseline';
+  return (
+    `The table has ${rows} rows, so only the pairs with ${over} are tested: their p stand in the table. ` +
+    'Choose another baseline to test the pairs with it.'
+  );
 }
 
 /** The report has each pair once; the other way round, its difference has the other sign. */

@@ -1,7 +1,7 @@
 /** Every pair of rows: how far they are apart, and the p over seeds that the table has, too. The server has computed both. */
 import type { Schemas } from '../data/api.ts';
 import { useView } from '../use-view.ts';
-import { findPair, LEVEL, PairCell, tellFamilies } from './pair-cell.tsx';
+import { findPair, LEVEL, PairCell, tellFamilies, tellUntested } from './pair-cell.tsx';
 
 type Table = Schemas['ReportTable'];
 
@@ -12,6 +12,8 @@ export function PairMatrix({ table }: { readonly table: Table }) {
   const metric = metrics.find((one) => one === view['pairs']) ?? metrics[0];
   if (metric === undefined) return null;
   const pairs = all.filter((pair) => pair.metric === metric);
+  const untested = tellUntested(table.rows.length, pairs);
+  if (untested !== null) return <p className="warning">⚠ {untested}</p>;
   return (
     <figure className="report-table">
       <figcaption className="filters">
@@ -34,7 +36,7 @@ export function PairMatrix({ table }: { readonly table: Table }) {
             <tr>
               <th scope="col">{metric}</th>
               {table.rows.map(({ variant, title }) => (
-                <th key={variant} scope="col">
+                <th key={variant} scope="col" className="number">
                   {title}
                 </th>
               ))}

@@ -21,6 +21,9 @@ function sayAgo(seconds: number): string {
   return RELATIVE.format(Math.round(seconds / length), unit);
 }
 
+/** A time of the server to the second, with its zone, since people in several may read the same page. */
+export const sayUtc = (at: string): string => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
 /** `2 h 5 min`, `3 min 20 s`, `7 s`. */
 export function sayDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));

@@ -4,16 +4,11 @@ import { useMemo, useState } from 'react';
 import { curves } from '../data/queries.ts';
 import { useLiveCurves, useReading } from '../data/use-live-curves.ts';
 import type { Line } from './chart-traces.ts';
+import { chooseCurves, type CurveRun } from './choose-curves.ts';
 import type { OpenRange } from './step-range.ts';
 
-export interface CurveRun {
-  readonly id: string;
-  readonly label: string;
-  readonly group: string;
-}
-
 /** The server draws at most so many runs over each other, */
-export const MOST_RUNS = 32;
+const MOST_RUNS = 32;
 /** and divides a range into at most so many parts. */
 const MOST_PARTS = 4_000;
 /** What measures before the first event of the stream has come is read so often. */
@@ -25,7 +20,7 @@ interface Asked extends OpenRange {
 
 export function useCurves(runs: readonly CurveRun[], { growing, from, to }: Asked) {
   const [width, setWidth] = useState(0);
-  const drawn = useMemo(() => runs.slice(0, MOST_RUNS), [runs]);
+  const drawn = useMemo(() => chooseCurves(runs, MOST_RUNS), [runs]);
   const ids = useMemo(() => drawn.map(({ id }) => id), [drawn]);
   const asked = useMemo(() => withMargins({ from, to, width }), [from, to, width]);
   const growth = useLiveCurves({
@@ -53,7 +48,7 @@ export function useCurves(runs: readonly CurveRun[], { growing, from, to }: Aske
     return lines;
     // Curves grow in place, and the version says when.
   }, [drawn, found.data, groups, live, version]);
-  return { found, groups, byMetric, setWidth };
+  return { found, drawn, groups, byMetric, setWidth };
 }
 
 const NO_RUNS: readonly string[] = [];

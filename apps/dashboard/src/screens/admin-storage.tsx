@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { storage } from '../data/queries.ts';
 import { Unread } from '../parts/unread.tsx';
+import { sayBytes, sayCount, sayEstimate } from './say-storage.ts';
 
 export function Storage() {
   const found = useQuery(storage);
@@ -31,10 +32,10 @@ export function Storage() {
               </thead>
               <tbody>
                 {found.data.artifacts.map(({ kind, count, bytes }) => (
-                  <Use key={kind} what={`${kind}s`} count={count} bytes={bytes} />
+                  <Use key={kind} what={`${kind}s`} count={count.toLocaleString('en')} bytes={bytes} />
                 ))}
                 {found.data.tables.map(({ table, rows, bytes }) => (
-                  <Use key={table} what={`table ${table}`} count={rows} bytes={bytes} />
+                  <Use key={table} what={`table ${table}`} count={sayEstimate(rows)} bytes={bytes} />
                 ))}
               </tbody>
             </table>
@@ -45,23 +46,12 @@ export function Storage() {
   );
 }
 
-function Use({ what, count, bytes }: { readonly what: string; readonly count: number; readonly bytes: number }) {
+function Use({ what, count, bytes }: { readonly what: string; readonly count: string; readonly bytes: number }) {
   return (
     <tr>
       <th scope="row">{what}</th>
-      <td className="number">{count.toLocaleString('en')}</td>
+      <td className="number">{count}</td>
       <td className="number">{sayBytes(bytes)}</td>
     </tr>
   );
-}
-
-const sayCount = (count: number, one: string): string =>
-  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
-
-const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
-
-export function sayBytes(bytes: number): string {
-  const power = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
-  const value = bytes / 2 ** (10 * power);
-  return `${power === 0 ? value : value.toFixed(1)} ${UNITS[power]}`;
 }

@@ -1,8 +1,11 @@
 /** Which runs are compared: experiments are added by name, and their runs are ticked. */
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Schemas } from '../data/api.ts';
 import { experiments } from '../data/queries.ts';
+import { SearchField } from '../parts/search-field.tsx';
 import { Unread } from '../parts/unread.tsx';
+import { labelOf, narrowRuns } from './narrow-runs.ts';
 
 type Run = Schemas['Run'];
 
@@ -45,24 +48,46 @@ export function CompareChoice({ sources, chosen, most, onAdd, onChoose }: Props)
             ))}
         </select>
       </label>
-      {sources.map(({ id, name, runs }) => (
-        <fieldset key={id} className="choices">
-          <legend>{name}</legend>
-          {runs.map((run) => (
-            <label key={run.id}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(run.id)}
-                disabled={!chosen.includes(run.id) && chosen.length >= most}
-                onChange={({ target }) =>
-                  onChoose(target.checked ? [...chosen, run.id] : chosen.filter((one) => one !== run.id))
-                }
-              />
-              {run.variant}, seed {run.seed}
-            </label>
-          ))}
-        </fieldset>
+      {sources.map((source) => (
+        <Boxes key={source.id} source={source} chosen={chosen} most={most} onChoose={onChoose} />
       ))}
     </details>
+  );
+}
+
+interface BoxesProps extends Pick<Props, 'chosen' | 'most' | 'onChoose'> {
+  readonly source: Source;
+}
+
+function Boxes({ source: { name, runs }, chosen, most, onChoose }: BoxesProps) {
+  const [words, setWords] = useState('');
+  const { shown, left } = narrowRuns(runs, words, chosen);
+  return (
+    <>
+      {(left > 0 || words !== '') && (
+        <SearchField label={`Search the runs of ${name}`} value={words} onSearch={(next) => setWords(next ?? '')} />
+      )}
+      <fieldset className="choices">
+        <legend>{name}</legend>
+        {shown.map((run) => (
+          <label key={run.id}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(run.id)}
+              disabled={!chosen.includes(run.id) && chosen.length >= most}
+              onChange={({ target }) =>
+                onChoose(target.checked ? [...chosen, run.id] : chosen.filter((one) => one !== run.id))
+              }
+            />
+            {labelOf(run)}
+          </label>
+        ))}
+      </fieldset>
+      {left > 0 && (
+        <p className="live">
+          and {left.toLocaleString('en')} more of {runs.length.toLocaleString('en')} runs, which the search finds
+        </p>
+      )}
+    </>
   );
 }

@@ -2,7 +2,13 @@
 import { formatScore } from '@ordo/core/format-score';
 import { useQueries } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
-import { experiment as experimentOf, result, run as runOf, runsOfExperiment } from '../data/queries.ts';
+import {
+  experiment as experimentOf,
+  experimentOfRun,
+  result,
+  run as runOf,
+  runsOfExperiment,
+} from '../data/queries.ts';
 import { Link } from '../link.tsx';
 import { CurvesPanel } from '../parts/curves-panel.tsx';
 import { ErrorPanel } from '../parts/error-panel.tsx';
@@ -12,6 +18,8 @@ import { useView } from '../use-view.ts';
 import { CompareChoice, type Source } from './compare-choice.tsx';
 import { CompareTranslations } from './compare-translations.tsx';
 import { listDifferences } from './list-differences.ts';
+import { labelOf } from './narrow-runs.ts';
+import { listScores, listTestSets, nameTestSet, type ScoredRun } from './list-scores.ts';
 
 type Run = Schemas['Run'];
 
@@ -24,7 +32,8 @@ export function Compare() {
   const sources = useSources(listOf(view['experiments']));
   const named = listOf(view['runs']);
   const ids = named.length > 0 ? named : firstSeeds(sources);
-  const found = useQueries({ queries: ids.slice(0, MOST_RUNS).map((id) => runOf(id)) });
+  const chosen = ids.slice(0, MOST_RUNS);
+  const found = useQueries({ queries: chosen.map((id) => runOf(id)) });
   const failed = found.find(({ isError }) => isError);
   const runs = found.flatMap(({ data }) => data ?? []);
   return (
@@ -32,10 +41,10 @@ export function Compare() {
       <h1>Compare</h1>
       <CompareChoice
         sources={sources}
-        chosen={ids}
+        chosen={chosen}
         most={MOST_RUNS}
         onAdd={(id) => change({ experiments: [...sources.map((one) => one.id), id].join(',') })}
-        onChoose={(chosen) => change({ runs: chosen.length === 0 ? undefined : chosen.join(',') })}
+        onChoose={(next) => change({ runs: next.length === 0 ? undefined : next.join(',') })}
       />
       {ids.length === 0 && (
         <p className="empty">
@@ -45,13 +54,16 @@ export function Compare() {
       )}
       {ids.length > MOST_RUNS && (
         <p className="warning">
-          ⚠ The first {MOST_RUNS} of {ids.length} runs are shown
+          ⚠{' '}
+          {named.length > 0
+            ? `The first ${MOST_RUNS} of ${ids.length} runs are shown`
+            : `The first ${MOST_RUNS} of ${ids.length} variants are shown, each with its first seed: choose others above, in their place`}
         </p>
       )}
       {failed !== undefined && <ErrorPanel error={failed.error} retry={() => void failed.refetch()} />}
       {failed === undefined && runs.length < found.length && <Loading what="the runs" />}
       {failed === undefined && runs.length > 0 && runs.length === found.length && (
-        <Compared runs={runs} nameOf={namerOf(sources)} />
+        <Compared runs={runs} sources={sources} />
       )}
     </>
   );
@@ -64,55 +76,83 @@ function useSources(ids: readonly string[]): Source[] {
   return ids.map((id, i) => ({ id, name: found[i]?.data?.name ?? id, runs: lists[i]?.data?.runs ?? [] }));
 }
 
-/** Each variant of each experiment once, with its first seed, as many as fit. */
+/** Each variant of each experiment once, with its first seed. */
 function firstSeeds(sources: readonly Source[]): string[] {
-  const firsts = sources.flatMap(({ runs }) => {
+  return sources.flatMap(({ runs }) => {
     const bySeed = runs.toSorted((a, b) => a.seed - b.seed);
     return [...new Map(bySeed.toReversed().map((run) => [run.variant, run.id])).values()].toReversed();
   });
-  return firsts.slice(0, MOST_RUNS);
 }
 
 type Namer = (run: Run) => string;
 
-/** The experiment is part of the name where there are several. */
-function namerOf(sources: readonly Source[]): Namer {
-  const origins = new Map(sources.flatMap(({ name, runs }) => runs.map(({ id }) => [id, name])));
-  const named = sources.length > 1;
-  return ({ id, variant, seed }) => {
-    const origin = origins.get(id);
-    return `${variant}, seed ${seed}${named && origin !== undefined ? `, of ${origin}` : ''}`;
+/** The experiment is part of the name where there are several, or where two runs would have the same name. */
+function useNames(runs: readonly Run[], sources: readonly Source[]): Namer {
+  const named = sources.length > 1 || new Set(runs.map(labelOf)).size < runs.length;
+  const known = new Map(sources.flatMap(({ name, runs: own }) => own.map(({ id }) => [id, name])));
+  const unknown = runs.filter(({ id }) => named && !known.has(id));
+  const found = useQueries({ queries: unknown.map(({ id }) => experimentOfRun(id)) });
+  for (const [i, { id }] of unknown.entries()) {
+    const [experiment] = found[i]?.data?.experiments ?? [];
+    if (experiment !== undefined) known.set(id, experiment.name);
+  }
+  return (run) => {
+    const origin = known.get(run.id);
+    return named && origin !== undefined ? `${labelOf(run)}, of ${origin}` : labelOf(run);
   };
 }
 
 interface ComparedProps {
   readonly runs: readonly Run[];
-  readonly nameOf: Namer;
+  readonly sources: readonly Source[];
 }
 
-function Compared({ runs, nameOf }: ComparedProps) {
+function Compared({ runs, sources }: ComparedProps) {
+  const nameOf = useNames(runs, sources);
   const curves = runs.map((run) => ({ id: run.id, label: nameOf(run), group: run.variant }));
-  const finished = runs.filter(({ state }) => state === 'succeeded');
+  const results = useQueries({
+    queries: runs.map(({ id, state }) => ({ ...result(id), enabled: state === 'succeeded' })),
+  });
+  const scored = runs.map(({ datasetHash }, i): ScoredRun => ({ datasetHash, result: results[i]?.data }));
+  const testSets = [...listTestSets(scored)].map(([name, places]) => ({
+    name,
+    runs: places.map((place) => runs[place] as Run),
+  }));
   return (
     <>
-      <Differences runs={runs} nameOf={nameOf} />
-      <CurvesPanel runs={curves} growing={runs.some(({ state }) => state === 'running')} />
-      {finished.length > 1 && (
-        <CompareTranslations runs={finished.map((run) => ({ id: run.id, label: nameOf(run) }))} />
+      {testSets.length > 1 && (
+        <p className="warning">
+          ⚠ The runs were tested on {testSets.length} different test sets, whose scores say nothing about each other,
+          and stand in rows of their own:{' '}
+          {testSets.map(({ name, runs: own }) => `${nameTestSet(name)} (${own.map(nameOf).join('; ')})`).join(', ')}
+        </p>
       )}
+      <Differences runs={runs} scored={scored} nameOf={nameOf} />
+      <CurvesPanel runs={curves} growing={runs.some(({ state }) => state === 'running')} />
+      {testSets
+        .filter((one) => one.runs.length > 1)
+        .map((one) => (
+          <CompareTranslations
+            key={one.name}
+            testSet={testSets.length > 1 ? nameTestSet(one.name) : null}
+            runs={one.runs.map((run) => ({ id: run.id, label: nameOf(run) }))}
+          />
+        ))}
     </>
   );
 }
 
-function Differences({ runs, nameOf }: ComparedProps) {
+interface DifferencesProps {
+  readonly runs: readonly Run[];
+  readonly nameOf: Namer;
+  readonly scored: readonly ScoredRun[];
+}
+
+function Differences({ runs, scored, nameOf }: DifferencesProps) {
   const differences = listDifferences(runs.map(({ spec }) => spec));
-  const results = useQueries({
-    queries: runs.map(({ id, state }) => ({ ...result(id), enabled: state === 'succeeded' })),
-  });
-  const metrics = [...new Set(results.flatMap(({ data }) => data?.scores.map(({ metric }) => metric) ?? []))];
   return (
     <div className="scroll-x" role="region" aria-label="Options that differ, and scores" tabIndex={0}>
-      <table>
+      <table className="named-columns">
         <thead>
           <tr>
             <th scope="col">Option</th>
@@ -136,11 +176,14 @@ function Differences({ runs, nameOf }: ComparedProps) {
               ))}
             </tr>
           ))}
-          {metrics.map((metric) => (
-            <tr key={metric}>
-              <th scope="row">{metric}</th>
+          {listScores(scored).map(({ metric, testSet, signature, scores }) => (
+            <tr key={`${metric} ${testSet} ${signature}`}>
+              <th scope="row">
+                {metric}
+                {testSet !== null && ` on ${testSet}`} {signature !== null && <code>{signature}</code>}
+              </th>
               {runs.map(({ id }, i) => (
-                <td key={id}>{tellScore(results[i]?.data?.scores.find((one) => one.metric === metric)?.score)}</td>
+                <td key={id}>{tellScore(scores[i] ?? null)}</td>
               ))}
             </tr>
           ))}
@@ -151,4 +194,4 @@ function Differences({ runs, nameOf }: ComparedProps) {
 }
 
 /** Every metric of a run has two decimals. */
-const tellScore = (score: number | undefined): string => (score === undefined ? '–' : formatScore(score, 2));
+const tellScore = (score: number | null): string => (score === null ? '–' : formatScore(score, 2));

@@ -57,6 +57,8 @@ describeWith(CHROMIUM_NEEDED, 'every screen', { timeout: 240_000 }, () => {
         await page.getByLabel('Theme').selectOption(theme);
         expect({ theme, ...size, violations: await findViolations(page) }).toEqual({ theme, ...size, violations: [] });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+        // The content scrolls within its frame, and the document behind it does not.
+        expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(size.height);
       }
       await page.context().close();
     }

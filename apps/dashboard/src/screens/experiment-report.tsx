@@ -7,6 +7,7 @@ import { JudgementDrawer } from '../parts/judgement-drawer.tsx';
 import { PairMatrix } from '../parts/pair-matrix.tsx';
 import { Notes, ReportTables } from '../parts/report-tables.tsx';
 import { useView } from '../use-view.ts';
+import { addressOfFile } from './report-address.ts';
 import { Unread } from '../parts/unread.tsx';
 
 interface Props {
@@ -28,6 +29,8 @@ export const ExperimentReport = memo(function ExperimentReport({ id, variants }:
   const found = useQuery({ ...experimentReport(id, asked), placeholderData: keepPreviousData });
   const report = found.data;
   const hidden = new Set(view['hide']?.split(',') ?? []);
+  const present = [...new Set(report?.tables.flatMap(({ columns }) => columns.map((column) => column.id)))];
+  const file = { ...asked, present, hidden };
   return (
     <section aria-labelledby="report-title">
       <h2 id="report-title">Comparison</h2>
@@ -52,7 +55,7 @@ export const ExperimentReport = memo(function ExperimentReport({ id, variants }:
         )}
         <div className="actions">
           {FORMATS.map(([format, ending, title]) => (
-            <a key={format} className="button" href={addressOf(id, format, asked)} download={`report.${ending}`}>
+            <a key={format} className="button" href={addressOfFile(id, format, file)} download={`report.${ending}`}>
               {title}
             </a>
           ))}
@@ -73,11 +76,6 @@ export const ExperimentReport = memo(function ExperimentReport({ id, variants }:
     </section>
   );
 });
-
-function addressOf(id: string, format: string, asked: Readonly<Record<string, string | undefined>>): string {
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined) as [string, string][];
-  return `/v1/experiments/${id}/report?${new URLSearchParams([['format', format], ...given])}`;
-}
 
 interface ChoiceProps {
   readonly columns: readonly { readonly id: string; readonly title: string }[];

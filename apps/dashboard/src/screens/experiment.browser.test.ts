@@ -47,9 +47,12 @@ describeWith(CHROMIUM_NEEDED, 'an experiment', { timeout: 120_000 }, () => {
     expect(await same.getByRole('columnheader').count()).toBe(columns - 1);
     const [download] = await Promise.all([
       again.waitForEvent('download'),
-      again.getByRole('link', { name: 'LaTeX' }).click(),
+      again.getByRole('link', { name: 'CSV' }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('report.tex');
+    expect(download.suggestedFilename()).toBe('report.csv');
+    const [head = ''] = readFileSync(await download.path(), 'utf8').split('\n');
+    expect(head.split(',')).not.toContain('seeds');
+    expect(head).toContain('bleu');
   }, 120_000);
 
   it('compares every pair of rows, and gives its figures as files', async () => {

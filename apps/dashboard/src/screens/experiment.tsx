@@ -55,7 +55,7 @@ function Shown({ experiment }: { readonly experiment: Experiment }) {
       ))}
       <RunGrid runs={experiment.runs} live={live} />
       <p>
-        <Link to="/compare" search={{ runs: experiment.runs.map(({ id }) => id).join(',') }}>
+        <Link to="/compare" search={{ experiments: experiment.id }}>
           Compare the runs
         </Link>
       </p>

@@ -5,6 +5,7 @@ import { queue, waitingRuns } from '../data/queries.ts';
 import { Link } from '../link.tsx';
 import { Time } from '../parts/time.tsx';
 import { Unread } from '../parts/unread.tsx';
+import { tellUnlisted } from './tell-unlisted.ts';
 
 type Waiting = Schemas['WaitingRun'];
 
@@ -35,55 +36,59 @@ export function Queue() {
           </li>
         ))}
       </ul>
-      <WaitingRuns />
+      <WaitingRuns pools={found.data?.pools ?? []} />
     </section>
   );
 }
 
-function WaitingRuns() {
+function WaitingRuns({ pools }: { readonly pools: Schemas['QueueState']['pools'] }) {
   const found = useQuery(waitingRuns);
   if (found.data === undefined) return <Unread query={found} what="the runs that wait" />;
   if (found.data.runs.length === 0) return null;
+  const unlisted = tellUnlisted(found.data.runs, pools);
   return (
-    <div className="scroll-x" role="region" aria-label="Runs that wait" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {['Place', 'Pool', 'Run', 'Waits', 'Priority', 'Attempt', 'Last failure'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {found.data.runs.map((run) => (
-            <tr key={run.runId}>
-              <td className="number">{run.position}</td>
-              <td>{[run.pool, ...run.labels].join(', ')}</td>
-              <td>
-                <Link to={`/runs/${run.runId}`} data-row="">
-                  <code>{run.runId}</code>
-                </Link>
-              </td>
-              <td>
-                {REASONS[run.reason]}
-                {run.reason === 'pause' ? (
-                  <>
-                    {' '}
-                    (<Time at={run.availableAt} />)
-                  </>
-                ) : (
-                  `: ${run.explanation}`
-                )}
-              </td>
-              <td className="number">{run.priority}</td>
-              <td className="number">{run.attempt}</td>
-              <td>{run.failureMessage ?? 'none'}</td>
+    <>
+      <div className="scroll-x" role="region" aria-label="Runs that wait" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {['Place', 'Pool', 'Run', 'Waits', 'Priority', 'Attempt', 'Last failure'].map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {found.data.runs.map((run) => (
+              <tr key={run.runId}>
+                <td className="number">{run.position}</td>
+                <td>{[run.pool, ...run.labels].join(', ')}</td>
+                <td>
+                  <Link to={`/runs/${run.runId}`} data-row="">
+                    <code>{run.runId}</code>
+                  </Link>
+                </td>
+                <td>
+                  {REASONS[run.reason]}
+                  {run.reason === 'pause' ? (
+                    <>
+                      {' '}
+                      (<Time at={run.availableAt} />)
+                    </>
+                  ) : (
+                    `: ${run.explanation}`
+                  )}
+                </td>
+                <td className="number">{run.priority}</td>
+                <td className="number">{run.attempt}</td>
+                <td>{run.failureMessage ?? 'none'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {unlisted !== null && <p className="live">{unlisted}</p>}
+    </>
   );
 }

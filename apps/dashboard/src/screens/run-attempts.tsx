@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
 import { attempts, checkpoints } from '../data/queries.ts';
 import { ErrorPanel } from '../parts/error-panel.tsx';
+import { Failure } from '../parts/failure.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
 import { sayDuration, Time } from '../parts/time.tsx';
 
@@ -35,7 +36,12 @@ export function Attempts({ run: { id, state } }: { readonly run: Schemas['Run'] 
             <StateMark state={attempt.state} /> on {attempt.worker}, claimed <Time at={attempt.claimedAt} />,{' '}
             {attempt.resumedFromStep === null ? 'from the beginning' : `resumed from step ${attempt.resumedFromStep}`}
             {attempt.finishedAt !== null && `, ${sayDuration((endOf(attempt) - startOf(attempt)) / 1000)} long`}
-            {attempt.failure !== null && ` – ${attempt.failure.kind}: ${attempt.failure.message}`}
+            {attempt.failure !== null && (
+              <>
+                {' – '}
+                <Failure failure={attempt.failure} />
+              </>
+            )}
             <span className="live">{saySaved(saved.filter(({ attemptId }) => attemptId === attempt.id))}</span>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { logs } from '../data/queries.ts';
 import { useChanges } from '../data/use-changes.ts';
 import { SearchField } from '../parts/search-field.tsx';
+import { sayUtc } from '../parts/time.tsx';
 import { Unread } from '../parts/unread.tsx';
 import { useView } from '../use-view.ts';
 
@@ -45,8 +46,7 @@ export function RunLog({ id }: { readonly id: string }) {
       <ol className="log" aria-label="Lines of the log">
         {lines.map(({ position, at, attempt, level, message, superseded }) => (
           <li key={position} data-level={level}>
-            <time dateTime={at}>{at.slice(0, 19).replace('T', ' ')}</time> attempt {attempt}{' '}
-            {level !== 'info' && <strong>{level} </strong>}
+            <time dateTime={at}>{sayUtc(at)}</time> attempt {attempt} {level !== 'info' && <strong>{level} </strong>}
             {message}
             {superseded && <span className="live"> (a later attempt has repeated this part)</span>}
           </li>

@@ -1,7 +1,8 @@
 /** What the machine did meanwhile: processor, memory and, where there is one, the memory of its accelerator. */
 import { Chart } from '../parts/chart.tsx';
 import type { Drawing } from '../parts/chart-traces.ts';
-import { type CurveRun, useCurves } from '../parts/use-curves.ts';
+import type { CurveRun } from '../parts/choose-curves.ts';
+import { useCurves } from '../parts/use-curves.ts';
 
 interface Props {
   readonly runs: readonly CurveRun[];

@@ -6,6 +6,7 @@ import type { Schemas } from '../data/api.ts';
 import { useLiveRuns } from '../data/live-runs.ts';
 import { result, run as runOf } from '../data/queries.ts';
 import { CurvesPanel } from '../parts/curves-panel.tsx';
+import { Failure } from '../parts/failure.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
 import { sayDuration, Time } from '../parts/time.tsx';
 import { usePlace } from '../use-view.ts';
@@ -42,7 +43,7 @@ function Shown({ run }: { readonly run: Run }) {
       </div>
       {run.failure !== null && (
         <p role="alert" className="error">
-          ✕ {run.failure.kind}: {run.failure.message}
+          ✕ <Failure failure={run.failure} />
         </p>
       )}
       <Facts run={run} />

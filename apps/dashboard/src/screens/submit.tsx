@@ -3,9 +3,10 @@ import { take } from '@ordo/api-client/browser';
 import { isOrdoError } from '@ordo/core/errors';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { api, type Schemas } from '../data/api.ts';
 import { experiment, registries } from '../data/queries.ts';
+import { mayAnswerSoon, pauseAfter, SubmissionKeys } from '../data/submit-once.ts';
 import { ErrorPanel } from '../parts/error-panel.tsx';
 import { PlanSummary } from '../parts/plan-summary.tsx';
 import { Unread } from '../parts/unread.tsx';
@@ -27,6 +28,9 @@ const EXAMPLE = {
 
 const PAUSE_MS = 400;
 
+const STILL_SAVING =
+  'The API has not answered yet. It may still be saving the runs, so the submission is sent again until it answers: nothing is queued twice.';
+
 export function Submit() {
   const [view] = useView();
   const source = useQuery({ ...experiment(view['from'] ?? ''), enabled: view['from'] !== undefined });
@@ -41,9 +45,18 @@ function Editor({ first }: { readonly first: object }) {
   const plan = usePlan(spec);
   const choices = useQuery(registries);
   const navigate = useNavigate();
+  const keys = useMemo(() => new SubmissionKeys(), []);
   const submit = useMutation({
-    mutationFn: (body: Spec) => take(api.POST('/v1/experiments', { body })),
-    onSuccess: ({ id }) => navigate({ to: `/experiments/${id}` }),
+    mutationFn: (sent: string) => {
+      const params = { header: { 'idempotency-key': keys.of(sent) } };
+      return take(api.POST('/v1/experiments', { body: JSON.parse(sent) as Spec, params }));
+    },
+    retry: mayAnswerSoon,
+    retryDelay: pauseAfter,
+    onSuccess: ({ id }, sent) => {
+      keys.forget(sent);
+      return navigate({ to: `/experiments/${id}` });
+    },
   });
   const write = (next: object) => setText(JSON.stringify(next, null, 2));
   return (
@@ -76,13 +89,16 @@ function Editor({ first }: { readonly first: object }) {
               type="button"
               className="primary"
               disabled={spec === undefined || plan.isError || !plan.isSuccess || submit.isPending}
-              onClick={() => submit.mutate(spec as Spec)}
+              onClick={() => submit.mutate(JSON.stringify(spec))}
             >
               Submit
             </button>
             <CopyButton label="Copy as curl" text={() => asCurl(text)} />
             <CopyButton label="Copy for the command line" text={() => asCommand(text)} />
           </div>
+          <p role="status" className="live">
+            {submit.isPending && (submit.failureCount === 0 ? 'The API is saving the runs …' : STILL_SAVING)}
+          </p>
           {submit.isError && <ErrorPanel error={submit.error} />}
         </div>
         <label className="json">

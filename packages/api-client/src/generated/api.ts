@@ -4152,7 +4152,7 @@ export interface components {
             modifications: components["schemas"]["Modification"][];
             columns: components["schemas"]["ReportColumn"][];
             rows: components["schemas"]["ReportRow"][];
-            /** @description Every pair of rows once, for each metric that has a column; no counts, which are not left to chance. */
+            /** @description Every pair of rows once, for each metric that has a column; no counts, which are not left to chance. A table of more than 50 rows has only the pairs with its baseline, and a note says so. */
             pairs: components["schemas"]["ReportPair"][];
             notes: string[];
         };
@@ -4257,6 +4257,7 @@ export interface components {
             /** @description What a reader must know before comparing this result, for instance how many translations were cut */
             notes: string[];
             origin: components["schemas"]["Origin"] | null;
+            testSet: string | null;
         };
         /** ResultBody */
         ResultBody: {
@@ -5710,8 +5711,7 @@ export interface components {
         /** TableUse */
         TableUse: {
             table: string;
-            /** @description As the database last estimated it */
-            rows: number;
+            rows: number | null;
             /** @description With its indexes */
             bytes: number;
         };

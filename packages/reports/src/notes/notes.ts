@@ -1,5 +1,6 @@
 /** Writes the notes under a table: what the symbols mean, what failed, and what makes rows hard to compare. */
 import { citeEncoding } from '@ordo/spec';
+import { MOST_ROWS_PAIRED } from '../document/shared.ts';
 import { present } from '../present.ts';
 import type { ReportRun } from '../report-run.ts';
 import type { ReportMetric, RowData, TableData } from '../tables/table-data.ts';
@@ -15,6 +16,7 @@ export function writeNotes(table: TableData, marks: readonly string[]): string[]
     ...marks,
     ...listFailures(rows),
     ...listUntested(table),
+    ...tellPairs(table),
     ...listMixtures(runs),
     ...listRunNotes(rows),
     ...new Set(runs.flatMap((run) => citeEncoding(run.spec))),
@@ -41,6 +43,14 @@ function listFailures(rows: readonly RowData[]): string[] {
       .filter(({ outcome }) => outcome === 'failed')
       .map(({ seed, reason }) => `${title}, seed ${seed} failed: ${reason ?? 'no reason recorded'}`),
   );
+}
+
+function tellPairs({ rows, baseline }: TableData): string[] {
+  if (rows.length <= MOST_ROWS_PAIRED || baseline === null) return [];
+  return [
+    `The table has ${rows.length} rows, more than ${MOST_ROWS_PAIRED}, so only the pairs with ${baseline.title} are tested: ` +
+      'choose another baseline to test the pairs with it.',
+  ];
 }
 
 function listMixtures(runs: readonly ReportRun[]): string[] {

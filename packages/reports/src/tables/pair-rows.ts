@@ -2,10 +2,14 @@
 import { formatSigned, showScore } from '@ordo/core/format-score';
 import { comparePairs, type TestedPair } from '@ordo/statistics';
 import type { Significance } from '../document/cell.ts';
+import { MOST_ROWS_PAIRED } from '../document/shared.ts';
 import type { ReportPair } from '../report.ts';
 import type { ReportMetric, SeedGroup } from './table-data.ts';
 
-/** Every pair of rows on one metric. The names of its rows are their places in the table. */
+/**
+ * Every pair of rows on one metric, or in a long table those with the baseline. The names of its rows are their places in the
+ * table.
+ */
 export function pairRows(
   groups: readonly SeedGroup[],
   metric: ReportMetric,
@@ -21,7 +25,8 @@ export function pairRows(
       }),
     ),
   }));
-  return comparePairs({ rows, baseline: at < 0 ? null : String(at), ends: metric.ends });
+  const onlyWithBaseline = groups.length > MOST_ROWS_PAIRED;
+  return comparePairs({ rows, baseline: at < 0 ? null : String(at), ends: metric.ends, onlyWithBaseline });
 }
 
 /** The pairs under the names of their variants, as a report lists them. */

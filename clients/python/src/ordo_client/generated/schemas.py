@@ -2732,7 +2732,8 @@ class ReportTable(TypedDict):
     columns: list[ReportColumn]
     rows: list[ReportRow]
     pairs: list[ReportPair]
-    """Every pair of rows once, for each metric that has a column; no counts, which are not left to chance."""
+    """Every pair of rows once, for each metric that has a column; no counts, which are not left to chance. A table
+    of more than 50 rows has only the pairs with its baseline, and a note says so."""
     notes: list[str]
 
 
@@ -2754,6 +2755,7 @@ class Result(TypedDict):
     notes: list[str]
     """What a reader must know before comparing this result, for instance how many translations were cut"""
     origin: Origin | None
+    testSet: str | None
 
 
 class ResultScoresItem(TypedDict):
@@ -4312,8 +4314,7 @@ class StudyVersion(TypedDict):
 
 class TableUse(TypedDict):
     table: str
-    rows: int
-    """As the database last estimated it"""
+    rows: int | None
     bytes: int
     """With its indexes"""
 

@@ -1,0 +1,13 @@
+/** Refuses what cannot be an id before the server is asked, which would answer with the form of an id. */
+import { OrdoError } from '@ordo/core/errors';
+import { ID_PATTERN } from '@ordo/core/id-pattern';
+
+const ID = new RegExp(ID_PATTERN);
+
+/** @throws OrdoError `run.not-found` or `experiment.not-found` */
+export function requireId(id: string, kind: 'run' | 'experiment'): string {
+  if (ID.test(id)) return id;
+  throw new OrdoError(`${kind}.not-found`, `“${id}” is the id of no ${kind}`, {
+    fix: kind === 'run' ? 'open the run from its experiment' : 'find the experiment in the list of experiments',
+  });
+}

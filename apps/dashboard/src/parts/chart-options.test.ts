@@ -1,0 +1,47 @@
+import type uPlot from 'uplot';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chartOptions, type ChartView } from './chart-options.ts';
+
+const view = { width: 600, logarithmic: { x: false, y: false }, isSmoothed: false, hands: {} } as unknown as ChartView;
+
+beforeEach(() => {
+  vi.stubGlobal('document', { documentElement: {} });
+  vi.stubGlobal('getComputedStyle', () => ({ color: '#000' }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** The labels of some ticks beside the chart, and the pixels that they get. */
+function label(ticks: readonly (number | null)[]): { labels: string[]; room: number } {
+  const axis = chartOptions([], view).axes?.[1];
+  const { values, size } = axis as { values: CallableFunction; size: uPlot.Axis['size'] };
+  const labels = values(null, ticks) as string[];
+  return { labels, room: (size as CallableFunction)(null, labels, 1, 0) as number };
+}
+
+describe('the labels below a chart', () => {
+  it('are whole steps', () => {
+    const incrs = chartOptions([], view).axes?.[0]?.incrs as number[];
+    expect(incrs.slice(0, 4)).toEqual([1, 2, 5, 10]);
+    expect(incrs.every((one) => Number.isInteger(one))).toBe(true);
+    expect(incrs.at(-1)).toBe(5e9);
+  });
+});
+
+describe('the labels beside a chart', () => {
+  it('are whole, however long the numbers are', () => {
+    const { labels, room } = label([0, 100_000_000, 200_000_000]);
+    expect(labels).toEqual(['0', '100,000,000', '200,000,000']);
+    // Eleven characters of 7.5 pixels, and 16 for the tick and the gap.
+    expect(room).toBe(99);
+    expect(label([0, 2, 4]).room).toBe(50);
+  });
+
+  it('tell small numbers apart', () => {
+    expect(label([0, 0.0001, 0.0002, 0.000_000_15]).labels).toEqual(['0', '0.0001', '0.0002', '1.5e−7']);
+    expect(label([-0.5, 0.1 + 0.2, 2.25]).labels).toEqual(['−0.5', '0.3', '2.25']);
+  });
+
+  it('leave out what a logarithmic axis leaves out', () => {
+    expect(label([1, null, 10]).labels).toEqual(['1', '', '10']);
+  });
+});

@@ -1,0 +1,36 @@
+/** Which of many runs are drawn, where the server draws no more over each other, and how that is said. */
+
+export interface CurveRun {
+  readonly id: string;
+  readonly label: string;
+  readonly group: string;
+}
+
+/** One run of each group, then a second one of each, and so on: the first 32 runs may all be seeds of six rows. */
+export function chooseCurves(runs: readonly CurveRun[], most: number): readonly CurveRun[] {
+  if (runs.length <= most) return runs;
+  const ranks = new Map<string, number>();
+  const ranked = runs.map((run) => {
+    const rank = ranks.get(run.group) ?? 0;
+    ranks.set(run.group, rank + 1);
+    return { run, rank };
+  });
+  const chosen = new Set(
+    ranked
+      .toSorted((a, b) => a.rank - b.rank)
+      .slice(0, most)
+      .map(({ run }) => run),
+  );
+  return runs.filter((run) => chosen.has(run));
+}
+
+/** @returns null if all are drawn */
+export function tellUndrawn(runs: readonly CurveRun[], drawn: readonly CurveRun[]): string | null {
+  if (drawn.length === runs.length) return null;
+  const groups = (of: readonly CurveRun[]): number => new Set(of.map(({ group }) => group)).size;
+  const count = (value: number): string => value.toLocaleString('en');
+  return (
+    `${count(drawn.length)} of ${count(runs.length)} runs are drawn, of ${count(groups(drawn))} of ${count(groups(runs))} variants: ` +
+    'more lines cannot be told apart. Compare draws those that you choose.'
+  );
+}

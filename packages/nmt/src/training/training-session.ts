@@ -12,24 +12,18 @@ import {
 import { Adam } from './adam.ts';
 import { askFor } from './batch-cut.ts';
 import { sumPositions } from './batch.ts';
-import { checkParts, checkPrecision, diverged, endedDiverged } from './failures.ts';
+import { explainEnd, explainOverflow, explainValidation } from './divergence.ts';
+import { checkParts, checkPrecision } from './failures.ts';
 import { learningRateAfter } from './learning-rate.ts';
 import { beginLossScale, findOverflow } from './loss-scale.ts';
 import { agree, ALONE, type ProcessGroup } from './process-group.ts';
 import { beginsWithRecomputation, canRecompute } from './recomputation.ts';
-import { countClasses } from './trainable.ts';
 import type { CheckpointEvent, ValidationEvent } from './training-event.ts';
 import type { TrainingRequest, Validation } from './training-request.ts';
 import { beginUpdate, INITIAL_STATE, type TrainingState } from './training-state.ts';
 import { countUpdate, readBatches, skipUpdate, type UpdateOutcomeEvent } from './update-outcome.ts';
 import { computeUpdate, type UpdateSums } from './update-share.ts';
 import { WeightHistory } from './weight-average.ts';
-
-/**
- * A model that gives every word the same probability has a loss of ln V. Untrained models lie somewhat above it; twice as
- * much is reached only by weights that have run away.
- */
-const DIVERGED_FACTOR = 2;
 
 export class TrainingSession {
   readonly #request: TrainingRequest;
@@ -103,13 +97,14 @@ export class TrainingSession {
       const read = readBatches(begun, sums, { cursor: source.cursor, recomputed: this.#recomputes });
       const counts = { ...sumPositions(batches), targetTokens, seconds };
       const perToken = { loss: loss / targetTokens, nll: nll / targetTokens };
-      const { state, events } =
+      const outcome =
         overflow === null
           ? countUpdate(read.state, { epoch, ...perToken, learningRate, gradientNorm, ...counts }, recipe)
-          : skipUpdate(read.state, { overflow, loss, gradientNorm, seconds }, recipe);
-      this.#state = state;
+          : skipUpdate(read.state, { overflow, seconds }, recipe);
+      if (outcome === null) throw explainOverflow(this.#request, begun, { batches, sums, gradientNorm });
+      this.#state = outcome.state;
       this.#recomputes = sums.thrift.recomputes;
-      return [...events, ...read.events];
+      return [...outcome.events, ...read.events];
     } finally {
       tf.dispose([...sums.gradients]);
     }
@@ -145,7 +140,8 @@ export class TrainingSession {
     this.#state = { ...this.#state, validatedAt: step };
     if (validate === undefined) return null;
     const { loss, metrics } = await validate(step);
-    if (!Number.isFinite(loss)) throw diverged(step, loss, 0);
+    const error = explainValidation(this.#request, this.#state, { loss, ...metrics });
+    if (error !== null) throw error;
     const best = this.#compare({ loss, metrics });
     if (best) this.#history.markBest();
     return { kind: 'validation', step, epoch: cursor.epoch, loss, metrics, best };
@@ -187,11 +183,8 @@ export class TrainingSession {
 
   /** @throws OrdoError `training.diverged` when the model is far worse than one that has learnt nothing */
   requireLearnt(): void {
-    const { step, totals } = this.#state;
-    const guessing = Math.log(countClasses(this.#request.model));
-    if (totals.lastLoss !== null && totals.lastLoss > DIVERGED_FACTOR * guessing) {
-      throw endedDiverged(step, totals.lastLoss, guessing);
-    }
+    const error = explainEnd(this.#request, this.#state);
+    if (error !== null) throw error;
   }
 
   /** Puts the average of the kept weights into the model, and returns how many there were. */

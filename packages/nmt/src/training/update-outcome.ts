@@ -2,7 +2,6 @@
 import type { BatchCursor } from '@ordo/data';
 import type { Recipe } from '../options/recipe.ts';
 import { afterUpdate } from './batch-cut.ts';
-import { diverged } from './failures.ts';
 import { afterOverflow, afterUpdateMade, type Overflow } from './loss-scale.ts';
 import type { LossScaleEvent, MicroBatchEvent, RecomputeEvent, UpdateEvent } from './training-event.ts';
 import { addUpdate, type TrainingState } from './training-state.ts';
@@ -64,23 +63,18 @@ export function countUpdate(
 }
 
 /**
- * The number of updates, and with it the learning rate, stays as it is; the time is counted.
- * @throws OrdoError `training.diverged` where the loss is not scaled, or its scale cannot be halved again
+ * Skips an update whose loss or gradient overflowed. The number of updates, and with it the learning rate, stays as it is; the time is
+ * counted. Null where nothing can be skipped: the loss is not scaled, or its scale cannot be halved again.
  */
 export function skipUpdate(
   before: TrainingState,
-  found: {
-    readonly overflow: Overflow;
-    readonly loss: number;
-    readonly gradientNorm: number;
-    readonly seconds: number;
-  },
+  { overflow, seconds }: { readonly overflow: Overflow; readonly seconds: number },
   { lossScale: options }: Recipe,
-): UpdateOutcome {
+): UpdateOutcome | null {
   const { step, totals, lossScale } = before;
-  const { overflow, loss, gradientNorm, seconds } = found;
-  if (lossScale === undefined || options === undefined) throw diverged(step + 1, loss, gradientNorm);
-  const after = afterOverflow(lossScale, overflow, { ...options, step: step + 1 });
+  if (lossScale === undefined || options === undefined) return null;
+  const after = afterOverflow(lossScale, options);
+  if (after === null) return null;
   return {
     state: { ...before, lossScale: after, totals: { ...totals, seconds: totals.seconds + seconds } },
     events: [{ kind: 'loss-scale', step, before: lossScale.scale, after: after.scale, reason: overflow }],

@@ -4167,7 +4167,7 @@ export interface components {
             training: {
                 updates: number;
                 epochs: number;
-                /** @description Label-smoothed loss of the last update, in nats per target token */
+                /** @description Label-smoothed loss in nats per target token: the last point of the learning curve, which is the mean of the updates since the point before. In results from before 26 November 2026, that of the last update alone */
                 finalLoss: number;
                 /** @description The loss of the best validation. This is the lowest loss unless the recipe compares BLEU. Null without validation. */
                 bestValidationLoss: number | null;
@@ -4408,7 +4408,7 @@ export interface components {
             training: {
                 updates: number;
                 epochs: number;
-                /** @description Label-smoothed loss of the last update, in nats per target token */
+                /** @description Label-smoothed loss in nats per target token: the last point of the learning curve, which is the mean of the updates since the point before. In results from before 26 November 2026, that of the last update alone */
                 finalLoss: number;
                 /** @description The loss of the best validation. This is the lowest loss unless the recipe compares BLEU. Null without validation. */
                 bestValidationLoss: number | null;
@@ -5726,7 +5726,7 @@ export interface components {
             training: {
                 updates: number;
                 epochs: number;
-                /** @description Label-smoothed loss of the last update, in nats per target token */
+                /** @description Label-smoothed loss in nats per target token: the last point of the learning curve, which is the mean of the updates since the point before. In results from before 26 November 2026, that of the last update alone */
                 finalLoss: number;
                 /** @description The loss of the best validation. This is the lowest loss unless the recipe compares BLEU. Null without validation. */
                 bestValidationLoss: number | null;

@@ -38,7 +38,7 @@ export function explainValidation(
   state: TrainingState,
   measured: Validation['metrics'],
 ): OrdoError | null {
-  const [broken] = Object.entries(measured).filter(([, value]) => !Number.isFinite(value));
+  const broken = Object.entries(measured).find(([, value]) => !Number.isFinite(value));
   if (broken === undefined) return null;
   const { step, dropoutCounter, cut } = state;
   // The training ends here, so that its next batch can be used up to find the layer.

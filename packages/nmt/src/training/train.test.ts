@@ -57,6 +57,26 @@ function neverBetter() {
   return { loss: 1, metrics: {} };
 }
 
+/** Trains two updates, then breaks one weight, and gives the message with which the third ends. */
+async function breakWeight(name: string, value: number, of: Partial<ModelOptions> = {}): Promise<string> {
+  const model = await toyModel({ type: 'sape' }, { model: of });
+  const weights = model.parameters.get(name) as tf.Variable;
+  const validate = () => {
+    tf.tidy(() => weights.assign(tf.fill(weights.shape, value)));
+    return { loss: 1, metrics: {} };
+  };
+  const recipe = { maxUpdates: 9, validateEvery: 2, dropout: 0.1, accumulate: 2, batchParts: 2 as const };
+  const error = await run(recipe, { model, validate }).catch((reason: unknown) => reason);
+  model.dispose();
+  if (!isOrdoError(error, 'training.diverged')) throw error;
+  return error.message;
+}
+
+/** exp(710) is more than a double holds. */
+function neverFinite() {
+  return { loss: 812, metrics: { perplexity: Math.exp(812) } };
+}
+
 function weightsOf(model: TranslationModel): number[] {
   return [...model.parameters.values()].flatMap((parameter) => [...parameter.dataSync()]);
 }
@@ -64,7 +84,7 @@ function weightsOf(model: TranslationModel): number[] {
 describe('train', () => {
   it('ends after the last update with a checkpoint, and tells how many weights were averaged', async () => {
     const { events } = await run({ maxUpdates: 2 });
-    expect(kinds(events)).toEqual(['update', 'update', 'checkpoint', 'end']);
+    expect(kinds(events)).toEqual(['update', 'update', 'curve', 'checkpoint', 'end']);
     expect(events.at(-1)).toMatchObject({ step: 2, reason: 'max-updates', averaged: 1 });
   });
 
@@ -216,21 +236,6 @@ describe('train', () => {
     expect(isOrdoError(error, 'training.diverged') && error.message).toContain('at update 1');
   });
 
-  /** Trains two updates, then breaks one weight, and gives the message with which the third ends. */
-  async function breakWeight(name: string, value: number, of: Partial<ModelOptions> = {}): Promise<string> {
-    const model = await toyModel({ type: 'sape' }, { model: of });
-    const weights = model.parameters.get(name) as tf.Variable;
-    const validate = () => {
-      tf.tidy(() => weights.assign(tf.fill(weights.shape, value)));
-      return { loss: 1, metrics: {} };
-    };
-    const recipe = { maxUpdates: 9, validateEvery: 2, dropout: 0.1, accumulate: 2, batchParts: 2 as const };
-    const error = await run(recipe, { model, validate }).catch((reason: unknown) => reason);
-    model.dispose();
-    if (!isOrdoError(error, 'training.diverged')) throw error;
-    return error.message;
-  }
-
   it.each([
     ['decoder.1.feedForward.inner.weight', {}, 'layer 2 of 2 of the decoder'],
     ['encoder.0.feedForward.inner.weight', {}, 'layer 1 of 2 of the encoder'],
@@ -256,8 +261,9 @@ describe('train', () => {
   );
 
   it('says so when a validation measures what is not finite, with a model whose values are', async () => {
-    const validate = () => ({ loss: 812, metrics: { perplexity: Math.exp(812) } });
-    const error = await run({ maxUpdates: 2, validateEvery: 1 }, { validate }).catch((reason: unknown) => reason);
+    const error = await run({ maxUpdates: 2, validateEvery: 1 }, { validate: neverFinite }).catch(
+      (reason: unknown) => reason,
+    );
     expect(isOrdoError(error, 'training.diverged') && error.message).toMatch(
       /^the training diverged at update 1: the validation's perplexity is Infinity; the last good loss was .* at update 1; all weights and the states of all layers are finite$/u,
     );

@@ -16,6 +16,21 @@ export interface UpdateEvent extends UpdateCounts {
   readonly gradientNorm: number;
 }
 
+/** A point of the learning curve, which stands for all updates since the one before. Losses are means over their target tokens. */
+export interface CurveEvent {
+  readonly kind: 'curve';
+  readonly step: number;
+  /** Label-smoothed loss per target token, in nats. */
+  readonly loss: number;
+  readonly nll: number;
+  /** Of the last of the updates. */
+  readonly learningRate: number;
+  readonly gradientNorm: number;
+  readonly epoch: number;
+  /** The share of padding among the positions of both sides. */
+  readonly paddingShare: number;
+}
+
 /** A validation: what the request's `validate` returned, and whether it is the best so far. */
 export interface ValidationEvent {
   readonly kind: 'validation';
@@ -81,6 +96,7 @@ export interface EndEvent {
 
 export type TrainingEvent =
   | UpdateEvent
+  | CurveEvent
   | ValidationEvent
   | CheckpointEvent
   | EpochEvent

@@ -14,11 +14,12 @@ import { askFor } from './batch-cut.ts';
 import { sumPositions } from './batch.ts';
 import { explainEnd, explainOverflow, explainValidation } from './divergence.ts';
 import { checkParts, checkPrecision } from './failures.ts';
+import { takePoint } from './learning-curve.ts';
 import { learningRateAfter } from './learning-rate.ts';
 import { beginLossScale, findOverflow } from './loss-scale.ts';
 import { agree, ALONE, type ProcessGroup } from './process-group.ts';
 import { beginsWithRecomputation, canRecompute } from './recomputation.ts';
-import type { CheckpointEvent, ValidationEvent } from './training-event.ts';
+import type { CheckpointEvent, CurveEvent, ValidationEvent } from './training-event.ts';
 import type { TrainingRequest, Validation } from './training-request.ts';
 import { beginUpdate, INITIAL_STATE, type TrainingState } from './training-state.ts';
 import { countUpdate, readBatches, skipUpdate, type UpdateOutcomeEvent } from './update-outcome.ts';
@@ -160,6 +161,13 @@ export class TrainingSession {
       validationsSinceBest: better ? 0 : validationsSinceBest + 1,
     };
     return better;
+  }
+
+  /** The rest of the learning curve, where a training ends between two points. */
+  endCurve(): readonly CurveEvent[] {
+    const { state, events } = takePoint(this.#state);
+    this.#state = state;
+    return events;
   }
 
   checkpointEvent(reason: CheckpointEvent['reason']): CheckpointEvent {

@@ -2,13 +2,15 @@
 import type { BatchCursor } from '@ordo/data';
 import type { Recipe } from '../options/recipe.ts';
 import { afterUpdate } from './batch-cut.ts';
+import { takePoint } from './learning-curve.ts';
+import { addToPoint } from './since-point.ts';
 import { afterOverflow, afterUpdateMade, type Overflow } from './loss-scale.ts';
-import type { LossScaleEvent, MicroBatchEvent, RecomputeEvent, UpdateEvent } from './training-event.ts';
+import type { CurveEvent, LossScaleEvent, MicroBatchEvent, RecomputeEvent, UpdateEvent } from './training-event.ts';
 import { addUpdate, type TrainingState } from './training-state.ts';
 import type { UpdateSums } from './update-share.ts';
 
 type MemoryEvent = RecomputeEvent | MicroBatchEvent;
-export type UpdateOutcomeEvent = UpdateEvent | LossScaleEvent | MemoryEvent;
+export type UpdateOutcomeEvent = UpdateEvent | CurveEvent | LossScaleEvent | MemoryEvent;
 
 export interface UpdateOutcome {
   readonly state: TrainingState;
@@ -44,21 +46,25 @@ export function readBatches(
   };
 }
 
+/** Counts an update that was made. A point of the learning curve is due every `logEvery` updates, and after the last. */
 export function countUpdate(
   before: TrainingState,
   made: Omit<UpdateEvent, 'kind' | 'step'>,
-  { lossScale: options }: Recipe,
+  { lossScale: options, logEvery, maxUpdates }: Recipe,
 ): UpdateOutcome {
   const step = before.step + 1;
   const update: UpdateEvent = { kind: 'update', step, ...made };
-  const state = { ...before, step, totals: addUpdate(before.totals, update) };
+  const sincePoint = addToPoint(before.sincePoint, update);
+  const counted = { ...before, step, totals: addUpdate(before.totals, update), sincePoint };
+  const due = step % logEvery === 0 || step === maxUpdates;
+  const { state, events } = due ? takePoint(counted) : { state: counted, events: [] };
   const { lossScale } = before;
-  if (lossScale === undefined || options === undefined) return { state, events: [update] };
+  if (lossScale === undefined || options === undefined) return { state, events: [update, ...events] };
   const after = afterUpdateMade(lossScale, options);
   const grown = { kind: 'loss-scale', step, before: lossScale.scale, after: after.scale, reason: 'growth' } as const;
   return {
     state: { ...state, lossScale: after },
-    events: after.scale === lossScale.scale ? [update] : [update, grown],
+    events: [update, ...events, ...(after.scale === lossScale.scale ? [] : [grown])],
   };
 }
 

@@ -2767,7 +2767,8 @@ class ResultTraining(TypedDict):
     updates: int
     epochs: float
     finalLoss: float
-    """Label-smoothed loss of the last update, in nats per target token"""
+    """Label-smoothed loss in nats per target token: the last point of the learning curve, which is the mean of the
+    updates since the point before. In results from before 26 November 2026, that of the last update alone"""
     bestValidationLoss: float | None
     """The loss of the best validation. This is the lowest loss unless the recipe compares BLEU. Null without
     validation."""
@@ -3039,7 +3040,8 @@ class RunResultTraining(TypedDict):
     updates: int
     epochs: float
     finalLoss: float
-    """Label-smoothed loss of the last update, in nats per target token"""
+    """Label-smoothed loss in nats per target token: the last point of the learning curve, which is the mean of the
+    updates since the point before. In results from before 26 November 2026, that of the last update alone"""
     bestValidationLoss: float | None
     """The loss of the best validation. This is the lowest loss unless the recipe compares BLEU. Null without
     validation."""
@@ -4347,7 +4349,8 @@ class TranslationsTraining(TypedDict):
     updates: int
     epochs: float
     finalLoss: float
-    """Label-smoothed loss of the last update, in nats per target token"""
+    """Label-smoothed loss in nats per target token: the last point of the learning curve, which is the mean of the
+    updates since the point before. In results from before 26 November 2026, that of the last update alone"""
     bestValidationLoss: float | None
     """The loss of the best validation. This is the lowest loss unless the recipe compares BLEU. Null without
     validation."""

@@ -45,6 +45,21 @@ describe.each(METRICS.map((metric) => ({ id: metric.id, metric })))('the metric 
     expect(metric.resolve(resolved)).toEqual(resolved);
   });
 
+  it('takes case as equal exactly with the options that it says', () => {
+    const { ignoresCaseWith } = metric;
+    const upper = REFERENCE.map((line) => line.toUpperCase());
+    const scoreOf = (options: object, lines: readonly string[]) =>
+      scoreCorpus(createMetric({ id, ...options }), lines, [REFERENCE]).score;
+    if (ignoresCaseWith === undefined || ignoresCaseWith === null) {
+      // Nothing to compare, or never equal.
+      if (ignoresCaseWith === null) expect(scoreOf({}, upper)).not.toBe(scoreOf({}, REFERENCE));
+      return;
+    }
+    const opposite = Object.fromEntries(Object.entries(ignoresCaseWith).map(([name, value]) => [name, !value]));
+    expect(scoreOf(ignoresCaseWith, upper)).toBe(scoreOf(ignoresCaseWith, REFERENCE));
+    expect(scoreOf(opposite, upper)).not.toBe(scoreOf(opposite, REFERENCE));
+  });
+
   it('refuses an option it does not have', () => {
     expect(() => metric.create({ id, inventedOption: 1 })).toThrow(OrdoError);
   });

@@ -155,6 +155,7 @@ export const bleu = defineMetric({
   higherIsBetter: true,
   ends: [0, 100],
   isBleu: true,
+  ignoresCaseWith: { lowercase: true },
   options: BleuOptions,
   build: (options) => new Bleu(options),
 });

@@ -40,7 +40,7 @@ export {
 } from './run-result.ts';
 export { type LanguageRun, type RunSpec, RunSpecSchema, type TranslationRun } from './run-spec.ts';
 export { type LanguageSpec, LIMITS, type PositionalChoice, type Spec, type TranslationSpec } from './spec.ts';
-export { specSchemaWithDefaults } from './spec-defaults.ts';
+export { anySpecSchemaWithDefaults, specSchemaWithDefaults } from './spec-defaults.ts';
 export {
   LanguageSpecSchema,
   ResolvedLanguageSpecSchema,

@@ -13,6 +13,7 @@ const minimal = {
   seeds: [1],
 };
 const problemsOf = (change: object) => findSpecProblems({ ...minimal, ...change });
+const problemsOfMetrics = (...metrics: readonly object[]) => problemsOf({ evaluation: { metrics } });
 const pointersOf = (change: object) => problemsOf(change).map((problem) => problem.pointer);
 
 describe('parseSpec', () => {
@@ -281,6 +282,18 @@ describe('parseSpec', () => {
         'a spec or its own error',
       );
     }
+  });
+
+  it('takes BLEU with and without regard to case beside each other, and says so where one metric is listed twice', () => {
+    expect(problemsOfMetrics({ id: 'bleu' }, { id: 'bleu-uncased' })).toEqual([]);
+    expect(problemsOfMetrics({ id: 'bleu' }, { id: 'bleu', lowercase: true })).toEqual([
+      {
+        pointer: '/evaluation/metrics/1',
+        message: 'the metric "bleu" is listed twice',
+        fix: 'remove one of the two, or list "bleu-uncased", which ignores case, beside "bleu"',
+      },
+    ]);
+    expect(problemsOfMetrics({ id: 'ter' }, { id: 'ter' })[0]?.fix).toBe('remove one of the two');
   });
 
   describe('of lower-cased output, scored against references in true case', () => {

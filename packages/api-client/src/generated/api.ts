@@ -2872,6 +2872,36 @@ export interface components {
             effectiveOrder?: boolean;
         } | {
             /** @enum {string} */
+            id: "bleu-uncased";
+            /**
+             * @description Tokenizer applied to hypotheses and references.
+             * @default 13a
+             * @enum {string}
+             */
+            tokenize?: "13a" | "intl" | "char" | "zh" | "none";
+            /**
+             * @description What an order without matches counts as (Chen & Cherry 2014).
+             * @default exp
+             * @enum {string}
+             */
+            smoothMethod?: "exp" | "floor" | "add-k" | "none";
+            /**
+             * @description The floor or the k; null takes 0.1 for floor, 1 for add-k.
+             * @default null
+             */
+            smoothValue?: number | null;
+            /**
+             * @description Longest n-gram counted.
+             * @default 4
+             */
+            maxOrder?: number;
+            /**
+             * @description Leave out orders the hypothesis is too short for (sentence BLEU).
+             * @default false
+             */
+            effectiveOrder?: boolean;
+        } | {
+            /** @enum {string} */
             id: "chrf";
             /**
              * @description Longest character n-gram counted.

@@ -1623,6 +1623,22 @@ class MetricChoiceBleu(TypedDict):
     """Leave out orders the hypothesis is too short for (sentence BLEU)."""
 
 
+class MetricChoiceBleuUncased(TypedDict):
+    """Papineni et al. 2002, https://aclanthology.org/P02-1040; Post 2018, https://aclanthology.org/W18-6319"""
+
+    id: Literal["bleu-uncased"]
+    tokenize: NotRequired[Literal["13a", "intl", "char", "zh", "none"]]
+    """Tokenizer applied to hypotheses and references."""
+    smoothMethod: NotRequired[Literal["exp", "floor", "add-k", "none"]]
+    """What an order without matches counts as (Chen & Cherry 2014)."""
+    smoothValue: NotRequired[float | None]
+    """The floor or the k; null takes 0.1 for floor, 1 for add-k."""
+    maxOrder: NotRequired[int]
+    """Longest n-gram counted."""
+    effectiveOrder: NotRequired[bool]
+    """Leave out orders the hypothesis is too short for (sentence BLEU)."""
+
+
 class MetricChoiceChrf(TypedDict):
     """Popović 2015, https://aclanthology.org/W15-3049"""
 
@@ -4547,7 +4563,7 @@ LanguageMetricChoice: TypeAlias = Perplexity | LanguageMetricChoiceLogProbabilit
 """A metric, with its options"""
 
 
-MetricChoice: TypeAlias = MetricChoiceBleu | MetricChoiceChrf | MetricChoiceChrf2 | MetricChoiceTer | MetricChoiceCompoundBleu
+MetricChoice: TypeAlias = MetricChoiceBleu | MetricChoiceBleuUncased | MetricChoiceChrf | MetricChoiceChrf2 | MetricChoiceTer | MetricChoiceCompoundBleu
 """A metric, with its options"""
 
 

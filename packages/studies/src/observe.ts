@@ -6,12 +6,16 @@ import type { PlacesOfPart } from './places.ts';
 import type { Study } from './study.ts';
 import type { Columns } from './table/columns.ts';
 import type { TableCell, TableRow } from './table/read-table.ts';
+import { findMissingColumns } from './table/missing-columns.ts';
 import { joinExportedScores } from './table/exported-scores.ts';
 import { joinSeedColumns } from './table/seed-columns.ts';
 
 export interface ObserveOptions {
   readonly study: Study;
-  /** The names of the columns, where they are not `part`, `row`, `metric`, `seed`, `value` and `state`. */
+  /**
+   * The names of the columns, where they are not `part`, `row`, `metric`, `seed`, `value` and `state`. Defaults to those of the scores
+   * that were published with the study, for a table that has all of these columns.
+   */
   readonly columns?: Columns | undefined;
 }
 
@@ -35,10 +39,13 @@ const STATES: Readonly<Record<string, SeedOutcome>> = {
  * have. A row without a value is a seed without a result.
  * @throws OrdoError `table.invalid` with every problem and its place
  */
-export function observe(table: readonly TableRow[], { study, columns = {} }: ObserveOptions): Observation[] {
-  const problems: Problem[] = [];
+export function observe(table: readonly TableRow[], { study, columns: given }: ObserveOptions): Observation[] {
+  const rows = joinSeedColumns(joinExportedScores(table));
+  const columns = given ?? publishedColumns(rows, study);
+  const problems = findMissingColumns(rows, study, columns);
+  requireNone(problems);
   const found = new Map<string, Observation & { seeds: SeedValue[] }>();
-  for (const { place, cells } of joinSeedColumns(joinExportedScores(table))) {
+  for (const { place, cells } of rows) {
     const read = readRow(cells, study, columns);
     if (Array.isArray(read)) {
       problems.push(...read.map((problem) => ({ pointer: place, ...problem })));
@@ -53,9 +60,21 @@ export function observe(table: readonly TableRow[], { study, columns = {} }: Obs
     }
     found.set(key, { ...observation, seeds: [...observation.seeds, seed] });
   }
-  if (problems.length === 0) return [...found.values()];
+  requireNone(problems);
+  return [...found.values()];
+}
+
+function requireNone(problems: readonly Problem[]): void {
+  if (problems.length === 0) return;
   const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
   throw new OrdoError('table.invalid', `the table of scores has ${count}`, { problems });
+}
+
+/** The columns of the scores that were published with the study, where the table has all of them; else the standard ones. */
+function publishedColumns(rows: readonly TableRow[], { published }: Study): Columns {
+  const { columns = {} } = published ?? {};
+  const isPublished = rows.every(({ cells }) => Object.values(columns).every((name) => name in cells));
+  return isPublished ? columns : {};
 }
 
 type Complaint = Omit<Problem, 'pointer'>;

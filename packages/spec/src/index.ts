@@ -1,7 +1,7 @@
 export { type CodeBase, hashCode, readCodeBase } from './identity/code-base.ts';
 export { citeEncoding } from './cite-encoding.ts';
 export { type Device, DeviceSchema, MOST_DEVICES } from './device.ts';
-export { estimateRun, type RunEstimate } from './estimate.ts';
+export { estimateRun, type RunEstimate, type VocabularySizes } from './estimate.ts';
 export { orderProbeExample } from './examples/order-probe.ts';
 export { expandSpec, expandSpecLazily } from './expand.ts';
 export { hashRun, type HashContext, listHashes, type RunHashes } from './identity/hash-run.ts';

@@ -1,4 +1,6 @@
+import { findProblems } from '@ordo/core';
 import type { CurveEvent } from '@ordo/nmt';
+import { RunEventSchema } from '@ordo/spec';
 import { describe, expect, it } from 'vitest';
 import { UpdateLog } from './update-log.ts';
 
@@ -34,5 +36,17 @@ describe('UpdateLog', () => {
     expect(event.values['train/tokens-per-second']).toBeGreaterThan(0);
     // No update since: another point has a pace of 0 tokens.
     expect(log.take(point(3)).values['train/tokens-per-second']).toBe(0);
+  });
+
+  it('tells norms by layer under names that events can have, where a point has them', () => {
+    const norms = { gradients: { 'encoder-1': 2, tables: 1 }, states: { 'decoder-0': 0.5 } };
+    const event = new UpdateLog().take({ ...point(2), norms });
+    expect(event.values).toMatchObject({
+      'train/gradient-norm': 3,
+      'train/gradient-norm/encoder-1': 2,
+      'train/gradient-norm/tables': 1,
+      'train/state-rms/decoder-0': 0.5,
+    });
+    expect(findProblems(RunEventSchema, event)).toEqual([]);
   });
 });

@@ -28,7 +28,14 @@ export class UpdateLog {
         'train/tokens-per-second': pace,
         'train/padding-share': point.paddingShare,
         'train/epoch': point.epoch,
+        ...nameAll('train/gradient-norm', point.norms?.gradients),
+        ...nameAll('train/state-rms', point.norms?.states),
       },
     };
   }
+}
+
+/** `train/state-rms/encoder-2` and so on. */
+function nameAll(prefix: string, values: Readonly<Record<string, number>> = {}): Record<string, number> {
+  return Object.fromEntries(Object.entries(values).map(([layer, value]) => [`${prefix}/${layer}`, value]));
 }

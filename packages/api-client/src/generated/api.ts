@@ -2162,6 +2162,8 @@ export interface components {
                 };
                 /** @description The number of updates between metric events */
                 logEvery: number;
+                /** @description Whether metric events say, layer by layer, how large gradients and states are, to see where a training runs away. It costs a forward pass for each of them and changes no update. */
+                logNorms?: boolean;
                 /** @description The number of updates between validations, or null to validate at the end of every epoch */
                 validateEvery: number | null;
                 /**
@@ -2343,6 +2345,8 @@ export interface components {
                 };
                 /** @description The number of updates between metric events */
                 logEvery?: number;
+                /** @description Whether metric events say, layer by layer, how large gradients and states are, to see where a training runs away. It costs a forward pass for each of them and changes no update. */
+                logNorms?: boolean;
                 /** @description The number of updates between validations, or null to validate at the end of every epoch */
                 validateEvery?: number | null;
                 /**
@@ -3307,6 +3311,8 @@ export interface components {
                 };
                 /** @description The number of updates between metric events */
                 logEvery?: number;
+                /** @description Whether metric events say, layer by layer, how large gradients and states are, to see where a training runs away. It costs a forward pass for each of them and changes no update. */
+                logNorms?: boolean;
                 /** @description The number of updates between validations, or null to validate at the end of every epoch */
                 validateEvery?: number | null;
                 /**
@@ -4681,6 +4687,8 @@ export interface components {
                 };
                 /** @description The number of updates between metric events */
                 logEvery: number;
+                /** @description Whether metric events say, layer by layer, how large gradients and states are, to see where a training runs away. It costs a forward pass for each of them and changes no update. */
+                logNorms?: boolean;
                 /** @description The number of updates between validations, or null to validate at the end of every epoch */
                 validateEvery: number | null;
                 /**
@@ -5181,6 +5189,8 @@ export interface components {
                 };
                 /** @description The number of updates between metric events */
                 logEvery?: number;
+                /** @description Whether metric events say, layer by layer, how large gradients and states are, to see where a training runs away. It costs a forward pass for each of them and changes no update. */
+                logNorms?: boolean;
                 /** @description The number of updates between validations, or null to validate at the end of every epoch */
                 validateEvery?: number | null;
                 /**

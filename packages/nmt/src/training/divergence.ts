@@ -70,6 +70,6 @@ function diverged({ precision }: Recipe, found: readonly string[]): OrdoError {
   const wider = precision === 'fp16' ? ', or set precision to "bf16" or "fp32"' : '';
   return new OrdoError('training.diverged', `the training diverged ${found.join('; ')}`, {
     pointer: '/recipe',
-    fix: `lower learningRate, raise warmupUpdates, or set clipNorm${wider}`,
+    fix: `lower learningRate, raise warmupUpdates, or set clipNorm${wider}; logNorms shows which layer grows first`,
   });
 }

@@ -1,5 +1,6 @@
 /** The events of a training. */
 import type { BatchCursor } from '@ordo/data';
+import type { LayerNorms } from './layer-norms.ts';
 import type { Overflow } from './loss-scale.ts';
 import type { TrainingState, UpdateCounts } from './training-state.ts';
 
@@ -29,6 +30,8 @@ export interface CurveEvent {
   readonly epoch: number;
   /** The share of padding among the positions of both sides. */
   readonly paddingShare: number;
+  /** Of the last of the updates, where the recipe asks for it. */
+  readonly norms?: LayerNorms;
 }
 
 /** A validation: what the request's `validate` returned, and whether it is the best so far. */

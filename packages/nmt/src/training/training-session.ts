@@ -14,7 +14,8 @@ import { askFor } from './batch-cut.ts';
 import { sumPositions } from './batch.ts';
 import { explainEnd, explainOverflow, explainValidation } from './divergence.ts';
 import { checkParts, checkPrecision } from './failures.ts';
-import { takePoint } from './learning-curve.ts';
+import { type LayerNorms, measureNorms } from './layer-norms.ts';
+import { isPointDue, takePoint } from './learning-curve.ts';
 import { learningRateAfter } from './learning-rate.ts';
 import { beginLossScale, findOverflow } from './loss-scale.ts';
 import { agree, ALONE, type ProcessGroup } from './process-group.ts';
@@ -93,6 +94,7 @@ export class TrainingSession {
       const gradientNorm = Math.sqrt(squaredNorm(sums.gradients)) / (targetTokens * scale);
       const overflow = findOverflow(loss, gradientNorm);
       const learningRate = learningRateAfter(begun.step, recipe);
+      const norms = overflow === null ? this.#measureNorms(begun, batches, sums) : null;
       if (overflow === null) this.#apply(sums, { gradientNorm, scale, learningRate });
       const seconds = (performance.now() - started) / 1000;
       const read = readBatches(begun, sums, { cursor: source.cursor, recomputed: this.#recomputes });
@@ -105,10 +107,23 @@ export class TrainingSession {
       if (outcome === null) throw explainOverflow(this.#request, begun, { batches, sums, gradientNorm });
       this.#state = outcome.state;
       this.#recomputes = sums.thrift.recomputes;
-      return [...outcome.events, ...read.events];
+      const events = norms === null ? outcome.events : outcome.events.map((event) => withNorms(event, norms));
+      return [...events, ...read.events];
     } finally {
       tf.dispose([...sums.gradients]);
     }
+  }
+
+  /** Null unless the recipe asks for norms and a point of the curve is due. Only rank 0 tells of them. */
+  #measureNorms(
+    { step, dropoutCounter, lossScale }: TrainingState,
+    batches: readonly TokenBatch[],
+    { gradients, targetTokens, thrift: { microBatches } }: UpdateSums,
+  ): LayerNorms | null {
+    const { recipe } = this.#request;
+    if (recipe.logNorms !== true || this.#group.rank > 0 || !isPointDue(step + 1, recipe)) return null;
+    const divisor = targetTokens * (lossScale?.scale ?? 1);
+    return measureNorms(this.#request, { batches, dropoutCounter, microBatches }, { gradients, divisor });
   }
 
   #compute({ dropoutCounter, cut }: TrainingState, batches: readonly TokenBatch[], lossScale: number): UpdateSums {
@@ -208,6 +223,10 @@ export class TrainingSession {
   #named(moments: readonly tf.Variable[]): [string, tf.Variable][] {
     return [...this.#request.model.parameters.keys()].map((name, i) => [name, moments[i] as tf.Variable]);
   }
+}
+
+function withNorms(event: UpdateOutcomeEvent, norms: LayerNorms): UpdateOutcomeEvent {
+  return event.kind === 'curve' ? { ...event, norms } : event;
 }
 
 function requireBleu({ bleu }: Validation['metrics']): number {

@@ -2,7 +2,7 @@
 import type { BatchCursor } from '@ordo/data';
 import type { Recipe } from '../options/recipe.ts';
 import { afterUpdate } from './batch-cut.ts';
-import { takePoint } from './learning-curve.ts';
+import { isPointDue, takePoint } from './learning-curve.ts';
 import { addToPoint } from './since-point.ts';
 import { afterOverflow, afterUpdateMade, type Overflow } from './loss-scale.ts';
 import type { CurveEvent, LossScaleEvent, MicroBatchEvent, RecomputeEvent, UpdateEvent } from './training-event.ts';
@@ -46,18 +46,18 @@ export function readBatches(
   };
 }
 
-/** Counts an update that was made. A point of the learning curve is due every `logEvery` updates, and after the last. */
+/** Counts an update that was made. */
 export function countUpdate(
   before: TrainingState,
   made: Omit<UpdateEvent, 'kind' | 'step'>,
-  { lossScale: options, logEvery, maxUpdates }: Recipe,
+  recipe: Recipe,
 ): UpdateOutcome {
+  const { lossScale: options } = recipe;
   const step = before.step + 1;
   const update: UpdateEvent = { kind: 'update', step, ...made };
   const sincePoint = addToPoint(before.sincePoint, update);
   const counted = { ...before, step, totals: addUpdate(before.totals, update), sincePoint };
-  const due = step % logEvery === 0 || step === maxUpdates;
-  const { state, events } = due ? takePoint(counted) : { state: counted, events: [] };
+  const { state, events } = isPointDue(step, recipe) ? takePoint(counted) : { state: counted, events: [] };
   const { lossScale } = before;
   if (lossScale === undefined || options === undefined) return { state, events: [update, ...events] };
   const after = afterUpdateMade(lossScale, options);

@@ -914,6 +914,9 @@ class LanguageRunSpecRecipe(TypedDict):
     halved."""
     logEvery: int
     """The number of updates between metric events"""
+    logNorms: NotRequired[bool]
+    """Whether metric events say, layer by layer, how large gradients and states are, to see where a training runs
+    away. It costs a forward pass for each of them and changes no update."""
     validateEvery: int | None
     """The number of updates between validations, or null to validate at the end of every epoch"""
     validateOn: Literal["loss", "bleu"]
@@ -1110,6 +1113,9 @@ class LanguageSpecRecipe(TypedDict):
     halved."""
     logEvery: NotRequired[int]
     """The number of updates between metric events"""
+    logNorms: NotRequired[bool]
+    """Whether metric events say, layer by layer, how large gradients and states are, to see where a training runs
+    away. It costs a forward pass for each of them and changes no update."""
     validateEvery: NotRequired[int | None]
     """The number of updates between validations, or null to validate at the end of every epoch"""
     validateOn: NotRequired[Literal["loss", "bleu"]]
@@ -1994,6 +2000,9 @@ class PartSpecRecipe(TypedDict):
     halved."""
     logEvery: NotRequired[int]
     """The number of updates between metric events"""
+    logNorms: NotRequired[bool]
+    """Whether metric events say, layer by layer, how large gradients and states are, to see where a training runs
+    away. It costs a forward pass for each of them and changes no update."""
     validateEvery: NotRequired[int | None]
     """The number of updates between validations, or null to validate at the end of every epoch"""
     validateOn: NotRequired[Literal["loss", "bleu"]]
@@ -3315,6 +3324,9 @@ class RunSpecRecipe(TypedDict):
     halved."""
     logEvery: int
     """The number of updates between metric events"""
+    logNorms: NotRequired[bool]
+    """Whether metric events say, layer by layer, how large gradients and states are, to see where a training runs
+    away. It costs a forward pass for each of them and changes no update."""
     validateEvery: int | None
     """The number of updates between validations, or null to validate at the end of every epoch"""
     validateOn: Literal["loss", "bleu"]
@@ -3810,6 +3822,9 @@ class SpecRecipe(TypedDict):
     halved."""
     logEvery: NotRequired[int]
     """The number of updates between metric events"""
+    logNorms: NotRequired[bool]
+    """Whether metric events say, layer by layer, how large gradients and states are, to see where a training runs
+    away. It costs a forward pass for each of them and changes no update."""
     validateEvery: NotRequired[int | None]
     """The number of updates between validations, or null to validate at the end of every epoch"""
     validateOn: NotRequired[Literal["loss", "bleu"]]

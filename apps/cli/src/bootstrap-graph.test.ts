@@ -99,6 +99,17 @@ function runWithOwnPackages(code: string): string {
   return execFileSync(process.execPath, words, { cwd: '/', encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
+describe('buildAddon', () => {
+  it('says nothing of MPI on a machine without it, where nobody has asked for several processes', () => {
+    const code = `const { ADDONS, buildAddon } = await import(${JSON.stringify(path.join(bootstrap, 'native.mjs'))});
+      console.log(await buildAddon(ADDONS['MPI addon'], false));`;
+    const words = ['--input-type=module', '-e', code];
+    const env = { ...process.env, PATH: '/nonexistent' };
+    // What false means to a step: there was nothing to do, and nothing is worth a line.
+    expect(execFileSync(process.execPath, words, { encoding: 'utf8', env })).toBe('false\n');
+  });
+});
+
 describe('own-packages', () => {
   it('finds the build of addons from a folder that has no packages', () => {
     const code = `const { buildKernel } = await import('@ordo/addon/build'); console.log(typeof buildKernel);`;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { findSpecProblems, listChoices } from '@ordo/spec';
 import { STUDY_IDS } from '@ordo/studies';
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from './env.ts';
@@ -17,6 +18,13 @@ function namesInTable(heading: string): string[] {
 describe('the README', () => {
   it('lists the built-in studies, each of them once', () => {
     expect(namesInTable('| study | what it is about |').toSorted()).toEqual([...STUDY_IDS].toSorted());
+  });
+
+  it('shows specs that can be submitted, of every kind', () => {
+    const blocks = [...readme.matchAll(/^```json\n([^]*?)^```$/gmu)].map(([, text = '']) => JSON.parse(text) as object);
+    const specs = blocks.filter((block): block is { kind: string } => 'kind' in block);
+    expect(new Set(specs.map(({ kind }) => kind))).toEqual(new Set(listChoices().kinds.map(({ id }) => id)));
+    expect(specs.flatMap((spec) => findSpecProblems(spec))).toEqual([]);
   });
 
   it('lists the commands, each of them once', async () => {

@@ -25,6 +25,13 @@ describe('decideFinish', () => {
     expect(decideFinish(end, null)).toMatchObject({ outcome: 'failed', kind });
   });
 
+  it('says of a run that diverged what to try', () => {
+    expect(decideFinish(error('training.diverged', false), null)).toMatchObject({
+      kind: 'diverged',
+      message: 'what happened; fix: what to do',
+    });
+  });
+
   it('gives the reason of an unexpected exception in one line', () => {
     expect(decideFinish(error(null, false, 'TypeError: a\n    at b'), null)).toMatchObject({ message: 'TypeError: a' });
   });

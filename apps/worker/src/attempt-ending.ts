@@ -46,17 +46,21 @@ function explainFailure(end: Exclude<TrainerEnd, { kind: 'result' }>): Finish {
   return lackingFor(end.error) ?? explainError(end.error);
 }
 
-function lackingFor({ code, message, fix }: TrainerError): Finish | null {
-  const lack = LACK_OF_ERROR[code as ErrorCode];
+function lackingFor(error: TrainerError): Finish | null {
+  const lack = LACK_OF_ERROR[error.code as ErrorCode];
   if (lack === undefined) return null;
-  const whole = fix === null ? message : `${message}; fix: ${fix}`;
-  return { outcome: 'failed', kind: 'unsuitable', lack, message: whole.slice(0, MESSAGE_LENGTH) };
+  return { outcome: 'failed', kind: 'unsuitable', lack, message: withFix(error).slice(0, MESSAGE_LENGTH) };
 }
 
-function explainError({ code, retryable, message, fromSystem }: TrainerError): Finish {
+function withFix({ message, fix }: TrainerError): string {
+  return fix === null ? message : `${message}; fix: ${fix}`;
+}
+
+function explainError(error: TrainerError): Finish {
+  const { code, retryable, message, fromSystem } = error;
   switch (code) {
     case 'training.diverged':
-      return fail('diverged', message);
+      return fail('diverged', withFix(error));
     case 'engine.out-of-memory':
       return fail('out-of-memory', message);
     case 'worker.code-mismatch':

@@ -45,6 +45,23 @@ describe.each(METRICS.map((metric) => ({ id: metric.id, metric })))('the metric 
     expect(metric.resolve(resolved)).toEqual(resolved);
   });
 
+  const { ignoresCaseWith } = metric;
+  const scoreOf = (options: object, lines: readonly string[]) =>
+    scoreCorpus(createMetric({ id, ...options }), lines, [REFERENCE]).score;
+
+  it.runIf(ignoresCaseWith !== undefined)(
+    'takes case as equal with the options that it says, and only with them',
+    () => {
+      const upper = REFERENCE.map((line) => line.toUpperCase());
+      const perfect = scoreOf({}, REFERENCE);
+      const opposite = Object.entries(ignoresCaseWith ?? {}).map(([name, value]) => [name, !value]);
+      const cased = Object.fromEntries(opposite) as object;
+      const always = ignoresCaseWith !== null && opposite.length === 0;
+      expect(scoreOf(ignoresCaseWith ?? {}, upper) === perfect).toBe(ignoresCaseWith !== null);
+      expect(scoreOf(cased, upper) === perfect).toBe(always);
+    },
+  );
+
   it('refuses an option it does not have', () => {
     expect(() => metric.create({ id, inventedOption: 1 })).toThrow(OrdoError);
   });

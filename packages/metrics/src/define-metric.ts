@@ -16,6 +16,7 @@ export interface MetricDefinition<Schema extends OptionsSchema> {
   readonly digits?: number;
   /** True for variants of BLEU, by which a recipe with `validateOn: bleu` may compare validations. */
   readonly isBleu?: boolean;
+  readonly ignoresCaseWith?: Metric['ignoresCaseWith'];
   readonly options: Schema;
   readonly build: (options: Settled<Schema>) => MetricInstance;
 }

@@ -51,6 +51,11 @@ export interface Metric {
   readonly digits: number;
   /** True for variants of BLEU, by which a recipe with `validateOn: bleu` may compare validations. */
   readonly isBleu?: boolean;
+  /**
+   * The options with which upper and lower case count as equal: none of them where they always do, null where nothing does that. Absent
+   * from metrics that compare no text.
+   */
+  readonly ignoresCaseWith?: Readonly<Record<string, boolean>> | null | undefined;
   /** A closed object schema with the literal `id`. Every property has a default and a description. */
   readonly options: OptionsSchema;
   /** The choice with every default filled in. @throws OrdoError `metric.unknown` with all problems at once. */

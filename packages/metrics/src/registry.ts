@@ -2,6 +2,7 @@
 import { findById } from '@ordo/core/look-up';
 import type { Metric, MetricChoice, MetricInstance } from './metric.ts';
 import { bleu } from './metrics/bleu.ts';
+import { bleuUncased } from './metrics/bleu-uncased.ts';
 import { chrf } from './metrics/chrf.ts';
 import { chrfPlusPlus } from './metrics/chrf++.ts';
 import { compoundBleu } from './metrics/compound-bleu/compound-bleu.ts';
@@ -13,7 +14,7 @@ import { perplexity } from './metrics/perplexity.ts';
 import { ter } from './metrics/ter/ter.ts';
 
 /** Those of translations. */
-export const METRICS: readonly Metric[] = [bleu, chrf, chrfPlusPlus, ter, compoundBleu];
+export const METRICS: readonly Metric[] = [bleu, bleuUncased, chrf, chrfPlusPlus, ter, compoundBleu];
 
 /** Those of language models, which read log-probabilities of tokens and not texts. */
 export const LANGUAGE_METRICS: readonly Metric[] = [perplexity, logProbability];

@@ -78,6 +78,7 @@ export { ALONE, type ProcessGroup } from './training/process-group.ts';
 export { train } from './training/train.ts';
 export type {
   CheckpointEvent,
+  CurveEvent,
   EndEvent,
   EpochEvent,
   LossScaleEvent,

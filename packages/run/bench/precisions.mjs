@@ -36,7 +36,7 @@ async function trainIn(precision, lossScale) {
       averageLast: 1,
     },
     seeds: [1],
-    evaluation: { metrics: [{ id: 'bleu' }] },
+    evaluation: { metrics: [{ id: 'bleu', lowercase: true }] },
     resources: { engine: 'native', threads: Number(threads) },
   });
   const [run] = expandSpec(spec);

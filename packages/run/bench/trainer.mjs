@@ -28,7 +28,7 @@ async function runTrainer() {
     positional: { type: 'sape' },
     recipe: { precision, logEvery: Number(updates) / METRICS, maxUpdates: 10_000 },
     seeds: [1],
-    evaluation: { metrics: [{ id: 'bleu' }] },
+    evaluation: { metrics: [{ id: 'bleu', lowercase: true }] },
     resources: { engine: 'native', threads: Number(threads) },
   });
   const [run] = expandSpec(spec);

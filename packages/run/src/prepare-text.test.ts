@@ -93,6 +93,7 @@ describeWithReferences(present, 'prepareText on multi30k', () => {
       dataset: { id: 'multi30k' },
       model: { preset: 'tiny' },
       preprocessing: { lowercase: true, aggressive: false },
+      evaluation: { metrics: [{ id: 'bleu', lowercase: true }] },
     });
     const text = await prepareText(run, dataDir, patient());
     expect(text.readOutput(text.valid.target.row(1))).toBe('ein mann schläft in einem grünen raum auf einem sofa.');

@@ -12,7 +12,10 @@ export interface ScoredText {
   readonly attributed?: readonly string[] | null;
 }
 
-/** Gives one score per metric, with the statistics per segment that significance tests need. */
+/**
+ * Gives one score per metric, with the statistics per segment that significance tests need.
+ * @throws OrdoError `training.diverged` where a score is not finite, such as the perplexity of a loss of 710 nats
+ */
 export async function scorePhase(
   { run, interruption, progress }: Pick<Frame, 'interruption' | 'progress'> & { readonly run: RunSpec },
   { hypotheses, references, attributed = null }: ScoredText,
@@ -25,10 +28,19 @@ export async function scorePhase(
     if (lines === null) throw notAttributed(choice.id);
     const found = scoreCorpus(createMetric(choice), lines, references);
     const { metric, score, signature, higherIsBetter, segments } = found;
+    if (!Number.isFinite(score)) throw notFinite(metric, score);
     scores.push({ metric, score, signature, higherIsBetter, segments });
     await progress.report(scores.length, run.evaluation.metrics.length);
   }
   return scores;
+}
+
+/** A result holds no infinity: JSON has none. */
+function notFinite(metric: string, score: number): OrdoError {
+  return new OrdoError('training.diverged', `the training diverged: the model's ${metric} is ${score}`, {
+    pointer: '/recipe',
+    fix: 'lower learningRate, raise warmupUpdates, or set clipNorm',
+  });
 }
 
 function notAttributed(id: string): OrdoError {

@@ -20,7 +20,6 @@ import type { Recipe } from '@ordo/nmt/declarations';
 import { saveCheckpoint } from './checkpoint-file.ts';
 import { stopped } from './interruption.ts';
 import type { RunSpec } from '@ordo/spec';
-import type { Emit } from './progress.ts';
 import type { Frame } from './run-context.ts';
 import { UpdateLog } from './update-log.ts';
 
@@ -29,7 +28,7 @@ export interface TrainingOutcome {
   /** Epochs trained, including the seen fraction of the last one. */
   readonly epochs: number;
   readonly totals: TrainingTotals;
-  /** Label-smoothed loss of the last update, in nats per target token. */
+  /** Label-smoothed loss in nats per target token: the last point of the learning curve. */
   readonly finalLoss: number;
   /**
    * The loss of the best validation. This is the lowest loss unless the recipe compares BLEU. Null without validation.
@@ -97,23 +96,17 @@ export async function trainPhase(
     await interruption.check();
     if (interruption.stopRequested) stop.abort();
     if (event.kind === 'end') {
-      await emitMetrics(log, emit);
       const outcome = endTraining(event, batches.batchesPerEpoch);
       const message = describeEarlyStop(outcome, recipe);
       if (message !== null) await emit({ kind: 'log', level: 'info', message, step: outcome.updates });
       return outcome;
     }
     if (event.kind === 'update') {
-      await handleUpdate(event, log, context);
+      log.add(event);
       await progress.report(event.step, recipe.maxUpdates, expectLater(event));
     } else await handleEvent(event, log, context);
   }
   throw new OrdoError('internal.unexpected', 'training ended without its end event');
-}
-
-async function handleUpdate(event: UpdateEvent, log: UpdateLog, { run, emit }: TrainContext): Promise<void> {
-  log.add(event);
-  if (event.step % run.recipe.logEvery === 0 || event.step === run.recipe.maxUpdates) await emitMetrics(log, emit);
 }
 
 async function handleEvent(
@@ -122,6 +115,9 @@ async function handleEvent(
   { workDir, emit, group }: TrainContext,
 ): Promise<void> {
   switch (event.kind) {
+    case 'curve':
+      await emit(log.take(event));
+      return;
     case 'validation': {
       const values = Object.entries({ loss: event.loss, ...event.metrics });
       await emit({
@@ -133,7 +129,6 @@ async function handleEvent(
     }
     case 'checkpoint':
       if (group.rank > 0) return;
-      if (event.reason !== 'interval') await emitMetrics(log, emit);
       await emit(await saveCheckpoint(workDir, event.step, await event.capture()));
       return;
     case 'micro-batches':
@@ -185,14 +180,10 @@ export function describeEarlyStop(
   );
 }
 
-async function emitMetrics(log: UpdateLog, emit: Emit): Promise<void> {
-  const metrics = log.take();
-  if (metrics !== null) await emit(metrics);
-}
-
 function endTraining({ reason, state, averaged }: EndEvent, batchesPerEpoch: number): TrainingOutcome {
   if (reason === 'stopped') throw stopped(`its last checkpoint is at update ${state.step}`);
-  const { lastLoss: finalLoss } = state.totals;
+  // A checkpoint of the end from before the curve was part of the state knows the loss of the last update only.
+  const finalLoss = state.lastPoint ?? state.totals.lastLoss;
   if (finalLoss === null) throw new OrdoError('internal.unexpected', 'training ended before its first update');
   return {
     updates: state.step,

@@ -1,28 +1,26 @@
-import type { UpdateEvent } from '@ordo/nmt';
+import { findProblems } from '@ordo/core';
+import type { CurveEvent } from '@ordo/nmt';
+import { RunEventSchema } from '@ordo/spec';
 import { describe, expect, it } from 'vitest';
 import { UpdateLog } from './update-log.ts';
 
-const update = (step: number, loss: number, targetTokens: number): UpdateEvent => ({
-  kind: 'update',
+const point = (step: number): CurveEvent => ({
+  kind: 'curve',
   step,
+  loss: 2.5,
+  nll: 1.25,
+  learningRate: 0.002,
+  gradientNorm: 3,
+  paddingShare: 0.1,
   epoch: 2,
-  loss,
-  nll: loss / 2,
-  learningRate: step / 1000,
-  gradientNorm: step,
-  targetTokens,
-  positions: 2 * targetTokens + 20,
-  paddedPositions: 20,
-  seconds: 0.1,
 });
 
 describe('UpdateLog', () => {
-  it('weights losses by their tokens and takes the learning rate from the last update', () => {
+  it('tells the numbers of a point, and the pace since the last one', () => {
     const log = new UpdateLog();
-    log.add(update(1, 4, 100));
-    log.add(update(2, 2, 300));
-    const event = log.take();
-    // (4·100 + 2·300) / 400 = 2.5; 40 of (220 + 620) = 840 positions are padding
+    log.add({ targetTokens: 100 });
+    log.add({ targetTokens: 300 });
+    const event = log.take(point(2));
     expect(event).toMatchObject({
       kind: 'metric',
       step: 2,
@@ -30,19 +28,25 @@ describe('UpdateLog', () => {
         'train/loss': 2.5,
         'train/nll': 1.25,
         'train/learning-rate': 0.002,
-        'train/gradient-norm': 2,
-        'train/padding-share': 40 / 840,
+        'train/gradient-norm': 3,
+        'train/padding-share': 0.1,
         'train/epoch': 2,
       },
     });
-    expect(event?.values['train/tokens-per-second']).toBeGreaterThan(0);
+    expect(event.values['train/tokens-per-second']).toBeGreaterThan(0);
+    // No update since: another point has a pace of 0 tokens.
+    expect(log.take(point(3)).values['train/tokens-per-second']).toBe(0);
   });
 
-  it('gives each update only once', () => {
-    const log = new UpdateLog();
-    expect(log.take()).toBeNull();
-    log.add(update(1, 4, 100));
-    log.take();
-    expect(log.take()).toBeNull();
+  it('tells norms by layer under names that events can have, where a point has them', () => {
+    const norms = { gradients: { 'encoder-1': 2, tables: 1 }, states: { 'decoder-0': 0.5 } };
+    const event = new UpdateLog().take({ ...point(2), norms });
+    expect(event.values).toMatchObject({
+      'train/gradient-norm': 3,
+      'train/gradient-norm/encoder-1': 2,
+      'train/gradient-norm/tables': 1,
+      'train/state-rms/decoder-0': 0.5,
+    });
+    expect(findProblems(RunEventSchema, event)).toEqual([]);
   });
 });

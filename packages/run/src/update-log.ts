@@ -1,42 +1,41 @@
-/** Combines the updates between two log points into one metric event. */
-import type { UpdateEvent } from '@ordo/nmt';
+/** Turns the points of a learning curve into metric events, with the pace of this process since its last point. */
+import type { CurveEvent, UpdateEvent } from '@ordo/nmt';
 import type { RunEvent } from '@ordo/spec';
 
-/**
- * Losses are means weighted by target tokens. Tokens per second and the share of padding are over all updates since the
- * last log point. The learning rate, the gradient norm and the epoch are those of the last update.
- */
 export class UpdateLog {
-  #updates: UpdateEvent[] = [];
+  #targetTokens = 0;
   #since = performance.now();
 
-  add(update: UpdateEvent): void {
-    this.#updates.push(update);
+  add({ targetTokens }: Pick<UpdateEvent, 'targetTokens'>): void {
+    this.#targetTokens += targetTokens;
   }
 
-  /** The metrics since the last call, or null if there was no update. */
-  take(): Extract<RunEvent, { kind: 'metric' }> | null {
-    const updates = this.#updates;
-    const last = updates.at(-1);
-    if (last === undefined) return null;
+  /** The metrics of a point. What an earlier attempt computed of it counts in the losses, but not in the pace, as its time is unknown. */
+  take(point: CurveEvent): Extract<RunEvent, { kind: 'metric' }> {
     const now = performance.now();
     const seconds = (now - this.#since) / 1000;
-    this.#updates = [];
+    const pace = this.#targetTokens / seconds;
+    this.#targetTokens = 0;
     this.#since = now;
-    const total = (read: (update: UpdateEvent) => number) => updates.reduce((sum, update) => sum + read(update), 0);
-    const tokens = total((update) => update.targetTokens);
     return {
       kind: 'metric',
-      step: last.step,
+      step: point.step,
       values: {
-        'train/loss': total((update) => update.loss * update.targetTokens) / tokens,
-        'train/nll': total((update) => update.nll * update.targetTokens) / tokens,
-        'train/learning-rate': last.learningRate,
-        'train/gradient-norm': last.gradientNorm,
-        'train/tokens-per-second': tokens / seconds,
-        'train/padding-share': total((update) => update.paddedPositions) / total((update) => update.positions),
-        'train/epoch': last.epoch,
+        'train/loss': point.loss,
+        'train/nll': point.nll,
+        'train/learning-rate': point.learningRate,
+        'train/gradient-norm': point.gradientNorm,
+        'train/tokens-per-second': pace,
+        'train/padding-share': point.paddingShare,
+        'train/epoch': point.epoch,
+        ...nameAll('train/gradient-norm', point.norms?.gradients),
+        ...nameAll('train/state-rms', point.norms?.states),
       },
     };
   }
+}
+
+/** `train/state-rms/encoder-2` and so on. */
+function nameAll(prefix: string, values: Readonly<Record<string, number>> = {}): Record<string, number> {
+  return Object.fromEntries(Object.entries(values).map(([layer, value]) => [`${prefix}/${layer}`, value]));
 }

@@ -28,7 +28,7 @@ export function findMetricProblems(evaluation: unknown, known: readonly Metric[]
       problems.push({
         pointer,
         message: `the metric ${JSON.stringify(id)} is listed twice`,
-        fix: 'remove one of the two',
+        fix: `remove one of the two${suggestUncased(id, known)}`,
       });
     }
     seen.add(id);
@@ -36,6 +36,12 @@ export function findMetricProblems(evaluation: unknown, known: readonly Metric[]
     if (schema !== undefined) problems.push(...under(pointer, findProblems(schema, metric)));
   });
   return problems;
+}
+
+/** Columns are told apart by the id of their metric, so that a metric without regard to case that may stand beside another has its own. */
+function suggestUncased(id: string, known: readonly Metric[]): string {
+  const uncased = known.find((metric) => metric.id === `${id}-uncased`);
+  return uncased === undefined ? '' : `, or list "${uncased.id}", which ignores case, beside "${id}"`;
 }
 
 /** The registered id that an object names, or the problem with it. */

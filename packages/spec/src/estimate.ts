@@ -1,15 +1,19 @@
 /** Estimates the cost of a run before it starts. */
 import { findDataset } from '@ordo/data';
 import { countRecomputedActivations, decoderOf, encoderOf, type ModelShape } from '@ordo/nmt/declarations';
-import { countModules } from './parameter-modules.ts';
+import { countModules, type VocabularySizes } from './parameter-modules.ts';
 import { demandOf } from './resources.ts';
 import type { RunSpec } from './run-spec.ts';
 
-/** Estimates are meant for choosing between runs. They can be wrong by a factor of two. */
+export type { VocabularySizes } from './parameter-modules.ts';
+
+/** Estimates are meant for choosing between runs. They can be wrong by a factor of two, and by more where the vocabulary is guessed. */
 export interface RunEstimate extends MemoryEstimate {
   /** An upper bound on the target tokens trained on: updates × accumulated batches × tokens per batch. */
   readonly trainingTokens: number;
+  /** The types of the target. */
   readonly vocabularySize: number;
+  /** Counted exactly where the vocabulary is known. */
   readonly parameters: number;
   /** Training time at the given speed, or null if no speed is given. */
   readonly seconds: number | null;
@@ -34,12 +38,17 @@ const ASSUMED_SYMBOLS = 200;
 /** Tokens per sentence, which decide the size of the attention scores. */
 const ASSUMED_LENGTH = 32;
 
-/** @param tokensPerSecond training speed of this model on the available engine, in target tokens per second */
-export function estimateRun(run: RunSpec, tokensPerSecond: number | null): RunEstimate {
+/**
+ * @param tokensPerSecond training speed of this model on the available engine, in target tokens per second
+ * @param known the vocabulary that the text gives; without it, its size is guessed from the preprocessing
+ */
+export function estimateRun(run: RunSpec, tokensPerSecond: number | null, known?: VocabularySizes): RunEstimate {
   const { recipe } = run;
   const trainingTokens = recipe.maxUpdates * recipe.accumulate * recipe.batchTokens;
-  const vocabularySize = estimateVocabulary(run);
-  const parameters = countModules(run, vocabularySize).reduce((sum, module) => sum + module.parameters, 0);
+  const guessed = known === undefined ? estimateVocabulary(run) : 0;
+  const vocabulary = known ?? { source: guessed, target: guessed };
+  const { target: vocabularySize } = vocabulary;
+  const parameters = countModules(run, vocabulary).reduce((sum, module) => sum + module.parameters, 0);
   return {
     trainingTokens,
     vocabularySize,

@@ -1,7 +1,7 @@
 export { type CodeBase, hashCode, readCodeBase } from './identity/code-base.ts';
 export { citeEncoding } from './cite-encoding.ts';
 export { type Device, DeviceSchema, MOST_DEVICES } from './device.ts';
-export { estimateRun, type RunEstimate } from './estimate.ts';
+export { estimateRun, type RunEstimate, type VocabularySizes } from './estimate.ts';
 export { orderProbeExample } from './examples/order-probe.ts';
 export { expandSpec, expandSpecLazily } from './expand.ts';
 export { hashRun, type HashContext, listHashes, type RunHashes } from './identity/hash-run.ts';
@@ -40,7 +40,7 @@ export {
 } from './run-result.ts';
 export { type LanguageRun, type RunSpec, RunSpecSchema, type TranslationRun } from './run-spec.ts';
 export { type LanguageSpec, LIMITS, type PositionalChoice, type Spec, type TranslationSpec } from './spec.ts';
-export { specSchemaWithDefaults } from './spec-defaults.ts';
+export { anySpecSchemaWithDefaults, specSchemaWithDefaults } from './spec-defaults.ts';
 export {
   LanguageSpecSchema,
   ResolvedLanguageSpecSchema,

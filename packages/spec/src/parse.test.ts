@@ -13,6 +13,7 @@ const minimal = {
   seeds: [1],
 };
 const problemsOf = (change: object) => findSpecProblems({ ...minimal, ...change });
+const problemsOfMetrics = (...metrics: readonly object[]) => problemsOf({ evaluation: { metrics } });
 const pointersOf = (change: object) => problemsOf(change).map((problem) => problem.pointer);
 
 describe('parseSpec', () => {
@@ -281,6 +282,51 @@ describe('parseSpec', () => {
         'a spec or its own error',
       );
     }
+  });
+
+  it('takes BLEU with and without regard to case beside each other, and says so where one metric is listed twice', () => {
+    expect(problemsOfMetrics({ id: 'bleu' }, { id: 'bleu-uncased' })).toEqual([]);
+    expect(problemsOfMetrics({ id: 'bleu' }, { id: 'bleu', lowercase: true })).toEqual([
+      {
+        pointer: '/evaluation/metrics/1',
+        message: 'the metric "bleu" is listed twice',
+        fix: 'remove one of the two, or list "bleu-uncased", which ignores case, beside "bleu"',
+      },
+    ]);
+    expect(problemsOfMetrics({ id: 'ter' }, { id: 'ter' })[0]?.fix).toBe('remove one of the two');
+  });
+
+  describe('of lower-cased output, scored against references in true case', () => {
+    const lowered = { preprocessing: { lowercase: true } };
+    const scoredBy = (...metrics: readonly object[]) => ({ ...lowered, evaluation: { metrics } });
+
+    it('is refused, with what makes the score ignore case', () => {
+      expect(problemsOf(scoredBy({ id: 'bleu' }, { id: 'chrf', lowercase: false }))).toEqual([
+        {
+          pointer: '/evaluation/metrics/0',
+          message:
+            'preprocessing.lowercase makes all output lower-case, and bleu would compare it with references in true case',
+          fix: 'write {"id": "bleu", "lowercase": true}, or set evaluation.scored to "tokenized", which lower-cases references too',
+        },
+        expect.objectContaining({
+          pointer: '/evaluation/metrics/1',
+          fix: expect.stringContaining('write {"id": "chrf", "lowercase": true}, or'),
+        }),
+      ]);
+      // So are the metrics that a spec does not name: BLEU and chrF++.
+      expect(pointersOf(lowered)).toEqual(['/evaluation/metrics/0', '/evaluation/metrics/1']);
+      expect(problemsOf(scoredBy({ id: 'ter', caseSensitive: true }))[0]?.fix).toMatch(
+        /^write \{"id": "ter", "caseSensitive": false\}, or/u,
+      );
+      // Nothing makes this metric ignore case.
+      expect(problemsOf(scoredBy({ id: 'compound-bleu' }))[0]?.fix).toMatch(/^set evaluation.scored to "tokenized"/u);
+    });
+
+    it('is valid where the metric ignores case, or the references are lower-case too', () => {
+      expect(problemsOf(scoredBy({ id: 'bleu', lowercase: true }, { id: 'ter' }))).toEqual([]);
+      expect(problemsOf({ ...lowered, evaluation: { scored: 'tokenized' } })).toEqual([]);
+      expect(problemsOf({ preprocessing: { lowercase: false } })).toEqual([]);
+    });
   });
 });
 

@@ -72,7 +72,11 @@ export const RunResultSchema = Type.Object(
       {
         updates: Count,
         epochs: Type.Number({ minimum: 0 }),
-        finalLoss: Type.Number({ description: 'Label-smoothed loss of the last update, in nats per target token' }),
+        finalLoss: Type.Number({
+          description:
+            'Label-smoothed loss in nats per target token: the last point of the learning curve, which is the mean of the updates ' +
+            'since the point before. In results from before 26 November 2026, that of the last update alone',
+        }),
         bestValidationLoss: Type.Union([Type.Number(), Type.Null()], {
           description:
             'The loss of the best validation. This is the lowest loss unless the recipe compares BLEU. Null without validation.',

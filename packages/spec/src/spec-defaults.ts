@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DATASETS } from '@ordo/data';
 import { listPositionalEncodings, resolvePositional } from '@ordo/nmt/declarations';
-import type { TSchema } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { expandSpec } from './expand.ts';
 import { isPlainObject } from './pointer.ts';
 import type { SpecKind } from './kinds/kind.ts';
@@ -25,6 +25,14 @@ export function specSchemaWithDefaults(kind: SpecKind = KINDS[0]): TSchema {
   const dataset = withBranches(properties['dataset'], datasetDefaults());
   const positional = withBranches(properties['positional'], positionalDefaults(runs));
   return { ...kind.schema, properties: { ...properties, dataset, positional } };
+}
+
+/** The schema of a spec of any kind. The property `kind` tells which branch a spec belongs to; the first is that of specs without it. */
+export function anySpecSchemaWithDefaults(): TSchema {
+  return Type.Unsafe({
+    type: 'object',
+    anyOf: KINDS.map((kind) => ({ title: kind.title, ...specSchemaWithDefaults(kind) })),
+  });
 }
 
 function smallestRun(sections: object): RunSpec {

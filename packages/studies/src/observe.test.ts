@@ -9,6 +9,8 @@ const { parts, ...rest } = exampleStudy;
 const onePart: Study = { ...rest, parts: { 'en-de': parts['en-de'] as Study['parts'][string] } };
 const read = (csv: string, study = onePart) => observe(readTable(csv, 'csv'), { study });
 
+const found = (...names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
+
 function problemsOf(csv: string, study = onePart) {
   try {
     read(csv, study);
@@ -99,6 +101,43 @@ describe('observe', () => {
     expect(named[0]?.seeds[0]?.value).toBe(27);
   });
 
+  it.each([
+    ['row', 'seed,value,metric', '1,2,bleu', 'one of SAPE, LAPE, RPE, PosNet-Embed'],
+    [
+      'metric',
+      'row,seed,value',
+      'SAPE,1,27',
+      'one of bleu, chrf++, parameters, peak-memory, forward-ms, train-tokens-per-second',
+    ],
+    ['seed', 'row,value,metric', 'SAPE,2,bleu', 'a whole number'],
+    ['value', 'row,seed,metric,score', 'SAPE,1,bleu,27', 'a number'],
+  ])(
+    'says once that there is no column "%s", what columns there are, and what it would hold',
+    (column, header, row, content) => {
+      const problem = {
+        pointer: 'the header',
+        message: `there is no column "${column}"; the columns are ${found(...header.split(','))}`,
+        fix: `add it, with ${content} in each row, or say what it is called: ${column}=…`,
+      };
+      const table = readTable(`${header}\n${row}\n${row}\n`, 'csv');
+      expect(() => observe(table, { study: onePart })).toThrow(
+        expect.objectContaining({ code: 'table.invalid', problems: [problem] }) as Error,
+      );
+    },
+  );
+
+  it('names the column that was asked for, and all that are missing at once', () => {
+    const table = readTable('row,seed,score\nSAPE,1,27\n', 'csv');
+    const messages = ['test', 'bleu'].map(
+      (name) => `there is no column "${name}"; the columns are ${found('row', 'seed', 'score')}`,
+    );
+    expect(() => observe(table, { study: onePart, columns: { metric: 'bleu', value: 'test' } })).toThrow(
+      expect.objectContaining({
+        problems: messages.toReversed().map((message) => expect.objectContaining({ message }) as object),
+      }) as Error,
+    );
+  });
+
   it('reports every problem with its place, and drops nothing', () => {
     const table =
       'part,row,metric,seed,value,state\n' +
@@ -116,7 +155,7 @@ describe('observe', () => {
   });
 
   it('asks for the part where a study has several, and refuses values for a mean', () => {
-    expect(problemsOf('row,metric,seed,value\nSAPE,bleu,1,27\n', exampleStudy)[0]).toMatch(/unknown part ""/);
+    expect(problemsOf('row,metric,seed,value\nSAPE,bleu,1,27\n', exampleStudy)[0]).toMatch(/there is no column "part"/);
     expect(problemsOf('part,row,metric,seed,value\nboth,SAPE,bleu,1,27\n', exampleStudy)[0]).toMatch(/is a mean/);
   });
 });

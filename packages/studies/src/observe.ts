@@ -6,12 +6,16 @@ import type { PlacesOfPart } from './places.ts';
 import type { Study } from './study.ts';
 import type { Columns } from './table/columns.ts';
 import type { TableCell, TableRow } from './table/read-table.ts';
+import { findMissingColumns } from './table/missing-columns.ts';
 import { joinExportedScores } from './table/exported-scores.ts';
 import { joinSeedColumns } from './table/seed-columns.ts';
 
 export interface ObserveOptions {
   readonly study: Study;
-  /** The names of the columns, where they are not `part`, `row`, `metric`, `seed`, `value` and `state`. */
+  /**
+   * The names of the columns, where they are not `part`, `row`, `metric`, `seed`, `value` and `state`. Defaults to those of the scores
+   * that were published with the study, for a table that has all of these columns.
+   */
   readonly columns?: Columns | undefined;
 }
 
@@ -33,13 +37,16 @@ const STATES: Readonly<Record<string, SeedOutcome>> = {
 /**
  * Nothing in the table is dropped: each row names a part, a row (or variant), a metric and a seed that the study can
  * have. A row without a value is a seed without a result.
- * @throws OrdoError `table.invalid` with every problem and its place
+ * @throws OrdoError `table.invalid` with its problems and their places, up to `MAX_PROBLEMS`
  */
-export function observe(table: readonly TableRow[], { study, columns = {} }: ObserveOptions): Observation[] {
-  const problems: Problem[] = [];
+export function observe(table: readonly TableRow[], { study, columns: given }: ObserveOptions): Observation[] {
+  const rows = joinSeedColumns(joinExportedScores(table));
+  const columns = given ?? publishedColumns(rows, study);
+  const problems = findMissingColumns(rows, study, columns);
+  requireNone(problems);
   const found = new Map<string, Observation & { seeds: SeedValue[] }>();
   const seen = new Set<string>();
-  for (const { place, cells } of joinSeedColumns(joinExportedScores(table))) {
+  for (const { place, cells } of rows) {
     if (problems.length >= MAX_PROBLEMS) break;
     const read = readRow(cells, study, columns);
     if (Array.isArray(read)) {
@@ -58,10 +65,22 @@ export function observe(table: readonly TableRow[], { study, columns = {} }: Obs
     observation.seeds.push(seed);
     found.set(key, observation);
   }
-  if (problems.length === 0) return [...found.values()];
+  requireNone(problems);
+  return [...found.values()];
+}
+
+function requireNone(problems: readonly Problem[]): void {
+  if (problems.length === 0) return;
   throw new OrdoError('table.invalid', `the table of scores has ${countProblems(problems)}`, {
     problems: problems.slice(0, MAX_PROBLEMS),
   });
+}
+
+/** The columns of the scores that were published with the study, where the table has all of them; else the standard ones. */
+function publishedColumns(rows: readonly TableRow[], { published }: Study): Columns {
+  const { columns = {} } = published ?? {};
+  const isPublished = rows.every(({ cells }) => Object.values(columns).every((name) => name in cells));
+  return isPublished ? columns : {};
 }
 
 type Complaint = Omit<Problem, 'pointer'>;

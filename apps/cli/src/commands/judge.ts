@@ -48,7 +48,8 @@ Examples:
 A table has one row per part, row, metric and seed. Its columns are part, row, metric, seed, value and state, or what
 --columns names. "part" and "metric" may be absent where the study has only one. Instead of "seed" and "value" it may have
 one column per seed, named 1, 2, … or seed 1, seed 2, … Without "state", every seed with a value counts as finished.
-The table that \`ordo export scores\` writes can be judged as it is.
+The table that \`ordo export scores\` writes can be judged as it is, and so can one with the columns of the scores that were
+published with the study.
 ${VERDICT_HELP}`;
 
 export function addJudgeCommand(program: Command, context: Context): void {

@@ -68,6 +68,10 @@ function optionsOf(id: string, flags: ScoreFlags): Record<string, unknown> {
         // At the sentence level, sacreBLEU always ignores n-gram orders that the sentence is too short for.
         effectiveOrder: flags.sentenceLevel === true ? true : flags.bleuEffectiveOrder,
       });
+    case 'bleu-uncased': {
+      const { lowercase: _always, ...options } = optionsOf('bleu', flags);
+      return options;
+    }
     case 'chrf':
     case 'chrf++':
       return given({

@@ -2162,6 +2162,8 @@ export interface components {
                 };
                 /** @description The number of updates between metric events */
                 logEvery: number;
+                /** @description Whether metric events say, layer by layer, how large gradients and states are, to see where a training runs away. It costs a forward pass for each of them and changes no update. */
+                logNorms?: boolean;
                 /** @description The number of updates between validations, or null to validate at the end of every epoch */
                 validateEvery: number | null;
                 /**
@@ -2343,6 +2345,8 @@ export interface components {
                 };
                 /** @description The number of updates between metric events */
                 logEvery?: number;
+                /** @description Whether metric events say, layer by layer, how large gradients and states are, to see where a training runs away. It costs a forward pass for each of them and changes no update. */
+                logNorms?: boolean;
                 /** @description The number of updates between validations, or null to validate at the end of every epoch */
                 validateEvery?: number | null;
                 /**
@@ -2872,6 +2876,36 @@ export interface components {
             effectiveOrder?: boolean;
         } | {
             /** @enum {string} */
+            id: "bleu-uncased";
+            /**
+             * @description Tokenizer applied to hypotheses and references.
+             * @default 13a
+             * @enum {string}
+             */
+            tokenize?: "13a" | "intl" | "char" | "zh" | "none";
+            /**
+             * @description What an order without matches counts as (Chen & Cherry 2014).
+             * @default exp
+             * @enum {string}
+             */
+            smoothMethod?: "exp" | "floor" | "add-k" | "none";
+            /**
+             * @description The floor or the k; null takes 0.1 for floor, 1 for add-k.
+             * @default null
+             */
+            smoothValue?: number | null;
+            /**
+             * @description Longest n-gram counted.
+             * @default 4
+             */
+            maxOrder?: number;
+            /**
+             * @description Leave out orders the hypothesis is too short for (sentence BLEU).
+             * @default false
+             */
+            effectiveOrder?: boolean;
+        } | {
+            /** @enum {string} */
             id: "chrf";
             /**
              * @description Longest character n-gram counted.
@@ -3277,6 +3311,8 @@ export interface components {
                 };
                 /** @description The number of updates between metric events */
                 logEvery?: number;
+                /** @description Whether metric events say, layer by layer, how large gradients and states are, to see where a training runs away. It costs a forward pass for each of them and changes no update. */
+                logNorms?: boolean;
                 /** @description The number of updates between validations, or null to validate at the end of every epoch */
                 validateEvery?: number | null;
                 /**
@@ -4167,7 +4203,7 @@ export interface components {
             training: {
                 updates: number;
                 epochs: number;
-                /** @description Label-smoothed loss of the last update, in nats per target token */
+                /** @description Label-smoothed loss in nats per target token: the last point of the learning curve, which is the mean of the updates since the point before. In results from before 26 November 2026, that of the last update alone */
                 finalLoss: number;
                 /** @description The loss of the best validation. This is the lowest loss unless the recipe compares BLEU. Null without validation. */
                 bestValidationLoss: number | null;
@@ -4409,7 +4445,7 @@ export interface components {
             training: {
                 updates: number;
                 epochs: number;
-                /** @description Label-smoothed loss of the last update, in nats per target token */
+                /** @description Label-smoothed loss in nats per target token: the last point of the learning curve, which is the mean of the updates since the point before. In results from before 26 November 2026, that of the last update alone */
                 finalLoss: number;
                 /** @description The loss of the best validation. This is the lowest loss unless the recipe compares BLEU. Null without validation. */
                 bestValidationLoss: number | null;
@@ -4652,6 +4688,8 @@ export interface components {
                 };
                 /** @description The number of updates between metric events */
                 logEvery: number;
+                /** @description Whether metric events say, layer by layer, how large gradients and states are, to see where a training runs away. It costs a forward pass for each of them and changes no update. */
+                logNorms?: boolean;
                 /** @description The number of updates between validations, or null to validate at the end of every epoch */
                 validateEvery: number | null;
                 /**
@@ -5152,6 +5190,8 @@ export interface components {
                 };
                 /** @description The number of updates between metric events */
                 logEvery?: number;
+                /** @description Whether metric events say, layer by layer, how large gradients and states are, to see where a training runs away. It costs a forward pass for each of them and changes no update. */
+                logNorms?: boolean;
                 /** @description The number of updates between validations, or null to validate at the end of every epoch */
                 validateEvery?: number | null;
                 /**
@@ -5726,7 +5766,7 @@ export interface components {
             training: {
                 updates: number;
                 epochs: number;
-                /** @description Label-smoothed loss of the last update, in nats per target token */
+                /** @description Label-smoothed loss in nats per target token: the last point of the learning curve, which is the mean of the updates since the point before. In results from before 26 November 2026, that of the last update alone */
                 finalLoss: number;
                 /** @description The loss of the best validation. This is the lowest loss unless the recipe compares BLEU. Null without validation. */
                 bestValidationLoss: number | null;

@@ -19,7 +19,7 @@ import {
   SMOOTH_DEFAULTS,
 } from '../bleu-score.ts';
 
-const BleuOptions = describeOptions('bleu', {
+export const BleuOptions = describeOptions('bleu', {
   lowercase: { type: 'boolean', default: false, description: 'Ignore case.' },
   tokenize: {
     enum: TOKENIZER_IDS,
@@ -44,12 +44,15 @@ const BleuOptions = describeOptions('bleu', {
   },
 });
 
-export type BleuOptions = Settled<typeof BleuOptions>;
+type BleuId = 'bleu' | 'bleu-uncased';
+export type BleuOptions = Omit<Settled<typeof BleuOptions>, 'id'> & { readonly id: BleuId };
+
+const NAMES: Readonly<Record<BleuId, string>> = { bleu: 'BLEU', 'bleu-uncased': 'BLEU (uncased)' };
 
 /** Statistics: [system length, reference length, matches of order 1…N, n-grams of order 1…N]. */
-class Bleu implements MetricInstance {
-  readonly id = 'bleu';
-  readonly name = 'BLEU';
+export class Bleu implements MetricInstance {
+  readonly id: BleuId;
+  readonly name: string;
   readonly higherIsBetter = true;
   readonly #options: BleuOptions;
   readonly #numbers = new TokenNumbers();
@@ -62,6 +65,8 @@ class Bleu implements MetricInstance {
   readonly #work: BleuWork;
 
   constructor(options: BleuOptions) {
+    this.id = options.id;
+    this.name = NAMES[options.id];
     this.#options = options;
     this.#tokenizer = findTokenizer(options.tokenize);
     const { maxOrder, smoothMethod, smoothValue, effectiveOrder } = options;
@@ -155,6 +160,7 @@ export const bleu = defineMetric({
   higherIsBetter: true,
   ends: [0, 100],
   isBleu: true,
+  ignoresCaseWith: { lowercase: true },
   options: BleuOptions,
   build: (options) => new Bleu(options),
 });

@@ -8,6 +8,7 @@ export const chrfPlusPlus = defineMetric({
   citation: 'Popović 2017, https://aclanthology.org/W17-4770',
   higherIsBetter: true,
   ends: [0, 100],
+  ignoresCaseWith: { lowercase: true },
   options: describeChrfOptions('chrf++', 2),
   build: (options) => new Chrf(options),
 });

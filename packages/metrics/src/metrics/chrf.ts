@@ -8,6 +8,7 @@ export const chrf = defineMetric({
   citation: 'Popović 2015, https://aclanthology.org/W15-3049',
   higherIsBetter: true,
   ends: [0, 100],
+  ignoresCaseWith: { lowercase: true },
   options: describeChrfOptions('chrf', 0),
   build: (options) => new Chrf(options),
 });

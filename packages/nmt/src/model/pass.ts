@@ -68,8 +68,11 @@ export interface AttentionPlace {
 /** Receives the weights [batch, heads, query, key] of every attention. It must not keep the tensor. */
 export type AttentionObserver = (weights: tf.Tensor4D, place: AttentionPlace) => void;
 
-/** Receives the states [rows, d] of a decoder: those of the embeddings as layer 0, then those after each layer. It must not keep the tensor. */
-export type StateObserver = (states: tf.Tensor2D, layer: number) => void;
+/**
+ * Receives the states [rows, d] of an encoder or decoder: those of the embeddings as layer 0, then those after each layer. Layers that
+ * cannot be told apart show the states of the last of them. It must not keep the tensor.
+ */
+export type StateObserver = (states: tf.Tensor2D, layer: number, side: Side) => void;
 
 export class Pass {
   readonly rates: DropoutRates;
@@ -105,6 +108,11 @@ export class Pass {
   /** @param recomputes whether layers are computed a second time in the backward pass, instead of keeping their activations */
   static training(rates: DropoutRates, stream: DropoutStream, recomputes = false): Pass {
     return new Pass({ rates, stream, recomputes });
+  }
+
+  /** A pass as in training, whose layers are shown. */
+  static watched(rates: DropoutRates, stream: DropoutStream, onStates: StateObserver): Pass {
+    return new Pass({ rates, stream, onStates });
   }
 
   /** A pass without dropout over all positions at once. */

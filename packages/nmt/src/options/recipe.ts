@@ -91,6 +91,13 @@ const options = {
   }),
   lossScale: Type.Optional(LossScaleOptionsSchema),
   logEvery: Count(1, 'The number of updates between metric events'),
+  logNorms: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether metric events say, layer by layer, how large gradients and states are, to see where a training runs away. It costs ' +
+        'a forward pass for each of them and changes no update.',
+    }),
+  ),
   validateEvery: OrNull(
     Count(1),
     'The number of updates between validations, or null to validate at the end of every epoch',
@@ -177,13 +184,14 @@ export const RECIPE_DEFAULTS: Recipe = {
 export function resolveRecipe(recipe: RecipeOptions): Recipe {
   const problems = findProblems(RecipeOptionsSchema, recipe);
   if (problems.length > 0) throw new OrdoError('spec.invalid', 'the recipe has problems', { problems });
-  const { batchParts = 1, lossScale, ...others } = recipe;
+  const { batchParts = 1, logNorms = false, lossScale, ...others } = recipe;
   const complete = { ...RECIPE_DEFAULTS, ...others };
   return {
     ...complete,
     adam: { ...RECIPE_DEFAULTS.adam, ...recipe.adam },
-    // Older runs, whose batches were whole and whose losses were not scaled, keep their hashes.
+    // Older runs, whose batches were whole, whose layers were not watched and whose losses were not scaled, keep their hashes.
     ...(batchParts === 1 ? {} : { batchParts }),
+    ...(logNorms ? { logNorms } : {}),
     ...resolveLossScale(complete, lossScale),
   };
 }

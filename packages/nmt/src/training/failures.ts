@@ -40,22 +40,3 @@ export function doesNotFit(pair: TokenBatch, cause: unknown): OrdoError {
     cause,
   });
 }
-
-/** `training.diverged`: the loss is finite, but the model is far worse than guessing. */
-export function endedDiverged(step: number, loss: number, guessing: number): OrdoError {
-  const [found, wanted] = [loss.toFixed(2), guessing.toFixed(2)];
-  return new OrdoError(
-    'training.diverged',
-    `after its last update, ${step}, the loss is ${found} nats per token; guessing every word alike has ${wanted}`,
-    { pointer: '/recipe', fix: 'lower learningRate, raise warmupUpdates, or set clipNorm' },
-  );
-}
-
-/** `training.diverged`: the loss or the gradient is no longer finite. */
-export function diverged(step: number, loss: number, gradientNorm: number): OrdoError {
-  return new OrdoError(
-    'training.diverged',
-    `at update ${step} the loss was ${loss} and the gradient's norm ${gradientNorm}`,
-    { pointer: '/recipe', fix: 'lower learningRate, raise warmupUpdates, or set clipNorm' },
-  );
-}

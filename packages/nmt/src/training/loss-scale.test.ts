@@ -36,13 +36,13 @@ describe('the loss scale', () => {
     const random = Random.fromSeed(1, 'overflows');
     for (let repetition = 0; repetition < 20; repetition++) {
       const theirs = new FairseqScaler();
-      let ours: LossScale = { scale: OPTIONS.initial, calm: 0, skipped: 0 };
+      let ours: LossScale | null = { scale: OPTIONS.initial, calm: 0, skipped: 0 };
       for (let step = 1; step <= 100; step++) {
         const overflow = random.nextBelow(100) < 15;
         ours = overflow
-          ? afterOverflow(ours, 'gradient-overflow', { ...OPTIONS, minimum: 2 ** -100, step })
-          : afterUpdateMade(ours, OPTIONS);
-        expect(ours.scale).toBe(theirs.update(overflow));
+          ? afterOverflow(ours as LossScale, { ...OPTIONS, minimum: 2 ** -100 })
+          : afterUpdateMade(ours as LossScale, OPTIONS);
+        expect(ours?.scale).toBe(theirs.update(overflow));
       }
     }
   });
@@ -50,15 +50,8 @@ describe('the loss scale', () => {
   it('ends the training where half of it would not be above the smallest', () => {
     const before: LossScale = { scale: 2 ** -13, calm: 0, skipped: 20 };
     // 2^-12 / 2 = 1.2e-4 is above 1e-4, and 2^-13 / 2 = 6.1e-5 is not.
-    expect(afterOverflow({ ...before, scale: 2 ** -12 }, 'gradient-overflow', { ...OPTIONS, step: 3 }).scale).toBe(
-      2 ** -13,
-    );
-    expect(() => afterOverflow(before, 'gradient-overflow', { ...OPTIONS, step: 3 })).toThrow(
-      'at update 3 the gradient still overflows with a loss scale of 0.0001220703125, and half of it is not above the smallest, 0.0001',
-    );
-    expect(() => afterOverflow(before, 'loss-overflow', { ...OPTIONS, step: 3 })).toThrow(
-      'the loss itself is not finite',
-    );
+    expect(afterOverflow({ ...before, scale: 2 ** -12 }, OPTIONS)?.scale).toBe(2 ** -13);
+    expect(afterOverflow(before, OPTIONS)).toBe(null);
   });
 
   it('belongs to a recipe in fp16, with fairseq’s defaults, and to no other', () => {
@@ -192,8 +185,11 @@ describe.skipIf(native?.available !== true)('a training in fp16', () => {
     const lossScale = { ...OPTIONS, initial: 8, minimum: 1 };
     const error = await run({ maxUpdates: 9, lossScale }, { model }).catch((reason: unknown) => reason);
     expect(isOrdoError(error, 'training.diverged') && error.message).toBe(
-      'at update 1 the loss itself is not finite with a loss scale of 2, and half of it is not above the smallest, 1',
+      "the training diverged at update 1: the loss is NaN and the gradient's norm NaN, with a loss scale of 2, half of which is not " +
+        'above the smallest, 1; no update was made before; the first value that is not finite is in the embeddings of the encoder, ' +
+        'and the weights embedding are not finite either',
     );
+    expect(isOrdoError(error) && error.fix).toContain('set precision to "bf16" or "fp32"');
   });
 
   it('begins anew from a checkpoint without a scaler, as those of other precisions are', async () => {

@@ -61,25 +61,11 @@ export function afterUpdateMade(before: LossScale, { window }: LossScaleOptions)
 }
 
 /**
- * The scaler after an update that was skipped. As in fairseq, a loss that is not finite halves the scale too: in half precision, one
- * batch may overflow in the forward pass, and a model that has diverged does so at every batch, until the smallest scale is reached.
- * @param step the number of the update that was tried
- * @throws OrdoError `training.diverged` when the scale would no longer be above the smallest
+ * The scaler after an update that was skipped; null when it would no longer be above the smallest. As in fairseq, a loss that is not
+ * finite halves the scale too: in half precision, one batch may overflow in the forward pass, and a model that has diverged does so at
+ * every batch, until the smallest scale is reached.
  */
-export function afterOverflow(
-  before: LossScale,
-  overflow: Overflow,
-  at: LossScaleOptions & { step: number },
-): LossScale {
+export function afterOverflow(before: LossScale, { minimum }: LossScaleOptions): LossScale | null {
   const scale = before.scale / 2;
-  if (scale > at.minimum) return { scale, calm: 0, skipped: before.skipped + 1 };
-  const what = overflow === 'loss-overflow' ? 'the loss itself is not finite' : 'the gradient still overflows';
-  throw new OrdoError(
-    'training.diverged',
-    `at update ${at.step} ${what} with a loss scale of ${before.scale}, and half of it is not above the smallest, ${at.minimum}`,
-    {
-      pointer: '/recipe',
-      fix: 'lower learningRate, raise warmupUpdates, set clipNorm, or set precision to "bf16" or "fp32"',
-    },
-  );
+  return scale > minimum ? { scale, calm: 0, skipped: before.skipped + 1 } : null;
 }

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeCheckpoint } from '../checkpoint/checkpoint.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
 import { COPY, toyBatches, toyModel, toyRecipe } from '../testing/toy-task.ts';
+import type { ModelOptions } from '../options/model-options.ts';
 import type { Recipe } from '../options/recipe.ts';
 import { train } from './train.ts';
 import type { TrainingEvent } from './training-event.ts';
@@ -56,6 +57,26 @@ function neverBetter() {
   return { loss: 1, metrics: {} };
 }
 
+/** Trains two updates, then breaks one weight, and gives the message with which the third ends. */
+async function breakWeight(name: string, value: number, of: Partial<ModelOptions> = {}): Promise<string> {
+  const model = await toyModel({ type: 'sape' }, { model: of });
+  const weights = model.parameters.get(name) as tf.Variable;
+  const validate = () => {
+    tf.tidy(() => weights.assign(tf.fill(weights.shape, value)));
+    return { loss: 1, metrics: {} };
+  };
+  const recipe = { maxUpdates: 9, validateEvery: 2, dropout: 0.1, accumulate: 2, batchParts: 2 as const };
+  const error = await run(recipe, { model, validate }).catch((reason: unknown) => reason);
+  model.dispose();
+  if (!isOrdoError(error, 'training.diverged')) throw error;
+  return error.message;
+}
+
+/** exp(710) is more than a double holds. */
+function neverFinite() {
+  return { loss: 812, metrics: { perplexity: Math.exp(812) } };
+}
+
 function weightsOf(model: TranslationModel): number[] {
   return [...model.parameters.values()].flatMap((parameter) => [...parameter.dataSync()]);
 }
@@ -63,7 +84,7 @@ function weightsOf(model: TranslationModel): number[] {
 describe('train', () => {
   it('ends after the last update with a checkpoint, and tells how many weights were averaged', async () => {
     const { events } = await run({ maxUpdates: 2 });
-    expect(kinds(events)).toEqual(['update', 'update', 'checkpoint', 'end']);
+    expect(kinds(events)).toEqual(['update', 'update', 'curve', 'checkpoint', 'end']);
     expect(events.at(-1)).toMatchObject({ step: 2, reason: 'max-updates', averaged: 1 });
   });
 
@@ -163,7 +184,7 @@ describe('train', () => {
   it('does not pass off a model as trained that is far worse than guessing', async () => {
     // The toy vocabulary has 16 symbols, so guessing has a loss of ln 16 = 2.77.
     const error = await run({ maxUpdates: 30, learningRate: 10, warmupUpdates: 1 }).catch((reason: unknown) => reason);
-    expect(isOrdoError(error, 'training.diverged') && error.message).toMatch(/update, 30, the loss is .* guessing/u);
+    expect(isOrdoError(error, 'training.diverged') && error.message).toMatch(/update, 30: the loss is .* guessing/u);
   });
 
   it('reports the end of each epoch', async () => {
@@ -213,6 +234,39 @@ describe('train', () => {
     tf.tidy(() => table.assign(tf.fill(table.shape, Number.NaN)));
     const error = await run({ maxUpdates: 1 }, { model }).catch((reason: unknown) => reason);
     expect(isOrdoError(error, 'training.diverged') && error.message).toContain('at update 1');
+  });
+
+  it.each([
+    ['decoder.1.feedForward.inner.weight', {}, 'layer 2 of 2 of the decoder'],
+    ['encoder.0.feedForward.inner.weight', {}, 'layer 1 of 2 of the encoder'],
+    // The decoder's LSTMs feed each other, so that they are seen as one.
+    [
+      'decoder.0.recurrent.weight',
+      { encoder: { type: 'lstm' }, decoder: { type: 'lstm' } },
+      'layer 2 of 2 of the decoder',
+    ],
+    ['embedding', {}, 'the embeddings of the encoder'],
+  ] as const)(
+    'names the first layer that is not finite where %s is broken, and the last good loss',
+    async (name, of, layer) => {
+      const message = await breakWeight(name, Number.NaN, of);
+      const { events } = await run({ maxUpdates: 2, dropout: 0.1, accumulate: 2, batchParts: 2 });
+      expect(message).toMatch(/^the training diverged at update 3: the loss is NaN/u);
+      expect(message).toContain(`not finite is in ${layer}, and the weights ${name} are not finite either`);
+      expect(message).toMatch(/the last good loss was \d\.\d{3} nats per token, at update 2/u);
+      if (Object.keys(of).length > 0) return;
+      const [, last] = events.flatMap((event) => (event.kind === 'update' ? [event.loss] : []));
+      expect(message).toContain(`${last?.toFixed(3)} nats`);
+    },
+  );
+
+  it('says so when a validation measures what is not finite, with a model whose values are', async () => {
+    const error = await run({ maxUpdates: 2, validateEvery: 1 }, { validate: neverFinite }).catch(
+      (reason: unknown) => reason,
+    );
+    expect(isOrdoError(error, 'training.diverged') && error.message).toMatch(
+      /^the training diverged at update 1: the validation's perplexity is Infinity; the last good loss was .* at update 1; all weights and the states of all layers are finite$/u,
+    );
   });
 
   it('refuses a checkpoint of another model', async () => {

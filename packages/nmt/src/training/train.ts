@@ -5,7 +5,7 @@ import type { EndEvent, TrainingEvent } from './training-event.ts';
 import type { TrainingRequest } from './training-request.ts';
 
 /**
- * Yields an `update` event for each update, followed by those of `loss-scale`, `recompute`, `micro-batches`, `epoch`, `validation`
+ * Yields an `update` event for each update, followed by those of `curve`, `loss-scale`, `recompute`, `micro-batches`, `epoch`, `validation`
  * and `checkpoint` that are due at its step, in this order; the last event is `end`. In fp16, an update whose gradient overflows is
  * skipped, and `loss-scale` takes the place of `update`. The model holds the averaged weights after an `end` for `max-updates` or
  * `patience`, and the last weights after one for `stopped`.
@@ -48,6 +48,7 @@ async function* runUpdates(session: TrainingSession, request: TrainingRequest): 
     // A turn of the event loop lets timers and signals run; awaiting promises alone would not.
     await nextTurn();
   }
+  yield* session.endCurve();
   if (saved !== session.state.step) yield session.checkpointEvent('end');
   session.requireLearnt();
   const reason = session.state.step >= recipe.maxUpdates ? 'max-updates' : 'patience';

@@ -1,5 +1,6 @@
 /** The events of a training. */
 import type { BatchCursor } from '@ordo/data';
+import type { LayerNorms } from './layer-norms.ts';
 import type { Overflow } from './loss-scale.ts';
 import type { TrainingState, UpdateCounts } from './training-state.ts';
 
@@ -14,6 +15,23 @@ export interface UpdateEvent extends UpdateCounts {
   readonly learningRate: number;
   /** The norm of the gradient, after division by the number of tokens and before clipping. */
   readonly gradientNorm: number;
+}
+
+/** A point of the learning curve, which stands for all updates since the one before. Losses are means over their target tokens. */
+export interface CurveEvent {
+  readonly kind: 'curve';
+  readonly step: number;
+  /** Label-smoothed loss per target token, in nats. */
+  readonly loss: number;
+  readonly nll: number;
+  /** Of the last of the updates. */
+  readonly learningRate: number;
+  readonly gradientNorm: number;
+  readonly epoch: number;
+  /** The share of padding among the positions of both sides. */
+  readonly paddingShare: number;
+  /** Of the last of the updates, where the recipe asks for it. */
+  readonly norms?: LayerNorms;
 }
 
 /** A validation: what the request's `validate` returned, and whether it is the best so far. */
@@ -81,6 +99,7 @@ export interface EndEvent {
 
 export type TrainingEvent =
   | UpdateEvent
+  | CurveEvent
   | ValidationEvent
   | CheckpointEvent
   | EpochEvent

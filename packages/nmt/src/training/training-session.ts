@@ -12,24 +12,20 @@ import {
 import { Adam } from './adam.ts';
 import { askFor } from './batch-cut.ts';
 import { sumPositions } from './batch.ts';
-import { checkParts, checkPrecision, diverged, endedDiverged } from './failures.ts';
+import { explainEnd, explainOverflow, explainValidation } from './divergence.ts';
+import { checkParts, checkPrecision } from './failures.ts';
+import { type LayerNorms, measureNorms } from './layer-norms.ts';
+import { isPointDue, takePoint } from './learning-curve.ts';
 import { learningRateAfter } from './learning-rate.ts';
 import { beginLossScale, findOverflow } from './loss-scale.ts';
 import { agree, ALONE, type ProcessGroup } from './process-group.ts';
 import { beginsWithRecomputation, canRecompute } from './recomputation.ts';
-import { countClasses } from './trainable.ts';
-import type { CheckpointEvent, ValidationEvent } from './training-event.ts';
+import type { CheckpointEvent, CurveEvent, ValidationEvent } from './training-event.ts';
 import type { TrainingRequest, Validation } from './training-request.ts';
 import { beginUpdate, INITIAL_STATE, type TrainingState } from './training-state.ts';
 import { countUpdate, readBatches, skipUpdate, type UpdateOutcomeEvent } from './update-outcome.ts';
 import { computeUpdate, type UpdateSums } from './update-share.ts';
 import { WeightHistory } from './weight-average.ts';
-
-/**
- * A model that gives every word the same probability has a loss of ln V. Untrained models lie somewhat above it; twice as
- * much is reached only by weights that have run away.
- */
-const DIVERGED_FACTOR = 2;
 
 export class TrainingSession {
   readonly #request: TrainingRequest;
@@ -98,21 +94,36 @@ export class TrainingSession {
       const gradientNorm = Math.sqrt(squaredNorm(sums.gradients)) / (targetTokens * scale);
       const overflow = findOverflow(loss, gradientNorm);
       const learningRate = learningRateAfter(begun.step, recipe);
+      const norms = overflow === null ? this.#measureNorms(begun, batches, sums) : null;
       if (overflow === null) this.#apply(sums, { gradientNorm, scale, learningRate });
       const seconds = (performance.now() - started) / 1000;
       const read = readBatches(begun, sums, { cursor: source.cursor, recomputed: this.#recomputes });
       const counts = { ...sumPositions(batches), targetTokens, seconds };
       const perToken = { loss: loss / targetTokens, nll: nll / targetTokens };
-      const { state, events } =
+      const outcome =
         overflow === null
           ? countUpdate(read.state, { epoch, ...perToken, learningRate, gradientNorm, ...counts }, recipe)
-          : skipUpdate(read.state, { overflow, loss, gradientNorm, seconds }, recipe);
-      this.#state = state;
+          : skipUpdate(read.state, { overflow, seconds }, recipe);
+      if (outcome === null) throw explainOverflow(this.#request, begun, { batches, sums, gradientNorm });
+      this.#state = outcome.state;
       this.#recomputes = sums.thrift.recomputes;
+      const events = norms === null ? outcome.events : outcome.events.map((event) => withNorms(event, norms));
       return [...events, ...read.events];
     } finally {
       tf.dispose([...sums.gradients]);
     }
+  }
+
+  /** Null unless the recipe asks for norms and a point of the curve is due. Only rank 0 tells of them. */
+  #measureNorms(
+    { step, dropoutCounter, lossScale }: TrainingState,
+    batches: readonly TokenBatch[],
+    { gradients, targetTokens, thrift: { microBatches } }: UpdateSums,
+  ): LayerNorms | null {
+    const { recipe } = this.#request;
+    if (recipe.logNorms !== true || this.#group.rank > 0 || !isPointDue(step + 1, recipe)) return null;
+    const divisor = targetTokens * (lossScale?.scale ?? 1);
+    return measureNorms(this.#request, { batches, dropoutCounter, microBatches }, { gradients, divisor });
   }
 
   #compute({ dropoutCounter, cut }: TrainingState, batches: readonly TokenBatch[], lossScale: number): UpdateSums {
@@ -145,7 +156,8 @@ export class TrainingSession {
     this.#state = { ...this.#state, validatedAt: step };
     if (validate === undefined) return null;
     const { loss, metrics } = await validate(step);
-    if (!Number.isFinite(loss)) throw diverged(step, loss, 0);
+    const error = explainValidation(this.#request, this.#state, { loss, ...metrics });
+    if (error !== null) throw error;
     const best = this.#compare({ loss, metrics });
     if (best) this.#history.markBest();
     return { kind: 'validation', step, epoch: cursor.epoch, loss, metrics, best };
@@ -164,6 +176,13 @@ export class TrainingSession {
       validationsSinceBest: better ? 0 : validationsSinceBest + 1,
     };
     return better;
+  }
+
+  /** The rest of the learning curve, where a training ends between two points. */
+  endCurve(): readonly CurveEvent[] {
+    const { state, events } = takePoint(this.#state);
+    this.#state = state;
+    return events;
   }
 
   checkpointEvent(reason: CheckpointEvent['reason']): CheckpointEvent {
@@ -187,11 +206,8 @@ export class TrainingSession {
 
   /** @throws OrdoError `training.diverged` when the model is far worse than one that has learnt nothing */
   requireLearnt(): void {
-    const { step, totals } = this.#state;
-    const guessing = Math.log(countClasses(this.#request.model));
-    if (totals.lastLoss !== null && totals.lastLoss > DIVERGED_FACTOR * guessing) {
-      throw endedDiverged(step, totals.lastLoss, guessing);
-    }
+    const error = explainEnd(this.#request, this.#state);
+    if (error !== null) throw error;
   }
 
   /** Puts the average of the kept weights into the model, and returns how many there were. */
@@ -207,6 +223,10 @@ export class TrainingSession {
   #named(moments: readonly tf.Variable[]): [string, tf.Variable][] {
     return [...this.#request.model.parameters.keys()].map((name, i) => [name, moments[i] as tf.Variable]);
   }
+}
+
+function withNorms(event: UpdateOutcomeEvent, norms: LayerNorms): UpdateOutcomeEvent {
+  return event.kind === 'curve' ? { ...event, norms } : event;
 }
 
 function requireBleu({ bleu }: Validation['metrics']): number {

@@ -5,6 +5,7 @@ import type { BatchCursor } from '@ordo/data';
 import { Type } from 'typebox';
 import { type BatchCut, BatchCutSchema, WHOLE } from './batch-cut.ts';
 import { type LossScale, LossScaleSchema } from './loss-scale.ts';
+import { type SincePoint, SincePointSchema } from './since-point.ts';
 import { arithmeticOf, type TrainingSpan, TrainingSpanSchema } from './arithmetic.ts';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -52,6 +53,10 @@ export interface TrainingState {
   /** The update of the last validation, so that resuming does not repeat it. */
   readonly validatedAt: number;
   readonly totals: TrainingTotals;
+  /** The updates since the last point of the learning curve. Absent right after one, and in older checkpoints. */
+  readonly sincePoint?: SincePoint;
+  /** The loss of the last point of the learning curve. Absent before the first, and in older checkpoints. */
+  readonly lastPoint?: number;
   /** In the order of their updates. A new span begins when a training goes on with another engine or another cut. */
   readonly trainedOn: readonly TrainingSpan[];
   /** False once an update was computed in a way that cannot be repeated to the bit. */
@@ -82,6 +87,8 @@ export const TrainingStateSchema = Type.Object(
       },
       closed,
     ),
+    sincePoint: Type.Optional(SincePointSchema),
+    lastPoint: Type.Optional(Type.Number()),
     trainedOn: Type.Array(TrainingSpanSchema),
     deterministic: Type.Boolean(),
   },

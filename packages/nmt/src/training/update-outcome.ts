@@ -2,14 +2,15 @@
 import type { BatchCursor } from '@ordo/data';
 import type { Recipe } from '../options/recipe.ts';
 import { afterUpdate } from './batch-cut.ts';
-import { diverged } from './failures.ts';
+import { isPointDue, takePoint } from './learning-curve.ts';
+import { addToPoint } from './since-point.ts';
 import { afterOverflow, afterUpdateMade, type Overflow } from './loss-scale.ts';
-import type { LossScaleEvent, MicroBatchEvent, RecomputeEvent, UpdateEvent } from './training-event.ts';
+import type { CurveEvent, LossScaleEvent, MicroBatchEvent, RecomputeEvent, UpdateEvent } from './training-event.ts';
 import { addUpdate, type TrainingState } from './training-state.ts';
 import type { UpdateSums } from './update-share.ts';
 
 type MemoryEvent = RecomputeEvent | MicroBatchEvent;
-export type UpdateOutcomeEvent = UpdateEvent | LossScaleEvent | MemoryEvent;
+export type UpdateOutcomeEvent = UpdateEvent | CurveEvent | LossScaleEvent | MemoryEvent;
 
 export interface UpdateOutcome {
   readonly state: TrainingState;
@@ -45,42 +46,41 @@ export function readBatches(
   };
 }
 
+/** Counts an update that was made. */
 export function countUpdate(
   before: TrainingState,
   made: Omit<UpdateEvent, 'kind' | 'step'>,
-  { lossScale: options }: Recipe,
+  recipe: Recipe,
 ): UpdateOutcome {
+  const { lossScale: options } = recipe;
   const step = before.step + 1;
   const update: UpdateEvent = { kind: 'update', step, ...made };
-  const state = { ...before, step, totals: addUpdate(before.totals, update) };
+  const sincePoint = addToPoint(before.sincePoint, update);
+  const counted = { ...before, step, totals: addUpdate(before.totals, update), sincePoint };
+  const { state, events } = isPointDue(step, recipe) ? takePoint(counted) : { state: counted, events: [] };
   const { lossScale } = before;
-  if (lossScale === undefined || options === undefined) return { state, events: [update] };
+  if (lossScale === undefined || options === undefined) return { state, events: [update, ...events] };
   const after = afterUpdateMade(lossScale, options);
   const grown = { kind: 'loss-scale', step, before: lossScale.scale, after: after.scale, reason: 'growth' } as const;
   return {
     state: { ...state, lossScale: after },
-    events: after.scale === lossScale.scale ? [update] : [update, grown],
+    events: [update, ...events, ...(after.scale === lossScale.scale ? [] : [grown])],
   };
 }
 
 /**
- * The number of updates, and with it the learning rate, stays as it is; the time is counted.
- * @throws OrdoError `training.diverged` where the loss is not scaled, or its scale cannot be halved again
+ * Skips an update whose loss or gradient overflowed. The number of updates, and with it the learning rate, stays as it is; the time is
+ * counted. Null where nothing can be skipped: the loss is not scaled, or its scale cannot be halved again.
  */
 export function skipUpdate(
   before: TrainingState,
-  found: {
-    readonly overflow: Overflow;
-    readonly loss: number;
-    readonly gradientNorm: number;
-    readonly seconds: number;
-  },
+  { overflow, seconds }: { readonly overflow: Overflow; readonly seconds: number },
   { lossScale: options }: Recipe,
-): UpdateOutcome {
+): UpdateOutcome | null {
   const { step, totals, lossScale } = before;
-  const { overflow, loss, gradientNorm, seconds } = found;
-  if (lossScale === undefined || options === undefined) throw diverged(step + 1, loss, gradientNorm);
-  const after = afterOverflow(lossScale, overflow, { ...options, step: step + 1 });
+  if (lossScale === undefined || options === undefined) return null;
+  const after = afterOverflow(lossScale, options);
+  if (after === null) return null;
   return {
     state: { ...before, lossScale: after, totals: { ...totals, seconds: totals.seconds + seconds } },
     events: [{ kind: 'loss-scale', step, before: lossScale.scale, after: after.scale, reason: overflow }],

@@ -1,6 +1,6 @@
 /** The documents of Ordo as JSON Schemas, from which editors complete and check them and pages build forms. */
 import { findById } from '@ordo/core';
-import { specSchemaWithDefaults } from '@ordo/spec';
+import { anySpecSchemaWithDefaults } from '@ordo/spec';
 import { StudySchema } from '@ordo/studies';
 import type { TSchema } from 'typebox';
 import { ReportSchema } from '../report.ts';
@@ -27,7 +27,7 @@ export const DOCUMENT_SCHEMAS: readonly DocumentSchema[] = [
     id: 'spec',
     title: 'Spec of an experiment',
     description: 'What to train, and how: a data set, a model, a recipe, seeds, and the values to compare.',
-    schema: specSchemaWithDefaults,
+    schema: anySpecSchemaWithDefaults,
   },
   {
     id: 'report',

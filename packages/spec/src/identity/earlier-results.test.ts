@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { expandSpec } from '../expand.ts';
-import { parseSpec } from '../parse.ts';
 import type { RunSpec } from '../run-spec.ts';
+import type { Spec } from '../spec.ts';
 import { hashRun, listHashes } from './hash-run.ts';
 import { type Stage, STAGES } from './stages.ts';
 
@@ -40,8 +40,9 @@ interface StoredRun {
   readonly stored: EarlierResults['experiments'][number]['results'][number];
 }
 
+// Without a check, since some of these specs would be refused today: they score lower-cased output against text in true case.
 const STORED: readonly StoredRun[] = experiments.flatMap(({ name, spec, datasetHash, results }) =>
-  expandSpec(parseSpec({ name, ...spec })).map((run, i) => {
+  expandSpec({ name, ...spec } as Spec).map((run, i) => {
     const stored = results[i];
     if (stored === undefined) throw new Error(`${name} has more runs than stored results`);
     return { run, datasetHash, stored };

@@ -31,11 +31,11 @@ const MOVED = {
 const SCRIPT = `
   import { readFileSync } from 'node:fs';
   import { executeRun } from '@ordo/run';
-  import { expandSpec, listHashes, parseSpec, readCodeBase } from '@ordo/spec';
+  import { expandSpec, listHashes, readCodeBase } from '@ordo/spec';
   const { version, stages: versions } = readCodeBase();
   const { experiments } = JSON.parse(readFileSync(process.argv[1], 'utf8'));
   const found = experiments.flatMap(({ name, spec, datasetHash, results }) =>
-    expandSpec(parseSpec({ name, ...spec })).map((run, i) =>
+    expandSpec({ name, ...spec }).map((run, i) =>
       listHashes(run, { versions, datasetHash }).some(({ contentHash }) => contentHash === results[i].contentHash)));
   console.log(JSON.stringify({ version, found, loaded: typeof executeRun }));
 `;

@@ -23,6 +23,7 @@ import { EvaluationOptionsSchema, type TranslationSpec } from '../spec.ts';
 import { SpecSchema } from '../spec-schema.ts';
 import { inSection } from './in-section.ts';
 import type { SpecKind, Unseeded } from './kind.ts';
+import { findUnlikeCase } from './unlike-case.ts';
 
 const DEFAULT_METRICS = [{ id: 'bleu' }, { id: 'chrf++' }] as const;
 
@@ -86,6 +87,7 @@ function findContradictions({
     ...findShapeProblems(positional, model),
     ...findUnknownOrders(dataset, positional),
     ...findNoClasses(dataset, positional),
+    ...findUnlikeCase({ preprocessing, evaluation }),
   ];
   if (model.sharedEmbeddings !== false && !preprocessing.vocabulary.joint) {
     problems.push({

@@ -914,6 +914,9 @@ class LanguageRunSpecRecipe(TypedDict):
     halved."""
     logEvery: int
     """The number of updates between metric events"""
+    logNorms: NotRequired[bool]
+    """Whether metric events say, layer by layer, how large gradients and states are, to see where a training runs
+    away. It costs a forward pass for each of them and changes no update."""
     validateEvery: int | None
     """The number of updates between validations, or null to validate at the end of every epoch"""
     validateOn: Literal["loss", "bleu"]
@@ -1110,6 +1113,9 @@ class LanguageSpecRecipe(TypedDict):
     halved."""
     logEvery: NotRequired[int]
     """The number of updates between metric events"""
+    logNorms: NotRequired[bool]
+    """Whether metric events say, layer by layer, how large gradients and states are, to see where a training runs
+    away. It costs a forward pass for each of them and changes no update."""
     validateEvery: NotRequired[int | None]
     """The number of updates between validations, or null to validate at the end of every epoch"""
     validateOn: NotRequired[Literal["loss", "bleu"]]
@@ -1623,6 +1629,22 @@ class MetricChoiceBleu(TypedDict):
     """Leave out orders the hypothesis is too short for (sentence BLEU)."""
 
 
+class MetricChoiceBleuUncased(TypedDict):
+    """Papineni et al. 2002, https://aclanthology.org/P02-1040; Post 2018, https://aclanthology.org/W18-6319"""
+
+    id: Literal["bleu-uncased"]
+    tokenize: NotRequired[Literal["13a", "intl", "char", "zh", "none"]]
+    """Tokenizer applied to hypotheses and references."""
+    smoothMethod: NotRequired[Literal["exp", "floor", "add-k", "none"]]
+    """What an order without matches counts as (Chen & Cherry 2014)."""
+    smoothValue: NotRequired[float | None]
+    """The floor or the k; null takes 0.1 for floor, 1 for add-k."""
+    maxOrder: NotRequired[int]
+    """Longest n-gram counted."""
+    effectiveOrder: NotRequired[bool]
+    """Leave out orders the hypothesis is too short for (sentence BLEU)."""
+
+
 class MetricChoiceChrf(TypedDict):
     """Popović 2015, https://aclanthology.org/W15-3049"""
 
@@ -1978,6 +2000,9 @@ class PartSpecRecipe(TypedDict):
     halved."""
     logEvery: NotRequired[int]
     """The number of updates between metric events"""
+    logNorms: NotRequired[bool]
+    """Whether metric events say, layer by layer, how large gradients and states are, to see where a training runs
+    away. It costs a forward pass for each of them and changes no update."""
     validateEvery: NotRequired[int | None]
     """The number of updates between validations, or null to validate at the end of every epoch"""
     validateOn: NotRequired[Literal["loss", "bleu"]]
@@ -2769,7 +2794,8 @@ class ResultTraining(TypedDict):
     updates: int
     epochs: float
     finalLoss: float
-    """Label-smoothed loss of the last update, in nats per target token"""
+    """Label-smoothed loss in nats per target token: the last point of the learning curve, which is the mean of the
+    updates since the point before. In results from before 26 November 2026, that of the last update alone"""
     bestValidationLoss: float | None
     """The loss of the best validation. This is the lowest loss unless the recipe compares BLEU. Null without
     validation."""
@@ -3041,7 +3067,8 @@ class RunResultTraining(TypedDict):
     updates: int
     epochs: float
     finalLoss: float
-    """Label-smoothed loss of the last update, in nats per target token"""
+    """Label-smoothed loss in nats per target token: the last point of the learning curve, which is the mean of the
+    updates since the point before. In results from before 26 November 2026, that of the last update alone"""
     bestValidationLoss: float | None
     """The loss of the best validation. This is the lowest loss unless the recipe compares BLEU. Null without
     validation."""
@@ -3299,6 +3326,9 @@ class RunSpecRecipe(TypedDict):
     halved."""
     logEvery: int
     """The number of updates between metric events"""
+    logNorms: NotRequired[bool]
+    """Whether metric events say, layer by layer, how large gradients and states are, to see where a training runs
+    away. It costs a forward pass for each of them and changes no update."""
     validateEvery: int | None
     """The number of updates between validations, or null to validate at the end of every epoch"""
     validateOn: Literal["loss", "bleu"]
@@ -3794,6 +3824,9 @@ class SpecRecipe(TypedDict):
     halved."""
     logEvery: NotRequired[int]
     """The number of updates between metric events"""
+    logNorms: NotRequired[bool]
+    """Whether metric events say, layer by layer, how large gradients and states are, to see where a training runs
+    away. It costs a forward pass for each of them and changes no update."""
     validateEvery: NotRequired[int | None]
     """The number of updates between validations, or null to validate at the end of every epoch"""
     validateOn: NotRequired[Literal["loss", "bleu"]]
@@ -4348,7 +4381,8 @@ class TranslationsTraining(TypedDict):
     updates: int
     epochs: float
     finalLoss: float
-    """Label-smoothed loss of the last update, in nats per target token"""
+    """Label-smoothed loss in nats per target token: the last point of the learning curve, which is the mean of the
+    updates since the point before. In results from before 26 November 2026, that of the last update alone"""
     bestValidationLoss: float | None
     """The loss of the best validation. This is the lowest loss unless the recipe compares BLEU. Null without
     validation."""
@@ -4545,7 +4579,7 @@ LanguageMetricChoice: TypeAlias = Perplexity | LanguageMetricChoiceLogProbabilit
 """A metric, with its options"""
 
 
-MetricChoice: TypeAlias = MetricChoiceBleu | MetricChoiceChrf | MetricChoiceChrf2 | MetricChoiceTer | MetricChoiceCompoundBleu
+MetricChoice: TypeAlias = MetricChoiceBleu | MetricChoiceBleuUncased | MetricChoiceChrf | MetricChoiceChrf2 | MetricChoiceTer | MetricChoiceCompoundBleu
 """A metric, with its options"""
 
 

@@ -145,6 +145,7 @@ export const compoundBleu = defineMetric({
   higherIsBetter: true,
   ends: [0, 100],
   isBleu: true,
+  ignoresCaseWith: null,
   options: CompoundBleuOptions,
   build: (options) => new CompoundBleu(options),
 });

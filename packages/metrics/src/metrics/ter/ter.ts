@@ -102,6 +102,7 @@ export const ter = defineMetric({
   citation: 'Snover et al. 2006, https://aclanthology.org/2006.amta-papers.25',
   higherIsBetter: false,
   ends: [0, null],
+  ignoresCaseWith: { caseSensitive: false },
   options: TerOptions,
   build: (options) => new Ter(options),
 });

@@ -20,6 +20,7 @@ export function build(_options: unknown, scope: ParameterScope, shape: ModelShap
       const { batch } = encoded;
       const frame = { side: 'decoder', batch, positions: { start: 0, count: time }, hooks, pass } as const;
       const embedded = embedTokens(ids, targetTable, { ...frame, padId });
+      pass.onStates?.(embedded, 0, 'decoder');
       const weights = joinWeights(parameters);
       const inputs = linear(swapBatchAndTime(embedded, batch, time), weights.embedded); // [time·batch, 4d]
       const attended = fedLstm(
@@ -31,6 +32,8 @@ export function build(_options: unknown, scope: ParameterScope, shape: ModelShap
           observe: observerOf(pass, encoded, decoderLayers),
         },
       );
+      // What is fed back comes from above the last layer, so that no layer can be shown by itself.
+      pass.onStates?.(attended, decoderLayers, 'decoder');
       return swapBatchAndTime(attended, time, batch);
     },
     begin: (model, encoded) => new StateMemory(parameters, model, encoded),

@@ -60,12 +60,12 @@ export function runStack(
     states: embedInput(ids, model, { ...frame, embeddings: call.embeddings }),
     group: null,
   })).states;
-  pass.onStates?.(start, 0);
+  pass.onStates?.(start, 0, 'decoder');
   const layerFrame = { ...frame, call, heads: shape.heads, placement: shape.norm, sharedBias };
   const shared = [sharedBias, call.encoded?.states, call.encoded?.lengths];
   const states = layers.reduce<tf.Tensor2D>((x, layer, index) => {
     const y = pass.layer(() => decoderLayer(x, layer, { ...layerFrame, index }), [x, ...shared]);
-    pass.onStates?.(y, index + 1);
+    pass.onStates?.(y, index + 1, 'decoder');
     return y;
   }, start);
   return norm === null ? states : pass.normalise(states, norm);

@@ -38,7 +38,8 @@ export function build(_options: unknown, scope: ParameterScope, shape: ModelShap
       const { ids, batch, time, lengths, sentences } = source;
       const frame = { side: 'encoder', batch, positions: { start: 0, count: time, sentences }, hooks, pass } as const;
       let states = embedTokens(ids, sourceTable, { ...frame, padId });
-      for (const layer of layers) {
+      pass.onStates?.(states, 0, 'encoder');
+      for (const [index, layer] of layers.entries()) {
         const around = { placement: shape.norm, pass };
         const attend = (x: tf.Tensor2D): tf.Tensor2D =>
           tf.concat(
@@ -48,6 +49,7 @@ export function build(_options: unknown, scope: ParameterScope, shape: ModelShap
         const attended = withResidual(states, attend, { ...around, norm: layer.norm });
         const feed = (x: tf.Tensor2D): tf.Tensor2D => feedForward(x, layer.feedForward, pass);
         states = withResidual(attended, feed, { ...around, norm: layer.feedForward.norm });
+        pass.onStates?.(states, index + 1, 'encoder');
       }
       return { states: norm === null ? states : layerNorm(states, norm), lengths, batch, time };
     },

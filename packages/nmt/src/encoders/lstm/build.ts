@@ -18,6 +18,7 @@ export function build(_options: unknown, scope: ParameterScope, { dimension, enc
       const { ids, batch, time, lengths, sentences } = source;
       const frame = { side: 'encoder', batch, positions: { start: 0, count: time, sentences }, hooks, pass } as const;
       const embedded = embedTokens(ids, sourceTable, { ...frame, padId });
+      pass.onStates?.(embedded, 0, 'encoder');
       const ends = endsOf(source);
       const finals: LstmState[] = [];
       let below = swapBatchAndTime(embedded, batch, time);
@@ -25,6 +26,7 @@ export function build(_options: unknown, scope: ParameterScope, { dimension, enc
         const { hidden, final } = runLayer(index === 0 ? below : pass.drop(below, pass.rates.dropout), layer, ends);
         finals.push(final);
         below = hidden;
+        pass.onStates?.(hidden, index + 1, 'encoder');
       }
       return { states: swapBatchAndTime(below, time, batch), lengths, batch, time, finals };
     },

@@ -8,6 +8,7 @@ export function build(): Encoder {
       const positions = { start: 0, count: time, sentences };
       const frame = { side: 'encoder', batch, positions, hooks, pass, padId } as const;
       const { states } = pass.embed(() => ({ states: embedTokens(ids, sourceTable, frame), group: null }));
+      pass.onStates?.(states, 0, 'encoder');
       return { states, lengths, batch, time };
     },
   };

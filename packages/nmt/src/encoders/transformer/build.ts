@@ -32,10 +32,12 @@ export function build(_options: unknown, scope: ParameterScope, shape: ModelShap
           group: groupInput(x, embedded, { layer: index, group: hooks.headGroup }),
         });
       const shared = [lengths, sharedBias, embedded.group, embedded.group === null ? null : embedded.states];
-      const states = layers.reduce<tf.Tensor2D>(
-        (x, layer, index) => pass.layer(() => run(x, layer, index), [x, ...shared]),
-        embedded.states,
-      );
+      pass.onStates?.(embedded.states, 0, 'encoder');
+      const states = layers.reduce<tf.Tensor2D>((x, layer, index) => {
+        const y = pass.layer(() => run(x, layer, index), [x, ...shared]);
+        pass.onStates?.(y, index + 1, 'encoder');
+        return y;
+      }, embedded.states);
       return { states: norm === null ? states : pass.normalise(states, norm), lengths, batch, time };
     },
   };

@@ -1,0 +1,112 @@
+/** Draws a plan as a table. What is only estimated is marked, and what the data say of the runs stands below. */
+import { alignColumns } from '@ordo/reports/align-columns';
+import { adviseSeeds } from '@ordo/studies';
+import { formatDuration } from '../progress/draw.ts';
+import type { Plan, PlannedRun } from './planned-run.ts';
+
+/** @param plan what the API knows beside the runs */
+export function drawPlan(runs: readonly PlannedRun[], plan: Pick<Plan, 'totals' | 'warnings'> | null = null): string {
+  return [
+    drawRuns(runs),
+    LEGEND,
+    ...drawText(runs),
+    ...(plan === null ? [] : [drawTotals(plan.totals, runs)]),
+    ...drawAdvice(runs),
+    ...(plan?.warnings ?? []).map((warning) => `warning: ${warning}`),
+  ].join('\n');
+}
+
+const LEGEND =
+  '≈ marks an estimate: of memory and time, it may be wrong by a factor of two; of parameters, by more, as their vocabulary is guessed';
+
+/** Marks an estimate. */
+const about = (figure: string): string => `≈ ${figure}`;
+
+function drawRuns(runs: readonly PlannedRun[]): string {
+  // What a second computation of layers would need concerns those who limit the memory, or ask for it.
+  const limited = runs.some((run) => run.memoryLimitBytes !== null || run.recomputes);
+  const again = limited ? ['recomputing', 'limit'] : [];
+  const head = ['variant', 'seed', 'exists', 'training tokens', 'parameters', 'memory MiB', ...again, 'time'];
+  const rows = runs.map((run) => [
+    run.variant,
+    String(run.seed),
+    showExisting(run),
+    `at most ${run.trainingTokens.toLocaleString('en-US')}`,
+    showParameters(run),
+    about(showMebibytes(run.memoryBytes)),
+    ...(limited ? [showRecomputation(run), showMebibytes(run.memoryLimitBytes)] : []),
+    showSeconds(run.seconds),
+  ]);
+  return alignColumns([head, ...rows]);
+}
+
+function showParameters({ parameters, text }: PlannedRun): string {
+  const figure = parameters.toLocaleString('en-US');
+  return text.counted ? figure : about(figure);
+}
+
+const showMebibytes = (bytes: number | null): string => (bytes === null ? 'none' : (bytes / 2 ** 20).toFixed(0));
+
+/** The memory with layers that are computed a second time, and whether they will be. */
+function showRecomputation({ recomputedMemoryBytes, recomputes }: PlannedRun): string {
+  if (recomputedMemoryBytes === null) return 'not possible';
+  return `${about(showMebibytes(recomputedMemoryBytes))}${recomputes ? ', chosen' : ''}`;
+}
+
+function showExisting({ existing, translated }: PlannedRun): string {
+  if (translated) return 'translated, would be scored';
+  return existing === null ? 'no' : `${existing.state}, would be attached`;
+}
+
+/** One line for each thing that the data say, with the runs of which it is true unless it is true of all. */
+function drawText(runs: readonly PlannedRun[]): string[] {
+  const found = new Map<string, string[]>();
+  for (const run of runs) {
+    for (const line of describeText(run)) found.set(line, [...(found.get(line) ?? []), nameOf(run)]);
+  }
+  const failing = runs.flatMap((run) =>
+    run.text.problem === null ? [] : [`will fail: ${nameOf(run)}: ${run.text.problem}`],
+  );
+  const shared = [...found].map(([line, names]) =>
+    names.length === runs.length ? line : `${line}: ${names.join('; ')}`,
+  );
+  return [...shared, ...failing];
+}
+
+function describeText({ text: { reason, cleaning, dropped } }: PlannedRun): string[] {
+  const lines = reason === null ? [] : [`parameters are estimated: ${reason}`];
+  if (cleaning === null || dropped === null || dropped === 0) return lines;
+  const why = `${cleaning.tooShort} too short, ${cleaning.tooLong} too long, ${cleaning.unbalanced} unbalanced`;
+  return [...lines, `cleaning will drop ${dropped} of ${dropped + cleaning.kept} training pairs (${why})`];
+}
+
+const nameOf = ({ variant, seed }: PlannedRun): string => `${variant}, seed ${seed}`;
+
+/** What the seeds can show, on a line of its own; none if there are enough, or only one variant, which is compared with none. */
+function drawAdvice(runs: readonly PlannedRun[]): string[] {
+  if (new Set(runs.map(({ variant }) => variant)).size < 2) return [];
+  const advice = adviseSeeds(new Set(runs.map(({ seed }) => seed)).size);
+  return advice === null ? [] : [`seeds: ${advice}`];
+}
+
+function drawTotals(
+  { runs, newRuns, trainingTokens, seconds }: Plan['totals'],
+  planned: readonly PlannedRun[],
+): string {
+  const toDo = planned.filter(({ existing }) => existing?.state !== 'succeeded');
+  const peak = Math.max(0, ...toDo.map(chosenMemory));
+  return (
+    `to do: ${newRuns} new of ${runs} runs, at most ${trainingTokens.toLocaleString('en-US')} training tokens, ` +
+    `${about(showMebibytes(peak))} MiB, ${showSeconds(seconds)} on one worker`
+  );
+}
+
+/** The memory that a training needs in the way in which it will be carried out. */
+function chosenMemory({ memoryBytes, recomputedMemoryBytes, recomputes }: PlannedRun): number {
+  return recomputes && recomputedMemoryBytes !== null ? recomputedMemoryBytes : memoryBytes;
+}
+
+/** The time, which is unknown until runs of the same shape have been carried out. */
+function showSeconds(seconds: number | null): string {
+  return seconds === null ? 'not known yet' : about(formatDuration(seconds));
+}

@@ -1,0 +1,101 @@
+/** The runs of a plan, with what their data say where these are on this machine. */
+import type { components } from '@ordo/api-client';
+import { explainError, isOrdoError } from '@ordo/core';
+import type { TextFacts, TextReader } from '@ordo/run';
+import { estimateRun, type RunEstimate, type RunSpec } from '@ordo/spec';
+
+export type Plan = components['schemas']['Plan'];
+
+/** The most training lines that are prepared unless `--exact` asks for more: preparing 200,000 takes about half a minute. */
+export const MOST_LINES = 200_000;
+
+/** A planned run, as the API and `--offline` give it. */
+export type EstimatedRun = Pick<
+  Plan['runs'][number],
+  | 'variant'
+  | 'seed'
+  | 'existing'
+  | 'translated'
+  | 'trainingTokens'
+  | 'parameters'
+  | 'memoryBytes'
+  | 'recomputedMemoryBytes'
+  | 'memoryLimitBytes'
+  | 'recomputes'
+  | 'seconds'
+>;
+
+/** What its text says of a run. */
+export interface TextPlan {
+  /** Whether the text was prepared, so that the parameters are counted and not estimated. */
+  readonly counted: boolean;
+  /** Why it was not; null if it was. */
+  readonly reason: string | null;
+  readonly cleaning: TextFacts['cleaning'];
+  /** The training pairs that cleaning will drop; null where it was not counted, or nothing is cleaned. */
+  readonly dropped: number | null;
+  /** With what the run will fail, and what to do; null where nothing is known. */
+  readonly problem: string | null;
+}
+
+export type PlannedRun = EstimatedRun & { readonly text: TextPlan };
+
+export function estimateRuns(resolved: readonly RunSpec[]): EstimatedRun[] {
+  return resolved.map((run) => {
+    const { vocabularySize: _, ...estimate } = estimateRun(run, null);
+    return { variant: run.variant, seed: run.seed, existing: null, translated: false, ...estimate };
+  });
+}
+
+/** @param resolved the specs of the same runs, in their order */
+export async function addFacts(
+  runs: readonly EstimatedRun[],
+  resolved: readonly RunSpec[],
+  { reader, mostLines }: { readonly reader: TextReader; readonly mostLines: number },
+): Promise<PlannedRun[]> {
+  const planned: PlannedRun[] = [];
+  for (const [i, run] of runs.entries()) {
+    const spec = resolved[i] as RunSpec;
+    const reason = await findObstacle(spec, reader, mostLines);
+    planned.push(reason === null ? addText(run, spec, await reader.read(spec)) : { ...run, text: notCounted(reason) });
+  }
+  return planned;
+}
+
+/** Why the text of a run is not prepared here; null if it is. */
+async function findObstacle(spec: RunSpec, reader: TextReader, mostLines: number): Promise<string | null> {
+  try {
+    const lines = await reader.countLines(spec);
+    if (lines <= mostLines) return null;
+    return `the training set of ${spec.dataset.id} has ${lines.toLocaleString('en-US')} lines; --exact prepares them`;
+  } catch (error) {
+    if (!isOrdoError(error)) throw error;
+    return `the data of ${spec.dataset.id} cannot be read on this machine: ${error.message}`;
+  }
+}
+
+function notCounted(reason: string): TextPlan {
+  return { counted: false, reason, cleaning: null, dropped: null, problem: null };
+}
+
+function addText(run: EstimatedRun, spec: RunSpec, { vocabulary, cleaning, problem }: TextFacts): PlannedRun {
+  const text: TextPlan = {
+    counted: vocabulary !== null,
+    reason: vocabulary === null ? 'its text cannot be prepared' : null,
+    cleaning,
+    dropped: cleaning === null ? null : cleaning.tooShort + cleaning.tooLong + cleaning.unbalanced,
+    problem: problem === null ? null : describeProblem(problem),
+  };
+  if (vocabulary === null) return { ...run, text };
+  const estimate = estimateRun(spec, null, vocabulary);
+  return { ...run, parameters: estimate.parameters, ...(run.translated ? {} : memoryOf(estimate)), text };
+}
+
+function memoryOf({ memoryBytes, recomputedMemoryBytes, memoryLimitBytes, recomputes }: RunEstimate) {
+  return { memoryBytes, recomputedMemoryBytes, memoryLimitBytes, recomputes };
+}
+
+function describeProblem(problem: NonNullable<TextFacts['problem']>): string {
+  if (problem.problems.length > 0) return explainError(problem);
+  return problem.fix === undefined ? problem.message : `${problem.message}; fix: ${problem.fix}`;
+}

@@ -1,0 +1,18 @@
+/** BLEU without regard to case, under an id of its own, so that it can stand beside BLEU with regard to it in one table. */
+import { defineMetric } from '../define-metric.ts';
+import { describeOptions } from '../metric-options.ts';
+import { Bleu, bleu, BleuOptions } from './bleu.ts';
+
+const { id: _id, lowercase: _lowercase, ...properties } = BleuOptions.properties;
+
+export const bleuUncased = defineMetric({
+  id: 'bleu-uncased',
+  title: 'BLEU (uncased)',
+  citation: bleu.citation,
+  higherIsBetter: true,
+  ends: bleu.ends,
+  isBleu: true,
+  ignoresCaseWith: {},
+  options: describeOptions('bleu-uncased', properties),
+  build: (options) => new Bleu({ ...options, lowercase: true }),
+});

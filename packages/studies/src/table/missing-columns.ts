@@ -1,0 +1,46 @@
+/** Finds the columns that a table of scores lacks as a whole, so that it is said once and not of every row. */
+import type { Problem } from '@ordo/core';
+import { placesOf } from '../places-of-study.ts';
+import type { Study } from '../study.ts';
+import type { Columns } from './columns.ts';
+import type { TableRow } from './read-table.ts';
+
+type Column = keyof Columns;
+
+/** @param columns what the columns are called where it is not the standard name */
+export function findMissingColumns(table: readonly TableRow[], study: Study, columns: Columns): Problem[] {
+  const found = [...new Set(table.flatMap(({ cells }) => Object.keys(cells)))];
+  const nameOf = (column: Column): string => columns[column] ?? column;
+  const has = (column: Column): boolean => found.includes(nameOf(column));
+  const parts = [...placesOf(study)].filter(([part]) => !('mean' in (study.parts[part] ?? {})));
+  const named = new Set(table.map(({ cells }) => cells[nameOf('part')]));
+  const judged = has('part') ? parts.filter(([part]) => named.has(part)) : parts;
+  const rows = judged[0]?.[1].rows.map(({ row }) => row) ?? [];
+  const metrics =
+    judged
+      .map(([, places]) => places.metrics.filter(({ derived }) => !derived).map(({ id }) => id))
+      .find((ids) => ids.length > 1) ?? [];
+  const wanted: [Column, string][] = [
+    ...(Object.keys(study.parts).length > 1 ? [['part', listed(parts.map(([part]) => part))] as [Column, string]] : []),
+    ['row', listed(rows)],
+    ...(metrics.length > 1 ? [['metric', listed(metrics)] as [Column, string]] : []),
+    ['seed', 'a whole number'],
+    // Of runs that have all failed, their states say everything.
+    ...(has('state') ? [] : [['value', 'a number'] as [Column, string]]),
+  ];
+  return wanted
+    .filter(([column]) => !has(column))
+    .map(([column, content]) => ({
+      pointer: 'the header',
+      message: `there is no column "${nameOf(column)}"; the columns are ${found.map((name) => `"${name}"`).join(', ')}`,
+      fix: `add it, with ${content} in each row, or say what it is called: ${column}=…`,
+    }));
+}
+
+/** Enough names to see what is meant. */
+const SHOWN = 6;
+
+function listed(names: readonly string[]): string {
+  const more = names.length > SHOWN ? `, … (${names.length} names)` : '';
+  return `one of ${names.slice(0, SHOWN).join(', ')}${more}`;
+}

@@ -175,6 +175,11 @@ const fileOf = (name: string, { seconds = 1, status = 'passed' } = {}) => ({
   endTime: 1000 + 1000 * seconds,
   assertionResults: [{ status, fullName: 'adds', failureMessages: status === 'failed' ? ['Error: 2'] : [] }],
 });
+const failing = (name: string) => ({
+  status: 'failed',
+  fullName: name,
+  failureMessages: ['Error: 3 is not 4\n  at x'],
+});
 const absentProgram = (name: string): object => ({ name, get: `apt-get install ${name}` });
 
 describe('summarise', () => {
@@ -191,11 +196,6 @@ describe('summarise', () => {
   });
 
   it('names each failed test with its file and the first line of its error, just before the counts', () => {
-    const failing = (name: string) => ({
-      status: 'failed',
-      fullName: name,
-      failureMessages: ['Error: 3 is not 4\n  at x'],
-    });
     const failed = { ...fileOf('a.test.ts', { status: 'failed' }), assertionResults: [failing('adds 1 and 2')] };
     const broken = {
       ...fileOf('b.test.ts', { status: 'failed' }),

@@ -43,8 +43,8 @@ export function createWrongKeys(now: () => number = () => performance.now()): Wr
 
 const BEFORE_SECRET = new RegExp(`^ordo_(${KEY_ID_FORM})_`);
 
-/** What comes before the secret; malformed keys count together. */
-function idIn(key: string): string {
+/** What comes before the secret, which is no secret itself. Malformed keys have none: they count together. */
+export function idIn(key: string): string {
   return BEFORE_SECRET.exec(key)?.[1] ?? '';
 }
 

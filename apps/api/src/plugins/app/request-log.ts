@@ -1,5 +1,7 @@
 /** Logs one line per request. All lines of a request carry the id of the resource that its path names. */
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { idIn } from '../../requests/wrong-keys.ts';
 
 /** The log field for the id in a path, by the path's first part after /v1. */
 const RESOURCE_IDS: Readonly<Record<string, string>> = {
@@ -24,10 +26,22 @@ export const requestLog = fp(async (app) => {
     const { method } = request;
     const status = reply.statusCode;
     app.prometheus.requests.observe({ method, route, status: String(status) }, reply.elapsedTime / 1000);
-    const line = { method, route, status, ms: Math.round(reply.elapsedTime), keyId: request.apiKey?.id };
+    const line = { method, route, status, ms: Math.round(reply.elapsedTime), ...nameCaller(request, status) };
     // Workers and health checks call every second, so their lines are logged at debug level.
     const quiet = request.routeOptions.config.access === 'worker' || request.routeOptions.config.access === 'public';
     if (quiet && status < 400) request.log.debug(line, 'answered');
     else request.log.info(line, 'answered');
   });
 });
+
+/** Refused for who asks: without a key, with a wrong one, without the right to it, or too often. */
+const REFUSALS = new Set([401, 403, 429]);
+
+/** The key of the request. Where it was refused, the id that was claimed and the address, so that somebody can look for the cause. */
+function nameCaller(request: FastifyRequest, status: number): { keyId?: string | undefined; address?: string } {
+  const keyId = request.apiKey?.id;
+  if (!REFUSALS.has(status)) return { keyId };
+  const [, sent = ''] = (request.headers.authorization ?? '').split(' ');
+  const claimed = idIn(sent);
+  return { keyId: keyId ?? (claimed === '' ? undefined : claimed), address: request.ip };
+}

@@ -66,7 +66,7 @@ async function whenReachable(logger: Logger, work: () => Promise<unknown>): Prom
       return;
     } catch (error) {
       if (!AWAITED.some((code) => isOrdoError(error, code))) throw error;
-      if (!told) logger.warn({ reason: describeError(error) }, 'waiting');
+      if (!told) logger.warn({ reason: describeError(error), cause: describeError((error as Error).cause) }, 'waiting');
       told = true;
       await delay(RETRY_MS);
     }

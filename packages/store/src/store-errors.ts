@@ -1,5 +1,5 @@
 /** Distinguishes an unreachable database from a wrong statement, whichever layer (pg, adapter, Prisma) reports the error. */
-import { describeError, OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core';
 
 /** SQLSTATE, Prisma, adapter and socket codes of a database that cannot be reached at the moment. */
 const UNAVAILABLE = [
@@ -31,11 +31,18 @@ export function translateError(error: unknown): unknown {
     });
   }
   if (!isUnavailable(error)) return error;
-  const reason = describeError(error).trim().split('\n').at(-1) ?? '';
-  return new OrdoError('store.unavailable', `the database cannot be reached: ${reason}`, {
+  // The messages of pg and Prisma name the database's address, which is nothing for those who call the API. The cause keeps them.
+  return new OrdoError('store.unavailable', `the database cannot be reached${nameCode(error)}`, {
     fix: 'check that Postgres runs, then repeat the request',
     cause: error,
   });
+}
+
+/** The code by which the error counts as that of an unreachable database: ` (ECONNREFUSED)`. */
+function nameCode(error: unknown): string {
+  const codes = errorChain(error).flatMap((link) => codesOf(link));
+  const code = codes.find((one) => UNAVAILABLE.some((pattern) => pattern.test(one)));
+  return code === undefined ? '' : ` (${code})`;
 }
 
 export function isUnavailable(error: unknown): boolean {

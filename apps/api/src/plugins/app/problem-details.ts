@@ -1,5 +1,5 @@
 /** Sends every error as problem details (RFC 9457), with Ordo's code, pointer and fix. */
-import { type ErrorCode, isOrdoError, MAX_PROBLEMS, OrdoError } from '@ordo/core';
+import { describeError, type ErrorCode, isOrdoError, MAX_PROBLEMS, OrdoError } from '@ordo/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hideFolders } from '../../requests/hide-folders.ts';
@@ -49,12 +49,21 @@ function findMethods(routes: ReadonlyMap<string, unknown>, path: string): string
 
 /** Sends problem details; also for errors that the framework's error handler does not get. */
 export function sendProblem(error: OrdoError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error.status >= 500) request.log.error({ err: error }, error.message);
+  if (error.status === 503) request.log.warn({ code: error.code, reason: reasonOf(error) }, error.message);
+  else if (error.status >= 500) request.log.error({ err: error }, error.message);
   if (error.status === 503) reply.header('retry-after', '1');
   if (error.status === 401) reply.header('www-authenticate', 'Bearer realm="ordo"');
   const body = problemOf(error, request.id);
   const write = (problem: unknown): string => hideFolders(JSON.stringify(problem), request.server.settings);
   return reply.code(error.status).type(PROBLEM_TYPE).serializer(write).send(body);
+}
+
+/** What lies behind an error that comes and goes with another service, in one line: a stack would say nothing more. */
+function reasonOf({ cause, message }: OrdoError): string {
+  const lines = describeError(cause ?? message)
+    .trim()
+    .split('\n');
+  return lines.at(-1) ?? '';
 }
 
 /** The document that describes an error. */

@@ -1,4 +1,4 @@
-import { createTcpRelay } from '@ordo/testing';
+import { createTcpRelay, waitUntil } from '@ordo/testing';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
 import { CODE_VERSION, startApi } from './testing/start-api.ts';
@@ -23,7 +23,7 @@ describe('/metrics', () => {
     await api.close();
   });
 
-  it('can be read with a key while the database is away', async () => {
+  it('can be read with a key while the database is away or silent, and tell of it again when it is back', async () => {
     const direct = await startApi({ auth: 'required' });
     const { hostname, port } = new URL(direct.databaseUrl);
     const relay = await createTcpRelay({ host: hostname, port: Number(port) });
@@ -31,6 +31,10 @@ describe('/metrics', () => {
     const { key } = await direct.app.store.apiKeys.create('prometheus', 'read');
     const headers = { authorization: `Bearer ${key}` };
     expect((await app.inject({ url: '/metrics', headers })).statusCode).toBe(200);
+    const isWell = async (): Promise<boolean> => {
+      const { statusCode, body } = await app.inject({ url: '/metrics', headers });
+      return statusCode === 200 && body.includes('ordo_database_up 1');
+    };
     relay.cut();
     // Longer than a valid key is taken for granted.
     await new Promise((resolve) => setTimeout(resolve, 3100));
@@ -38,8 +42,19 @@ describe('/metrics', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('ordo_database_up 0');
     expect((await app.inject({ url: '/v1/runs', headers })).statusCode).toBe(503);
+    relay.restore();
+    await waitUntil(isWell, { what: 'metrics of the database, which is back' });
+    // A database that says nothing must not take longer than those wait who collect metrics.
+    await new Promise((resolve) => setTimeout(resolve, 3100));
+    relay.stall();
+    const begun = performance.now();
+    const silent = await app.inject({ url: '/metrics', headers });
+    expect(performance.now() - begun).toBeLessThan(9000);
+    expect([silent.statusCode, silent.body.includes('ordo_database_up 0')]).toEqual([200, true]);
+    relay.restore();
+    await waitUntil(isWell, { what: 'metrics of the database, which answers again', timeoutMs: 60_000 });
     await app.close();
     await relay.close();
     await direct.close();
-  }, 30_000);
+  }, 120_000);
 });

@@ -1,12 +1,13 @@
 /** Brings those figures up to date that are read only when somebody asks for `/metrics`. */
 import { statfs } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from '@ordo/core';
 import type { FastifyBaseLogger } from 'fastify';
 import type { App } from './app-options.ts';
 
 type MetricsParts = Pick<App, 'store' | 'queue' | 'prometheus' | 'settings'>;
 
-/** Never throws: the other figures are most useful while the database, the queue or the disk is away. */
+/** Never throws, and takes seconds at most: the other figures are most useful while the database, the queue or the disk is away. */
 export async function refreshMetrics(parts: MetricsParts, log: FastifyBaseLogger): Promise<void> {
   const { prometheus } = parts;
   prometheus.build.set({ code: parts.settings.code.version, node: process.version }, 1);
@@ -18,7 +19,7 @@ export async function refreshMetrics(parts: MetricsParts, log: FastifyBaseLogger
   await Promise.all(
     sources.map(async ({ what, refresh, up }) => {
       try {
-        await refresh(parts);
+        await within(ANSWERS_WITHIN_MS, refresh(parts));
         up?.set(1);
       } catch (error) {
         up?.set(0);
@@ -26,6 +27,19 @@ export async function refreshMetrics(parts: MetricsParts, log: FastifyBaseLogger
       }
     }),
   );
+}
+
+/** Whoever collects metrics gives up after some seconds, and would then have none. */
+const ANSWERS_WITHIN_MS = 2_000;
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  // Nobody waits for what comes too late, nor for its failure.
+  work.catch(() => undefined);
+  const late = delay(ms, undefined, { ref: false }).then(() => {
+    throw new Error(`no answer within ${ms} ms`);
+  });
+  late.catch(() => undefined);
+  await Promise.race([work, late]);
 }
 
 async function refreshRuns({ store, prometheus }: MetricsParts): Promise<void> {

@@ -3,12 +3,16 @@
  * do all the time; a key that another process has revoked is refused after that time. While the database is away, a key
  * that was valid before stays valid, so that `/metrics`, for one, can be read then.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { isOrdoError, sha256 } from '@ordo/core';
 import { expiredKey, type VerifiedKey } from '@ordo/store';
 import { createSharedWork } from './shared-work.ts';
 
 const FRESH_MS = 3_000;
-const USABLE_WITHOUT_DATABASE_MS = 600_000;
+/** Longer than an outage, in which `/metrics` is what people look at. All else needs the database. */
+const USABLE_WITHOUT_DATABASE_MS = 86_400_000;
+/** How long somebody with a key that was valid waits for a database that says nothing. */
+const ANSWERS_WITHIN_MS = 2_000;
 
 export interface KnownKeys {
   /**
@@ -21,6 +25,8 @@ export interface KnownKeys {
   /** Asks the database again at the next use of this key. */
   forget(id: string): void;
 }
+
+const SILENCE = Symbol('the database says nothing');
 
 interface Known {
   readonly row: VerifiedKey;
@@ -61,11 +67,13 @@ export function createKnownKeys(
       const entry = known.get(place);
       const age = entry === undefined ? Infinity : now() - entry.at;
       if (entry !== undefined && age < FRESH_MS) return requireTime(entry.row, age);
+      const asked = questions.share(place, () => refresh(key, place));
+      if (entry === undefined || age > USABLE_WITHOUT_DATABASE_MS) return await asked;
       try {
-        return await questions.share(place, () => refresh(key, place));
+        const answer = await Promise.race([asked, delay(ANSWERS_WITHIN_MS, SILENCE, { ref: false })]);
+        return answer === SILENCE ? requireTime(entry.row, age) : answer;
       } catch (error) {
-        if (entry === undefined || age > USABLE_WITHOUT_DATABASE_MS || !isOrdoError(error, 'store.unavailable'))
-          throw error;
+        if (!isOrdoError(error, 'store.unavailable')) throw error;
         return requireTime(entry.row, age);
       }
     },

@@ -155,6 +155,25 @@ describe('the figures', () => {
   });
 });
 
+describe.each(['posnet/table-1', 'posnet/table-2'])('the notes of %s', (id) => {
+  const notes = findStudy(id).notes.join(' ');
+
+  it('name the script that splits compounds, of which the paper says nothing', () => {
+    expect(notes).toContain('compound_split_bleu.sh');
+    expect(notes).not.toContain('compounds split, as in the paper');
+  });
+
+  it('say what is averaged, and that this begins with the first epoch of En-Fr', () => {
+    for (const { recipe } of runsOf(id, 'en-fr')) {
+      expect(recipe).toMatchObject({ averageLast: 5, validateEvery: null, maxUpdates: 150_000 });
+    }
+    expect(notes).toContain('The weights of the last 5 validations are averaged');
+    // 35.76 million pairs of 30 tokens, and 8 batches of 4,096 an update: 32,740 updates an epoch, so 4.6 epochs.
+    expect(150_000 / ((35.76e6 * 30) / (8 * 4096))).toBeCloseTo(4.6, 1);
+    expect(notes).toContain('hardly 5 of En-Fr');
+  });
+});
+
 describe('the runs', () => {
   it('of Table 1 reach the printed numbers of parameters with the printed vocabulary', () => {
     const study = findStudy('posnet/table-1');

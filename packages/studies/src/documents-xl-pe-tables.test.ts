@@ -150,6 +150,30 @@ describe('the runs of the XL PE tables', () => {
   });
 });
 
+describe('the notes', () => {
+  it('say what of the recipe is ours, since the paper gives none', () => {
+    for (const { recipe, evaluation } of runsOf('xl-pe/table-1', 'en-de')) {
+      expect(recipe).toMatchObject({ averageLast: 5 });
+      expect(evaluation).toMatchObject({ beam: 4, lengthPenalty: { alpha: 0.6 } });
+    }
+    const ours = {
+      'xl-pe/table-1': 'α = 0.6',
+      'xl-pe/figure-3': 'α = 0.6 are ours',
+      'xl-pe/figure-4': 'α = 0.6 are ours',
+    };
+    for (const [id, alpha] of Object.entries(ours)) {
+      const notes = findStudy(id).notes.join(' ');
+      expect(notes).toContain('veraging the last 5 validations, beam 4 and');
+      expect(notes).toContain(alpha);
+    }
+  });
+
+  it('tell the contrast of gains that no claim can have', () => {
+    // 24.68 − 24.11 and 28.66 − 28.36; 0.57/24.11 = 2.4 %, which the paper prints as 2.3 %.
+    expect(findStudy('xl-pe/table-4').notes.join(' ')).toContain('+0.57 of InXL here against +0.30');
+  });
+});
+
 describe('xl-pe/table-2', () => {
   it('marks the combination in each column, and claims no gain below twice its margin', () => {
     const { targets } = findStudy('xl-pe/table-2');
@@ -163,6 +187,14 @@ describe('xl-pe/table-2', () => {
       const gains = claims.map(({ row }) => Number(column.printed[row]) - base);
       expect(claims.filter(({ printedMark }) => printedMark === '†').map(({ row }) => row)).toEqual(['+ Combination']);
       expect(column.margin.value).toBeCloseTo(Math.min(...gains) / 2, 10);
+    }
+  });
+
+  it('reads Japanese from the folder of the dataset aspec-ja-en', () => {
+    for (const part of ['ja-en', 'ja-en-disan']) {
+      for (const { dataset } of runsOf('xl-pe/table-2', part)) {
+        expect(JSON.stringify(dataset).match(/[\w-]+(?=\/\w+\.ja)/gu)).toEqual(Array(3).fill('aspec-ja-en'));
+      }
     }
   });
 

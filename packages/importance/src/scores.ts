@@ -16,8 +16,9 @@ export function scoreCorrelations({ coefficients }: MeasureCorrelations): Score[
 }
 
 /** `gain` is what a predictor adds to the log-likelihood, alone and in its step; a predictor that was not added has none in steps. */
-export function scoreRegression({ alone, selection, effects }: Regression): Score[] {
+export function scoreRegression({ observations, alone, selection, effects }: Regression): Score[] {
   return [
+    { row: ALL_RELATIONS, metric: 'observations', value: observations },
     ...alone.flatMap(({ name, estimate, t, gain }) => [
       { row: name, metric: 'beta-alone', value: estimate },
       { row: name, metric: 't-alone', value: t },

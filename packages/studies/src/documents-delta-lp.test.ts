@@ -56,10 +56,29 @@ describe('the tables of the ΔLP paper', () => {
   });
 });
 
+describe('the counts of the ΔLP paper', () => {
+  it('are targets where a run gives them: the order of inclusion, and the observations', () => {
+    const counts = countsOf('delta-lp/table-1');
+    const printed = (metric: string) => counts.find((target) => target.metric === metric)?.printed;
+    expect(Object.entries(printed('step') ?? {})).toEqual([
+      ['PMI bigram', '1'],
+      ['PMI document', '2'],
+      ['Dependency', '3'],
+      ['Coreference', '4'],
+    ]);
+    expect(printed('observations')).toEqual({ 'All words': '162882' });
+  });
+
+  it('are told where they depend on the corpus alone, with the reason', () => {
+    const notes = findStudy('delta-lp/figure-3').notes.join(' ');
+    for (const count of ['9,603', '1,700', '163,309,857', '25,900,924']) expect(notes).toContain(count);
+  });
+});
+
 const verdictsOf = (study: Study, found: readonly Observation[]) =>
   new Set(judgeStudy(study, found).map(({ verdict }) => verdict));
 
-/** Every printed number of a study, moved by so much. */
+/** Every printed number of a study, moved by so much; by 1 where it is whole. */
 function observations(id: string, shift: number): Observation[] {
   const study = findStudy(id);
   return countsOf(id).flatMap(({ part, metric, printed }) =>
@@ -67,7 +86,14 @@ function observations(id: string, shift: number): Observation[] {
       part,
       metric,
       variant: rowsOf(study, part).find((known) => known.row === row)?.variant ?? '',
-      seeds: [{ seed: 1, outcome: 'finished' as const, value: Number(text) + shift, reason: null }],
+      seeds: [
+        {
+          seed: 1,
+          outcome: 'finished' as const,
+          value: Number(text) + (text.includes('.') ? shift : Math.sign(shift)),
+          reason: null,
+        },
+      ],
     })),
   );
 }

@@ -1,15 +1,17 @@
-// node bench/compare.mjs [rounds=3] [threads=2] [pythons=python3] [configurations=S,B]
+// node bench/compare.mjs [rounds=3] [threads=2] [pythons=python3] [configurations=S,B] [precisions=fp32,bf16] [steps]
 // Measures the native engine and PyTorch in turn, so that other processes disturb both alike. Prints medians over the rounds,
-// the instruction sets and the load of the machine. `pythons` is a list, such as one with PyTorch 1.13 and one with 2.x: a first
-// round tries each in fp32 and bf16, and as torch.compile where it has that. The fastest of each precision goes on.
+// the instruction sets and the load of the machine. `pythons` is a list, such as one with PyTorch 1.13 and one with 2.x. A first
+// round tries everything once: the engine in each precision, each PyTorch in each, and as torch.compile where it has that. What this
+// machine cannot compute, such as bf16, is named and left out. The fastest PyTorch of each precision goes on.
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { median } from '@ordo/core/statistics';
 import { findTorch, measure } from './children.mjs';
 
-const [rounds = '3', threads = '2', pythons = 'python3', configurations = 'S,B'] = process.argv.slice(2);
-const PRECISIONS = ['fp32', 'bf16'];
-const STEPS = { S: '20', B: '8', tiny: '20' };
+const [rounds = '3', threads = '2', pythons = 'python3', configurations = 'S,B', precisions = 'fp32,bf16', steps] =
+  process.argv.slice(2);
+const PRECISIONS = precisions.split(',');
+const stepsOf = (configuration) => steps ?? { S: '20', B: '8', tiny: '20' }[configuration];
 /** What decides which products are fast. */
 const INSTRUCTION_SETS = ['avx2', 'avx512f', 'avx512_bf16', 'amx_bf16'];
 
@@ -26,12 +28,11 @@ function describeMachine() {
   return `${cpu?.model} × ${cpus().length} (${known})`;
 }
 
-/** The ways to compute a step that are compared. */
 function listNative(configuration) {
   return PRECISIONS.map((precision) => ({
     name: `native ${precision}`,
     precision,
-    run: () => measure('step.mjs', [configuration, threads, STEPS[configuration], precision]),
+    run: () => measure('step.mjs', [configuration, threads, stepsOf(configuration), precision]),
   }));
 }
 
@@ -44,20 +45,25 @@ function listTorch(configuration) {
       modes.map((mode) => ({
         name: `torch ${version} ${precision} ${mode}`,
         precision,
-        run: (steps = STEPS[configuration]) =>
-          measure('torch_step.py', [configuration, threads, steps, precision, '0.1', mode], { python }),
+        run: () =>
+          measure('torch_step.py', [configuration, threads, stepsOf(configuration), precision, '0.1', mode], {
+            python,
+          }),
       })),
     );
   });
 }
 
-/** Tries every way of PyTorch once, and returns the fastest of each precision. */
-function chooseTorch(configuration) {
-  const trials = listTorch(configuration).map((way) => ({ ...way, rate: tryOnce(way) }));
-  return PRECISIONS.flatMap((precision) => {
-    const same = trials.filter((trial) => trial.precision === precision && trial.rate !== null);
+/** Tries every way once, and returns those that are compared: the engine in what it can do, and PyTorch’s fastest of each precision. */
+function chooseWays(configuration) {
+  const works = (way) => ({ ...way, rate: tryOnce(way) });
+  const native = listNative(configuration).map(works);
+  const torch = listTorch(configuration).map(works);
+  const fastest = PRECISIONS.flatMap((precision) => {
+    const same = torch.filter((trial) => trial.precision === precision && trial.rate !== null);
     return same.length === 0 ? [] : [same.reduce((best, trial) => (trial.rate > best.rate ? trial : best))];
   });
+  return [...native.filter(({ rate }) => rate !== null), ...fastest].map((way) => ({ ...way, reports: [] }));
 }
 
 function tryOnce({ name, run }) {
@@ -75,7 +81,7 @@ const rateOf = ({ reports }) => median(reports.map((report) => report.tokensPerS
 
 function compare(configuration) {
   say(`\n${configuration}`);
-  const ways = [...listNative(configuration), ...chooseTorch(configuration)].map((way) => ({ ...way, reports: [] }));
+  const ways = chooseWays(configuration);
   const loads = [];
   for (let round = 0; round < Number(rounds); round++) {
     for (const { run, reports } of ways) {

@@ -43,6 +43,9 @@ const withScore = (result: RunResult, score: number): RunResult => ({
 const scored = (variant: string, scores: readonly number[]): ReportRun[] =>
   scores.map((score, i) => changed(variant, i + 1, (result) => withScore(result, score)));
 
+const manyRows = (count: number): ReportRun[] =>
+  Array.from({ length: count }, (_, i) => scored(`v${i}`, [20 + i, 21 + 2 * i * i, 22])).flat();
+
 /** A row sample whose three resamples differ from its score by 0, 1 and 2. */
 const sample = (score: number) => ({
   testSet: 't',
@@ -93,9 +96,7 @@ describe('buildReport', () => {
   });
 
   it('has the pairs with its baseline and no others if it is long, and says so', async () => {
-    const rows = (count: number) =>
-      Array.from({ length: count }, (_, i) => scored(`v${i}`, [20 + i, 21 + 2 * i * i, 22])).flat();
-    const [short, long] = [await tabulate(rows(50)), await tabulate(rows(51))];
+    const [short, long] = [await tabulate(manyRows(50)), await tabulate(manyRows(51))];
     expect(short.pairs).toHaveLength(2 * 1225); // two metrics, 50 · 49 / 2 pairs
     expect(long.pairs).toHaveLength(2 * 50);
     expect(new Set(long.pairs.map(({ over, familySize }) => `${over} ${familySize}`))).toEqual(new Set(['v0 50']));

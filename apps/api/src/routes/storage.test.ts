@@ -25,6 +25,8 @@ async function runSql(statement: string): Promise<void> {
 
 const read = async (): Promise<Storage> => (await api.app.inject('/v1/storage')).json<Storage>();
 
+const rowsOf = async (name: string) => (await read()).tables.find(({ table }) => table === name)?.rows;
+
 describe('what takes up room', () => {
   it('is counted by kind of artifact, and files that are equal once', async () => {
     expect(await read()).toMatchObject({
@@ -55,7 +57,6 @@ describe('what takes up room', () => {
   });
 
   it('has no number of rows before the database has estimated it, and then its estimate', async () => {
-    const rowsOf = async (name: string) => (await read()).tables.find(({ table }) => table === name)?.rows;
     expect(await rowsOf('Session')).toBeNull();
     await runSql('analyze "Session"; analyze "Run"');
     expect([await rowsOf('Session'), await rowsOf('Run')]).toEqual([0, 4]); // the runs of the submission above

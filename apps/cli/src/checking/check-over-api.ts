@@ -25,7 +25,7 @@ export async function checkOverApi(api: ApiClient, study: Study, { parts, output
   requireTrainedParts(study, parts);
   const known = await submitStudy(api, study);
   const trained = parts.filter((name) => 'spec' in partOf(study, name));
-  const experiments = await submitParts(api, known, { parts: trained, say: output.say, signal: stop });
+  const experiments = await submitParts(api, known, { parts: trained, output, signal: stop });
   for (const { id, name, runs } of experiments) output.say(`experiment ${id} (${name}): ${runs.length} runs`);
   for (const experiment of experiments) {
     if (stop.aborted) break;

@@ -114,7 +114,7 @@ interface Outcome {
 async function showStudy(study: Study, cluster: Cluster, { output, signal, since }: Stage): Promise<Outcome> {
   for (const line of [...cluster.describe(), '', study.title, ...study.notes]) output.say(line);
   const api = createApiClient({ baseUrl: cluster.apiUrl });
-  const [submitted] = await submitParts(api, nameStudy(study), { say: output.say, signal });
+  const [submitted] = await submitParts(api, nameStudy(study), { output, signal });
   if (submitted === undefined) throw new OrdoError('internal.unexpected', `${study.id} has no part`);
   output.say(`experiment ${submitted.id}: ${submitted.runs.length} runs\n`);
   const experiment = await watchExperiment(api, submitted, { output, signal });

@@ -42,7 +42,7 @@ export function addSubmitCommand(program: Command, context: Context): void {
       const document = await readSpecOrStudy(source, options.part);
       const api = await connect(context.environment(), SUBMISSION_MS);
       const submitted = await withInterruption((signal) =>
-        submit(api, document, { idempotencyKey: options.idempotencyKey, say: output.say, signal }),
+        submit(api, document, { idempotencyKey: options.idempotencyKey, output, signal }),
       );
       for (const { id, name, runs, warnings } of submitted) {
         const attached = runs.filter((run) => run.attached).length;

@@ -31,7 +31,7 @@ export function addWaitCommand(program: Command, context: Context): void {
           followExperiment(api, await getExperiment(api, id), {
             board: new RunBoard(),
             signal,
-            say: context.output().say,
+            output: context.output(),
           });
         return await Promise.all(ids.map(wait)).catch((error: unknown) => {
           if (!signal.aborted || interrupted.aborted) throw error;

@@ -2,6 +2,7 @@
 import { type ApiClient, type components, take } from '@ordo/api-client';
 import type { Spec } from '@ordo/spec';
 import { labelOf } from '../local-run/run-locally.ts';
+import type { Output } from '../output.ts';
 import type { RunBoard } from '../progress/run-board.ts';
 import { submitOnce, type Submitting } from './submit-once.ts';
 import { untilAnswered } from './until-answered.ts';
@@ -27,7 +28,7 @@ export async function getExperiment(api: ApiClient, id: string): Promise<Experim
 interface Following {
   readonly board: RunBoard;
   readonly signal: AbortSignal;
-  readonly say: (line: string) => void;
+  readonly output: Pick<Output, 'say'>;
 }
 
 /** What is queued goes on while the API is away, as during an upgrade. */
@@ -37,7 +38,7 @@ const PATIENCE_MS = 600_000;
 export async function followExperiment(
   api: ApiClient,
   experiment: Experiment,
-  { board, signal, say }: Following,
+  { board, signal, output }: Following,
 ): Promise<Experiment> {
   const labels = new Map(experiment.runs.map((run) => [run.id, labelOf(run)]));
   for (const run of experiment.runs) board.setState(run.id, labelOf(run), run.state);
@@ -53,6 +54,11 @@ export async function followExperiment(
         break;
     }
   }
-  const reading = { doing: 'reading the experiment', say, signal, fix: `follow it with: ordo watch ${experiment.id}` };
+  const reading = {
+    doing: 'reading the experiment',
+    output,
+    signal,
+    fix: `follow it with: ordo watch ${experiment.id}`,
+  };
   return await untilAnswered(() => getExperiment(api, experiment.id), reading);
 }

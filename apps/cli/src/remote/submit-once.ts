@@ -16,7 +16,7 @@ export async function submitOnce<T>(
   try {
     return await untilAnswered(() => ask(key), { ...waiting, doing: 'saving the runs', fix: repeat });
   } catch (error) {
-    if (waiting.signal.aborted) waiting.say(`it is not known yet whether the API has queued it: ${repeat}`);
+    if (waiting.signal.aborted) waiting.output.say(`it is not known yet whether the API has queued it: ${repeat}`);
     throw error;
   }
 }

@@ -23,7 +23,7 @@ const QUICK = { patienceMs: 5_000, sayEveryMs: 20, pauseMs: 10 };
 function submitTo(baseUrl: string, signal: AbortSignal = new AbortController().signal) {
   const said: string[] = [];
   const api = createApiClient({ baseUrl, timeoutMs: 50 });
-  const submitted = submitSpec(api, SPEC, { say: (line) => said.push(line), signal, ...QUICK });
+  const submitted = submitSpec(api, SPEC, { output: { say: (line) => void said.push(line) }, signal, ...QUICK });
   return { said, submitted };
 }
 

@@ -1,10 +1,11 @@
 /** Asks the API again until it answers, for a request that can be repeated, and says meanwhile that it waits. */
 import { describeError, isOrdoError, OrdoError } from '@ordo/core/errors';
+import type { Output } from '../output.ts';
 
 export interface Waiting {
   /** What the API does meanwhile: `saving 1,000 runs`. */
   readonly doing: string;
-  readonly say: (line: string) => void;
+  readonly output: Pick<Output, 'say'>;
   readonly signal: AbortSignal;
   /** What to do when no answer has come after all this time. */
   readonly fix: string;
@@ -60,25 +61,24 @@ function isRefused(error: unknown): boolean {
   return false;
 }
 
-function sayRegularly({ doing, say, sayEveryMs = SAY_EVERY_MS }: Waiting, started: number): () => void {
+function sayRegularly({ doing, output, sayEveryMs = SAY_EVERY_MS }: Waiting, started: number): () => void {
   const timer = setInterval(() => {
     const seconds = Math.round((Date.now() - started) / 1000);
-    say(`the API is ${doing}: ${seconds} s so far; nothing is done twice, and this waits for the answer`);
+    output.say(`the API is ${doing}: ${seconds} s so far; nothing is done twice, and this waits for the answer`);
   }, sayEveryMs);
   return () => clearInterval(timer);
 }
 
 async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
-  let stop = (): void => undefined;
+  const ended = new AbortController();
   const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason as Error);
-    signal.addEventListener('abort', stop);
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { signal: ended.signal });
   });
   try {
     return await Promise.race([work, aborted]);
   } finally {
-    signal.removeEventListener('abort', stop);
+    ended.abort();
   }
 }
 

@@ -18,7 +18,7 @@ export async function watchExperiment(
   const progress = showProgress(board, process.stderr);
   const endWaits = followWaits(api, experiment.id, board);
   try {
-    return await followExperiment(api, experiment, { board, signal, say: output.say });
+    return await followExperiment(api, experiment, { board, signal, output });
   } catch (error) {
     if (signal.aborted || isOrdoError(error, 'api.unavailable'))
       output.say(`the experiment continues; follow it again with: ordo watch ${experiment.id}`);

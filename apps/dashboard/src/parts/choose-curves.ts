@@ -24,13 +24,14 @@ export function chooseCurves(runs: readonly CurveRun[], most: number): readonly 
   return runs.filter((run) => chosen.has(run));
 }
 
+const groupsOf = (runs: readonly CurveRun[]): number => new Set(runs.map(({ group }) => group)).size;
+const count = (value: number): string => value.toLocaleString('en');
+
 /** @returns null if all are drawn */
 export function tellUndrawn(runs: readonly CurveRun[], drawn: readonly CurveRun[]): string | null {
   if (drawn.length === runs.length) return null;
-  const groups = (of: readonly CurveRun[]): number => new Set(of.map(({ group }) => group)).size;
-  const count = (value: number): string => value.toLocaleString('en');
   return (
-    `${count(drawn.length)} of ${count(runs.length)} runs are drawn, of ${count(groups(drawn))} of ${count(groups(runs))} variants: ` +
+    `${count(drawn.length)} of ${count(runs.length)} runs are drawn, of ${count(groupsOf(drawn))} of ${count(groupsOf(runs))} variants: ` +
     'more lines cannot be told apart. Compare draws those that you choose.'
   );
 }

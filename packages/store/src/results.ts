@@ -68,15 +68,15 @@ export function createResultRepository(db: Database, rowsOf: RowsOf) {
       }),
 
     /** The newest results of this service's attempts with the specs that gave them, newest first. Plans take the training speed from them. */
-    recent: async (limit: number): Promise<{ spec: unknown; summary: unknown }[]> => {
+    recent: async (limit: number): Promise<{ spec: unknown; datasetHash: string; summary: unknown }[]> => {
       const rows = await db.result.findMany({
         // Another machine may be faster or slower.
         where: { attemptId: { not: null } },
         orderBy: { createdAt: 'desc' },
         take: limit,
-        select: { summary: true, run: { select: { spec: true } } },
+        select: { summary: true, run: { select: { spec: true, datasetHash: true } } },
       });
-      return rows.map(({ summary, run }) => ({ spec: run.spec, summary }));
+      return rows.map(({ summary, run }) => ({ ...run, summary }));
     },
   };
 }

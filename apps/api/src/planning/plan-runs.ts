@@ -1,17 +1,14 @@
 /** Estimates what the runs of a spec cost, and finds those that already exist. */
-import { hashJson, mean } from '@ordo/core';
-import { estimateRun, type RunEstimate, type RunResult, type RunSpec } from '@ordo/spec';
+import { estimateRun, type RunEstimate } from '@ordo/spec';
 import type { Store } from '@ordo/store';
 import type { Static } from 'typebox';
 import type { PlanSchema } from '../schemas/experiment.ts';
+import { readEarlierResults } from './earlier-results.ts';
 import { findWarnings, type Wish } from './find-warnings.ts';
 import { inTurns } from './in-turns.ts';
 import type { ResolvedRun } from './stored-names.ts';
 
 export type Plan = Static<typeof PlanSchema>;
-
-/** How many of the newest results are used to estimate the speed. */
-const PACE_SAMPLE = 500;
 
 export interface AskedPlan {
   readonly name: string;
@@ -30,13 +27,14 @@ export async function planRuns(store: Store, { name, runs, codeVersion }: AskedP
   const found = await store.runs.findByContentHash(runs.map((run) => run.contentHash));
   const existing = new Map(found.map((run) => [run.contentHash, run]));
   const translatedHashes = await store.runs.findTranslated(runs.map((run) => run.hypothesesHash));
-  const paces = await readPaces(store);
+  const earlier = await readEarlierResults(store);
   const seen = new Set<string>();
   const planned: PlannedRun[] = [];
-  for await (const { spec, contentHash, hypothesesHash } of inTurns(runs)) {
+  for await (const { spec, datasetHash, contentHash, hypothesesHash } of inTurns(runs)) {
     const run = existing.get(contentHash);
     const { recomputes } = estimateRun(spec, null);
-    const estimate = estimateRun(spec, paces.get(shapeOf(spec, recomputes)) ?? null);
+    const known = earlier.find(spec, datasetHash, recomputes);
+    const estimate = estimateRun(spec, known.tokensPerSecond);
     const translated = run?.state !== 'succeeded' && translatedHashes.has(hypothesesHash);
     const toDo = run?.state !== 'succeeded' && !seen.has(contentHash);
     seen.add(contentHash);
@@ -47,8 +45,9 @@ export async function planRuns(store: Store, { name, runs, codeVersion }: AskedP
       existing: run === undefined ? null : { id: run.id, state: run.state },
       translated,
       trainingTokens: translated ? 0 : estimate.trainingTokens,
-      parameters: Math.round(estimate.parameters),
-      ...(translated ? NO_MEMORY : memoryOf(estimate)),
+      parameters: known.parameters ?? Math.round(estimate.parameters),
+      counted: known.parameters !== null,
+      ...(translated ? NO_MEMORY : memoryOf(estimate, known.peakBytes)),
       seconds: translated ? 0 : estimate.seconds,
     };
     planned.push({ shown, toDo, wish: { ...spec.resources, codeVersion } });
@@ -73,12 +72,24 @@ export async function planRuns(store: Store, { name, runs, codeVersion }: AskedP
 }
 
 /** What a run needs that is only scored. */
-const NO_MEMORY = { memoryBytes: 0, recomputedMemoryBytes: null, memoryLimitBytes: null, recomputes: false };
+const NO_MEMORY = {
+  memoryBytes: 0,
+  recomputedMemoryBytes: null,
+  memoryLimitBytes: null,
+  recomputes: false,
+  measured: false,
+};
 
-function memoryOf({ memoryBytes, recomputedMemoryBytes, memoryLimitBytes, recomputes }: RunEstimate) {
+/** @param peakBytes what was measured of the way in which it will be carried out; null if nothing was */
+function memoryOf(
+  { memoryBytes, recomputedMemoryBytes, memoryLimitBytes, recomputes }: RunEstimate,
+  peakBytes: number | null,
+) {
+  const [plain, again] = recomputes ? [null, peakBytes] : [peakBytes, null];
   return {
-    memoryBytes: Math.round(memoryBytes),
-    recomputedMemoryBytes: recomputedMemoryBytes === null ? null : Math.round(recomputedMemoryBytes),
+    memoryBytes: plain ?? Math.round(memoryBytes),
+    recomputedMemoryBytes: again ?? (recomputedMemoryBytes === null ? null : Math.round(recomputedMemoryBytes)),
+    measured: peakBytes !== null,
     memoryLimitBytes: memoryLimitBytes === null ? null : Math.floor(memoryLimitBytes),
     recomputes,
   };
@@ -87,21 +98,4 @@ function memoryOf({ memoryBytes, recomputedMemoryBytes, memoryLimitBytes, recomp
 /** The memory that a training needs in the way in which it will be carried out. */
 function chosenMemory({ memoryBytes, recomputedMemoryBytes, recomputes }: Plan['runs'][number]): number {
   return recomputes && recomputedMemoryBytes !== null ? recomputedMemoryBytes : memoryBytes;
-}
-
-/** Mean tokens per second of earlier runs, keyed by what determines it: see `shapeOf`. */
-async function readPaces(store: Store): Promise<Map<string, number>> {
-  const samples = new Map<string, number[]>();
-  for await (const { spec, summary } of inTurns(await store.results.recent(PACE_SAMPLE))) {
-    const { training } = summary as RunResult;
-    const shape = shapeOf(spec as RunSpec, training.recomputedFrom !== undefined);
-    samples.set(shape, [...(samples.get(shape) ?? []), training.tokensPerSecond]);
-  }
-  return new Map([...samples].map(([shape, paces]) => [shape, mean(paces) ?? 0]));
-}
-
-/** What decides the speed: model, batch size, precision, engine, threads, and whether layers are computed a second time. */
-function shapeOf({ model, recipe, resources }: RunSpec, recomputes: boolean): string {
-  const { engine, threads } = resources;
-  return hashJson({ model, batchTokens: recipe.batchTokens, precision: recipe.precision, engine, threads, recomputes });
 }

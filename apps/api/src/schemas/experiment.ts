@@ -129,7 +129,15 @@ export const PlanSchema = Type.Object(
             description: 'An earlier run has these translations: they would only be scored, and nothing trained',
           }),
           trainingTokens: CountSchema,
-          parameters: CountSchema,
+          parameters: Type.Integer({
+            minimum: 0,
+            description:
+              'Counted if `counted`; otherwise an estimate, since the vocabulary is known only once the text is prepared',
+          }),
+          counted: Type.Boolean({
+            description:
+              'Whether a run with the same data, preprocessing and model has finished, whose parameters these are',
+          }),
           memoryBytes: Type.Integer({
             minimum: 0,
             description: 'The memory of all tensors of a process that trains, with layers that keep their activations',
@@ -141,6 +149,11 @@ export const PlanSchema = Type.Object(
                 'The same with layers that are computed a second time in the backward pass. Null where the model has none that can be.',
             }),
           ),
+          measured: Type.Boolean({
+            description:
+              'Whether the memory of the way in which it will be carried out (see `recomputes`) is the largest peak of earlier runs with ' +
+              'the same data, model, recipe and engine. Otherwise it is an estimate, which may be wrong by a factor of two',
+          }),
           memoryLimitBytes: nullable(
             Type.Integer({
               minimum: 0,

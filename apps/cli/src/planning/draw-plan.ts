@@ -33,24 +33,30 @@ function drawRuns(runs: readonly PlannedRun[]): string {
     showExisting(run),
     `at most ${run.trainingTokens.toLocaleString('en-US')}`,
     showParameters(run),
-    about(showMebibytes(run.memoryBytes)),
+    showMemory(run),
     ...(limited ? [showRecomputation(run), showMebibytes(run.memoryLimitBytes)] : []),
     showSeconds(run.seconds),
   ]);
   return alignColumns([head, ...rows]);
 }
 
-function showParameters({ parameters, text }: PlannedRun): string {
+function showParameters({ parameters, counted }: PlannedRun): string {
   const figure = parameters.toLocaleString('en-US');
-  return text.counted ? figure : about(figure);
+  return counted ? figure : about(figure);
+}
+
+function showMemory({ memoryBytes, measured, recomputes }: PlannedRun): string {
+  const figure = showMebibytes(memoryBytes);
+  return measured && !recomputes ? figure : about(figure);
 }
 
 const showMebibytes = (bytes: number | null): string => (bytes === null ? 'none' : (bytes / 2 ** 20).toFixed(0));
 
 /** The memory with layers that are computed a second time, and whether they will be. */
-function showRecomputation({ recomputedMemoryBytes, recomputes }: PlannedRun): string {
+function showRecomputation({ recomputedMemoryBytes, recomputes, measured }: PlannedRun): string {
   if (recomputedMemoryBytes === null) return 'not possible';
-  return `${about(showMebibytes(recomputedMemoryBytes))}${recomputes ? ', chosen' : ''}`;
+  const figure = showMebibytes(recomputedMemoryBytes);
+  return `${measured && recomputes ? figure : about(figure)}${recomputes ? ', chosen' : ''}`;
 }
 
 function showExisting({ existing, translated }: PlannedRun): string {

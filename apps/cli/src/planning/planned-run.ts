@@ -18,7 +18,9 @@ export type EstimatedRun = Pick<
   | 'translated'
   | 'trainingTokens'
   | 'parameters'
+  | 'counted'
   | 'memoryBytes'
+  | 'measured'
   | 'recomputedMemoryBytes'
   | 'memoryLimitBytes'
   | 'recomputes'
@@ -27,9 +29,7 @@ export type EstimatedRun = Pick<
 
 /** What its text says of a run. */
 export interface TextPlan {
-  /** Whether the text was prepared, so that the parameters are counted and not estimated. */
-  readonly counted: boolean;
-  /** Why it was not; null if it was. */
+  /** Why the parameters are only estimated; null if they are counted. */
   readonly reason: string | null;
   readonly cleaning: TextFacts['cleaning'];
   /** The training pairs that cleaning will drop; null where it was not counted, or nothing is cleaned. */
@@ -43,7 +43,8 @@ export type PlannedRun = EstimatedRun & { readonly text: TextPlan };
 export function estimateRuns(resolved: readonly RunSpec[]): EstimatedRun[] {
   return resolved.map((run) => {
     const { vocabularySize: _, ...estimate } = estimateRun(run, null);
-    return { variant: run.variant, seed: run.seed, existing: null, translated: false, ...estimate };
+    const facts = { existing: null, translated: false, counted: false, measured: false };
+    return { variant: run.variant, seed: run.seed, ...facts, ...estimate };
   });
 }
 
@@ -57,7 +58,7 @@ export async function addFacts(
   for (const [i, run] of runs.entries()) {
     const spec = resolved[i] as RunSpec;
     const reason = await findObstacle(spec, reader, mostLines);
-    planned.push(reason === null ? addText(run, spec, await reader.read(spec)) : { ...run, text: notCounted(reason) });
+    planned.push(reason === null ? addText(run, spec, await reader.read(spec)) : { ...run, text: unread(run, reason) });
   }
   return planned;
 }
@@ -74,21 +75,21 @@ async function findObstacle(spec: RunSpec, reader: TextReader, mostLines: number
   }
 }
 
-function notCounted(reason: string): TextPlan {
-  return { counted: false, reason, cleaning: null, dropped: null, problem: null };
+function unread({ counted }: EstimatedRun, reason: string): TextPlan {
+  return { reason: counted ? null : reason, cleaning: null, dropped: null, problem: null };
 }
 
 function addText(run: EstimatedRun, spec: RunSpec, { vocabulary, cleaning, problem }: TextFacts): PlannedRun {
   const text: TextPlan = {
-    counted: vocabulary !== null,
-    reason: vocabulary === null ? 'its text cannot be prepared' : null,
+    reason: vocabulary === null && !run.counted ? 'its text cannot be prepared' : null,
     cleaning,
     dropped: cleaning === null ? null : cleaning.tooShort + cleaning.tooLong + cleaning.unbalanced,
     problem: problem === null ? null : describeProblem(problem),
   };
   if (vocabulary === null) return { ...run, text };
   const estimate = estimateRun(spec, null, vocabulary);
-  return { ...run, parameters: estimate.parameters, ...(run.translated ? {} : memoryOf(estimate)), text };
+  const memory = run.translated || run.measured ? {} : memoryOf(estimate);
+  return { ...run, parameters: estimate.parameters, counted: true, ...memory, text };
 }
 
 function memoryOf({ memoryBytes, recomputedMemoryBytes, memoryLimitBytes, recomputes }: RunEstimate) {

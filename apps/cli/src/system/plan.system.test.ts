@@ -2,8 +2,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runOrdo } from './ordo-process.ts';
+
+/** Real processes on a machine that may be busy. */
+vi.setConfig({ testTimeout: 300_000 });
 
 let folder = '';
 const SPEC = {
@@ -51,7 +54,7 @@ describe('ordo plan --offline', () => {
     write('train.de', 'a b\nc d\n');
     for (const side of ['en', 'de']) write(`valid.${side}`, '');
     expect(await plan()).toMatchObject(saying('the valid set of parallel-text has no lines'));
-  }, 60_000);
+  });
 });
 
 interface Planned {
@@ -59,7 +62,7 @@ interface Planned {
     readonly variant: string;
     readonly parameters: number;
     readonly memoryBytes: number;
-    readonly text: { readonly counted: boolean; readonly dropped: number | null; readonly problem: string | null };
+    readonly text: { readonly dropped: number | null; readonly problem: string | null };
   }[];
 }
 
@@ -102,7 +105,7 @@ describe('what ordo plan says of runs whose data are here', () => {
     expect(shown).toContain(`  ${result.parameters.total.toLocaleString('en-US')}  `);
     expect(shown).toMatch(/≈ \d+ /u);
     expect(shown).toContain('≈ marks an estimate');
-  }, 120_000);
+  });
 
   it('is how many pairs cleaning drops, and which runs will fail at a sentence beyond the limit of their encoding', async () => {
     for (const side of ['en', 'de']) write(`valid.${side}`, 'a b\nc d\n');
@@ -136,5 +139,5 @@ describe('what ordo plan says of runs whose data are here', () => {
     expect(shown).toMatch(
       /will fail: lape, seed 1: line 1 of the test set .*; fix: set positional.length to 11 or more/u,
     );
-  }, 60_000);
+  });
 });

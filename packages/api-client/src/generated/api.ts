@@ -3527,10 +3527,15 @@ export interface components {
                 /** @description An earlier run has these translations: they would only be scored, and nothing trained */
                 translated: boolean;
                 trainingTokens: number;
+                /** @description Counted if `counted`; otherwise an estimate, since the vocabulary is known only once the text is prepared */
                 parameters: number;
+                /** @description Whether a run with the same data, preprocessing and model has finished, whose parameters these are */
+                counted: boolean;
                 /** @description The memory of all tensors of a process that trains, with layers that keep their activations */
                 memoryBytes: number;
                 recomputedMemoryBytes: number | null;
+                /** @description Whether the memory of the way in which it will be carried out (see `recomputes`) is the largest peak of earlier runs with the same data, model, recipe and engine. Otherwise it is an estimate, which may be wrong by a factor of two */
+                measured: boolean;
                 memoryLimitBytes: number | null;
                 /** @description Whether layers are computed a second time from the first update on: see `resources.recompute` */
                 recomputes: boolean;

@@ -2180,9 +2180,16 @@ class PlanRunsItem(TypedDict):
     """An earlier run has these translations: they would only be scored, and nothing trained"""
     trainingTokens: int
     parameters: int
+    """Counted if `counted`; otherwise an estimate, since the vocabulary is known only once the text is prepared"""
+    counted: bool
+    """Whether a run with the same data, preprocessing and model has finished, whose parameters these are"""
     memoryBytes: int
     """The memory of all tensors of a process that trains, with layers that keep their activations"""
     recomputedMemoryBytes: int | None
+    measured: bool
+    """Whether the memory of the way in which it will be carried out (see `recomputes`) is the largest peak of
+    earlier runs with the same data, model, recipe and engine. Otherwise it is an estimate, which may be wrong by
+    a factor of two"""
     memoryLimitBytes: int | None
     recomputes: bool
     """Whether layers are computed a second time from the first update on: see `resources.recompute`"""

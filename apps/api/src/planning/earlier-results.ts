@@ -1,0 +1,76 @@
+/** What finished runs tell of those that are planned: their speed, and where data and model are the same, parameters and memory. */
+import { hashJson, mean } from '@ordo/core';
+import type { RunResult, RunSpec } from '@ordo/spec';
+import type { Store } from '@ordo/store';
+import { inTurns } from './in-turns.ts';
+
+/** How many of the newest results are read. */
+const SAMPLE = 500;
+
+export interface Known {
+  /** The mean of runs of the same shape. Null if there is none. */
+  readonly tokensPerSecond: number | null;
+  /** Of a run with the same data, preprocessing and model. Null if there is none. */
+  readonly parameters: number | null;
+  /** The largest peak of the tensors of such runs with the same batches and engine. Null if none was measured. */
+  readonly peakBytes: number | null;
+}
+
+interface Earlier {
+  readonly spec: RunSpec;
+  readonly datasetHash: string;
+  readonly recomputes: boolean;
+}
+
+export interface EarlierResults {
+  readonly find: (spec: RunSpec, datasetHash: string, recomputes: boolean) => Known;
+}
+
+export async function readEarlierResults(store: Store): Promise<EarlierResults> {
+  const paces = new Map<string, number[]>();
+  const parameters = new Map<string, number>();
+  const peaks = new Map<string, number>();
+  for await (const row of inTurns(await store.results.recent(SAMPLE))) {
+    const { training, parameters: counted, memory } = row.summary as RunResult;
+    const earlier = {
+      spec: row.spec as RunSpec,
+      datasetHash: row.datasetHash,
+      recomputes: training.recomputedFrom !== undefined,
+    };
+    const shape = shapeOf(earlier);
+    paces.set(shape, [...(paces.get(shape) ?? []), training.tokensPerSecond]);
+    parameters.set(modelOf(earlier), counted.total);
+    const { enginePeakBytes } = memory;
+    const name = memoryOf(earlier);
+    if (enginePeakBytes !== null) peaks.set(name, Math.max(enginePeakBytes, peaks.get(name) ?? 0));
+  }
+  return {
+    find(spec, datasetHash, recomputes) {
+      const asked = { spec, datasetHash, recomputes };
+      return {
+        tokensPerSecond: mean(paces.get(shapeOf(asked)) ?? []),
+        parameters: parameters.get(modelOf(asked)) ?? null,
+        peakBytes: peaks.get(memoryOf(asked)) ?? null,
+      };
+    },
+  };
+}
+
+/** What decides the speed: model, batch size, precision, engine, threads, and whether layers are computed a second time. */
+function shapeOf({ spec: { model, recipe, resources }, recomputes }: Earlier): string {
+  const { engine, threads } = resources;
+  return hashJson({ model, batchTokens: recipe.batchTokens, precision: recipe.precision, engine, threads, recomputes });
+}
+
+/** What decides the parameters: the model, and the text, which gives the vocabulary. */
+function modelOf({ spec: { kind, dataset, preprocessing, model, positional }, datasetHash }: Earlier): string {
+  return hashJson({ kind, dataset, datasetHash, preprocessing, model, positional });
+}
+
+/** What decides the memory beside that: all of the recipe but how long it goes on, the search, the engine, and how many share a batch. */
+function memoryOf(earlier: Earlier): string {
+  const { maxUpdates: _updates, ...recipe } = earlier.spec.recipe;
+  const { engine, processes = 1 } = earlier.spec.resources;
+  const { metrics: _metrics, ...decoding } = earlier.spec.evaluation;
+  return hashJson({ model: modelOf(earlier), recipe, decoding, engine, processes, recomputes: earlier.recomputes });
+}

@@ -1,0 +1,62 @@
+/** What a plan knows from runs that have finished, and what it only estimates. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { type ApiUnderTest, smallSpec, startApi } from '../testing/start-api.ts';
+import { claim, post, register, resultWith, submit } from '../testing/worker-calls.ts';
+
+interface Planned {
+  readonly runs: readonly {
+    readonly variant: string;
+    readonly seed: number;
+    readonly parameters: number;
+    readonly counted: boolean;
+    readonly memoryBytes: number;
+    readonly measured: boolean;
+  }[];
+}
+
+describe('a plan', () => {
+  let api: ApiUnderTest;
+
+  beforeAll(async () => {
+    api = await startApi();
+    const { runs } = await submit(api.app, 501);
+    const { attempt } = await claim(api.app, runs[0]?.id ?? '', await register(api.app));
+    const memory = { enginePeakBytes: 18_000_000, processPeakBytes: 90_000_000 };
+    const result = { ...resultWith(30), parameters: { total: 168_960, positional: 0 }, memory };
+    await post(api.app, `/v1/attempts/${attempt.id}/result`, { attemptNumber: attempt.number, result });
+  });
+
+  afterAll(() => api.close());
+
+  const planned = async (change: object): Promise<Planned['runs']> => {
+    const answer = await post(api.app, '/v1/plan', { ...smallSpec(501), seeds: [1, 9], ...change });
+    return answer.json<Planned>().runs;
+  };
+
+  it('has the parameters and the memory of a finished run with the same data, model and batches, and says so', async () => {
+    const runs = await planned({});
+    const [variant] = runs.map((run) => run.variant);
+    const [same, others] = [
+      runs.filter((run) => run.variant === variant),
+      runs.filter((run) => run.variant !== variant),
+    ];
+    expect(same.map(({ seed }) => seed)).toEqual([1, 9]);
+    for (const run of same) {
+      expect(run).toMatchObject({ parameters: 168_960, counted: true, memoryBytes: 18_000_000, measured: true });
+    }
+    expect(others.map(({ counted, measured }) => [counted, measured])).toEqual([
+      [false, false],
+      [false, false],
+    ]);
+  });
+
+  it('estimates the memory of other batches, and everything of other data', async () => {
+    const [batches] = await planned({ recipe: { ...smallSpec(501).recipe, batchTokens: 999 } });
+    expect(batches).toMatchObject({ parameters: 168_960, counted: true, measured: false });
+    expect(batches?.memoryBytes).not.toBe(18_000_000);
+    const [data] = await planned({ dataset: { ...smallSpec(501).dataset, train: 4321 } });
+    expect(data).toMatchObject({ counted: false, measured: false });
+    expect(data?.parameters).not.toBe(168_960);
+  });
+});

@@ -2,17 +2,11 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeContext } from '../../context.ts';
+import { stubStandardInput } from '../../testing/standard-input.ts';
 import { addAlignCommand } from '../align.ts';
-
-const input = vi.hoisted(() => ({ text: '' }));
-vi.mock('../text/standard-streams.ts', async (original) => ({
-  ...(await original<object>()),
-  standardInput: () => ({ chunks: Readable.from([Buffer.from(input.text)]), name: 'standard input' }),
-}));
 
 let folder = '';
 beforeEach(async () => {
@@ -22,7 +16,7 @@ afterEach(async () => rm(folder, { recursive: true }));
 
 /** Runs a command line in which names like @file are files of the folder, and returns what it writes. */
 async function run(line: string, text = ''): Promise<string> {
-  input.text = text;
+  const stdin = stubStandardInput(text);
   const words = ['align', ...line.split(' ').map((word) => word.replace(/^@/, `${folder}/`))];
   const program = new Command('ordo').exitOverride().configureOutput({ writeErr: () => undefined });
   await addAlignCommand(program, makeContext(program), words);
@@ -33,6 +27,7 @@ async function run(line: string, text = ''): Promise<string> {
     return true;
   };
   const spies = [
+    stdin,
     vi.spyOn(process.stdout, 'write').mockImplementation(record),
     vi.spyOn(process.stderr, 'write').mockImplementation(() => true),
   ];

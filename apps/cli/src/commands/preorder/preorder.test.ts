@@ -1,18 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeContext } from '../../context.ts';
+import { stubStandardInput } from '../../testing/standard-input.ts';
 import { addPreorderCommand } from '../preorder.ts';
 import { drawTraining, showTraining } from './show-training.ts';
-
-const input = vi.hoisted(() => ({ text: '' }));
-vi.mock('../text/standard-streams.ts', async (original) => ({
-  ...(await original<object>()),
-  standardInput: () => ({ chunks: Readable.from([Buffer.from(input.text)]), name: 'standard input' }),
-}));
 
 /** The verb stands second, and belongs last. */
 const TEXT = 'she reads books\nwe see a house\nthey read a letter\n';
@@ -30,7 +24,7 @@ const at = (name: string): string => path.join(folder, name);
 
 /** Runs a command line, and returns what it writes. */
 async function run(words: readonly string[], text = ''): Promise<string> {
-  input.text = text;
+  const stdin = stubStandardInput(text);
   const program = new Command('ordo').exitOverride().configureOutput({ writeErr: () => undefined });
   addPreorderCommand(program, makeContext(program));
   let out = '';
@@ -43,6 +37,7 @@ async function run(words: readonly string[], text = ''): Promise<string> {
     await program.parseAsync(['preorder', ...words], { from: 'user' });
   } finally {
     spy.mockRestore();
+    stdin.mockRestore();
   }
   return out;
 }

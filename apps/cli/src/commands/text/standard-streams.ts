@@ -1,5 +1,5 @@
 /** Runs a filter from standard input to standard output in constant memory, with back-pressure, also in front of `head`. */
-import { fstatSync, readSync } from 'node:fs';
+import { ReadStream, readSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { type ByteFilter, createLineFilter, filterBlocks, type NamedInput, readLines } from '@ordo/text/streams';
 
@@ -8,10 +8,11 @@ const PIECE = 1 << 20;
 
 /** Standard input. It is opened only when a filter runs, because other commands must not touch it. */
 export function standardInput(): NamedInput {
-  return { chunks: fstatSync(0).isFile() ? readPieces(0) : process.stdin, name: 'standard input' };
+  const stdin: unknown = process.stdin;
+  return { chunks: stdin instanceof ReadStream ? readPieces(0) : process.stdin, name: 'standard input' };
 }
 
-/** Reads a file piece by piece into the same memory, which avoids the detour of a stream through Node's thread pool. */
+/** Reads a file, which is what Node has a ReadStream for, piece by piece into the same memory, which avoids the detour of a stream through Node's thread pool. */
 async function* readPieces(file: number): AsyncGenerator<Uint8Array> {
   const piece = Buffer.allocUnsafe(PIECE);
   for (let bytes = readSync(file, piece); bytes > 0; bytes = readSync(file, piece)) yield piece.subarray(0, bytes);

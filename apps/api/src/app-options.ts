@@ -77,6 +77,8 @@ export interface Limits {
   readonly publicBytes: number;
   readonly eventBytes: number;
   readonly resultBytes: number;
+  /** Size of a request with a spec, which has 10,000 values at most. */
+  readonly specBytes: number;
   /** Size of a request with a table of scores. */
   readonly tableBytes: number;
   /** Size of a checkpoint or a model. */
@@ -107,6 +109,7 @@ export const DEFAULT_LIMITS: Limits = {
   publicBytes: 16 * 2 ** 10,
   eventBytes: 8 * 2 ** 20,
   resultBytes: 64 * 2 ** 20,
+  specBytes: 2 ** 18,
   tableBytes: 2 * 2 ** 20,
   artifactBytes: 16 * 2 ** 30,
   bundleBytes: 256 * 2 ** 20,

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { smallStudy } from './testing/small-study.ts';
 import { type ApiUnderTest, smallSpec, startApi } from './testing/start-api.ts';
 
@@ -94,8 +94,8 @@ const BAD_SPECS: readonly Bad[] = [
     pointer: '/matrix',
   },
   {
-    what: 'a million values',
-    body: changed({ seeds: Array.from({ length: 100_000 }, (_, i) => i) }),
+    what: 'forty thousand values',
+    body: changed({ seeds: Array.from({ length: 40_000 }, (_, i) => i) }),
     ...invalid,
     pointer: '',
   },
@@ -159,6 +159,21 @@ describe.each(['/v1/experiments', '/v1/plan'])('POST %s', (url) => {
     }>();
     const pointers = problems.map((problem) => problem.pointer);
     expect(pointers).toEqual(expect.arrayContaining(['/seeds', '/recipe/droupout', '/recipe/warmup', '/extra']));
+  });
+
+  it('takes 256 KiB, and parses nothing that is larger', async () => {
+    const parsed = vi.spyOn(JSON, 'parse');
+    const payload = `${json}${' '.repeat(2 ** 18 + 1 - json.length)}`;
+    const answer = await api.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': 'application/json' },
+    });
+    const lengths = parsed.mock.calls.map(([text]) => text.length);
+    parsed.mockRestore();
+    expect(answer.json()).toMatchObject({ status: 413, code: 'request.too-large' });
+    expect(lengths).not.toContain(2 ** 18 + 1);
   });
 
   it('lists the first hundred of many problems, and says that there may be more', async () => {

@@ -86,7 +86,7 @@ function send(
   });
 }
 
-const push = () => send('push', { ref: 'refs/heads/main', after: sha });
+const push = () => send('push', { ref: 'refs/heads/main', after: sha, before: randomUUID() });
 const pull = (change: object = {}, fork = false) =>
   send('pull_request', {
     action: 'opened',
@@ -300,6 +300,13 @@ describe('a webhook', () => {
     expect((await send('push', payload, { delivery })).json()).toEqual({ checks: 0, replayed: true });
     expect(checks()).toMatchObject([{ completed: 1 }]);
   }, 180_000);
+
+  it('that is sent again under another delivery id does nothing: GitHub signs the body, and not the header', async () => {
+    commit(studyOf());
+    const payload = { ref: 'refs/heads/main', after: sha };
+    expect((await send('push', payload)).json()).toEqual({ checks: 1, replayed: false });
+    expect((await send('push', payload)).json()).toEqual({ checks: 0, replayed: true });
+  });
 
   it('has no route in an API that is no App', async () => {
     const plain = await startApi();

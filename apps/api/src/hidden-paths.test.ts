@@ -17,7 +17,14 @@ afterAll(async () => {
 });
 
 const pair = (name: string) => ({ source: `${name}.en`, target: `${name}.ja` });
-const dataset = { id: 'parallel-text', source: 'en', target: 'ja', train: pair('a'), valid: pair('a'), test: pair('a') };
+const dataset = {
+  id: 'parallel-text',
+  source: 'en',
+  target: 'ja',
+  train: pair('a'),
+  valid: pair('a'),
+  test: pair('a'),
+};
 const plan = () => api.app.inject({ method: 'POST', url: '/v1/plan', payload: { ...smallSpec(), dataset } });
 
 describe('a plan about files that are not there', () => {

@@ -127,9 +127,12 @@ describe('a value with very many problems', () => {
     const list = Type.Array(Type.Object({ norm: Recipe.properties.norm }));
     const wrong = Array.from({ length: 20_000 }, () => ({ norm: 'mid' }));
     expect(findProblems(list, wrong)).toHaveLength(MAX_PROBLEMS);
-    expect(findProblems(Type.Array(Type.String()), Array.from({ length: 20_000 }, () => '\u0000'))).toHaveLength(
-      MAX_PROBLEMS,
-    );
+    expect(
+      findProblems(
+        Type.Array(Type.String()),
+        Array.from({ length: 20_000 }, () => '\u0000'),
+      ),
+    ).toHaveLength(MAX_PROBLEMS);
   });
 
   it('is not searched to its end: Ajv ends at its thousandth error', () => {

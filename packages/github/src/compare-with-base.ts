@@ -25,5 +25,4 @@ export async function compareWithBase(
  * pushed, and such pairs are found in seconds. `agree ` and 43 characters of base64url are 49 of the 50 that GitHub allows. Only
  * collaborators can add labels.
  */
-export const labelOf = ({ version }: StudyFile): string =>
-  `agree ${Buffer.from(version, 'hex').toString('base64url')}`;
+export const labelOf = ({ version }: StudyFile): string => `agree ${Buffer.from(version, 'hex').toString('base64url')}`;

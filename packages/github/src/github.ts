@@ -67,8 +67,7 @@ const ANNOTATIONS_AT_ONCE = 50;
 const ITEMS_OF_A_PAGE = 100;
 const ANSWER_WITHIN_MS = 10_000;
 
-const fetchInTime: typeof fetch = (url, init) =>
-  fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+const fetchInTime: typeof fetch = (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
 
 export function connectGitHub(apiUrl: string, token: string, { owner, repo, sha, page }: CheckPlace): GitHub {
   const request = { fetch: fetchInTime };

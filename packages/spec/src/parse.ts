@@ -1,5 +1,13 @@
 /** Turns a JSON value into a spec, or reports all of its problems at once. */
-import { countProblems, escapeSegment, findOversize, findProblems, MAX_PROBLEMS, OrdoError, type Problem } from '@ordo/core';
+import {
+  countProblems,
+  escapeSegment,
+  findOversize,
+  findProblems,
+  MAX_PROBLEMS,
+  OrdoError,
+  type Problem,
+} from '@ordo/core';
 import { findExpansionProblems } from './expand.ts';
 import { isPlainObject, relativePointer, valueAt, withValueAt } from './pointer.ts';
 import { kindOf } from './kinds/registry.ts';

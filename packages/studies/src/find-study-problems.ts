@@ -45,7 +45,9 @@ export function findStudyProblems(input: unknown): Problem[] {
 
 /** The variants of all specs, counted without expanding any of them. */
 function countVariants(parts: unknown): number {
-  const specs = isPlainObject(parts) ? Object.values(parts).map((part) => (isPlainObject(part) ? part['spec'] : null)) : [];
+  const specs = isPlainObject(parts)
+    ? Object.values(parts).map((part) => (isPlainObject(part) ? part['spec'] : null))
+    : [];
   const matrices = specs.map((spec) => (isPlainObject(spec) ? spec['matrix'] : undefined));
   const counts = matrices.map((matrix) =>
     Object.values(isPlainObject(matrix) ? matrix : {}).reduce<number>(

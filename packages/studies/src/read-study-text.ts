@@ -49,7 +49,10 @@ function readChecked(yaml: typeof YamlModule, text: string): ReadStudy {
     prettyErrors: false,
     logLevel: 'error',
   });
-  const problems = [...findSyntaxProblems(document, lines), ...findForeign(yaml, document, lines)].slice(0, MAX_PROBLEMS);
+  const problems = [...findSyntaxProblems(document, lines), ...findForeign(yaml, document, lines)].slice(
+    0,
+    MAX_PROBLEMS,
+  );
   if (problems.length > 0) {
     throw new OrdoError('study.invalid', 'the document cannot be read', { problems });
   }
@@ -76,10 +79,13 @@ function findForeign(yaml: typeof YamlModule, document: Document.Parsed, lines: 
   yaml.visit(document, {
     Alias: (_key, node) => refuse(node, `*${node.source} refers to an anchor`, 'write the value out'),
     Value: (_key, node) => {
-      if (node.anchor !== undefined) return refuse(node, `&${node.anchor} is an anchor`, 'remove it, and repeat the value');
+      if (node.anchor !== undefined)
+        return refuse(node, `&${node.anchor} is an anchor`, 'remove it, and repeat the value');
       if (node.tag !== undefined) return refuse(node, `${node.tag} is a tag`, 'remove it');
       const repeated = yaml.isMap(node) ? findRepeatedKey(yaml, node) : undefined;
-      return repeated && refuse(repeated, `the key ${JSON.stringify(repeated.value)} is not unique`, 'use each key once');
+      return (
+        repeated && refuse(repeated, `the key ${JSON.stringify(repeated.value)} is not unique`, 'use each key once')
+      );
     },
     Pair: (_key, { key }) => {
       if (!yaml.isNode(key) || (yaml.isScalar(key) && typeof key.value === 'string')) return undefined;

@@ -31,7 +31,7 @@ describe('work apart', () => {
   it('is received in pieces of a hundred runs, so that receiving it keeps nobody waiting', async () => {
     const thread = new Worker(locateBuilt('apps/api', 'apart/apart-thread.js'), { execArgv: [] });
     const pieces: number[] = [];
-    thread.postMessage({ number: 1, task: 'hashRuns', input: large });
+    thread.postMessage({ number: 1, task: 'hashRuns', input: large }, []);
     await new Promise<void>((resolve) => {
       thread.on('message', (delivery: Delivery) => {
         if ('items' in delivery) pieces.push(delivery.items.length);

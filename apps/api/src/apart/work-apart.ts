@@ -110,7 +110,9 @@ export class WorkApart {
 }
 
 function busy(waiting: number): OrdoError {
-  return new OrdoError('api.unavailable', `${waiting} requests wait to be checked`, { fix: 'ask again in a few seconds' });
+  return new OrdoError('api.unavailable', `${waiting} requests wait to be checked`, {
+    fix: 'ask again in a few seconds',
+  });
 }
 
 function exhausted(ms: number): OrdoError {

@@ -6,7 +6,11 @@ const labelled = (name: string, head = sha) =>
   findCommits('pull_request', {
     action: 'labeled',
     repository: { id: 123, name: 'paper', owner: { login: 'octo' } },
-    pull_request: { number: 7, head: { sha: head, repo: { id: 999 } }, base: { sha: 'b'.repeat(40), repo: { id: 123 } } },
+    pull_request: {
+      number: 7,
+      head: { sha: head, repo: { id: 999 } },
+      base: { sha: 'b'.repeat(40), repo: { id: 123 } },
+    },
     label: { name },
   });
 

@@ -25,7 +25,7 @@ export async function loadParts(
   const texts = await loadTranslations(reader, members, translatedExperiments(study, asked));
   const parts = asked.map((part): ReportPart => {
     if ('scores' in part) return part;
-    const { experiment, compared, ...rest } = part;
+    const { experiment, compared: _compared, ...rest } = part;
     if (experiment === null) return { ...rest, runs: [] };
     const modifications = findModifications(study, part);
     const own = members.filter(({ experimentId }) => experimentId === experiment);

@@ -25,6 +25,7 @@ function addSubmit(app: App): void {
   app.post(
     '/v1/experiments',
     {
+      bodyLimit: app.limits.specBytes,
       config: {
         access: 'submit',
         errors: [...SPEC_ERRORS, 'idempotency.mismatch'],

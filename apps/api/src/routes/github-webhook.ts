@@ -1,6 +1,6 @@
 /** /v1/github/webhook: GitHub says what has happened in the repositories that are checked. Only an API that is an App has it. */
 import { Readable } from 'node:stream';
-import { ID_PATTERN, OrdoError } from '@ordo/core';
+import { ID_PATTERN, OrdoError, sha256 } from '@ordo/core';
 import type { NewHostedCheck } from '@ordo/store';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
@@ -25,6 +25,7 @@ export async function githubWebhookRoutes(app: App): Promise<void> {
   const { githubApp = null } = app.settings;
   if (githubApp === null) return;
   const connect = createInstallations(githubApp);
+  const hashes = new WeakMap<object, string>();
   app.post(
     '/v1/github/webhook',
     {
@@ -35,6 +36,7 @@ export async function githubWebhookRoutes(app: App): Promise<void> {
         const body = await readAll(payload, limitOf(request.headers['x-github-event']));
         const header = request.headers['x-hub-signature-256'];
         requireSignature(body, header?.toString(), githubApp.webhookSecret);
+        hashes.set(request, sha256(body));
         return Object.assign(Readable.from([body]), { receivedEncodedLength: body.length });
       },
       schema: {
@@ -50,7 +52,8 @@ export async function githubWebhookRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const { 'x-github-event': event, 'x-github-delivery': delivery } = request.headers;
       const checks = await listChecks(app, { event, payload: request.body, githubApp, connect });
-      const taken = await app.store.hostedChecks.request(delivery, checks);
+      // The id of the delivery is not signed, so whoever has seen a webhook could send it again under another one.
+      const taken = await app.store.hostedChecks.request(`sha256 ${hashes.get(request)}`, checks);
       request.log.info({ event, delivery, checks: checks.length, taken }, 'webhook of GitHub');
       return reply.code(202).send({ checks: taken ? checks.length : 0, replayed: !taken });
     },

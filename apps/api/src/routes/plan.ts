@@ -10,6 +10,7 @@ export async function planRoutes(app: App): Promise<void> {
   app.post(
     '/v1/plan',
     {
+      bodyLimit: app.limits.specBytes,
       config: { access: 'read', errors: SPEC_ERRORS },
       schema: {
         tags: ['experiments'],

@@ -84,7 +84,10 @@ describe('signing in', () => {
     expect(behindTls.headers['set-cookie']).toMatch(/^__Host-ordo_session=.*Path=\/; .*SameSite=Strict; Secure$/);
     const [cookie = ''] = String(behindTls.headers['set-cookie']).split(';');
     const me = (name: string) =>
-      api.app.inject({ url: '/v1/me', headers: { 'x-forwarded-proto': 'https', cookie: cookie.replace('__Host-', name) } });
+      api.app.inject({
+        url: '/v1/me',
+        headers: { 'x-forwarded-proto': 'https', cookie: cookie.replace('__Host-', name) },
+      });
     expect([(await me('__Host-')).statusCode, (await me('')).statusCode]).toEqual([200, 401]);
   });
 

@@ -2,8 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isOrdoError, OrdoError } from '@ordo/core';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../app-options.ts';
 import { bearerOf } from '../requests/bearer.ts';
+import type { KnownKeys } from '../requests/known-keys.ts';
 
 export interface OpenStreams {
   /**
@@ -13,7 +13,11 @@ export interface OpenStreams {
   open(request: FastifyRequest): { readonly signal: AbortSignal; readonly close: () => void };
 }
 
-type Surroundings = Pick<App, 'limits' | 'knownKeys' | 'knownSessions'>;
+interface Surroundings {
+  readonly limits: { readonly streamsPerKey: number; readonly streamKeyMs: number };
+  readonly knownKeys: Pick<KnownKeys, 'verify'>;
+  readonly knownSessions: Pick<KnownKeys, 'verify'>;
+}
 
 export function createOpenStreams({ limits, knownKeys, knownSessions }: Surroundings): OpenStreams {
   const counts = new Map<string, number>();
@@ -26,7 +30,8 @@ export function createOpenStreams({ limits, knownKeys, knownSessions }: Surround
     if (request.apiKey === null) return true;
     const { session } = request;
     try {
-      const key = session === null ? await knownKeys.verify(bearerOf(request) ?? '') : await knownSessions.verify(session);
+      const key =
+        session === null ? await knownKeys.verify(bearerOf(request) ?? '') : await knownSessions.verify(session);
       return key !== null;
     } catch (error) {
       // Whoever could read before the database went away may go on.

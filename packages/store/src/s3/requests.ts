@@ -77,7 +77,10 @@ export function createS3Requests({ address, credentials }: S3Place): S3Requests 
 /** The answer must begin in time. The body of a download may take as long as it needs. */
 async function fetchInTime(request: Request): Promise<Response> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(new Error(`no answer within ${ANSWER_WITHIN_MS / 1000} s`)), ANSWER_WITHIN_MS);
+  const timer = setTimeout(
+    () => limit.abort(new Error(`no answer within ${ANSWER_WITHIN_MS / 1000} s`)),
+    ANSWER_WITHIN_MS,
+  );
   try {
     return await fetch(request, { signal: limit.signal });
   } finally {

@@ -26987,12 +26987,18 @@ var Client = Octokit.plugin(retry);
 /** GitHub takes this many annotations at once, and adds those of later requests. */
 var ANNOTATIONS_AT_ONCE = 50;
 var ITEMS_OF_A_PAGE = 100;
+var ANSWER_WITHIN_MS = 1e4;
+var fetchInTime = (url, init) => fetch(url, {
+	...init,
+	signal: AbortSignal.timeout(ANSWER_WITHIN_MS)
+});
 function connectGitHub(apiUrl, token, { owner, repo, sha, page }) {
 	const client = new Client({
 		baseUrl: apiUrl,
 		auth: token,
 		userAgent: "ordo",
-		log: SILENT
+		log: SILENT,
+		request: { fetch: fetchInTime }
 	});
 	const place = {
 		owner,

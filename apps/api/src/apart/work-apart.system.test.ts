@@ -49,6 +49,13 @@ describe('work apart', () => {
     expect(problems.length).toBeGreaterThan(1);
   }, 60_000);
 
+  it('refuses what is nested too deeply to be handed over, and goes on', async () => {
+    const nested: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+    const [deep, next] = [start().do('hashRuns', order(nested)), work.do('hashRuns', order(smallSpec()))];
+    await expect(deep).rejects.toMatchObject({ code: 'request.invalid', fix: 'flatten it' });
+    expect((await next).runs).toHaveLength(4);
+  }, 60_000);
+
   it('is given up when it takes too long, and the next one is done', async () => {
     start({ withinMs: 1 });
     await expect(work.do('hashRuns', large)).rejects.toMatchObject({

@@ -67,7 +67,12 @@ export class WorkApart {
     this.#current = waiting;
     this.#thread ??= this.#start();
     this.#timer = setTimeout(() => void this.#thread?.terminate(), this.#options.withinMs);
-    this.#thread.postMessage({ number: ++this.#number, task: waiting.task, input: waiting.input }, []);
+    try {
+      this.#thread.postMessage({ number: ++this.#number, task: waiting.task, input: waiting.input }, []);
+    } catch (error) {
+      // JSON may be nested as deeply as it likes, but what is cloned takes stack for each level.
+      this.#finish(error instanceof RangeError ? nestedTooDeeply(error) : error);
+    }
   }
 
   #start(): Worker {
@@ -112,6 +117,13 @@ export class WorkApart {
 function busy(waiting: number): OrdoError {
   return new OrdoError('api.unavailable', `${waiting} requests wait to be checked`, {
     fix: 'ask again in a few seconds',
+  });
+}
+
+function nestedTooDeeply(cause: RangeError): OrdoError {
+  return new OrdoError('request.invalid', 'the request is nested too deeply to be checked', {
+    fix: 'flatten it',
+    cause,
   });
 }
 

@@ -31,9 +31,6 @@ interface Following {
   readonly output: Pick<Output, 'say'>;
 }
 
-/** What is queued goes on while the API is away, as during an upgrade. */
-const PATIENCE_MS = 600_000;
-
 /** Updates the board until every run has ended, and returns the experiment as it is then. */
 export async function followExperiment(
   api: ApiClient,
@@ -42,7 +39,7 @@ export async function followExperiment(
 ): Promise<Experiment> {
   const labels = new Map(experiment.runs.map((run) => [run.id, labelOf(run)]));
   for (const run of experiment.runs) board.setState(run.id, labelOf(run), run.state);
-  for await (const followed of api.followEvents({ experiment: experiment.id }, { signal, patienceMs: PATIENCE_MS })) {
+  for await (const followed of api.followEvents({ experiment: experiment.id }, { signal })) {
     switch (followed.kind) {
       case 'event':
         board.apply(followed.event.runId, followed.event.event);

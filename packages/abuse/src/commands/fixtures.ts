@@ -23,6 +23,7 @@ export async function writeFixtures(folder: string): Promise<Fixtures> {
     'study.json': JSON.stringify(exampleStudy()),
     'scores.json': JSON.stringify(exampleScores()),
     'text.txt': 'a b c d\ne f g h\n',
+    'corpus.conllu': '# text = a b\n1\ta\ta\tNOUN\t_\t_\t2\tnsubj\t_\t_\n2\tb\tb\tVERB\t_\t_\t0\troot\t_\t_\n\n',
     codes: '#version: 0.2\na b\n',
     links: '0-0 1-2\n3-1\n',
     ...BAD_FILES,

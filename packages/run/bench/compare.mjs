@@ -54,9 +54,10 @@ function listTorch(configuration) {
   });
 }
 
+const works = (way) => ({ ...way, rate: tryOnce(way) });
+
 /** Tries every way once, and returns those that are compared: the engine in what it can do, and PyTorch’s fastest of each precision. */
 function chooseWays(configuration) {
-  const works = (way) => ({ ...way, rate: tryOnce(way) });
   const native = listNative(configuration).map(works);
   const torch = listTorch(configuration).map(works);
   const fastest = PRECISIONS.flatMap((precision) => {

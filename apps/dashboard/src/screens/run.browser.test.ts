@@ -316,7 +316,9 @@ describeWith(CHROMIUM_NEEDED, 'those who administrate', { timeout: 120_000 }, ()
     await page.keyboard.press('Escape');
     expect(await shown(page.getByRole('cell', { name: 'api-key.rotate' }))).toBe(true);
     const room = page.getByRole('region', { name: 'What takes up room' });
-    expect(await shown(room.getByRole('row', { name: /^table Run (?:about [\d,]+|not known yet) [\d.]+ [KMG]iB$/ }))).toBe(true);
+    expect(
+      await shown(room.getByRole('row', { name: /^table Run (?:about [\d,]+|not known yet) [\d.]+ [KMG]iB$/ })),
+    ).toBe(true);
   });
 
   it('break no rule of the security policy', () => {

@@ -1,4 +1,4 @@
-/** What the data say of a run is what the run then finds. */
+/** What the data say of a run is what the run then finds; in a process of its own, since its peak of memory is the process’s. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

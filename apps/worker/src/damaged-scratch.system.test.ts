@@ -44,9 +44,7 @@ async function scratchFile(end: string): Promise<string> {
 /** Expects each update once and a stored model. Returns how the attempts ended. */
 async function expectWhole(runId: string) {
   await cluster.waitForState(runId, 'succeeded');
-  const steps = (await cluster.historyOf(runId)).flatMap(({ event }) =>
-    event.kind === 'metric' && 'train/loss' in event.values ? [event.step] : [],
-  );
+  const steps = (await cluster.curveOf(runId)).map(([step]) => step);
   expect(steps).toEqual(Array.from({ length: UPDATES / 5 }, (_, i) => 5 * (i + 1)));
   expect(await cluster.weightsOf(runId)).toMatch(/^[0-9a-f]{64}$/u);
   return await cluster.attemptsOf(runId);

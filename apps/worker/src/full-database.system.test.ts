@@ -28,11 +28,6 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-const lossesOf = async (runId: string) =>
-  (await cluster.historyOf(runId)).flatMap(({ event }) =>
-    event.kind === 'metric' && 'train/loss' in event.values ? [[event.step, event.values['train/loss']]] : [],
-  );
-
 describe('while the disk of the database is full', () => {
   it('training goes on, requests say what is full and what to do, and nothing is lost or started anew', async () => {
     const undisturbed = await cluster.submit(tinySpec({ mark: 70, updates: 250 }));
@@ -59,7 +54,7 @@ describe('while the disk of the database is full', () => {
 
     await cluster.waitForState(runId, 'succeeded');
     expect((await cluster.attemptsOf(runId)).map(({ state }) => state)).toEqual(['succeeded']);
-    expect(await lossesOf(runId)).toEqual(await lossesOf(undisturbed.runId));
+    expect(await cluster.curveOf(runId)).toEqual(await cluster.curveOf(undisturbed.runId));
     const later = await cluster.submit(waiting);
     await cluster.waitForState(later.runId, 'succeeded');
 

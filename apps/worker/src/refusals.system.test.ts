@@ -46,9 +46,7 @@ describe('an attempt', () => {
     await cluster.waitForState(runId, 'succeeded');
     expect((await cluster.attemptsOf(runId)).map(({ state }) => state)).toEqual(['succeeded']);
     expect((await warningsOf(runId)).join('\n')).toMatch(reason);
-    const steps = (await cluster.historyOf(runId)).flatMap(({ event }) =>
-      event.kind === 'metric' && 'train/loss' in event.values ? [event.step] : [],
-    );
+    const steps = (await cluster.curveOf(runId)).map(([step]) => step);
     expect(steps).toEqual(Array.from({ length: 30 }, (_, i) => 5 * (i + 1)));
   });
 

@@ -213,6 +213,14 @@ export class Cluster {
     return page.events;
   }
 
+  /** The points [update, training loss] of the learning curve, in the order of the run's history. */
+  async curveOf(runId: string): Promise<[number, number][]> {
+    return (await this.historyOf(runId)).flatMap(({ event }) => {
+      const loss = event.kind === 'metric' ? event.values['train/loss'] : undefined;
+      return event.kind === 'metric' && loss !== undefined ? [[event.step, loss] as [number, number]] : [];
+    });
+  }
+
   /** All attempts at the run, in order. */
   async attemptsOf(runId: string): Promise<AttemptSummary[]> {
     const params = { path: { id: runId } };

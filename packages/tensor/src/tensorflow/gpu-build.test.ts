@@ -117,13 +117,15 @@ describe.skipIf(!isHere)('a build for a GPU on a machine without', () => {
     expect((await loadEngine('auto')).id).not.toBe('tensorflow');
   });
 
-  it('computes nothing when TensorFlow itself finds no GPU, and leaves no backend behind', async () => {
+  it('computes nothing when TensorFlow itself finds no GPU, and registers no backend', async () => {
     const folder = path.join(home, 'tensorflow');
     const settings = settingsFor({ threads: 1, gpu: true });
     const { said } = await proveInChild<AddonFacts>(argumentsToTry(path.join(folder, ADDON), settings));
     expect(said).toMatchObject({ gpu: false });
     const load = () => registerTensorFlowBackend({ folder, packageName: TFJS_NODE_GPU.name, threads: 1, gpu: true });
+    // Another file of this process may have registered the build for the processor.
+    const before = tf.findBackendFactory('tensorflow');
     expect(load).toThrow('TensorFlow finds none that it can use');
-    expect(tf.findBackendFactory('tensorflow') ?? null).toBe(null);
+    expect(tf.findBackendFactory('tensorflow')).toBe(before);
   });
 });

@@ -5,6 +5,9 @@
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 
+/** How many files run at once. */
+const WORKERS = 2;
+
 const files = (kind: string): string[] => [`packages/*/src/**/*${kind}.test.ts`, `apps/*/src/**/*${kind}.test.ts`];
 const of = (...packages: readonly string[]): string[] => packages.map((name) => `packages/${name}/src/**/*.test.ts`);
 
@@ -44,7 +47,7 @@ const QUICK = [
     exclude: [...ELSEWHERE, ...OTHERS],
     pool: 'threads',
   }),
-  project('database', { include: DATABASE, exclude: ELSEWHERE }),
+  project('database', { include: DATABASE, exclude: ELSEWHERE, waits: true }),
   project('numeric', { include: NUMERIC, exclude: ELSEWHERE }),
   project('kernels', { include: KERNELS, exclude: ELSEWHERE, isolate: true }),
 ];
@@ -52,13 +55,13 @@ const BOTH = [project('conformance', { include: CONFORMANCE, isolate: true })];
 const slow = (taken: string[], oracle: string[]) => [
   project('oracle', { include: oracle }),
   project('cuda', { include: CUDA, isolate: true }),
-  project('system', { include: SYSTEM, exclude: taken, isolate: true }),
-  project('browser', { include: BROWSER, exclude: taken }),
+  project('system', { include: SYSTEM, exclude: taken, isolate: true, waits: true }),
+  project('browser', { include: BROWSER, exclude: taken, waits: true }),
 ];
 
 /** The projects of each selection: see `@ordo/testing/selection`. */
 const SELECTIONS = new Map([
-  ['quick', [...QUICK, ...BOTH, project('smoke', { include: SMOKE, isolate: true })]],
+  ['quick', [...QUICK, ...BOTH, project('smoke', { include: SMOKE, isolate: true, waits: true })]],
   ['rest', [...BOTH, ...slow(SMOKE, [...ORACLE, ...PARTLY_ORACLE])]],
   ['all', [...QUICK, ...BOTH, ...slow([], ORACLE)]],
 ]);
@@ -74,10 +77,14 @@ interface Files {
   readonly pool?: 'threads';
   /** Whether each file gets a process of its own; false by default. */
   readonly isolate?: true;
+  /** Whether the files wait for leases, time-outs and other processes rather than compute. Twice as many of them run at once. */
+  readonly waits?: true;
 }
 
-function project(name: string, { include, exclude = [], pool, isolate = false as boolean }: Files) {
-  return { extends: true as const, test: { name, include, exclude, pool: pool ?? ('forks' as const), isolate } };
+function project(name: string, { include, exclude = [], pool = 'forks', isolate = false as boolean, waits }: Files) {
+  // Vitest runs one group after another, and each group with as many workers as it says.
+  const workers = waits === true ? { maxWorkers: 2 * WORKERS, sequence: { groupOrder: 1 } } : {};
+  return { extends: true as const, test: { name, include, exclude, pool, isolate, ...workers } };
 }
 
 /** Sources are resolved through the `ordo-source` export condition, so that only system tests need a build. */
@@ -88,7 +95,7 @@ export default defineConfig({
     projects,
     globalSetup: ['packages/testing/src/resource-host.ts'],
     environment: 'node',
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

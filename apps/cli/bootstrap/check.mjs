@@ -7,23 +7,27 @@ import { ROOT } from './environment.mjs';
 import { runQuietly } from './processes.mjs';
 
 const AT_ONCE = 2;
-const HELP = `npm run check [-- --changed[=COMMIT]]
+const VITEST = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
+const HELP = `npm run check [-- --changed[=COMMIT] | --without-tests]
 
 Checks types, lint, format, boundaries and unused code, and runs the tests that "npm test" runs.
 
   --changed           checks only the files that differ from the last commit, and the tests that they touch: those of their packages,
                       and those of other packages that import these directly. This takes 20 to 90 seconds on two cores.
   --changed=COMMIT    the same for all files that differ from another commit or branch
+  --without-tests     runs no tests
 `;
 
 /** Runs the checks and resolves to the exit code. */
 export async function runCheck(words) {
   if (words.includes('--help')) return say(HELP, 0);
-  const ref = words.includes('--changed') ? 'HEAD' : readRef(words);
+  const { ref, withTests } = readWords(words);
   const files = ref === undefined ? undefined : listChanged(ref);
-  if (files?.length === 0) return say(`no file differs from ${ref}: there is nothing to check\n`, 0);
+  if (files?.length === 0) return say('no file has changed: there is nothing to check\n', 0);
   const failed = [];
-  const waiting = files === undefined ? stepsOfAll() : stepsOfChange(files);
+  const { testing, others } = files === undefined ? stepsOfAll() : stepsOfChange(files);
+  // The longest first.
+  const waiting = [...(withTests ? testing : []), ...others];
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
       if (!(await runStep(next))) failed.push(next.name);
@@ -32,8 +36,11 @@ export async function runCheck(words) {
   return failed.length === 0 ? say('all checks passed\n', 0) : say(`FAILED: ${failed.join(', ')}\n`, 1);
 }
 
-function readRef(words) {
-  return parseArgs({ args: words, options: { changed: { type: 'string' } }, strict: true }).values.changed;
+function readWords(words) {
+  const args = words.map((word) => (word === '--changed' ? '--changed=HEAD' : word));
+  const options = { changed: { type: 'string' }, 'without-tests': { type: 'boolean', default: false } };
+  const { values } = parseArgs({ args, options, strict: true });
+  return { ref: values.changed, withTests: !values['without-tests'] };
 }
 
 /** Files that differ from a commit, with those that Git does not know yet; deleted ones are left out. */
@@ -48,41 +55,37 @@ function git(...args) {
   return stdout.split('\n').filter((line) => line !== '');
 }
 
-const bin = (name, ...args) => [process.execPath, path.join(ROOT, 'node_modules', name), ...args];
-const types = { name: 'types', command: bin('typescript/bin/tsc', '-b') };
-const boundaries = { name: 'boundaries', command: bin('turbo/bin/turbo', 'boundaries') };
-const lint = (...files) => ({
-  name: 'lint',
-  command: bin('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--no-error-on-unmatched-pattern', ...files),
-});
-const format = (...files) => ({
-  name: 'format',
-  command: bin('@biomejs/biome/bin/biome', 'format', '--no-errors-on-unmatched', ...files),
-});
+/** A script of package.json, which alone says what is run. */
+const script = (name, ...files) => ({ name, command: ['npm', 'run', '--silent', name, '--', ...files] });
+const lint = (...files) => script('lint', '--no-error-on-unmatched-pattern', ...files);
+const format = (...files) => script('format:check', '--no-errors-on-unmatched', ...files);
 const tests = (note, ...files) => ({
   name: 'tests',
   note,
   env: { ORDO_TESTS: 'quick' },
-  command: bin('vitest/vitest.mjs', 'run', '--reporter=dot', '--passWithNoTests', ...files),
+  command: [process.execPath, VITEST, 'run', '--reporter=dot', '--passWithNoTests', ...files],
 });
 
 function stepsOfAll() {
-  const unused = { name: 'unused code', command: bin('knip/bin/knip.js') };
-  return [tests(''), types, lint(), format('.'), boundaries, unused];
+  return {
+    testing: [tests('')],
+    others: ['lint', 'typecheck', 'knip', 'boundaries', 'format:check'].map((name) => script(name)),
+  };
 }
 
-/** The longest first. */
 function stepsOfChange(files) {
   const { near, far } = findAffectedTests(ROOT, files);
   const note = `${near.length} files${far.length > 0 ? `; ${far.length} more reach the change through other modules, and "npm test" runs them` : ''}`;
-  const testing = near.length > 0 ? [tests(note, ...near)] : [];
-  return [
-    ...testing,
-    types,
-    lint(...files.filter((file) => /\.(ts|tsx|mjs)$/u.test(file))),
-    format(...files),
-    boundaries,
-  ];
+  const sources = files.filter((file) => /\.(ts|tsx|mjs)$/u.test(file));
+  return {
+    testing: near.length > 0 ? [tests(note, ...near)] : [],
+    others: [
+      script('typecheck'),
+      ...(sources.length > 0 ? [lint(...sources)] : []),
+      format(...files),
+      script('boundaries'),
+    ],
+  };
 }
 
 async function runStep({ name, note = '', command, env = {} }) {

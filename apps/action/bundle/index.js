@@ -17603,6 +17603,11 @@ var ERROR_CATALOGUE = {
 		retryable: false,
 		title: "The database schema cannot be brought up to date"
 	},
+	"store.newer-schema": {
+		status: 500,
+		retryable: false,
+		title: "The database belongs to a newer version of Ordo"
+	},
 	"api-key.conflict": {
 		status: 409,
 		retryable: false,

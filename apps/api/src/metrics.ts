@@ -10,7 +10,6 @@ type MetricsParts = Pick<App, 'store' | 'queue' | 'prometheus' | 'settings'>;
 /** Never throws, and takes seconds at most: the other figures are most useful while the database, the queue or the disk is away. */
 export async function refreshMetrics(parts: MetricsParts, log: FastifyBaseLogger): Promise<void> {
   const { prometheus } = parts;
-  prometheus.build.set({ code: parts.settings.code.version, node: process.version }, 1);
   const sources = [
     { what: 'database', refresh: refreshRuns, up: prometheus.databaseUp },
     { what: 'queue', refresh: refreshQueue, up: prometheus.queueUp },

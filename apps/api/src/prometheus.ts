@@ -20,7 +20,7 @@ export function createPrometheusMetrics() {
     build: new Gauge({
       name: 'ordo_build_info',
       help: 'Always 1; the labels say which code runs',
-      labelNames: ['code', 'node'],
+      labelNames: ['version', 'commit', 'code', 'node'],
       registers,
     }),
     databaseUp: new Gauge({ name: 'ordo_database_up', help: 'Whether the database answers', registers }),

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger, describeError, explainError, hidePassword, isOrdoError, type Logger } from '@ordo/core';
+import { describeRelease, readRelease } from '@ordo/core/release';
 import { prepareQueue } from '@ordo/queue';
 import { readCodeBase } from '@ordo/spec';
 import { migrateDatabase } from '@ordo/store';
@@ -36,7 +37,8 @@ async function main(): Promise<void> {
   await whenReachable(logger, () => app.artifacts.check());
   const address = await app.listen({ host: env.host, port: env.port });
   const queue = hidePassword(env.queueUrl);
-  logger.info({ address, database: hidePassword(env.databaseUrl), queue, pid: process.pid }, 'listening');
+  const release = describeRelease(readRelease());
+  logger.info({ release, address, database: hidePassword(env.databaseUrl), queue, pid: process.pid }, 'listening');
   // `ordo up` forks this process and gets the address from this message.
   process.send?.({ kind: 'ready', address });
   closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ signal, err }) => {

@@ -4,13 +4,14 @@ import type { Command } from 'commander';
 import { buildProgram } from './program.ts';
 
 describe('buildProgram', () => {
-  it('prints the version of the package', async () => {
+  it('prints the version of the package, and the commit where it is known', async () => {
     const program = await buildProgram(['--version', 'doctor']);
     const written: string[] = [];
     program.configureOutput({ writeOut: (text) => written.push(text) });
     await expect(program.parseAsync(['--version'], { from: 'user' })).rejects.toMatchObject({ exitCode: 0 });
     const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-    expect(written.join('')).toBe(`${manifest.version}\n`);
+    expect(written.join('')).toMatch(/^\d+\.\d+\.\d+( \([0-9a-f]{12}\))?\n$/u);
+    expect(written.join('').split(' ')[0]?.trim()).toBe(manifest.version);
   });
 
   it('loads only the command that is called, and all of them for the help', async () => {

@@ -1,5 +1,5 @@
 /** The commands of `ordo`, one line each. Only the command that is called is loaded, so that text filters start quickly. */
-import { readFileSync } from 'node:fs';
+import { describeRelease, readRelease, VERSION } from '@ordo/core/release';
 import { Command, Help, type Option } from 'commander';
 import { type Context, makeContext } from './context.ts';
 import { EXIT_CODES_HELP } from './exit-codes.ts';
@@ -51,17 +51,18 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   doctor: async () => (await import('./commands/doctor.ts')).addDoctorCommand,
 };
 
-const { version: VERSION } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
-
 const VERSION_FLAGS = ['-V', '--version'];
 
 /** @param words the command line after the program's name. */
 export async function buildProgram(words: readonly string[]): Promise<Command> {
+  const asksVersion = VERSION_FLAGS.includes(words[0] ?? '');
   const program = new Command('ordo')
     .description('Reproduces positional-encoding papers, from a spec to a comparison table you can trust.')
-    .version(VERSION, VERSION_FLAGS.join(', '), 'print the version of Ordo')
+    .version(
+      asksVersion ? describeRelease(readRelease()) : VERSION,
+      VERSION_FLAGS.join(', '),
+      'print the version of Ordo',
+    )
     .option('--json', 'print the result as JSON on stdout; messages for people stay on stderr')
     .configureHelp({ optionDescription: describeOption })
     .showHelpAfterError('(add --help for usage)')
@@ -71,7 +72,7 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
   refuseEmptyWords(program);
   const context = makeContext(program);
   const called = COMMANDS[words.find((word) => !word.startsWith('-')) ?? ''];
-  const listed = VERSION_FLAGS.includes(words[0] ?? '') ? [] : Object.values(COMMANDS);
+  const listed = asksVersion ? [] : Object.values(COMMANDS);
   const wanted = called === undefined ? listed : [called];
   for (const load of wanted) await (await load())(program, context, words);
   return program;

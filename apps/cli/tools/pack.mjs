@@ -17,6 +17,7 @@ const { values: options } = parseArgs({ options: { out: { type: 'string', defaul
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const LOCK = readJson(path.join(ROOT, 'package-lock.json')).packages;
+const COMMIT = execFileSync('git', ['-C', ROOT, 'rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
 const { version: VERSION, engines: ENGINES } = readJson(path.join(ROOT, 'package.json'));
 
 /** The programs that `ordo up` starts, and the page that the API serves. None of them is imported. */
@@ -83,6 +84,8 @@ function manifestOf(name, folder) {
   return {
     name,
     version: VERSION,
+    // npm's field for the commit that an archive was packed from.
+    gitHead: COMMIT,
     description,
     license,
     type,

@@ -76,6 +76,11 @@ export const ERROR_CATALOGUE = {
     retryable: false,
     title: 'The database schema cannot be brought up to date',
   },
+  'store.newer-schema': {
+    status: 500,
+    retryable: false,
+    title: 'The database belongs to a newer version of Ordo',
+  },
   'api-key.conflict': { status: 409, retryable: false, title: 'The API key cannot be changed in this way' },
   'api-key.not-found': { status: 404, retryable: false, title: 'There is no such API key' },
   'queue.unavailable': { status: 503, retryable: true, title: 'The queue cannot be reached' },

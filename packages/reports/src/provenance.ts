@@ -1,13 +1,9 @@
 /** Says what the runs of a report were made with: code, data, engines and machines. */
-import { readFileSync } from 'node:fs';
+import { VERSION } from '@ordo/core/release';
 import { describeArithmetic } from '@ordo/spec';
 import { present } from './present.ts';
 import type { Report } from './report.ts';
 import type { ReportRun } from './report-run.ts';
-
-const { version: ORDO } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
 
 export function describeProvenance(runs: readonly ReportRun[]): Report['provenance'] {
   const results = present(runs.map(({ result }) => result));
@@ -21,7 +17,7 @@ export function describeProvenance(runs: readonly ReportRun[]): Report['provenan
     datasets: [...data].toSorted(byKey).map(([key, dataset]) => ({ dataset, hash: key.slice(dataset.length + 1) })),
     arithmetic: sortedSet(results.map(({ identity }) => describeArithmetic(identity))),
     hosts: sortedSet(results.map(({ environment }) => environment.hostname)),
-    ordo: ORDO,
+    ordo: VERSION,
   };
 }
 

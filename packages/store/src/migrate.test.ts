@@ -89,6 +89,25 @@ describe('migrating a database', () => {
     expect(await query(tables)).toEqual([{ b: 'b', c: 'c' }]);
   });
 
+  it('is refused where a newer version has migrated the database, and names that version', async () => {
+    await addMigration('20990104000000_later', 'create table later (x int);');
+    expect(await migrateDatabase(database.url, folder)).toEqual(['20990104000000_later']);
+    await rm(path.join(folder, '20990104000000_later'), { recursive: true });
+    const newer = (fix: string) => ({
+      code: 'store.newer-schema',
+      message: expect.stringContaining('the database has the migration 20990104000000_later') as string,
+      fix: expect.stringContaining(fix) as string,
+    });
+    const later = `where migration_name = '20990104000000_later'`;
+    await query(`update _prisma_migrations set logs = 'applied by Ordo 99.1.0' ${later}`);
+    await expect(migrateDatabase(database.url, folder)).rejects.toMatchObject(newer('start Ordo 99.1.0 or newer'));
+    // Prisma does not say who has applied a migration.
+    await query(`update _prisma_migrations set logs = null ${later}`);
+    await expect(migrateDatabase(database.url, folder)).rejects.toMatchObject(newer('start Ordo newer than '));
+    await query(`delete from _prisma_migrations ${later}`);
+    expect(await migrateDatabase(database.url, folder)).toEqual([]);
+  });
+
   it('names the command that resolves a migration which another program has left unfinished', async () => {
     await query(`insert into _prisma_migrations (id, checksum, migration_name) values ('d', 'd', '20990104000000_d')`);
     await expect(migrateDatabase(database.url, folder)).rejects.toMatchObject({

@@ -3,11 +3,15 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describeError, OrdoError, requireTls } from '@ordo/core';
+import { VERSION } from '@ordo/core/release';
 import { Client } from 'pg';
 import { translateError } from './store-errors.ts';
 
 /** The advisory lock that `prisma migrate deploy` takes, so that only one process migrates at a time. */
 const PRISMA_MIGRATE_LOCK = 72707369;
+
+/** Stands in the ledger before the version that has applied a migration. */
+const APPLIED_BY = 'applied by Ordo ';
 
 const CREATE_LEDGER = `create table if not exists _prisma_migrations (
   id varchar(36) primary key not null,
@@ -30,13 +34,15 @@ interface LedgerRow {
   migration_name: string;
   checksum: string;
   finished_at: Date | null;
+  /** Here Prisma keeps what a failed migration has said, and Ordo which of its versions has applied one. */
+  logs: string | null;
 }
 
 /**
  * Applies every migration under `directory` (`<name>/migration.sql`) that the ledger lacks, in the order of their names.
  * Several processes may call it at once. `only` names the ones to apply; all are by default. Returns the names of the migrations that this call has applied.
  * @throws OrdoError `store.migration-failed` when a migration fails, has failed before, or was edited after it was
- *   applied; `store.unavailable` when the database cannot be reached; `environment.invalid` when it is not the server that TLS
+ *   applied; `store.newer-schema` when a newer version has migrated the database; `store.unavailable` when the database cannot be reached; `environment.invalid` when it is not the server that TLS
  *   asks for
  */
 export async function migrateDatabase(url: string, directory: string, only?: ReadonlySet<string>): Promise<string[]> {
@@ -48,8 +54,12 @@ export async function migrateDatabase(url: string, directory: string, only?: Rea
     await client.connect();
     await client.query('select pg_advisory_lock($1)', [PRISMA_MIGRATE_LOCK]);
     await client.query(CREATE_LEDGER);
-    const migrations = (await listMigrations(directory)).filter(({ name }) => only?.has(name) ?? true);
-    return await applyMissing(client, migrations);
+    const known = await listMigrations(directory);
+    const migrations = known.filter(({ name }) => only?.has(name) ?? true);
+    const ledger = await readLedger(client);
+    refuseUnfinished(ledger);
+    refuseNewer(ledger, new Set(known.map(({ name }) => name)));
+    return await applyMissing(client, migrations, ledger);
   } catch (error) {
     throw translateError(error);
   } finally {
@@ -57,10 +67,15 @@ export async function migrateDatabase(url: string, directory: string, only?: Rea
   }
 }
 
-async function applyMissing(client: Client, migrations: readonly Migration[]): Promise<string[]> {
+async function readLedger(client: Client): Promise<readonly LedgerRow[]> {
   const { rows } = await client.query<LedgerRow>(
-    'select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null',
+    `select migration_name, checksum, finished_at, logs from _prisma_migrations where rolled_back_at is null
+     order by migration_name`,
   );
+  return rows;
+}
+
+function refuseUnfinished(rows: readonly LedgerRow[]): void {
   const failed = rows.find((row) => row.finished_at === null);
   if (failed !== undefined) {
     throw new OrdoError('store.migration-failed', `migration ${failed.migration_name} did not finish`, {
@@ -69,7 +84,28 @@ async function applyMissing(client: Client, migrations: readonly Migration[]): P
         `if all of it is, with --applied instead; then start again`,
     });
   }
-  const known = new Map(rows.map((row) => [row.migration_name, row.checksum]));
+}
+
+/** Old code must not run on a schema that it does not know: it would misread rows, or fail at every second request. */
+function refuseNewer(ledger: readonly LedgerRow[], known: ReadonlySet<string>): void {
+  const newest = ledger.findLast(({ migration_name }) => !known.has(migration_name));
+  if (newest === undefined) return;
+  const by = newest.logs?.startsWith(APPLIED_BY) === true ? newest.logs.slice(APPLIED_BY.length) : null;
+  throw new OrdoError(
+    'store.newer-schema',
+    `the database has the migration ${newest.migration_name}${by === null ? '' : ` of Ordo ${by}`}, which this Ordo ${VERSION} does not know`,
+    {
+      fix: `start Ordo ${by === null ? `newer than ${VERSION}` : `${by} or newer`}; to go back to ${VERSION}, restore a backup from before the upgrade into an empty database`,
+    },
+  );
+}
+
+async function applyMissing(
+  client: Client,
+  migrations: readonly Migration[],
+  ledger: readonly LedgerRow[],
+): Promise<string[]> {
+  const known = new Map(ledger.map((row) => [row.migration_name, row.checksum]));
   const applied: string[] = [];
   for (const { name, sql, checksum } of migrations) {
     const before = known.get(name);
@@ -107,9 +143,9 @@ async function applyOne(client: Client, { name, sql, checksum }: Migration): Pro
     await client.query('begin');
     await client.query(sql);
     await client.query(
-      `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-       values ($1, $2, $3, clock_timestamp(), 1)`,
-      [randomUUID(), checksum, name],
+      `insert into _prisma_migrations (id, checksum, migration_name, logs, finished_at, applied_steps_count)
+       values ($1, $2, $3, $4, clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name, `${APPLIED_BY}${VERSION}`],
     );
     await client.query('commit');
   } catch (error) {

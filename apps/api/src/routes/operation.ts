@@ -1,17 +1,24 @@
-/** /healthz, /readyz and /metrics, for monitoring. */
+/** /healthz, /readyz, /metrics and /v1/version, for monitoring. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { closed, oneOf } from '@ordo/core/schema-parts';
+import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
+import { readRelease } from '@ordo/core/release';
 import type { Producer } from '@ordo/queue';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import { refreshMetrics } from '../metrics.ts';
 import { answers } from './answers.ts';
 
 const AliveSchema = Type.Object({ alive: Type.Literal(true) }, { ...closed, title: 'Health' });
+const VersionFields = {
+  version: Type.String({ description: 'The version of Ordo by the rules of semver.org', examples: ['0.2.0'] }),
+  commit: nullable(Type.String({ description: 'The commit of a clone or an archive; null where nothing tells it' })),
+  codeVersion: Type.String({ description: 'The hash of all code that decides results' }),
+};
+const VersionSchema = Type.Object(VersionFields, { ...closed, title: 'Version' });
 const ReadySchema = Type.Object(
   {
     ready: Type.Literal(true),
-    codeVersion: Type.String(),
+    ...VersionFields,
     queue: oneOf(['reachable', 'away'], {
       description: '`away`: runs are accepted all the same and get their jobs when the queue is back',
     }),
@@ -27,12 +34,33 @@ const tags = ['operation'];
 const open = { access: 'public', rateLimit: false } as const;
 
 export async function operationRoutes(app: App): Promise<void> {
-  addHealth(app);
-  addMetrics(app);
+  const running = { ...readRelease(), codeVersion: app.settings.code.version };
+  addHealth(app, running);
+  addMetrics(app, running);
+  addVersion(app, running);
 }
 
-function addHealth(app: App): void {
-  const { store, queue, settings } = app;
+type Running = Static<typeof VersionSchema>;
+
+function addVersion(app: App, running: Running): void {
+  app.get(
+    '/v1/version',
+    {
+      config: open,
+      schema: {
+        tags,
+        operationId: 'getVersion',
+        summary: 'Say which Ordo the server runs',
+        security: [],
+        response: answers(200, VersionSchema),
+      },
+    },
+    async () => running,
+  );
+}
+
+function addHealth(app: App, running: Running): void {
+  const { store, queue } = app;
   app.get(
     '/healthz',
     {
@@ -62,7 +90,7 @@ function addHealth(app: App): void {
     },
     async () => {
       await store.health.ping();
-      return { ready: true as const, codeVersion: settings.code.version, queue: await askQueue(queue) };
+      return { ready: true as const, ...running, queue: await askQueue(queue) };
     },
   );
 }
@@ -76,8 +104,9 @@ async function askQueue(queue: Producer): Promise<'reachable' | 'away'> {
   return await Promise.race([asked, delay(QUEUE_ANSWERS_WITHIN_MS, 'away' as const, { ref: false })]);
 }
 
-function addMetrics(app: App): void {
+function addMetrics(app: App, { version, commit, codeVersion }: Running): void {
   const { prometheus } = app;
+  prometheus.build.set({ version, commit: commit ?? '', code: codeVersion, node: process.version }, 1);
   app.get(
     '/metrics',
     {

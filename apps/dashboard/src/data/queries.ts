@@ -13,6 +13,13 @@ const SECOND = 1_000;
 /** How many waiting runs of each pool are listed. */
 const WAITING_SHOWN = 50;
 
+/** Which Ordo the server runs. It changes only with a new process, which has a page of its own. */
+export const version = queryOptions({
+  queryKey: ['version'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }) => take(api.GET('/v1/version', { signal })),
+});
+
 export interface ExperimentsView {
   readonly q?: string | undefined;
   readonly state?: string | undefined;

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { type Me, me, signOut } from '../data/api.ts';
+import { version } from '../data/queries.ts';
 import { Link } from '../link.tsx';
 import { SCREENS } from '../screens.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -22,6 +23,7 @@ const toContent = () => document.getElementById('content')?.focus();
 
 function Frame({ me }: { readonly me: Me }) {
   const help = useRef<HTMLDialogElement>(null);
+  const release = useQuery(version);
   useKeys({ '?': () => help.current?.showModal() });
   return (
     <div className="frame">
@@ -32,6 +34,7 @@ function Frame({ me }: { readonly me: Me }) {
         <Link to="/" className="brand">
           Ordo
         </Link>
+        <small className="live">{release.data?.version}</small>
         <nav aria-label="Screens">
           {SCREENS.filter(({ menu, access }) => menu !== null && me.access.includes(access)).map(({ path, menu }) => (
             <Link key={path} to={path} className="tab">

@@ -37,6 +37,7 @@ export interface Row {
 export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /healthz': { rule: ANYBODY, status: 200 },
   'GET /readyz': { rule: ANYBODY, status: 200 },
+  'GET /v1/version': { rule: ANYBODY, status: 200 },
   'GET /metrics': { rule: READERS, status: 200 },
   'GET /v1/schemas/{name}': { rule: ANYBODY, status: 200 },
   'POST /v1/session': { rule: ANYBODY, status: 200 },

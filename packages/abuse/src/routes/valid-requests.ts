@@ -50,6 +50,7 @@ const upload = (world: World, query: Readonly<Record<string, string>>): ValidReq
 export const VALID_REQUESTS: Readonly<Record<string, (world: World) => ValidRequest>> = {
   getHealth: open,
   getReadiness: open,
+  getVersion: open,
   getMetrics: read,
   getSchema: () => ({ ...open(), path: { name: 'spec' } }),
   signIn: ({ keys }) => ({ ...open(), body: { key: keys.reader } }),

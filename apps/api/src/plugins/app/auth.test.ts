@@ -19,6 +19,7 @@ const MAY: Readonly<Record<Access, readonly Role[]>> = {
 const EXPECTED: Readonly<Record<string, Access>> = {
   'GET /healthz': 'public',
   'GET /readyz': 'public',
+  'GET /v1/version': 'public',
   'GET /metrics': 'read',
   'GET /v1/me': 'read',
   'GET /v1/changes': 'read',

@@ -57,6 +57,7 @@ from .schemas import (
     StudySubmission,
     StudySummary,
     StudyVersion,
+    Version,
     WaitingRunList,
     WorkerList,
 )
@@ -76,6 +77,10 @@ class Operations(Calls):
     def get_metrics(self) -> str:
         """Get the Prometheus metrics."""
         return self._call("GET", "/metrics", answer="text", repeatable=True)
+
+    def get_version(self) -> Version:
+        """Say which Ordo the server runs."""
+        return self._call("GET", "/v1/version", answer="json", repeatable=True)
 
     def get_me(self) -> Me:
         """Say who the caller is and what it may do."""

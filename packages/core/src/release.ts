@@ -1,0 +1,52 @@
+/** Which release of Ordo runs. All packages of a release have the same version. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+
+export interface Release {
+  /** The version by the rules of semver.org, such as `0.2.0`. */
+  readonly version: string;
+  /** The commit as 40 hex digits; null where nothing tells it, such as in an image. */
+  readonly commit: string | null;
+}
+
+interface Manifest {
+  readonly version: string;
+  /** npm's field for the commit that an archive was packed from. */
+  readonly gitHead?: string;
+}
+
+/** The folder of this package, or of the one that this module is bundled into. Both lie two levels below the top of a clone. */
+const PACKAGE = path.resolve(import.meta.dirname, '..');
+
+/** The version of this code; see `Release`. */
+export const VERSION = readManifest(PACKAGE).version;
+
+/** @param folder the folder of a package of Ordo */
+export function readRelease(folder: string = PACKAGE): Release {
+  const { version, gitHead } = readManifest(folder);
+  return { version, commit: gitHead ?? readCommit(path.resolve(folder, '../..')) };
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;
+}
+
+/** The version, and where it is known the commit in short, such as `0.2.0 (3f2a1bc4d5e6)`. */
+export function describeRelease({ version, commit }: Release): string {
+  return commit === null ? version : `${version} (${commit.slice(0, 12)})`;
+}
+
+/** The commit that a clone has checked out. An installation inside of another repository has none of its own. */
+function readCommit(top: string): string | null {
+  try {
+    const asked = execFileSync('git', ['-C', top, 'rev-parse', '--show-toplevel', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [found = '', commit = ''] = asked.split('\n');
+    return realpathSync(found) === realpathSync(top) ? commit : null;
+  } catch {
+    return null;
+  }
+}

@@ -96,7 +96,8 @@ export default defineConfig({
     globalSetup: ['packages/testing/src/resource-host.ts'],
     environment: 'node',
     maxWorkers: WORKERS,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Far more than any test takes, so that a busy machine fails none: they end what hangs.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -24,7 +24,8 @@ export function openOutput(json: boolean): Output {
 
 /** Explains an error on stderr and, with `--json`, prints it as an object on stdout. */
 export function tellError(output: Output, error: unknown): void {
-  output.say(explainError(error));
+  // Whoever types a command sends no request, so that code's title would puzzle him.
+  output.say(isOrdoError(error, 'request.invalid') ? explainError(error, 'error') : explainError(error));
   if (!output.json) return;
   const body = isOrdoError(error)
     ? {

@@ -13,13 +13,40 @@ export async function runProgram(words: readonly string[]): Promise<number> {
     await program.parseAsync([...words], { from: 'user' });
     return EXIT.done;
   } catch (error) {
+    if (error instanceof CommanderError) return reportUsage(error, program, words);
     return report(explainPath(error), program);
   }
 }
 
+/** commander has already printed the message. Its code 1 means bad usage; 0 means that help or the version was shown. */
+function reportUsage({ exitCode, code }: CommanderError, program: Command, words: readonly string[]): number {
+  if (exitCode === 0) return EXIT.done;
+  // Where a command has subcommands and none is named, its help was printed.
+  if (code !== 'commander.help') openOutput(false).say(describeUsage(findCalled(program, words), words));
+  return EXIT.badInput;
+}
+
+function describeUsage(command: Command, words: readonly string[]): string {
+  const name = fullName(command);
+  const unknown = command.parent === null ? words.find((word) => !word.startsWith('-')) : undefined;
+  // A document is the first word of somebody who does not know the commands yet.
+  if (unknown !== undefined && /[./]/u.test(unknown))
+    return `  fix: say what to do with it, such as "ordo run ${unknown}" or "ordo plan ${unknown}"`;
+  const usage = command.parent === null ? 'ordo <command>' : `${name} ${command.usage()}`;
+  return `  usage: ${usage}\n  "${name} --help" says more`;
+}
+
+/** The innermost command that the words name. */
+function findCalled(program: Command, words: readonly string[]): Command {
+  let found = program;
+  for (const word of words) found = found.commands.find((child) => child.name() === word) ?? found;
+  return found;
+}
+
+const fullName = (command: Command): string =>
+  command.parent === null ? command.name() : `${fullName(command.parent)} ${command.name()}`;
+
 function report(error: unknown, program: Command): number {
-  // commander has already printed the message. Its code 1 means bad usage; 0 means that help or the version was shown.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.badInput;
   const output = openOutput(wantsJson(program));
   if (isOutcome(error)) output.say(error.message);
   else tellError(output, error);

@@ -1,5 +1,5 @@
 /** Explains the errors of the file system that a path on the command line causes: they are wrong input, and not a failure. */
-import { OrdoError } from '@ordo/core/errors';
+import { describeError, OrdoError } from '@ordo/core/errors';
 
 /** By the code of the system: what is wrong, and what to do. */
 const REASONS: Readonly<Record<string, readonly [wrong: string, fix: string]>> = {
@@ -14,6 +14,11 @@ const REASONS: Readonly<Record<string, readonly [wrong: string, fix: string]>> =
   ELOOP: ['is a link that leads back to itself', 'name another path, or mend the link'],
   ENAMETOOLONG: ['is longer than the system allows', 'give a shorter name'],
 };
+
+/** What keeps a path from being used, to follow its name: "does not exist". */
+export function describeUnusable(error: unknown): string {
+  return REASONS[(error as NodeJS.ErrnoException).code ?? '']?.[0] ?? `cannot be read: ${describeError(error)}`;
+}
 
 /** The error as wrong input, if a path is its cause; any other error as it is. */
 export function explainPath(error: unknown): unknown {

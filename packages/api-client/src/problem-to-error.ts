@@ -36,7 +36,7 @@ export function errorOfFailure(error: unknown, url: string): OrdoError {
   if (error instanceof OrdoError) return error;
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return new OrdoError('api.unavailable', `no answer from ${url}: ${describeError(cause)}`, {
-    fix: 'check that the API runs and that its URL is right',
+    fix: 'start one with "ordo up", or give the address of a running one (ORDO_API_URL)',
     cause: error,
   });
 }

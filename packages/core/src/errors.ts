@@ -69,10 +69,13 @@ export function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** An error as lines for a person: what happened, every problem with its place, and the fix. */
-export function explainError(error: unknown): string {
+/**
+ * An error as lines for a person: what happened, every problem with its place, and the fix.
+ * @param title what stands before the message; the title of the error's code by default
+ */
+export function explainError(error: unknown, title?: string): string {
   if (!(error instanceof OrdoError)) return describeError(error);
-  const lines = [`${error.title}: ${error.message}`];
+  const lines = [`${title ?? error.title}: ${error.message}`];
   for (const problem of error.problems) {
     lines.push(`  ${describePlace(problem)}: ${problem.message}`);
     if (problem.fix !== '') lines.push(`      fix: ${problem.fix}`);

@@ -15,7 +15,15 @@ export {
 } from './errors.ts';
 export { makeFolder, writeFileAtomically } from './files.ts';
 export { ID_FORM, ID_PATTERN, ID_PREFIX_PATTERN, KEY_ID_FORM, KEY_ID_PATTERN } from './id-pattern.ts';
-export { askWhether, describeUnknown, findById, type Refusal, suggestClosest, unknownName } from './look-up.ts';
+export {
+  askWhether,
+  describeUnknown,
+  findById,
+  type Refusal,
+  suggestClosest,
+  suggestSome,
+  unknownName,
+} from './look-up.ts';
 export { LOG_LEVELS, type LogLevel } from './log-levels.ts';
 export { createLogger, hidePassword, type Logger } from './logger.ts';
 export { findOversize, type SizeLimits } from './oversize.ts';

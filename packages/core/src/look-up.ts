@@ -48,6 +48,14 @@ export function askWhether(guess: string | undefined): string {
   return guess === undefined ? '' : `: did you mean ${JSON.stringify(guess)}?`;
 }
 
+/** Up to three candidates that were probably meant: those that contain the word, or else the closest one. */
+export function suggestSome(word: string, candidates: readonly string[]): readonly string[] {
+  const containing = candidates.filter((candidate) => candidate.toLowerCase().includes(word.toLowerCase()));
+  if (word !== '' && containing.length > 0) return containing.slice(0, 3);
+  const closest = suggestClosest(word, candidates);
+  return closest === undefined ? [] : [closest];
+}
+
 /** The candidate closest to `word`, or undefined when none is close enough to be a likely typing error. */
 export function suggestClosest(word: string, candidates: readonly string[]): string | undefined {
   const limit = Math.min(word.length - 1, Math.max(2, Math.floor(word.length / 3)));

@@ -38,7 +38,7 @@ export function addDemoCommand(program: Command, context: Context): void {
     .option('--keep', 'keep everything running after the table, until Ctrl-C', false);
   addClusterFlags(demo)
     .addOption(allowOption())
-    .summary('carry out a small study from end to end, in minutes')
+    .summary('run a small study from end to end, in minutes')
     .description(
       'Starts Postgres, the queue, the API and the workers, submits a small study, shows its progress, prints the ' +
         'comparison table with its verdicts, and stops everything.',

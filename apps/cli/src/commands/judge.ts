@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { describeError, OrdoError } from '@ordo/core';
+import { OrdoError } from '@ordo/core';
 import { buildReport } from '@ordo/reports';
 import {
   type Columns,
@@ -28,6 +28,7 @@ import { requireTargets } from '../reporting/require-targets.ts';
 import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../reporting/require-verdict.ts';
 import { readStudySource, STUDY_ARGUMENT, type StudySource } from '../sources/study-source.ts';
 import { requireWritableFile } from '../writable-path.ts';
+import { describeUnusable } from '../unusable-path.ts';
 
 interface JudgeOptions extends ReportOptions, AllowOption {
   readonly study: string;
@@ -126,7 +127,7 @@ async function readSource(table: string): Promise<string> {
   try {
     return await readFile(table, 'utf8');
   } catch (error) {
-    throw new OrdoError('request.invalid', `${path.resolve(table)} cannot be read: ${describeError(error)}`, {
+    throw new OrdoError('request.invalid', `${path.resolve(table)} ${describeUnusable(error)}`, {
       fix: 'name a table of scores by seed',
       cause: error,
     });

@@ -49,7 +49,7 @@ export function addRunCommand(program: Command, context: Context): void {
     )
     .option('--fresh', 'delete the files of an earlier call instead of resuming it', false)
     .addOption(allowOption())
-    .summary('carry out a spec in this process, without services')
+    .summary('run a spec in this process, without services')
     .description(
       'Carries out every variant and seed of a spec, one after the other. Each run gets a folder with result.json, ' +
         'hypotheses.txt, events.jsonl, checkpoints/ and model/. The folder above holds the report of all runs: report.json ' +

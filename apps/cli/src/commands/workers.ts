@@ -22,7 +22,7 @@ Examples:
 export function addWorkersCommand(program: Command, context: Context): void {
   const workers = program
     .command('workers')
-    .summary('list workers, let them rest, and start them on a cluster')
+    .summary('list workers, let them rest, start them on a cluster')
     .description('Shows who carries out runs, and keeps further runs from machines that are to be maintained.')
     .addHelpText('after', EXAMPLES);
   addList(workers, context);

@@ -36,6 +36,6 @@ describe('countText', () => {
   });
 
   it('names a file that cannot be read', async () => {
-    await expect(countText('nowhere.txt')).rejects.toThrow('"nowhere.txt" cannot be read');
+    await expect(countText('nowhere.txt')).rejects.toThrow('"nowhere.txt" does not exist');
   });
 });

@@ -4,9 +4,15 @@ import { DEFAULT_HOST, DEFAULT_PORT, type Environment } from '../env.ts';
 import { readNote } from '../local-cluster/home.ts';
 import { openOutput } from '../output.ts';
 
+/** The address of the API, from the same places. */
+export async function findApiUrl({ apiUrl, home }: Pick<Environment, 'apiUrl' | 'home'>): Promise<string> {
+  return apiUrl ?? (await readNote(home))?.apiUrl ?? `http://${DEFAULT_HOST}:${DEFAULT_PORT}`;
+}
+
 /** @param timeoutMs after which an unanswered request fails; that of the client by default */
-export async function connect({ apiUrl, apiKey, home }: Environment, timeoutMs?: number): Promise<ApiClient> {
-  const baseUrl = apiUrl ?? (await readNote(home))?.apiUrl ?? `http://${DEFAULT_HOST}:${DEFAULT_PORT}`;
+export async function connect(environment: Environment, timeoutMs?: number): Promise<ApiClient> {
+  const { apiKey } = environment;
+  const baseUrl = await findApiUrl(environment);
   let told = false;
   const onKeyExpires = (at: Date): void => {
     if (!told)

@@ -1,7 +1,8 @@
 /** Reads a report that an earlier command has written. */
 import { readFile } from 'node:fs/promises';
-import { describeError, findProblems, OrdoError } from '@ordo/core';
+import { findProblems, OrdoError } from '@ordo/core';
 import { type Report, ReportSchema } from '@ordo/reports';
+import { describeUnusable } from '../unusable-path.ts';
 
 /** @throws OrdoError `request.invalid` when the file cannot be read or is no report */
 export async function readReport(file: string): Promise<Report> {
@@ -18,7 +19,7 @@ async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
-    throw new OrdoError('request.invalid', `${file} cannot be read: ${describeError(error)}`, {
+    throw new OrdoError('request.invalid', `${file} ${describeUnusable(error)}`, {
       fix: 'name a report in JSON',
       cause: error,
     });

@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describeError, isArchive, OrdoError, packArchive } from '@ordo/core';
+import { isArchive, OrdoError, packArchive } from '@ordo/core';
 import type { Output } from '../output.ts';
 import { requireWritableFile } from '../writable-path.ts';
 import { fileOf, type KeptResult, renderKept } from './kept-result.ts';
+import { describeUnusable } from '../unusable-path.ts';
 
 export interface ExportFlags {
   readonly from: string;
@@ -61,7 +62,7 @@ async function readRunFolder(folder: string): Promise<KeptResult> {
     try {
       return JSON.parse(await readFile(file, 'utf8'));
     } catch (error) {
-      throw new OrdoError('request.invalid', `${file} cannot be read: ${describeError(error)}`, {
+      throw new OrdoError('request.invalid', `${file} ${describeUnusable(error)}`, {
         fix: 'remove the folder of this run, which is then carried out again',
         cause: error,
       });

@@ -2,9 +2,10 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { describeError, isOrdoError, OrdoError } from '@ordo/core/errors';
+import { isOrdoError, OrdoError } from '@ordo/core/errors';
 import { stripRight } from '@ordo/metrics';
 import { type NamedInput, readLines } from '@ordo/text/streams';
+import { describeUnusable } from '../unusable-path.ts';
 
 /** The lines of a file or column, without trailing white space. */
 export interface NamedText {
@@ -15,7 +16,7 @@ export interface NamedText {
 /** Reads a text file, or unpacks a `.gz`. @throws OrdoError that names the file and, for invalid UTF-8, the line. */
 export async function readTextFile(file: string): Promise<NamedText> {
   if (!existsSync(file)) {
-    throw new OrdoError('metric.invalid-input', `there is no file ${JSON.stringify(file)}`, {
+    throw new OrdoError('request.invalid', `there is no file ${JSON.stringify(file)}`, {
       fix: 'give the path of an existing text file, one segment per line',
     });
   }
@@ -56,7 +57,7 @@ async function collect(input: NamedInput): Promise<NamedText> {
     for await (const batch of readLines(input)) for (const line of batch) lines.push(stripRight(line));
   } catch (error) {
     if (isOrdoError(error)) throw error;
-    throw new OrdoError('metric.invalid-input', `${name} cannot be read: ${describeError(error)}`, {
+    throw new OrdoError('metric.invalid-input', `${name} ${describeUnusable(error)}`, {
       fix: 'give a readable text file, one segment per line',
       cause: error,
     });

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { askWhether, describeError, OrdoError, suggestClosest } from '@ordo/core';
+import { OrdoError, suggestSome } from '@ordo/core';
+import { describeUnusable } from '../unusable-path.ts';
 
 /** Far more than any spec or study needs; their schemas have narrower limits. */
 const MAXIMUM_BYTES = 2_000_000;
@@ -46,10 +47,18 @@ async function readNamed(source: string, { words, ids }: Expected): Promise<stri
   try {
     return await readFile(source, 'utf8');
   } catch (error) {
-    const guess = askWhether(suggestClosest(source, ids));
-    throw new OrdoError('request.invalid', `${source} cannot be read: ${describeError(error)}${guess}`, {
-      fix: `give ${words} (studies: ${ids.join(', ')})`,
+    throw new OrdoError('request.invalid', describeMissing(source, error, suggestSome(source, ids)), {
+      fix: `give ${words}; "ordo study list" shows all studies`,
       cause: error,
     });
   }
 }
+
+function describeMissing(source: string, error: unknown, guesses: readonly string[]): string {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return `${source} ${describeUnusable(error)}`;
+  const guess = guesses.length === 0 ? '' : `: did you mean ${orList(guesses)}?`;
+  return `there is no file ${source}, and no study with this id${guess}`;
+}
+
+const orList = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(', '), words.at(-1)].filter((part) => part !== '').join(' or ');

@@ -22,11 +22,15 @@ export interface OrdoProcess {
   readonly said: () => string;
 }
 
-/** @param environment variables added to those of this process, without the ones that name other services. */
-export function startOrdo(words: readonly string[], environment: NodeJS.ProcessEnv = {}): OrdoProcess {
+/**
+ * @param environment variables added to those of this process, without the ones that name other services.
+ * @param cwd the folder to start in; that of this process by default
+ */
+export function startOrdo(words: readonly string[], environment: NodeJS.ProcessEnv = {}, cwd?: string): OrdoProcess {
   locateBuilt('apps/cli', 'main.js');
   const { DATABASE_URL: _database, REDIS_URL: _redis, ORDO_API_URL: _api, ...inherited } = process.env;
   const child = spawn(process.execPath, [MAIN, ...words], {
+    cwd,
     env: { ...inherited, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -38,8 +42,12 @@ export function startOrdo(words: readonly string[], environment: NodeJS.ProcessE
   return { child, ended, said: () => stderr };
 }
 
-export async function runOrdo(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  return await startOrdo(words, environment).ended;
+export async function runOrdo(
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+  cwd?: string,
+): Promise<Ended> {
+  return await startOrdo(words, environment, cwd).ended;
 }
 
 /** Polls until the condition is true. Fails after a timeout with what `about` returns. */

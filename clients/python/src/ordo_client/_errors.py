@@ -72,7 +72,7 @@ def error_of_failure(error: Exception, url: str) -> OrdoError:
     return OrdoError(
         "api.unavailable",
         f"no answer from {url}: {reason}",
-        fix="check that the API runs and that its URL is right",
+        fix='start one with "ordo up", or give the address of a running one',
     )
 
 

@@ -67,7 +67,7 @@ describe('ordo align', () => {
     expect(log).toMatch(/^Loaded \d+ translation parameters\.\nTOTAL LOG PROB -\d+\.\d+\n$/);
     await writeFile(at('table'), 'a b -1\nc d\n');
     await expect(run('-i', at('other'), '-f', at('table'))).rejects.toThrow(`line 2 of "${at('table')}" is no entry`);
-    await expect(run('-i', at('other'), '-f', at('nothing'))).rejects.toThrow('nothing" cannot be read');
+    await expect(run('-i', at('other'), '-f', at('nothing'))).rejects.toThrow('nothing" does not exist');
   });
 
   it('refuses flags that would do nothing', async () => {

@@ -2,8 +2,9 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { access, constants, readFile } from 'node:fs/promises';
-import { describeError, OrdoError } from '@ordo/core/errors';
+import { OrdoError } from '@ordo/core/errors';
 import type { NamedInput } from '@ordo/text/streams';
+import { describeUnusable } from '../../unusable-path.ts';
 
 /** Reads a small UTF-8 file as a whole. */
 export async function readTextFile(file: string): Promise<string> {
@@ -37,7 +38,7 @@ async function* readBytes(file: string): AsyncGenerator<Uint8Array> {
 }
 
 export function unreadableError(file: string, error: unknown): OrdoError {
-  return new OrdoError('text.invalid-file', `"${file}" cannot be read: ${describeError(error)}`, {
+  return new OrdoError('request.invalid', `"${file}" ${describeUnusable(error)}`, {
     fix: 'give the name of an existing file that you may read',
     cause: error,
   });

@@ -1,0 +1,23 @@
+import { parseSpec } from '@ordo/spec';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { draftSpec } from './draft-spec.ts';
+
+const ANSWERS = { name: 'mine', dataset: 'order-probe', encodings: ['none', 'rope'], seeds: [1, 2, 3], updates: 40 };
+
+describe('a drafted spec', () => {
+  it('is one that can be run, with a variant for each encoding', () => {
+    const spec = parseSpec(parse(draftSpec(ANSWERS)));
+    expect(spec).toMatchObject({ name: 'mine', seeds: [1, 2, 3], recipe: { maxUpdates: 40 } });
+    expect(spec.matrix).toEqual({ '/positional': [{ type: 'none' }, { type: 'rope' }] });
+  });
+
+  it('takes the options of a dataset that needs some from its example', () => {
+    expect(parse(draftSpec({ ...ANSWERS, dataset: 'multi30k' })).dataset).toMatchObject({ id: 'multi30k' });
+  });
+
+  it('is refused with the closest name for an encoding or a dataset that there is not', () => {
+    expect(() => draftSpec({ ...ANSWERS, encodings: ['rop'] })).toThrow(/problem/u);
+    expect(() => draftSpec({ ...ANSWERS, dataset: 'multi30' })).toThrow('did you mean "multi30k"?');
+  });
+});

@@ -1,0 +1,42 @@
+/** A first spec, from a few answers. */
+import { findDataset } from '@ordo/data';
+import { parseSpec } from '@ordo/spec';
+
+export interface Answers {
+  readonly name: string;
+  readonly dataset: string;
+  /** Ids of positional encodings; the first is what the others are compared with. */
+  readonly encodings: readonly string[];
+  readonly seeds: readonly number[];
+  readonly updates: number;
+}
+
+/**
+ * A spec that compares the encodings, as YAML with a word on each part. JSON is YAML, so each value is written as JSON.
+ * @throws OrdoError `spec.invalid` with every problem of the answers
+ */
+export function draftSpec({ name, dataset, encodings, seeds, updates }: Answers): string {
+  const positional = encodings.map((type) => ({ type }));
+  const spec = {
+    name,
+    kind: 'translation',
+    dataset: { id: dataset, ...findDataset(dataset).example },
+    model: { preset: dataset === 'order-probe' ? 'probe' : 'tiny' },
+    positional: positional[0],
+    recipe: { maxUpdates: updates },
+    seeds,
+    matrix: { '/positional': positional },
+  };
+  parseSpec(spec);
+  const lines = Object.entries(spec).map(([key, value]) => `${key}: ${JSON.stringify(value)}${COMMENTS[key] ?? ''}`);
+  return `# What would be run, and for how long: ordo plan FILE. To run it: ordo run FILE\n${lines.join('\n')}\n`;
+}
+
+const COMMENTS: Readonly<Record<string, string>> = {
+  dataset: ' # "ordo data show" lists its options and the files that it needs',
+  model: ' # the size; "ordo schema spec" lists all options',
+  positional: ' # what the variants of the matrix are compared with',
+  recipe: ' # all that is not said here is as the preset was published',
+  seeds: ' # verdicts take at least three',
+  matrix: ' # JSON pointers into the spec, and the values to try there',
+};

@@ -1,4 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Argument, Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { listPlaces } from './list-words.ts';
@@ -47,10 +50,11 @@ describe('the scripts of other shells', () => {
 
   const installed = (['zsh', 'fish'] as const).filter((shell) => spawnSync(shell, ['--version']).status === 0);
   it.runIf(installed.length > 0).each(installed)('are read by %s without a complaint', (shell) => {
-    const { status, stderr } = spawnSync(shell, ['-n', '/dev/stdin'], {
-      input: SHELLS[shell](places),
-      encoding: 'utf8',
-    });
+    const folder = mkdtempSync(path.join(tmpdir(), 'ordo-completion-'));
+    const file = path.join(folder, 'script');
+    writeFileSync(file, SHELLS[shell](places));
+    const { status, stderr } = spawnSync(shell, ['-n', file], { encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
     expect([status, stderr]).toEqual([0, '']);
   });
 });

@@ -8,7 +8,7 @@ const FOLDERS = ['packages', 'apps'];
 /**
  * The test files that a change touches, as paths inside `root`.
  * `near` are those of the changed packages that reach a changed file, and those of other packages that import a changed package
- * themselves or test a module that does. `far` are all others that reach a changed file.
+ * themselves or test a module that does. `far` are all others that reach a changed file, and those that try every engine or encoding.
  * @param changed paths of changed files inside `root`
  */
 export function findAffectedTests(root, changed) {
@@ -21,10 +21,11 @@ export function findAffectedTests(root, changed) {
   const reached = reach(imports, changed);
   const packages = new Set(changed.map(packageOf));
   const isNear = (test) =>
-    packages.has(packageOf(test)) ||
-    [test, test.replace(/(\.\w+)?\.test\.ts$/u, '.ts')].some((file) =>
-      imports.get(file)?.some((name) => reached.has(name) && packages.has(packageOf(name))),
-    );
+    !test.endsWith('.conformance.test.ts') &&
+    (packages.has(packageOf(test)) ||
+      [test, test.replace(/(\.\w+)?\.test\.ts$/u, '.ts')].some((file) =>
+        imports.get(file)?.some((name) => reached.has(name) && packages.has(packageOf(name))),
+      ));
   const tests = [...reached].filter((file) => file.endsWith('.test.ts'));
   return { near: tests.filter(isNear), far: tests.filter((test) => !isNear(test)) };
 }

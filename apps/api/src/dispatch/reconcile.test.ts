@@ -1,12 +1,11 @@
 import { createConsumer } from '@ordo/queue';
-import { createTcpRelay, waitUntil } from '@ordo/testing';
+import { waitUntil } from '@ordo/testing';
 import type { CodeBase } from '@ordo/spec';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../app.ts';
 import { createReconciler, type Reconcile } from './reconcile.ts';
-import { startIdleWorker } from '../testing/idle-worker.ts';
-import { type ApiUnderTest, smallSpec, startApi } from '../testing/start-api.ts';
+import { buildApp } from '../app.ts';
+import { type ApiUnderTest, startApi } from '../testing/start-api.ts';
 import { claim, post, register, submit } from '../testing/worker-calls.ts';
 
 const keysOf = (runs: readonly { id: string }[]) =>
@@ -201,142 +200,5 @@ describe('a deploy of other code', () => {
     expect((await claim(after, runId, newWorker)).attempt.number).toBe(2);
     await after.close();
     await before.close();
-  });
-});
-
-describe('several API processes on one database', () => {
-  it('reconcile one at a time, each after a full lease of grace, and another takes over', async () => {
-    const first = await startApi({ reconcile: true });
-    const second = await buildApp(first.options);
-    const worker = await register(first.app);
-    const { runs } = await submit(first.app, 310);
-    const { attempt } = await claim(first.app, runs[0]?.id ?? '', worker);
-    const sql = new Client({ connectionString: first.databaseUrl });
-    await sql.connect();
-    const holders = async (): Promise<number> =>
-      (await sql.query(`select 1 from pg_locks where locktype = 'advisory' and objid = $1 and granted`, [0x6f726472]))
-        .rows.length;
-    await waitUntil(async () => (await holders()) === 1, { what: 'a reconciler' });
-    const began = performance.now();
-    // However far ahead the database's clock has put its end, the lease ends six seconds after the last heartbeat.
-    await sql.query(`update "Attempt" set "leaseUntil" = now() + interval '3 hours' where id = $1`, [attempt.id]);
-    const stopIdle = await startIdleWorker(first.app);
-    await waitUntil(async () => (await first.app.store.attempts.find(attempt.id))?.state === 'lost', {
-      what: 'the attempt to be given up',
-      timeoutMs: 60_000,
-    });
-    await stopIdle();
-    expect(performance.now() - began).toBeGreaterThan(3000);
-    await second.close();
-    await waitUntil(async () => (await holders()) === 1, { what: 'a reconciler after one closed' });
-    await sql.end();
-    await first.close();
-  });
-});
-
-describe('workers that fall silent together', () => {
-  it('keep their attempts when they report again within fifteen seconds', async () => {
-    const api = await startApi({ reconcile: true });
-    const { runs } = await submit(api.app, 340);
-    const workers = [await register(api.app), await register(api.app), await register(api.app)];
-    const attempts: string[] = [];
-    for (const [i, worker] of workers.entries())
-      attempts.push((await claim(api.app, runs[i]?.id ?? '', worker)).attempt.id);
-    const beat = (i: number) => {
-      const held = [{ id: attempts[i], number: 1 }];
-      return post(api.app, `/v1/workers/${workers[i]}/heartbeat`, { attempts: held });
-    };
-    const statesOf = async () =>
-      await Promise.all(attempts.map(async (id) => (await api.app.store.attempts.find(id))?.state));
-    // Two of three are cut off for longer than the lease and the reconciler's grace at its start, which both last 6 s.
-    for (let second = 0; second < 10; second++) {
-      await beat(0);
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-    }
-    expect(await statesOf()).toEqual(['claimed', 'claimed', 'claimed']);
-    expect((await beat(1)).json()).toMatchObject({ attempts: [{ state: 'running' }] });
-    // The third is silent alone now, so that its attempt is given up.
-    await waitUntil(async () => (await beat(1)) && (await beat(0)) && (await statesOf())[2] === 'lost', {
-      what: 'the attempt of the worker that stays silent to be lost',
-    });
-    expect((await statesOf()).slice(0, 2)).toEqual(['claimed', 'claimed']);
-    await api.close();
-  }, 60_000);
-});
-
-describe('a database that goes away', () => {
-  it('is answered with 503 and Retry-After while it is away, and the API works again when it is back', async () => {
-    const direct = await startApi();
-    const { hostname, port } = new URL(direct.databaseUrl);
-    const relay = await createTcpRelay({ host: hostname, port: Number(port) });
-    const databaseUrl = relay.rewrite(direct.databaseUrl);
-    const app = await buildApp({ ...direct.options, databaseUrl, reconcile: true });
-    expect((await app.inject('/readyz')).statusCode).toBe(200);
-    relay.cut();
-    for (const url of ['/v1/runs', '/v1/experiments', '/readyz']) {
-      const answer = await app.inject(url);
-      expect(answer.headers['retry-after']).toBe('1');
-      expect(answer.json()).toMatchObject({ status: 503, code: 'store.unavailable' });
-    }
-    const submitted = await app.inject({ method: 'POST', url: '/v1/experiments', payload: smallSpec(320) });
-    expect(submitted.json()).toMatchObject({ status: 503, code: 'store.unavailable' });
-    expect((await app.inject('/healthz')).statusCode).toBe(200);
-    expect((await app.inject('/metrics')).statusCode).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 2500));
-    relay.restore();
-    await waitUntil(async () => (await app.inject('/readyz')).statusCode === 200, {
-      what: 'the API to be ready again',
-    });
-    expect((await submit(app, 320)).runs).toHaveLength(4);
-    await app.close();
-    await relay.close();
-    await direct.close();
-  });
-});
-
-describe('a queue that goes away', () => {
-  it('does not prevent a submission, whose runs are queued when it is back', async () => {
-    const direct = await startApi();
-    const { hostname, port } = new URL(direct.databaseUrl);
-    const relay = await createTcpRelay({ host: hostname, port: Number(port) });
-    const app = await buildApp({ ...direct.options, queueUrl: relay.rewrite(direct.databaseUrl) });
-    relay.cut();
-    const { runs } = await submit(app, 330);
-    expect(runs).toHaveLength(4);
-    // Still ready: a balancer that dropped every replica would cut off the heartbeats of all workers.
-    const ready = await app.inject('/readyz');
-    expect([ready.statusCode, ready.json<{ queue: string }>().queue]).toEqual([200, 'away']);
-    expect((await app.inject('/v1/queue')).json()).toMatchObject({ pools: [{ queuedRuns: 4, jobs: null }] });
-    relay.restore();
-    const queueOf = async () => (await app.inject('/readyz')).json<{ queue: string }>().queue;
-    await waitUntil(async () => (await queueOf()) === 'reachable', { what: 'the queue' });
-    expect(await createReconciler(app, direct.options.logger)(null)).toEqual({ expired: 0, woken: 4 });
-    await app.close();
-    await relay.close();
-    await direct.close();
-  });
-
-  it('counts as away when it is silent: whoever asks whether the API is ready does not wait until the queue gives up', async () => {
-    const direct = await startApi();
-    const { hostname, port } = new URL(direct.databaseUrl);
-    const relay = await createTcpRelay({ host: hostname, port: Number(port) });
-    const app = await buildApp({ ...direct.options, queueUrl: relay.rewrite(direct.databaseUrl) });
-    await waitUntil(async () => (await app.inject('/readyz')).json<{ queue: string }>().queue === 'reachable', {
-      what: 'the queue',
-    });
-    relay.stall();
-    let gaveUp = false;
-    const asked = app.queue.counts('default').catch(() => (gaveUp = true));
-    const ready = await app.inject('/readyz');
-    expect([ready.statusCode, ready.json<{ queue: string }>().queue]).toEqual([200, 'away']);
-    expect(gaveUp).toBe(false);
-    // Otherwise the connection would be waited for.
-    relay.cut();
-    await asked;
-    expect(gaveUp).toBe(true);
-    relay.restore();
-    await app.close();
-    await relay.close();
-    await direct.close();
   });
 });

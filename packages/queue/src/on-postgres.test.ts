@@ -1,0 +1,3 @@
+import { describeQueue } from './testing/describe-queue.ts';
+
+describeQueue('postgres');

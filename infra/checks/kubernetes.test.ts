@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buildOverlay, findSchemaProblem, kubectl, type Labels, type Manifest, podsOf } from './manifests.ts';
 import { INFRA } from './tool.ts';
 
-/** What an operator creates by hand, because it is secret; docs/operate.md has the commands. */
+/** What an operator creates by hand, because it is secret; docs/how-to/operate.md has the commands. */
 const SECRETS = new Set(['ordo-api', 'ordo-worker', 'ordo-reader', 'ordo-postgres', 'ordo-valkey', 'ordo-tls']);
 const read = (file: string): string => readFileSync(path.join(INFRA, '..', file), 'utf8');
 

@@ -33,11 +33,11 @@ describe.runIf(promtool.present)('promtool', () => {
 describe('the alerts', () => {
   it('are each tried, and each have an entry in the runbook', () => {
     const tried = read('rules.test.yaml');
-    const runbook = readFileSync(path.join(INFRA, '../docs/operate.md'), 'utf8');
+    const runbook = readFileSync(path.join(INFRA, '../docs/how-to/operate.md'), 'utf8');
     expect(alerts.length).toBeGreaterThan(10);
     for (const { alert = '', annotations } of alerts) {
       expect(tried).toContain(`alertname: ${alert}`);
-      expect(annotations?.runbook).toBe(`docs/operate.md#${alert.toLowerCase()}`);
+      expect(annotations?.runbook).toBe(`docs/how-to/operate.md#${alert.toLowerCase()}`);
       expect(runbook).toMatch(new RegExp(`^#+ ${alert}$`, 'm'));
     }
   });

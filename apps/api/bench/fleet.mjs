@@ -1,7 +1,7 @@
 /**
  * A simulated fleet: many workers that train nothing speak the real protocol to two API replicas, with a Postgres and a Redis of
  * their own, all on this machine. No worker dies, so each lease that is lost is lost for no reason. The exit code is 1 if a goal
- * is missed. `--help` says what can be chosen; docs/scale.md says what was measured.
+ * is missed. `--help` says what can be chosen; docs/results/scale.md says what was measured.
  */
 import { mkdtempSync, openSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';

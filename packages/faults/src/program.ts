@@ -8,7 +8,7 @@ import type { Plan } from './plan.ts';
 
 const EXAMPLES = `
 Examples:
-  $ npm run faults -- --count 1000 --ledger docs/faults.md
+  $ npm run faults -- --count 1000 --ledger docs/results/faults.md
   $ npm run faults -- --count 50 --seed 7 --kinds kill-postgres,stall   the same 50 faults each time
   $ npm run faults -- --count 0 --worker-deaths 30 --api-away 10m        only these two measurements
 

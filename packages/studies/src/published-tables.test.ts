@@ -10,16 +10,16 @@ const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
 
 /** By file, the study that it belongs to. */
 const STUDY_OF: Readonly<Record<string, string>> = {
-  'docs/delta-lp-by-encoding/scores.csv': 'multi30k/delta-lp-by-encoding',
-  'docs/delta-lp/antecedents.csv': 'ud/delta-lp-antecedents',
-  'docs/delta-lp/correlations.csv': 'ud/delta-lp-correlations',
-  'docs/delta-lp/regression.csv': 'ud/delta-lp-regression',
-  'docs/delta-lp/relations.csv': 'ud/delta-lp-relations',
-  'docs/multi30k-posnet/scores.csv': 'multi30k/posnet',
-  'docs/order-probe/demo.csv': 'order-probe/demo',
-  'docs/order-probe/figures.csv': 'order-probe/xl-pe-figures',
-  'docs/order-probe/scores.csv': 'order-probe/xl-pe',
-  'docs/small-parallel-enja/scores.csv': 'small-parallel-enja/xl-pe',
+  'docs/results/delta-lp-by-encoding/scores.csv': 'multi30k/delta-lp-by-encoding',
+  'docs/results/delta-lp/antecedents.csv': 'ud/delta-lp-antecedents',
+  'docs/results/delta-lp/correlations.csv': 'ud/delta-lp-correlations',
+  'docs/results/delta-lp/regression.csv': 'ud/delta-lp-regression',
+  'docs/results/delta-lp/relations.csv': 'ud/delta-lp-relations',
+  'docs/results/multi30k-posnet/scores.csv': 'multi30k/posnet',
+  'docs/results/order-probe/demo.csv': 'order-probe/demo',
+  'docs/results/order-probe/figures.csv': 'order-probe/xl-pe-figures',
+  'docs/results/order-probe/scores.csv': 'order-probe/xl-pe',
+  'docs/results/small-parallel-enja/scores.csv': 'small-parallel-enja/xl-pe',
   'packages/studies/documents/kazemnejad-2023.csv': 'kazemnejad-2023/length-generalization',
 };
 

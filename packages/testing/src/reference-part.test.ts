@@ -20,7 +20,7 @@ const parts = files.filter((file) => /^packages\/\w+\/references\/[^/]+\.json$/u
 const MOST_BYTES = 6_000_000;
 
 describe('the parts of reference suites', () => {
-  const page = readFileSync(path.join(root, 'docs/references.md'), 'utf8').split('\n');
+  const page = readFileSync(path.join(root, 'docs/explanation/references.md'), 'utf8').split('\n');
 
   it.each(parts)('%s is listed with its tool, version, cases and script', (file) => {
     const { tool, version, cases, madeBy } = readPart(path.join(root, file));

@@ -20,7 +20,7 @@ export function referencePath(packageName: string, ...names: readonly string[]):
 }
 
 /**
- * Reads a part in the folder `references` of a package; docs/references.md describes its form.
+ * Reads a part in the folder `references` of a package; docs/explanation/references.md describes its form.
  * @throws OrdoError `environment.invalid` where it names no tool, no version or no script that is there, or has no case.
  */
 export function readReferencePart<Case, Shared = undefined>(

@@ -20,7 +20,7 @@ export function addBackupCommand(program: Command, context: Context): void {
     .summary('back up and restore the database and the artifacts of a service')
     .description(
       'Saves everything that a service keeps: its database and its artifacts. It uses the database of DATABASE_URL, or the ' +
-        'embedded one of ORDO_HOME, and the artifacts of ORDO_ARTIFACTS_URL, or those of ORDO_HOME. docs/backup.md says what is inside.',
+        'embedded one of ORDO_HOME, and the artifacts of ORDO_ARTIFACTS_URL, or those of ORDO_HOME. docs/how-to/backup.md says what is inside.',
     )
     .addHelpText('after', EXAMPLES);
   backup

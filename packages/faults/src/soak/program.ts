@@ -33,7 +33,7 @@ export function createSoakProgram(run: (work: () => Promise<number>) => Promise<
     .option('--runs <n>', 'as many runs as this instead', readCount)
     .option('--minutes <n>', 'end after so many minutes, and judge the runs that there were', readMinutes)
     .option('--report <file>', 'write what came of it to this Markdown file')
-    .addHelpText('after', '\nExample:\n  $ npm run soak -- --runs 1000 --minutes 19 --report docs/soak.md')
+    .addHelpText('after', '\nExample:\n  $ npm run soak -- --runs 1000 --minutes 19 --report docs/results/soak.md')
     .action(async (plan: SoakPlan) => run(() => carryOutSoak(plan)));
 }
 

@@ -1,4 +1,4 @@
-/** The scores that are stored below docs/, and what follows from them. */
+/** The scores that are stored below docs/results/, and what follows from them. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { mean, standardDeviation } from '@ordo/core';
@@ -7,8 +7,9 @@ import { buildReport } from '../build-report.ts';
 import type { Report, ReportTable } from '../report.ts';
 
 export const DOCS = path.join(import.meta.dirname, '../../../../docs');
+const RESULTS = path.join(DOCS, 'results');
 
-/** The study of each stored table. */
+/** The study of each table that is stored in docs/results. */
 export const STORED: Readonly<Record<string, string>> = {
   'delta-lp-by-encoding/scores.csv': 'multi30k/delta-lp-by-encoding',
   'delta-lp/antecedents.csv': 'ud/delta-lp-antecedents',
@@ -43,7 +44,7 @@ export async function readStoredScores(): Promise<StoredScores> {
   const all = await Promise.all(
     Object.entries(STORED).map(async ([file, id]) => {
       const study = findStudy(id);
-      const scores = observe(readTable(readFileSync(path.join(DOCS, file), 'utf8'), 'csv'), { study });
+      const scores = observe(readTable(readFileSync(path.join(RESULTS, file), 'utf8'), 'csv'), { study });
       const parts = Object.keys(study.parts).map((part) => ({
         part,
         scores: scores.filter((one) => one.part === part),

@@ -1,16 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ERROR_CATALOGUE } from './error-catalogue.ts';
-import { README, withErrorTable } from './error-table.ts';
 import { explainError, OrdoError } from './errors.ts';
-
-describe('the error catalogue', () => {
-  it('stands in the README', () => {
-    const readme = readFileSync(README, 'utf8');
-    expect(readme, 'the table is out of date: npm run generate').toBe(withErrorTable(readme));
-    for (const code of Object.keys(ERROR_CATALOGUE)) expect(readme).toContain(`| \`${code}\` |`);
-  });
-});
 
 describe('OrdoError', () => {
   it('takes the status and whether to retry from the catalogue', () => {

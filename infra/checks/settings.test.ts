@@ -28,7 +28,7 @@ const tableOf = (markdown: string): string =>
 describe.each([
   ['apps/api/src/env.ts', 'apps/api/README.md'],
   ['apps/worker/src/env.ts', 'apps/worker/README.md'],
-  ['apps/cli/src/env.ts', 'README.md'],
+  ['apps/cli/src/env.ts', 'docs/reference/environment.md'],
 ])('%s', (program, page) => {
   it(`reads exactly the variables in the table of ${page}`, () => {
     const described = variablesIn(tableOf(read(page)).replaceAll(/\| [^|`]*\|$/gm, ''));

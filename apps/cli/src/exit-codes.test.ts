@@ -18,10 +18,10 @@ describe('exitCodeOf', () => {
 });
 
 describe('the exit codes', () => {
-  it('have a meaning each, which the README states in the same words', () => {
+  it('have a meaning each, which the reference states in the same words', () => {
     const codes = Object.values(EXIT).map(String);
     expect(Object.keys(EXIT_CODES)).toEqual(codes);
-    const readme = readFileSync(path.join(REPOSITORY, 'README.md'), 'utf8');
-    for (const code of codes) expect(readme).toContain(`| ${code} | ${EXIT_CODES[Number(code)]} |`);
+    const page = readFileSync(path.join(REPOSITORY, 'docs/reference/cli.md'), 'utf8');
+    for (const code of codes) expect(page).toContain(`| ${code} | ${EXIT_CODES[Number(code)]} |`);
   });
 });

@@ -1,4 +1,4 @@
-/** The exit codes of `ordo`, as the help and the README document them. */
+/** The exit codes of `ordo`, as the help and docs/reference/cli.md document them. */
 import { isOrdoError, type OrdoError } from '@ordo/core/errors';
 
 export const EXIT = {
@@ -14,7 +14,7 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-/** What each exit code means, for the help and the README. */
+/** What each exit code means, for the help and docs/reference/cli.md. */
 export const EXIT_CODES: Readonly<Record<number, string>> = {
   [EXIT.done]: 'the command succeeded, and every verdict is "reproduced" or "better"',
   [EXIT.failed]: 'the work failed: a run failed, a check did not pass, or a verdict is "worse"',

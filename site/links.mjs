@@ -31,7 +31,8 @@ function translate(href, page, root) {
   if (/^(?:[a-z]+:|#|\/)/u.test(href)) return undefined;
   const [place = '', anchor] = decodeURI(href).split('#');
   const file = path.posix.join(path.posix.dirname(page), place);
-  if (file.endsWith('.md')) return { address: `${addressOf(file)}${anchor === undefined ? '' : `#${anchor}`}`, isFile: false };
+  if (file.endsWith('.md'))
+    return { address: `${addressOf(file)}${anchor === undefined ? '' : `#${anchor}`}`, isFile: false };
   if (!existsSync(path.join(root, file))) throw new Error(`${page} links to ${file}, which does not exist`);
   linked.add(file);
   return { address: `/files/${file}`, isFile: true };

@@ -2,8 +2,26 @@
 import type { PictureRow } from './picture-rows.ts';
 
 export const THEMES = {
-  light: { paper: '#ffffff', ink: '#1f2328', soft: '#59636e', line: '#d1d9e0', dot: '#0969da', good: '#1a7f37', open: '#9a6700', bad: '#cf222e' },
-  dark: { paper: '#0d1117', ink: '#f0f6fc', soft: '#9198a1', line: '#3d444d', dot: '#4493f8', good: '#3fb950', open: '#d29922', bad: '#f85149' },
+  light: {
+    paper: '#ffffff',
+    ink: '#1f2328',
+    soft: '#59636e',
+    line: '#d1d9e0',
+    dot: '#0969da',
+    good: '#1a7f37',
+    open: '#9a6700',
+    bad: '#cf222e',
+  },
+  dark: {
+    paper: '#0d1117',
+    ink: '#f0f6fc',
+    soft: '#9198a1',
+    line: '#3d444d',
+    dot: '#4493f8',
+    good: '#3fb950',
+    open: '#d29922',
+    bad: '#f85149',
+  },
 } as const;
 
 /** Places in pixels. A narrow picture leaves out the printed scores, so that it can be read on a phone. */
@@ -68,7 +86,12 @@ function drawHead(theme: Theme, layout: Layout, height: number): string[] {
   ];
 }
 
-function drawRow({ title, mean, bySeed, score, verdict }: PictureRow, y: number, theme: Theme, layout: Layout): string[] {
+function drawRow(
+  { title, mean, bySeed, score, verdict }: PictureRow,
+  y: number,
+  theme: Theme,
+  layout: Layout,
+): string[] {
   const base = y + 5;
   const x = place(mean, layout);
   const sign = verdict.slice(0, 1);
@@ -79,7 +102,9 @@ function drawRow({ title, mean, bySeed, score, verdict }: PictureRow, y: number,
   return [
     `<line x1="20" x2="${layout.width - 20}" y1="${y - STEP / 2}" y2="${y - STEP / 2}" stroke="${theme.line}" stroke-width="0.75"/>`,
     write(layout.score === null ? shorten(title) : title, { x: 20, y: base, fill: theme.ink }),
-    ...bySeed.map((value) => `<circle cx="${place(value, layout)}" cy="${y}" r="4" fill="${theme.dot}" fill-opacity="0.55"/>`),
+    ...bySeed.map(
+      (value) => `<circle cx="${place(value, layout)}" cy="${y}" r="4" fill="${theme.dot}" fill-opacity="0.55"/>`,
+    ),
     `<line x1="${x}" x2="${x}" y1="${y - 9}" y2="${y + 9}" stroke="${theme.ink}" stroke-width="2"/>`,
     ...(layout.score === null ? [] : [write(score, { x: layout.score, y: base, fill: theme.ink, anchor: 'end' })]),
     ...(told === '' ? [] : [write(told, { x: layout.verdict, y: base, fill: colour, weight: 600 })]),

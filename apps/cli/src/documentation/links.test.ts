@@ -1,5 +1,5 @@
 /** Every link within the repository leads to a file that exists, and every anchor to a heading of it. */
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../env.ts';
@@ -23,7 +23,10 @@ function findFault(file: string, target: string): string | undefined {
   const [place = '', anchor] = target.split('#');
   const found = place === '' ? file : path.posix.join(path.posix.dirname(file), decodeURI(place));
   if (found.startsWith('..')) return `${target}: it leads out of the repository`;
-  if (!existsSync(path.join(REPOSITORY, found))) return `${target}: there is no ${found}`;
+  const state = statSync(path.join(REPOSITORY, found), { throwIfNoEntry: false });
+  if (state === undefined) return `${target}: there is no ${found}`;
+  // The site shows files, and has no lists of folders.
+  if (state.isDirectory()) return `${target}: ${found} is a folder; link to a file in it`;
   if (anchor === undefined) return undefined;
   return anchors.get(found)?.includes(anchor) === true ? undefined : `${target}: ${found} has no heading #${anchor}`;
 }
@@ -42,6 +45,7 @@ describe('the pages', () => {
   it('would be found out', () => {
     expect(findFault('README.md', 'docs/nowhere.md')).toContain('there is no docs/nowhere.md');
     expect(findFault('README.md', 'docs/index.md#nothing')).toContain('has no heading #nothing');
+    expect(findFault('README.md', 'docs/results')).toContain('is a folder');
     expect(findFault('docs/index.md', '../../elsewhere.md')).toContain('out of the repository');
     expect(findFault('docs/index.md', '../README.md#two-commands')).toBeUndefined();
   });

@@ -36,11 +36,18 @@ function findFaultOf(command: Command, rest: readonly string[]): string | undefi
     const { operands, unknown } = command.parseOptions(own);
     if (unknown.length > 0) return `${command.name()} has no option ${unknown[0]}`;
     const least = command.registeredArguments.filter(({ required }) => required).length;
-    const most = command.registeredArguments.at(-1)?.variadic === true ? Number.POSITIVE_INFINITY : command.registeredArguments.length;
-    const refused = operands.find((operand, i) => command.registeredArguments[i]?.argChoices?.includes(operand) === false);
+    const most =
+      command.registeredArguments.at(-1)?.variadic === true
+        ? Number.POSITIVE_INFINITY
+        : command.registeredArguments.length;
+    const refused = operands.find(
+      (operand, i) => command.registeredArguments[i]?.argChoices?.includes(operand) === false,
+    );
     if (refused !== undefined) return `${command.name()} does not know "${refused}"`;
-    if (operands.length < least || operands.length > most) return `${command.name()} takes other arguments than ${operands.join(' ')}`;
-    if (command.commands.length > 0 && command.registeredArguments.length === 0) return `${command.name()} needs a subcommand`;
+    if (operands.length < least || operands.length > most)
+      return `${command.name()} takes other arguments than ${operands.join(' ')}`;
+    if (command.commands.length > 0 && command.registeredArguments.length === 0)
+      return `${command.name()} needs a subcommand`;
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -52,10 +59,14 @@ describe('the calls of ordo in blocks of shell', () => {
     expect(calls.length).toBeGreaterThan(200);
   });
 
-  it.each(calls)('$file: ordo $words', async ({ list }) => {
-    expect(await findFault(list)).toBeUndefined();
-    // The first call of a command loads it, which takes a while.
-  }, 120_000);
+  it.each(calls)(
+    '$file: ordo $words',
+    async ({ list }) => {
+      expect(await findFault(list)).toBeUndefined();
+      // The first call of a command loads it, which takes a while.
+    },
+    120_000,
+  );
 
   it.each([
     ['dmeo', 'there is no command "dmeo"'],
@@ -64,9 +75,13 @@ describe('the calls of ordo in blocks of shell', () => {
     ['study', 'needs a subcommand'],
     ['export tables', 'does not know "tables"'],
     ['run my-spec.yaml --threads none', 'invalid'],
-  ])('would be found out: ordo %s', async (words, fault) => {
-    expect(await findFault(words.split(' '))).toContain(fault);
-  }, 120_000);
+  ])(
+    'would be found out: ordo %s',
+    async (words, fault) => {
+      expect(await findFault(words.split(' '))).toContain(fault);
+    },
+    120_000,
+  );
 });
 
 describe('callsIn', () => {

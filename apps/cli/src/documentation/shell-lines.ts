@@ -28,5 +28,7 @@ function splitCommands(line: string): string[] {
 }
 
 function splitWords(text: string): string[] {
-  return [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/gu)].map(([, double, single, plain]) => double ?? single ?? plain ?? '');
+  return [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/gu)].map(
+    ([, double, single, plain]) => double ?? single ?? plain ?? '',
+  );
 }

@@ -10,7 +10,9 @@ const specSchemas = (): readonly Schema[] => (findDocumentSchema('spec') as Sche
 export function writeSpecFields(kind: 0 | 1): string {
   const alike = kind === 0 ? [] : ['positional', 'seeds', 'resources', 'matrix'];
   const schema = specSchemas()[kind] ?? {};
-  const kept = Object.entries(schema.properties ?? {}).filter(([name]) => !alike.includes(name) && !(kind === 1 && name === 'recipe'));
+  const kept = Object.entries(schema.properties ?? {}).filter(
+    ([name]) => !alike.includes(name) && !(kind === 1 && name === 'recipe'),
+  );
   return writeFields({ ...schema, properties: Object.fromEntries(kept) });
 }
 
@@ -56,5 +58,7 @@ const writeAll = (choices: readonly Choice[]): string =>
 
 function writeChoice({ id, title, citation }: Choice, schema: Schema, naming: string): string {
   const heading = `## ${id}\n\n${escapeText(title)}.`;
-  return [heading, ...(citation === null ? [] : [`*${escapeText(citation)}*`]), writeFields(schema, [naming])].join('\n\n');
+  return [heading, ...(citation === null ? [] : [`*${escapeText(citation)}*`]), writeFields(schema, [naming])].join(
+    '\n\n',
+  );
 }

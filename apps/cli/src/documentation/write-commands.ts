@@ -44,10 +44,13 @@ function describe({ description, argChoices, defaultValue }: Argument | Option):
 
 /** What the help says below the options: examples, as a block of shell each, and sentences. */
 function describeRest(command: Command): string[] {
-  const blocks = textBelow(command).split(/\n{2,}/u).flatMap(splitAtIndent);
+  const blocks = textBelow(command)
+    .split(/\n{2,}/u)
+    .flatMap(splitAtIndent);
   return blocks.map((block) => {
     const indented = block.split('\n').every((line) => line.startsWith('  '));
-    if (indented) return fence(block.replaceAll(/^ {2}/gmu, ''), /^ {2,}(?:\S+ \| )?(?:ordo|npm|npx) /u.test(block) ? 'sh' : '');
+    if (indented)
+      return fence(block.replaceAll(/^ {2}/gmu, ''), /^ {2,}(?:\S+ \| )?(?:ordo|npm|npx) /u.test(block) ? 'sh' : '');
     return /^Examples?:$/u.test(block) ? 'Examples:' : paragraphs(block);
   });
 }

@@ -29,7 +29,8 @@ export function writeFields(schema: Schema, leftOut: readonly string[] = []): st
 function listFields({ properties = {}, required = [] }: Schema, above: string): string[][] {
   return Object.entries(properties).flatMap(([name, field]) => {
     const path = `${above}${name}`;
-    const fallback = 'default' in field ? code(JSON.stringify(field.default)) : required.includes(name) ? 'required' : '';
+    const fallback =
+      'default' in field ? code(JSON.stringify(field.default)) : required.includes(name) ? 'required' : '';
     const row = [code(path), describeValues(field), fallback, escapeText(field.description ?? '')];
     const inner = insideOf(field);
     return [row, ...(inner === undefined ? [] : listFields(inner, `${path}.`))];
@@ -50,7 +51,9 @@ export function describeValues(schema: Schema): string {
   if (schema.type === 'integer') return `whole number${describeRange(schema)}`;
   if (schema.type === 'number') return `number${describeRange(schema)}`;
   if (schema.type === 'array') return schema.items === undefined ? 'list' : `list of ${describeValues(schema.items)}`;
-  return { string: 'text', boolean: '`true` or `false`', object: 'object', null: '`null`' }[schema.type ?? ''] ?? 'any value';
+  return (
+    { string: 'text', boolean: '`true` or `false`', object: 'object', null: '`null`' }[schema.type ?? ''] ?? 'any value'
+  );
 }
 
 function describeUnion(members: readonly Schema[]): string {

@@ -26,7 +26,11 @@ export function writeRoutes(): string {
     .map(({ name, description }) => {
       const rows = operations
         .filter((operation) => operation.tags?.[0] === name)
-        .map(({ method, route, operationId, summary }) => [code(`${method} ${route}`), code(operationId), escapeText(summary)]);
+        .map(({ method, route, operationId, summary }) => [
+          code(`${method} ${route}`),
+          code(operationId),
+          escapeText(summary),
+        ]);
       return `## ${name}\n\n${escapeText(description)}.\n\n${writeTable(['route', 'operation', 'what it does'], rows)}`;
     })
     .join('\n\n');

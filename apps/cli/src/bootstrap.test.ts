@@ -87,17 +87,28 @@ describe('findReason', () => {
   });
 });
 
-describe('the lockfile', () => {
+interface Locked {
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly resolved?: string;
+  readonly integrity?: string;
+}
+
+describe.each(['package-lock.json', 'site/package-lock.json'])('the lockfile %s', (file) => {
+  const { packages } = JSON.parse(readFileSync(path.join(REPOSITORY, file), 'utf8')) as {
+    packages: Record<string, Locked>;
+  };
+
   it('names the packages of every platform, because npm ci refuses it otherwise', () => {
-    const { packages } = JSON.parse(readFileSync(path.join(REPOSITORY, 'package-lock.json'), 'utf8')) as {
-      packages: Record<string, { optionalDependencies?: Record<string, string> }>;
-    };
     const absent = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter(
         (name) => !(`${place}/node_modules/${name}` in packages) && !(`node_modules/${name}` in packages),
       ),
     );
     expect(absent).toEqual([]);
+  });
+
+  it('names no registry, so that npm asks the one that is configured', () => {
+    expect(Object.values(packages).filter(({ resolved }) => resolved?.startsWith('http'))).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** `ordo align`: fast_align as a filter, with its flags and formats, and `symmetrize` and `score` beside it. */
 import { availableParallelism } from 'node:os';
 import { ALIGNER_DEFAULTS } from '@ordo/align';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Context } from '../context.ts';
 import { numberBetween, readCount, wholeNumber } from '../number-options.ts';
 import { requireWritableFile } from '../writable-path.ts';
@@ -111,11 +111,10 @@ function addWordsCommand(align: Command): Command {
       'with -f: how many target words a source word has (default: 1)',
       numberBetween(1e-3, 1e3),
     )
-    .option(
-      '--threads <count>',
-      'threads of the native kernel; links do not depend on it',
-      readCount,
-      availableParallelism(),
+    .addOption(
+      new Option('--threads <count>', 'threads of the native kernel; links do not depend on it')
+        .argParser(readCount)
+        .default(availableParallelism(), 'the processors of this machine'),
     )
     .addHelpText('after', EXAMPLES)
     .action(alignText);

@@ -49,7 +49,11 @@ export function addBenchCommand(program: Command, context: Context): void {
     .description('Measures a training step on every installed engine: time, tokens per second and peak memory.')
     .addOption(new Option('--shape <name...>', 'the shapes to measure (default: both)').choices(SHAPE_NAMES))
     .addOption(new Option('--engine <id...>', 'measure only these engines').choices(ENGINE_IDS))
-    .option('--threads <n>', 'threads of an engine', readCount, availableParallelism())
+    .addOption(
+      new Option('--threads <n>', 'threads of an engine')
+        .argParser(readCount)
+        .default(availableParallelism(), 'the processors of this machine'),
+    )
     .option('--rounds <n>', `rounds over all engines (default: ${FULL.rounds})`, readCount)
     .option('--steps <n>', `steps per round, after two steps to warm up (default: ${FULL.steps})`, readCount)
     .option('--limit <seconds>', 'give up on an engine whose round takes longer', readCount, 120)

@@ -16,9 +16,11 @@ function escapePiece(text: string): string {
 
 /** A table. Cells are Markdown already, but for bars and line breaks. */
 export function writeTable(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/gu, ' ')).join(' | ')} |`;
-  return [line(columns), `|${'---|'.repeat(columns.length)}`, ...rows.map(line)].join('\n');
+  return [writeRow(columns), `|${'---|'.repeat(columns.length)}`, ...rows.map(writeRow)].join('\n');
+}
+
+function writeRow(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/gu, ' ')).join(' | ')} |`;
 }
 
 export const code = (text: string): string => `\`${text}\``;

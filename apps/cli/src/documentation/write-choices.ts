@@ -39,10 +39,6 @@ export function writePresets(): string {
   const { presets } = listChoices();
   const about = presets.map(({ id, title, citation }) => [code(id), escapeText(title), escapeText(citation ?? '')]);
   const pointers = [...new Set(presets.flatMap(({ settings }) => settings.map(({ pointer }) => pointer)))];
-  const valueAt = ({ settings }: Choice, pointer: string): string => {
-    const found = settings.find((setting) => setting.pointer === pointer);
-    return found === undefined ? '' : JSON.stringify(found.value);
-  };
   const rows = pointers.map((pointer) => [
     code(pointer.slice(1).replaceAll('/', '.')),
     ...presets.map((preset) => escapeText(valueAt(preset, pointer))),
@@ -51,6 +47,11 @@ export function writePresets(): string {
     writeTable(['preset', 'what it is', 'where it comes from'], about),
     writeTable(['field', ...presets.map(({ id }) => code(id))], rows),
   ].join('\n\n');
+}
+
+function valueAt({ settings }: Choice, pointer: string): string {
+  const found = settings.find((setting) => setting.pointer === pointer);
+  return found === undefined ? '' : JSON.stringify(found.value);
 }
 
 const writeAll = (choices: readonly Choice[]): string =>

@@ -36,10 +36,12 @@ function nameArgument(argument: Argument): string {
   return argument.required ? `<${name}>` : `[${name}]`;
 }
 
-function describe({ description, argChoices, defaultValue }: Argument | Option): string {
+/** A default may depend on the machine; it then has a description, which does not. */
+function describe({ description, argChoices, defaultValue, defaultValueDescription }: Argument | Option): string {
   const choices = argChoices === undefined ? '' : ` (one of ${argChoices.map(code).join(', ')})`;
   const plain = defaultValue === undefined || defaultValue === false;
-  return `${escapeText(description)}${choices}${plain ? '' : ` (default: ${code(JSON.stringify(defaultValue))})`}`;
+  const fallback = defaultValueDescription ?? code(JSON.stringify(defaultValue));
+  return `${escapeText(description)}${choices}${plain ? '' : ` (default: ${fallback})`}`;
 }
 
 /** What the help says below the options: examples, as a block of shell each, and sentences. */

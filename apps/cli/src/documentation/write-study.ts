@@ -2,7 +2,7 @@
 import { findDocumentSchema } from '@ordo/reports';
 import { type Schema, writeFields } from './write-fields.ts';
 
-const studySchema = (): Schema => findDocumentSchema('study') as Schema;
+const studySchema = (): Schema => findDocumentSchema('study');
 
 export const writeStudyFields = (): string => writeFields(studySchema(), ['$schema']);
 

@@ -76,7 +76,6 @@ export const HeartbeatAnswerSchema = Type.Object(
           'The worker must stop every attempt that is not `running`, and hand one that is `preempted` back with a checkpoint',
       },
     ),
-    leaseSeconds: Type.Number(),
   },
   { ...closed, title: 'HeartbeatAnswer' },
 );
@@ -104,7 +103,6 @@ export const ClaimedSchema = Type.Object(
           description:
             'To be sent as `x-ordo-attempt-token` with whatever is reported on the attempt. It is shown once.',
         }),
-        leaseSeconds: Type.Number(),
         microBatches: Type.Integer({
           minimum: 1,
           description:

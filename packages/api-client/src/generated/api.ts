@@ -1463,7 +1463,6 @@ export interface components {
                 number: number;
                 /** @description To be sent as `x-ordo-attempt-token` with whatever is reported on the attempt. It is shown once. */
                 token: string;
-                leaseSeconds: number;
                 /** @description Number of micro-batches into which each training batch is divided; above 1 after an out-of-memory failure */
                 microBatches: number;
                 /** @description The ids of the devices that the attempt has for itself */
@@ -1904,7 +1903,6 @@ export interface components {
                 /** @description The run that is to have the place of one that is preempted */
                 displacedBy?: string;
             }[];
-            leaseSeconds: number;
         };
         /** Hypotheses */
         Hypotheses: {

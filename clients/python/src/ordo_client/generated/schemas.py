@@ -265,7 +265,6 @@ class ClaimedAttempt(TypedDict):
     number: int
     token: str
     """To be sent as `x-ordo-attempt-token` with whatever is reported on the attempt. It is shown once."""
-    leaseSeconds: float
     microBatches: int
     """Number of micro-batches into which each training batch is divided; above 1 after an out-of-memory failure"""
     devices: list[str]
@@ -655,7 +654,6 @@ class HeartbeatAnswer(TypedDict):
     attempts: list[HeartbeatAnswerAttemptsItem]
     """The worker must stop every attempt that is not `running`, and hand one that is `preempted` back with a
     checkpoint"""
-    leaseSeconds: float
 
 
 class HeartbeatAnswerAttemptsItem(TypedDict):

@@ -4,10 +4,9 @@
  * and their trainers go on. A replica that dies, for one, sends all its workers to the others at the same moment. The same holds
  * when nobody at all is heard any more. Nobody could take the run of an only worker then, so waiting for it costs nothing.
  */
+import { OUTAGE_PAUSE_MS } from '@ordo/core/lease';
 import type { OpenAttempt } from '@ordo/store';
 
-/** For how long the workers may then find their way back. */
-const PATIENCE_MS = 15_000;
 /** In a large fleet, so many at once are no chance. */
 const MANY = 5;
 const MANY_SHARE = 0.02;
@@ -70,7 +69,7 @@ export function createBrake(): Brake {
       if (nowMany && !wereMany) manySince = now;
       wereMany = nowMany;
       allSince = areAll(silence) ? (allSince ?? now) : undefined;
-      return [manySince, allSince].every((since) => since === undefined || now - since >= PATIENCE_MS);
+      return [manySince, allSince].every((since) => since === undefined || now - since >= OUTAGE_PAUSE_MS);
     },
   };
 }

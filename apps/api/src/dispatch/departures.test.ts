@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { GONE_AFTER_MS } from '@ordo/core/lease';
 import { waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startIdleWorker } from '../testing/idle-worker.ts';
 import { type ApiUnderTest, startApi } from '../testing/start-api.ts';
 import { claim, register, submit } from '../testing/worker-calls.ts';
-import { GONE_AFTER_MS } from './departures.ts';
 
 let api: ApiUnderTest;
 let port: number;

@@ -7,14 +7,10 @@
  */
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { GONE_AFTER_MS, GONE_GATHER_MS } from '@ordo/core/lease';
 import type { OpenAttempt, Store } from '@ordo/store';
 import { areAll, areMany, countWorkers } from './brake.ts';
 import { createHearing } from './hearing.ts';
-
-/** A living worker whose connection was closed by something on the way sends several heartbeats in this time. */
-export const GONE_AFTER_MS = 3_000;
-/** How long the first of a group of missed workers waits for others. */
-const GATHER_MS = 100;
 
 export interface DepartureOptions {
   readonly store: Store;
@@ -62,7 +58,7 @@ export function createDepartures({ store, end, afterMs = GONE_AFTER_MS }: Depart
   };
   /** Looks after all that are missed at the same moment together, since that may be a whole fleet. */
   const giveUpGroup = async (): Promise<void> => {
-    await wait(GATHER_MS);
+    await wait(GONE_GATHER_MS);
     const workerIds = group;
     group = new Set();
     await giveUp(workerIds).finally(() => workerIds.forEach((id) => missed.delete(id)));

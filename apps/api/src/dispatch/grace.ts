@@ -1,11 +1,5 @@
 /** Decides whether leases may expire. They may not while no API process could receive heartbeats. */
-
-/** Rounds come every second, so a longer gap means that this process or the whole machine stood still. */
-const STANDSTILL_MS = 5_000;
-/** After a standstill, workers get this time to send a heartbeat or two. */
-const AFTER_STANDSTILL_MS = 3_000;
-/** Standstills this soon after the last one do not count, or a very slow machine would never expire a lease. */
-const STANDSTILL_PAUSE_MS = 30_000;
+import { AFTER_STANDSTILL_MS, BETWEEN_STANDSTILLS_MS, STANDSTILL_MS } from '@ordo/core/lease';
 
 export interface Grace {
   /**
@@ -22,7 +16,7 @@ export function createGrace(leaseMs: number, start: number): Grace {
   let lastStandstill = -Infinity;
   return {
     mayExpire: (now, steady) => {
-      const stoodStill = now - lastRound > STANDSTILL_MS && now - lastStandstill > STANDSTILL_PAUSE_MS;
+      const stoodStill = now - lastRound > STANDSTILL_MS && now - lastStandstill > BETWEEN_STANDSTILLS_MS;
       lastRound = now;
       if (!steady) until = now + leaseMs;
       else if (stoodStill) {

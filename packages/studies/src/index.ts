@@ -11,8 +11,6 @@ export {
   ModificationSchema,
   type Reason,
   REASONS,
-  type Verdict,
-  VERDICTS,
 } from './judged.ts';
 export { adviseSeeds } from './judging/advise-seeds.ts';
 export { averageParts } from './judging/average-parts.ts';

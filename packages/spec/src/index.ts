@@ -28,6 +28,7 @@ export {
   type RunEvent,
   RunEventSchema,
 } from './run-event.ts';
+export { readResult, readSummary } from './read-result.ts';
 export {
   type RunResult,
   RunResultSchema,

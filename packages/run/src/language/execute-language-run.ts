@@ -1,6 +1,7 @@
 /** Carries out the run of a language model: text, training, measuring, log-probabilities, scores. */
 import { makeTextBatch, type TokenBatch } from '@ordo/data';
 import { writeLanguageModel } from '@ordo/lm';
+import { writeNumbers } from '@ordo/metrics';
 import { type LanguageModel, readCheckpoint } from '@ordo/nmt';
 import { getPositionalEncoding } from '@ordo/nmt/declarations';
 import type { LanguageRun, RunResult } from '@ordo/spec';
@@ -66,7 +67,7 @@ async function carryOut(
   }
   return {
     ...completeResult(context, model, { training, forward, scores, codeVersion, contentHash }),
-    hypotheses: [...lines],
+    hypotheses: lines.map(writeNumbers),
     references: [[...text.evaluated.lines]],
     decoding,
     collapsed: collapse.collapsed,

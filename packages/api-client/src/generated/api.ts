@@ -3395,6 +3395,17 @@ export interface components {
                  * @enum {string}
                  */
                 weights?: "int8";
+                /** @description How outputs are searched for. Left out: beam search, of which `beam` is the width */
+                search?: {
+                    /** @enum {string} */
+                    type: "sample";
+                    /** @description The seed of all draws */
+                    seed: number;
+                    /** @description Log-probabilities are divided by it; 1 if left out */
+                    temperature?: number;
+                    /** @description The number of likeliest tokens that are drawn from; all of them if left out */
+                    topK?: number;
+                };
                 /**
                  * @description The text that is scored: ordinary text against the references of the dataset, or tokenised words against references with the same preprocessing
                  * @default detokenized
@@ -4766,6 +4777,17 @@ export interface components {
                  * @enum {string}
                  */
                 weights?: "int8";
+                /** @description How outputs are searched for. Left out: beam search, of which `beam` is the width */
+                search?: {
+                    /** @enum {string} */
+                    type: "sample";
+                    /** @description The seed of all draws */
+                    seed: number;
+                    /** @description Log-probabilities are divided by it; 1 if left out */
+                    temperature?: number;
+                    /** @description The number of likeliest tokens that are drawn from; all of them if left out */
+                    topK?: number;
+                };
                 /**
                  * @description The text that is scored: ordinary text against the references of the dataset, or tokenised words against references with the same preprocessing
                  * @enum {string}
@@ -5288,6 +5310,17 @@ export interface components {
                  * @enum {string}
                  */
                 weights?: "int8";
+                /** @description How outputs are searched for. Left out: beam search, of which `beam` is the width */
+                search?: {
+                    /** @enum {string} */
+                    type: "sample";
+                    /** @description The seed of all draws */
+                    seed: number;
+                    /** @description Log-probabilities are divided by it; 1 if left out */
+                    temperature?: number;
+                    /** @description The number of likeliest tokens that are drawn from; all of them if left out */
+                    topK?: number;
+                };
                 /**
                  * @description The text that is scored: ordinary text against the references of the dataset, or tokenised words against references with the same preprocessing
                  * @default detokenized

@@ -103,7 +103,7 @@ function addHeartbeat(app: App): void {
     async (request) => {
       const { id } = request.params;
       const attempts = await store.attempts.heartbeat(id, request.body.attempts);
-      app.departures.hear(id, request.raw.socket);
+      app.closedConnections.hear(id, request.raw.socket);
       return { attempts };
     },
   );

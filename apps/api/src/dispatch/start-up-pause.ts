@@ -1,7 +1,7 @@
 /** Decides whether leases may expire. They may not while no API process could receive heartbeats. */
 import { AFTER_STANDSTILL_MS, BETWEEN_STANDSTILLS_MS, STANDSTILL_MS } from '@ordo/core/lease';
 
-export interface Grace {
+export interface StartUpPause {
   /**
    * Whether leases may expire now. Must be called once per round, at `now` (milliseconds of a monotonic clock).
    * @param steady whether this process is the reconciler, the database answers, and its clock was not set
@@ -10,7 +10,7 @@ export interface Grace {
 }
 
 /** Waits a full lease from the start, and from each round that was not steady. */
-export function createGrace(leaseMs: number, start: number): Grace {
+export function createStartUpPause(leaseMs: number, start: number): StartUpPause {
   let until = start + leaseMs;
   let lastRound = start;
   let lastStandstill = -Infinity;

@@ -12,7 +12,7 @@ let api: ApiUnderTest;
 let port: number;
 let size = 600;
 beforeAll(async () => {
-  // Nobody watches leases here, so that only a departure can end an attempt.
+  // Nobody watches leases here, so that only a closed connection can end an attempt.
   api = await startApi({ reconcile: false });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   port = (api.app.server.address() as AddressInfo).port;

@@ -9,12 +9,12 @@ import type { JobState } from '@ordo/queue';
 /** The oldest are forgotten beyond this many: most of them have been taken meanwhile. */
 const MOST = 10_000;
 
-export interface Sleepers {
+export interface StuckJobs {
   /** Whether the job must be roused: it was asleep, or held, at each of the last looks. */
   mustRouse(job: string, state: JobState): boolean;
 }
 
-export function createSleepers(): Sleepers {
+export function findStuckJobs(): StuckJobs {
   const idle = new Map<string, { readonly state: JobState; readonly looks: number }>();
   return {
     mustRouse: (job, state) => {

@@ -53,19 +53,19 @@ export function areMany({ holding, silent, late }: Silence): boolean {
 /** Whether some are silent and nobody else is heard, who could take their runs. */
 export const areAll = ({ silent, heard }: Silence): boolean => silent > 0 && heard === 0;
 
-export interface Brake {
+export interface OutagePause {
   /** Whether leases may expire now. Must be called once per round, at `now` (milliseconds of a monotonic clock). */
   mayExpire(now: number, silence: Silence): boolean;
 }
 
-export function createBrake(): Brake {
+export function createOutagePause(): OutagePause {
   let manySince: number | undefined;
   let wereMany = false;
   let allSince: number | undefined;
   return {
     mayExpire: (now, silence) => {
       const nowMany = areMany(silence);
-      // The brake stays on although most workers have come back, since the last ones may need as long as the first.
+      // The pause goes on although most workers have come back, since the last ones may need as long as the first.
       if (nowMany && !wereMany) manySince = now;
       wereMany = nowMany;
       allSince = areAll(silence) ? (allSince ?? now) : undefined;

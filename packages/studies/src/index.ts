@@ -11,7 +11,7 @@ export {
   ModificationSchema,
   type Reason,
   REASONS,
-} from './judged.ts';
+} from './judgement.ts';
 export { adviseSeeds } from './judging/advise-seeds.ts';
 export { averageParts } from './judging/average-parts.ts';
 export { type JudgeOptions, judgeStudy } from './judge-study.ts';

@@ -1,6 +1,6 @@
 /** Judges each target of a study on observations, and then the study as a whole. */
 import { adjustByHolm } from '@ordo/statistics';
-import type { Judgement, Modification } from './judged.ts';
+import type { Judgement, Modification } from './judgement.ts';
 import { collectEvidence, type EvidenceOptions } from './judging/collect-evidence.ts';
 import type { Finding } from './judging/finding.ts';
 import { type Circumstances, decideVerdict, findP } from './judging/decide-verdict.ts';

@@ -8,7 +8,7 @@ import type { LanguageRun, RunResult } from '@ordo/spec';
 import { digestModel } from '../model-folder.ts';
 import { MEASURED_ROWS, measurePhase } from '../measure-phase.ts';
 import { completeResult, noteTraining } from '../result.ts';
-import type { Frame } from '../run-context.ts';
+import type { RunResources } from '../run-context.ts';
 import type { RunOptions } from '../run-options.ts';
 import { scorePhase } from '../score-phase.ts';
 import { type TrainingOutcome, trainPhase } from '../train-phase.ts';
@@ -23,13 +23,13 @@ import { createLanguageValidation } from './validate-language-model.ts';
 export async function executeLanguageRun(
   run: LanguageRun,
   options: RunOptions,
-  frame: Frame,
+  resources: RunResources,
 ): Promise<RunResult | null> {
-  const text = await prepareLanguageText(run, options.dataDir, frame.interruption);
-  frame.engine.resetPeak();
+  const text = await prepareLanguageText(run, options.dataDir, resources.interruption);
+  resources.engine.resetPeak();
   const model = await createLanguageModel(run, text);
   try {
-    return await carryOut({ ...frame, run, text }, model, options);
+    return await carryOut({ ...resources, run, text }, model, options);
   } finally {
     model.dispose();
   }

@@ -9,6 +9,9 @@ import {
   worstVerdict,
 } from './verdicts.ts';
 
+const weightsOf = (standing: string): number[] =>
+  Object.values(VERDICT_TABLE).flatMap((entry) => (entry.standing === standing ? [entry.weight] : []));
+
 describe('the table of verdicts', () => {
   it('has a glyph and a weight of its own for each, so that the worst of all is never a matter of order', () => {
     const entries = Object.values(VERDICT_TABLE);
@@ -17,8 +20,6 @@ describe('the table of verdicts', () => {
   });
 
   it('weighs what fails more than what is open, and that more than what holds', () => {
-    const weightsOf = (standing: string): number[] =>
-      Object.values(VERDICT_TABLE).flatMap((entry) => (entry.standing === standing ? [entry.weight] : []));
     expect(Math.min(...weightsOf('fails'))).toBeGreaterThan(Math.max(...weightsOf('open')));
     expect(Math.min(...weightsOf('open'))).toBeGreaterThan(Math.max(...weightsOf('holds')));
   });

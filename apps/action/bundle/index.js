@@ -27368,28 +27368,75 @@ function listWords({ mode, part, budget, out }) {
 		"--json"
 	];
 }
+// ../../packages/core/src/verdicts.ts
+/** In the order in which they are listed. */
+var VERDICT_TABLE = {
+	reproduced: {
+		glyph: "✓",
+		tone: "good",
+		standing: "holds",
+		exitCode: 0,
+		weight: 1
+	},
+	better: {
+		glyph: "▲",
+		tone: "great",
+		standing: "holds",
+		exitCode: 0,
+		weight: 0
+	},
+	worse: {
+		glyph: "▼",
+		tone: "bad",
+		standing: "fails",
+		exitCode: 1,
+		weight: 3
+	},
+	inconclusive: {
+		glyph: "?",
+		tone: "open",
+		standing: "open",
+		exitCode: 4,
+		weight: 2
+	}
+};
+var VERDICTS = Object.keys(VERDICT_TABLE);
+/** Those that callers may allow although they do not hold. */
+var OPEN_VERDICTS = VERDICTS.filter((verdict) => VERDICT_TABLE[verdict].standing === "open");
+var isVerdict = (word) => typeof word === "string" && Object.hasOwn(VERDICT_TABLE, word);
+/** For people: `✓ reproduced`. */
+var nameVerdict = (verdict) => `${VERDICT_TABLE[verdict].glyph} ${verdict}`;
+/** How many of the verdicts say so about their claims. */
+var countStanding = (verdicts, standing) => verdicts.filter((verdict) => VERDICT_TABLE[verdict].standing === standing).length;
+/** How often each verdict occurs. */
+function countVerdicts(verdicts) {
+	const count = (wanted) => verdicts.filter((verdict) => verdict === wanted).length;
+	return Object.fromEntries(VERDICTS.map((verdict) => [verdict, count(verdict)]));
+}
 // ../../packages/reports/src/checks/annotate.ts
+/** The verdicts that are not good, on the lines of the study that claim otherwise. */
 /** GitHub cuts longer titles off. */
 var TITLE_CHARACTERS = 255;
 function annotate({ report }, study) {
 	if (report === null || study === null) return [];
-	return report.judgements.filter(({ verdict }) => verdict === "worse" || verdict === "inconclusive").map(({ target, verdict, claim, explanation }) => ({
+	return report.judgements.filter(({ verdict }) => VERDICT_TABLE[verdict].standing !== "holds").map(({ target, verdict, claim, explanation }) => ({
 		path: study.path,
 		start_line: study.lineOf(target),
 		end_line: study.lineOf(target),
-		annotation_level: verdict === "worse" ? "failure" : "warning",
+		annotation_level: VERDICT_TABLE[verdict].standing === "fails" ? "failure" : "warning",
 		title: `${verdict}: ${claim}`.slice(0, TITLE_CHARACTERS),
 		message: explanation
 	}));
 }
 // ../../packages/reports/src/checks/conclude.ts
+/** What a check concludes from a report. Green is what is left when nothing speaks against it. */
 /** Times are shown and never decide: the machines of a CI service differ from one job to the next. */
 var TIMINGS = ["forward-ms", "train-tokens-per-second"];
 function concludeReport(report, circumstances) {
 	const { targets, part, change, allowsInconclusive } = circumstances;
 	const judged = report.judgements.filter(({ metric }) => !TIMINGS.includes(metric));
-	const count = (verdict) => judged.filter((judgement) => judgement.verdict === verdict).length;
-	const [worse, open] = [count("worse"), count("inconclusive")];
+	const verdicts = judged.map(({ verdict }) => verdict);
+	const [worse, open] = [countStanding(verdicts, "fails"), countStanding(verdicts, "open")];
 	const decided = judged.length - open;
 	const seeds = listSeeds(report);
 	const failed = seeds.filter((outcome) => outcome === "failed" || outcome === "cancelled").length;
@@ -27452,16 +27499,6 @@ function formatCount(value) {
 /** Escapes text for Markdown: names and failure messages come from users and must not become markup or HTML. */
 function escapeMarkdown(text) {
 	return text.replaceAll(/\s+/g, " ").replaceAll(/\p{Cc}/gu, "�").replaceAll(/[\\`*_[\]|~#!$]/g, (character) => `\\${character}`).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replace(/^([-+])(?= )/, "\\$1").replace(/^(\d+)([.)])(?= )/, "$1\\$2");
-}
-// ../../packages/reports/src/verdict-marks.ts
-var VERDICT_MARKS = {
-	reproduced: "✓",
-	better: "▲",
-	worse: "▼",
-	inconclusive: "?"
-};
-function nameVerdict(verdict) {
-	return `${VERDICT_MARKS[verdict]} ${verdict}`;
 }
 // ../../packages/reports/src/checks/summary.ts
 /** The summary of a check in Markdown: every verdict with the numbers that it rests on. */
@@ -27591,7 +27628,7 @@ function readInputs(read = getInput) {
 	if (mode === "local" && server !== null) throw new Error("the input \"server\" needs the mode \"wait\" or \"detach\"");
 	if (mode === "detach") refuseForDetach(given);
 	const allow = given("allow");
-	if (allow !== null) choose("allow", allow, ["inconclusive"]);
+	if (allow !== null) choose("allow", allow, OPEN_VERDICTS);
 	const results = given("results");
 	if (results !== null && mode !== "local") throw new Error("the input \"results\" needs the mode \"local\"");
 	return {
@@ -27644,12 +27681,7 @@ function findStudyFile(study, workspace) {
 	return parseStudyFile(path.relative(workspace, file).split(path.sep).join("/"), readFileSync(file, "utf8"));
 }
 // src/verdict/read-report.ts
-var VERDICTS = {
-	reproduced: true,
-	better: true,
-	worse: true,
-	inconclusive: true
-};
+/** Reads the report that Ordo prints, as far as a conclusion rests on it. Whatever is not as it must be is a problem. */
 /** @returns the report, or in words what is wrong with what was printed */
 function readReport(printed) {
 	if (printed.trim() === "") return "Ordo has printed no report";
@@ -27662,11 +27694,11 @@ function readReport(printed) {
 	if (!Array.isArray(tables) || !tables.every(hasSeeds)) return "the report does not say which seeds have finished";
 	if (typeof study?.id !== "string" || typeof study.hash !== "string") return "the report is about no study";
 	const whole = value;
-	const wrong = Object.keys(VERDICTS).find((verdict) => countOf(whole, verdict) !== whole.summary?.[verdict]);
+	const counts = countVerdicts(whole.judgements.map(({ verdict }) => verdict));
+	const wrong = VERDICTS.find((verdict) => counts[verdict] !== whole.summary?.[verdict]);
 	if (wrong !== void 0) return `the report says another number of verdicts "${wrong}" than it has`;
 	return whole;
 }
-var countOf = ({ judgements }, wanted) => judgements.filter(({ verdict }) => verdict === wanted).length;
 function parse(text) {
 	try {
 		return JSON.parse(text);
@@ -27680,7 +27712,7 @@ var explain = (error) => {
 };
 function isJudgement(value) {
 	const { verdict, part, claim, metric, target } = value ?? {};
-	return typeof verdict === "string" && Object.hasOwn(VERDICTS, verdict) && [
+	return isVerdict(verdict) && [
 		part,
 		claim,
 		metric
@@ -27691,12 +27723,9 @@ function hasSeeds(value) {
 	return Array.isArray(rows) && rows.every(({ seeds }) => Array.isArray(seeds) && seeds.every(({ outcome }) => typeof outcome === "string"));
 }
 // src/verdict/conclude.ts
-/** The exit codes of `ordo check` with a report: reproduced, worse, and open. */
-var EXIT_CODES_WITH_REPORT = /* @__PURE__ */ new Set([
-	0,
-	1,
-	4
-]);
+/** What the check concludes from what Ordo has printed, and from how it has ended. */
+/** The exit codes of `ordo check` with a report. */
+var EXIT_CODES_WITH_REPORT = new Set(Object.values(VERDICT_TABLE).map(({ exitCode }) => exitCode));
 function conclude({ ended, study, ...circumstances }) {
 	const report = EXIT_CODES_WITH_REPORT.has(ended.code) ? readReport(ended.stdout) : explainEnd(ended);
 	if (typeof report === "string") return fail(report, null);
@@ -27715,7 +27744,7 @@ var fail = (reason, report) => ({
 	reasons: [reason],
 	report
 });
-var hasBadTime = ({ judgements }) => judgements.some(({ metric, verdict }) => TIMINGS.includes(metric) && ["worse", "inconclusive"].includes(verdict));
+var hasBadTime = ({ judgements }) => judgements.some(({ metric, verdict }) => TIMINGS.includes(metric) && VERDICT_TABLE[verdict].standing !== "holds");
 function explainEnd({ code, stderr }) {
 	const last = stderr.trimEnd().split("\n").slice(-8).join("\n");
 	return `Ordo ${code === null ? "was killed" : `ended with exit code ${code}`} and gave no report.${last === "" ? "" : `\n${last}`}`;

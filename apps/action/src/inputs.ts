@@ -1,6 +1,7 @@
 /** Reads the inputs of the action, and refuses what none of them can be. */
 import { fileURLToPath } from 'node:url';
 import { getInput } from '@actions/core';
+import { OPEN_VERDICTS } from '@ordo/core/verdicts';
 
 const MODES = ['local', 'wait', 'detach'] as const;
 const COMMENTS = ['never', 'on-change'] as const;
@@ -36,7 +37,7 @@ export function readInputs(read: (name: string) => string = getInput): Inputs {
   if (mode === 'local' && server !== null) throw new Error('the input "server" needs the mode "wait" or "detach"');
   if (mode === 'detach') refuseForDetach(given);
   const allow = given('allow');
-  if (allow !== null) choose('allow', allow, ['inconclusive']);
+  if (allow !== null) choose('allow', allow, OPEN_VERDICTS);
   const results = given('results');
   if (results !== null && mode !== 'local') throw new Error('the input "results" needs the mode "local"');
   return {

@@ -7,7 +7,7 @@ import { type App, type AppOptions, DEFAULT_LIMITS } from './app-options.ts';
 import { apart } from './plugins/app/apart.ts';
 import { auth } from './plugins/app/auth.ts';
 import { conditional } from './plugins/app/conditional.ts';
-import { departures } from './plugins/app/departures.ts';
+import { closedConnections } from './plugins/app/closed-connections.ts';
 import { fields } from './plugins/app/fields.ts';
 import { hostedChecks } from './plugins/app/hosted-checks.ts';
 import { ownership } from './plugins/app/ownership.ts';
@@ -50,7 +50,7 @@ const PLUGINS: readonly FastifyPluginAsync[] = [
   sse,
   swagger,
   reports,
-  departures,
+  closedConnections,
   reconciler,
   hostedChecks,
 ];

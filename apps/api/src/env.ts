@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { findProblems, LOG_LEVELS, type LogLevel, OrdoError, readSecretFiles } from '@ordo/core';
+import { isPoolOrAll } from '@ordo/core/name-pattern';
 import { readS3Address, readS3Credentials, type S3Place } from '@ordo/store';
 import { type Static, Type } from 'typebox';
 
@@ -106,7 +107,7 @@ function readProxies(text: string | undefined): string[] {
 
 function readPools(text: string | undefined): string[] {
   const pools = text === undefined ? [] : text.split(',').map((part) => part.trim());
-  const wrong = pools.find((pool) => !/^(?:[a-z0-9][a-z0-9-]{0,31}|\*)$/u.test(pool));
+  const wrong = pools.find((pool) => !isPoolOrAll(pool));
   if (wrong === undefined) return pools;
   throw new OrdoError('environment.invalid', `ORDO_PREEMPTION_POOLS has ${JSON.stringify(wrong)}, which is no pool`, {
     fix: 'list names of pools, separated by commas, or give * for all pools',

@@ -98,7 +98,7 @@ describe('a run', () => {
     const { runs } = await submit(app, 110);
     const runId = runs[0]?.id ?? '';
     const first = await claim(app, runId, worker);
-    expect(first).toMatchObject({ attempt: { number: 1, leaseSeconds: 6 }, checkpoint: null });
+    expect(first).toMatchObject({ attempt: { number: 1 }, checkpoint: null });
     expect(first.spec).toMatchObject({ variant: 'none', seed: 1, dataset: { id: 'order-probe', train: 110 } });
     const url = `/v1/attempts/${first.attempt.id}`;
     const events = numbered([1, 2, 3].map(lossAt));

@@ -1,16 +1,17 @@
 /** The exit codes of `ordo`, as the help and docs/reference/cli.md document them. */
 import { isOrdoError, type OrdoError } from '@ordo/core/errors';
+import { VERDICT_TABLE } from '@ordo/core/verdicts';
 
 export const EXIT = {
   done: 0,
   /** The command did its work and the work failed: a run failed, a check did not pass, or a verdict is `worse`. */
-  failed: 1,
+  failed: VERDICT_TABLE.worse.exitCode,
   /** The command line, the spec or another input cannot be used. */
   badInput: 2,
   /** The API, the database or the queue cannot be reached. */
   unreachable: 3,
   /** A verdict is open, and none is `worse`. */
-  inconclusive: 4,
+  inconclusive: VERDICT_TABLE.inconclusive.exitCode,
   interrupted: 130,
 } as const;
 

@@ -5,13 +5,12 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createApiClient, take } from '@ordo/api-client';
 import { describeError, isOrdoError, type Logger, OrdoError, sha256 } from '@ordo/core';
+import { HEARTBEAT_TIMEOUT_MS } from '@ordo/core/lease';
 import type { RunSpec } from '@ordo/spec';
 import type { ApiPort, HeartbeatAnswer } from './api-port.ts';
 import { ArtifactSender } from './artifact-sender.ts';
 import { sendInPieces } from './result-pieces.ts';
 
-/** The lease lasts six seconds, so it is better to send another heartbeat than to wait longer for an answer. */
-const HEARTBEAT_WITHIN_MS = 2000;
 const ANSWER_WITHIN_MS = 30_000;
 
 export interface HttpApiOptions {
@@ -35,7 +34,7 @@ export function createHttpApi({ apiUrl, ...keyOptions }: HttpApiOptions): ApiPor
     timeoutMs: ANSWER_WITHIN_MS,
   });
   const artifacts = new ArtifactSender(artifactPieces, keyOptions.log);
-  const pulse = createApiClient({ ...options, timeoutMs: HEARTBEAT_WITHIN_MS }).http;
+  const pulse = createApiClient({ ...options, timeoutMs: HEARTBEAT_TIMEOUT_MS }).http;
 
   return {
     register: async ({ labels, devices, ...identity }) =>

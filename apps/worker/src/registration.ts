@@ -1,10 +1,9 @@
 /** Registers the worker with the API and sends its heartbeats, whose answers say which attempts to end. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, isOrdoError, type Logger } from '@ordo/core';
+import { HEARTBEAT_INTERVAL_MS } from '@ordo/core/lease';
 import type { ApiPort, HeartbeatAnswer, HeldAttempt, WorkerIdentity } from './api-port.ts';
 import { repeat } from './retry.ts';
-
-const BEAT_MS = 1000;
 
 export interface RegistrationOptions {
   readonly api: ApiPort;
@@ -66,7 +65,7 @@ export class Registration {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       await this.#beatOnce();
-      await delay(BEAT_MS, undefined, { signal }).catch(() => undefined); // stopping: the loop ends
+      await delay(HEARTBEAT_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // stopping: the loop ends
     }
   }
 

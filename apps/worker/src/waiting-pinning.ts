@@ -3,11 +3,9 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from '@ordo/core';
 import type { Device } from '@ordo/spec';
+import { ENGINE_TABLE } from '@ordo/tensor/engine-table';
 import { readSearchPath, type WorkerSettings } from './env.ts';
 import { type Pinning, UNPINNED } from './pinning.ts';
-
-/** Engines that can only be loaded where a GPU can be seen. TensorFlow's build for the processor is none, but loads there too. */
-const NEEDS_GPU: ReadonlySet<string> = new Set(['cuda', 'tensorflow', 'webgpu']);
 
 /**
  * The waiting trainer sees no device, since it waits for a run that asks for none. Only if its own engine needs a device does it
@@ -17,7 +15,8 @@ export function pinningOfWaiting(
   { engine, cpus }: Pick<WorkerSettings, 'engine' | 'cpus'>,
   devices: readonly Device[],
 ): Pinning {
-  const visible = NEEDS_GPU.has(engine) ? devices.map(({ id }) => id) : [];
+  const needsGpu = engine !== 'auto' && ENGINE_TABLE[engine].needsGpu;
+  const visible = needsGpu ? devices.map(({ id }) => id) : [];
   return { ...UNPINNED, devices: devices.length === 0 ? null : visible, cpus };
 }
 

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, type ErrorCode, isOrdoError, type Logger } from '@ordo/core';
+import { JOB_LONGEST_SLEEP_MS, JOB_SLEEP_MS } from '@ordo/core/lease';
 import { type Consumer, createConsumer, type JobOutcome } from '@ordo/queue';
 import { demandOf, type Device } from '@ordo/spec';
 import type { Allotment } from './allotment.ts';
@@ -38,10 +39,6 @@ const REPORTING_MS = 5000;
 const LEAVING_QUEUE_MS = 1000;
 /** How often an idle worker looks at the clock. */
 const IDLE_CHECK_MS = 500;
-/** For a job that another worker may be able to take, or that this one may take later. */
-const LATER_MS = 1000;
-/** A job that no worker can take, or for which this one has no room, stays away for longer and longer, up to this. */
-const LATEST_MS = 15_000;
 
 /** The refusals of a claim after which nobody needs the job. With any other error the job comes back later. */
 const FINAL_REFUSALS: ReadonlySet<ErrorCode> = new Set(['run.not-claimable', 'run.not-found']);
@@ -194,10 +191,10 @@ export class OrdoWorker {
       return DONE;
     }
     if (!isOrdoError(error, 'run.unplaceable') && !isOrdoError(error, 'worker.busy')) {
-      return { kind: 'later', delayMs: LATER_MS };
+      return { kind: 'later', delayMs: JOB_SLEEP_MS };
     }
-    const delayMs = this.#patience.get(runId) ?? LATER_MS;
-    this.#patience.set(runId, Math.min(2 * delayMs, LATEST_MS));
+    const delayMs = this.#patience.get(runId) ?? JOB_SLEEP_MS;
+    this.#patience.set(runId, Math.min(2 * delayMs, JOB_LONGEST_SLEEP_MS));
     return { kind: 'later', delayMs };
   }
 

@@ -12,7 +12,7 @@ export type ReferenceSets = readonly SegmentReferences[];
  * @throws OrdoError `metric.invalid-input` for an empty corpus, sets of unequal length, or a segment without a
  * reference.
  */
-export function checkCorpus(hypotheses: readonly string[], references: ReferenceSets): void {
+export function checkCorpus(hypotheses: readonly unknown[], references: ReferenceSets): void {
   if (hypotheses.length === 0) {
     throw new OrdoError('metric.invalid-input', 'there are no hypotheses to score', {
       pointer: '/hypotheses',

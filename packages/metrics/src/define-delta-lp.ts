@@ -1,11 +1,11 @@
 /** Metrics of what a translation model leaned on: ratios of sums over the words of its own translations. */
 import { OrdoError } from '@ordo/core/errors';
 import { defineMetric } from './define-metric.ts';
-import type { Metric, MetricInstance } from './metric.ts';
+import type { Metric, NumberMetric } from './metric.ts';
 import { describeOptions } from './metric-options.ts';
 import { joinSignature } from './signature.ts';
 
-/** What was measured of a sentence, in the sequence in which it stands in a line: see `AttributionSums` of `attribution`. */
+/** What is measured of a sentence, in this sequence: see `AttributionSums` of `attribution`. */
 const SUMS = ['source', 'previous', 'all', 'distances', 'placed'] as const;
 type Sum = (typeof SUMS)[number];
 
@@ -19,8 +19,7 @@ interface Ratio {
 }
 
 /**
- * What stands for a hypothesis is a line with the sums of its sentence, between blanks; empty for a sentence that was not
- * decomposed, which adds nothing. Statistics: [numerator, denominator]. The score is the ratio of their sums, and 0 where
+ * The numbers of a sentence are its sums; there are none for a sentence that was not decomposed, which adds nothing. Statistics: [numerator, denominator]. The score is the ratio of their sums, and 0 where
  * the denominator is 0. No direction is better: that `higherIsBetter` is true only says that "above" asks for a greater number.
  */
 export function defineDeltaLp(ratio: Ratio): Metric {
@@ -45,7 +44,7 @@ export function defineDeltaLp(ratio: Ratio): Metric {
   });
 }
 
-function createRatio({ id, title, of, over, percent }: Ratio, sentences: number): MetricInstance {
+function createRatio({ id, title, of, over, percent }: Ratio, sentences: number): NumberMetric {
   const scoreFrom = (statistics: ArrayLike<number>): number => {
     const [above = 0, below = 0] = [statistics[0], statistics[1]];
     return below === 0 ? 0 : ((percent ? 100 : 1) * above) / below;
@@ -54,8 +53,9 @@ function createRatio({ id, title, of, over, percent }: Ratio, sentences: number)
     id,
     name: title,
     higherIsBetter: true,
-    statistics: (line) => {
-      const sums = readSums(id, line);
+    reads: 'numbers',
+    statistics: (numbers) => {
+      const sums = checkSums(id, numbers);
       return [sums[SUMS.indexOf(of)] as number, sums[SUMS.indexOf(over)] as number];
     },
     scoreFrom,
@@ -74,12 +74,12 @@ function createRatio({ id, title, of, over, percent }: Ratio, sentences: number)
   };
 }
 
-function readSums(id: string, line: string): number[] {
-  const sums = line === '' ? SUMS.map(() => 0) : line.split(' ').map(Number);
+function checkSums(id: string, numbers: readonly number[]): readonly number[] {
+  const sums = numbers.length === 0 ? SUMS.map(() => 0) : numbers;
   if (sums.length === SUMS.length && sums.every((sum) => Number.isFinite(sum) && sum >= 0)) return sums;
   throw new OrdoError(
     'metric.invalid-input',
-    `${id} reads ${SUMS.length} sums of ΔLP, and ${JSON.stringify(line)} is none`,
+    `${id} reads ${SUMS.length} sums of ΔLP, none below 0, and got ${JSON.stringify(numbers)}`,
     {
       fix: 'set evaluation.attribution in the spec of a run: texts alone do not say what a model leaned on',
     },

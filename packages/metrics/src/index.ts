@@ -7,6 +7,7 @@ export type {
   ScoreDetails,
   SegmentReferences,
 } from './metric.ts';
+export { writeNumbers } from './number-lines.ts';
 export {
   ALL_METRICS,
   ATTRIBUTION_METRICS,
@@ -18,7 +19,7 @@ export {
   METRICS,
   resolveMetricOptions,
 } from './registry.ts';
-export { collectStatistics, type CorpusScore, scoreCorpus, sumStatistics } from './score-corpus.ts';
+export { collectStatistics, type Corpus, type CorpusScore, scoreCorpus, sumStatistics } from './score-corpus.ts';
 export { type ReferenceCount, type Sampling, SACREBLEU_VERSION } from './signature.ts';
 export {
   drawSelections,

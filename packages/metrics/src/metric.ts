@@ -8,12 +8,11 @@ export type SegmentReferences = readonly (string | null)[];
 /** The parts of a score under their names in the literature. A value is a number, or one number per n-gram order. */
 export type ScoreDetails = Readonly<Record<string, number | readonly number[]>>;
 
-/** A metric whose options are fixed. */
-export interface MetricInstance {
-  readonly id: string;
-  /** The name that sacreBLEU prints, which depends on the options: `BLEU`, `chrF2++`, `TER`. */
-  readonly name: string;
-  readonly higherIsBetter: boolean;
+/** A metric whose options are fixed: of texts, or of numbers that were measured of them. */
+export type MetricInstance = TextMetric | NumberMetric;
+
+export interface TextMetric extends FixedMetric {
+  readonly reads?: 'text';
   /** The statistics of one segment. Those of a corpus are their element-wise sum, so resampling only adds. */
   statistics(hypothesis: string, references: SegmentReferences): number[];
   /**
@@ -21,6 +20,22 @@ export interface MetricInstance {
    * appearance): returns a function for one corpus, to be called once per segment, from the first to the last.
    */
   openCorpus?(): (hypothesis: string, references: SegmentReferences) => number[];
+}
+
+export interface NumberMetric extends FixedMetric {
+  readonly reads: 'numbers';
+  /**
+   * The statistics of one segment, from the numbers that were measured of it.
+   * @throws OrdoError `metric.invalid-input` for numbers that cannot be such measurements
+   */
+  statistics(numbers: readonly number[]): number[];
+}
+
+interface FixedMetric {
+  readonly id: string;
+  /** The name that sacreBLEU prints, which depends on the options: `BLEU`, `chrF2++`, `TER`. */
+  readonly name: string;
+  readonly higherIsBetter: boolean;
   /** The score, 0…100 (TER may exceed 100), from the statistics of one segment or their sum over many. */
   scoreFrom(statistics: ArrayLike<number>): number;
   details(statistics: ArrayLike<number>): ScoreDetails;

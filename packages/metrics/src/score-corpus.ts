@@ -1,6 +1,11 @@
 /** Scores a corpus with one metric and keeps the statistics of every segment. */
+import { OrdoError } from '@ordo/core/errors';
 import { checkCorpus, countReferences, type ReferenceSets } from './check-corpus.ts';
-import type { MetricInstance, ScoreDetails } from './metric.ts';
+import type { MetricInstance, ScoreDetails, TextMetric } from './metric.ts';
+import { readNumbers } from './number-lines.ts';
+
+/** [segment]: its text, or the numbers that a metric of numbers reads, perhaps as a line of text (`number-lines.ts`). */
+export type Corpus = readonly string[] | readonly (readonly number[])[];
 
 export interface CorpusScore {
   /** The id of the metric, and the name that sacreBLEU prints. */
@@ -19,11 +24,7 @@ export interface CorpusScore {
  * @param references in sacreBLEU's layout, [reference set][segment]
  * @throws OrdoError `metric.invalid-input` if the corpus cannot be scored (see `checkCorpus`)
  */
-export function scoreCorpus(
-  instance: MetricInstance,
-  hypotheses: readonly string[],
-  references: ReferenceSets,
-): CorpusScore {
+export function scoreCorpus(instance: MetricInstance, hypotheses: Corpus, references: ReferenceSets): CorpusScore {
   const segments = collectStatistics(instance, hypotheses, references);
   const total = sumStatistics(segments);
   return {
@@ -39,12 +40,15 @@ export function scoreCorpus(
 }
 
 /** The statistics of every segment, [segment][statistic]. @throws OrdoError as `scoreCorpus` does. */
-export function collectStatistics(
-  instance: MetricInstance,
-  hypotheses: readonly string[],
-  references: ReferenceSets,
-): number[][] {
+export function collectStatistics(instance: MetricInstance, hypotheses: Corpus, references: ReferenceSets): number[][] {
   checkCorpus(hypotheses, references);
+  if (instance.reads === 'numbers') {
+    return hypotheses.map((one) => instance.statistics(typeof one === 'string' ? readNumbers(one) : one));
+  }
+  return ofTexts(instance, hypotheses.map(requireText), references);
+}
+
+function ofTexts(instance: TextMetric, hypotheses: readonly string[], references: ReferenceSets): number[][] {
   const statisticsOf = instance.openCorpus?.() ?? ((hypothesis, own) => instance.statistics(hypothesis, own));
   const segments: number[][] = [];
   for (let i = 0; i < hypotheses.length; i++) {
@@ -53,6 +57,13 @@ export function collectStatistics(
     segments.push(statisticsOf(hypotheses[i] as string, own));
   }
   return segments;
+}
+
+function requireText(hypothesis: string | readonly number[]): string {
+  if (typeof hypothesis === 'string') return hypothesis;
+  throw new OrdoError('metric.invalid-input', 'numbers cannot be scored by a metric of text', {
+    fix: 'score them with a metric of language models or of attribution',
+  });
 }
 
 /** The statistics of the corpus: the element-wise sum over segments. */

@@ -1,24 +1,21 @@
 /** What a language model says of the tokens of a text, as metrics read it. */
 import { OrdoError } from '@ordo/core/errors';
-import type { MetricInstance } from './metric.ts';
+import type { NumberMetric } from './metric.ts';
 import { joinSignature, type ReferenceCount, type Sampling } from './signature.ts';
 
-/**
- * What stands for a hypothesis is a line with the log-probability of each token of a segment, in nats, between blanks.
- * Statistics: [their sum, their number].
- */
-export abstract class TokenProbabilities implements MetricInstance {
+/** The numbers of a segment are the log-probabilities of its tokens, in nats. Statistics: [their sum, their number]. */
+export abstract class TokenProbabilities implements NumberMetric {
+  readonly reads = 'numbers';
   abstract readonly id: string;
   abstract readonly name: string;
   abstract readonly higherIsBetter: boolean;
 
-  statistics(line: string): number[] {
-    const values = line === '' ? [] : line.split(' ').map(Number);
-    const wrong = values.findIndex((value) => !Number.isFinite(value) || value > 0);
-    if (wrong !== -1) {
+  statistics(values: readonly number[]): number[] {
+    const wrong = values.find((value) => !Number.isFinite(value) || value > 0);
+    if (wrong !== undefined) {
       throw new OrdoError(
         'metric.invalid-input',
-        `${this.id} reads the log-probability of each token, and ${JSON.stringify(line.split(' ')[wrong])} is none`,
+        `${this.id} reads the log-probability of each token, and ${wrong} is none`,
         { fix: 'score a language model with it; translations have other metrics' },
       );
     }

@@ -19,7 +19,7 @@ export {
   type StoredTensor,
 } from './checkpoint/safetensors.ts';
 export { type OldIds, renumberTokens } from './checkpoint/renumber-tokens.ts';
-export type { Hypothesis } from './decoding/beam-search.ts';
+export type { Hypothesis } from './search/strategy.ts';
 export { freezeLanguageModel } from './frozen/freeze-language.ts';
 export { freezeTranslation, type SentencePair } from './frozen/freeze-translation.ts';
 export type { FrozenModel, OutputProjection, Parts, PositionSet } from './frozen/frozen-model.ts';

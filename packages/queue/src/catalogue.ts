@@ -1,5 +1,6 @@
 /** Names what is in the queue. There is one kind of job, and at most one job for each attempt number of a run. */
 import { OrdoError } from '@ordo/core';
+import { isName } from '@ordo/core/name-pattern';
 
 /** On a Redis Cluster, the braces put all keys into one slot. */
 export const KEY_PREFIX = '{ordo}';
@@ -21,11 +22,9 @@ export interface JobKey {
 
 export const HIGHEST_PRIORITY = 1000;
 
-const POOL = /^[a-z0-9][a-z0-9-]{0,31}$/u;
-
 /** Each pool has its own queue, so its workers never see another pool's jobs. */
 export function queueNameOf(pool: string): string {
-  if (POOL.test(pool)) return `runs-${pool}`;
+  if (isName(pool)) return `runs-${pool}`;
   throw new OrdoError('request.invalid', `${JSON.stringify(pool)} is not a pool name`, {
     fix: 'use 1 to 32 lower-case letters, digits and hyphens, and begin with a letter or digit',
   });

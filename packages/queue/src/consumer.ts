@@ -1,6 +1,7 @@
 /** The worker's side of the queue: takes jobs, holds each one while its attempt runs, and receives cancellations. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, type Logger } from '@ordo/core';
+import { JOB_LOCK_MS, JOB_STALLED_CHECK_MS } from '@ordo/core/lease';
 import { DelayedError, type Job } from 'bullmq';
 import { type Opened, openWorker, type RunWorker } from './backend.ts';
 import { listenForCancellations } from './cancellations.ts';
@@ -8,12 +9,6 @@ import { queueNameOf, type RunJob } from './catalogue.ts';
 import { createErrorListener } from './connection-log.ts';
 import { openForEver } from './retrying.ts';
 
-/**
- * These decide how soon a dead worker's job goes to another worker: its lock expires after LOCK_MS, and two checks in a
- * row, STALLED_CHECK_MS apart, must find it expired. With BullMQ's defaults this takes up to a minute.
- */
-const LOCK_MS = 5000;
-const STALLED_CHECK_MS = 1000;
 /** Postgres, not the queue, decides how often a run may be lost. */
 const UNLIMITED = 1_000_000;
 const RETRY_MS = 1000;
@@ -107,8 +102,9 @@ function openRunWorker(
     options: {
       autorun: false,
       concurrency,
-      lockDuration: LOCK_MS,
-      stalledInterval: STALLED_CHECK_MS,
+      // With BullMQ's own numbers, it would take up to a minute until another worker gets a dead one's job.
+      lockDuration: JOB_LOCK_MS,
+      stalledInterval: JOB_STALLED_CHECK_MS,
       maxStalledCount: UNLIMITED,
       runRetryDelay: RETRY_MS,
       drainDelay: 5,

@@ -1,5 +1,6 @@
 /** Judgements with chosen verdicts, for the tests of formats. */
-import type { Judgement, Verdict } from '@ordo/studies';
+import type { Verdict } from '@ordo/core/verdicts';
+import type { Judgement } from '@ordo/studies';
 
 export function exampleJudgement(verdict: Verdict, change: Partial<Judgement> = {}): Judgement {
   return {

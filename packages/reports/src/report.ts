@@ -1,6 +1,7 @@
 /** The report: the one document that everything renders, and from which nothing is computed. Plain JSON. */
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
-import { ChartSchema, JudgementSchema, ModificationSchema, VERDICTS } from '@ordo/studies';
+import { VERDICTS, type Verdict } from '@ordo/core/verdicts';
+import { ChartSchema, JudgementSchema, ModificationSchema } from '@ordo/studies';
 import { type Static, Type } from 'typebox';
 import { CellSchema, HowSchema, NearEndSchema, SharedSeedsSchema } from './document/cell.ts';
 import { MOST_ROWS_PAIRED, Names } from './document/shared.ts';
@@ -91,6 +92,12 @@ export const ReportFigureSchema = Type.Object(
   { ...closed, title: 'ReportFigure' },
 );
 
+/** How many judgements have which verdict. */
+const COUNTS = Object.fromEntries(VERDICTS.map((verdict) => [verdict, Type.Integer()])) as Record<
+  Verdict,
+  ReturnType<typeof Type.Integer>
+>;
+
 export const ReportSchema = Type.Object(
   {
     report: Type.Literal(2, { description: 'The version of this schema' }),
@@ -116,10 +123,7 @@ export const ReportSchema = Type.Object(
     summary: Type.Object(
       {
         verdict: nullable(oneOf(VERDICTS, { description: 'The worst of all; null without targets' })),
-        reproduced: Type.Integer(),
-        better: Type.Integer(),
-        worse: Type.Integer(),
-        inconclusive: Type.Integer(),
+        ...COUNTS,
       },
       closed,
     ),

@@ -6,12 +6,12 @@ import { loadAttention, loadAttribution } from './attributions/registry.ts';
 import type { PreparedText } from './prepare-text.ts';
 import type { RunContext } from './run-context.ts';
 
-/** One line for each sentence, as the metrics of attribution read it; null if the spec asks for none. */
+/** The sums of each sentence, as the metrics of attribution read them; null if the spec asks for none. */
 export async function attributePhase(
   context: RunContext,
   model: TranslationModel,
   hypotheses: readonly Hypothesis[],
-): Promise<readonly string[] | null> {
+): Promise<readonly (readonly number[])[] | null> {
   const { attribution } = context.run.evaluation;
   if (attribution === undefined) return null;
   const attributeSplit = await loadAttribution();

@@ -20,7 +20,7 @@ import { Progress } from './progress.ts';
 import { buildResult } from './result.ts';
 import { chooseRecomputation } from './recomputation.ts';
 import { requireDataset } from './require-dataset.ts';
-import type { Frame, RunContext } from './run-context.ts';
+import type { RunResources, RunContext } from './run-context.ts';
 import type { RunOptions } from './run-options.ts';
 import { scorePhase } from './score-phase.ts';
 import { type TrainingOutcome, trainPhase } from './train-phase.ts';
@@ -80,9 +80,18 @@ export async function takePart(run: RunSpec, options: RunOptions, group: Process
   if (options.datasetHash !== undefined) await requireDataset(run, options.dataDir, options.datasetHash);
   const { workDir, emit, microBatches = 1 } = options;
   const recompute = await chooseRecomputation(run, emit);
-  const frame: Frame = { workDir, engine, interruption, progress, emit, microBatches, recompute, group: together };
-  if (run.kind === 'language-model') return await executeLanguageRun(run, options, frame);
-  return await translate(run, options, frame);
+  const resources: RunResources = {
+    workDir,
+    engine,
+    interruption,
+    progress,
+    emit,
+    microBatches,
+    recompute,
+    group: together,
+  };
+  if (run.kind === 'language-model') return await executeLanguageRun(run, options, resources);
+  return await translate(run, options, resources);
 }
 
 /**
@@ -103,16 +112,16 @@ async function findInstructionSet(checkpoint: string | undefined): Promise<strin
   return training?.state.trainedOn.at(-1)?.instructionSet;
 }
 
-async function translate(run: TranslationRun, options: RunOptions, frame: Frame): Promise<RunResult | null> {
+async function translate(run: TranslationRun, options: RunOptions, resources: RunResources): Promise<RunResult | null> {
   requirePackedWeights(run.evaluation.weights ?? 'float'); // now, and not when it decodes, after the training
-  const prepared = await prepareText(run, options.dataDir, frame.interruption);
+  const prepared = await prepareText(run, options.dataDir, resources.interruption);
   checkInputLengths(run, prepared);
   checkAttributed(run, prepared);
-  const { text, orders } = await orderPhase(run, prepared, { ...options, ...frame });
-  frame.engine.resetPeak();
+  const { text, orders } = await orderPhase(run, prepared, { ...options, ...resources });
+  resources.engine.resetPeak();
   const model = await createModel(run, text);
   try {
-    const context = { ...frame, run, text, orders };
+    const context = { ...resources, run, text, orders };
     const training = await trainTogether(context, model, options);
     return training === null ? null : await finishRun(context, model, { ...options, training });
   } finally {

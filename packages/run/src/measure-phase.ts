@@ -3,7 +3,7 @@ import { makeBatch, type TokenBatch } from '@ordo/data';
 import { measureForward, type TrainableModel } from '@ordo/nmt';
 import type { Timing } from '@ordo/spec';
 import { isMachineBusy } from '@ordo/tensor';
-import { type Frame, type RunContext, SPECIAL_IDS } from './run-context.ts';
+import { type RunResources, type RunContext, SPECIAL_IDS } from './run-context.ts';
 
 /** The size of the timed batch, which consists of the first pairs of the evaluated split. */
 export const MEASURED_ROWS = 32;
@@ -21,7 +21,7 @@ export function firstPairs({ text }: Pick<RunContext, 'text'>): TokenBatch {
 
 /** Times a forward pass (encoder, decoder, logits) over a batch. The time cannot be compared with others if `busy` is true. */
 export async function measurePhase(
-  { interruption, progress }: Pick<Frame, 'interruption' | 'progress'>,
+  { interruption, progress }: Pick<RunResources, 'interruption' | 'progress'>,
   model: TrainableModel,
   batch: TokenBatch,
 ): Promise<Timing> {

@@ -13,7 +13,7 @@ import { describeCollapse, testCollapse } from './collapse.ts';
 import type { DecodedSplit } from './decode-phase.ts';
 import { describeEnvironment } from './environment.ts';
 import { noteRecomputation } from './recomputation.ts';
-import type { Frame, RunContext } from './run-context.ts';
+import type { RunResources, RunContext } from './run-context.ts';
 import { describeEarlyStop, type TrainingOutcome } from './train-phase.ts';
 
 /** The outcomes of the phases of a run. */
@@ -55,7 +55,7 @@ export function buildResult(
 
 /** What the results of all kinds of runs hold. */
 export function completeResult(
-  { engine, group }: Pick<Frame, 'engine' | 'group'>,
+  { engine, group }: Pick<RunResources, 'engine' | 'group'>,
   model: Pick<TrainableModel, 'parameters'>,
   { training, forward, scores, codeVersion, contentHash }: Omit<Outcomes, 'decoded' | 'attention'> & Origin,
 ): Omit<RunResult, 'hypotheses' | 'references' | 'sources' | 'attention' | 'decoding' | 'collapsed' | 'notes'> {

@@ -11,7 +11,7 @@ import type { PreparedText } from './prepare-text.ts';
 import type { Emit, Progress } from './progress.ts';
 
 /** What the phases of runs of every kind share. */
-export interface Frame {
+export interface RunResources {
   readonly workDir: string;
   readonly engine: Engine;
   /** The number of micro-batches that each part of a training batch is split into at first. It doubles when memory runs out. */
@@ -26,7 +26,7 @@ export interface Frame {
 }
 
 /** The context of a run that translates. */
-export interface RunContext extends Frame {
+export interface RunContext extends RunResources {
   readonly run: TranslationRun;
   readonly text: PreparedText;
   /** Where the source orders of the text come from; null where the encoding reads none. */

@@ -1,15 +1,16 @@
 /** Scores the translations with every metric of the spec. */
 import { OrdoError } from '@ordo/core';
-import { createMetric, isOfAttribution, scoreCorpus } from '@ordo/metrics';
+import { type Corpus, createMetric, isOfAttribution, scoreCorpus } from '@ordo/metrics';
 import type { RunSpec, Score } from '@ordo/spec';
-import type { Frame } from './run-context.ts';
+import type { RunResources } from './run-context.ts';
 
 export interface ScoredText {
-  readonly hypotheses: readonly string[];
+  /** Translations; of a language model, [line][token] log-probabilities, or the lines that a result keeps of them. */
+  readonly hypotheses: Corpus;
   /** [set of references][line] */
   readonly references: readonly (readonly string[])[];
-  /** What the translations leaned on, as the metrics of attribution read it. */
-  readonly attributed?: readonly string[] | null;
+  /** What the translations leaned on, as the metrics of attribution read it: [line][sum]. */
+  readonly attributed?: readonly (readonly number[])[] | null;
 }
 
 /**
@@ -17,7 +18,7 @@ export interface ScoredText {
  * @throws OrdoError `training.diverged` where a score is not finite, such as the perplexity of a loss of 710 nats
  */
 export async function scorePhase(
-  { run, interruption, progress }: Pick<Frame, 'interruption' | 'progress'> & { readonly run: RunSpec },
+  { run, interruption, progress }: Pick<RunResources, 'interruption' | 'progress'> & { readonly run: RunSpec },
   { hypotheses, references, attributed = null }: ScoredText,
 ): Promise<Score[]> {
   await progress.enter('score');

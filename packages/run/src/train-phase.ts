@@ -20,7 +20,7 @@ import type { Recipe } from '@ordo/nmt/declarations';
 import { saveCheckpoint } from './checkpoint-file.ts';
 import { stopped } from './interruption.ts';
 import type { RunSpec } from '@ordo/spec';
-import type { Frame } from './run-context.ts';
+import type { RunResources } from './run-context.ts';
 import { UpdateLog } from './update-log.ts';
 
 export interface TrainingOutcome {
@@ -51,7 +51,10 @@ export interface TrainingOutcome {
 
 /** What the training phases of all kinds of runs share. */
 export interface TrainContext
-  extends Pick<Frame, 'workDir' | 'microBatches' | 'recompute' | 'interruption' | 'progress' | 'emit' | 'group'> {
+  extends Pick<
+    RunResources,
+    'workDir' | 'microBatches' | 'recompute' | 'interruption' | 'progress' | 'emit' | 'group'
+  > {
   readonly run: Pick<RunSpec, 'recipe' | 'seed'>;
 }
 

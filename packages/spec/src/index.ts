@@ -14,7 +14,7 @@ export { isPlainObject, valueAt } from './pointer.ts';
 export type { Preprocessing, PreprocessingOptions } from './preprocessing.ts';
 export { PRESET_IDS } from './presets.ts';
 export { type Choice, listChoices } from './registries.ts';
-export { type Demand, demandOf, ENGINE_PREFERENCES, type Resources } from './resources.ts';
+export { type Demand, demandOf, type Resources } from './resources.ts';
 export { type LogEvent, logEvents } from './log-event.ts';
 export {
   EVENT_KINDS,
@@ -28,6 +28,7 @@ export {
   type RunEvent,
   RunEventSchema,
 } from './run-event.ts';
+export { readResult, readSummary } from './read-result.ts';
 export {
   type RunResult,
   RunResultSchema,

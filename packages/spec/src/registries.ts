@@ -2,9 +2,9 @@
 import { DATASETS } from '@ordo/data';
 import { METRICS } from '@ordo/metrics';
 import { listPositionalEncodings, MODEL_PRESETS } from '@ordo/nmt/declarations';
+import { ENGINE_PREFERENCES, ENGINE_TABLE } from '@ordo/tensor/engine-table';
 import { KINDS } from './kinds/registry.ts';
 import { PRESET_IDS, PRESETS } from './presets.ts';
-import { ENGINE_PREFERENCES } from './resources.ts';
 import { specSchemaWithDefaults } from './spec-defaults.ts';
 
 export interface Choice {
@@ -23,17 +23,6 @@ export interface Setting {
   readonly pointer: string;
   readonly value: string | number | boolean | null;
 }
-
-const ENGINE_TITLES: Readonly<Record<(typeof ENGINE_PREFERENCES)[number], string>> = {
-  auto: 'The fastest engine that can be loaded',
-  native: 'Native (C++)',
-  wasm: 'WebAssembly (XNNPACK)',
-  cpu: 'Plain JavaScript',
-  tensorflow: 'TensorFlow (tfjs-node)',
-  webgpu: 'WebGPU (Dawn)',
-  cuda: 'CUDA (C++)',
-  float64: 'Double precision (JavaScript)',
-};
 
 /** By registry, each in its own order. */
 export function listChoices(): Readonly<
@@ -57,7 +46,7 @@ export function listChoices(): Readonly<
     }),
     engines: ENGINE_PREFERENCES.map((id) => ({
       id,
-      title: ENGINE_TITLES[id],
+      title: id === 'auto' ? 'The fastest engine that can be loaded' : ENGINE_TABLE[id].title,
       citation: null,
       options: null,
       settings: [],

@@ -1,17 +1,15 @@
 /** The spec's section `resources`, which says where and for how long a run may be carried out. */
 import type { Problem } from '@ordo/core';
+import { NAME_PATTERN } from '@ordo/core/name-pattern';
 import { countRecomputedActivations, type ModelShape, type Recipe, RECOMPUTE_CHOICES } from '@ordo/nmt/declarations';
+import { ENGINE_PREFERENCES, ENGINE_TABLE, SHARING_ENGINES } from '@ordo/tensor/engine-table';
 import { type Static, Type } from 'typebox';
 import { MOST_DEVICES } from './device.ts';
 
-const NAME = '^[a-z0-9][a-z0-9-]{0,31}$';
-
-export const ENGINE_PREFERENCES = ['auto', 'native', 'wasm', 'cpu', 'tensorflow', 'webgpu', 'cuda', 'float64'] as const;
-
 export const ResourcesSchema = Type.Object(
   {
-    pool: Type.String({ pattern: NAME, description: 'The group of workers that may take the run' }),
-    labels: Type.Array(Type.String({ pattern: NAME }), {
+    pool: Type.String({ pattern: NAME_PATTERN, description: 'The group of workers that may take the run' }),
+    labels: Type.Array(Type.String({ pattern: NAME_PATTERN }), {
       maxItems: 16,
       uniqueItems: true,
       description: 'Labels that a worker must have in addition to belonging to the pool',
@@ -140,11 +138,12 @@ export function findProcessProblems({
         `${batchParts} or less`,
     });
   }
-  if (engine !== 'auto' && engine !== 'native' && engine !== 'cuda') {
+  if (engine !== 'auto' && !ENGINE_TABLE[engine].sharesTraining) {
+    const names = SHARING_ENGINES.map((id) => `"${id}"`);
     problems.push({
       pointer: '/resources/engine',
-      message: `${processes} processes train together on the engines "native" and "cuda" only, not on "${engine}"`,
-      fix: 'set resources.engine to "native" or "cuda", or resources.processes to 1',
+      message: `${processes} processes train together on the engines ${names.join(' and ')} only, not on "${engine}"`,
+      fix: `set resources.engine to ${names.join(' or ')}, or resources.processes to 1`,
     });
   }
   if (engine === 'cuda' && gpus !== processes) {

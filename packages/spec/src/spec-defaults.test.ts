@@ -43,6 +43,7 @@ describe('the schema of a spec with its defaults', () => {
       '/positional/type',
       '/positional/orders/from',
       '/evaluation/metrics/id',
+      '/evaluation/search/type',
     ]);
     expect(silent.map((property) => property.path).filter((path) => !named.has(path))).toEqual([]);
     expect(properties.length).toBeGreaterThan(100);

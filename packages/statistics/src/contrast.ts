@@ -1,4 +1,5 @@
 /** Judges a claim about means, seed by seed: that one row is above another by a margin, or any weighted sum of rows. */
+import type { Verdict } from '@ordo/core/verdicts';
 import { mean } from '@ordo/core/statistics';
 import { checkAlpha, checkEnough, checkFinite, checkSameLength } from './check-input.ts';
 import { isAtMost, tailOf } from './compare.ts';
@@ -34,7 +35,7 @@ export interface Contrast {
   readonly pOpposite: number | null;
   /** Whether a row lies near an end of its scale, so that everything is judged at α/2. */
   readonly nearEnd: boolean;
-  readonly verdict: 'reproduced' | 'worse' | 'inconclusive';
+  readonly verdict: Exclude<Verdict, 'better'>;
   readonly reason: ClaimReason;
 }
 

@@ -1,4 +1,5 @@
 /** Judges a count, such as parameters: it must be the printed number, to the printed digit. */
+import type { Verdict } from '@ordo/core/verdicts';
 import { checkFinite, checkNotNegative } from './check-input.ts';
 import { isAtMost } from './compare.ts';
 
@@ -15,7 +16,7 @@ export interface CountInput {
 export interface CountJudgement {
   /** Measured minus printed, in units of the print. */
   readonly deviation: number;
-  readonly verdict: 'reproduced' | 'worse';
+  readonly verdict: Exclude<Verdict, 'better' | 'inconclusive'>;
   readonly reason: 'count-equal' | 'count-differs';
 }
 

@@ -17,9 +17,9 @@ export interface EquivalenceInput {
   /** The ends of the scale of the scores; null where it is open. */
   readonly ends: Ends | null;
   readonly higherIsBetter: boolean;
+  /** Whether a deviation to the better side is better. Defaults to true; otherwise, any deviation beyond the margin is worse. */
+  readonly hasBetterSide?: boolean;
 }
-
-export type Verdict = 'reproduced' | 'better' | 'worse' | 'inconclusive';
 
 export type EquivalenceReason =
   | 'within-margin'

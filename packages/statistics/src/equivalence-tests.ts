@@ -1,7 +1,8 @@
 /** The tests behind the judgement of a printed value, from the distribution of (x̄ − p − Δ) / s. */
+import type { Verdict } from '@ordo/core/verdicts';
 import { isAtMost } from './compare.ts';
 import type { Strictness } from './ends.ts';
-import type { EquivalenceInput, EquivalenceReason, Verdict } from './equivalence-question.ts';
+import type { EquivalenceInput, EquivalenceReason } from './equivalence-question.ts';
 import type { Pivot } from './pivot.ts';
 
 interface Estimate {
@@ -41,7 +42,7 @@ export function testEquivalence(input: EquivalenceInput, { mean: average, s, piv
       within: isAtMost(-margin, interval[0], scale) && isAtMost(interval[1], margin, scale),
       beyond: interval[0] > margin || interval[1] < -margin,
       different,
-      better: interval[0] > margin === input.higherIsBetter,
+      better: (input.hasBetterSide ?? true) && interval[0] > margin === input.higherIsBetter,
     }),
   };
 }

@@ -1,9 +1,10 @@
 /** Judges a printed value: two one-sided tests (Schuirmann 1987) of whether our mean lies within a margin of it. */
+import type { Verdict } from '@ordo/core/verdicts';
 import { mean } from '@ordo/core/statistics';
 import { checkAlpha, checkCount, checkFinite, checkNotNegative } from './check-input.ts';
 import { strictnessOf } from './ends.ts';
 import { testEquivalence } from './equivalence-tests.ts';
-import type { EquivalenceInput, EquivalenceReason, Interval, Verdict } from './equivalence-question.ts';
+import type { EquivalenceInput, EquivalenceReason, Interval } from './equivalence-question.ts';
 import { definePivot } from './pivot.ts';
 import { sampleSpread, type Spread } from './spread.ts';
 

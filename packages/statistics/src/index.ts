@@ -17,7 +17,7 @@ export { normalQuantile, normalTail } from './distributions/normal.ts';
 export { studentQuantile, studentTail } from './distributions/student.ts';
 export { type Ends } from './ends.ts';
 export { type Equivalence, judgeEquivalence } from './equivalence.ts';
-export type { EquivalenceInput, EquivalenceReason, Interval, Verdict } from './equivalence-question.ts';
+export type { EquivalenceInput, EquivalenceReason, Interval } from './equivalence-question.ts';
 export { type Growth, type GrowthInput, judgeGrowth, type RowSeries } from './growth.ts';
 export {
   moreSeedsForAlike,

@@ -4,11 +4,11 @@ import { sha256 } from '@ordo/core';
 import { createId } from './create-id.ts';
 import type { Database, Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
-import { LEASE_SECONDS } from './lease.ts';
 import type { Placement } from './placement.ts';
 import { newestCheckpoint, REWIND } from './resume-point.ts';
 import { explainRefusedClaim } from './refused-claim.ts';
 import { FREE_DEVICES, waitForMachine } from './room.ts';
+import { LEASE_END } from './scheduling/lease.ts';
 import { waitForOwner } from './shares.ts';
 import { findNext, MAY_BEGIN } from './turns-of-owners.ts';
 
@@ -139,7 +139,7 @@ async function openAttempt(tx: Transaction, attempt: NewAttempt): Promise<ClaimR
     opened as (
       insert into "Attempt" (id, "runId", number, "workerId", "tokenHash", "leaseUntil", "resumedFromStep")
       select ${attemptId}::uuid, claimed.id, claimed."attemptNumber", ${workerId}::uuid, ${tokenHash},
-        now() + make_interval(secs => ${LEASE_SECONDS}), (select step from saved)
+        ${LEASE_END}, (select step from saved)
       from claimed
     ),
     held as (

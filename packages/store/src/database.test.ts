@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { LEADER_SILENT_AFTER_MS } from '@ordo/core/lease';
 import { createTcpRelay, type TcpRelay, waitUntil } from '@ordo/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createId } from './create-id.ts';
-import { createLeadership, SILENT_LEADER_MS } from './leadership.ts';
+import { createLeadership } from './leadership.ts';
 import { createReader } from './reading/reader.ts';
 import { createStore, type Store } from './store.ts';
 import { newRun, type StoreUnderTest, startStore } from './testing/start-store.ts';
@@ -84,7 +85,7 @@ describe('a database that goes away', () => {
     relay.stall();
     const since = performance.now();
     await waitUntil(() => second.hold(), { what: 'the lock', timeoutMs: 60_000 });
-    expect(performance.now() - since).toBeGreaterThan(SILENT_LEADER_MS - 2000);
+    expect(performance.now() - since).toBeGreaterThan(LEADER_SILENT_AFTER_MS - 2000);
     relay.restore();
     await waitUntil(async () => !(await first.hold()), { what: 'the former leader to notice' });
     expect(lost).toHaveLength(1);
@@ -96,7 +97,7 @@ describe('a database that goes away', () => {
     const leader = createLeadership(under.url, 9, () => undefined);
     const other = createLeadership(under.url, 9, () => undefined);
     expect(await leader.hold()).toBe(true);
-    await delay(SILENT_LEADER_MS + 2000);
+    await delay(LEADER_SILENT_AFTER_MS + 2000);
     expect([await other.hold(), await leader.hold()]).toEqual([false, true]);
     await Promise.all([leader.close(), other.close()]);
   });

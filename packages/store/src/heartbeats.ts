@@ -7,9 +7,10 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { OrdoError } from '@ordo/core';
+import { HEARTBEAT_GATHER_MS } from '@ordo/core/lease';
 import { type AttemptState, Prisma } from './generated/client.ts';
-import { LEASE_SECONDS } from './lease.ts';
 import type { RowsOf } from './prepared-statements.ts';
+import { LEASE_END } from './scheduling/lease.ts';
 
 export interface HeldAttempt {
   readonly id: string;
@@ -26,9 +27,6 @@ export interface HeldState {
   readonly displacedBy?: string;
 }
 
-/** How long a heartbeat waits for others. */
-const GATHER_MS = 25;
-
 interface Beat {
   readonly workerId: string;
   readonly held: readonly HeldAttempt[];
@@ -41,7 +39,7 @@ export function createHeartbeats(rowsOf: RowsOf): SendHeartbeat {
   let gathering: Beat[] = [];
   let written: Promise<Written> | undefined;
   const gather = async (): Promise<Written> => {
-    await delay(GATHER_MS);
+    await delay(HEARTBEAT_GATHER_MS);
     const beats = gathering;
     gathering = [];
     written = undefined;
@@ -65,8 +63,6 @@ interface Written {
 }
 
 const nameOf = (workerId: string, attemptId: string, number: number): string => `${workerId} ${attemptId} ${number}`;
-
-const LEASE = Prisma.sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
 /** SQL: the transaction does not wait for the disk. A heartbeat that a crash of Postgres loses is followed by the next one. */
 const NOT_SYNCED = Prisma.sql`set_config('synchronous_commit', 'off', true)`;
@@ -94,7 +90,7 @@ async function writeTogether(rowsOf: RowsOf, beats: readonly Beat[]): Promise<Wr
       for no key update of a skip locked
     ),
     extended as (
-      update "Attempt" a set "leaseUntil" = ${LEASE}
+      update "Attempt" a set "leaseUntil" = ${LEASE_END}
       from held where a.id = held.id
       returning a.id, a.number, a."workerId", a."displacedBy"
     )
@@ -124,7 +120,7 @@ async function writeAlone(rowsOf: RowsOf, { workerId, held }: Beat): Promise<Hel
       select id, number from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as asked (id uuid, number int)
     ),
     extended as (
-      update "Attempt" a set "leaseUntil" = ${LEASE}
+      update "Attempt" a set "leaseUntil" = ${LEASE_END}
       from asked, seen
       where a.id = asked.id and a.number = asked.number and a."workerId" = seen.id and a.state in ('claimed', 'running')
       returning a.id, a.number

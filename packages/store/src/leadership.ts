@@ -2,16 +2,13 @@
  * Elects one of several processes by a session advisory lock. When the holder ends, another process gets the lock at once.
  *
  * A holder that is frozen, or whose connection was cut off without a word, cannot give the lock back. Postgres therefore
- * ends the holder's session when it has heard nothing from it for `SILENT_LEADER_MS`, whatever the reason.
+ * ends the holder's session when it has heard nothing from it for `LEADER_SILENT_AFTER_MS`, whatever the reason.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from '@ordo/core';
+import { LEADER_SIGN_INTERVAL_MS, LEADER_SILENT_AFTER_MS } from '@ordo/core/lease';
 import { Client } from 'pg';
 
-/** After so many milliseconds of silence a leader loses its lock. */
-export const SILENT_LEADER_MS = 5_000;
-/** A leader that is busy for longer than that goes on leading, because it says so by itself. */
-const SIGN_MS = 1_000;
 const GOODBYE_MS = 1_000;
 
 export interface Leadership {
@@ -37,14 +34,15 @@ export function createLeadership(url: string, lockId: number, onLost: (reason: s
     const fresh = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: 5_000 });
     fresh.on('error', (error) => void drop(fresh, error.message));
     await fresh.connect();
-    await fresh.query(`set idle_session_timeout = ${SILENT_LEADER_MS}`);
+    await fresh.query(`set idle_session_timeout = ${LEADER_SILENT_AFTER_MS}`);
     return fresh;
   };
 
+  // A leader that is busy for long goes on leading, because this says so meanwhile.
   const signs = setInterval(() => {
     const leader = client;
     if (leads) leader?.query('select 1').catch((error: unknown) => void drop(leader, describeError(error)));
-  }, SIGN_MS);
+  }, LEADER_SIGN_INTERVAL_MS);
   signs.unref();
 
   return {

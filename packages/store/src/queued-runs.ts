@@ -1,7 +1,8 @@
 /** Queued runs: finds those that need a job in the queue, and fails those that no worker can claim. */
+import { CODE_LEAVES_AFTER_MS } from '@ordo/core/lease';
 import type { Database, Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
-import { SILENT_AFTER_MS } from './silence.ts';
+import { ONLINE } from './scheduling/able-workers.ts';
 
 /** What the queue needs to create a job for a run. */
 export interface WakeableRun {
@@ -24,8 +25,6 @@ export interface UnclaimableRun {
 }
 
 const UNCLAIMABLE_AT_ONCE = 1000;
-/** How long a run waits for a worker or an API process of its own code, for instance while those are being restarted. */
-const CODE_LEAVES_AFTER_SECONDS = 30;
 
 export function createQueuedRunRepository(db: Database) {
   return {
@@ -58,15 +57,13 @@ export function createQueuedRunRepository(db: Database) {
         select r.id::text as "runId", r."attemptNumber", r."codeVersion", r.spec, r."contentHash",
           r."datasetHash" from "Run" r
         where r.state = 'queued' and r."codeVersion" <> ${codeVersion}
-          and r."availableAt" < now() - make_interval(secs => ${CODE_LEAVES_AFTER_SECONDS})
+          and r."availableAt" < now() - make_interval(secs => ${CODE_LEAVES_AFTER_MS / 1000})
           and not exists (
             select from "LivingCode" c
             where c."codeVersion" = r."codeVersion"
-              and c."lastSeenAt" > now() - make_interval(secs => ${CODE_LEAVES_AFTER_SECONDS}))
+              and c."lastSeenAt" > now() - make_interval(secs => ${CODE_LEAVES_AFTER_MS / 1000}))
           and not exists (
-            select from "Worker" w
-            where w."codeVersion" = r."codeVersion" and w."signedOffAt" is null
-              and w."lastSeenAt" > now() - make_interval(secs => ${SILENT_AFTER_MS / 1000}))
+            select from "Worker" w where w."codeVersion" = r."codeVersion" and ${ONLINE})
         limit ${UNCLAIMABLE_AT_ONCE}`,
 
     /** Moves queued runs to another code version, under which their content hashes must be the same. */

@@ -6,11 +6,11 @@
  *   begins who would take what it needs. A pool has one such run at a time.
  * - Where a pool allows it, a run that fits nowhere may take the places of runs of lower priority at once.
  */
-import { ABLE, ONLINE } from './able-workers.ts';
 import type { Database } from './database.ts';
 import { Prisma } from './generated/client.ts';
 import { findVictims, findWorker, fitsSomewhere, fitsWithout } from './reserved-places.ts';
 import { hasRoomWithout, hasSlotWithout, NOBODY, waitForMachine } from './room.ts';
+import { ABLE, IN_SERVICE } from './scheduling/able-workers.ts';
 import { JOIN_SHARES, turnWith, WITHIN_LIMITS } from './shares.ts';
 import { firstOfOwner, IS_DUE, ownersIn } from './turns-of-owners.ts';
 
@@ -39,7 +39,7 @@ export function createReservationRepository(db: Database) {
     /** One round over all pools with workers. */
     round: async (rules: ReservationRules): Promise<Reserved[]> => {
       await dropIdle(db);
-      const pools = await db.$queryRaw<{ pool: string }[]>`select distinct w.pool from "Worker" w where ${ONLINE}`;
+      const pools = await db.$queryRaw<{ pool: string }[]>`select distinct w.pool from "Worker" w where ${IN_SERVICE}`;
       const made: Reserved[] = [];
       for (const { pool } of pools) {
         for (const candidate of await listStuck(db, pool, rules)) {
@@ -57,7 +57,7 @@ async function dropIdle(db: Database): Promise<void> {
   await db.$executeRaw`
     delete from "Reservation" v using "Run" r, "Worker" w
     where r.id = v."runId" and w.id = v."workerId" and (
-      r.state <> 'queued' or not ${IS_DUE} or not ${ONLINE} or not ${ABLE} or not ${WITHIN_LIMITS}
+      r.state <> 'queued' or not ${IS_DUE} or not ${IN_SERVICE} or not ${ABLE} or not ${WITHIN_LIMITS}
       or (v.since < now() - make_interval(secs => ${REPLACED_AFTER_SECONDS})
         and exists (select from "Attempt" gave where gave."displacedBy" = r.id and gave."claimedAt" < v.since)
         and not exists (select from "Attempt" gave where gave."displacedBy" = r.id and gave.state in ('claimed', 'running'))
@@ -89,7 +89,7 @@ async function listStuck(db: Database, pool: string, rules: ReservationRules): P
       where ${IS_DUE} and not exists (select from "Reservation" v where v."runId" = r.id)
         and not exists (
           select from "Attempt" gave join "Reservation" v on v."runId" = gave."displacedBy" where gave."runId" = r.id)
-        and (${mayPreempt} or ${hasWaited}) and ${WITHIN_LIMITS} and exists (select from "Worker" w where ${ONLINE} and ${ABLE})
+        and (${mayPreempt} or ${hasWaited}) and ${WITHIN_LIMITS} and exists (select from "Worker" w where ${IN_SERVICE} and ${ABLE})
       order by r.priority desc, r."availableAt", r.id limit 1
     ) r ${JOIN_SHARES}
     order by r.priority desc, ${turnWith(Prisma.sql`0`)}, r."availableAt", r.id limit ${LOOKED_AT}`;

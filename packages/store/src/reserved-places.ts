@@ -1,8 +1,8 @@
 /** Finds the worker to keep free for a run that fits nowhere. Room is judged by the same conditions as in a claim. */
-import { ABLE, ONLINE } from './able-workers.ts';
 import type { Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
 import { hasRoomWithout, hasSlotWithout, NOBODY } from './room.ts';
+import { ABLE, IN_SERVICE } from './scheduling/able-workers.ts';
 import { MAY_BEGIN } from './turns-of-owners.ts';
 
 /** A worker to keep free, and the attempts that have to hand back their places there. */
@@ -14,7 +14,7 @@ export interface Found {
 export async function fitsSomewhere(tx: Transaction, runId: string): Promise<boolean> {
   const found = await tx.$queryRaw<unknown[]>`
     select 1 as found from "Run" r, "Worker" w
-    where r.id = ${runId}::uuid and ${ONLINE} and ${MAY_BEGIN} and ${hasSlotWithout(NOBODY)} limit 1`;
+    where r.id = ${runId}::uuid and ${IN_SERVICE} and ${MAY_BEGIN} and ${hasSlotWithout(NOBODY)} limit 1`;
   return found.length > 0;
 }
 
@@ -45,7 +45,7 @@ export async function findVictims(
 ): Promise<Found | null> {
   const [found] = await tx.$queryRaw<{ workerId: string; asked: string[] }[]>`
     select w.id::text as "workerId", first.ids::text[] as asked
-    from "Run" r join "Worker" w on ${ONLINE} and ${ABLE} and ${UNRESERVED} cross join lateral (
+    from "Run" r join "Worker" w on ${IN_SERVICE} and ${ABLE} and ${UNRESERVED} cross join lateral (
       select array_agg(a.id) over so_far as ids, max(o.priority) over so_far as highest, a."claimedAt"
       from "Worker" m join "Attempt" a on a."workerId" = m.id join "Run" o on o.id = a."runId"
       where m.machine = w.machine and o.pool = w.pool and o.priority < ${priority}
@@ -69,7 +69,7 @@ export async function findVictims(
 /** The worker with the fewest runs on its machine of those that could take the run. */
 export async function findWorker(tx: Transaction, runId: string): Promise<Found | null> {
   const [found] = await tx.$queryRaw<{ workerId: string }[]>`
-    select w.id::text as "workerId" from "Run" r join "Worker" w on ${ONLINE} and ${ABLE} and ${UNRESERVED}
+    select w.id::text as "workerId" from "Run" r join "Worker" w on ${IN_SERVICE} and ${ABLE} and ${UNRESERVED}
     where r.id = ${runId}::uuid and r.state = 'queued'
     order by (
       select count(*) from "Worker" m join "Attempt" a on a."workerId" = m.id

@@ -68,15 +68,17 @@ export function createResultRepository(db: Database, rowsOf: RowsOf) {
       }),
 
     /** The newest results of this service's attempts with the specs that gave them, newest first. Plans take the training speed from them. */
-    recent: async (limit: number): Promise<{ spec: unknown; datasetHash: string; summary: unknown }[]> => {
+    recent: async (
+      limit: number,
+    ): Promise<{ runId: string; spec: unknown; datasetHash: string; summary: unknown }[]> => {
       const rows = await db.result.findMany({
         // Another machine may be faster or slower.
         where: { attemptId: { not: null } },
         orderBy: { createdAt: 'desc' },
         take: limit,
-        select: { summary: true, run: { select: { spec: true, datasetHash: true } } },
+        select: { runId: true, summary: true, run: { select: { spec: true, datasetHash: true } } },
       });
-      return rows.map(({ summary, run }) => ({ ...run, summary }));
+      return rows.map(({ runId, summary, run }) => ({ runId, ...run, summary }));
     },
   };
 }

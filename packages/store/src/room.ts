@@ -6,7 +6,7 @@ import { OrdoError } from '@ordo/core';
 import type { Database, Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
 import type { Demand } from './placement.ts';
-import { SILENT_AFTER_MS } from './silence.ts';
+import { IN_SERVICE, LARGE_ENOUGH, SUFFICES, SUITS } from './scheduling/able-workers.ts';
 
 /**
  * Lets the claims of one machine wait for each other. A claim counts what other attempts have, and would not see an attempt
@@ -17,14 +17,10 @@ export async function waitForMachine(tx: Transaction, workerId: string): Promise
     select pg_advisory_xact_lock(hashtextextended('ordo machine ' || machine, 0)) from "Worker" where id = ${workerId}::uuid`;
 }
 
-/** SQL: the GPUs of `"Worker" w` that are large enough for `"Run" r`. */
-export const LARGE_ENOUGH = Prisma.sql`"WorkerDevice" d
-  where d."workerId" = w.id and d.kind = 'gpu' and d."memoryMiB" >= r."gpuMemoryMiB"`;
-
 /** SQL: no attempts, where those are named that count as if they had ended. */
 export const NOBODY = Prisma.sql`'{}'::uuid[]`;
 
-/** SQL: the same without those that an attempt has, on this worker or on another one of the machine. */
+/** SQL: the GPUs of `"Worker" w` that are large enough for `"Run" r` and that no attempt has, on this or another worker of the machine. */
 const freeDevices = (gone: Prisma.Sql): Prisma.Sql => Prisma.sql`${LARGE_ENOUGH} and not exists (
     select from "DeviceHold" h where h.machine = w.machine and h."deviceId" = d.id and h."attemptId" <> all(${gone}))`;
 export const FREE_DEVICES = freeDevices(NOBODY);
@@ -37,12 +33,6 @@ const openOnWorker = (gone: Prisma.Sql): Prisma.Sql => Prisma.sql`"Attempt" a jo
 const openOnMachine = (gone: Prisma.Sql): Prisma.Sql => Prisma.sql`"Worker" m
   join "Attempt" a on a."workerId" = m.id join "Run" o on o.id = a."runId"
   where m.machine = w.machine and a.state in ('claimed', 'running') and a.id <> all(${gone})`;
-
-/** SQL condition on `"Worker" w` and `"Run" r`: the worker could take the run if it had nothing else to do. */
-export const SUFFICES = Prisma.sql`(
-  r.gpus <= (select count(*) from ${LARGE_ENOUGH})
-  and r.cores <= coalesce(w.cores, r.cores)
-  and (r."memoryMiB" = 0 or r."memoryMiB" <= coalesce(w."memoryMiB", 0)))`;
 
 /** SQL: the processors and the memory of `"Worker" w` that no attempt has. */
 const freeCores = (gone: Prisma.Sql): Prisma.Sql =>
@@ -88,12 +78,7 @@ interface Room extends Demand {
 export async function refuseForRoom(db: Database, runId: string, workerId: string): Promise<OrdoError | null> {
   const [room] = await db.$queryRaw<Room[]>`
     select w.name as worker, ${SUFFICES} as suffices, ${HAS_ROOM} as "hasRoom", r.gpus, r."gpuMemoryMiB", r."memoryMiB",
-      r.cores, r.exclusive, exists (
-        select from "Worker" w
-        where w."signedOffAt" is null and w."drainedAt" is null
-          and w."lastSeenAt" > now() - make_interval(secs => ${SILENT_AFTER_MS / 1000})
-          and w."codeVersion" = r."codeVersion" and w.pool = r.pool and r.labels <@ w.labels and ${SUFFICES}
-      ) as elsewhere
+      r.cores, r.exclusive, exists (select from "Worker" w where ${IN_SERVICE} and ${SUITS} and ${SUFFICES}) as elsewhere
     from "Run" r, "Worker" w
     where r.id = ${runId}::uuid and r.state = 'queued' and w.id = ${workerId}::uuid`;
   if (room === undefined || room.hasRoom) return null;

@@ -2,7 +2,7 @@
 import { createApiKeyRepository } from './api-keys.ts';
 import { createAttemptEndings } from './attempt-endings.ts';
 import { createAttemptRepository } from './attempts.ts';
-import { bringBackTimes } from './bring-back-times.ts';
+import { repairFutureTimes } from './repair-future-times.ts';
 import { createCheckpointRepository } from './checkpoints.ts';
 import { createAttentionRepository } from './attention.ts';
 import { createAuditRepository } from './audit.ts';
@@ -54,7 +54,7 @@ export function createStore(options: DatabaseOptions) {
     /** The database's clock. */
     readClock: (): Promise<Date> => readClock(db),
     /** Needed after the database's clock was set back. */
-    bringBackTimes: (): Promise<void> => bringBackTimes(db),
+    repairFutureTimes: (): Promise<void> => repairFutureTimes(db),
   };
   return {
     apiKeys: guardRepository(createApiKeyRepository(db, pulse)),

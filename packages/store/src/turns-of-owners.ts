@@ -6,11 +6,11 @@
  * 2. the owner who has used and holds the least of the pool, by weight (`shares.ts`);
  * 3. the run that has waited the longest.
  */
-import { ABLE, TAKES_PART } from './able-workers.ts';
 import type { Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
 import { HAS_ROOM } from './room.ts';
 import { KEPT_FOR_OTHERS } from './reservations.ts';
+import { ABLE, TAKES_PART } from './scheduling/able-workers.ts';
 import { JOIN_SHARES, turnWith, WITHIN_LIMITS } from './shares.ts';
 
 /** How many runs of each owner are looked at. Those behind them have jobs of their own, with which workers will ask, too. */

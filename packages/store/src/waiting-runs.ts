@@ -1,14 +1,13 @@
 /** The runs that wait for a worker: in which order they are taken, and what each one waits for. */
-import { ABLE, ONLINE, SUITS } from './able-workers.ts';
 import { type LackKind, Prisma } from './generated/client.ts';
 import { when } from './listing/conditions.ts';
 import type { RowsOf } from './prepared-statements.ts';
 import type { Demand } from './placement.ts';
 import { KEPT_FOR_OTHERS } from './reservations.ts';
-import { HAS_ROOM, LARGE_ENOUGH, SUFFICES } from './room.ts';
+import { HAS_ROOM } from './room.ts';
+import { ABLE, IN_SERVICE, LACK_CONCERNS_RUN, LARGE_ENOUGH, SUFFICES, SUITS } from './scheduling/able-workers.ts';
 import { JOIN_SHARES, type Limit, LIMIT_IN_FORCE, turnWith } from './shares.ts';
 import { UNITS } from './turns-of-owners.ts';
-import { LACK_CONCERNS_RUN } from './worker-lacks.ts';
 
 /** What a run waits for, the first that applies. */
 export const WAITING_REASONS = [
@@ -89,7 +88,7 @@ function listWaiting(rowsOf: RowsOf, which: Prisma.Sql, pool?: string): Promise<
     with online as (
       select w.id, w.pool, w.labels, w."codeVersion", w.concurrency, w.machine, w.cores, w."memoryMiB", (
         select count(*) from "Attempt" a where a."workerId" = w.id and a.state in ('claimed', 'running')) as held
-      from "Worker" w where ${ONLINE}
+      from "Worker" w where ${IN_SERVICE}
     ),
     turns as (
       select r.id, r.pool, r."availableAt" > now() as pauses, r.priority, r."availableAt", ${turnWith(BEFORE)} as turn

@@ -1,13 +1,12 @@
 /**
  * What workers have been found to lack. A worker that has handed a run back because it lacks something is not given runs
- * that need the same for a while, so that they go to other workers. No other place decides which runs those are.
+ * that need the same for a while, so that they go to other workers.
  */
 import { OrdoError } from '@ordo/core';
 import { readClock } from './clock.ts';
 import type { Database } from './database.ts';
 import { type LackKind, Prisma, type WorkerLack } from './generated/client.ts';
-import { SUFFICES } from './room.ts';
-import { SILENT_AFTER_MS } from './silence.ts';
+import { ABLE, IN_SERVICE, LACK_CONCERNS_RUN, subjectOf } from './scheduling/able-workers.ts';
 
 interface Patience {
   /** How long a worker is set aside at first, in seconds. It is twice as long each time that the same is still lacking. */
@@ -65,23 +64,13 @@ export function createWorkerLackRepository(db: Database) {
   };
 }
 
-/** SQL condition on `"WorkerLack" l`, `"Worker" w` and `"Run" r`: what the worker lacks at present concerns the run. */
-export const LACK_CONCERNS_RUN = Prisma.sql`(
-  l."workerId" = w.id and l.until > now() and l.subject = ${subjectOf(Prisma.sql`l.kind`)})`;
-
 /**
  * The error for a worker that lacks something that a queued run needs; null when it lacks nothing. The reason is also
  * written into the run's record, where people look for it.
  */
 export async function refuseForLack(db: Database, runId: string, workerId: string): Promise<OrdoError | null> {
   const rows = await db.$queryRaw<{ worker: string; message: string; elsewhere: boolean }[]>`
-    select w.name as worker, l.message, exists (
-      select from "Worker" other
-      where other."signedOffAt" is null and other."drainedAt" is null and other."lastSeenAt" > now() - make_interval(secs => ${SILENT_AFTER_MS / 1000})
-        and other."codeVersion" = r."codeVersion" and other.pool = r.pool and r.labels <@ other.labels
-        and exists (select from "Worker" w where w.id = other.id and ${SUFFICES})
-        and not exists (select from "Worker" w, "WorkerLack" l where w.id = other.id and ${LACK_CONCERNS_RUN})
-      ) as elsewhere
+    select w.name as worker, l.message, exists (select from "Worker" w where ${IN_SERVICE} and ${ABLE}) as elsewhere
     from "Run" r, "Worker" w, "WorkerLack" l
     where r.id = ${runId}::uuid and r.state = 'queued' and w.id = ${workerId}::uuid and ${LACK_CONCERNS_RUN}
     order by l.until desc
@@ -97,13 +86,4 @@ export async function refuseForLack(db: Database, runId: string, workerId: strin
   return new OrdoError(elsewhere ? 'worker.unsuitable' : 'run.unplaceable', `run ${runId} was not claimed: ${why}`, {
     fix: 'leave the job to another worker',
   });
-}
-
-/** What `"Run" r` needs of a kind, as the SQL of a text that is equal for runs with equal needs; null if it needs none. */
-function subjectOf(kind: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`case ${kind}
-    when 'dataset' then r."datasetHash"
-    when 'engine' then concat_ws(' ', r.spec #>> '{resources,engine}', r.spec #>> '{recipe,precision}')
-    when 'disk' then ''
-    when 'device' then case when r.gpus > 0 then 'gpu' end end`;
 }

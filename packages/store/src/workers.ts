@@ -1,12 +1,12 @@
 /** Registered workers, and when each one last sent a heartbeat. */
 import { OrdoError } from '@ordo/core';
+import { LOST_AFTER_MS, SILENT_AFTER_MS } from '@ordo/core/lease';
 import { type Caller, NO_CALLER, recordChange } from './audit.ts';
-import { readClock } from './clock.ts';
 import { createId } from './create-id.ts';
 import type { Database } from './database.ts';
 import { Prisma, type Worker, type WorkerDevice, type WorkerLack } from './generated/client.ts';
 import { columnsOf, type RowsOf } from './prepared-statements.ts';
-import { LOST_AFTER_MS, SILENT_AFTER_MS } from './silence.ts';
+import { HEARD, IN_SERVICE, ONLINE } from './scheduling/able-workers.ts';
 import { createWorkerLackRepository } from './worker-lacks.ts';
 
 export interface NewWorker {
@@ -87,7 +87,7 @@ export function createWorkerRepository(db: Database, rowsOf: RowsOf) {
       const rows = await rowsOf<WorkerWithLoad & { lacks: ListedLack[] }>(Prisma.sql`
         select ${columnsOf('w', Prisma.WorkerScalarFieldEnum)}, coalesce(open.attempts, 0)::int as "openAttempts",
           coalesce(open.runs, '{}') as "runIds",
-          w."lastSeenAt" < now() - make_interval(secs => ${SILENT_AFTER_MS / 1000}) as silent, (
+          not ${HEARD} as silent, (
             select coalesce(json_agg(l order by l.until), '[]') from "WorkerLack" l
             where l."workerId" = w.id and l.until > now()
           ) as lacks, (
@@ -131,16 +131,16 @@ export function createWorkerRepository(db: Database, rowsOf: RowsOf) {
       }),
 
     countOnline: async (): Promise<number> => {
-      const seenAfter = new Date((await readClock(db)).getTime() - SILENT_AFTER_MS);
-      return await db.worker.count({ where: { signedOffAt: null, lastSeenAt: { gt: seenAfter } } });
+      const [row] = await rowsOf<{ online: number }>(
+        Prisma.sql`select count(*)::int as online from "Worker" w where ${ONLINE}`,
+      );
+      return (row as { online: number }).online;
     },
 
     /** What the workers that are online can be given; equal ones once. */
     listOffers: (): Promise<Offer[]> =>
       rowsOf<Offer>(Prisma.sql`
-        select distinct pool, labels, "codeVersion" from "Worker"
-        where "signedOffAt" is null and "drainedAt" is null
-          and "lastSeenAt" > now() - make_interval(secs => ${SILENT_AFTER_MS / 1000})`),
+        select distinct pool, labels, "codeVersion" from "Worker" w where ${IN_SERVICE}`),
 
     /**
      * A drained worker keeps the runs that it has and is given no further ones. Repeating it is harmless.

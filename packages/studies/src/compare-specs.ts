@@ -1,7 +1,7 @@
 /** How a judged spec differs from that of a study, once every default is written out. */
 import { canonicalJson, joinPointer } from '@ordo/core';
 import { expandSpec, isPlainObject, type RunSpec, type Spec } from '@ordo/spec';
-import type { Modification } from './judged.ts';
+import type { Modification } from './judgement.ts';
 import { specOfPart } from './places-of-study.ts';
 import type { Study } from './study.ts';
 

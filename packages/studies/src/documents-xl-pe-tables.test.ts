@@ -3,7 +3,7 @@ import { countModules, expandSpec, parseSpec } from '@ordo/spec';
 import { readReferencePart } from '@ordo/testing/reference-part';
 import { describe, expect, it } from 'vitest';
 import { judgeStudy } from './judge-study.ts';
-import type { Judgement } from './judged.ts';
+import type { Judgement } from './judgement.ts';
 import type { Observation } from './observation.ts';
 import { rowsOf, specOfPart } from './places-of-study.ts';
 import { findStudy } from './registry.ts';

@@ -11,9 +11,7 @@ export {
   ModificationSchema,
   type Reason,
   REASONS,
-  type Verdict,
-  VERDICTS,
-} from './judged.ts';
+} from './judgement.ts';
 export { adviseSeeds } from './judging/advise-seeds.ts';
 export { averageParts } from './judging/average-parts.ts';
 export { type JudgeOptions, judgeStudy } from './judge-study.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exampleStudy, observed } from './fixtures/example-study.ts';
 import { judgeStudy, type JudgeOptions } from './judge-study.ts';
-import type { Judgement } from './judged.ts';
+import type { Judgement } from './judgement.ts';
 import type { Observation } from './observation.ts';
 import type { Study } from './study.ts';
 import type { Target } from './targets/registry.ts';

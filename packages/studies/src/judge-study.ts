@@ -1,9 +1,9 @@
 /** Judges each target of a study on observations, and then the study as a whole. */
 import { adjustByHolm } from '@ordo/statistics';
-import type { Judgement, Modification } from './judged.ts';
+import type { Judgement, Modification } from './judgement.ts';
 import { collectEvidence, type EvidenceOptions } from './judging/collect-evidence.ts';
 import type { Finding } from './judging/finding.ts';
-import { withholdDisputed, withholdVerdict } from './judging/withhold-verdict.ts';
+import { type Circumstances, decideVerdict, findP } from './judging/decide-verdict.ts';
 import type { Observation } from './observation.ts';
 import { partOf } from './places-of-study.ts';
 import type { Study } from './study.ts';
@@ -23,12 +23,14 @@ export function judgeStudy(
   options: JudgeOptions = {},
 ): Judgement[] {
   const evidence = collectEvidence(study, observations, options);
-  const judgements = study.targets.flatMap((target, i) => {
+  const found = study.targets.flatMap((target, i) => {
     const modifications = modificationsOf(study, target.part, options.modifications ?? {});
-    const findings = kindOfTarget(target).judge(target, evidence);
-    return findings.map((finding) => withholdDisputed(complete(finding, { study, target, i, modifications }), finding));
+    return kindOfTarget(target)
+      .judge(target, evidence)
+      .map((finding) => ({ finding, study, target, i, modifications }));
   });
-  return withHolm(judgements).map((judgement) => withholdVerdict(judgement, evidence.alpha));
+  const adjusted = adjustAll(found.map(({ finding }) => findP(finding)));
+  return found.map((one, at) => complete(one, { alpha: evidence.alpha, adjusted: adjusted[at] ?? null }));
 }
 
 /** A mean over parts is modified if one of them is. */
@@ -38,7 +40,8 @@ function modificationsOf(study: Study, name: string, modifications: Modification
   return parts.flatMap((one) => (Object.hasOwn(modifications, one) ? (modifications[one] ?? []) : []));
 }
 
-interface Judged {
+interface Found {
+  readonly finding: Finding;
   readonly study: Study;
   readonly target: Target;
   readonly i: number;
@@ -46,20 +49,23 @@ interface Judged {
 }
 
 function complete(
-  { scale = 'difference', cite, note, disputed, ...finding }: Finding,
-  { study, target, i, modifications }: Judged,
+  { finding, study, target, i, modifications }: Found,
+  circumstances: Omit<Circumstances, 'modifications'>,
 ): Judgement {
+  const { scale = 'difference', cite, note, disputed, shows: _shows, ...measured } = finding;
+  const { adjusted } = circumstances;
   const { table, row, column, text } = { ...cite, ...target.cite };
   const place = [table, row === undefined ? undefined : `row ${row}`, column, text].filter((one) => one !== undefined);
   const notes = [target.note, note, disputed].filter((one) => one !== undefined);
   return {
-    ...finding,
+    ...measured,
+    ...decideVerdict(finding, { ...circumstances, modifications }),
     scale,
     target: i,
     kind: target.kind,
     part: target.part,
-    adjustedP: null,
-    tests: null,
+    adjustedP: adjusted?.p ?? null,
+    tests: adjusted?.tests ?? null,
     modifications: [...modifications],
     citation: study.citation === null ? null : [study.citation, ...place].join(', '),
     note: notes.length > 0 ? notes.join(' ') : null,
@@ -67,12 +73,8 @@ function complete(
 }
 
 /** The family is every test of the study that could call something worse or better, whatever came out. */
-function withHolm(judgements: readonly Judgement[]): Judgement[] {
-  const tested = judgements.filter(({ p }) => p !== null);
-  const adjusted = adjustByHolm(tested.map(({ p }) => p ?? 1));
-  return judgements.map((judgement) => {
-    const place = tested.indexOf(judgement);
-    if (place < 0) return judgement;
-    return { ...judgement, adjustedP: adjusted[place] ?? null, tests: tested.length };
-  });
+function adjustAll(ps: readonly (number | null)[]): Circumstances['adjusted'][] {
+  const tests = ps.filter((p) => p !== null);
+  const adjusted = adjustByHolm(tests).values();
+  return ps.map((p) => (p === null ? null : { p: adjusted.next().value as number, tests: tests.length }));
 }

@@ -1,13 +1,11 @@
 export type {
   Engine,
-  EngineId,
   EngineMemory,
   EngineOptions,
-  EnginePreference,
   EngineStatus,
   Precision,
 } from './engines/engine.ts';
-export { ENGINE_IDS } from './engines/engine.ts';
+export { ENGINE_IDS, type EngineId, type EnginePreference } from './engines/engine-table.ts';
 export { type ChosenProducts, chooseNativeProducts, findNativeProducts } from './engines/native-products.ts';
 export { describeProductClasses } from '@ordo/tfjs-native';
 export { isOutOfMemory } from './engines/out-of-memory.ts';

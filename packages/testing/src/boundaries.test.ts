@@ -24,7 +24,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   lm: 'core tensor nmt',
   attribution: 'core tensor nmt lm',
   importance: 'core attribution corpora lm nmt statistics',
-  spec: 'core text metrics data nmt',
+  spec: 'core text metrics data nmt tensor',
   studies: 'core metrics spec statistics',
   reports: 'core metrics statistics spec studies',
   bundle: 'core metrics reports spec studies',

@@ -1,4 +1,5 @@
 /** What the check concludes from what Ordo has printed, and from how it has ended. */
+import { VERDICT_TABLE } from '@ordo/core/verdicts';
 import type { StudyFile } from '@ordo/github';
 import type { Report } from '@ordo/reports';
 import { concludeReport, type Outcome, TIMINGS } from '@ordo/reports/checks';
@@ -16,8 +17,10 @@ export interface Evidence {
   readonly allowsInconclusive: boolean;
 }
 
-/** The exit codes of `ordo check` with a report: reproduced, worse, and open. */
-const EXIT_CODES_WITH_REPORT: ReadonlySet<number | null> = new Set([0, 1, 4]);
+/** The exit codes of `ordo check` with a report. */
+const EXIT_CODES_WITH_REPORT: ReadonlySet<number | null> = new Set(
+  Object.values(VERDICT_TABLE).map(({ exitCode }) => exitCode),
+);
 
 export function conclude({ ended, study, ...circumstances }: Evidence): Outcome {
   const report = EXIT_CODES_WITH_REPORT.has(ended.code) ? readReport(ended.stdout) : explainEnd(ended);
@@ -38,7 +41,7 @@ const fail = (reason: string, report: Report | null): Outcome => ({
 });
 
 const hasBadTime = ({ judgements }: Report): boolean =>
-  judgements.some(({ metric, verdict }) => TIMINGS.includes(metric) && ['worse', 'inconclusive'].includes(verdict));
+  judgements.some(({ metric, verdict }) => TIMINGS.includes(metric) && VERDICT_TABLE[verdict].standing !== 'holds');
 
 function explainEnd({ code, stderr }: Evidence['ended']): string {
   const last = stderr.trimEnd().split('\n').slice(-8).join('\n');

@@ -1,15 +1,9 @@
 /** Reads the report that Ordo prints, as far as a conclusion rests on it. Whatever is not as it must be is a problem. */
+import { countVerdicts, isVerdict, VERDICTS } from '@ordo/core/verdicts';
 import type { Report } from '@ordo/reports';
 
 export type Judgement = Report['judgements'][number];
 export type ReportTables = Report['tables'];
-
-const VERDICTS: Readonly<Record<Judgement['verdict'], true>> = {
-  reproduced: true,
-  better: true,
-  worse: true,
-  inconclusive: true,
-};
 
 /** @returns the report, or in words what is wrong with what was printed */
 export function readReport(printed: string): Report | string {
@@ -23,15 +17,11 @@ export function readReport(printed: string): Report | string {
   if (!Array.isArray(tables) || !tables.every(hasSeeds)) return 'the report does not say which seeds have finished';
   if (typeof study?.id !== 'string' || typeof study.hash !== 'string') return 'the report is about no study';
   const whole = value as Report;
-  const wrong = Object.keys(VERDICTS).find(
-    (verdict) => countOf(whole, verdict) !== whole.summary?.[verdict as 'worse'],
-  );
+  const counts = countVerdicts(whole.judgements.map(({ verdict }) => verdict));
+  const wrong = VERDICTS.find((verdict) => counts[verdict] !== whole.summary?.[verdict]);
   if (wrong !== undefined) return `the report says another number of verdicts "${wrong}" than it has`;
   return whole;
 }
-
-const countOf = ({ judgements }: Report, wanted: string): number =>
-  judgements.filter(({ verdict }) => verdict === wanted).length;
 
 function parse(text: string): unknown {
   try {
@@ -49,10 +39,7 @@ const explain = (error: unknown): string => {
 function isJudgement(value: unknown): value is Judgement {
   const { verdict, part, claim, metric, target } = (value ?? {}) as Partial<Judgement>;
   return (
-    typeof verdict === 'string' &&
-    Object.hasOwn(VERDICTS, verdict) &&
-    [part, claim, metric].every((text) => typeof text === 'string') &&
-    Number.isInteger(target)
+    isVerdict(verdict) && [part, claim, metric].every((text) => typeof text === 'string') && Number.isInteger(target)
   );
 }
 

@@ -2,10 +2,8 @@
  * Finds attempts whose leases have run out. It never asks what time it is: a lease has run out when it was not renewed while
  * its whole length has passed on the monotonic clock of this process. So it does not matter whose clock is set, or to what.
  */
+import { LATE_SHARE_OF_LEASE } from '@ordo/core/lease';
 import type { OpenAttempt } from '@ordo/store';
-
-/** A worker that lives renews its leases every second. After this share of a lease, it has missed several heartbeats. */
-const LATE_SHARE = 0.5;
 
 export interface Overdue {
   /** The attempts whose leases have run out. */
@@ -37,7 +35,7 @@ export function createLeaseWatch(leaseMs: number): LeaseWatch {
       };
       seen = new Map(open.map((attempt) => [attempt.id, sight(attempt)]));
       const notRenewedFor = (ms: number) => open.filter(({ id }) => now - (seen.get(id) as Sighting).since >= ms);
-      return { silent: notRenewedFor(leaseMs), late: notRenewedFor(LATE_SHARE * leaseMs) };
+      return { silent: notRenewedFor(leaseMs), late: notRenewedFor(LATE_SHARE_OF_LEASE * leaseMs) };
     },
   };
 }

@@ -130,7 +130,7 @@ describe('the reconciler', () => {
     );
     await sql.query(`update "Worker" set "lastSeenAt" = now() + interval '3 hours'`);
     await api.app.queue.remove({ runId, attemptNumber: 1, pool: 'default' });
-    await api.app.store.health.bringBackTimes();
+    await api.app.store.health.repairFutureTimes();
     await waitUntil(async () => (await round([])).woken > 0, { what: 'the run to be woken' });
     expect((await claim(api.app, runId, worker)).attempt.number).toBe(1);
     await sql.query(`update "Worker" set "lastSeenAt" = "lastSeenAt" - interval '16 seconds'`);

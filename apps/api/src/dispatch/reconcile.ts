@@ -1,5 +1,6 @@
 /** One round of the reconciler: ends attempts whose lease has expired, and adds the jobs that the queue lacks. */
 import { findProblems, type Logger } from '@ordo/core';
+import { JOB_CHECK_INTERVAL_MS, LOST_CHECK_INTERVAL_MS } from '@ordo/core/lease';
 import type { Producer } from '@ordo/queue';
 import { type CodeBase, listHashes, type RunSpec, RunSpecSchema } from '@ordo/spec';
 import type { OpenAttempt, Store, UnclaimableRun, WakeableRun } from '@ordo/store';
@@ -8,7 +9,7 @@ import type { ChangeFeed } from '../streaming/change-feed.ts';
 import type { PrometheusMetrics } from '../prometheus.ts';
 import { endLost } from './end-lost.ts';
 import { every } from './every.ts';
-import { createSleepers, type Sleepers } from './sleepers.ts';
+import { findStuckJobs, type StuckJobs } from './stuck-jobs.ts';
 import { wakeRuns } from './wake-runs.ts';
 
 export interface Reconciled {
@@ -27,37 +28,32 @@ export interface ReconcilerParts {
   readonly settings: Pick<AppOptions, 'code'>;
 }
 
-/** After this time, the reconciler checks again whether the queue still has a run's job. */
-const STALE_SECONDS = 5;
 /** How many runs one round checks, so that a long queue does not make rounds long. */
 const BATCH = 200;
 
-/** How often workers are looked for that died without a word. */
-const LOST_WORKERS_INTERVAL_MS = 60_000;
-
 /** @returns a function that carries out one round */
 export function createReconciler(parts: ReconcilerParts, log: Logger): Reconcile {
-  const sleepers = createSleepers();
-  const signOffLost = every(LOST_WORKERS_INTERVAL_MS, async () => {
+  const stuckJobs = findStuckJobs();
+  const signOffLost = every(LOST_CHECK_INTERVAL_MS, async () => {
     for (const { id, name } of await parts.store.workers.signOffLost()) {
       log.warn({ workerId: id, name }, 'a worker was silent for long and is signed off');
     }
   });
   return async (silent) => {
-    const expired = silent === null ? 0 : await endHopeless(parts, silent, log);
+    const expired = silent === null ? 0 : await expireAndRehome(parts, silent, log);
     if (silent !== null) await signOffLost(performance.now());
-    return { expired, woken: await wakeDue(parts, sleepers, log) };
+    return { expired, woken: await wakeDue(parts, stuckJobs, log) };
   };
 }
 
 /** Makes sure that each run that is due has a job, and that nobody keeps the job to himself. */
-async function wakeDue(parts: ReconcilerParts, sleepers: Sleepers, log: Logger): Promise<number> {
+async function wakeDue(parts: ReconcilerParts, stuckJobs: StuckJobs, log: Logger): Promise<number> {
   const { store, queue, prometheus } = parts;
   const known: WakeableRun[] = [];
   const unknown: WakeableRun[] = [];
-  for (const run of await store.runs.dueForWaking(STALE_SECONDS, BATCH)) {
+  for (const run of await store.runs.dueForWaking(JOB_CHECK_INTERVAL_MS / 1000, BATCH)) {
     const state = await queue.find(run);
-    if (sleepers.mustRouse(`${run.runId} ${run.attemptNumber}`, state)) {
+    if (stuckJobs.mustRouse(`${run.runId} ${run.attemptNumber}`, state)) {
       await queue.rouse(run);
       log.info({ runId: run.runId }, `roused a job that was ${state} for too long`);
     }
@@ -70,7 +66,7 @@ async function wakeDue(parts: ReconcilerParts, sleepers: Sleepers, log: Logger):
   return woken;
 }
 
-async function endHopeless(parts: ReconcilerParts, silent: readonly OpenAttempt[], log: Logger): Promise<number> {
+async function expireAndRehome(parts: ReconcilerParts, silent: readonly OpenAttempt[], log: Logger): Promise<number> {
   const ended = await endLost(parts, silent, log);
   await placeUnclaimable(parts, log);
   return ended.length;

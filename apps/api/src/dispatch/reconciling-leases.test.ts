@@ -7,7 +7,7 @@ import { startApi } from '../testing/start-api.ts';
 import { claim, post, register, submit } from '../testing/worker-calls.ts';
 
 describe('several API processes on one database', () => {
-  it('reconcile one at a time, each after a full lease of grace, and another takes over', async () => {
+  it('reconcile one at a time, each after a full lease, and another takes over', async () => {
     const first = await startApi({ reconcile: true });
     const second = await buildApp(first.options);
     const worker = await register(first.app);
@@ -50,7 +50,7 @@ describe('workers that fall silent together', () => {
     };
     const statesOf = async () =>
       await Promise.all(attempts.map(async (id) => (await api.app.store.attempts.find(id))?.state));
-    // Two of three are cut off for longer than the lease and the reconciler's grace at its start, which both last 6 s.
+    // Two of three are cut off for longer than the lease and the reconciler's pause at its start, which both last 6 s.
     for (let second = 0; second < 10; second++) {
       await beat(0);
       await new Promise((resolve) => setTimeout(resolve, 1000));

@@ -1,11 +1,11 @@
 /** Begins each round of the reconciler: decides which attempts it may give up, if any. */
 import type { Logger } from '@ordo/core';
 import type { OpenAttempt, Store } from '@ordo/store';
-import { countWorkers, createBrake } from './brake.ts';
+import { countWorkers, createOutagePause } from './outage-pause.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { every } from './every.ts';
-import { createGrace } from './grace.ts';
-import { createHearing } from './hearing.ts';
+import { createStartUpPause } from './start-up-pause.ts';
+import { createLiveWorkers } from './live-workers.ts';
 import { createLeaseWatch } from './lease-watch.ts';
 
 /** How often stored times are looked for that lie ahead of the database's clock. */
@@ -23,13 +23,13 @@ export function createRounds(
   { leaseMs, start }: { readonly leaseMs: number; readonly start: number },
   log: Logger,
 ): Rounds {
-  const grace = createGrace(leaseMs, start);
+  const startUpPause = createStartUpPause(leaseMs, start);
   const leases = createLeaseWatch(leaseMs);
   const clock = createClockWatch();
-  const hearing = createHearing(leaseMs);
-  const brake = createBrake();
-  const mend = every(MEND_INTERVAL_MS, () => store.health.bringBackTimes());
-  let braking = false;
+  const liveWorkers = createLiveWorkers(leaseMs);
+  const outagePause = createOutagePause();
+  const mend = every(MEND_INTERVAL_MS, () => store.health.repairFutureTimes());
+  let pausing = false;
 
   const isSteady = async (): Promise<boolean> => {
     const asked = performance.now();
@@ -47,17 +47,17 @@ export function createRounds(
       const beats = leads ? await store.workers.listBeats() : [];
       const now = performance.now();
       const { silent, late } = leases.look(now, open);
-      const graceEnded = grace.mayExpire(now, steady);
-      const silence = countWorkers({ open, silent, late, heard: hearing.listen(now, beats) });
-      const released = brake.mayExpire(now, silence);
-      if (braking !== !released)
+      const startUpEnded = startUpPause.mayExpire(now, steady);
+      const silence = countWorkers({ open, silent, late, heard: liveWorkers.listen(now, beats) });
+      const released = outagePause.mayExpire(now, silence);
+      if (pausing !== !released)
         log.warn(
           silence,
           released ? 'leases expire again' : 'many workers are silent or late; their leases last longer',
         );
-      braking = !released;
-      return graceEnded && released ? silent : null;
+      pausing = !released;
+      return startUpEnded && released ? silent : null;
     },
-    interrupt: () => void grace.mayExpire(performance.now(), false),
+    interrupt: () => void startUpPause.mayExpire(performance.now(), false),
   };
 }

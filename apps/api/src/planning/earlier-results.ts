@@ -1,8 +1,8 @@
 /** What finished runs tell of those that are planned: their speed, and where data and model are the same, parameters and memory. */
 import { hashJson, mean } from '@ordo/core';
-import type { RunResult, RunSpec } from '@ordo/spec';
+import { readSummary, type RunSpec } from '@ordo/spec';
 import type { Store } from '@ordo/store';
-import { inTurns } from './in-turns.ts';
+import { yieldBetween } from './yield-between.ts';
 
 /** How many of the newest results are read. */
 const SAMPLE = 500;
@@ -30,8 +30,8 @@ export async function readEarlierResults(store: Store): Promise<EarlierResults> 
   const paces = new Map<string, number[]>();
   const parameters = new Map<string, number>();
   const peaks = new Map<string, number>();
-  for await (const row of inTurns(await store.results.recent(SAMPLE))) {
-    const { training, parameters: counted, memory } = row.summary as RunResult;
+  for await (const row of yieldBetween(await store.results.recent(SAMPLE))) {
+    const { training, parameters: counted, memory } = readSummary(row.summary, `the stored result of run ${row.runId}`);
     const earlier = {
       spec: row.spec as RunSpec,
       datasetHash: row.datasetHash,

@@ -1,7 +1,7 @@
 /** Loads the runs of experiments in the form that reports need, without the statistics of their segments. */
 import { OrdoError } from '@ordo/core';
 import type { ReportPart, ReportRun } from '@ordo/reports';
-import type { RunResult, RunSpec } from '@ordo/spec';
+import { readResult, type RunResult, type RunSpec } from '@ordo/spec';
 import type { Reader, ReportMember, ReportTranslations } from '@ordo/store/reading';
 import { compareSpecs, type Modification, type Study } from '@ordo/studies';
 import { describeOrigins } from './describe-origins.ts';
@@ -69,10 +69,11 @@ function presentMember(member: ReportMember, texts: ReportTranslations | undefin
 }
 
 /** Statistics of segments are left out: `sampleSketches` stands in for them. */
-function presentResult({ summary, scores }: ReportMember, texts: ReportTranslations | undefined): RunResult {
+function presentResult({ runId, summary, scores }: ReportMember, texts: ReportTranslations | undefined): RunResult {
   const withoutSegments = scores.map((score) => ({ ...score, segments: [] }));
   const { hypotheses = [], references = [] } = texts ?? {};
-  return { ...(summary as object), scores: withoutSegments, hypotheses, references } as unknown as RunResult;
+  const whole = { ...(summary as object), scores: withoutSegments, hypotheses, references };
+  return readResult(whole, `the stored result of run ${runId}`);
 }
 
 /** A result without references is on the test set of its dataset. */

@@ -1,6 +1,5 @@
 /** Lets a worker claim a run, and read the translations of an earlier run. If several workers claim a run, one gets it. */
 import { describeError, type Logger, OrdoError } from '@ordo/core';
-import { LEASE_SECONDS } from '@ordo/store';
 import type { FastifyReply } from 'fastify';
 import type { App } from '../app-options.ts';
 import { wakeRuns } from '../dispatch/wake-runs.ts';
@@ -57,7 +56,7 @@ function addClaim(app: App): void {
       return {
         runId,
         displacedRunIds: [...displacedRunIds],
-        attempt: { id: attemptId, number: attemptNumber, token, leaseSeconds: LEASE_SECONDS, microBatches, devices },
+        attempt: { id: attemptId, number: attemptNumber, token, microBatches, devices },
         contentHash,
         datasetHash,
         spec: placedSpec(claimed),

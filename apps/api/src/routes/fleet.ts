@@ -1,5 +1,6 @@
 /** /v1/queue and /v1/datasets: shows the waiting runs and the available datasets. */
 import { describeError } from '@ordo/core';
+import { NAME_PATTERN } from '@ordo/core/name-pattern';
 import { closed, nullable } from '@ordo/core/schema-parts';
 import { DATASETS } from '@ordo/data';
 import { Type } from 'typebox';
@@ -12,7 +13,7 @@ const QueueQuerySchema = Type.Object(
   {
     pool: Type.Optional(
       Type.String({
-        pattern: '^[a-z0-9][a-z0-9-]{0,31}$',
+        pattern: NAME_PATTERN,
         description:
           'Only this pool, which is in the answer also when it has no runs, so that something can be scaled by it',
       }),

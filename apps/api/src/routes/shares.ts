@@ -1,4 +1,5 @@
 /** /v1/shares: what each owner takes of each pool, and what it may take. */
+import { POOL_OR_ALL_PATTERN } from '@ordo/core/name-pattern';
 import { closed, nullable } from '@ordo/core/schema-parts';
 import { ALL_POOLS } from '@ordo/store';
 import { Type } from 'typebox';
@@ -10,7 +11,7 @@ import { answers, answersNothing } from './answers.ts';
 const identity = {
   owner: Type.String({ minLength: 1, maxLength: 200, description: 'As API keys have it' }),
   pool: Type.String({
-    pattern: '^(?:[a-z0-9][a-z0-9-]{0,31}|\\*)$',
+    pattern: POOL_OR_ALL_PATTERN,
     description: `A pool, or ${ALL_POOLS} for all pools together`,
   }),
 };

@@ -1,7 +1,6 @@
 /** /v1/workers: lists workers, and lets them register, send heartbeats and sign off. */
 import { OrdoError } from '@ordo/core';
 import type { Device } from '@ordo/spec';
-import { LEASE_SECONDS } from '@ordo/store';
 import type { App } from '../app-options.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
 import {
@@ -104,8 +103,8 @@ function addHeartbeat(app: App): void {
     async (request) => {
       const { id } = request.params;
       const attempts = await store.attempts.heartbeat(id, request.body.attempts);
-      app.departures.hear(id, request.raw.socket);
-      return { attempts, leaseSeconds: LEASE_SECONDS };
+      app.closedConnections.hear(id, request.raw.socket);
+      return { attempts };
     },
   );
 }

@@ -1,5 +1,6 @@
 /** The JSON of API keys. */
 import { KEY_ID_PATTERN } from '@ordo/core';
+import { NAME_PATTERN } from '@ordo/core/name-pattern';
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { TimeSchema, UtcTimeSchema } from './shared.ts';
@@ -19,7 +20,7 @@ export const KeyParamsSchema = Type.Object({ id: KeyIdSchema }, closed);
 export const RoleSchema = oneOf(['admin', 'submit', 'read', 'worker'], {
   description: 'What the key permits: `admin` includes `submit`, which includes `read`; `worker` stands alone',
 });
-export const PoolSchema = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' });
+export const PoolSchema = Type.String({ pattern: NAME_PATTERN });
 const FutureSchema = Type.Unsafe<string>({ ...UtcTimeSchema, description: 'ISO 8601 in UTC, in the future' });
 
 export const NewKeySchema = Type.Object(

@@ -1,4 +1,5 @@
 /** The JSON of the worker protocol. */
+import { NAME_PATTERN } from '@ordo/core/name-pattern';
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { DeviceSchema, FAILURE_KINDS, LACK_KINDS, MOST_DEVICES, RunResultSchema } from '@ordo/spec';
 import { Type } from 'typebox';
@@ -6,8 +7,7 @@ import { NamedRunEventSchema } from './run.ts';
 import { StoredRunSpecSchema } from './spec.ts';
 import { CountSchema, IdSchema, Sha256Schema, TimeSchema } from './shared.ts';
 
-/** The same pattern as in the spec's `resources`. */
-const NameSchema = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' });
+const NameSchema = Type.String({ pattern: NAME_PATTERN });
 const TextSchema = Type.String({ minLength: 1, maxLength: 200 });
 const AttemptNumberSchema = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 });
 
@@ -76,7 +76,6 @@ export const HeartbeatAnswerSchema = Type.Object(
           'The worker must stop every attempt that is not `running`, and hand one that is `preempted` back with a checkpoint',
       },
     ),
-    leaseSeconds: Type.Number(),
   },
   { ...closed, title: 'HeartbeatAnswer' },
 );
@@ -104,7 +103,6 @@ export const ClaimedSchema = Type.Object(
           description:
             'To be sent as `x-ordo-attempt-token` with whatever is reported on the attempt. It is shown once.',
         }),
-        leaseSeconds: Type.Number(),
         microBatches: Type.Integer({
           minimum: 1,
           description:

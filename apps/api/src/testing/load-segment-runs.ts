@@ -1,6 +1,6 @@
 /** Loads the runs of an experiment with the statistics of all segments, which reports from sketches must agree with. */
 import type { ReportRun } from '@ordo/reports';
-import type { RunResult, RunSpec } from '@ordo/spec';
+import { readResult, type RunResult, type RunSpec } from '@ordo/spec';
 import type { Store } from '@ordo/store';
 
 export async function loadSegmentRuns(store: Store, experimentId: string): Promise<ReportRun[]> {
@@ -34,7 +34,8 @@ async function loadResults(store: Store, runIds: readonly string[]): Promise<Map
         higherIsBetter,
         segments: segments.get(`${runId} ${metric}`) ?? [],
       }));
-      return [runId, { ...(summary as object), scores: whole, hypotheses: [], references: [] } as unknown as RunResult];
+      const result = { ...(summary as object), scores: whole, hypotheses: [], references: [] };
+      return [runId, readResult(result, `the stored result of run ${runId}`)];
     }),
   );
 }

@@ -1,6 +1,6 @@
 /** `ordo attribute`: says which words each predicted word leaned on. */
 import { type Command, Option } from 'commander';
-import { ENGINE_PREFERENCES } from '@ordo/spec';
+import { ENGINE_PREFERENCES } from '@ordo/tensor/engine-table';
 import type { AttributeFlags } from '../attributing/attribute-lines.ts';
 import type { Context } from '../context.ts';
 import { readCount } from '../number-options.ts';

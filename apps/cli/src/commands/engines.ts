@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Argument, type Command } from 'commander';
 import { hidePassword, OrdoError } from '@ordo/core';
 import { chooseNativeProducts, type EngineStatus, findNativeProducts, listEngines } from '@ordo/tensor';
+import { INSTALLABLE_ENGINES, type InstallableEngine } from '@ordo/tensor/engine-table';
 import {
   installTensorFlow,
   installWebGpu,
@@ -15,8 +16,6 @@ import type { Context } from '../context.ts';
 import { buildNative } from '../engines/build-native.ts';
 import { drawProducts } from '../engines/draw-products.ts';
 import { useEnginesOf } from '../engines/folder.ts';
-
-type Installable = 'native' | 'tensorflow' | 'webgpu';
 
 interface SourceOptions {
   readonly libtensorflow?: string;
@@ -79,7 +78,7 @@ export function addEnginesCommand(program: Command, context: Context): void {
     });
   engines
     .command('install')
-    .addArgument(new Argument('<engine>', 'the engine to install').choices(['native', 'tensorflow', 'webgpu']))
+    .addArgument(new Argument('<engine>', 'the engine to install').choices(INSTALLABLE_ENGINES))
     .option('--libtensorflow <path>', 'tensorflow: a folder with lib and include, or a .tar.gz of one')
     .option('--wheel <file>', 'tensorflow: a Python wheel of TensorFlow')
     .option('--pip', 'tensorflow: let pip download the wheel (270 MB)')
@@ -88,10 +87,10 @@ export function addEnginesCommand(program: Command, context: Context): void {
     .option('--cpu', 'tensorflow: for the processor (the default elsewhere)')
     .description('Installs an engine on this machine.')
     .addHelpText('after', INSTALL_HELP)
-    .action((engine: Installable, options: SourceOptions) => install(engine, options, context));
+    .action((engine: InstallableEngine, options: SourceOptions) => install(engine, options, context));
 }
 
-async function install(engine: Installable, options: SourceOptions, context: Context): Promise<void> {
+async function install(engine: InstallableEngine, options: SourceOptions, context: Context): Promise<void> {
   const output = context.output();
   const environment = context.environment();
   const source = readSource(engine, options);
@@ -113,7 +112,10 @@ async function install(engine: Installable, options: SourceOptions, context: Con
 }
 
 /** @throws OrdoError `request.invalid` for several sources, or for an engine that takes none. */
-function readSource(engine: Installable, { libtensorflow, wheel, mirror, pip }: SourceOptions): LibTensorFlowSource {
+function readSource(
+  engine: InstallableEngine,
+  { libtensorflow, wheel, mirror, pip }: SourceOptions,
+): LibTensorFlowSource {
   const given: LibTensorFlowSource[] = [];
   if (libtensorflow !== undefined) given.push({ kind: 'own', path: readPath('--libtensorflow', libtensorflow) });
   if (wheel !== undefined) given.push({ kind: 'wheel', path: readPath('--wheel', wheel) });
@@ -133,7 +135,7 @@ function readSource(engine: Installable, { libtensorflow, wheel, mirror, pip }: 
 }
 
 /** @throws OrdoError `request.invalid` for two devices, or for an engine that has no choice of them. */
-function readDevice(engine: Installable, { gpu, cpu }: SourceOptions): TensorFlowDevice {
+function readDevice(engine: InstallableEngine, { gpu, cpu }: SourceOptions): TensorFlowDevice {
   if (gpu === undefined && cpu === undefined) return 'auto';
   if (engine !== 'tensorflow') {
     throw new OrdoError('request.invalid', `the engine "${engine}" is installed for one kind of device`, {

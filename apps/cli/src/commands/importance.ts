@@ -1,6 +1,6 @@
 /** `ordo importance`: which words a language model leans on in annotated text. */
 import { type Command, Option } from 'commander';
-import { ENGINE_PREFERENCES } from '@ordo/spec';
+import { ENGINE_PREFERENCES } from '@ordo/tensor/engine-table';
 import type { Context } from '../context.ts';
 import type { ImportanceFlags } from '../importance/measure-importance.ts';
 import { readCount, wholeNumber } from '../number-options.ts';

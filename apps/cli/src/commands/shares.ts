@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { type ApiClient, type components, take } from '@ordo/api-client';
 import { alignColumns } from '@ordo/reports/align-columns';
 import { OrdoError } from '@ordo/core';
+import { isPoolOrAll } from '@ordo/core/name-pattern';
 import type { Context } from '../context.ts';
 import { numberBetween, wholeNumber } from '../number-options.ts';
 import { connect } from '../remote/connect.ts';
@@ -118,7 +119,7 @@ function summarize({ owner, pool, weight, runningLimit, quotaHours }: Allowance)
 }
 
 function readPool(text: string): string {
-  if (/^(?:[a-z0-9][a-z0-9-]{0,31}|\*)$/u.test(text)) return text;
+  if (isPoolOrAll(text)) return text;
   throw new InvalidArgumentError('It must be the name of a pool, of lower-case letters, digits and hyphens, or *.');
 }
 

@@ -4,7 +4,7 @@ import { appendFile, cp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describeError, makeFolder, sha256, writeFileAtomically } from '@ordo/core';
 import { checkpointFile, CHECKPOINTS_KEPT } from '@ordo/run';
-import type { RunEvent, RunHashes, RunResult, RunSpec } from '@ordo/spec';
+import { readResult, type RunEvent, type RunHashes, type RunResult, type RunSpec } from '@ordo/spec';
 
 /** A line of `events.jsonl`. */
 export interface EventLine {
@@ -70,7 +70,7 @@ export class RunFolder {
   /** The result of an earlier equal run, or null. */
   async readResult(): Promise<RunResult | null> {
     if (!existsSync(this.file('result.json'))) return null;
-    return JSON.parse(await readFile(this.file('result.json'), 'utf8')) as RunResult;
+    return await readResultFile(this.file('result.json'));
   }
 
   /** Finds a finished run beside this one that has the same translations, so that only the scoring is left to do. */
@@ -85,7 +85,7 @@ export class RunFolder {
         await readFile(path.join(folder, 'run.json'), 'utf8'),
       ) as Partial<RunHashes>;
       if (!this.#translations.has(hypothesesHash)) continue;
-      return { folder, result: JSON.parse(await readFile(path.join(folder, 'result.json'), 'utf8')) as RunResult };
+      return { folder, result: await readResultFile(path.join(folder, 'result.json')) };
     }
     return null;
   }
@@ -168,4 +168,8 @@ async function findDamage(file: string, expected: string): Promise<string | null
   if (bytes instanceof Uint8Array) return sha256(bytes) === expected ? null : 'is damaged: its SHA-256 is another';
   if ((bytes as NodeJS.ErrnoException).code === 'ENOENT') return MISSING;
   return `cannot be read: ${describeError(bytes)}`;
+}
+
+async function readResultFile(file: string): Promise<RunResult> {
+  return readResult(JSON.parse(await readFile(file, 'utf8')), `the result in ${file}`);
 }

@@ -1,5 +1,6 @@
 /** Ends a command by the verdicts that it has printed: `worse` fails, and an open one is an exit code of its own. */
 import { Option } from 'commander';
+import { OPEN_VERDICTS, type Verdict, VERDICT_TABLE, VERDICTS } from '@ordo/core/verdicts';
 import type { Report } from '@ordo/reports';
 import { Inconclusive, WorkFailed } from '../exit-codes.ts';
 
@@ -10,13 +11,13 @@ The command ends with exit code 0 if every verdict is "reproduced" or "better", 
 `;
 
 export interface AllowOption {
-  readonly allow?: 'inconclusive';
+  readonly allow?: Verdict;
 }
 
 export function allowOption(): Option {
-  return new Option('--allow <verdict>', 'end with exit code 0 instead of 4 when verdicts are open').choices([
-    'inconclusive',
-  ]);
+  return new Option('--allow <verdict>', 'end with exit code 0 instead of 4 when verdicts are open').choices(
+    OPEN_VERDICTS,
+  );
 }
 
 /**
@@ -24,10 +25,17 @@ export function allowOption(): Option {
  * @throws WorkFailed when a verdict is `worse`, Inconclusive when one is open.
  */
 export function requireVerdict({ verdict, ...counts }: Report['summary'], { allow }: AllowOption): void {
-  const total = counts.reproduced + counts.better + counts.worse + counts.inconclusive;
-  if (verdict === 'worse') throw new WorkFailed(`${counts.worse} of ${total} verdicts are "worse"`);
-  if (verdict !== 'inconclusive' || allow === 'inconclusive') return;
-  throw new Inconclusive(`${counts.inconclusive} of ${total} verdicts are "inconclusive"`);
+  if (verdict === null || verdict === allow) return;
+  const total = VERDICTS.reduce((sum, one) => sum + counts[one], 0);
+  const told = `${counts[verdict]} of ${total} verdicts are "${verdict}"`;
+  switch (VERDICT_TABLE[verdict].standing) {
+    case 'holds':
+      return;
+    case 'fails':
+      throw new WorkFailed(told);
+    case 'open':
+      throw new Inconclusive(told);
+  }
 }
 
 /**

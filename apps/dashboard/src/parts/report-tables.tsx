@@ -1,4 +1,5 @@
 /** The tables of a report as the server has computed them. Behind a cell stands what else there is to say about it. */
+import { VERDICT_TABLE } from '@ordo/core/verdicts';
 import type { Schemas } from '../data/api.ts';
 
 type Report = Schemas['Report'];
@@ -78,7 +79,7 @@ function CellContent({ cell, report, onJudgement }: CellProps) {
   if (onJudgement === undefined) return text;
   return (
     <button type="button" className="cell" onClick={() => onJudgement(place)}>
-      <span data-verdict={judgement.verdict}>{cell.text}</span>
+      <span data-tone={VERDICT_TABLE[judgement.verdict].tone}>{cell.text}</span>
     </button>
   );
 }

@@ -1,8 +1,8 @@
 /** A study in one line: how many targets have which verdict, how many seeds are there, and what would decide the open ones. */
+import { VERDICTS } from '@ordo/core/verdicts';
 import type { Schemas } from '../data/api.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
-const VERDICTS = ['reproduced', 'better', 'worse', 'inconclusive'] as const;
 const OUTCOMES = ['finished', 'unfinished', 'failed', 'cancelled', 'missing'] as const;
 
 export function StudySummaryLine({ report }: { readonly report: Schemas['Report'] }) {

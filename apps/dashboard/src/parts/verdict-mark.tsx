@@ -1,14 +1,11 @@
 /** A verdict as a glyph, a colour and a word. */
-import type { Schemas } from '../data/api.ts';
-
-type Verdict = Schemas['Judgement']['verdict'];
-
-const GLYPHS: Readonly<Record<Verdict, string>> = { reproduced: '✓', better: '▲', worse: '▼', inconclusive: '?' };
+import { VERDICT_TABLE, type Verdict } from '@ordo/core/verdicts';
 
 export function VerdictMark({ verdict }: { readonly verdict: Verdict }) {
+  const { glyph, tone } = VERDICT_TABLE[verdict];
   return (
-    <span className="verdict" data-verdict={verdict}>
-      <span aria-hidden="true">{GLYPHS[verdict]}</span> {verdict}
+    <span className="verdict" data-tone={tone}>
+      <span aria-hidden="true">{glyph}</span> {verdict}
     </span>
   );
 }

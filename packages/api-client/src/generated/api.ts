@@ -1463,7 +1463,6 @@ export interface components {
                 number: number;
                 /** @description To be sent as `x-ordo-attempt-token` with whatever is reported on the attempt. It is shown once. */
                 token: string;
-                leaseSeconds: number;
                 /** @description Number of micro-batches into which each training batch is divided; above 1 after an out-of-memory failure */
                 microBatches: number;
                 /** @description The ids of the devices that the attempt has for itself */
@@ -1904,7 +1903,6 @@ export interface components {
                 /** @description The run that is to have the place of one that is preempted */
                 displacedBy?: string;
             }[];
-            leaseSeconds: number;
         };
         /** Hypotheses */
         Hypotheses: {
@@ -3397,6 +3395,17 @@ export interface components {
                  * @enum {string}
                  */
                 weights?: "int8";
+                /** @description How outputs are searched for. Left out: beam search, of which `beam` is the width */
+                search?: {
+                    /** @enum {string} */
+                    type: "sample";
+                    /** @description The seed of all draws */
+                    seed: number;
+                    /** @description Log-probabilities are divided by it; 1 if left out */
+                    temperature?: number;
+                    /** @description The number of likeliest tokens that are drawn from; all of them if left out */
+                    topK?: number;
+                };
                 /**
                  * @description The text that is scored: ordinary text against the references of the dataset, or tokenised words against references with the same preprocessing
                  * @default detokenized
@@ -4768,6 +4777,17 @@ export interface components {
                  * @enum {string}
                  */
                 weights?: "int8";
+                /** @description How outputs are searched for. Left out: beam search, of which `beam` is the width */
+                search?: {
+                    /** @enum {string} */
+                    type: "sample";
+                    /** @description The seed of all draws */
+                    seed: number;
+                    /** @description Log-probabilities are divided by it; 1 if left out */
+                    temperature?: number;
+                    /** @description The number of likeliest tokens that are drawn from; all of them if left out */
+                    topK?: number;
+                };
                 /**
                  * @description The text that is scored: ordinary text against the references of the dataset, or tokenised words against references with the same preprocessing
                  * @enum {string}
@@ -5290,6 +5310,17 @@ export interface components {
                  * @enum {string}
                  */
                 weights?: "int8";
+                /** @description How outputs are searched for. Left out: beam search, of which `beam` is the width */
+                search?: {
+                    /** @enum {string} */
+                    type: "sample";
+                    /** @description The seed of all draws */
+                    seed: number;
+                    /** @description Log-probabilities are divided by it; 1 if left out */
+                    temperature?: number;
+                    /** @description The number of likeliest tokens that are drawn from; all of them if left out */
+                    topK?: number;
+                };
                 /**
                  * @description The text that is scored: ordinary text against the references of the dataset, or tokenised words against references with the same preprocessing
                  * @default detokenized

@@ -1,7 +1,8 @@
 /** What is signed: an in-toto statement (v1) about every file, with the verdicts that they give. */
 import { canonicalJson, describeError, findProblems, OrdoError, sha256 } from '@ordo/core';
 import { closed, nullable } from '@ordo/core/schema-parts';
-import { hashStudy, VERDICTS } from '@ordo/studies';
+import { VERDICTS } from '@ordo/core/verdicts';
+import { hashStudy } from '@ordo/studies';
 import { type Static, Type } from 'typebox';
 import type { BundleContents } from '../contents.ts';
 

@@ -2,15 +2,15 @@
 import { inSql } from './in-sql.ts';
 
 /**
- * Runs with the same lesson train the same. They may differ in where they were carried out and in the longest output; an
+ * Runs with the same workload train the same. They may differ in where they were carried out and in the longest output; an
  * experiment's mark is that length, so that the same training gets several runs. Runs that were cut into smaller batches
  * after an out-of-memory failure sum in another order, so they are left out.
  */
-const LESSONS = `
+const WORKLOADS = `
   select id, spec -> 'evaluation' ->> 'maxLengthB' as longest, (spec -> 'recipe' ->> 'logEvery')::int as "logEvery",
     md5(concat_ws('|', "codeVersion", "datasetHash", seed, spec ->> 'kind', spec -> 'dataset', spec -> 'preprocessing',
       spec -> 'model', spec -> 'positional', spec -> 'recipe', spec -> 'resources' ->> 'engine',
-      spec -> 'resources' ->> 'threads')) as lesson
+      spec -> 'resources' ->> 'threads')) as workload
   from (select id, "codeVersion", "datasetHash", seed, spec::jsonb from "Run" where "microBatches" = 1) trained`;
 
 /**
@@ -18,29 +18,29 @@ const LESSONS = `
  * tells of the updates since the last one, so the first one after a stop between two of them tells of fewer, and is left out.
  */
 const LOSSES = `
-  with lessons as (${LESSONS})
+  with workloads as (${WORKLOADS})
   select format('update %s has %s values of %s: %s (runs %s)', e.step, count(distinct value), name,
     string_agg(distinct value, ', '), string_agg(distinct e."runId"::text, ', ')) as problem
-  from lessons join "Event" e on e."runId" = lessons.id join "Attempt" a on a.id = e."attemptId"
+  from workloads join "Event" e on e."runId" = workloads.id join "Attempt" a on a.id = e."attemptId"
     cross join lateral json_each_text(e.event -> 'values') as measured (name, value)
   where e.kind = 'metric' and name not like '%per-second' and name not like 'system/%'
     and (name not like 'train/%' or e.step % "logEvery" = 0
     and (coalesce(a."resumedFromStep", 0) % "logEvery" = 0 or e.step - a."resumedFromStep" > "logEvery"))
-  group by lesson, e.step, name having count(distinct value) > 1`;
+  group by workload, e.step, name having count(distinct value) > 1`;
 
 const FINAL_LOSSES = `
-  with lessons as (${LESSONS})
-  select format('equal runs %s have the final losses %s', string_agg(lessons.id::text, ', '),
+  with workloads as (${WORKLOADS})
+  select format('equal runs %s have the final losses %s', string_agg(workloads.id::text, ', '),
     string_agg(distinct s.summary -> 'training' ->> 'finalLoss', ', ')) as problem
-  from lessons join "Result" s on s."runId" = lessons.id
-  group by lesson having count(distinct s.summary -> 'training' ->> 'finalLoss') > 1`;
+  from workloads join "Result" s on s."runId" = workloads.id
+  group by workload having count(distinct s.summary -> 'training' ->> 'finalLoss') > 1`;
 
 const SCORES = `
-  with lessons as (${LESSONS})
-  select format('equal runs %s have the scores %s in %s', string_agg(lessons.id::text, ', '),
+  with workloads as (${WORKLOADS})
+  select format('equal runs %s have the scores %s in %s', string_agg(workloads.id::text, ', '),
     string_agg(distinct c.score::text, ', '), c.metric) as problem
-  from lessons join "Score" c on c."runId" = lessons.id
-  group by lesson, longest, c.metric, c.signature having count(distinct c.score) > 1`;
+  from workloads join "Score" c on c."runId" = workloads.id
+  group by workload, longest, c.metric, c.signature having count(distinct c.score) > 1`;
 
 export const equalSeeds = inSql({
   id: 'equal-seeds',

@@ -183,8 +183,8 @@ describe('an invariant', () => {
     state.told.set(id, told);
   });
 
-  it('told-results finds a result that differs from what was shown, and equal lessons that differ', async () => {
-    const shown = { lesson: 'a', seed: 1, finalLoss: 0.05 };
+  it('told-results finds a result that differs from what was shown, and equal workloads that differ', async () => {
+    const shown = { workload: 'a', seed: 1, finalLoss: 0.05 };
     const results = [
       { ...shown, runId: state.runs.first },
       { ...shown, runId: state.runs.twin, finalLoss: 0.06 },

@@ -3,7 +3,8 @@ import type { Invariant } from './invariant.ts';
 
 /**
  * How long an attempt may stay open without a new lease. A fault may cut heartbeats off for half a minute, the lease itself
- * is 10 s, and mass expiry is braked for 15 s and a restarted reconciler for another lease; a busy machine triples that.
+ * is 6 s, an outage pauses expiry for 15 s, and a restarted reconciler for another lease (`@ordo/core/lease`): 57 s. A busy
+ * machine triples that.
  */
 const LIMIT_MS = 180_000;
 

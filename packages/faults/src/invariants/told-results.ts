@@ -11,7 +11,7 @@ const CHANGED = `
 
 export const toldResults: Invariant = {
   id: 'told-results',
-  title: 'a result that was shown stays what it was, and equal lessons show equal losses',
+  title: 'a result that was shown stays what it was, and equal workloads show equal losses',
   find: async (view) => {
     const results = [...view.told.results];
     const problems = await askProblems(view, CHANGED, [
@@ -20,12 +20,12 @@ export const toldResults: Invariant = {
     ]);
     const first = new Map<string, (typeof results)[number]>();
     for (const result of results) {
-      const key = `${result.lesson} seed ${result.seed}`;
+      const key = `${result.workload} seed ${result.seed}`;
       const earlier = first.get(key) ?? result;
       first.set(key, earlier);
       if (Object.is(earlier.finalLoss, result.finalLoss)) continue;
       problems.push(
-        `lesson ${key}: run ${earlier.runId} ended with loss ${earlier.finalLoss}, run ${result.runId} with ${result.finalLoss}`,
+        `workload ${key}: run ${earlier.runId} ended with loss ${earlier.finalLoss}, run ${result.runId} with ${result.finalLoss}`,
       );
     }
     return problems;

@@ -2,7 +2,7 @@
 import { createApiClient, take } from '@ordo/api-client';
 import { waitUntil } from '@ordo/testing/wait-until';
 import type { Cluster, OwnedCluster } from '../cluster/cluster.ts';
-import { specOf } from '../stream/lessons.ts';
+import { specOf } from '../stream/workloads.ts';
 
 export interface SingleRun {
   readonly experimentId: string;
@@ -16,7 +16,7 @@ let mark = 40;
 export async function submitRun(cluster: OwnedCluster, updates: number, logEvery = 5): Promise<SingleRun> {
   mark += 1;
   const client = createApiClient({ baseUrl: cluster.api.url, apiKey: cluster.users[0]?.key });
-  const spec = specOf({ name: `measured-${mark}`, lesson: { updates, seeds: [1] }, mark, logEvery });
+  const spec = specOf({ name: `measured-${mark}`, workload: { updates, seeds: [1] }, mark, logEvery });
   const { id, runs } = await take(client.http.POST('/v1/experiments', { body: spec as never }));
   return { experimentId: id, runId: Array.from(runs)[0]?.id ?? '' };
 }

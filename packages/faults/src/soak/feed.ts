@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ApiClient, createApiClient, take } from '@ordo/api-client';
 import type { Cluster } from '../cluster/cluster.ts';
-import { specOf } from '../stream/lessons.ts';
+import { specOf } from '../stream/workloads.ts';
 
 export interface FeedOptions {
   readonly cluster: Cluster;
@@ -47,7 +47,7 @@ export async function feedRuns({ cluster, runs, signal, onEnded }: FeedOptions):
 
 async function submit(client: ApiClient, seeds: readonly number[], mark: number): Promise<string> {
   const name = `soak-${mark}`;
-  const body = specOf({ name, lesson: { updates: UPDATES, seeds }, mark: 10 + mark }) as never;
+  const body = specOf({ name, workload: { updates: UPDATES, seeds }, mark: 10 + mark }) as never;
   const params = { header: { 'idempotency-key': name } };
   return (await take(client.http.POST('/v1/experiments', { body, params }))).id;
 }

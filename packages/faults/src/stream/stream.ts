@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Random } from '@ordo/core';
 import type { OwnedCluster } from '../cluster/cluster.ts';
 import { between, chance, pick } from '../draw.ts';
-import { type Lesson, LESSONS } from './lessons.ts';
+import { type Workload, WORKLOADS } from './workloads.ts';
 import { createTold, type Told, type ToldExperiment } from './told.ts';
 import { User, type Wanted } from './user.ts';
 
@@ -18,7 +18,7 @@ const OPEN_RUNS = 8;
 /** Longer outputs than these would take longer to decode than to learn. */
 const FIRST_MARK = 10;
 const MARKS = 20;
-/** No lesson has as many seeds. */
+/** No workload has as many seeds. */
 const SEEDS_APART = 10;
 
 export function startStream(cluster: OwnedCluster, seed: number): Stream {
@@ -67,16 +67,19 @@ async function live(life: Life): Promise<void> {
 async function submit({ user, random, marks }: Life, own: ToldExperiment[]): Promise<void> {
   // An equal spec attaches to the runs that are there, or trains once more if they were deleted.
   const again = marks.wanted.length > 0 && chance(random, 30);
-  const wanted = again ? pick(random, marks.wanted.slice(-20)) : invent(pick(random, LESSONS), marks.next++);
+  const wanted = again ? pick(random, marks.wanted.slice(-20)) : invent(pick(random, WORKLOADS), marks.next++);
   if (!again) marks.wanted.push(wanted);
   const experiment = await user.submit(wanted);
   if (experiment !== undefined) own.push(experiment);
 }
 
 /** The n-th content that is new: twenty of them train the same and differ by their mark, then come other seeds. */
-function invent(lesson: Lesson, n: number): Wanted {
+function invent(workload: Workload, n: number): Wanted {
   const shift = SEEDS_APART * Math.floor(n / MARKS);
-  return { lesson: { ...lesson, seeds: lesson.seeds.map((seed) => seed + shift) }, mark: FIRST_MARK + (n % MARKS) };
+  return {
+    workload: { ...workload, seeds: workload.seeds.map((seed) => seed + shift) },
+    mark: FIRST_MARK + (n % MARKS),
+  };
 }
 
 async function changeSomething({ user, random, told }: Life, own: ToldExperiment[]): Promise<void> {

@@ -6,8 +6,8 @@ export type Wish = 'no' | 'asked' | 'told';
 export interface ToldExperiment {
   readonly id: string;
   readonly name: string;
-  /** Runs of the same lesson and seed train the same, even when their content differs. */
-  readonly lesson: string;
+  /** Runs of the same workload and seed train the same, even when their content differs. */
+  readonly workload: string;
   readonly runs: readonly { readonly id: string; readonly seed: number }[];
   /** By `performance.now()`. */
   readonly submittedAt: number;
@@ -19,7 +19,7 @@ export interface ToldExperiment {
 /** The result of a run that the API has shown. The run may have been deleted since. */
 export interface ToldResult {
   readonly runId: string;
-  readonly lesson: string;
+  readonly workload: string;
   readonly seed: number;
   readonly finalLoss: number;
 }

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ApiClient, createApiClient, take } from '@ordo/api-client';
 import { describeError, isOrdoError } from '@ordo/core';
-import { type Lesson, specOf } from './lessons.ts';
+import { type Workload, specOf } from './workloads.ts';
 import type { ToldExperiment, WritableTold } from './told.ts';
 
 export interface Wanted {
-  readonly lesson: Lesson;
+  readonly workload: Workload;
   readonly mark: number;
 }
 
@@ -39,10 +39,10 @@ export class User {
   }
 
   async submit(wanted: Wanted): Promise<ToldExperiment | undefined> {
-    const { lesson, mark } = wanted;
-    const name = `${lesson.id}-${mark} of ${this.name}`;
+    const { workload, mark } = wanted;
+    const name = `${workload.id}-${mark} of ${this.name}`;
     const params = { header: { 'idempotency-key': randomUUID() } };
-    const body = specOf({ name, lesson, mark }) as never;
+    const body = specOf({ name, workload, mark }) as never;
     const ended = await this.#ask('submit', ['idempotency.mismatch'], () =>
       take(this.#client.http.POST('/v1/experiments', { body, params })),
     );
@@ -56,7 +56,7 @@ export class User {
     const experiment: ToldExperiment = {
       id: ended.answer.id,
       name,
-      lesson: lesson.id,
+      workload: workload.id,
       runs: Array.from(ended.answer.runs, ({ id, seed }) => ({ id, seed })),
       submittedAt: performance.now(),
       cancelled: 'no',
@@ -104,7 +104,7 @@ export class User {
   }
 
   /** Reads the results of the runs that have succeeded. Returns whether all runs have ended. */
-  async read({ id, lesson }: ToldExperiment): Promise<boolean> {
+  async read({ id, workload }: ToldExperiment): Promise<boolean> {
     const params = { path: { id } };
     const ended = await this.#ask('read', [], () => take(this.#client.http.GET('/v1/experiments/{id}', { params })));
     if (ended === 'unanswered' || !('answer' in ended)) return false;
@@ -117,7 +117,7 @@ export class User {
       );
       if (shown === 'unanswered' || !('answer' in shown)) continue;
       const { finalLoss } = shown.answer.training;
-      this.#told.results.push({ runId: run.id, lesson, seed: run.seed, finalLoss });
+      this.#told.results.push({ runId: run.id, workload, seed: run.seed, finalLoss });
     }
     return runs.every(({ state }) => state !== 'queued' && state !== 'running');
   }

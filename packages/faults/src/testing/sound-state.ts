@@ -91,7 +91,7 @@ class Filling {
     this.told.set(experimentId, {
       id: experimentId,
       name,
-      lesson: 'a',
+      workload: 'a',
       runs: [{ id: runId, seed: 1 }],
       submittedAt: 0,
       cancelled: 'no',

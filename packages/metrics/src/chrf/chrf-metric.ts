@@ -1,6 +1,6 @@
 /** chrF (Popović 2015) and chrF++ (Popović 2017) as sacreBLEU 2.6 computes them. The two differ in one default. */
 import { presentReferences } from '../check-corpus.ts';
-import type { MetricInstance, SegmentReferences } from '../metric.ts';
+import type { TextMetric, SegmentReferences } from '../metric.ts';
 import { describeOptions, type Settled } from '../metric-options.ts';
 import { formatSignature, type ReferenceCount, type Sampling, yesNo } from '../signature.ts';
 import { computeChrf } from './chrf-score.ts';
@@ -46,7 +46,7 @@ type ChrfOptions = Settled<ReturnType<typeof describeChrfOptions>>;
  * Statistics, of the reference that scores best: n-grams [in the hypothesis, in the reference, shared] for each
  * character n-gram order, then for each word n-gram order.
  */
-export class Chrf implements MetricInstance {
+export class Chrf implements TextMetric {
   readonly id: string;
   readonly name: string;
   readonly higherIsBetter = true;

@@ -1,7 +1,7 @@
 /** BLEU (Papineni et al. 2002) as sacreBLEU 2.6 computes it. */
 import { presentReferences } from '../check-corpus.ts';
 import { defineMetric } from '../define-metric.ts';
-import type { MetricInstance, SegmentReferences } from '../metric.ts';
+import type { TextMetric, SegmentReferences } from '../metric.ts';
 import { IntegerList } from '../integer-list.ts';
 import { describeOptions, type Settled } from '../metric-options.ts';
 import { NgramMatcher } from '../ngram-matcher.ts';
@@ -50,7 +50,7 @@ export type BleuOptions = Omit<Settled<typeof BleuOptions>, 'id'> & { readonly i
 const NAMES: Readonly<Record<BleuId, string>> = { bleu: 'BLEU', 'bleu-uncased': 'BLEU (uncased)' };
 
 /** Statistics: [system length, reference length, matches of order 1…N, n-grams of order 1…N]. */
-export class Bleu implements MetricInstance {
+export class Bleu implements TextMetric {
   readonly id: BleuId;
   readonly name: string;
   readonly higherIsBetter = true;

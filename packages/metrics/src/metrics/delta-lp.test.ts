@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ATTRIBUTION_METRICS, createMetric, isOfAttribution } from '../registry.ts';
-import { scoreCorpus } from '../score-corpus.ts';
+import { type Corpus, scoreCorpus } from '../score-corpus.ts';
 
 /** source, previous, all, distances, placed; the third sentence was not decomposed. */
-const LINES = ['8 5 20 3 2', '2 0 5 4 2', ''];
+const SUMS = [[8, 5, 20, 3, 2], [2, 0, 5, 4, 2], []];
 const TEXTS = [['one', 'two', 'three']];
-const score = (id: string) => scoreCorpus(createMetric({ id, sentences: 2 }), LINES, TEXTS);
+const score = (id: string) => scoreCorpus(createMetric({ id, sentences: 2 }), SUMS, TEXTS);
 
 describe('the metrics of attribution', () => {
   it('are ratios of sums over all sentences: shares in percent, and a mean distance', () => {
@@ -23,10 +23,11 @@ describe('the metrics of attribution', () => {
   });
 
   it.each(ATTRIBUTION_METRICS.map(({ id }) => id))('%s refuses a translation, and too few sums', (id) => {
-    const metric = createMetric({ id });
-    expect(() => metric.statistics('ein Hund', ['a dog'])).toThrow('"ein Hund" is none');
-    expect(() => metric.statistics('1 2 3 4', ['a dog'])).toThrow('"1 2 3 4" is none');
-    expect(() => metric.statistics('-1 2 3 4 5', ['a dog'])).toThrow('"-1 2 3 4 5" is none');
+    const scoring = (segment: string | number[]) => () =>
+      scoreCorpus(createMetric({ id }), [segment] as Corpus, [['a dog']]);
+    expect(scoring('ein Hund')).toThrow('reads numbers, and "ein" is none');
+    expect(scoring([1, 2, 3, 4])).toThrow('reads 5 sums of ΔLP, none below 0, and got [1,2,3,4]');
+    expect(scoring([-1, 2, 3, 4, 5])).toThrow('and got [-1,2,3,4,5]');
   });
 
   it('are told apart from metrics of text', () => {

@@ -5,19 +5,20 @@ import { keepRows } from '../model/keep-sentences.ts';
 import type { DecoderMemory, EncoderOutput, TokenTensor } from '../model/model-parts.ts';
 import { Pass } from '../model/pass.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
-import type { Scorer, StepScores } from './beam-search.ts';
+import type { Scorer, StepScores } from '../search/search.ts';
 
 export class CachedDecoder implements Scorer {
   readonly #model: TranslationModel;
-  readonly #beam: number;
+  readonly #rows: number;
   #encoded: EncoderOutput;
   readonly #memory: DecoderMemory;
   /** The number of steps taken. */
   #length = 0;
 
-  constructor(model: TranslationModel, source: TokenTensor, beam: number) {
+  /** @param rows of each sentence, as the search strategy has them */
+  constructor(model: TranslationModel, source: TokenTensor, rows: number) {
     this.#model = model;
-    this.#beam = beam;
+    this.#rows = rows;
     const { batch, time } = source;
     let memory: DecoderMemory | undefined;
     const states = tf.tidy(() => {
@@ -36,8 +37,8 @@ export class CachedDecoder implements Scorer {
       return this.#score(tokens, k);
     }
     // All rows of a sentence begin alike, so only the first of them is computed.
-    const firsts = tokens.filter((_, row) => row % this.#beam === 0);
-    return repeatRows(await this.#score(firsts, k), this.#beam);
+    const firsts = tokens.filter((_, row) => row % this.#rows === 0);
+    return repeatRows(await this.#score(firsts, k), this.#rows);
   }
 
   /** Computes one step. Each sentence has the same number of rows in `tokens`. */
@@ -76,9 +77,9 @@ export class CachedDecoder implements Scorer {
   /** Makes each row continue its parent, and forgets finished sentences. */
   #follow(parents: Int32Array): void {
     // The first step has one row per sentence.
-    this.#memory.follow(this.#length > 1 ? parents : parents.map((row) => Math.floor(row / this.#beam)));
-    const sentences = Int32Array.from({ length: parents.length / this.#beam }, (_, i) =>
-      Math.floor((parents[i * this.#beam] as number) / this.#beam),
+    this.#memory.follow(this.#length > 1 ? parents : parents.map((row) => Math.floor(row / this.#rows)));
+    const sentences = Int32Array.from({ length: parents.length / this.#rows }, (_, i) =>
+      Math.floor((parents[i * this.#rows] as number) / this.#rows),
     );
     if (sentences.length < this.#encoded.batch) this.#keepSentences(sentences);
   }

@@ -4,9 +4,11 @@ import { withPackedWeights } from '@ordo/tensor';
 import { uploadTokens } from '../model/batch-tensors.ts';
 import { inputLimit } from '../model/input-length.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
-import { beamSearch, type Hypothesis } from './beam-search.ts';
 import { CachedDecoder } from './cached-decoder.ts';
 import type { Decoding } from '../options/decoding-options.ts';
+import { createStrategy } from '../search/registry.ts';
+import { searchAll } from '../search/search.ts';
+import type { Hypothesis } from '../search/strategy.ts';
 
 /** Called before each step of the search. An error that it throws ends the translation. */
 export type BeforeStep = () => void | Promise<void>;
@@ -27,7 +29,7 @@ type TranslateOptions = Decoding & {
 
 /**
  * @param sources the ids of each sentence, which end with EOS
- * @returns up to `beam` hypotheses for each sentence, best first
+ * @returns for each sentence, up to `beam` hypotheses, best first; one where another search is named
  * @throws OrdoError `model.input-too-long` for a source beyond the model's limit, before anything is translated
  */
 export async function translate(
@@ -52,7 +54,7 @@ async function translateAll(
     const found = await translateBatch(
       model,
       rows.map((row) => sources[row] as Int32Array),
-      { ...options, orders: options.orders && rows.map((row) => options.orders?.[row] as Int32Array) },
+      { ...options, places: rows, orders: options.orders && rows.map((row) => options.orders?.[row] as Int32Array) },
     );
     rows.forEach((row, i) => {
       results[row] = found[i] as Hypothesis[];
@@ -70,7 +72,7 @@ function lengthOf(sources: readonly Int32Array[], row: number): number {
 async function translateBatch(
   model: TranslationModel,
   sources: readonly Int32Array[],
-  options: TranslateOptions,
+  options: TranslateOptions & { readonly places: readonly number[] },
 ): Promise<Hypothesis[][]> {
   const time = Math.max(...sources.map((source) => source.length));
   const tokens = new Int32Array(sources.length * time).fill(model.padId);
@@ -84,18 +86,22 @@ async function translateBatch(
   });
   // One position is left for EOS (fairseq: max_decoder_positions - 1).
   const room = inputLimit(model, 'decoder').length - 1;
-  const decoder = new CachedDecoder(model, source, options.beam);
+  const strategy = createStrategy(options);
+  const decoder = new CachedDecoder(model, source, strategy.rows);
   source.ids.dispose();
   source.lengths?.dispose();
   try {
-    return await beamSearch({
+    return await searchAll({
       scorer: decoder,
-      sentences: sources.length,
-      maxLengths: [...lengths].map((length) =>
-        Math.min(Math.floor(options.maxLengthA * length + options.maxLengthB), room),
-      ),
-      options,
-      symbols: model.vocabulary,
+      strategy,
+      tasks: Array.from(lengths, (length, i) => ({
+        place: options.places[i] as number,
+        maxLength: Math.min(Math.floor(options.maxLengthA * length + options.maxLengthB), room),
+        minLength: options.minLength,
+        closes: true,
+        lengthPenalty: options.lengthPenalty,
+        symbols: model.vocabulary,
+      })),
       ...(options.beforeStep === undefined ? {} : { beforeStep: options.beforeStep }),
     });
   } finally {

@@ -1,7 +1,9 @@
-/** Continues a text, by the likeliest token or by drawing one. */
-import { OrdoError, Random } from '@ordo/core';
-import { LanguageDecoder } from './language-decoder.ts';
+/** Continues a text, by the likeliest token or by drawing one. The search is the one that translations have. */
+import { OrdoError } from '@ordo/core';
+import { searchAll } from '../search/search.ts';
+import { sample as sampling } from '../search/strategies/sample.ts';
 import type { LanguageModel } from './language-model.ts';
+import { TextScorer } from './text-scorer.ts';
 
 export interface ContinueOptions {
   /** The most tokens that are added. */
@@ -21,6 +23,12 @@ export interface SampleOptions {
   readonly topK?: number;
 }
 
+/** There is nothing to draw: the seed does not matter. */
+const LIKELIEST: SampleOptions = { seed: 0, topK: 1 };
+
+/** No token has this id. */
+const NONE = -1;
+
 /**
  * @param prompt at least one token
  * @returns the tokens that follow
@@ -29,52 +37,34 @@ export interface SampleOptions {
 export async function continueText(
   model: LanguageModel,
   prompt: Int32Array,
-  { tokens, stopAt, sample, signal }: ContinueOptions,
+  { tokens, stopAt, sample = LIKELIEST, signal }: ContinueOptions,
 ): Promise<Int32Array> {
-  if (prompt.length === 0) throw new OrdoError('engine.invalid-input', 'there is no token to begin with');
-  const choose = sample === undefined ? likeliest : sampler(sample);
-  const decoder = new LanguageDecoder(model);
-  const added: number[] = [];
+  const startId = prompt.at(-1);
+  if (startId === undefined) throw new OrdoError('engine.invalid-input', 'there is no token to begin with');
+  requireDistribution(sample);
+  if (tokens < 1) return new Int32Array(0);
+  const eosId = stopAt ?? NONE;
+  const scorer = new TextScorer(model, { before: prompt.subarray(0, -1), eosId, signal });
   try {
-    for (let at = 0; added.length < tokens; at++) {
-      signal?.throwIfAborted();
-      const logits = decoder.step(Int32Array.of((prompt[at] ?? added.at(-1)) as number));
-      const values: ArrayLike<number> = await logits.data<'float32'>();
-      logits.dispose();
-      if (at < prompt.length - 1) continue;
-      const next = choose(values);
-      if (next === stopAt) break;
-      added.push(next);
-    }
+    const strategy = sampling.create({ type: 'sample', ...sample });
+    const task = {
+      place: 0,
+      maxLength: tokens,
+      minLength: 0,
+      closes: false,
+      lengthPenalty: { kind: 'fairseq', alpha: 0 },
+      symbols: { padId: NONE, eosId, startId },
+    } as const;
+    const [found] = await searchAll({ scorer, strategy, tasks: [task] });
+    return Int32Array.from(found?.[0]?.tokens ?? []);
   } finally {
-    decoder.dispose();
+    scorer.dispose();
   }
-  return Int32Array.from(added);
 }
 
-function likeliest(logits: ArrayLike<number>): number {
-  let best = 0;
-  for (let id = 1; id < logits.length; id++) if ((logits[id] as number) > (logits[best] as number)) best = id;
-  return best;
-}
-
-/** Draws from softmax(logits / temperature) over the top k. */
-function sampler({ seed, temperature = 1, topK = Infinity }: SampleOptions): (logits: ArrayLike<number>) => number {
-  if (!(temperature > 0) || !(topK >= 1)) {
-    throw new OrdoError('engine.invalid-input', `temperature ${temperature} and top ${topK} make no distribution`, {
-      fix: 'give a temperature above 0, and at least 1 token to draw from',
-    });
-  }
-  const random = Random.fromSeed(seed, 'sampled text');
-  return (logits) => {
-    const ids = [...Array.from(logits).keys()].toSorted(
-      (a, b) => (logits[b] as number) - (logits[a] as number) || a - b,
-    );
-    const kept = ids.slice(0, Math.min(topK, ids.length));
-    const largest = logits[kept[0] as number] as number;
-    const weights = kept.map((id) => Math.exp(((logits[id] as number) - largest) / temperature));
-    let left = random.nextFloat() * weights.reduce((sum, weight) => sum + weight, 0);
-    const drawn = weights.findIndex((weight) => (left -= weight) < 0);
-    return kept[drawn < 0 ? kept.length - 1 : drawn] as number;
-  };
+function requireDistribution({ temperature = 1, topK = 1 }: SampleOptions): void {
+  if (temperature > 0 && topK >= 1) return;
+  throw new OrdoError('engine.invalid-input', `temperature ${temperature} and top ${topK} make no distribution`, {
+    fix: 'give a temperature above 0, and at least 1 token to draw from',
+  });
 }

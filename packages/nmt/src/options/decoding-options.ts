@@ -1,7 +1,8 @@
-/** The options of greedy and beam search, and their defaults. */
+/** The options of the search for translations, and their defaults. */
 import { findProblems, OrdoError } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
+import { SearchSchema } from '../search/registry.ts';
 
 const LengthPenaltySchema = Type.Object(
   {
@@ -52,7 +53,10 @@ const weights = Type.Literal('int8', {
     'the engine `native`. Left out: weights and products have the precision of the engine',
 });
 
-export const DecodingSchema = Type.Object({ ...options, weights: Type.Optional(weights) }, closed);
+export const DecodingSchema = Type.Object(
+  { ...options, weights: Type.Optional(weights), search: Type.Optional(SearchSchema) },
+  closed,
+);
 export type Decoding = Static<typeof DecodingSchema>;
 
 export const DecodingOptionsSchema = Type.Partial(DecodingSchema, closed);

@@ -1,4 +1,5 @@
 /** The verdicts that are not good, on the lines of the study that claim otherwise. */
+import { VERDICT_TABLE } from '@ordo/core/verdicts';
 import type { Outcome } from './conclude.ts';
 
 /** As GitHub takes it. */
@@ -24,12 +25,12 @@ const TITLE_CHARACTERS = 255;
 export function annotate({ report }: Outcome, study: Lines | null): Annotation[] {
   if (report === null || study === null) return [];
   return report.judgements
-    .filter(({ verdict }) => verdict === 'worse' || verdict === 'inconclusive')
+    .filter(({ verdict }) => VERDICT_TABLE[verdict].standing !== 'holds')
     .map(({ target, verdict, claim, explanation }) => ({
       path: study.path,
       start_line: study.lineOf(target),
       end_line: study.lineOf(target),
-      annotation_level: verdict === 'worse' ? 'failure' : 'warning',
+      annotation_level: VERDICT_TABLE[verdict].standing === 'fails' ? 'failure' : 'warning',
       title: `${verdict}: ${claim}`.slice(0, TITLE_CHARACTERS),
       message: explanation,
     }));

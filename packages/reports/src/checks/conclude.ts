@@ -1,4 +1,5 @@
 /** What a check concludes from a report. Green is what is left when nothing speaks against it. */
+import { countStanding } from '@ordo/core/verdicts';
 import type { Report } from '../report.ts';
 
 export type Conclusion = 'success' | 'failure' | 'neutral' | 'action_required' | 'cancelled';
@@ -28,8 +29,8 @@ interface Circumstances {
 export function concludeReport(report: Report, circumstances: Circumstances): Outcome {
   const { targets, part, change, allowsInconclusive } = circumstances;
   const judged = report.judgements.filter(({ metric }) => !TIMINGS.includes(metric));
-  const count = (verdict: string): number => judged.filter((judgement) => judgement.verdict === verdict).length;
-  const [worse, open] = [count('worse'), count('inconclusive')];
+  const verdicts = judged.map(({ verdict }) => verdict);
+  const [worse, open] = [countStanding(verdicts, 'fails'), countStanding(verdicts, 'open')];
   const decided = judged.length - open;
   const seeds = listSeeds(report);
   const failed = seeds.filter((outcome) => outcome === 'failed' || outcome === 'cancelled').length;

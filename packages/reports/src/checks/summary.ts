@@ -1,8 +1,8 @@
 /** The summary of a check in Markdown: every verdict with the numbers that it rests on. */
 import { formatScore } from '@ordo/core/format-score';
+import { nameVerdict } from '@ordo/core/verdicts';
 import { escapeMarkdown } from '../formats/escape-markdown.ts';
 import type { Report } from '../report.ts';
-import { nameVerdict } from '../verdict-marks.ts';
 import { type Outcome, TIMINGS } from './conclude.ts';
 
 type Judgement = Report['judgements'][number];

@@ -1,6 +1,6 @@
 /** The verdict on what the paper says about a row: the worst, if it says several things. */
+import { nameVerdict } from '@ordo/core/verdicts';
 import { summarise } from '@ordo/studies';
-import { nameVerdict } from '../verdict-marks.ts';
 import { COLLAPSE_MARK, collapseMark } from '../collapse-mark.ts';
 import { PRINT_MARK, printMark } from '../print-mark.ts';
 import { judgementsAt, type MetricColumn } from './column.ts';

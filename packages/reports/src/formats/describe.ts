@@ -1,14 +1,13 @@
 /** The sentences that formats for people share. They only put together what the report says. */
+import { nameVerdict, VERDICTS } from '@ordo/core/verdicts';
 import type { Judgement } from '@ordo/studies';
 import type { Report } from '../report.ts';
-import { nameVerdict } from '../verdict-marks.ts';
 
 /** `▼ worse: 3 reproduced, 1 better, 1 worse, 2 inconclusive`; null without judgements. */
 export function describeSummary({ summary }: Report): string | null {
-  const { verdict, reproduced, better, worse, inconclusive } = summary;
-  if (verdict === null) return null;
-  const counts = Object.entries({ reproduced, better, worse, inconclusive }).filter(([, count]) => count > 0);
-  return `${nameVerdict(verdict)}: ${counts.map(([name, count]) => `${count} ${name}`).join(', ')}`;
+  if (summary.verdict === null) return null;
+  const counts = VERDICTS.filter((verdict) => summary[verdict] > 0).map((verdict) => `${summary[verdict]} ${verdict}`);
+  return `${nameVerdict(summary.verdict)}: ${counts.join(', ')}`;
 }
 
 /** `posnet/table-1, version 0f8c…; Zhang et al. 2023, Table 1`; null without a study. */

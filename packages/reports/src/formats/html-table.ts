@@ -1,8 +1,8 @@
 /** Tables of the HTML page. Each can be scrolled by keyboard, and says of which column and row a cell is. */
+import { nameVerdict } from '@ordo/core/verdicts';
 import type { Judgement } from '@ordo/studies';
 import type { Cell } from '../document/cell.ts';
 import type { ReportColumn, ReportRow, ReportTable } from '../report.ts';
-import { nameVerdict } from '../verdict-marks.ts';
 import { explainJudgement } from './describe.ts';
 import { escapeXml } from './escape-xml.ts';
 

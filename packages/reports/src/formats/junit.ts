@@ -2,6 +2,7 @@
  * JUnit XML for continuous integration: a test case for each judgement. Worse is a failure. Inconclusive is an error and
  * not skipped, because skipped tests count as passed almost everywhere.
  */
+import { countStanding, type Standing, VERDICT_TABLE } from '@ordo/core/verdicts';
 import type { Judgement } from '@ordo/studies';
 import type { Report, ReportTable } from '../report.ts';
 import { describeStudyOf, explainJudgement, judgementsOf } from './describe.ts';
@@ -34,10 +35,11 @@ function renderJunit(report: Report): string {
 
 function renderSuite(report: Report, table: ReportTable): string[] {
   const judgements = judgementsOf(report, table.part);
+  const verdicts = judgements.map(({ verdict }) => verdict);
   const counted = {
     tests: judgements.length,
-    failures: judgements.filter(({ verdict }) => verdict === 'worse').length,
-    errors: judgements.filter(({ verdict }) => verdict === 'inconclusive').length,
+    failures: countStanding(verdicts, 'fails'),
+    errors: countStanding(verdicts, 'open'),
     skipped: 0,
   };
   const study = describeStudyOf(report);
@@ -65,20 +67,24 @@ function renderNothing(report: Report): string[] {
 
 const classOf = ({ study, title }: Report): string => (study?.id ?? title).replaceAll('/', '.');
 
+/** The element that says that a test case did not pass; null where it did. */
+const COMPLAINTS: Readonly<Record<Standing, 'failure' | 'error' | null>> = {
+  holds: null,
+  fails: 'failure',
+  open: 'error',
+};
+
 function renderCase(report: Report, judgement: Judgement): string {
   const { claim, part, verdict, reason } = judgement;
   const classname = `${classOf(report)}.${part}`;
   const opening = `    <testcase${attributes({ classname, name: claim })}>`;
   const told = explainJudgement(judgement);
-  switch (verdict) {
-    case 'worse':
-      return `${opening}${complain('failure', reason, told)}</testcase>`;
-    case 'inconclusive':
-      return `${opening}${complain('error', reason, told)}</testcase>`;
-    case 'reproduced':
-    case 'better':
-      return `${opening}<system-out>${escapeXml(`${verdict}: ${told}`)}</system-out></testcase>`;
-  }
+  const complaint = COMPLAINTS[VERDICT_TABLE[verdict].standing];
+  const inside =
+    complaint === null
+      ? `<system-out>${escapeXml(`${verdict}: ${told}`)}</system-out>`
+      : complain(complaint, reason, told);
+  return `${opening}${inside}</testcase>`;
 }
 
 function complain(element: 'failure' | 'error', type: string, told: string): string {

@@ -1,7 +1,7 @@
 /** LaTeX: a `table` for the booktabs package for each table of the report, with judgements and notes below it. */
+import { nameVerdict } from '@ordo/core/verdicts';
 import type { Judgement } from '@ordo/studies';
 import type { Report, ReportTable } from '../report.ts';
-import { nameVerdict } from '../verdict-marks.ts';
 import { describeSummary, explainJudgement, isHeaded, judgementsOf } from './describe.ts';
 import { defineUncommon, escapeLatex } from './escape-latex.ts';
 import type { ReportFormat } from './format.ts';

@@ -1,7 +1,7 @@
 /** GitHub-flavoured Markdown: tables with their judgements and notes as lists below. */
+import { nameVerdict } from '@ordo/core/verdicts';
 import type { Judgement } from '@ordo/studies';
 import type { Report, ReportFigure, ReportTable } from '../report.ts';
-import { nameVerdict } from '../verdict-marks.ts';
 import {
   describeStudyOf,
   describeSummary,

@@ -1,7 +1,7 @@
 /** Text for terminals: tables drawn with box characters, with judgements and notes below. Widths are in code points. */
+import { nameVerdict } from '@ordo/core/verdicts';
 import type { Judgement } from '@ordo/studies';
 import type { Report, ReportColumn, ReportTable } from '../report.ts';
-import { nameVerdict } from '../verdict-marks.ts';
 import {
   describeStudyOf,
   describeSummary,

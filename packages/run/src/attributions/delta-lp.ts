@@ -6,19 +6,19 @@ import type { RunContext } from '../run-context.ts';
 import { unitsOf } from '../units-of.ts';
 
 /**
- * Gives a line for each sentence of the split, as the metrics of attribution read it: the sums of its words, and nothing for a
- * sentence that the spec does not ask for. It is repeated when a run is resumed.
+ * Gives the sums of each sentence of the split, as the metrics of attribution read them; there are none of a sentence that the
+ * spec does not ask for. It is repeated when a run is resumed.
  * @throws OrdoError `run.stopped`, `run.cancelled` or `run.timed-out`, before any sentence
  */
 export async function attributeSplit(
   { text, interruption, progress }: Pick<RunContext, 'text' | 'interruption' | 'progress'>,
   model: TranslationModel,
   { hypotheses, sentences }: { readonly hypotheses: readonly Hypothesis[]; readonly sentences: number },
-): Promise<string[]> {
+): Promise<number[][]> {
   const { vocabularies, evaluated } = text;
   const attribute = createAttributor({ model, text: { vocabularies, sourceEnds: true } });
   await progress.enter('attribute');
-  const lines = hypotheses.map(() => '');
+  const sums = hypotheses.map((): number[] => []);
   for (const [row, { tokens, logProbabilities }] of hypotheses.slice(0, sentences).entries()) {
     await interruption.checkOutsideTraining();
     const line = {
@@ -27,8 +27,8 @@ export async function attributeSplit(
     };
     const sentence = await attribute(line, { tokens: unitsOf(tokens, vocabularies.target), logProbabilities });
     const { source, previous, all, distances, placed } = sumAttributions([sentence]);
-    lines[row] = [source, previous, all, distances, placed].join(' ');
+    sums[row] = [source, previous, all, distances, placed];
     await progress.report(row + 1, sentences);
   }
-  return lines;
+  return sums;
 }

@@ -1,13 +1,14 @@
 /** Carries out the run of a language model: text, training, measuring, log-probabilities, scores. */
 import { makeTextBatch, type TokenBatch } from '@ordo/data';
 import { writeLanguageModel } from '@ordo/lm';
+import { writeNumbers } from '@ordo/metrics';
 import { type LanguageModel, readCheckpoint } from '@ordo/nmt';
 import { getPositionalEncoding } from '@ordo/nmt/declarations';
 import type { LanguageRun, RunResult } from '@ordo/spec';
 import { digestModel } from '../model-folder.ts';
 import { MEASURED_ROWS, measurePhase } from '../measure-phase.ts';
 import { completeResult, noteTraining } from '../result.ts';
-import type { Frame } from '../run-context.ts';
+import type { RunResources } from '../run-context.ts';
 import type { RunOptions } from '../run-options.ts';
 import { scorePhase } from '../score-phase.ts';
 import { type TrainingOutcome, trainPhase } from '../train-phase.ts';
@@ -22,13 +23,13 @@ import { createLanguageValidation } from './validate-language-model.ts';
 export async function executeLanguageRun(
   run: LanguageRun,
   options: RunOptions,
-  frame: Frame,
+  resources: RunResources,
 ): Promise<RunResult | null> {
-  const text = await prepareLanguageText(run, options.dataDir, frame.interruption);
-  frame.engine.resetPeak();
+  const text = await prepareLanguageText(run, options.dataDir, resources.interruption);
+  resources.engine.resetPeak();
   const model = await createLanguageModel(run, text);
   try {
-    return await carryOut({ ...frame, run, text }, model, options);
+    return await carryOut({ ...resources, run, text }, model, options);
   } finally {
     model.dispose();
   }
@@ -66,7 +67,7 @@ async function carryOut(
   }
   return {
     ...completeResult(context, model, { training, forward, scores, codeVersion, contentHash }),
-    hypotheses: [...lines],
+    hypotheses: lines.map(writeNumbers),
     references: [[...text.evaluated.lines]],
     decoding,
     collapsed: collapse.collapsed,

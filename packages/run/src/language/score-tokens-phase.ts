@@ -4,8 +4,8 @@ import type { RunResult } from '@ordo/spec';
 import type { LanguageContext } from './language-context.ts';
 
 export interface ScoredSplit {
-  /** For each line, the log-probabilities of its tokens and of its end, in nats, between blanks. */
-  readonly lines: readonly string[];
+  /** [line]: the log-probabilities of its tokens and of its end, in nats. */
+  readonly lines: readonly (readonly number[])[];
   /** The same in one list. */
   readonly values: Float64Array;
   readonly decoding: RunResult['decoding'];
@@ -44,12 +44,12 @@ export async function scoreTokensPhase(
   };
 }
 
-function splitByLine(values: Float64Array, { rows }: LanguageContext['text']['evaluated']): string[] {
+function splitByLine(values: Float64Array, { rows }: LanguageContext['text']['evaluated']): number[][] {
   let at = 0;
   return Array.from({ length: rows.count }, (_, row) => {
     const own = values.subarray(at, at + rows.lengthOf(row));
     at += own.length;
     // No log-probability is above 0, but rounding may leave one there.
-    return Array.from(own, (value) => String(Math.min(0, value))).join(' ');
+    return Array.from(own, (value) => Math.min(0, value));
   });
 }

@@ -2,6 +2,7 @@
 import { hashJson, OrdoError } from '@ordo/core';
 import { arithmeticOf, type ProcessGroup } from '@ordo/nmt';
 import type { Engine } from '@ordo/tensor';
+import { ENGINE_TABLE, SHARING_ENGINES } from '@ordo/tensor/engine-table';
 
 /** The part of a hash that a number holds exactly. */
 const DIGITS = 12;
@@ -10,13 +11,13 @@ const DIGITS = 12;
 export function requireAlike(group: ProcessGroup, engine: Engine): void {
   if (group.size === 1) return;
   const own = Number.parseInt(hashJson({ ...arithmeticOf(engine) }).slice(0, DIGITS), 16);
-  const all = group.gather([own, engine.id === 'native' || engine.id === 'cuda' ? 1 : 0]);
+  const all = group.gather([own, ENGINE_TABLE[engine.id].sharesTraining ? 1 : 0]);
   const [first] = all;
   const other = all.findIndex(([hash]) => hash !== first?.[0]);
   if (other === -1 && first?.[1] === 1) return;
   const what =
     other === -1
-      ? `their engine is "${engine.id}", and they train together on "native" and "cuda" only`
+      ? `their engine is "${engine.id}", and they train together on ${SHARING_ENGINES.map((id) => `"${id}"`).join(' and ')} only`
       : `rank ${other} computes on another engine, instruction set or version of Node than rank 0`;
   throw new OrdoError('processes.unavailable', `the processes cannot train together: ${what}`, {
     fix: 'start them on machines of one kind, with the same engine built on each',

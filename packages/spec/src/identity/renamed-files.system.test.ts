@@ -23,7 +23,7 @@ const FIXTURE = path.join(import.meta.dirname, 'fixtures/earlier-results.json');
 const MOVED = {
   text: 'text/dist/bpe/learner.js',
   training: 'nmt/dist/training/adam.js',
-  decoding: 'nmt/dist/decoding/beam-search.js',
+  decoding: 'nmt/dist/search/strategies/beam.js',
   scoring: 'metrics/dist/metrics/bleu.js',
 };
 

@@ -2,7 +2,7 @@
 import type { Problem } from '@ordo/core';
 import type { Static, TObject } from 'typebox';
 import type { Chart } from '../chart.ts';
-import type { Judgement } from '../judged.ts';
+import type { Judgement } from '../judgement.ts';
 import type { Evidence } from '../judging/evidence.ts';
 import type { Places } from '../places.ts';
 

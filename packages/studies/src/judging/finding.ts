@@ -1,5 +1,6 @@
 /** What judging one number or claim has found, before the study as a whole is looked at. */
-import type { Judgement } from '../judged.ts';
+import type { Verdict } from '@ordo/core/verdicts';
+import type { Judgement } from '../judgement.ts';
 import type { Cite } from '../targets/fields.ts';
 import type { Sample } from './evidence.ts';
 import { listOf } from './tell.ts';
@@ -7,8 +8,10 @@ import { listOf } from './tell.ts';
 export interface Finding
   extends Omit<
     Judgement,
-    'target' | 'kind' | 'part' | 'scale' | 'adjustedP' | 'tests' | 'modifications' | 'citation' | 'note'
+    'verdict' | 'target' | 'kind' | 'part' | 'scale' | 'adjustedP' | 'tests' | 'modifications' | 'citation' | 'note'
   > {
+  /** What the runs show by themselves. `decideVerdict` makes the verdict of it. */
+  readonly shows: Verdict;
   /** A difference, if it is left out. */
   readonly scale?: Judgement['scale'] | undefined;
   readonly cite?: Cite | undefined;
@@ -44,7 +47,7 @@ export function undecided(
   question: Question,
   found: Pick<Finding, 'reason' | 'explanation' | 'seeds'> & Partial<Finding>,
 ): Finding {
-  return { ...NOTHING, ...question, ...found, verdict: 'inconclusive' };
+  return { ...NOTHING, ...question, ...found, shows: 'inconclusive' };
 }
 
 /** The finding about rows of which one lacks a seed or a variant; null if none does. */

@@ -48,7 +48,7 @@ export function judgeAlikeRows({ part, metric, rows, margin, scale }: AlikeRows,
   });
   return {
     ...question,
-    verdict: found.verdict,
+    shows: found.verdict,
     reason: found.reason,
     explanation: join(
       explain(found, { rows, limit, evidence, teller, seeds: input.rows[0]?.length ?? 0 }),
@@ -89,10 +89,10 @@ function explain(found: Alike, { rows, limit, evidence, teller, seeds }: Told): 
   if (pair.interval === null) return `${start}. ${tellUnknownSpread(seeds)}`;
   const interval = `${nameInterval(levelOf(evidence.alpha, pair))} ${teller.interval(pair.interval)}`;
   const basis = tellBasis({ ...pair, from: 'paired', digits: teller.digits });
-  return `${start} (${interval}). ${conclude(found, limit)} ${basis}`;
+  return `${start} (${interval}). ${tellOutcome(found, limit)} ${basis}`;
 }
 
-function conclude({ reason, pairs, p, pOpposite }: Alike, limit: string): string {
+function tellOutcome({ reason, pairs, p, pOpposite }: Alike, limit: string): string {
   const one = pairs.length === 1;
   const tests = one ? '' : `, the largest of ${pairs.length}, unadjusted`;
   if (reason === 'claim-holds')

@@ -47,7 +47,7 @@ export function judgeBestOf({ part, metric, row, among, by }: BestOf, evidence: 
   const told = { others, teller, alpha: evidence.alpha, seeds: own?.length ?? 0 };
   return {
     ...question,
-    verdict: found.verdict,
+    shows: found.verdict,
     reason: found.reason,
     explanation: join(explain(found, told), power?.explanation ?? '', tellExtra(samples)),
     claimed: margin,
@@ -81,10 +81,10 @@ function explain(found: Best, { others, teller, alpha, seeds }: Told): string {
   if (gap === undefined || gap.interval === null) return `${start}. ${tellUnknownSpread(seeds)}`;
   const interval = `${nameInterval(levelOf(alpha, gap))} ${teller.interval(gap.interval)}`;
   const basis = tellBasis({ ...gap, from: 'paired', digits: teller.digits });
-  return `${start} (${interval}). ${conclude(found)} ${basis}`;
+  return `${start} (${interval}). ${tellOutcome(found)} ${basis}`;
 }
 
-function conclude({ gaps, reason, p, pOpposite }: Best): string {
+function tellOutcome({ gaps, reason, p, pOpposite }: Best): string {
   const open = gaps.filter((gap) => gap.reason !== 'claim-holds').length;
   const [one, all] = [gaps.length === 1, countOf(gaps.length, 'comparison')];
   if (reason === 'claim-holds')

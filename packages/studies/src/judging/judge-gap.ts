@@ -46,7 +46,7 @@ export function judgeClaimedGap(claimed: ClaimedGap, evidence: Evidence): Findin
   const power = describePower(moreSeedsForContrast(input, found), { rows, hoursPerSeed });
   return {
     ...question,
-    verdict: found.verdict,
+    shows: found.verdict,
     reason: found.reason,
     explanation: join(explain(found, claimed, { evidence, teller }), power?.explanation ?? '', tellExtra(samples)),
     claimed: atLeast,

@@ -47,7 +47,7 @@ export function judgeGrowingLead(target: GrowingLead, evidence: Evidence): Findi
   });
   return {
     ...question,
-    verdict: found.verdict,
+    shows: found.verdict,
     reason: found.reason,
     explanation: join(explain(found, target, { evidence, teller, seeds: seriesOf(row).length }), tellExtra(all)),
     claimed: 0,
@@ -95,10 +95,10 @@ function explain({ growth, control, reason }: Growth, target: GrowingLead, { evi
   const { row, over } = target.control;
   const beside = `That of the control pair, ${row} over ${over}, changes by ${tellSlope(control)}.`;
   const basis = tellBasis({ ...growth, from: 'paired', digits: teller.digits });
-  return `${start} ${beside} ${conclude(reason, target)} ${basis}`;
+  return `${start} ${beside} ${tellOutcome(reason, target)} ${basis}`;
 }
 
-function conclude(reason: Growth['reason'], { row }: GrowingLead): string {
+function tellOutcome(reason: Growth['reason'], { row }: GrowingLead): string {
   switch (reason) {
     case 'claim-holds':
       return 'So the lead grows by more than such leads grow by themselves.';

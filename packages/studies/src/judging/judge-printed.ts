@@ -53,8 +53,9 @@ export function judgePrinted(target: Printed, evidence: Evidence): Finding {
     alpha: evidence.alpha,
     ends: ends === null ? null : [divide(ends[0], unit), divide(ends[1], unit)],
     higherIsBetter: target.higherIsBetter ?? true,
+    hasBetterSide: target.higherIsBetter !== null,
   };
-  return conclude(question, { target, input, evidence, sample });
+  return describe(question, { target, input, evidence, sample });
 }
 
 /** Half of the last printed digit: 0.005 for `27.48`. */
@@ -78,7 +79,7 @@ interface Case {
   readonly sample: Sample;
 }
 
-function conclude(question: Question, { target, input, evidence, sample }: Case): Finding {
+function describe(question: Question, { target, input, evidence, sample }: Case): Finding {
   const found = judgeEquivalence(input);
   const { part, row, metric } = target;
   const rows = [row];
@@ -87,11 +88,9 @@ function conclude(question: Question, { target, input, evidence, sample }: Case)
     hoursPerSeed: evidence.hoursPerSeed(part, rows),
     hopeless: tellLeastMargin(input, found, question.digits),
   });
-  // Without a better direction, every deviation beyond the margin is a fault.
-  const verdict = found.verdict === 'better' && target.higherIsBetter === null ? 'worse' : found.verdict;
   return {
     ...question,
-    verdict,
+    shows: found.verdict,
     reason: found.reason,
     explanation: join(
       explainPrinted(found, {

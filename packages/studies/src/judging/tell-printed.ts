@@ -14,7 +14,7 @@ export function explainPrinted(found: Equivalence, told: Told): string {
   const { spread, nearEnd, interval } = found;
   if (interval === null) return `${tellDeviation(found, told)}. ${tellUnknownSpread(found.n)}`;
   const basis = tellBasis({ spread, nearEnd, from: 'own', digits: told.digits });
-  return join(conclude(found, told), basis, tellQuestion(told.input));
+  return join(tellOutcome(found, told), basis, tellQuestion(told.input));
 }
 
 /** Which question was asked. */
@@ -28,7 +28,7 @@ function tellDeviation({ mean: measured, deviation }: Equivalence, { printed, un
   return `${ours} ${unit} is ${away} from the printed ${printed}`;
 }
 
-function conclude(found: Equivalence, told: Told): string {
+function tellOutcome(found: Equivalence, told: Told): string {
   const { input, digits } = told;
   const { reason, interval } = found;
   const start = tellDeviation(found, told);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findStudyProblems } from '../find-study-problems.ts';
 import { exampleStudy, observeEverything } from '../fixtures/example-study.ts';
 import { judgeStudy } from '../judge-study.ts';
-import { JudgementSchema } from '../judged.ts';
+import { JudgementSchema } from '../judgement.ts';
 import type { Study } from '../study.ts';
 import { TARGET_KINDS } from './registry.ts';
 

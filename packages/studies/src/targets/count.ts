@@ -98,7 +98,7 @@ function judgeRow(target: PrintedCount, evidence: Evidence): Finding {
   return {
     ...NOTHING,
     ...question,
-    verdict,
+    shows: verdict,
     reason,
     explanation: [`${told}, ${outcome}.`, tellExtra(samples)].filter((sentence) => sentence !== '').join(' '),
     measured: measured / unit,

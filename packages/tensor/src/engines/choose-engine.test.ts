@@ -2,14 +2,14 @@
 import { isOrdoError } from '@ordo/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { explainFailure, listCandidates, type Probed } from './choose-engine.ts';
-import type { EngineId, EngineOptions } from './engine.ts';
+import type { EngineOptions } from './engine.ts';
+import type { EngineId } from './engine-table.ts';
 
 type Facts = Partial<Probed['probe']> & { readonly precision?: 'fp64' };
 
 const probed = (id: EngineId, { precision, ...facts }: Facts = {}): Probed => ({
   definition: {
     id,
-    title: id,
     ...(precision === undefined ? {} : { precision }),
     probe: () => Promise.reject(new Error('nobody probes again')),
     load: () => Promise.reject(new Error('nobody loads')),

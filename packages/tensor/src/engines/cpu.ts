@@ -8,7 +8,6 @@ import { multiplyMatrices } from './multiply-matrices.ts';
 
 export const cpu: EngineDefinition = {
   id: 'cpu',
-  title: 'Plain JavaScript',
   probe: () => {
     const reason = 'part of every installation';
     return Promise.resolve({ available: true, reason, fix: null, device: describeCpu(), pace: 0.5, gpu: false });

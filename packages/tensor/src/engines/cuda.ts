@@ -31,7 +31,6 @@ const MISTRUST = 'update the NVIDIA driver, or use the engine "native"';
 
 export const cuda: EngineDefinition = {
   id: 'cuda',
-  title: 'CUDA (C++)',
   probe,
   async load({ threads, precision, device = 0 }) {
     if (precision === 'fp64') throw lacksPrecision('cuda', precision, 'fp32');

@@ -1,8 +1,5 @@
 /** An engine carries out TensorFlow.js operations on one device. */
-
-export const ENGINE_IDS = ['native', 'wasm', 'cpu', 'tensorflow', 'webgpu', 'cuda', 'float64'] as const;
-export type EngineId = (typeof ENGINE_IDS)[number];
-export type EnginePreference = EngineId | 'auto';
+import type { EngineId } from './engine-table.ts';
 
 /**
  * The precision of the operands of matrix products. In `bf16` they are rounded to bfloat16, and in `fp16` to half precision (IEEE
@@ -88,10 +85,9 @@ export interface EngineProbe extends Omit<EngineStatus, 'id' | 'title'> {
 /** An engine as its definition loads it, which does not know of other engines. */
 export type LoadedEngine = Omit<Engine, 'reason' | 'missed'>;
 
-/** The definition of an engine: a file beside this one, and a line in `registry.ts`. */
+/** The definition of an engine: a file beside this one, a line in `engine-table.ts`, and one in `registry.ts`. */
 export interface EngineDefinition {
   readonly id: EngineId;
-  readonly title: string;
   /** The one precision of an engine that has no other. */
   readonly precision?: 'fp64';
   /**

@@ -7,7 +7,6 @@ import type { EngineDefinition } from './engine.ts';
 
 export const float64: EngineDefinition = {
   id: 'float64',
-  title: 'Double precision (JavaScript)',
   precision: 'fp64',
   probe: () => {
     const reason = 'part of every installation; for exactness, not for speed';

@@ -1,6 +1,7 @@
 /** The error for a precision that an engine does not have. */
 import { OrdoError } from '@ordo/core';
-import type { EngineId, Precision } from './engine.ts';
+import type { Precision } from './engine.ts';
+import type { EngineId } from './engine-table.ts';
 
 /** The engines that can have a precision, each where its machine allows. */
 const ENGINES_WITH: Readonly<Record<Precision, string>> = {

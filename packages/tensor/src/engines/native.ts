@@ -28,7 +28,6 @@ interface NativeArithmetic {
 
 export const native: EngineDefinition = {
   id: 'native',
-  title: 'Native (C++)',
   probe: () => Promise.resolve(probe()),
   async load({ threads, precision, like }) {
     if (precision === 'fp64') throw lacksPrecision('native', precision, 'fp32');

@@ -3,7 +3,7 @@ import { isOrdoError } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
 import { dropout } from '../ops/dropout.ts';
 import { tf } from '../tf.ts';
-import { ENGINE_IDS, type EngineId } from './engine.ts';
+import { ENGINE_IDS, type EngineId } from './engine-table.ts';
 import { isOutOfMemory } from './out-of-memory.ts';
 import { findNativeProducts } from './native-products.ts';
 import { listEngines, loadEngine } from './registry.ts';

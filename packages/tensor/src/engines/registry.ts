@@ -4,7 +4,8 @@ import { hasNvidiaDriver } from '../probes/nvidia.ts';
 import { explainChoice, explainFailure, listCandidates, type Probed } from './choose-engine.ts';
 import { cpu } from './cpu.ts';
 import { cuda } from './cuda.ts';
-import type { Engine, EngineDefinition, EngineOptions, EnginePreference, EngineStatus } from './engine.ts';
+import type { Engine, EngineDefinition, EngineOptions, EngineStatus } from './engine.ts';
+import { ENGINE_TABLE, type EnginePreference } from './engine-table.ts';
 import { float64 } from './float64.ts';
 import { lacksPrecision } from './lacks-precision.ts';
 import { limitGpuMemory } from './limit-gpu-memory.ts';
@@ -20,8 +21,8 @@ export async function listEngines(): Promise<EngineStatus[]> {
   return (await probeAll()).map(statusOf);
 }
 
-function statusOf({ definition: { id, title }, probe: { available, reason, fix, device } }: Probed): EngineStatus {
-  return { id, title, available, reason, fix, device };
+function statusOf({ definition: { id }, probe: { available, reason, fix, device } }: Probed): EngineStatus {
+  return { id, title: ENGINE_TABLE[id].title, available, reason, fix, device };
 }
 
 /** The engines that would compute on a GPU of this machine. An engine that is not installed at all is none of them. */

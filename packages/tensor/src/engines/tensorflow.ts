@@ -18,7 +18,6 @@ const PACKAGES = versionsOf(TFJS_NODE, TFJS_NODE_GPU, PROTOBUF);
 
 export const tensorflow: EngineDefinition = {
   id: 'tensorflow',
-  title: 'TensorFlow (tfjs-node)',
   probe,
   async load({ threads, precision }) {
     if (precision !== 'fp32') throw lacksPrecision('tensorflow', precision, 'fp32');

@@ -11,7 +11,6 @@ import { countBytes, type WasmBackend, wasmMemory } from './wasm-memory.ts';
 
 export const wasm: EngineDefinition = {
   id: 'wasm',
-  title: 'WebAssembly (XNNPACK)',
   probe: () => {
     const reason = 'part of every installation';
     return Promise.resolve({ available: true, reason, fix: null, device: describeCpu(), pace: 7, gpu: false });

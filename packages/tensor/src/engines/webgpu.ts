@@ -10,7 +10,6 @@ const INSTALL = 'install it: ordo engines install webgpu';
 
 export const webgpu: EngineDefinition = {
   id: 'webgpu',
-  title: 'WebGPU (Dawn)',
   probe: () => Promise.resolve(probe()),
   async load() {
     loaded ??= start();

@@ -3,9 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-/** Engines that are installed on demand, each into a folder of its own. */
-export type InstalledEngineId = 'tensorflow' | 'webgpu';
+import type { EngineInFolder } from '../engines/engine-table.ts';
 
 /** A file that the engine loads. */
 export interface InstalledFile {
@@ -46,7 +44,7 @@ export function enginesFolder(): string {
   return home;
 }
 
-export function engineFolder(id: InstalledEngineId): string {
+export function engineFolder(id: EngineInFolder): string {
   return path.join(home, id);
 }
 
@@ -56,7 +54,7 @@ export function recordFile(folder: string): string {
 }
 
 /** Reads and checks an installation without loading it. @param packages the versions that this version of Ordo needs, by name */
-export function readInstallation(id: InstalledEngineId, packages: Readonly<Record<string, string>>): Installation {
+export function readInstallation(id: EngineInFolder, packages: Readonly<Record<string, string>>): Installation {
   const folder = engineFolder(id);
   const record = readRecord(folder);
   if (typeof record === 'string') return { folder, record: null, problem: record };

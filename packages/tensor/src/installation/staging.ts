@@ -2,7 +2,8 @@
 import { rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder, writeFileAtomically } from '@ordo/core';
-import { engineFolder, type InstallationRecord, type InstalledEngineId, recordFile } from './record.ts';
+import type { EngineInFolder } from '../engines/engine-table.ts';
+import { engineFolder, type InstallationRecord, recordFile } from './record.ts';
 
 /** The surroundings of an installation. */
 export interface InstallContext {
@@ -15,7 +16,7 @@ export interface InstallContext {
 }
 
 export async function installStaged(
-  id: InstalledEngineId,
+  id: EngineInFolder,
   context: InstallContext,
   build: (folder: string) => Promise<InstallationRecord>,
 ): Promise<void> {

@@ -1,7 +1,8 @@
 /** Runs the reconciler twice a second, in one API process at a time. If that one dies or freezes, another takes over. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, isOrdoError } from '@ordo/core';
-import { createLeadership, LEASE_SECONDS } from '@ordo/store';
+import { CODE_SIGN_INTERVAL_MS, LEASE_MS, RECONCILE_INTERVAL_MS } from '@ordo/core/lease';
+import { createLeadership } from '@ordo/store';
 import fp from 'fastify-plugin';
 import { every } from '../../dispatch/every.ts';
 import { createReconciler } from '../../dispatch/reconcile.ts';
@@ -9,9 +10,6 @@ import { reserveWorkers } from '../../dispatch/reserve-workers.ts';
 import { createRounds } from '../../dispatch/rounds.ts';
 import { createSweeper } from '../../dispatch/sweeper.ts';
 
-const INTERVAL_MS = 500;
-/** How often each process, whether it leads or not, says which code it runs. */
-const SIGN_INTERVAL_MS = 5_000;
 /** How often workers are kept free for runs that fit nowhere. */
 const PLACE_INTERVAL_MS = 1_000;
 /** Advisory lock of the reconciler: 'ordr' in ASCII. */
@@ -23,9 +21,9 @@ export const reconciler = fp(async (app) => {
   const log = settings.logger.child({ room: 'reconciler' });
   const onLost = (reason: string): void => log.info({ reason }, 'this process is no longer the reconciler');
   const leadership = createLeadership(settings.databaseUrl, LOCK_ID, onLost);
-  const rounds = createRounds(app, { leaseMs: LEASE_SECONDS * 1000, start: performance.now() }, log);
+  const rounds = createRounds(app, { leaseMs: LEASE_MS, start: performance.now() }, log);
   const reconcile = createReconciler(app, log);
-  const sign = every(SIGN_INTERVAL_MS, () => store.runs.keepCodeAlive(settings.code.version));
+  const sign = every(CODE_SIGN_INTERVAL_MS, () => store.runs.keepCodeAlive(settings.code.version));
   const place = every(PLACE_INTERVAL_MS, () => reserveWorkers(app, log));
   const sweeper = createSweeper(app, log);
   const stopping = new AbortController();
@@ -52,7 +50,7 @@ export const reconciler = fp(async (app) => {
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await round();
-      await delay(INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await delay(RECONCILE_INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
 

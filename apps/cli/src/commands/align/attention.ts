@@ -1,6 +1,6 @@
 /** `ordo align attention`: links from the attention of a trained translation model. */
 import { ATTENTION_RULES } from '@ordo/align';
-import { ENGINE_PREFERENCES } from '@ordo/spec';
+import { ENGINE_PREFERENCES } from '@ordo/tensor/engine-table';
 import { type Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
 import { readCount } from '../../number-options.ts';

@@ -2,7 +2,8 @@
 import { type AttentionRule, averageHeads, linkByAttention, renderLinkLine, wordsOf } from '@ordo/align';
 import { isOrdoError, OrdoError } from '@ordo/core';
 import { createPairReader, openTrainedModel } from '@ordo/run';
-import { ENGINE_PREFERENCES, type Resources } from '@ordo/spec';
+import type { Resources } from '@ordo/spec';
+import { ENGINE_PREFERENCES } from '@ordo/tensor/engine-table';
 import { loadEngine } from '@ordo/tensor';
 import type { Context } from '../../context.ts';
 import { useEnginesOf } from '../../engines/folder.ts';

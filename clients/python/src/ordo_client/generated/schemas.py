@@ -265,7 +265,6 @@ class ClaimedAttempt(TypedDict):
     number: int
     token: str
     """To be sent as `x-ordo-attempt-token` with whatever is reported on the attempt. It is shown once."""
-    leaseSeconds: float
     microBatches: int
     """Number of micro-batches into which each training batch is divided; above 1 after an out-of-memory failure"""
     devices: list[str]
@@ -655,7 +654,6 @@ class HeartbeatAnswer(TypedDict):
     attempts: list[HeartbeatAnswerAttemptsItem]
     """The worker must stop every attempt that is not `running`, and hand one that is `preempted` back with a
     checkpoint"""
-    leaseSeconds: float
 
 
 class HeartbeatAnswerAttemptsItem(TypedDict):
@@ -2067,6 +2065,8 @@ class PartSpecEvaluation(TypedDict):
     output, and their inputs row by row, as the compute type int8 of CTranslate2 does. Decoding is faster and
     scores may change a little. It needs the engine `native`. Left out: weights and products have the precision of
     the engine"""
+    search: NotRequired[PartSpecEvaluationSearch]
+    """How outputs are searched for. Left out: beam search, of which `beam` is the width"""
     scored: NotRequired[Literal["detokenized", "tokenized"]]
     """The text that is scored: ordinary text against the references of the dataset, or tokenised words against
     references with the same preprocessing"""
@@ -2088,6 +2088,18 @@ class PartSpecEvaluationLengthPenalty(TypedDict):
     """`fairseq`: Σ log p / length^α; `gnmt`: Σ log p / ((5 + length) / 6)^α (Wu et al. 2016, Eq 14). EOS counts."""
     alpha: float
     """α: 0 does not reward length, and larger values favour longer outputs"""
+
+
+class PartSpecEvaluationSearch(TypedDict):
+    """Draws each token at random, and gives one output"""
+
+    type: Literal["sample"]
+    seed: int
+    """The seed of all draws"""
+    temperature: NotRequired[float]
+    """Log-probabilities are divided by it; 1 if left out"""
+    topK: NotRequired[int]
+    """The number of likeliest tokens that are drawn from; all of them if left out"""
 
 
 class PartSpecEvaluationAttribution(TypedDict):
@@ -3402,6 +3414,8 @@ class RunSpecEvaluation(TypedDict):
     output, and their inputs row by row, as the compute type int8 of CTranslate2 does. Decoding is faster and
     scores may change a little. It needs the engine `native`. Left out: weights and products have the precision of
     the engine"""
+    search: NotRequired[RunSpecEvaluationSearch]
+    """How outputs are searched for. Left out: beam search, of which `beam` is the width"""
     scored: Literal["detokenized", "tokenized"]
     """The text that is scored: ordinary text against the references of the dataset, or tokenised words against
     references with the same preprocessing"""
@@ -3422,6 +3436,18 @@ class RunSpecEvaluationLengthPenalty(TypedDict):
     """`fairseq`: Σ log p / length^α; `gnmt`: Σ log p / ((5 + length) / 6)^α (Wu et al. 2016, Eq 14). EOS counts."""
     alpha: float
     """α: 0 does not reward length, and larger values favour longer outputs"""
+
+
+class RunSpecEvaluationSearch(TypedDict):
+    """Draws each token at random, and gives one output"""
+
+    type: Literal["sample"]
+    seed: int
+    """The seed of all draws"""
+    temperature: NotRequired[float]
+    """Log-probabilities are divided by it; 1 if left out"""
+    topK: NotRequired[int]
+    """The number of likeliest tokens that are drawn from; all of them if left out"""
 
 
 class RunSpecEvaluationAttribution(TypedDict):
@@ -3902,6 +3928,8 @@ class SpecEvaluation(TypedDict):
     output, and their inputs row by row, as the compute type int8 of CTranslate2 does. Decoding is faster and
     scores may change a little. It needs the engine `native`. Left out: weights and products have the precision of
     the engine"""
+    search: NotRequired[SpecEvaluationSearch]
+    """How outputs are searched for. Left out: beam search, of which `beam` is the width"""
     scored: NotRequired[Literal["detokenized", "tokenized"]]
     """The text that is scored: ordinary text against the references of the dataset, or tokenised words against
     references with the same preprocessing"""
@@ -3923,6 +3951,18 @@ class SpecEvaluationLengthPenalty(TypedDict):
     """`fairseq`: Σ log p / length^α; `gnmt`: Σ log p / ((5 + length) / 6)^α (Wu et al. 2016, Eq 14). EOS counts."""
     alpha: float
     """α: 0 does not reward length, and larger values favour longer outputs"""
+
+
+class SpecEvaluationSearch(TypedDict):
+    """Draws each token at random, and gives one output"""
+
+    type: Literal["sample"]
+    seed: int
+    """The seed of all draws"""
+    temperature: NotRequired[float]
+    """Log-probabilities are divided by it; 1 if left out"""
+    topK: NotRequired[int]
+    """The number of likeliest tokens that are drawn from; all of them if left out"""
 
 
 class SpecEvaluationAttribution(TypedDict):

@@ -8,7 +8,7 @@ import { splitCompounds } from './split-compounds.ts';
 import { countHashedMatches, FairseqDictionary } from './fairseq-counts.ts';
 import { defineMetric } from '../../define-metric.ts';
 import { IntegerList } from '../../integer-list.ts';
-import type { MetricInstance, ScoreDetails, SegmentReferences } from '../../metric.ts';
+import type { TextMetric, ScoreDetails, SegmentReferences } from '../../metric.ts';
 import { describeOptions, type Settled } from '../../metric-options.ts';
 import { NgramMatcher } from '../../ngram-matcher.ts';
 import { formatFixed } from '../../python-text.ts';
@@ -33,7 +33,7 @@ const RECIPE_VERSION = 'ordo-1';
 const USUAL_ORDER = 4;
 
 /** Statistics: [system length, reference length, n-grams 1…N, exact matches 1…N, matches by fairseq's hash 1…N]. */
-class CompoundBleu implements MetricInstance {
+class CompoundBleu implements TextMetric {
   readonly id = 'compound-bleu';
   readonly name = 'compound-BLEU';
   readonly higherIsBetter = true;

@@ -4,11 +4,12 @@ import { TER } from '../../oracles/bindings.ts';
 import { runMetricCases } from '../../oracles/metric-cases.ts';
 import { oraclesPresent, readMetricCases } from '../../oracles/oracle-files.ts';
 import { createMetric } from '../../registry.ts';
+import { collectStatistics } from '../../score-corpus.ts';
 
 it('normalizes references once more than hypotheses, as sacreBLEU does', () => {
   const ter = createMetric({ id: 'ter', normalized: true });
   // The reference's words are a , , 9.1 and the hypothesis's are a , ,9.1: two edits against four words.
-  expect(ter.statistics('a ,,9.1', ['a ,,9.1'])).toEqual([2, 4]);
+  expect(collectStatistics(ter, ['a ,,9.1'], [['a ,,9.1']])).toEqual([[2, 4]]);
 });
 
 describeWithReferences(oraclesPresent, 'TER against sacreBLEU 2.6.0', () => {

@@ -1,7 +1,7 @@
 /** TER (Snover et al. 2006) as sacreBLEU 2.6 computes it. */
 import { presentReferences } from '../../check-corpus.ts';
 import { defineMetric } from '../../define-metric.ts';
-import type { MetricInstance, SegmentReferences } from '../../metric.ts';
+import type { TextMetric, SegmentReferences } from '../../metric.ts';
 import { describeOptions, type Settled } from '../../metric-options.ts';
 import { markWords, stripRight } from '../../python-text.ts';
 import { formatSignature, type ReferenceCount, type Sampling, yesNo } from '../../signature.ts';
@@ -28,7 +28,7 @@ const TerOptions = describeOptions('ter', {
 type TerOptions = Settled<typeof TerOptions>;
 
 /** Statistics: [edits to the closest reference, mean reference length]. */
-class Ter implements MetricInstance {
+class Ter implements TextMetric {
   readonly id = 'ter';
   readonly name = 'TER';
   readonly higherIsBetter = false;

@@ -1,13 +1,7 @@
 /** Decides whether leases may expire. They may not while no API process could receive heartbeats. */
+import { AFTER_STANDSTILL_MS, BETWEEN_STANDSTILLS_MS, STANDSTILL_MS } from '@ordo/core/lease';
 
-/** Rounds come every second, so a longer gap means that this process or the whole machine stood still. */
-const STANDSTILL_MS = 5_000;
-/** After a standstill, workers get this time to send a heartbeat or two. */
-const AFTER_STANDSTILL_MS = 3_000;
-/** Standstills this soon after the last one do not count, or a very slow machine would never expire a lease. */
-const STANDSTILL_PAUSE_MS = 30_000;
-
-export interface Grace {
+export interface StartUpPause {
   /**
    * Whether leases may expire now. Must be called once per round, at `now` (milliseconds of a monotonic clock).
    * @param steady whether this process is the reconciler, the database answers, and its clock was not set
@@ -16,13 +10,13 @@ export interface Grace {
 }
 
 /** Waits a full lease from the start, and from each round that was not steady. */
-export function createGrace(leaseMs: number, start: number): Grace {
+export function createStartUpPause(leaseMs: number, start: number): StartUpPause {
   let until = start + leaseMs;
   let lastRound = start;
   let lastStandstill = -Infinity;
   return {
     mayExpire: (now, steady) => {
-      const stoodStill = now - lastRound > STANDSTILL_MS && now - lastStandstill > STANDSTILL_PAUSE_MS;
+      const stoodStill = now - lastRound > STANDSTILL_MS && now - lastStandstill > BETWEEN_STANDSTILLS_MS;
       lastRound = now;
       if (!steady) until = now + leaseMs;
       else if (stoodStill) {

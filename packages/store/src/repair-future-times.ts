@@ -5,7 +5,7 @@ import { LONGEST_SECONDS } from './worker-lacks.ts';
 /** No stored time lies further ahead than this, unless the clock was set back since. The longest backoff is 8 s. */
 const AHEAD_SECONDS = 60;
 
-export async function bringBackTimes(db: Database): Promise<void> {
+export async function repairFutureTimes(db: Database): Promise<void> {
   await db.$executeRaw`
     with runs as (
       update "Run" set "availableAt" = now()

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export const TURN = 20;
 
 /** Yields the items, and after every `TURN` of them lets the event loop do what waits. */
-export async function* inTurns<T>(items: Iterable<T>): AsyncGenerator<T> {
+export async function* yieldBetween<T>(items: Iterable<T>): AsyncGenerator<T> {
   let done = 0;
   for (const item of items) {
     yield item;

@@ -1,18 +1,18 @@
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { GONE_AFTER_MS } from '@ordo/core/lease';
 import { waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startIdleWorker } from '../testing/idle-worker.ts';
 import { type ApiUnderTest, startApi } from '../testing/start-api.ts';
 import { claim, register, submit } from '../testing/worker-calls.ts';
-import { GONE_AFTER_MS } from './departures.ts';
 
 let api: ApiUnderTest;
 let port: number;
 let size = 600;
 beforeAll(async () => {
-  // Nobody watches leases here, so that only a departure can end an attempt.
+  // Nobody watches leases here, so that only a closed connection can end an attempt.
   api = await startApi({ reconcile: false });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   port = (api.app.server.address() as AddressInfo).port;

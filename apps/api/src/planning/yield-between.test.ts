@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inTurns, TURN } from './in-turns.ts';
+import { yieldBetween, TURN } from './yield-between.ts';
 
 /** Counts the turns of the event loop that pass during some work. */
 async function countTurns(work: () => Promise<unknown>): Promise<number> {
@@ -20,7 +20,7 @@ describe('a long list', () => {
     const items = Array.from({ length: 10 * TURN + 1 }, (_, i) => i);
     const seen: number[] = [];
     const turns = await countTurns(async () => {
-      for await (const item of inTurns(items)) seen.push(item);
+      for await (const item of yieldBetween(items)) seen.push(item);
     });
     expect(seen).toEqual(items);
     expect(turns).toBeGreaterThanOrEqual(10);

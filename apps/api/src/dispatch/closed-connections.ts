@@ -7,23 +7,19 @@
  */
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { GONE_AFTER_MS, GONE_GATHER_MS } from '@ordo/core/lease';
 import type { OpenAttempt, Store } from '@ordo/store';
-import { areAll, areMany, countWorkers } from './brake.ts';
-import { createHearing } from './hearing.ts';
+import { areAll, areMany, countWorkers } from './outage-pause.ts';
+import { createLiveWorkers } from './live-workers.ts';
 
-/** A living worker whose connection was closed by something on the way sends several heartbeats in this time. */
-export const GONE_AFTER_MS = 3_000;
-/** How long the first of a group of missed workers waits for others. */
-const GATHER_MS = 100;
-
-export interface DepartureOptions {
+export interface ClosedConnectionOptions {
   readonly store: Store;
   /** Ends those of the attempts whose leases nobody has renewed since they were read. */
   readonly end: (silent: readonly OpenAttempt[]) => Promise<void>;
   readonly afterMs?: number;
 }
 
-export interface Departures {
+export interface ClosedConnections {
   /** A request has begun on this connection; the returned function must be called when it has been answered. */
   begin(socket: Socket): () => void;
   /** A heartbeat of the worker came by this connection. */
@@ -32,7 +28,11 @@ export interface Departures {
   close(): Promise<void>;
 }
 
-export function createDepartures({ store, end, afterMs = GONE_AFTER_MS }: DepartureOptions): Departures {
+export function watchClosedConnections({
+  store,
+  end,
+  afterMs = GONE_AFTER_MS,
+}: ClosedConnectionOptions): ClosedConnections {
   const underWay = new WeakMap<Socket, number>();
   const listened = new WeakSet<Socket>();
   const connections = new Map<string, Socket>();
@@ -47,13 +47,13 @@ export function createDepartures({ store, end, afterMs = GONE_AFTER_MS }: Depart
     const before = await store.attempts.listOpen();
     const held = before.filter(({ workerId }) => workerIds.has(workerId));
     for (const attempt of held) missed.get(attempt.workerId)?.push(attempt);
-    const hearing = createHearing(Infinity);
-    hearing.listen(0, await store.workers.listBeats());
+    const liveWorkers = createLiveWorkers(Infinity);
+    liveWorkers.listen(0, await store.workers.listBeats());
     await wait(afterMs);
     const open = await store.attempts.listOpen();
     // Those whose connections are open count as well, since each renews its leases every second.
     const silent = findSilent(open, [...before, ...[...missed.values()].flat()]);
-    const heard = hearing.listen(0, await store.workers.listBeats());
+    const heard = liveWorkers.listen(0, await store.workers.listBeats());
     // If many workers are missed, or nobody else is heard, then the way to the API is broken, and the leases decide.
     const silence = countWorkers({ open, silent, late: silent, heard });
     if (!areMany(silence) && !areAll(silence)) await end(held);
@@ -62,7 +62,7 @@ export function createDepartures({ store, end, afterMs = GONE_AFTER_MS }: Depart
   };
   /** Looks after all that are missed at the same moment together, since that may be a whole fleet. */
   const giveUpGroup = async (): Promise<void> => {
-    await wait(GATHER_MS);
+    await wait(GONE_GATHER_MS);
     const workerIds = group;
     group = new Set();
     await giveUp(workerIds).finally(() => workerIds.forEach((id) => missed.delete(id)));

@@ -1,6 +1,8 @@
 /** The search against fairseq's own test of its sequence generator (tests/test_sequence_generator.py, v0.12). */
 import { describe, expect, it } from 'vitest';
-import { beamSearch, type Hypothesis, type Scorer, type StepScores } from './beam-search.ts';
+import { type Scorer, searchAll, type StepScores } from '../search.ts';
+import type { Hypothesis } from '../strategy.ts';
+import { createBeamSearch } from './beam.ts';
 
 // fairseq's test dictionary: <s> 0, <pad> 1, </s> 2, <unk> 3, w1 4, w2 5; it lays its tables out as [eos, unk, w1, w2].
 const [PAD, EOS, W1, W2] = [1, 2, 4, 5];
@@ -78,12 +80,17 @@ function logitsOf([eos, w1, w2]: readonly [number, number, number]): number[] {
 }
 
 function search(lengthPenalty: number, maxLength: number): Promise<Hypothesis[][]> {
-  return beamSearch({
-    scorer: tableScorer(),
-    sentences: 2,
-    maxLengths: [maxLength, maxLength],
-    options: { beam: 2, lengthPenalty: { kind: 'fairseq', alpha: lengthPenalty }, minLength: 1 },
+  const task = {
+    maxLength,
+    minLength: 1,
+    closes: true,
+    lengthPenalty: { kind: 'fairseq', alpha: lengthPenalty },
     symbols: { padId: PAD, eosId: EOS, startId: EOS },
+  } as const;
+  return searchAll({
+    scorer: tableScorer(),
+    strategy: createBeamSearch(2),
+    tasks: [0, 1].map((place) => ({ place, ...task })),
   });
 }
 
@@ -93,7 +100,7 @@ function shown(hypothesis: Hypothesis | undefined): [readonly number[], number[]
   return [hypothesis?.tokens ?? [], probabilities.map((value) => Number(Math.exp(value).toFixed(4)))];
 }
 
-describe('beamSearch', () => {
+describe('beam search', () => {
   it('finds what fairseq finds with normalised scores', async () => {
     const [first, second] = await search(1, 10);
     // sentence 1: w1 </s> (0.9·1.0), w2 w1 w2 </s> (0.1·0.9·0.9·1.0)

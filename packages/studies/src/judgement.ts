@@ -1,9 +1,8 @@
 /** The outcome of judging one target of a study: a part of every report, and plain JSON. */
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
+import { VERDICTS } from '@ordo/core/verdicts';
 import { type Static, Type } from 'typebox';
 import { IntervalSchema } from './schema.ts';
-
-export const VERDICTS = ['reproduced', 'better', 'worse', 'inconclusive'] as const;
 
 /** Why a verdict is what it is. Tables and checks show the explanation; programs read this. */
 export const REASONS = [
@@ -120,7 +119,6 @@ export const JudgementSchema = Type.Object(
   { ...closed, title: 'Judgement' },
 );
 
-export type Verdict = (typeof VERDICTS)[number];
 export type Reason = (typeof REASONS)[number];
 export type Modification = Static<typeof ModificationSchema>;
 export type Power = Static<typeof PowerSchema>;

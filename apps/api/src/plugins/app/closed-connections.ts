@@ -1,18 +1,18 @@
 /** Gives up the attempts of workers that have died, as soon as it is plain, and wakes other workers for their runs. */
 import fp from 'fastify-plugin';
-import { createDepartures, type Departures } from '../../dispatch/departures.ts';
+import { watchClosedConnections, type ClosedConnections } from '../../dispatch/closed-connections.ts';
 import { endLost } from '../../dispatch/end-lost.ts';
 import { wakeRuns } from '../../dispatch/wake-runs.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly departures: Departures;
+    readonly closedConnections: ClosedConnections;
   }
 }
 
-export const departures = fp(async (app) => {
-  const log = app.settings.logger.child({ room: 'departures' });
-  const watch = createDepartures({
+export const closedConnections = fp(async (app) => {
+  const log = app.settings.logger.child({ room: 'closed connections' });
+  const watch = watchClosedConnections({
     store: app.store,
     end: async (silent) => {
       const ended = await endLost(app, silent, log);
@@ -20,7 +20,7 @@ export const departures = fp(async (app) => {
       app.prometheus.wakes.inc(await wakeRuns(app, queued, log));
     },
   });
-  app.decorate('departures', watch);
+  app.decorate('closedConnections', watch);
   app.addHook('onRequest', async (request, reply) => {
     // Not `close`, which a request that is under way emits as well when its connection goes.
     reply.raw.once('finish', watch.begin(request.raw.socket));

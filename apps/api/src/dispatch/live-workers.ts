@@ -4,7 +4,7 @@
  */
 import type { WorkerBeat } from '@ordo/store';
 
-export interface Hearing {
+export interface LiveWorkers {
   /** The ids of those that were heard of lately. Must be called often, at `now` (milliseconds of a monotonic clock). */
   listen(now: number, beats: readonly WorkerBeat[]): Set<string>;
 }
@@ -16,7 +16,7 @@ interface Heard {
 }
 
 /** @param windowMs how long ago the last heartbeat may be */
-export function createHearing(windowMs: number): Hearing {
+export function createLiveWorkers(windowMs: number): LiveWorkers {
   let known = new Map<string, Heard>();
   return {
     listen: (now, beats) => {

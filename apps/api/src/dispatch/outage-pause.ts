@@ -4,10 +4,9 @@
  * and their trainers go on. A replica that dies, for one, sends all its workers to the others at the same moment. The same holds
  * when nobody at all is heard any more. Nobody could take the run of an only worker then, so waiting for it costs nothing.
  */
+import { OUTAGE_PAUSE_MS } from '@ordo/core/lease';
 import type { OpenAttempt } from '@ordo/store';
 
-/** For how long the workers may then find their way back. */
-const PATIENCE_MS = 15_000;
 /** In a large fleet, so many at once are no chance. */
 const MANY = 5;
 const MANY_SHARE = 0.02;
@@ -54,23 +53,23 @@ export function areMany({ holding, silent, late }: Silence): boolean {
 /** Whether some are silent and nobody else is heard, who could take their runs. */
 export const areAll = ({ silent, heard }: Silence): boolean => silent > 0 && heard === 0;
 
-export interface Brake {
+export interface OutagePause {
   /** Whether leases may expire now. Must be called once per round, at `now` (milliseconds of a monotonic clock). */
   mayExpire(now: number, silence: Silence): boolean;
 }
 
-export function createBrake(): Brake {
+export function createOutagePause(): OutagePause {
   let manySince: number | undefined;
   let wereMany = false;
   let allSince: number | undefined;
   return {
     mayExpire: (now, silence) => {
       const nowMany = areMany(silence);
-      // The brake stays on although most workers have come back, since the last ones may need as long as the first.
+      // The pause goes on although most workers have come back, since the last ones may need as long as the first.
       if (nowMany && !wereMany) manySince = now;
       wereMany = nowMany;
       allSince = areAll(silence) ? (allSince ?? now) : undefined;
-      return [manySince, allSince].every((since) => since === undefined || now - since >= PATIENCE_MS);
+      return [manySince, allSince].every((since) => since === undefined || now - since >= OUTAGE_PAUSE_MS);
     },
   };
 }

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countStanding,
+  countVerdicts,
+  isVerdict,
+  nameVerdict,
+  VERDICT_TABLE,
+  VERDICTS,
+  worstVerdict,
+} from './verdicts.ts';
+
+const weightsOf = (standing: string): number[] =>
+  Object.values(VERDICT_TABLE).flatMap((entry) => (entry.standing === standing ? [entry.weight] : []));
+
+describe('the table of verdicts', () => {
+  it('has a glyph and a weight of its own for each, so that the worst of all is never a matter of order', () => {
+    const entries = Object.values(VERDICT_TABLE);
+    expect(new Set(entries.map(({ glyph }) => glyph)).size).toBe(entries.length);
+    expect(new Set(entries.map(({ weight }) => weight)).size).toBe(entries.length);
+  });
+
+  it('weighs what fails more than what is open, and that more than what holds', () => {
+    expect(Math.min(...weightsOf('fails'))).toBeGreaterThan(Math.max(...weightsOf('open')));
+    expect(Math.min(...weightsOf('open'))).toBeGreaterThan(Math.max(...weightsOf('holds')));
+  });
+
+  it('ends a command with 0 exactly where the claim holds', () => {
+    for (const { standing, exitCode } of Object.values(VERDICT_TABLE)) {
+      expect(exitCode === 0).toBe(standing === 'holds');
+    }
+  });
+
+  it('knows its words and no others', () => {
+    expect(VERDICTS.every(isVerdict)).toBe(true);
+    expect([isVerdict('toString'), isVerdict('good'), isVerdict(null)]).toEqual([false, false, false]);
+    expect(nameVerdict('worse')).toBe('▼ worse');
+  });
+
+  it('counts verdicts and what they amount to, and finds the worst', () => {
+    const verdicts = ['better', 'reproduced', 'inconclusive', 'reproduced'] as const;
+    expect(countVerdicts(verdicts)).toEqual({ reproduced: 2, better: 1, worse: 0, inconclusive: 1 });
+    expect(countStanding(verdicts, 'holds')).toBe(3);
+    expect(worstVerdict(verdicts)).toBe('inconclusive');
+    expect(worstVerdict(['better', 'reproduced'])).toBe('reproduced');
+    expect(worstVerdict([])).toBeNull();
+  });
+});

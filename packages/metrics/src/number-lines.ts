@@ -1,0 +1,24 @@
+/**
+ * Lines of numbers: what a result keeps in place of translations where a metric reads numbers. Here such a line becomes numbers;
+ * no metric reads text for them.
+ */
+import { OrdoError } from '@ordo/core/errors';
+
+/** The numbers of a segment as one line, between blanks. Each is read back as the same number. */
+export const writeNumbers = (numbers: readonly number[]): string => numbers.map(String).join(' ');
+
+/** @throws OrdoError `metric.invalid-input` for a line with anything else, such as a translation */
+export function readNumbers(line: string): number[] {
+  if (line === '') return [];
+  const words = line.split(' ');
+  const numbers = words.map((word) => (word === '' ? Number.NaN : Number(word)));
+  const wrong = numbers.findIndex((value) => !Number.isFinite(value));
+  if (wrong === -1) return numbers;
+  throw new OrdoError(
+    'metric.invalid-input',
+    `this metric reads numbers, and ${JSON.stringify(words[wrong])} is none`,
+    {
+      fix: 'score translations with a metric of text',
+    },
+  );
+}

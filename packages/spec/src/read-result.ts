@@ -1,0 +1,33 @@
+/** Reads results that were stored: whatever is read from a file or a database is checked, and never taken for what it should be. */
+import { findProblems, OrdoError } from '@ordo/core';
+import { type Static, type TSchema, Type } from 'typebox';
+import { type RunResult, RunResultSchema } from './run-result.ts';
+
+/** A result without its scores and texts, which a database keeps in tables of their own. */
+export const ResultSummarySchema = Type.Omit(
+  RunResultSchema,
+  ['scores', 'hypotheses', 'references', 'sources', 'attention'],
+  { additionalProperties: false },
+);
+export type ResultSummary = Static<typeof ResultSummarySchema>;
+
+/** @param what names the result in the error: `the result in out/result.json`. @throws OrdoError `internal.unexpected` */
+export function readResult(value: unknown, what: string): RunResult {
+  requireValid(RunResultSchema, value, what);
+  return value as RunResult;
+}
+
+/** The same of what `ResultSummarySchema` describes. @throws OrdoError `internal.unexpected` */
+export function readSummary(value: unknown, what: string): ResultSummary {
+  requireValid(ResultSummarySchema, value, what);
+  return value as ResultSummary;
+}
+
+function requireValid(schema: TSchema, value: unknown, what: string): void {
+  const [problem] = findProblems(schema, value);
+  if (problem === undefined) return;
+  const where = problem.pointer === '' ? '' : `${problem.pointer}: `;
+  throw new OrdoError('internal.unexpected', `${what} is none that this version reads: ${where}${problem.message}`, {
+    fix: 'run it again, or read it with the version of Ordo that has written it',
+  });
+}

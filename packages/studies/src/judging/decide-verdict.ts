@@ -1,0 +1,89 @@
+/**
+ * Decides the verdict on a target, once: from what its runs show, and from what speaks against trusting that. Nothing may be
+ * concluded from a disputed print, from chance among the many tests of a study, or from another spec than the study's.
+ */
+import { canonicalJson } from '@ordo/core';
+import { formatPValue, tellP } from '@ordo/core/format-score';
+import type { Judgement, Modification } from '../judgement.ts';
+import type { Finding } from './finding.ts';
+import { countOf, listOf } from './tell.ts';
+
+/** How many differences an explanation names; the judgement lists all of them. */
+const NAMED = 1;
+
+/** What is known of a target beside its own runs. */
+export interface Circumstances {
+  readonly alpha: number;
+  /** Its p after Holm's correction, and how many tests that is over; null for what is no test of the study. */
+  readonly adjusted: { readonly p: number; readonly tests: number } | null;
+  readonly modifications: readonly Modification[];
+}
+
+type Decision = Pick<Judgement, 'verdict' | 'reason' | 'explanation' | 'pHolds' | 'p'>;
+
+/** A finding about a disputed print has no p: it is no test of the study and makes none of the others stricter. */
+export function findP(finding: Finding): number | null {
+  return isDisputed(finding) ? null : finding.p;
+}
+
+export function decideVerdict(finding: Finding, circumstances: Circumstances): Decision {
+  const { shows, reason, explanation } = finding;
+  const doubt = isDisputed(finding) ? tellDispute(finding) : tellChance(finding, circumstances);
+  const found = { verdict: shows, reason, explanation, ...doubt };
+  const { modifications } = circumstances;
+  const isModified = modifications.length > 0 && reason !== 'missing-seeds' && reason !== 'no-variant';
+  return {
+    ...found,
+    ...(isModified ? tellModified(found, modifications) : {}),
+    pHolds: isDisputed(finding) ? null : finding.pHolds,
+    p: findP(finding),
+  };
+}
+
+/** Whether the paper contradicts the print, so that it can be neither met nor missed. An open finding stays open in any case. */
+const isDisputed = ({ disputed, shows }: Finding): boolean => disputed !== undefined && shows !== 'inconclusive';
+
+type Objection = Pick<Decision, 'verdict' | 'reason' | 'explanation'>;
+
+function tellDispute({ shows, explanation }: Finding): Objection {
+  return {
+    verdict: 'inconclusive',
+    reason: 'disputed-print',
+    explanation:
+      `${explanation} By itself this is ${shows}, but the paper contradicts what it prints here, so the number can ` +
+      'be neither met nor missed.',
+  };
+}
+
+function tellChance({ shows, p, explanation }: Finding, { adjusted, alpha }: Circumstances): Objection | null {
+  if (shows !== 'worse' && shows !== 'better') return null;
+  if (p === null || adjusted === null || adjusted.p <= alpha) return null;
+  return {
+    verdict: 'inconclusive',
+    reason: 'not-after-holm',
+    explanation:
+      `${explanation} By itself this is ${shows}, but among the ${adjusted.tests} tests of this study one such result is no ` +
+      `surprise: ${tellP(p)} becomes ${formatPValue(adjusted.p)} by Holm’s correction. The interval is the one before it.`,
+  };
+}
+
+function tellModified({ verdict, explanation }: Objection, modifications: readonly Modification[]): Objection {
+  const would = `It would be ${verdict}: ${explanation}`;
+  return {
+    verdict: 'inconclusive',
+    reason: 'modified-spec',
+    explanation: `Judged on a modified spec (${tellModifications(modifications)}), so this is no verdict. ${would}`,
+  };
+}
+
+function tellModifications(modifications: readonly Modification[]): string {
+  const named = modifications.slice(0, NAMED).map(({ pointer, study, judged }) => {
+    return `${pointer} is ${tellValue(judged)} instead of ${tellValue(study)}`;
+  });
+  const more = modifications.length - named.length;
+  return listOf(more > 0 ? [...named, countOf(more, 'more difference')] : named);
+}
+
+function tellValue(value: unknown): string {
+  return value === undefined ? 'absent' : canonicalJson(value);
+}

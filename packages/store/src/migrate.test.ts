@@ -11,6 +11,12 @@ import { MIGRATIONS } from './testing/start-store.ts';
 
 const REPOSITORY = path.resolve(MIGRATIONS, '../..');
 
+const newer = (fix: string) => ({
+  code: 'store.newer-schema',
+  message: expect.stringContaining('the database has the migration 20990104000000_later') as string,
+  fix: expect.stringContaining(fix) as string,
+});
+
 describe('migrating a database', () => {
   let database: TestDatabase;
   let folder: string;
@@ -93,11 +99,6 @@ describe('migrating a database', () => {
     await addMigration('20990104000000_later', 'create table later (x int);');
     expect(await migrateDatabase(database.url, folder)).toEqual(['20990104000000_later']);
     await rm(path.join(folder, '20990104000000_later'), { recursive: true });
-    const newer = (fix: string) => ({
-      code: 'store.newer-schema',
-      message: expect.stringContaining('the database has the migration 20990104000000_later') as string,
-      fix: expect.stringContaining(fix) as string,
-    });
     const later = `where migration_name = '20990104000000_later'`;
     await query(`update _prisma_migrations set logs = 'applied by Ordo 99.1.0' ${later}`);
     await expect(migrateDatabase(database.url, folder)).rejects.toMatchObject(newer('start Ordo 99.1.0 or newer'));

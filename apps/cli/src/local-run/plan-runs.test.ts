@@ -2,12 +2,22 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fingerprintDataset } from '@ordo/run';
-import { expandSpec, listHashes, orderProbeExample, type RunHashes, type RunSpec, STAGE_NUMBERS } from '@ordo/spec';
+import {
+  expandSpec,
+  listHashes,
+  orderProbeExample,
+  type RunHashes,
+  type RunResult,
+  type RunSpec,
+  STAGE_NUMBERS,
+} from '@ordo/spec';
+import { exampleResult } from '@ordo/spec/example-result';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { planRuns } from './plan-runs.ts';
 import { RunFolder } from './run-folder.ts';
 
 const [run] = expandSpec(orderProbeExample) as [RunSpec];
+const RESULT = exampleResult({ score: 27.5, codeVersion: 'c' });
 
 describe('the folder of a run', () => {
   let out = '';
@@ -28,7 +38,7 @@ describe('the folder of a run', () => {
     if (planned === undefined) throw new Error('nothing was planned');
     return planned;
   };
-  const keep = async (names: RunHashes, result: object | null): Promise<RunFolder> => {
+  const keep = async (names: RunHashes, result: RunResult | null): Promise<RunFolder> => {
     const folder = new RunFolder(out, run, names);
     await folder.open(run, 'c');
     if (result !== null) writeFileSync(folder.file('result.json'), JSON.stringify(result));
@@ -40,9 +50,9 @@ describe('the folder of a run', () => {
   });
 
   it('is that of its result, also under the hash from before stages had numbers', async () => {
-    await keep(then, { hypotheses: ['a'] });
+    await keep(then, RESULT);
     const { folder } = await plan();
-    expect([folder.hash, await folder.readResult()]).toEqual([then.contentHash, { hypotheses: ['a'] }]);
+    expect([folder.hash, await folder.readResult()]).toEqual([then.contentHash, RESULT]);
     await keep(now, null);
     expect((await plan()).folder.hash).toBe(then.contentHash);
   });
@@ -54,8 +64,8 @@ describe('the folder of a run', () => {
 
   it('finds translations that are stored under an earlier hash', async () => {
     const other = { contentHash: 'f'.repeat(64), hypothesesHash: then.hypothesesHash };
-    const kept = await keep(other, { hypotheses: ['b'] });
+    const kept = await keep(other, RESULT);
     const { folder } = await plan();
-    expect(await folder.findTranslations()).toEqual({ folder: kept.path, result: { hypotheses: ['b'] } });
+    expect(await folder.findTranslations()).toEqual({ folder: kept.path, result: RESULT });
   });
 });

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sha256 } from '@ordo/core';
 import { expandSpec, orderProbeExample, type RunEvent, type RunSpec } from '@ordo/spec';
+import { exampleResult } from '@ordo/spec/example-result';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RunFolder } from './run-folder.ts';
 
 const [run] = expandSpec(orderProbeExample) as [RunSpec];
 const HASH = '0123456789abcdef'.repeat(4);
+const RESULT = exampleResult({ score: 27.5, codeVersion: 'c' });
 const HASHES = { contentHash: HASH, hypothesesHash: 'translations' };
 
 let out: string;
@@ -45,13 +47,19 @@ describe('RunFolder', () => {
     const folder = await openFolder();
     await other.open(run, HASH);
     expect(await folder.findTranslations()).toBeNull();
-    writeFileSync(other.file('result.json'), '{"hypotheses":["a"]}');
+    writeFileSync(other.file('result.json'), JSON.stringify(RESULT));
     // A folder that is not a run's, though it has a file of that name.
     mkdirSync(path.join(out, 'a-report'));
     writeFileSync(path.join(out, 'a-report', 'result.json'), '{}');
-    expect(await folder.findTranslations()).toEqual({ folder: other.path, result: { hypotheses: ['a'] } });
+    expect(await folder.findTranslations()).toEqual({ folder: other.path, result: RESULT });
     await new RunFolder(out, run, { contentHash: 'f'.repeat(64), hypothesesHash: 'others' }).open(run, HASH);
     expect(await folder.findTranslations()).toBeNull();
+  });
+
+  it('takes nothing for a result that is none, and names the file', async () => {
+    const folder = await openFolder();
+    writeFileSync(folder.file('result.json'), '{"hypotheses":["a"]}');
+    await expect(folder.readResult()).rejects.toThrow(`the result in ${folder.file('result.json')} is none`);
   });
 
   it('resumes from the newest checkpoint that was reported and still exists', async () => {

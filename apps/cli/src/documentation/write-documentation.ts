@@ -1,5 +1,4 @@
 /** Writes what follows from sources into docs/. It is a program: `npm run generate` calls it. */
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFileAtomically } from '@ordo/core/files';
 import { REPOSITORY } from '../env.ts';
@@ -7,6 +6,5 @@ import { writtenFiles } from './written-files.ts';
 
 for (const { file, text } of await writtenFiles()) {
   const place = path.join(REPOSITORY, file);
-  await mkdir(path.dirname(place), { recursive: true });
   await writeFileAtomically(place, text);
 }

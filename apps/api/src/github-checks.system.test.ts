@@ -29,13 +29,13 @@ afterAll(async () => {
   await github.close();
 });
 
-const appOf = (apiUrl: string): GitHubApp => ({
+const appOf = (apiUrl: string, change: object = {}): GitHubApp => ({
   appId: 7,
   apiUrl,
   page: 'https://ordo.example',
   privateKey: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey,
   webhookSecret: SECRET,
-  repositories: [{ repositoryId: 123, studies: [PATH], pools: ['default'], allowInconclusive: false }],
+  repositories: [{ repositoryId: 123, studies: [PATH], pools: ['default'], allowInconclusive: false, ...change }],
 });
 
 /** Every test has a commit and runs of its own. */
@@ -169,6 +169,19 @@ describe('a push', () => {
     },
     60_000,
   );
+
+  it('adds no more runs than the repository may have waiting', async () => {
+    commit(studyOf());
+    const limited = await startApi({ githubApp: appOf(github.url, { runBudget: 1 }) });
+    try {
+      await send('push', { ref: 'refs/heads/main', after: sha }, { to: limited.app });
+      await ended();
+      expect(checks()).toMatchObject([{ conclusion: 'failure' }]);
+      expect(checks()[0]?.output?.summary).toMatch(/github\/123 has 0 runs that wait, and may have 1/u);
+    } finally {
+      await limited.close();
+    }
+  }, 120_000);
 
   it('of another branch, or of another repository, begins nothing', async () => {
     commit(studyOf());
@@ -407,6 +420,46 @@ describe('a job that does not wait', () => {
     expect(checks()).toMatchObject([{ conclusion: 'action_required' }]);
     expect(checks()[0]?.output?.summary).toContain(runLabelOf(sha));
   }, 60_000);
+
+  it('begins nothing for the commit of a fork, by which no pull request is named', async () => {
+    commit(studyOf());
+    commit(studyOf(), 'main');
+    github.commitsOfForks.add(sha);
+    const answer = await ask();
+    expect([answer.statusCode, answer.body]).toEqual([
+      400,
+      expect.stringMatching(/is not the last commit of a branch of octo\/paper, and "main" does not have it/u),
+    ]);
+    expect(github.reads.filter((place) => place.startsWith(sha))).toEqual([]);
+    expect(checks()).toEqual([]);
+  });
+
+  it('has a commit of the default branch checked after others have come', async () => {
+    commit(studyOf());
+    commit(studyOf(), 'main');
+    github.formerCommits.add(sha);
+    expect((await ask()).json()).toEqual({ checks: 1, replayed: false });
+    await finishRuns();
+    await ended();
+    expect(checks()).toMatchObject([{ conclusion: 'success', completed: 1 }]);
+  }, 180_000);
+
+  it('pays with the budget of its key, and begins nothing with more than that leaves', async () => {
+    commit(studyOf());
+    commit(studyOf(), 'main');
+    const closed = await startApi({ githubApp: appOf(github.url), auth: 'required' });
+    try {
+      const { key } = await closed.app.store.apiKeys.create('job', 'submit', { pools: ['default'], runBudget: 1 });
+      const answer = await ask({ headers: { authorization: `Bearer ${key}` }, to: closed.app });
+      expect(answer.json()).toEqual({ checks: 1, replayed: false });
+      await ended();
+      expect(checks()).toMatchObject([{ conclusion: 'failure' }]);
+      expect(checks()[0]?.output?.summary).toMatch(/but 1 of 1 are left to key/u);
+      expect(await closed.app.store.experiments.list({ limit: 10 })).toEqual([]);
+    } finally {
+      await closed.close();
+    }
+  }, 120_000);
 
   it.each<readonly [what: string, change: () => object, told: RegExp]>([
     ['another repository', () => ({ repositoryId: 124 }), /repository 124 is not checked here/u],

@@ -53,6 +53,11 @@ export interface GitHub {
   /** The open pull requests whose last commit this is. */
   readonly listPullRequests: () => Promise<number[]>;
   readonly findRepository: () => Promise<Repository>;
+  /**
+   * Whether the commit is the last of a branch of the repository, or a part of the named one. GitHub shows the commits of forks
+   * at the address of the repository as well, so that a commit which can be read there says nothing about who has written it.
+   */
+  readonly hasCommit: (branch: string) => Promise<boolean>;
   /** Whether the person may push to the repository. */
   readonly mayWrite: (person: string) => Promise<boolean>;
   readonly listComments: (pullRequest: number) => Promise<Comment[]>;
@@ -141,6 +146,15 @@ export function connectGitHub(apiUrl: string, token: string, { owner, repo, sha,
       const { data } = await client.request('GET /repos/{owner}/{repo}', place);
       return { id: data.id, defaultBranch: data.default_branch };
     },
+    hasCommit: async (branch) => {
+      const commit = { ...place, commit_sha: sha };
+      const heads = client.request('GET /repos/{owner}/{repo}/commits/{commit_sha}/branches-where-head', commit);
+      if (((await unless(422, unless(404, heads)))?.data ?? []).length > 0) return true;
+      // The files that differ are on the first page, and nobody asks for them here.
+      const asked = { ...place, basehead: `${branch}...${sha}`, per_page: 1, page: 2 };
+      const compared = await unless(404, client.request('GET /repos/{owner}/{repo}/compare/{basehead}', asked));
+      return PARTS.has(compared?.data.status ?? 'diverged');
+    },
     mayWrite: async (username) => {
       const asked = { ...place, username };
       const found = client.request('GET /repos/{owner}/{repo}/collaborators/{username}/permission', asked);
@@ -170,6 +184,9 @@ export function connectGitHub(apiUrl: string, token: string, { owner, repo, sha,
 
 /** GitHub names the right to maintain a repository `write` here. */
 const WRITERS: ReadonlySet<string> = new Set(['admin', 'write']);
+
+/** What GitHub says of a commit that a branch has, seen from the branch. */
+const PARTS: ReadonlySet<string> = new Set(['behind', 'identical']);
 
 const ONCE = { request: { retries: 0 } };
 

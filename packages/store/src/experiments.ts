@@ -97,7 +97,7 @@ export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
     retry: (id: string, runs: readonly NewRun[], by: Caller = NO_CALLER): Promise<WakeableRun[]> =>
       change(async (tx) => {
         await requireExperiment(tx, id);
-        const wake = await retryExperiment(tx, id, runs);
+        const wake = await retryExperiment(tx, id, { runs, by });
         await recordChange(tx, by, { action: 'experiment.retry', subject: id });
         return wake;
       }),

@@ -13,6 +13,8 @@ export interface NewHostedCheck {
   readonly pullRequest: number | null;
   readonly isForeign: boolean;
   readonly path: string;
+  /** The key whose budget pays; null for a webhook. */
+  readonly keyId: string | null;
   /** Whether it is asked for once more. Otherwise a check that was asked for before stays as it is. */
   readonly again: boolean;
 }

@@ -4,6 +4,7 @@ import { createId } from './create-id.ts';
 import type { Database, Transaction } from './database.ts';
 import { type Idempotency, recordSubmission } from './idempotency.ts';
 import { attentionRows, packReferences, packScore, type ResultContent } from './results.ts';
+import { spendBudget } from './run-budget.ts';
 import type { NewStudy } from './studies.ts';
 import { addMembers, type AddedRun, addRuns, distinctRuns, keepPlace, onceByKey, type SavedRun } from './submission.ts';
 
@@ -54,6 +55,8 @@ async function saveImport(tx: Transaction, imported: Import): Promise<Imported> 
     by.owner,
   );
   await addMembers(tx, experimentId, { runs, saved });
+  const added = [...saved.values()].filter(({ attached }) => !attached).length;
+  await spendBudget(tx, by.keyId, added);
   const fresh = distinctRuns(runs).filter(({ contentHash }) => saved.get(contentHash)?.attached === false);
   for (const run of fresh) await endRun(tx, (saved.get(run.contentHash) as SavedRun).runId, { run, origin });
   const results = fresh.filter(({ result }) => result !== null).length;

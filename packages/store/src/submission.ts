@@ -13,7 +13,7 @@ import {
   placementOf,
   UNKNOWN_OWNER,
 } from './placement.ts';
-import { spendBudget } from './run-budget.ts';
+import { openBudget, type Spender } from './run-budget.ts';
 import { selectWakeable, type WakeableRun } from './queued-runs.ts';
 import { isDuplicate } from './store-errors.ts';
 import { keepStudy, type NewStudy } from './studies.ts';
@@ -37,6 +37,8 @@ export interface Submission {
   readonly createdBy: string | null;
   /** Owner of this key. */
   readonly owner?: string | null;
+  /** How many runs of the owner may wait; without it, the budget of the key says so. */
+  readonly waitingLimit?: number;
   /** In the order in which the spec expands. */
   readonly runs: readonly NewRun[];
   /** The study and the part of it that the spec is. */
@@ -80,14 +82,12 @@ export async function onceByKey<T extends { readonly experimentId: string; reado
 }
 
 async function saveSubmission(tx: Transaction, submission: Submission): Promise<Submitted> {
-  const { name, spec, createdBy, owner = null, runs, idempotency, by = NO_CALLER } = submission;
+  const { name, spec, createdBy, owner = null, waitingLimit, runs, idempotency, by = NO_CALLER } = submission;
   const experimentId = createId();
   const place = await keepPlace(tx, submission);
   await tx.experiment.create({ data: { id: experimentId, name, spec, createdBy, owner, ...place } });
   if (idempotency !== undefined) await recordSubmission(tx, { ...idempotency, experimentId });
-  const existing = await saveRuns(tx, runs, owner);
-  const added = [...existing.values()].filter(({ attached }) => !attached).length;
-  if (createdBy !== null) await spendBudget(tx, createdBy, added);
+  const existing = await saveRuns(tx, runs, { owner, keyId: createdBy, waitingLimit });
   const details = { name, runs: runs.length, study: submission.study?.id ?? null };
   await recordChange(tx, by, { action: 'experiment.submit', subject: experimentId, details });
   await addMembers(tx, experimentId, { runs, saved: existing });
@@ -127,20 +127,23 @@ export interface SavedRun {
 
 /**
  * Inserts runs whose content is new and requeues those that failed or were cancelled. The key is the content hash.
- * @param owner who asks for them; null where authentication is off
+ * @throws OrdoError `auth.forbidden` for more than a budget leaves
  */
 export async function saveRuns(
   tx: Transaction,
   runs: readonly NewRun[],
-  owner: string | null,
+  spender: Spender,
 ): Promise<Map<string, SavedRun>> {
+  const { owner } = spender;
+  const spend = await openBudget(tx, spender);
   const rows = distinctRuns(runs);
   const saved = await addRuns(tx, rows, owner);
   const ids = [...saved.values()].map(({ runId }) => runId);
   await moveToCode(tx, ids, rows);
   const attached = rows.filter((run) => saved.get(run.contentHash)?.attached === true);
   await placeAttached(tx, ids, new Map(attached.map((run) => [run.contentHash, run])));
-  await requeueEnded(tx, ids, { rows, owner });
+  const requeued = await requeueEnded(tx, ids, { rows, owner });
+  await spend(rows.length - attached.length + requeued);
   return saved;
 }
 
@@ -218,14 +221,14 @@ async function moveToCode(tx: Transaction, runIds: readonly string[], rows: read
       and r.state in ('queued', 'failed', 'cancelled') and r."codeVersion" <> asked."codeVersion"`;
 }
 
-/** Requeues failed and cancelled runs, where this request asks for them. Their retry limits start afresh. */
+/** Requeues failed and cancelled runs, where this request asks for them, and counts them. Their retry limits start afresh. */
 async function requeueEnded(
   tx: Transaction,
   runIds: readonly string[],
   { rows, owner }: { readonly rows: readonly NewRun[]; readonly owner: string | null },
-): Promise<void> {
+): Promise<number> {
   const places = rows.map((run) => ({ contentHash: run.contentHash, ...placementOf(run) }));
-  await tx.$executeRaw`
+  return await tx.$executeRaw`
     update "Run" r
     set state = 'queued', "attemptNumber" = r."attemptNumber" + 1, "countedFromAttempt" = r."attemptNumber" + 1,
       (${PLACEMENT_COLUMNS}) = (select ${ASKED_PLACEMENT}), owner = ${owner ?? UNKNOWN_OWNER}, "microBatches" = 1,

@@ -9,6 +9,9 @@ import { PoolSchema } from '../schemas/api-key.ts';
 
 const ADDRESS = '^https?://[^?#\\s]+$';
 
+/** Of a repository whose entry does not say how many of its runs may wait. */
+export const RUN_BUDGET = 1000;
+
 const RepositorySchema = Type.Object(
   {
     repositoryId: Type.Integer({ minimum: 1, description: 'A number, since a name can be taken over by others' }),
@@ -18,6 +21,13 @@ const RepositorySchema = Type.Object(
       description: 'The files of the studies, from the root of the repository',
     }),
     pools: Type.Array(PoolSchema, { minItems: 1, uniqueItems: true, description: 'Where their runs may go' }),
+    runBudget: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        description: `How many runs of all its checks may wait at a time; ${RUN_BUDGET} if it is absent`,
+      }),
+    ),
     allowInconclusive: Type.Boolean({ description: 'Whether open verdicts end a check as neutral' }),
   },
   closed,

@@ -7,7 +7,7 @@ import { hashStudy, listSpecParts } from '@ordo/studies';
 import type { App } from '../app-options.ts';
 import { submitParts } from '../planning/submit-parts.ts';
 import type { StudyVersion } from '../views/find-study.ts';
-import type { CheckedRepository } from './app-file.ts';
+import { type CheckedRepository, RUN_BUDGET } from './app-file.ts';
 import { saveOutcome } from './save-outcome.ts';
 import { runLabelOf } from './webhook.ts';
 
@@ -64,9 +64,10 @@ interface Submission {
 
 /** Repeating it finds the experiments of the first time. */
 async function submit(app: Service, study: StudyVersion, { check, repository }: Submission): Promise<string[]> {
-  const { id, repositoryId } = check;
-  const by = { keyId: null, owner: `github/${repositoryId}`, requestId: id, address: null };
-  const asker = { by, pools: repository.pools, log: app.settings.logger };
+  const { id, repositoryId, keyId } = check;
+  const by = { keyId, owner: `github/${repositoryId}`, requestId: id, address: null };
+  const { pools, runBudget: waitingLimit = RUN_BUDGET } = repository;
+  const asker = { by, pools, waitingLimit, log: app.settings.logger };
   const parts = listSpecParts(study.document);
   const submitted = await submitParts(app, asker, { study, parts, key: `check-${id}` });
   return submitted.map(({ experimentId }) => experimentId);

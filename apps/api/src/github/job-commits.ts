@@ -8,12 +8,14 @@ import { type Connect, findInstallation } from './installation.ts';
 interface Surroundings {
   readonly githubApp: GitHubApp;
   readonly connect: Connect;
+  /** The key of the job. */
+  readonly keyId: string | null;
 }
 
 /** @throws OrdoError `request.invalid` for what GitHub knows otherwise, `github.unavailable` */
 export async function findJobsCommits(
   { repository, repositoryId, sha, pullRequest, path, again }: JobCheck,
-  { githubApp, connect }: Surroundings,
+  { githubApp, connect, keyId }: Surroundings,
 ): Promise<NewHostedCheck> {
   const [owner = '', repo = ''] = repository.split('/');
   const installationId = await findInstallation(githubApp, { owner, repo });
@@ -22,12 +24,29 @@ export async function findJobsCommits(
   const { id, defaultBranch } = await github.findRepository();
   // A name can be taken over by others, and so can what it stands for.
   if (BigInt(id) !== BigInt(repositoryId)) throw refuse('repositoryId', `${repository} has the number ${id}`);
-  const place = { repositoryId: BigInt(repositoryId), installationId, owner, repo, path, sha, pullRequest, again };
-  // The study of a commit outside a pull request must be that of the default branch.
-  if (pullRequest === null) return { ...place, base: defaultBranch, isForeign: false };
+  const place = { repositoryId: BigInt(repositoryId), installationId, owner, repo, path, sha, pullRequest, keyId, again };
+  if (pullRequest === null) {
+    if (!(await github.hasCommit(defaultBranch))) throw refuseForeign(sha, { repository, defaultBranch });
+    // The study of a commit outside a pull request must be that of the default branch.
+    return { ...place, base: defaultBranch, isForeign: false };
+  }
   const pull = await github.findPullRequest(pullRequest);
   if (pull.sha !== sha) throw refuse('sha', `the last commit of pull request ${pullRequest} is ${pull.sha}`);
   return { ...place, base: pull.base, isForeign: pull.isFork };
+}
+
+interface Place {
+  readonly repository: string;
+  readonly defaultBranch: string;
+}
+
+/** A fork's commit, or one after which others have come. */
+function refuseForeign(sha: string, { repository, defaultBranch }: Place): OrdoError {
+  const message = `commit ${sha} is not the last commit of a branch of ${repository}, and "${defaultBranch}" does not have it`;
+  return new OrdoError('request.invalid', message, {
+    pointer: '/body/sha',
+    fix: 'name the pull request that the commit belongs to, or push it to a branch',
+  });
 }
 
 const refuse = (name: string, message: string): OrdoError =>

@@ -93,6 +93,7 @@ export function checksOf(
   if (repository === undefined || installation === undefined) return [];
   return studies.map((path) => ({
     ...commits,
+    keyId: null,
     repositoryId: BigInt(repositoryId),
     installationId: BigInt(installation.id),
     owner: repository.owner.login,

@@ -35,6 +35,8 @@ export interface Asker {
   readonly by: Caller;
   /** The only pools to which they may submit; empty for any pool. */
   readonly pools: readonly string[];
+  /** How many of their runs may wait; without it, the budget of the key says so. */
+  readonly waitingLimit?: number;
   readonly log: Logger;
 }
 
@@ -47,7 +49,7 @@ export const askerOf = (request: Pick<FastifyRequest, 'apiKey' | 'id' | 'ip'> & 
 /** `replayed` is true when an earlier request with the same Idempotency-Key made the experiment. */
 export async function submitRuns(
   app: Pick<App, 'store' | 'queue' | 'settings' | 'prometheus'>,
-  { by, pools, log }: Asker,
+  { by, pools, waitingLimit, log }: Asker,
   { spec, runs, study, key }: AskedRuns,
 ): Promise<{ experimentId: string; replayed: boolean }> {
   const { store, settings } = app;
@@ -60,6 +62,7 @@ export async function submitRuns(
     by,
     runs: runs.map((run) => toNewRun(run, settings.code.version)),
     ...(study === undefined ? {} : { study }),
+    ...(waitingLimit === undefined ? {} : { waitingLimit }),
     ...(key === undefined
       ? {}
       : { idempotency: { owner: by.keyId ?? by.owner ?? '', key, requestHash: hashRequest({ spec, runs, study }) } }),

@@ -36,7 +36,7 @@ export async function githubCheckRoutes(app: App): Promise<void> {
           fix: 'ask an administrator to allow the pool',
         });
       }
-      const check = await findJobsCommits(body, { githubApp, connect });
+      const check = await findJobsCommits(body, { githubApp, connect, keyId: apiKey?.id ?? null });
       const delivery = `job ${repositoryId} ${sha} ${mark} ${path}`;
       const taken = await app.store.hostedChecks.request(delivery, [check]);
       request.log.info({ repository: body.repository, sha, path, taken }, 'check asked for by a job');

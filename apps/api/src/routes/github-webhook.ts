@@ -83,7 +83,8 @@ async function checkAgain(app: App, repository: CheckedRepository, payload: Payl
   const earlier = new RegExp(ID_PATTERN, 'u').test(id) ? await app.store.hostedChecks.find(id) : null;
   if (earlier === null || earlier.repositoryId !== BigInt(repository.repositoryId)) return [];
   const { repositoryId, installationId, owner, repo, sha, base, pullRequest, isForeign, path } = earlier;
-  return [{ repositoryId, installationId, owner, repo, sha, base, pullRequest, isForeign, path, again: true }];
+  const place = { repositoryId, installationId, owner, repo, sha, base, pullRequest, isForeign, path };
+  return [{ ...place, keyId: null, again: true }];
 }
 
 /** Somebody has written `/ordo rerun` at a pull request. Others than its writers are not heard. */

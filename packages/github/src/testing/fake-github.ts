@@ -37,6 +37,10 @@ export interface FakeGitHub {
   readonly reads: string[];
   readonly labels: Map<number, string[]>;
   readonly pulls: Map<number, { readonly head: FakeCommit; readonly base: FakeCommit }>;
+  /** Commits that only a fork has. GitHub shows them in the repository as well, whose objects its forks share. */
+  readonly commitsOfForks: Set<string>;
+  /** Commits of the default branch after which others have come. All other commits are the last of some branch. */
+  readonly formerCommits: Set<string>;
   /** Who may push. */
   readonly writers: Set<string>;
   /** The number of the repository; another one has taken over its name if it changes. */
@@ -77,6 +81,8 @@ export async function startFakeGitHub(): Promise<FakeGitHub> {
     reads: [],
     labels: new Map(),
     pulls: new Map(),
+    commitsOfForks: new Set(),
+    formerCommits: new Set(),
     writers: new Set(),
     repositoryId: 123,
     isInstalled: true,
@@ -104,7 +110,7 @@ export async function startFakeGitHub(): Promise<FakeGitHub> {
 }
 
 function listRoutes(github: FakeGitHub): readonly Route[] {
-  const { checks, comments, files, reads, labels, pulls, writers, issuer } = github;
+  const { checks, comments, files, reads, labels, pulls, commitsOfForks, formerCommits, writers, issuer } = github;
   const route = (method: string, path: string, answer: Route[2]): Route => [
     method,
     new RegExp(`^${path}$`, 'u'),
@@ -184,6 +190,14 @@ function listRoutes(github: FakeGitHub): readonly Route[] {
       [...pulls]
         .filter(([, { head }]) => head.sha === sha)
         .map(([number, pull]) => ({ number, state: 'open', ...pull })),
+    ]),
+    route('GET', `${REPOSITORY}/commits/(\\w+)/branches-where-head`, ([, sha = '']) => [
+      200,
+      commitsOfForks.has(sha) || formerCommits.has(sha) ? [] : [{ name: 'topic', commit: { sha } }],
+    ]),
+    route('GET', `${REPOSITORY}/compare/main\\.\\.\\.(\\w+)`, ([, sha = '']) => [
+      200,
+      { status: formerCommits.has(sha) ? 'behind' : 'diverged' },
     ]),
     route('GET', REPOSITORY, () => [200, { id: github.repositoryId, default_branch: 'main' }]),
     route('GET', `${REPOSITORY}/installation`, () => (github.isInstalled ? [200, { id: 9 }] : NOT_FOUND)),

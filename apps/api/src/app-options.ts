@@ -112,7 +112,7 @@ export const DEFAULT_LIMITS: Limits = {
   specBytes: 2 ** 18,
   tableBytes: 2 * 2 ** 20,
   artifactBytes: 16 * 2 ** 30,
-  bundleBytes: 256 * 2 ** 20,
+  bundleBytes: 128 * 2 ** 20,
   waitingTasks: 64,
   taskMs: 20_000,
   waitingReports: 16,

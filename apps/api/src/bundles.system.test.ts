@@ -12,8 +12,8 @@ import {
   readPublicKey,
 } from '@ordo/bundle';
 import { exampleContents } from '@ordo/bundle/testing';
-import { sha256 } from '@ordo/core';
-import { identifyResult } from '@ordo/spec';
+import { hashJson, sha256 } from '@ordo/core';
+import { identifyResult, listHashes, STAGE_NUMBERS } from '@ordo/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packBundle } from './testing/pack-bundle.ts';
 import { type ApiUnderTest, CODE_VERSION, startApi } from './testing/start-api.ts';
@@ -84,7 +84,9 @@ describe('a bundle that a trusted key has signed', () => {
     const runs = await runsOf(experimentId);
     expect(runs.map(({ state }) => state)).toEqual([...Array<string>(11).fill('succeeded'), 'failed']);
     expect(runs[11]?.failure).toEqual({ kind: 'training.diverged', message: 'the loss is NaN' });
-    expect(runs.map(({ contentHash }) => contentHash)).toEqual(runs.map((_, i) => sha256(`run ${i}`)));
+    // Other code has computed them, so their names are their signer's, and no run of this code has such a name.
+    const own = runs.map((_, i) => hashJson({ signer, contentHash: sha256(`run ${i}`) }));
+    expect(runs.map(({ contentHash }) => contentHash)).toEqual(own);
   });
 
   it('gives results that say where they come from, with their scores and translations', async () => {
@@ -132,10 +134,95 @@ describe('a bundle that a trusted key has signed', () => {
   });
 });
 
+describe('what other code has computed', () => {
+  it('never stands under the name of a run of this code, whatever the signer says', async () => {
+    const [victim, planted] = contents.parts.flatMap((part) => ('runs' in part ? part.runs : []));
+    if (victim === undefined || planted?.datasetHash === undefined) throw new Error('the example has no runs');
+    const { datasetHash } = planted;
+    const [{ contentHash }] = listHashes(victim.spec, { versions: STAGE_NUMBERS, datasetHash });
+    const made = await withRuns((run) => {
+      if (run.runId !== planted.runId || run.result === null) return run;
+      const { hash: _hash, ...facts } = run.result.identity;
+      return { ...run, result: { ...run.result, identity: identifyResult({ ...facts, contentHash }) } };
+    });
+    expect((await send(await pack(made))).statusCode).toBe(201);
+    // A later submission of the victim's spec would take this result for its own.
+    expect(await api.app.store.runs.findByContentHash([contentHash])).toEqual([]);
+  });
+
+  it('belongs to its signer: what one has brought does not stand in the way of another', async () => {
+    const second = makeKeys();
+    const both = await startApi({ bundleKeys: [ours.publicKey, second.publicKey] });
+    try {
+      const runsBy = async (key: string): Promise<string[]> => {
+        const taken = (await send(await pack(contents, key), both)).json<{ parts: { experimentId: string }[] }>();
+        const url = `/v1/runs?experiment=${taken.parts[0]?.experimentId}&limit=100`;
+        return (await both.app.inject({ url })).json<{ runs: Run[] }>().runs.map(({ id }) => id);
+      };
+      const [one, other] = [await runsBy(ours.privateKey), await runsBy(second.privateKey)];
+      expect(one).toHaveLength(12);
+      expect(other.filter((id) => one.includes(id))).toEqual([]);
+    } finally {
+      await both.close();
+    }
+  });
+
+  it('keeps the name that this code gives to the same spec and data, so that nobody computes it again', async () => {
+    const made = await withRuns((run) => {
+      if (run.result === null || run.datasetHash === undefined) return run;
+      const { hash: _hash, ...facts } = run.result.identity;
+      const [{ contentHash }] = listHashes(run.spec, { versions: STAGE_NUMBERS, datasetHash: run.datasetHash });
+      return { ...run, result: { ...run.result, identity: identifyResult({ ...facts, contentHash }) } };
+    });
+    const hashes = made.parts.flatMap((part) =>
+      'runs' in part ? part.runs.flatMap(({ result }) => result?.identity.contentHash ?? []) : [],
+    );
+    expect((await send(await pack(made))).statusCode).toBe(201);
+    expect(await api.app.store.runs.findByContentHash(hashes)).toHaveLength(11);
+  });
+});
+
+describe('a key with a budget', () => {
+  it('pays for the runs that it imports', async () => {
+    const strict = await startApi({ bundleKeys: [ours.publicKey], auth: 'required' });
+    try {
+      const { key } = await strict.app.store.apiKeys.create('job', 'submit', { runBudget: 11 });
+      const headers = { 'content-type': 'application/octet-stream', authorization: `Bearer ${key}` };
+      const payload = await pack(contents);
+      const answer = await strict.app.inject({ method: 'POST', url: '/v1/bundles', headers, payload });
+      expect(answer.json()).toMatchObject({
+        code: 'auth.forbidden',
+        detail: expect.stringContaining('adds 12 runs, but 11 of 11 are left') as string,
+      });
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
 describe('a bundle that is not taken, and leaves nothing', () => {
   it.each<[string, (made: BundleContents) => Promise<Buffer>, string, RegExp]>([
     ['that nobody has signed', (made) => pack(made, null), 'bundle.untrusted', /nobody has signed/u],
     ['of a stranger', (made) => pack(made, others.privateKey), 'bundle.untrusted', /whom this API does not trust/u],
+    [
+      'of a stranger, which is not read: what is wrong with its files does not matter',
+      (made) => packBundle(made, others.privateKey, (folder) => writeFile(path.join(folder, 'report.json'), '{}')),
+      'bundle.untrusted',
+      /whom this API does not trust/u,
+    ],
+    [
+      'with much in few bytes',
+      (made) =>
+        packBundle(made, ours.privateKey, (folder) => writeFile(path.join(folder, 'z.txt'), Buffer.alloc(40 * 2 ** 20))),
+      'bundle.invalid',
+      /more than 100 times its size/u,
+    ],
+    [
+      'with files that nobody has signed',
+      (made) => packBundle(made, ours.privateKey, (folder) => writeFile(path.join(folder, 'z.txt'), 'z')),
+      'bundle.invalid',
+      /holds more than \d+ files/u,
+    ],
     [
       'with a changed file',
       (made) => packBundle(made, ours.privateKey, (folder) => writeFile(path.join(folder, 'report.json'), '{}')),

@@ -4,5 +4,6 @@ export { type BundleContents, type BundledPart, type BundledRun, FILES, type Ori
 export { keyIdOf, listSigners, makeKeys, readPrivateKey, readPublicKey } from './signing/envelope.ts';
 export { judge } from './verifying/judge-again.ts';
 export { scoreAgain } from './verifying/score-again.ts';
+export { type ArchivedBundle, verifyArchive } from './verifying/verify-archive.ts';
 export { type OpenedBundle, openBundle, type Verification, verifyBundle } from './verifying/verify-bundle.ts';
 export { writeBundle } from './write-bundle.ts';

@@ -1,5 +1,5 @@
 export { abortAfter } from './abort-after.ts';
-export { isArchive, packArchive, unpackArchive } from './archive.ts';
+export { type ArchiveLimits, isArchive, packArchive, readFromArchive, unpackArchive } from './archive.ts';
 export { canonicalJson, hashJson, type Json, sha256 } from './canonical-json.ts';
 export { nameDiskError } from './disk-error.ts';
 export { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue.ts';

@@ -1,6 +1,6 @@
 /** Turns a verified bundle into experiments that know where their results come from. */
 import type { BundledRun } from '@ordo/bundle';
-import { OrdoError } from '@ordo/core';
+import { hashJson, OrdoError } from '@ordo/core';
 import { demandOf, listHashes, type RunResult } from '@ordo/spec';
 import type { Caller, ImportedRun } from '@ordo/store';
 import { hashStudy, specOfPart } from '@ordo/studies';
@@ -32,7 +32,8 @@ export async function importBundle(app: Importing, received: ReceivedBundle): Pr
   const { study, parts } = received.found.contents;
   const version = hashStudy(study);
   const trained = parts.filter((part) => 'runs' in part);
-  const asked = trained.map(({ part, runs }) => ({ part, runs: toImportedRuns(app, runs) }));
+  const signer = received.found.signers.toSorted()[0] ?? '';
+  const asked = trained.map(({ part, runs }) => ({ part, runs: toImportedRuns(app, signer, runs) }));
   const done: ImportedPart[] = [];
   for (const { part, runs } of asked) {
     const spec = specOfPart(study, part);
@@ -59,21 +60,26 @@ export async function importBundle(app: Importing, received: ReceivedBundle): Pr
 }
 
 /** @throws OrdoError `bundle.invalid` for runs that are not those of the code and the data that they name */
-function toImportedRuns({ settings }: Pick<App, 'settings'>, runs: readonly BundledRun[]): ImportedRun[] {
+function toImportedRuns(
+  { settings }: Pick<App, 'settings'>,
+  signer: string,
+  runs: readonly BundledRun[],
+): ImportedRun[] {
   const versions = new Set(runs.flatMap(({ result }) => result?.environment.codeVersion ?? []));
   const [codeVersion] = versions;
   if (codeVersion === undefined) throw refuse('none of its runs has finished, so there is nothing to import');
   return runs.map((run) => {
     const { datasetHash, spec, result, failure, runId } = run;
-    const contentHash = result?.identity.contentHash ?? runId;
-    if (!SHA256.test(contentHash)) throw refuse(`${runId} is no hash of a run`);
+    const named = result?.identity.contentHash ?? runId;
+    if (!SHA256.test(named)) throw refuse(`${runId} is no hash of a run`);
     if (datasetHash === undefined) throw refuse(`run ${runId} does not name its data`);
     const own = result?.environment.codeVersion ?? codeVersion;
-    if (own === settings.code.version) {
-      const names = listHashes(spec, { versions: settings.code.stages, datasetHash });
-      if (!names.some((name) => name.contentHash === contentHash))
-        throw refuse(`run ${runId} is not what this code makes of its spec and data`);
-    }
+    const names = listHashes(spec, { versions: settings.code.stages, datasetHash });
+    const isOurs = names.some((name) => name.contentHash === named);
+    if (!isOurs && own === settings.code.version)
+      throw refuse(`run ${runId} is not what this code makes of its spec and data`);
+    // What other code calls its runs cannot be checked here. Such a name is its signer's: it could be that of any run of this code.
+    const contentHash = isOurs ? named : hashJson({ signer, contentHash: named });
     const { variant, seed, resources } = spec;
     const { pool, labels, priority, timeLimitSeconds } = resources;
     const place = { pool, labels, priority, timeLimitSeconds, ...demandOf(resources) };

@@ -8,25 +8,25 @@ import type { VerifyJob, VerifyReply } from './verify-thread.ts';
 
 /** The compiled file, also when the sources are tested, because a thread starts outside the test runner. */
 const THREAD = path.resolve(import.meta.dirname, '../../dist/bundles/verify-thread.js');
-/** MiB of JavaScript objects. Beyond this the thread ends, and not the API. */
-const HEAP_MIB = 1024;
+/** MiB of JavaScript objects. Beyond this the thread ends, and not the API, which has a gibibyte with all of its threads. */
+const HEAP_MIB = 384;
 
 export type TrustedBundle = Verification & { readonly contents: BundleContents };
 
-/** @throws OrdoError `bundle.invalid` with everything that is wrong with it, otherwise `bundle.untrusted` */
+/** @throws OrdoError `bundle.untrusted` without a look at the files, otherwise `bundle.invalid` with everything that is wrong */
 export async function verifyApart(job: VerifyJob): Promise<TrustedBundle> {
   const reply = await ask(job);
   if ('stack' in reply) throw new Error(`the bundle could not be verified: ${reply.stack}`);
   if ('problem' in reply) throw invalid([reply.problem]);
   const { found } = reply;
   const { contents, signers, claimed, problems } = found;
-  if (problems.length > 0 || contents === null) throw invalid(problems);
   if (signers.length === 0) {
     const who = claimed.length === 0 ? 'nobody' : claimed.join(', ');
     throw new OrdoError('bundle.untrusted', `${who} has signed the bundle, whom this API does not trust`, {
       fix: 'ask an administrator to add the public key to the file that ORDO_BUNDLE_KEYS_FILE names',
     });
   }
+  if (problems.length > 0 || contents === null) throw invalid(problems);
   return { ...found, contents };
 }
 

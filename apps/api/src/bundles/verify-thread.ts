@@ -1,14 +1,10 @@
 /** The thread that verifies one bundle, so that the event loop of the API stays free, and then ends. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { readPublicKey, verifyBundle, type Verification } from '@ordo/bundle';
-import { describeError, isOrdoError, unpackArchive } from '@ordo/core';
+import { type ArchivedBundle, readPublicKey, type Verification, verifyArchive } from '@ordo/bundle';
+import { describeError, isOrdoError } from '@ordo/core';
 import { yieldProcessor } from '../reporting/yield-processor.ts';
 
-export interface VerifyJob {
-  readonly archive: string;
-  /** Where it is unpacked. */
-  readonly folder: string;
-  readonly maxBytes: number;
+export interface VerifyJob extends ArchivedBundle {
   /** Public keys in PEM. */
   readonly keys: readonly string[];
 }
@@ -17,13 +13,12 @@ export interface VerifyJob {
 export type VerifyReply = { readonly found: Verification } | { readonly problem: string } | { readonly stack: string };
 
 yieldProcessor();
-const { archive, folder, maxBytes, keys } = workerData as VerifyJob;
+const { keys, ...bundle } = workerData as VerifyJob;
 
 async function verify(): Promise<VerifyReply> {
   try {
-    await unpackArchive(archive, folder, maxBytes);
     const known = keys.map((pem, i) => readPublicKey(pem, `key ${i + 1}`));
-    return { found: await verifyBundle(folder, known) };
+    return { found: await verifyArchive(bundle, known) };
   } catch (error) {
     if (isOrdoError(error)) return { problem: error.message };
     return { stack: error instanceof Error && error.stack !== undefined ? error.stack : describeError(error) };

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BundledPart, judge, readPrivateKey, writeBundle } from '@ordo/bundle';
+import { type BundledPart, FILES, judge, readPrivateKey, writeBundle } from '@ordo/bundle';
 import { isArchive, OrdoError, packArchive, sha256 } from '@ordo/core';
 import { expandSpec } from '@ordo/spec';
 import { partOf, readPublished, specOfPart } from '@ordo/studies';
@@ -46,7 +46,7 @@ export async function createBundle(
     const made = path.join(draft, 'bundle');
     const files = await writeBundle(isArchive(out) ? made : out, contents, signer);
     if (isArchive(out)) {
-      await packArchive(made, `${out}.draft`);
+      await packArchive(made, `${out}.draft`, FILES.envelope);
       await rename(`${out}.draft`, out);
     }
     const runs = parts.flatMap((one) => ('runs' in one ? one.runs : []));

@@ -4,6 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ApiClient } from '@ordo/api-client';
+import { FILES } from '@ordo/bundle';
 import { OrdoError, packArchive } from '@ordo/core';
 import type { Context } from '../context.ts';
 import { connect } from '../remote/connect.ts';
@@ -26,7 +27,7 @@ async function sendFolder(api: ApiClient, folder: string) {
   const place = await mkdtemp(path.join(tmpdir(), 'ordo-bundle-'));
   try {
     const file = path.join(place, 'bundle.tar.gz');
-    await packArchive(folder, file);
+    await packArchive(folder, file, FILES.envelope);
     return await send(api, file);
   } finally {
     await rm(place, { recursive: true, force: true });

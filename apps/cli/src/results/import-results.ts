@@ -63,12 +63,15 @@ function withoutPlace({ variant: _variant, resources: _resources, ...spec }: Run
   return spec;
 }
 
+/** Of results that somebody hands on: far more than a grid has, and less than fills a disk unseen. */
+const LIMITS = { bytes: 2 ** 34, files: 1_000_000, ratio: 100 };
+
 /** By the content hash of the run. */
 async function readArchive(file: string): Promise<{ results: ReadonlyMap<string, KeptResult>; problems: string[] }> {
   const draft = await mkdtemp(path.join(tmpdir(), 'ordo-results-'));
   try {
     const folder = path.join(draft, 'results');
-    await unpackArchive(file, folder);
+    await unpackArchive(file, folder, LIMITS);
     const results = new Map<string, KeptResult>();
     const problems: string[] = [];
     for (const name of (await readdir(folder)).toSorted()) {

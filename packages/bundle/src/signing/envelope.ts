@@ -33,14 +33,17 @@ export function seal(payload: string, key: KeyObject | null): Envelope {
   return { payloadType: TYPE, payload: bytes.toString('base64'), signatures };
 }
 
-/** Whose signatures of an envelope are right. A key that has not signed, or has signed something else, is not among them. */
+/**
+ * Whose signatures of an envelope are right. A key that has not signed, or has signed something else, is not among them. One
+ * signature for each key is looked at, so that an envelope with many costs no more than one with few.
+ */
 export function findSigners({ payload, signatures }: Envelope, keys: readonly KeyObject[]): KeyObject[] {
   const signed = encode(Buffer.from(payload, 'base64'));
-  return keys.filter((key) =>
-    signatures.some(
-      ({ keyid, sig }) => keyid === keyIdOf(key) && verify(null, signed, key, Buffer.from(sig, 'base64')),
-    ),
-  );
+  return keys.filter((key) => {
+    const id = keyIdOf(key);
+    const signature = signatures.find(({ keyid }) => keyid === id);
+    return signature !== undefined && verify(null, signed, key, Buffer.from(signature.sig, 'base64'));
+  });
 }
 
 /** The ids of all keys that are said to have signed. */

@@ -6,6 +6,9 @@ import { hashStudy } from '@ordo/studies';
 import { type Static, Type } from 'typebox';
 import type { BundleContents } from '../contents.ts';
 
+/** How many files a statement may name. */
+export const MOST_FILES = 100_000;
+
 const Open = { additionalProperties: Type.Unknown() };
 
 export const StatementSchema = Type.Object(
@@ -19,7 +22,7 @@ export const StatementSchema = Type.Object(
         },
         closed,
       ),
-      { minItems: 1, maxItems: 100_000 },
+      { minItems: 1, maxItems: MOST_FILES },
     ),
     predicateType: Type.Literal('urn:ordo:reproduction:1'),
     predicate: Type.Object(

@@ -43,14 +43,57 @@ describe('readSettings', () => {
 });
 
 describe('readTrainerEnvironment', () => {
-  it('leaves out the secrets, which a trainer does not need', () => {
-    const env = {
-      ...minimal,
-      DATABASE_URL: 'postgres://x',
-      ORDO_API_KEY: 'ordo_a_b',
-      REDIS_URL_FILE: '/run/r',
-      PATH: '/bin',
+  const secrets = {
+    ...minimal,
+    DATABASE_URL: 'postgres://x',
+    ORDO_API_KEY: 'ordo_a_b',
+    REDIS_URL_FILE: '/run/r',
+    ORDO_ARTIFACTS_KEY_FILE: '/run/s3',
+    ORDO_BACKUP_KEY_FILE: '/run/backup',
+    AWS_SECRET_ACCESS_KEY: 'x',
+    GITHUB_TOKEN: 'x',
+    PGPASSWORD: 'x',
+    OPENAI_API_KEY: 'x',
+  };
+
+  it('leaves out every secret, also of what Ordo has never heard of', () => {
+    expect(readTrainerEnvironment({ ...secrets, PATH: '/bin' })).toEqual({ PATH: '/bin' });
+  });
+
+  it('passes on what trainers, engines and launchers of several processes read', () => {
+    const needed = {
+      HOME: '/home/a',
+      TMPDIR: '/tmp',
+      LANG: 'C.UTF-8',
+      LC_ALL: 'C.UTF-8',
+      TZ: 'UTC',
+      NODE_OPTIONS: '--max-old-space-size=8192',
+      LD_LIBRARY_PATH: '/usr/local/cuda/lib64',
+      CUDA_VISIBLE_DEVICES: '0',
+      NVIDIA_VISIBLE_DEVICES: 'all',
+      NCCL_DEBUG: 'WARN',
+      OMP_NUM_THREADS: '2',
+      TF_CPP_MIN_LOG_LEVEL: '2',
+      VK_ICD_FILENAMES: '/swiftshader.json',
+      SLURM_JOB_ID: '7',
+      ORDO_HOME: '/var/ordo',
+      ORDO_NCCL: '/nccl',
     };
-    expect(readTrainerEnvironment(env)).toEqual({ PATH: '/bin' });
+    expect(readTrainerEnvironment({ ...secrets, ...needed })).toEqual(needed);
+  });
+
+  it('passes on what the operator names, by a name or by how names begin', () => {
+    const env = {
+      ...secrets,
+      ROCR_VISIBLE_DEVICES: '1',
+      HSA_A: 'a',
+      HSA_B: 'b',
+      ORDO_TRAINER_ENVIRONMENT: 'ROCR_VISIBLE_DEVICES, HSA_*',
+    };
+    expect(readTrainerEnvironment(env)).toMatchObject({ ROCR_VISIBLE_DEVICES: '1', HSA_A: 'a', HSA_B: 'b' });
+    expect(Object.keys(readTrainerEnvironment(env)).filter((name) => name in secrets)).toEqual([]);
+    for (const wrong of ['*', 'a b', 'HSA*B', '']) {
+      expect(() => readTrainerEnvironment({ ORDO_TRAINER_ENVIRONMENT: wrong })).toThrow('ORDO_TRAINER_ENVIRONMENT');
+    }
   });
 });

@@ -6,6 +6,7 @@ import { NAME_PATTERN } from '@ordo/core/name-pattern';
 import { ENGINE_PREFERENCES } from '@ordo/tensor/engine-table';
 import { type Static, Type } from 'typebox';
 import { parseCpuList } from './cpu-list.ts';
+import { selectForTrainers } from './trainer-environment.ts';
 
 const WorkerSettingsSchema = Type.Object(
   {
@@ -110,10 +111,10 @@ function keyIn(env: Readonly<Record<string, string | undefined>>): string | null
   return env['ORDO_API_KEY'] ?? null;
 }
 
-/** The environment for trainers: the worker's own, without the API key and the queue's URL, which they do not need. */
+/** The environment for trainers: what they need of the worker's own. No secret of the worker is passed on, whoever names it. */
 export function readTrainerEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const secret = new Set(namesOfSecrets(SECRETS));
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !secret.has(name)));
+  return Object.fromEntries(Object.entries(selectForTrainers(env)).filter(([name]) => !secret.has(name)));
 }
 
 /** Where ORDO_HOME keeps installed engines; undefined stands for the default of `@ordo/tensor`. */

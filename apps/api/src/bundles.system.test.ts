@@ -213,7 +213,9 @@ describe('a bundle that is not taken, and leaves nothing', () => {
     [
       'with much in few bytes',
       (made) =>
-        packBundle(made, ours.privateKey, (folder) => writeFile(path.join(folder, 'z.txt'), Buffer.alloc(40 * 2 ** 20))),
+        packBundle(made, ours.privateKey, (folder) =>
+          writeFile(path.join(folder, 'report.json'), Buffer.alloc(40 * 2 ** 20)),
+        ),
       'bundle.invalid',
       /more than 100 times its size/u,
     ],

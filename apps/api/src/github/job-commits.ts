@@ -24,7 +24,17 @@ export async function findJobsCommits(
   const { id, defaultBranch } = await github.findRepository();
   // A name can be taken over by others, and so can what it stands for.
   if (BigInt(id) !== BigInt(repositoryId)) throw refuse('repositoryId', `${repository} has the number ${id}`);
-  const place = { repositoryId: BigInt(repositoryId), installationId, owner, repo, path, sha, pullRequest, keyId, again };
+  const place = {
+    repositoryId: BigInt(repositoryId),
+    installationId,
+    owner,
+    repo,
+    path,
+    sha,
+    pullRequest,
+    keyId,
+    again,
+  };
   if (pullRequest === null) {
     if (!(await github.hasCommit(defaultBranch))) throw refuseForeign(sha, { repository, defaultBranch });
     // The study of a commit outside a pull request must be that of the default branch.

@@ -32,9 +32,13 @@ export async function verifyArchive(
   const limits = bundleLimits(maxBytes);
   const text = await readFromArchive(archive, FILES.envelope, limits);
   if (text === null) {
-    throw new OrdoError('artifact.corrupt', `the archive has no ${FILES.envelope}, so it is no whole archive of a bundle`, {
-      fix: 'ask for the bundle again',
-    });
+    throw new OrdoError(
+      'artifact.corrupt',
+      `the archive has no ${FILES.envelope}, so it is no whole archive of a bundle`,
+      {
+        fix: 'ask for the bundle again',
+      },
+    );
   }
   const envelope = parseEnvelope(text.toString('utf8'));
   const signers = findSigners(envelope, keys).map(keyIdOf);

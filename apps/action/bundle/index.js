@@ -27111,6 +27111,21 @@ function connectGitHub(apiUrl, token, { owner, repo, sha, page }) {
 				defaultBranch: data.default_branch
 			};
 		},
+		hasCommit: async (branch) => {
+			const commit = {
+				...place,
+				commit_sha: sha
+			};
+			if (((await unless(422, unless(404, client.request("GET /repos/{owner}/{repo}/commits/{commit_sha}/branches-where-head", commit))))?.data ?? []).length > 0) return true;
+			const asked = {
+				...place,
+				basehead: `${branch}...${sha}`,
+				per_page: 1,
+				page: 2
+			};
+			const compared = await unless(404, client.request("GET /repos/{owner}/{repo}/compare/{basehead}", asked));
+			return PARTS.has(compared?.data.status ?? "diverged");
+		},
 		mayWrite: async (username) => {
 			const asked = {
 				...place,
@@ -27154,6 +27169,8 @@ function connectGitHub(apiUrl, token, { owner, repo, sha, page }) {
 }
 /** GitHub names the right to maintain a repository `write` here. */
 var WRITERS = /* @__PURE__ */ new Set(["admin", "write"]);
+/** What GitHub says of a commit that a branch has, seen from the branch. */
+var PARTS = /* @__PURE__ */ new Set(["behind", "identical"]);
 var ONCE = { request: { retries: 0 } };
 var isPassing = (error) => statusOf(error) >= 500;
 var statusOf = (error) => Number(error.status);

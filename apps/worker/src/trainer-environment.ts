@@ -3,26 +3,49 @@ import { OrdoError } from '@ordo/core';
 
 /** A name, or how names begin, with a star. */
 const PASSED_ON = [
-  ...[
-    'PATH',
-    'HOME',
-    'USER',
-    'LOGNAME',
-    'SHELL',
-    'TMPDIR',
-    'TMP',
-    'TEMP',
-    'TZ',
-    'LANG',
-    'LANGUAGE',
-    'LC_*',
-    'NO_COLOR',
-  ],
-  ...['NODE_*', 'UV_*', 'LD_LIBRARY_PATH', 'LD_PRELOAD', 'DYLD_LIBRARY_PATH', 'MALLOC_*', 'CC', 'CXX'],
+  'PATH',
+  'HOME',
+  'USER',
+  'LOGNAME',
+  'SHELL',
+  'TMPDIR',
+  'TMP',
+  'TEMP',
+  'TZ',
+  'LANG',
+  'LANGUAGE',
+  'LC_*',
+  'NO_COLOR',
+  'NODE_*',
+  'UV_*',
+  'LD_LIBRARY_PATH',
+  'LD_PRELOAD',
+  'DYLD_LIBRARY_PATH',
+  'MALLOC_*',
+  'CC',
+  'CXX',
   // Engines: CUDA, libtensorflow, WebGPU by Vulkan, and the threads of their libraries.
-  ...['CUDA_*', 'NVIDIA_*', 'TF_*', 'XLA_*', 'VK_*', 'OMP_*', 'KMP_*', 'GOMP_*', 'MKL_*', 'OPENBLAS_*'],
+  'CUDA_*',
+  'NVIDIA_*',
+  'TF_*',
+  'XLA_*',
+  'VK_*',
+  'OMP_*',
+  'KMP_*',
+  'GOMP_*',
+  'MKL_*',
+  'OPENBLAS_*',
   // Several processes that train together, and who starts them.
-  ...['NCCL_*', 'UCX_*', 'FI_*', 'OMPI_*', 'PMI_*', 'PMIX_*', 'PRTE_*', 'I_MPI_*', 'MPICH_*', 'SLURM_*'],
+  'NCCL_*',
+  'UCX_*',
+  'FI_*',
+  'OMPI_*',
+  'PMI_*',
+  'PMIX_*',
+  'PRTE_*',
+  'I_MPI_*',
+  'MPICH_*',
+  'SLURM_*',
   'ORDO_*',
 ];
 
@@ -34,11 +57,12 @@ const SETTING = 'ORDO_TRAINER_ENVIRONMENT';
 /** @throws OrdoError `environment.invalid` for a setting that is no list of names */
 export function selectForTrainers(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own = readNames(env[SETTING]);
-  const isNamed = (name: string, patterns: readonly string[]): boolean =>
-    patterns.some((pattern) => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern));
   const isPassedOn = (name: string): boolean => isNamed(name, own) || (isNamed(name, PASSED_ON) && !SECRET.test(name));
   return Object.fromEntries(Object.entries(env).filter(([name]) => isPassedOn(name)));
 }
+
+const isNamed = (name: string, patterns: readonly string[]): boolean =>
+  patterns.some((pattern) => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern));
 
 function readNames(text: string | undefined): string[] {
   const names = text === undefined ? [] : text.split(',').map((part) => part.trim());

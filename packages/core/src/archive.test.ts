@@ -61,9 +61,9 @@ describe('what an archive may hold', () => {
   });
 });
 
-describe('one file of an archive', () => {
-  const noise = (bytes: number) => Buffer.from(Array.from({ length: bytes }, (_, i) => (i * i * 31 + (i >> 5)) % 251));
+const noise = (bytes: number) => Buffer.from(Array.from({ length: bytes }, (_, i) => (i * i * 31 + (i >> 5)) % 251));
 
+describe('one file of an archive', () => {
   it('is found without writing anything', async () => {
     const archive = await pack({ a: 'first', b: 'second', c: 'third' });
     expect((await readFromArchive(archive, 'b', MUCH))?.toString()).toBe('second');

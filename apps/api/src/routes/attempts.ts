@@ -14,6 +14,7 @@ import { wakeRuns } from '../dispatch/wake-runs.ts';
 import { observeTraining } from '../prometheus.ts';
 import { checkFinish } from '../requests/check-finish.ts';
 import { storeResult } from '../requests/store-result.ts';
+import { readTime } from '../requests/read-time.ts';
 import { answers } from './answers.ts';
 
 const config = { access: 'worker' } as const;
@@ -44,6 +45,7 @@ function addEvents(app: App): void {
     },
     async (request) => {
       const { attemptNumber, events } = request.body;
+      for (const [i, { at }] of events.entries()) readTime(at, `/events/${i}/at`);
       const stored = await store.events.append(
         request.params.id,
         attemptNumber,

@@ -33,7 +33,12 @@ export const swagger = fp(async (app) => {
       components: {
         securitySchemes: {
           key: { type: 'http', scheme: 'bearer', description: 'An API key: `ordo_…`' },
-          session: { type: 'apiKey', in: 'cookie', name: 'ordo_session', description: 'A browser that is signed in' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: '__Host-ordo_session',
+            description: 'A browser that is signed in. Without TLS the name is `ordo_session`',
+          },
         },
       },
       security: [{ key: [] }, { session: [] }],

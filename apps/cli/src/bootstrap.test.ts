@@ -91,6 +91,8 @@ interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly resolved?: string;
   readonly integrity?: string;
+  /** A package of this repository. */
+  readonly link?: boolean;
 }
 
 describe.each(['package-lock.json', 'site/package-lock.json'])('the lockfile %s', (file) => {
@@ -105,6 +107,13 @@ describe.each(['package-lock.json', 'site/package-lock.json'])('the lockfile %s'
       ),
     );
     expect(absent).toEqual([]);
+  });
+
+  it('has the hash of every package that npm fetches, whatever the platform', () => {
+    const unhashed = Object.entries(packages).filter(
+      ([place, { link, integrity }]) => place.includes('node_modules/') && link !== true && integrity === undefined,
+    );
+    expect(unhashed).toEqual([]);
   });
 
   it('names no registry, so that npm asks the one that is configured', () => {

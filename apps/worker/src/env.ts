@@ -114,7 +114,9 @@ function keyIn(env: Readonly<Record<string, string | undefined>>): string | null
 /** The environment for trainers: what they need of the worker's own. No secret of the worker is passed on, whoever names it. */
 export function readTrainerEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const secret = new Set(namesOfSecrets(SECRETS));
-  return Object.fromEntries(Object.entries(selectForTrainers(env)).filter(([name]) => !secret.has(name)));
+  return Object.fromEntries(
+    Object.entries(selectForTrainers(env, env['ORDO_TRAINER_ENVIRONMENT'])).filter(([name]) => !secret.has(name)),
+  );
 }
 
 /** Where ORDO_HOME keeps installed engines; undefined stands for the default of `@ordo/tensor`. */

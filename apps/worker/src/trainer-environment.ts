@@ -52,11 +52,12 @@ const PASSED_ON = [
 /** Of `ORDO_*`: keys, and files that hold them. */
 const SECRET = /^ORDO_.*(?:KEY|SECRET|TOKEN|PASSWORD|_FILE$)/u;
 
-const SETTING = 'ORDO_TRAINER_ENVIRONMENT';
-
-/** @throws OrdoError `environment.invalid` for a setting that is no list of names */
-export function selectForTrainers(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const own = readNames(env[SETTING]);
+/**
+ * @param setting the further names that `ORDO_TRAINER_ENVIRONMENT` lists
+ * @throws OrdoError `environment.invalid` for a setting that is no list of names
+ */
+export function selectForTrainers(env: NodeJS.ProcessEnv, setting: string | undefined): NodeJS.ProcessEnv {
+  const own = readNames(setting);
   const isPassedOn = (name: string): boolean => isNamed(name, own) || (isNamed(name, PASSED_ON) && !SECRET.test(name));
   return Object.fromEntries(Object.entries(env).filter(([name]) => isPassedOn(name)));
 }
@@ -70,7 +71,7 @@ function readNames(text: string | undefined): string[] {
   if (wrong === undefined) return names;
   throw new OrdoError(
     'environment.invalid',
-    `${SETTING} has ${JSON.stringify(wrong)}, which is no name of a variable`,
+    `ORDO_TRAINER_ENVIRONMENT has ${JSON.stringify(wrong)}, which is no name of a variable`,
     {
       fix: 'list names, separated by commas; one that ends in * stands for all that begin so, such as ROCR_*',
     },

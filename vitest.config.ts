@@ -55,13 +55,13 @@ const BOTH = [project('conformance', { include: CONFORMANCE, isolate: true })];
 const slow = (taken: string[], oracle: string[]) => [
   project('oracle', { include: oracle }),
   project('cuda', { include: CUDA, isolate: true }),
-  project('system', { include: SYSTEM, exclude: taken, isolate: true, waits: true }),
-  project('browser', { include: BROWSER, exclude: taken, waits: true }),
+  project('system', { include: SYSTEM, exclude: taken, isolate: true }),
+  project('browser', { include: BROWSER, exclude: taken }),
 ];
 
 /** The projects of each selection: see `@ordo/testing/selection`. */
 const SELECTIONS = new Map([
-  ['quick', [...QUICK, ...BOTH, project('smoke', { include: SMOKE, isolate: true, waits: true })]],
+  ['quick', [...QUICK, ...BOTH, project('smoke', { include: SMOKE, isolate: true })]],
   ['rest', [...BOTH, ...slow(SMOKE, [...ORACLE, ...PARTLY_ORACLE])]],
   ['all', [...QUICK, ...BOTH, ...slow([], ORACLE)]],
 ]);
@@ -77,7 +77,7 @@ interface Files {
   readonly pool?: 'threads';
   /** Whether each file gets a process of its own; false by default. */
   readonly isolate?: true;
-  /** Whether the files wait for leases, time-outs and other processes rather than compute. Twice as many of them run at once. */
+  /** Whether the files mostly wait for leases and time-outs. Twice as many of them run at once. */
   readonly waits?: true;
 }
 

@@ -76,7 +76,7 @@ describe('ordo study', () => {
   it('suggests the study that was probably meant', async () => {
     const { code, stderr } = await runOrdo(['study', 'show', 'order-probe/dmo']);
     expect(code).toBe(2);
-    expect(stderr).toContain('did you mean "order-probe/demo"?');
+    expect(stderr).toContain('did you mean order-probe/demo?');
   });
 });
 

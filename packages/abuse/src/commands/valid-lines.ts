@@ -9,7 +9,9 @@ const NO_KEY = '0'.repeat(12);
 
 export const VALID_LINES: Readonly<Record<string, (fixtures: Fixtures) => readonly string[]>> = {
   demo: () => [],
+  init: () => ['new-spec.yaml'],
   up: () => [],
+  open: () => ['--print'],
   down: () => [],
   plan: ({ spec }) => [spec],
   submit: ({ spec }) => [spec],
@@ -52,6 +54,7 @@ export const VALID_LINES: Readonly<Record<string, (fixtures: Fixtures) => readon
   params: ({ spec }) => [spec],
   measure: () => ['posnet/figure-2', '--force'],
   schema: () => ['spec'],
+  completion: () => ['bash'],
   'data list': () => [],
   'data show': () => ['order-probe'],
   'data check': () => ['order-probe'],

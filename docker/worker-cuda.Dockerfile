@@ -20,8 +20,8 @@ RUN npm run build \
   && node packages/tfjs-native/scripts/build.mjs --all \
   && node packages/tfjs-cuda/scripts/build.mjs --jobs=4 \
   && node packages/text/scripts/build.mjs \
-  && node packages/align/scripts/build.mjs --all \
-  && node packages/preorder/scripts/build.mjs --all \
+  && node packages/reorder/addons/align/scripts/build.mjs --all \
+  && node packages/reorder/addons/preorder/scripts/build.mjs --all \
   && npm prune --omit=dev --ignore-scripts
 
 # This image has cuBLASLt; the CUDA runtime is linked into the engine, and the driver comes from the machine.

@@ -12,8 +12,8 @@ RUN npm sbom --omit=dev --sbom-format=cyclonedx > sbom.cdx.json
 RUN npm run build \
   && node packages/tfjs-native/scripts/build.mjs --all \
   && node packages/text/scripts/build.mjs \
-  && node packages/align/scripts/build.mjs --all \
-  && node packages/preorder/scripts/build.mjs --all \
+  && node packages/reorder/addons/align/scripts/build.mjs --all \
+  && node packages/reorder/addons/preorder/scripts/build.mjs --all \
   && npm prune --omit=dev --ignore-scripts
 
 FROM node:20-bookworm-slim

@@ -17,8 +17,8 @@ export const ADDONS = {
     timeoutSeconds: 900,
   },
   'text kernel': { folder: 'packages/text', without: 'BPE runs in JavaScript' },
-  'align kernel': { folder: 'packages/align', without: 'words are aligned in JavaScript' },
-  'preorder kernel': { folder: 'packages/preorder', without: 'words are preordered in JavaScript' },
+  'align kernel': { folder: 'packages/reorder/addons/align', without: 'words are aligned in JavaScript' },
+  'preorder kernel': { folder: 'packages/reorder/addons/preorder', without: 'words are preordered in JavaScript' },
   'MPI addon': { folder: 'packages/mpi', without: 'each run trains in one process', serves: 'mpicc' },
 };
 

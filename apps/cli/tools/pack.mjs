@@ -24,8 +24,8 @@ const { version: VERSION, engines: ENGINES } = readJson(path.join(ROOT, 'package
 const PROGRAMS = ['@ordo/api', '@ordo/worker', '@ordo/dashboard'];
 
 /** What is needed to run and to compile. Tests and what only they use stay behind. */
-const KEPT = ['dist', 'scripts', 'native', 'operations', 'cuda', 'documents', 'README.md'];
-const LEFT = /\.test\.|\.map$|\.tsbuildinfo$|\/testing\/|\/fixtures\/|\.made-from$/u;
+const KEPT = ['dist', 'scripts', 'native', 'addons', 'operations', 'cuda', 'documents', 'README.md'];
+const LEFT = /^\/addons\/\w+\/build\/|\.test\.|\.map$|\.tsbuildinfo$|\/testing\/|\/fixtures\/|\.made-from$/u;
 
 const folders = new Map(
   ['packages', 'apps'].flatMap((parent) =>
@@ -59,7 +59,7 @@ function exactly(folder, dependencies = {}) {
 function publicExports(exported = {}) {
   return Object.fromEntries(
     Object.entries(exported)
-      .filter(([name]) => !name.startsWith('./testing'))
+      .filter(([name]) => !name.split('/').includes('testing'))
       .map(([name, target]) => {
         if (typeof target === 'string') return [name, target];
         const { 'ordo-source': _source, ...conditions } = target;

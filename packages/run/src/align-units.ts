@@ -1,7 +1,7 @@
 /** Aligns the units of sentence pairs as fast_align does, in both directions, and combines the two. */
-import { ALIGNER_DEFAULTS, readCorpus, symmetrize, trainInSteps } from '@ordo/align';
+import { ALIGNER_DEFAULTS, readCorpus, symmetrize, trainInSteps } from '@ordo/reorder/align';
 import type { SourceOrders } from '@ordo/nmt/declarations';
-import type { Link } from '@ordo/preorder';
+import type { Link } from '@ordo/reorder/preorder';
 import type { Interruption } from './interruption.ts';
 
 interface UnitPair {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findDataset } from '@ordo/data';
-import { loadPreorderer } from '@ordo/preorder';
+import { loadPreorderer } from '@ordo/reorder/preorder';
 import { expandSpec, parseSpec, type TranslationRun } from '@ordo/spec';
 import { type Engine, loadEngine } from '@ordo/tensor';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /** `ordo align`: fast_align as a filter, with its flags and formats, and `symmetrize` and `score` beside it. */
 import { availableParallelism } from 'node:os';
-import { ALIGNER_DEFAULTS } from '@ordo/align';
+import { ALIGNER_DEFAULTS } from '@ordo/reorder/align';
 import { type Command, Option } from 'commander';
 import type { Context } from '../context.ts';
 import { numberBetween, readCount, wholeNumber } from '../number-options.ts';
@@ -156,7 +156,7 @@ async function alignText(flags: AlignFlags, command: Command): Promise<void> {
   const table = flags.conditionalProbabilities;
   if (table !== undefined) await requireWritableFile(table, '--conditional-probabilities');
   const { renderIteration, renderLengthRatio, renderLinks, renderScore, renderTable, trainAligner } = await import(
-    '@ordo/align'
+    '@ordo/reorder/align'
   );
   const corpus = await readParallelText(flags.input, flags.threads);
   const options = {

@@ -1,5 +1,5 @@
 /** Checks whether words are aligned by the native kernel. Without it the links are the same, but it takes longer. */
-import { BUILD_ALIGN_KERNEL, openAlignKernel } from '@ordo/align';
+import { BUILD_ALIGN_KERNEL, openAlignKernel } from '@ordo/reorder/align';
 import { describeError } from '@ordo/core';
 import { type Check, ok, warn } from './check.ts';
 

@@ -56,6 +56,12 @@ const LEFT = [
   '*/tfjs-backend-wasm/wasm-out/*',
 ];
 
+/** Where the addons of a package are built, if it has several. */
+function addonsOf(folder) {
+  const addons = path.join(ROOT, folder, 'addons');
+  return existsSync(addons) ? readdirSync(addons).map((name) => `addons/${name}/build/Release`) : [];
+}
+
 /** The folders of a package and of all that it needs, in node_modules. Packages of other platforms are not installed, and left out. */
 function addPackage(name, from, found) {
   const places = [];
@@ -86,7 +92,9 @@ function listPackages() {
 function listBuilt() {
   return Object.entries(BUILT).flatMap(([parent, folders]) =>
     readdirSync(path.join(ROOT, parent)).flatMap((name) =>
-      folders.map((folder) => `${parent}/${name}/${folder}`).filter((folder) => existsSync(path.join(ROOT, folder))),
+      [...folders, ...addonsOf(`${parent}/${name}`)]
+        .map((folder) => `${parent}/${name}/${folder}`)
+        .filter((folder) => existsSync(path.join(ROOT, folder))),
     ),
   );
 }
@@ -100,8 +108,8 @@ function buildAddons() {
     'tfjs-native/scripts/build.mjs',
     'tfjs-cuda/scripts/build.mjs',
     'tfjs-cuda/scripts/build.mjs --emulate',
-    'align/scripts/build.mjs',
-    'preorder/scripts/build.mjs',
+    'reorder/addons/align/scripts/build.mjs',
+    'reorder/addons/preorder/scripts/build.mjs',
   ]) {
     const [file, ...options] = script.split(' ');
     execFileSync(process.execPath, [path.join(ROOT, 'packages', file), '--jobs=2', ...options], {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { findDataset } from '@ordo/data';
 import { type SourceOrders, sourceOrdersOf } from '@ordo/nmt/declarations';
-import { loadPreorderer, trainPreorderer } from '@ordo/preorder';
+import { loadPreorderer, trainPreorderer } from '@ordo/reorder/preorder';
 import { expandSpec, parseSpec, type TranslationRun } from '@ordo/spec';
 import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { findReferenceData } from '@ordo/testing/reference-data';

@@ -9,7 +9,7 @@ import {
   savePreorderer,
   trainPreorderer,
   WordClasses,
-} from '@ordo/preorder';
+} from '@ordo/reorder/preorder';
 import type { SourceOrders } from '@ordo/nmt/declarations';
 import { alignUnits } from '../align-units.ts';
 import { useOrderCache } from '../order-cache.ts';

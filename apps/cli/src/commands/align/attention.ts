@@ -1,5 +1,5 @@
 /** `ordo align attention`: links from the attention of a trained translation model. */
-import { ATTENTION_RULES } from '@ordo/align';
+import { ATTENTION_RULES } from '@ordo/reorder/align';
 import { ENGINE_PREFERENCES } from '@ordo/tensor/engine-table';
 import { type Command, Option } from 'commander';
 import type { Context } from '../../context.ts';

@@ -1,6 +1,6 @@
 /** `ordo align -f`: aligns a parallel text with a table that is already there. */
 import { readFile } from 'node:fs/promises';
-import { ALIGNER_DEFAULTS, ForcedAligner, renderLoaded, renderTotal, TranslationFile } from '@ordo/align';
+import { ALIGNER_DEFAULTS, ForcedAligner, renderLoaded, renderTotal, TranslationFile } from '@ordo/reorder/align';
 import { unreadableError } from '../text/input-files.ts';
 import { writeAll } from '../text/standard-streams.ts';
 import { readParallelText } from './read-parallel-text.ts';

@@ -1,5 +1,5 @@
 /** The work of `ordo align attention`, apart from its flags: what it needs takes long to load. */
-import { type AttentionRule, averageHeads, linkByAttention, renderLinkLine, wordsOf } from '@ordo/align';
+import { type AttentionRule, averageHeads, linkByAttention, renderLinkLine, wordsOf } from '@ordo/reorder/align';
 import { isOrdoError, OrdoError } from '@ordo/core';
 import { createPairReader, openTrainedModel } from '@ordo/run';
 import type { Resources } from '@ordo/spec';

@@ -1,6 +1,6 @@
 /** Reads the parallel text of `ordo align` and `ordo align attention`. */
 import { readFile } from 'node:fs/promises';
-import type { readCorpus } from '@ordo/align';
+import type { readCorpus } from '@ordo/reorder/align';
 import { unreadableError } from '../text/input-files.ts';
 import { standardInput } from '../text/standard-streams.ts';
 
@@ -9,7 +9,7 @@ import { standardInput } from '../text/standard-streams.ts';
  * @param threads the threads that read it; the default is the number of processors
  */
 export async function readParallelText(file: string, threads?: number): Promise<ReturnType<typeof readCorpus>> {
-  const align = await import('@ordo/align');
+  const align = await import('@ordo/reorder/align');
   const choices = threads === undefined ? {} : { threads };
   return align.readCorpus(await readBytes(file), file === '-' ? 'standard input' : `"${file}"`, choices);
 }

@@ -1,5 +1,5 @@
 /** `ordo align score`: alignment error rate, precision, recall and F of links against a gold standard. */
-import { type AlignmentCounts, countLinks, parseGoldLinks, parseLinks, scoreLinks } from '@ordo/align';
+import { type AlignmentCounts, countLinks, parseGoldLinks, parseLinks, scoreLinks } from '@ordo/reorder/align';
 import { readPairs } from '@ordo/text/streams';
 import type { Command } from 'commander';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 /** `ordo align symmetrize`: combines the links of both directions, as atools does. */
-import { HEURISTICS, type Heuristic } from '@ordo/align';
+import { HEURISTICS, type Heuristic } from '@ordo/reorder/align';
 import { readPairs } from '@ordo/text/streams';
 import { type Command, Option } from 'commander';
 import { openTextFile } from '../text/input-files.ts';
@@ -40,7 +40,7 @@ Example:
 }
 
 async function* symmetrizeFiles({ forward, reverse, command }: SymmetrizeFlags): AsyncGenerator<Uint8Array> {
-  const { parseLinks, renderLinkLine, symmetrize } = await import('@ordo/align');
+  const { parseLinks, renderLinkLine, symmetrize } = await import('@ordo/reorder/align');
   let line = 0;
   let block = '';
   for await (const [one, other] of readPairs(openTextFile(forward), openTextFile(reverse))) {

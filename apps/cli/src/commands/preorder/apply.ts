@@ -1,5 +1,5 @@
 /** `ordo preorder apply`: writes the order that a preorderer gives each sentence. */
-import type { Preorderer, Sentence } from '@ordo/preorder';
+import type { Preorderer, Sentence } from '@ordo/reorder/preorder';
 import { readLines } from '@ordo/text/streams';
 import { type Command, Option } from 'commander';
 import { readFile } from 'node:fs/promises';
@@ -31,7 +31,7 @@ Example:
   ordo preorder apply -m en-ja.preorder -f text < test.en`,
     )
     .action(async ({ model, format }: { model: string; format: Format }) => {
-      const { loadPreorderer } = await import('@ordo/preorder');
+      const { loadPreorderer } = await import('@ordo/reorder/preorder');
       const bytes = await readFile(model).catch((error: unknown) => {
         throw unreadableError(model, error);
       });
@@ -40,7 +40,7 @@ Example:
 }
 
 async function* applyToLines(preorderer: Preorderer, format: Format): AsyncGenerator<Uint8Array> {
-  const { invertOrder, parseSentence } = await import('@ordo/preorder');
+  const { invertOrder, parseSentence } = await import('@ordo/reorder/preorder');
   const render = (sentence: Sentence, order: Int32Array): string => {
     if (format === 'order') return order.join(' ');
     if (format === 'positions') return invertOrder(order).join(' ');

@@ -1,6 +1,6 @@
 /** `ordo preorder score`: how well orders agree with links, by Nakagawa's measures and by lader's. */
 import { OrdoError } from '@ordo/core/errors';
-import type { CorpusScore, Link, Loss } from '@ordo/preorder';
+import type { CorpusScore, Link, Loss } from '@ordo/reorder/preorder';
 import { readLines, readPairs } from '@ordo/text/streams';
 import type { Command } from 'commander';
 import type { Context } from '../../context.ts';
@@ -40,9 +40,9 @@ async function scoreFiles({
   links: linksFile,
   source,
 }: ScoreFlags): Promise<{ score: CorpusScore; lader: LaderScore | null }> {
-  const { parseLinks } = await import('@ordo/align');
+  const { parseLinks } = await import('@ordo/reorder/align');
   const { accuracyOf, checkLinks, chunkLoss, findRanks, meanScore, parseOrder, scoreOrder, tauLoss } = await import(
-    '@ordo/preorder'
+    '@ordo/reorder/preorder'
   );
   const words = source === undefined ? null : await readWords(source);
   const scores: ReturnType<typeof scoreOrder>[] = [];
@@ -67,7 +67,7 @@ async function scoreFiles({
 }
 
 async function readWords(source: string): Promise<string[][]> {
-  const { parseSentence } = await import('@ordo/preorder');
+  const { parseSentence } = await import('@ordo/reorder/preorder');
   const sentences: string[][] = [];
   for await (const texts of readLines(openTextFile(source))) {
     for (const text of texts) {

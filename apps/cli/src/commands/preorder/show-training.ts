@@ -1,5 +1,5 @@
 /** Shows how far a training is, with the time left. */
-import type { TrainingProgress } from '@ordo/preorder';
+import type { TrainingProgress } from '@ordo/reorder/preorder';
 import { drawBar, formatDuration } from '../../progress/draw.ts';
 import { showLine } from '../../progress/show-line.ts';
 

@@ -1,5 +1,5 @@
 /** `ordo preorder train`: learns a preorderer from sentences and their links, and writes it to a file. */
-import type { Link, Sentence, WordClasses } from '@ordo/preorder';
+import type { Link, Sentence, WordClasses } from '@ordo/reorder/preorder';
 import { readPairs } from '@ordo/text/streams';
 import { type Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
@@ -57,7 +57,7 @@ Example:
 
 async function train({ source, links, out, classes, ...options }: TrainFlags, context: Context): Promise<void> {
   await requireWritableFile(out);
-  const { savePreorderer, trainPreorderer } = await import('@ordo/preorder');
+  const { savePreorderer, trainPreorderer } = await import('@ordo/reorder/preorder');
   const { writeFileAtomically } = await import('@ordo/core/files');
   const ofWords = classes === undefined ? undefined : await readClasses(classes);
   const data = { ...(await readTraining(source, links)), ...(ofWords === undefined ? {} : { classes: ofWords }) };
@@ -84,7 +84,7 @@ async function train({ source, links, out, classes, ...options }: TrainFlags, co
 }
 
 async function readClasses(file: string): Promise<WordClasses> {
-  const { WordClasses: Classes } = await import('@ordo/preorder');
+  const { WordClasses: Classes } = await import('@ordo/reorder/preorder');
   return Classes.parse(await readTextFile(file), `"${file}"`);
 }
 
@@ -93,8 +93,8 @@ function count(number: number): string {
 }
 
 async function readTraining(source: string, linksFile: string): Promise<{ sentences: Sentence[]; links: Link[][] }> {
-  const { parseLinks } = await import('@ordo/align');
-  const { parseSentence } = await import('@ordo/preorder');
+  const { parseLinks } = await import('@ordo/reorder/align');
+  const { parseSentence } = await import('@ordo/reorder/preorder');
   const sentences: Sentence[] = [];
   const links: Link[][] = [];
   for await (const [text, linkText] of readPairs(openTextFile(source), openTextFile(linksFile))) {

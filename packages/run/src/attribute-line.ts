@@ -1,5 +1,5 @@
 /** Says which words each word of a translation leaned on, exactly: source words, and the target words before it. */
-import { addRows, computeChanges } from '@ordo/attribution';
+import { addRows, computeChanges } from '@ordo/delta-lp/attribution';
 import { freezeTranslation, type PositionSet, type TranslationModel } from '@ordo/nmt';
 import { Vocabulary } from '@ordo/text';
 import { groupWords } from './group-words.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { summariseAttributions } from '@ordo/attribution';
+import { summariseAttributions } from '@ordo/delta-lp/attribution';
 import { findProblems } from '@ordo/core';
 import { type RunEvent, RunEventSchema, type TranslationRun } from '@ordo/spec';
 import { describe, expect, it } from 'vitest';

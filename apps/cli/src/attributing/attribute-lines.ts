@@ -1,7 +1,7 @@
 /** The work of `ordo attribute`, apart from its flags: what it needs takes long to load. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { AttributedSentence } from '@ordo/attribution';
+import type { AttributedSentence } from '@ordo/delta-lp/attribution';
 import type { WordMap } from '@ordo/reports';
 import type { Resources } from '@ordo/spec';
 import { loadEngine } from '@ordo/tensor';

@@ -5,7 +5,7 @@ import {
   countFlops,
   summariseAttributions,
   type TextAttribution,
-} from '@ordo/attribution';
+} from '@ordo/delta-lp/attribution';
 import { isOrdoError } from '@ordo/core';
 import { loadLanguageModel, readTokenizer } from '@ordo/lm';
 import { type Explainer, percent } from './explainer.ts';

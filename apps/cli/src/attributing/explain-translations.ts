@@ -1,5 +1,5 @@
 /** Explains the translations of lines by source words, and by the target words before. */
-import { type AttributedSentence, summariseAttributions } from '@ordo/attribution';
+import { type AttributedSentence, summariseAttributions } from '@ordo/delta-lp/attribution';
 import { type Attribution, createAttributor, createTranslator, openTrainedModel } from '@ordo/run';
 import { type Explainer, percent } from './explainer.ts';
 

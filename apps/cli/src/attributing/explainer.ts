@@ -1,5 +1,5 @@
 /** Says of a line which words each of its predictions leaned on, whatever the kind of model. */
-import type { AttributedSentence } from '@ordo/attribution';
+import type { AttributedSentence } from '@ordo/delta-lp/attribution';
 import type { WordMap } from '@ordo/reports';
 
 /** What is printed for a line that was explained. */

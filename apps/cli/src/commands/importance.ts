@@ -6,7 +6,7 @@ import type { ImportanceFlags } from '../importance/measure-importance.ts';
 import { readCount, wholeNumber } from '../number-options.ts';
 import { STUDY_ARGUMENT } from '../sources/study-source.ts';
 
-/** The ids of @ordo/importance, which is loaded only when the command runs. A test compares both. */
+/** The ids of @ordo/delta-lp/importance, which is loaded only when the command runs. A test compares both. */
 export const EXPERIMENT_IDS = ['correlations', 'regression', 'relations', 'antecedents'] as const;
 
 const EXAMPLES = `

@@ -1,5 +1,5 @@
 /** Counts words, neighbours and documents of a text, in one document's memory. */
-import { WordAssociation } from '@ordo/corpora';
+import { WordAssociation } from '@ordo/delta-lp/corpora';
 import { createTokenizer, lowercase, readLines, unescapeLine } from '@ordo/text';
 import { openTextFile } from '../commands/text/input-files.ts';
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OrdoError, sha256, writeFileAtomically } from '@ordo/core';
-import type { ResultsStore } from '@ordo/importance';
+import type { ResultsStore } from '@ordo/delta-lp/importance';
 
 /**
  * Results of several models, engines and versions of the code may share the folder.

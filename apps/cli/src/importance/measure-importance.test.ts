@@ -1,7 +1,7 @@
 /** The whole command on a tiny model in the Hugging Face layout: its table is what a study can judge. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { EXPERIMENTS } from '@ordo/importance';
+import { EXPERIMENTS } from '@ordo/delta-lp/importance';
 import { temporaryFolder, tinyReaderFiles } from '@ordo/lm/testing';
 import { describe, expect, it } from 'vitest';
 import { EXPERIMENT_IDS } from '../commands/importance.ts';

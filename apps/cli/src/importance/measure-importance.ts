@@ -6,7 +6,7 @@ import {
   EXPERIMENTS,
   type ExperimentScore,
   runExperiments,
-} from '@ordo/importance';
+} from '@ordo/delta-lp/importance';
 import { loadLanguageModel, readTokenizer } from '@ordo/lm';
 import { renderCsvLines } from '@ordo/reports';
 import { readCodeBase, type Resources } from '@ordo/spec';

@@ -1,7 +1,7 @@
 /** Reads annotated text by the endings of its files. */
 import { readFile } from 'node:fs/promises';
 import { OrdoError } from '@ordo/core';
-import { type Document, readConll2012, readConllu } from '@ordo/corpora';
+import { type Document, readConll2012, readConllu } from '@ordo/delta-lp/corpora';
 
 const FORMATS = [
   { ending: /\.conllu$/u, read: readConllu },

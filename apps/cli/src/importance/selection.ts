@@ -1,6 +1,6 @@
 /** Chooses experiments, and which of their scores are printed. */
 import { OrdoError } from '@ordo/core';
-import { EXPERIMENTS, type ExperimentScore } from '@ordo/importance';
+import { EXPERIMENTS, type ExperimentScore } from '@ordo/delta-lp/importance';
 import { placesOf } from '@ordo/studies';
 import { readStudySource } from '../sources/study-source.ts';
 

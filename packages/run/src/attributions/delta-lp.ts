@@ -1,5 +1,5 @@
 /** ΔLP of the first sentences of the evaluated split: the model is forced to its own translations. */
-import { sumAttributions } from '@ordo/attribution';
+import { sumAttributions } from '@ordo/delta-lp/attribution';
 import type { Hypothesis, TranslationModel } from '@ordo/nmt';
 import { createAttributor } from '../attribute-line.ts';
 import type { RunContext } from '../run-context.ts';

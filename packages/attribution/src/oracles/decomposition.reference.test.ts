@@ -1,9 +1,0 @@
-/** The decomposition of a model of ours, as the authors' own code computes it. */
-import { readReferencePart, referencePath } from '@ordo/testing/reference-part';
-import { checkDecomposition } from './check-decomposition.ts';
-import type { Oracle } from './opt-oracle.ts';
-
-const { cases } = readReferencePart<Omit<Oracle, 'folder'>>('attribution', 'decomposition.json');
-const folder = referencePath('attribution', 'decomposition');
-
-checkDecomposition(cases.map((one) => ({ ...one, folder })));

@@ -30,7 +30,7 @@ const CONFORMANCE = files('.conformance');
 /** On a real Postgres and, where there is one, Redis. */
 const DATABASE = [...of('abuse', 'embedded', 'faults', 'queue', 'store'), 'apps/api/src/**/*.test.ts'];
 /** Tensors, and what is computed with them. */
-const NUMERIC = of(...'delta-lp lm mpi nmt reorder run tensor'.split(' '));
+const NUMERIC = of(...'delta-lp lm nmt reorder run tensor'.split(' '));
 /** Backends of TensorFlow.js. A process has one of each, so that no two files may share one. */
 const KERNELS = of('tfjs-native');
 /** The same for CUDA, where the emulation alone takes half a minute to compile. */

@@ -19,7 +19,7 @@ export const ADDONS = {
   'text kernel': { folder: 'packages/text', without: 'BPE runs in JavaScript' },
   'align kernel': { folder: 'packages/reorder/addons/align', without: 'words are aligned in JavaScript' },
   'preorder kernel': { folder: 'packages/reorder/addons/preorder', without: 'words are preordered in JavaScript' },
-  'MPI addon': { folder: 'packages/mpi', without: 'each run trains in one process', serves: 'mpicc' },
+  'MPI addon': { folder: 'packages/run/addons/mpi', without: 'each run trains in one process', serves: 'mpicc' },
 };
 
 /** Whether the headers of N-API lie beside Node. Where they do not, they come with the packages. */

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { noteAbsent } from './requirements.ts';
 
-const BUILD = path.resolve(import.meta.dirname, '../../../packages/mpi/scripts/build.mjs');
+const BUILD = path.resolve(import.meta.dirname, '../../../packages/run/addons/mpi/scripts/build.mjs');
 
 /** Whether there is an Open MPI. Builds its addon if need be. When there is none, says loudly what is not tested. */
 export function hasTestMpi(whatIsSkipped: string): boolean {

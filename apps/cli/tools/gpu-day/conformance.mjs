@@ -12,7 +12,7 @@ const engine = settings.emulate ? 'CUDA, emulated' : 'CUDA';
 const SUITES = [
   { title: 'kernels, fused operations, products, attention and wrong arguments', files: ['packages/tfjs-cuda'] },
   { title: 'training a network of all fused operations', files: ['packages/tensor/src/engines/cuda'] },
-  { title: 'a group of one GPU over NCCL', files: ['packages/mpi/src/nccl-group'] },
+  { title: 'a group of one GPU over NCCL', files: ['packages/run/src/parallel/mpi/nccl-group'] },
 ];
 /** What runs on the engine that a process loads, and so needs a GPU. */
 const ON_A_GPU = [

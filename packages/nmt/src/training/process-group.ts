@@ -1,4 +1,4 @@
-/** The processes that train one model together, as the trainer sees them. `@ordo/mpi` has the group over MPI. */
+/** The processes that train one model together, as the trainer sees them. `@ordo/run` has the group over MPI. */
 import type { tf } from '@ordo/tensor';
 import type { SumOrder } from './part-tree.ts';
 

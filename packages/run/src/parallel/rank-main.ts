@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { explainError, isOrdoError } from '@ordo/core';
-import { MpiGroup } from '@ordo/mpi';
+import { MpiGroup } from './mpi/mpi-group.ts';
 import { setEnginesFolder } from '@ordo/tensor';
 import { takePart } from '../execute-run.ts';
 import type { RunOptions } from '../run-options.ts';

@@ -5,6 +5,6 @@ import type { Engine } from '@ordo/tensor';
 /** @throws OrdoError `processes.unavailable` in every process of the group */
 export async function sumWhereTensorsAre(group: ProcessGroup, engine: Engine): Promise<ProcessGroup> {
   if (group.size === 1 || engine.id !== 'cuda') return group;
-  const { NcclGroup } = await import('@ordo/mpi');
+  const { NcclGroup } = await import('./mpi/nccl-group.ts');
   return NcclGroup.join(group);
 }

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-export const CUDA_FOLDER = path.resolve(import.meta.dirname, '../../../tfjs-cuda');
+export const CUDA_FOLDER = path.resolve(import.meta.dirname, '../../../../../tfjs-cuda');
 export const EMULATED_ADDON = path.join(CUDA_FOLDER, 'build/Release/ordo_cuda_emulated.node');
 export const CUDA_ADDON = path.join(CUDA_FOLDER, 'build/Release/ordo_cuda.node');
 

@@ -11,7 +11,7 @@ import { sumOfSamples } from './testing/sample-subtrees.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 900_000 });
 
-const SCRIPT = path.resolve(import.meta.dirname, '../dist/testing/sum-samples.js');
+const SCRIPT = path.resolve(import.meta.dirname, '../../../dist/parallel/mpi/testing/sum-samples.js');
 const PARTS = 8;
 
 const isPresent = hasTestMpi('sums of gradients over several processes');

@@ -23,9 +23,9 @@ export interface MpiAddon {
   version(): Uint8Array;
 }
 
-const ADDON = fileURLToPath(new URL('../build/Release/ordo_mpi.node', import.meta.url));
+const ADDON = fileURLToPath(new URL('../../../addons/mpi/build/Release/ordo_mpi.node', import.meta.url));
 /** The script that builds the addon. */
-const BUILD_MPI_ADDON = fileURLToPath(new URL('../scripts/build.mjs', import.meta.url));
+const BUILD_MPI_ADDON = fileURLToPath(new URL('../../../addons/mpi/scripts/build.mjs', import.meta.url));
 
 /** @throws OrdoError `processes.unavailable` with the fix, when the addon is missing or cannot be trusted */
 export function openMpi(path: string = ADDON): MpiAddon {

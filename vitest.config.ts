@@ -34,7 +34,7 @@ const NUMERIC = of(...'delta-lp lm nmt reorder run tensor'.split(' '));
 /** Backends of TensorFlow.js. A process has one of each, so that no two files may share one. */
 const KERNELS = of('tfjs-native');
 /** The same for CUDA, where the emulation alone takes half a minute to compile. */
-const CUDA = of('tfjs-cuda');
+const CUDA = ['packages/tfjs-native/src/cuda/*.test.ts'];
 
 /** What `npm test` takes of the system and browser tests: each way of the built product, once. */
 const SMOKE = ['apps/cli/src/system/run.system.test.ts', 'apps/dashboard/src/screens/home.browser.test.ts'];
@@ -49,7 +49,7 @@ const QUICK = [
   }),
   project('database', { include: DATABASE, exclude: ELSEWHERE, waits: true }),
   project('numeric', { include: NUMERIC, exclude: ELSEWHERE }),
-  project('kernels', { include: KERNELS, exclude: ELSEWHERE, isolate: true }),
+  project('kernels', { include: KERNELS, exclude: [...ELSEWHERE, ...CUDA], isolate: true }),
 ];
 const BOTH = [project('conformance', { include: CONFORMANCE, isolate: true })];
 const slow = (taken: string[], oracle: string[]) => [

@@ -18,7 +18,7 @@ RUN npm sbom --omit=dev --sbom-format=cyclonedx > sbom.cdx.json
 # An image runs on any processor, so kernels are compiled for every instruction set.
 RUN npm run build \
   && node packages/tfjs-native/scripts/build.mjs --all \
-  && node packages/tfjs-cuda/scripts/build.mjs --jobs=4 \
+  && node packages/tfjs-native/addons/cuda/scripts/build.mjs --jobs=4 \
   && node packages/text/scripts/build.mjs \
   && node packages/reorder/addons/align/scripts/build.mjs --all \
   && node packages/reorder/addons/preorder/scripts/build.mjs --all \

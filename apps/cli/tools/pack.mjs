@@ -24,7 +24,7 @@ const { version: VERSION, engines: ENGINES } = readJson(path.join(ROOT, 'package
 const PROGRAMS = ['@ordo/api', '@ordo/worker', '@ordo/dashboard'];
 
 /** What is needed to run and to compile. Tests and what only they use stay behind. */
-const KEPT = ['dist', 'scripts', 'native', 'addons', 'operations', 'cuda', 'documents', 'README.md'];
+const KEPT = ['dist', 'scripts', 'native', 'addons', 'operations', 'documents', 'README.md'];
 const LEFT = /^\/addons\/\w+\/build\/|\.test\.|\.map$|\.tsbuildinfo$|\/testing\/|\/fixtures\/|\.made-from$/u;
 
 const folders = new Map(

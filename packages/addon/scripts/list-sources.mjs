@@ -5,7 +5,7 @@ import path from 'node:path';
 import { SHARED_HEADERS } from './toolchain.mjs';
 
 const SOURCE = /\.(cc|cpp|h|hpp|cu|cuh)$/;
-const SKIPPED = new Set(['node_modules', 'build', 'dist', 'src', 'bench']);
+const SKIPPED = new Set(['node_modules', 'addons', 'build', 'dist', 'src', 'bench']);
 
 function hashFile(file) {
   return createHash('sha256').update(readFileSync(file)).digest('hex');

@@ -1,15 +1,17 @@
 // node bench/cuda-step.mjs <S|B|big> [batch factor=1] [steps=20] [fp32|tf32|bf16|fp16] [dropout=0.1] [emulated]
 // Measures a training step on the GPU and prints one JSON line. In fp16 the loss is scaled by a constant, as a training would scale it.
-// Build the packages (npx tsc -b packages/tensor) and the addon (packages/tfjs-cuda/scripts/build.mjs) first.
+// Build the packages (npx tsc -b packages/tensor) and the addon (packages/tfjs-native/addons/cuda/scripts/build.mjs) first.
 import { fileURLToPath } from 'node:url';
 import { tf } from '@ordo/tensor';
-import { registerCudaBackend } from '@ordo/tfjs-cuda';
+import { registerCudaBackend } from '@ordo/tfjs-native/cuda';
 import { peakOf, stepOperations } from './flops.mjs';
 import { CONFIGURATIONS, makeBatch, Model } from './model.mjs';
 
 const [name = 'S', factor = '1', steps = '20', precision = 'fp32', dropout = '0.1', emulated] = process.argv.slice(2);
 const WARM_UP = emulated === undefined ? 5 : 1;
-const EMULATED = fileURLToPath(new URL('../../tfjs-cuda/build/Release/ordo_cuda_emulated.node', import.meta.url));
+const EMULATED = fileURLToPath(
+  new URL('../../tfjs-native/addons/cuda/build/Release/ordo_cuda_emulated.node', import.meta.url),
+);
 const emulation = emulated === undefined ? {} : { addonPath: EMULATED, matrixLibraryPath: EMULATED };
 const { gpu, backend } = await registerCudaBackend({ precision, ...emulation });
 await tf.setBackend('cuda');

@@ -37,7 +37,7 @@ function listLoadedModules(file: string): string[] {
 /** The table of engines is data without imports, so that specs can name engines. */
 function isTensorCode(address: string): boolean {
   if (address.endsWith('/packages/tensor/dist/engines/engine-table.js')) return false;
-  return /\/@tensorflow\/|\/packages\/(tensor|tfjs-native|tfjs-cuda)\/|\/(positional\/[^/]+\/hooks|(en|de)coders\/[^/]+\/build)\.js$/.test(
+  return /\/@tensorflow\/|\/packages\/(tensor|tfjs-native)\/|\/(positional\/[^/]+\/hooks|(en|de)coders\/[^/]+\/build)\.js$/.test(
     address,
   );
 }

@@ -1,4 +1,4 @@
-// What the build of another addon with the same operations (@ordo/tfjs-cuda) needs from this package.
+// What the build of the CUDA addon, which has the same operations, needs from that of the processor's.
 import path from 'node:path';
 
 export { expectProduct } from './smoke/product.mjs';

@@ -106,8 +106,8 @@ function listBuilt() {
 function buildAddons() {
   for (const script of [
     'tfjs-native/scripts/build.mjs',
-    'tfjs-cuda/scripts/build.mjs',
-    'tfjs-cuda/scripts/build.mjs --emulate',
+    'tfjs-native/addons/cuda/scripts/build.mjs',
+    'tfjs-native/addons/cuda/scripts/build.mjs --emulate',
     'reorder/addons/align/scripts/build.mjs',
     'reorder/addons/preorder/scripts/build.mjs',
   ]) {

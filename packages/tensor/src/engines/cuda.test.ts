@@ -1,7 +1,7 @@
 /** Trains a small network of every fused operation on the GPU, or with the CUDA sources emulated, and on `native`. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { CUDA_BACKEND_NAME, registerCudaBackend } from '@ordo/tfjs-cuda';
+import { CUDA_BACKEND_NAME, registerCudaBackend } from '@ordo/tfjs-native/cuda';
 import { describe, expect, it } from 'vitest';
 import { adamStep } from '../ops/adam.ts';
 import { attention } from '../ops/attention.ts';
@@ -17,7 +17,9 @@ import { tf } from '../tf.ts';
 import { listEngines, loadEngine } from './registry.ts';
 
 const [BATCH, TIME, WIDTH, HEADS, VOCABULARY] = [3, 7, 16, 4, 23];
-const EMULATED = fileURLToPath(new URL('../../../tfjs-cuda/build/Release/ordo_cuda_emulated.node', import.meta.url));
+const EMULATED = fileURLToPath(
+  new URL('../../../tfjs-native/addons/cuda/build/Release/ordo_cuda_emulated.node', import.meta.url),
+);
 
 const engines = await listEngines();
 const isAvailable = (id: string): boolean => engines.some((engine) => engine.id === id && engine.available);

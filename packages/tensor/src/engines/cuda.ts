@@ -1,7 +1,7 @@
 /** The `cuda` engine: the twin of `native` for NVIDIA GPUs. It needs its addon to be built, and a GPU. */
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';
-import { CUDA_BACKEND_NAME, probeCuda, registerCudaBackend } from '@ordo/tfjs-cuda';
+import { CUDA_BACKEND_NAME, probeCuda, registerCudaBackend } from '@ordo/tfjs-native/cuda';
 import { NativeEngineError } from '@ordo/tfjs-native';
 import { hasNvidiaDriver, hidesGpus } from '../probes/nvidia.ts';
 import { proveInChild } from '../probes/prove-in-child.ts';

@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { type CudaProof, PROOF } from '../engines/cuda.ts';
 import { proveInChild } from './prove-in-child.ts';
 
-const EMULATED = fileURLToPath(new URL('../../../tfjs-cuda/build/Release/ordo_cuda_emulated.node', import.meta.url));
+const EMULATED = fileURLToPath(
+  new URL('../../../tfjs-native/addons/cuda/build/Release/ordo_cuda_emulated.node', import.meta.url),
+);
 const isBuilt = existsSync(PROOF);
 if (!isBuilt) console.warn(`SKIPPED: the program ${PROOF} is not built: npx tsc -b packages/tensor`);
 if (!existsSync(EMULATED)) console.warn(`SKIPPED: the emulated CUDA engine ${EMULATED} is not built`);

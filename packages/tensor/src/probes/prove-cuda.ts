@@ -3,7 +3,7 @@
  *
  *   node prove-cuda.js [addon]
  */
-import { CUDA_BACKEND_NAME, registerCudaBackend } from '@ordo/tfjs-cuda';
+import { CUDA_BACKEND_NAME, registerCudaBackend } from '@ordo/tfjs-native/cuda';
 import { NativeEngineError } from '@ordo/tfjs-native';
 import { findProductError } from '../engines/sound-arithmetic.ts';
 import { tf } from '../tf.ts';

@@ -25,7 +25,7 @@ describe('a GPU for TensorFlow', () => {
     expect(refuseGpu({ ...here, gpu: gpu('NVIDIA B200', 10) })).toEqual({
       reason:
         'TensorFlow is built with CUDA 12.5 or older, which has no kernels for NVIDIA B200 (compute capability 10.0, sm_100)',
-      fix: 'use the engine "cuda", which is built by: node packages/tfjs-cuda/scripts/build.mjs',
+      fix: 'use the engine "cuda", which is built by: node packages/tfjs-native/addons/cuda/scripts/build.mjs',
     });
     expect(refuseGpu({ ...here, gpu: gpu('NVIDIA GeForce RTX 5090', 12) })?.reason).toContain('sm_120');
     // Where nobody can tell, the process that tries the GPU finds out.

@@ -62,7 +62,7 @@ export function refuseGpu({
   const capability = `compute capability ${gpu.major}.${gpu.minor}, sm_${gpu.major}${gpu.minor}`;
   return {
     reason: `TensorFlow is built with CUDA 12.5 or older, which has no kernels for ${gpu.name} (${capability})`,
-    fix: 'use the engine "cuda", which is built by: node packages/tfjs-cuda/scripts/build.mjs',
+    fix: 'use the engine "cuda", which is built by: node packages/tfjs-native/addons/cuda/scripts/build.mjs',
   };
 }
 

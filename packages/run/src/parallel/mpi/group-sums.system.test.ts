@@ -6,7 +6,7 @@ import { sumOrder } from '@ordo/nmt';
 import { hasTestMpi } from '@ordo/testing';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { mpirun } from './launchers/mpirun.ts';
-import { buildEmulatedAddon, CUDA_FOLDER } from './testing/find-nccl.ts';
+import { BUILD_ENGINE, buildEmulatedAddon } from './testing/find-nccl.ts';
 import { sumOfSamples } from './testing/sample-subtrees.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 900_000 });
@@ -17,7 +17,7 @@ const PARTS = 8;
 const isPresent = hasTestMpi('sums of gradients over several processes');
 beforeAll(() => {
   if (!isPresent) return;
-  execFileSync(process.execPath, [path.resolve(CUDA_FOLDER, '../tfjs-native/scripts/build.mjs')]);
+  execFileSync(process.execPath, [BUILD_ENGINE]);
   buildEmulatedAddon();
 });
 

@@ -1,7 +1,7 @@
 /** A group of one GPU, which sends itself what it sums: on a GPU with NCCL where there are both, and emulated elsewhere. */
 import { ALONE } from '@ordo/nmt';
 import { tf } from '@ordo/tensor';
-import { CUDA_BACKEND_NAME, probeCuda, registerCudaBackend } from '@ordo/tfjs-cuda';
+import { CUDA_BACKEND_NAME, probeCuda, registerCudaBackend } from '@ordo/tfjs-native/cuda';
 import { describe, expect, it } from 'vitest';
 import { NcclGroup } from './nccl-group.ts';
 import { buildEmulatedAddon, EMULATED_ADDON, findTestNccl } from './testing/find-nccl.ts';

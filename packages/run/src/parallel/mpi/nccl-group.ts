@@ -2,7 +2,7 @@
 import { OrdoError } from '@ordo/core';
 import type { ProcessGroup } from '@ordo/nmt';
 import { tf } from '@ordo/tensor';
-import { CudaBackend } from '@ordo/tfjs-cuda';
+import { CudaBackend } from '@ordo/tfjs-native/cuda';
 
 const ID_BYTES = 128;
 const FIX =

@@ -4,9 +4,16 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openAddon } from '@ordo/addon';
-import type { CudaAddon } from '@ordo/tfjs-cuda';
+import type { CudaAddon } from '@ordo/tfjs-native/cuda';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildEmulatedAddon, CUDA_ADDON, CUDA_FOLDER, EMULATED_ADDON, findTestNccl } from './testing/find-nccl.ts';
+import {
+  buildEmulatedAddon,
+  CUDA_ADDON,
+  CUDA_EMULATOR,
+  CUDA_FOLDER,
+  EMULATED_ADDON,
+  findTestNccl,
+} from './testing/find-nccl.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
 
@@ -26,14 +33,14 @@ function compile({ include, library }: { readonly include: string; readonly libr
   // The header asks for it and takes nothing from it.
   writeFileSync(path.join(folder, 'cuda_fp16.h'), '');
   const program = path.join(folder, 'nccl-header');
-  const systemHeaders = [include, folder, path.join(CUDA_FOLDER, 'src/testing/emulator')];
+  const systemHeaders = [include, folder, CUDA_EMULATOR];
   execFileSync(process.env['CXX'] ?? 'g++', [
     '-std=c++20',
     '-Wall',
     '-Wextra',
     '-Werror',
     ...systemHeaders.flatMap((name) => ['-isystem', name]),
-    `-I${path.join(CUDA_FOLDER, 'cuda')}`,
+    `-I${path.join(CUDA_FOLDER, 'native')}`,
     path.join(import.meta.dirname, 'testing/nccl-header.cc'),
     library,
     `-Wl,-rpath,${path.dirname(library)}`,

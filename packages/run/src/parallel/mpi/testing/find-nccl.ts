@@ -3,7 +3,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-export const CUDA_FOLDER = path.resolve(import.meta.dirname, '../../../../../tfjs-cuda');
+const ENGINE_FOLDER = path.resolve(import.meta.dirname, '../../../../../tfjs-native');
+export const CUDA_FOLDER = path.join(ENGINE_FOLDER, 'addons/cuda');
+export const CUDA_EMULATOR = path.join(ENGINE_FOLDER, 'src/cuda/testing/emulator');
+export const BUILD_ENGINE = path.join(ENGINE_FOLDER, 'scripts/build.mjs');
 export const EMULATED_ADDON = path.join(CUDA_FOLDER, 'build/Release/ordo_cuda_emulated.node');
 export const CUDA_ADDON = path.join(CUDA_FOLDER, 'build/Release/ordo_cuda.node');
 

@@ -1,4 +1,4 @@
-// Fails to compile or to link unless NCCL has what cuda/runtime/nccl.h of @ordo/tfjs-cuda takes from it. Prints its version.
+// Fails to compile or to link unless NCCL has what nccl.h of the CUDA addon takes from it. Prints its version.
 #include <nccl.h>
 
 #include <cstdio>

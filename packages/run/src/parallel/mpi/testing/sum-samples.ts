@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { sumOrder, type ProcessGroup } from '@ordo/nmt';
 import { loadEngine, tf } from '@ordo/tensor';
-import { CUDA_BACKEND_NAME, registerCudaBackend } from '@ordo/tfjs-cuda';
+import { CUDA_BACKEND_NAME, registerCudaBackend } from '@ordo/tfjs-native/cuda';
 import { MpiGroup } from '../mpi-group.ts';
 import { NcclGroup } from '../nccl-group.ts';
 import { EMULATED_ADDON } from './find-nccl.ts';

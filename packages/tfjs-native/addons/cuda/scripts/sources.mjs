@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf, listFiles } from '@ordo/addon/build';
-import { INCLUDE_FOLDER, SHARED_HEADERS } from '@ordo/tfjs-native/build';
+import { INCLUDE_FOLDER, SHARED_HEADERS } from '../../../scripts/shared.mjs';
 
-const cuda = path.resolve(import.meta.dirname, '../cuda');
-const emulator = path.resolve(import.meta.dirname, '../src/testing/emulator');
+const cuda = path.resolve(import.meta.dirname, '../native');
+const emulator = path.resolve(import.meta.dirname, '../../../src/cuda/testing/emulator');
 
 const HOST_FLAGS = ['-std=c++20', '-fPIC', '-fvisibility=hidden', '-Wall', '-Wextra', '-Werror', '-DORDO_ISA=cuda'];
 

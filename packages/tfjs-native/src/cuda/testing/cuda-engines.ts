@@ -3,8 +3,8 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as tf from '@tensorflow/tfjs-core';
-import { NativeEngineError } from '@ordo/tfjs-native';
-import { type EngineUnderTest, listPresent } from '@ordo/tfjs-native/testing';
+import { NativeEngineError } from '../../index.ts';
+import { type EngineUnderTest, listPresent } from '../../testing/index.ts';
 import { CUDA_BACKEND_NAME, probeCuda, registerCudaBackend } from '../register.ts';
 
 export interface CudaEngineUnderTest extends EngineUnderTest {
@@ -12,8 +12,8 @@ export interface CudaEngineUnderTest extends EngineUnderTest {
   readonly addonPath?: string;
 }
 
-const EMULATED = fileURLToPath(new URL('../../build/Release/ordo_cuda_emulated.node', import.meta.url));
-const BUILD_SCRIPT = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
+const EMULATED = fileURLToPath(new URL('../../../addons/cuda/build/Release/ordo_cuda_emulated.node', import.meta.url));
+const BUILD_SCRIPT = fileURLToPath(new URL('../../../addons/cuda/scripts/build.mjs', import.meta.url));
 
 function useCuda(addonPath?: string): EngineUnderTest['use'] {
   return async ({ memoryLimitBytes = 0 } = {}) => {

@@ -1,4 +1,4 @@
-// Starts kernels on the device's stream. With the emulator (src/testing/emulator) the same sources run in this process.
+// Starts kernels on the device's stream. With the emulator (src/cuda/testing/emulator) the same sources run in this process.
 #pragma once
 #include "device.h"
 

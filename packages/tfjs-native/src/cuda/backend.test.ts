@@ -1,8 +1,8 @@
 // What differs on a GPU: reads do not wait, errors come with the next read, and memory is the GPU's. And machines without one.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadAddon, type NativeMemory } from '@ordo/tfjs-native';
-import { randomFloats, seededNumbers, useCpu } from '@ordo/tfjs-native/testing';
+import { loadAddon, type NativeMemory } from '../index.ts';
+import { randomFloats, seededNumbers, useCpu } from '../testing/index.ts';
 import { loadCudaAddon } from './addon.ts';
 import { CUDA_BACKEND_NAME, type CudaBackendOptions, probeCuda, registerCudaBackend } from './register.ts';
 import { CUDA_ENGINES } from './testing/cuda-engines.ts';

@@ -1,5 +1,5 @@
 // Registers the CUDA backend with TF.js.
-import { installBackend, NativeEngineError } from '@ordo/tfjs-native';
+import { installBackend, NativeEngineError } from '../index.ts';
 import { type CudaAddon, DEFAULT_CUDA_ADDON_PATH, type GpuDescription, loadCudaAddon } from './addon.ts';
 import { CudaBackend } from './backend.ts';
 

@@ -2,7 +2,7 @@
 // library is emulated, and the emulation refuses requests whose parts do not fit. Results are compared with the native engine's.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { largestError, randomFloats, seededNumbers, useCpu, useNative } from '@ordo/tfjs-native/testing';
+import { largestError, randomFloats, seededNumbers, useCpu, useNative } from '../testing/index.ts';
 import { CUDA_BACKEND_NAME, type CudaPrecision, registerCudaBackend } from './register.ts';
 import { CUDA_ENGINES as engines } from './testing/cuda-engines.ts';
 

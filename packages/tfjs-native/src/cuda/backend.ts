@@ -1,6 +1,6 @@
 // The backend over the CUDA addon, with the kernels of the native one and reads for which JavaScript does not wait.
 import type { DataId } from '@tensorflow/tfjs-core';
-import { NativeBackend, type Values } from '@ordo/tfjs-native';
+import { NativeBackend, type Values } from '../index.ts';
 import type { CudaAddon } from './addon.ts';
 
 export class CudaBackend extends NativeBackend {

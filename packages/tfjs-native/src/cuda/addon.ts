@@ -1,6 +1,6 @@
 // The interface of the CUDA addon, and its loader. The addon also opens on machines without a GPU or a driver, and says so.
 import { fileURLToPath } from 'node:url';
-import { type Addon, openChecked } from '@ordo/tfjs-native';
+import { type Addon, openChecked } from '../index.ts';
 
 /** A GPU as the driver describes it. */
 export interface GpuDescription {
@@ -41,9 +41,11 @@ export interface CudaAddon extends Addon {
   leaveGroup(): string;
 }
 
-const REBUILD = `build it: node ${fileURLToPath(new URL('../scripts/build.mjs', import.meta.url))}`;
+const REBUILD = `build it: node ${fileURLToPath(new URL('../../addons/cuda/scripts/build.mjs', import.meta.url))}`;
 
-export const DEFAULT_CUDA_ADDON_PATH = fileURLToPath(new URL('../build/Release/ordo_cuda.node', import.meta.url));
+export const DEFAULT_CUDA_ADDON_PATH = fileURLToPath(
+  new URL('../../addons/cuda/build/Release/ordo_cuda.node', import.meta.url),
+);
 
 /**
  * Opens the CUDA addon after comparing it with its stamp.

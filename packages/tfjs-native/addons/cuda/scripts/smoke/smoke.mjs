@@ -1,7 +1,7 @@
 // Loads a CUDA addon in this (child) process. On a machine with a GPU, or with the emulated addon, it multiplies two matrices;
 // on a machine without one it only has to say so, in words and without a crash.
 import { createRequire } from 'node:module';
-import { expectProduct } from '@ordo/tfjs-native/build';
+import { expectProduct } from '../../../../scripts/shared.mjs';
 
 const addon = createRequire(import.meta.url)(process.argv[2]);
 const FP32 = 0;

@@ -1,5 +1,5 @@
 // The CUDA engine under wrong arguments.
-import { fuzz } from '@ordo/tfjs-native/testing';
+import { fuzz } from '../testing/index.ts';
 import { CUDA_ENGINES } from './testing/cuda-engines.ts';
 
 fuzz(CUDA_ENGINES);

@@ -2,7 +2,7 @@
 // that are wider than 64 or no multiple of four. Contexts, probabilities and gradients are compared with the native engine's.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { largestError, randomFloats, seededNumbers, useCpu, useNative } from '@ordo/tfjs-native/testing';
+import { largestError, randomFloats, seededNumbers, useCpu, useNative } from '../testing/index.ts';
 import { CUDA_BACKEND_NAME, registerCudaBackend } from './register.ts';
 import { CUDA_ENGINES as engines } from './testing/cuda-engines.ts';
 

@@ -1,7 +1,7 @@
 // Builds build/Release/ordo_cuda.node with nvcc, for Ampere (sm_80), Hopper (sm_90) and, from CUDA 12.8 on, Blackwell (sm_100), and as PTX
 // for what comes after.
 //   node scripts/build.mjs [--force] [--jobs=1] [--arch=90]   (one architecture only, while developing)
-//   node scripts/build.mjs --emulate     the same sources for a machine without a GPU (src/testing/emulator)
+//   node scripts/build.mjs --emulate     the same sources for a machine without a GPU (src/cuda/testing/emulator)
 import path from 'node:path';
 import { buildAndTell, findCompiler, findHeaders, linkFlags } from '@ordo/addon/build';
 import { hashCudaHeaders, listCudaUnits } from './sources.mjs';

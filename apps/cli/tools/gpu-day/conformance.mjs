@@ -10,7 +10,10 @@ const engine = settings.emulate ? 'CUDA, emulated' : 'CUDA';
 
 /** Each is a run of Vitest: the files, and the tests among them that concern the engine. */
 const SUITES = [
-  { title: 'kernels, fused operations, products, attention and wrong arguments', files: ['packages/tfjs-native/src/cuda'] },
+  {
+    title: 'kernels, fused operations, products, attention and wrong arguments',
+    files: ['packages/tfjs-native/src/cuda'],
+  },
   { title: 'training a network of all fused operations', files: ['packages/tensor/src/engines/cuda'] },
   { title: 'a group of one GPU over NCCL', files: ['packages/run/src/parallel/mpi/nccl-group'] },
 ];

@@ -1,6 +1,8 @@
-import './style/base.css';
-import './style/parts.css';
-import './style/screens.css';
+import './design/tokens.css';
+import './design/base.css';
+import './design/parts.css';
+import './design/shell.css';
+import './design/screens.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -12,6 +14,8 @@ import { applyTheme, storedTheme } from './shell/theme.ts';
 applyTheme(storedTheme());
 
 const place = document.getElementById('app');
+// Each screen names the tab, and a browser takes the first name that it finds.
+document.querySelector('head > title')?.remove();
 if (place === null) throw new Error('index.html has no element with the id "app"');
 createRoot(place).render(
   <StrictMode>

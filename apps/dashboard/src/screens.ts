@@ -1,10 +1,11 @@
 /** The registry of screens: a new one is one file and one entry here. Each is loaded when it is first opened. */
 import type { ComponentType } from 'react';
+import type { IconName } from './shell/icons.tsx';
 
 export interface Screen {
   readonly path: string;
-  /** The line in the navigation; null for screens that are reached from others. */
-  readonly menu: string | null;
+  /** The line in the list of screens; null for screens that are reached from others. */
+  readonly menu: { readonly name: string; readonly icon: IconName } | null;
   /** What the caller must be allowed to do to see it. */
   readonly access: 'read' | 'submit' | 'admin';
   readonly load: () => Promise<{ readonly default: ComponentType }>;
@@ -15,7 +16,7 @@ export interface Screen {
 export const SCREENS: readonly Screen[] = [
   {
     path: '/',
-    menu: 'Studies',
+    menu: { name: 'Studies', icon: 'studies' },
     access: 'read',
     load: async () => ({ default: (await import('./screens/home.tsx')).Home }),
     reads: 'studies',
@@ -28,7 +29,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/experiments',
-    menu: 'Experiments',
+    menu: { name: 'Experiments', icon: 'experiments' },
     access: 'read',
     load: async () => ({ default: (await import('./screens/experiments.tsx')).Experiments }),
   },
@@ -46,25 +47,25 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/compare',
-    menu: 'Compare',
+    menu: { name: 'Compare', icon: 'compare' },
     access: 'read',
     load: async () => ({ default: (await import('./screens/compare.tsx')).Compare }),
   },
   {
     path: '/submit',
-    menu: 'Submit',
+    menu: { name: 'Submit', icon: 'submit' },
     access: 'submit',
     load: async () => ({ default: (await import('./screens/submit.tsx')).Submit }),
   },
   {
     path: '/machines',
-    menu: 'Machines',
+    menu: { name: 'Machines', icon: 'machines' },
     access: 'read',
     load: async () => ({ default: (await import('./screens/machines.tsx')).Machines }),
   },
   {
     path: '/admin',
-    menu: 'Admin',
+    menu: { name: 'Admin', icon: 'admin' },
     access: 'admin',
     load: async () => ({ default: (await import('./screens/admin.tsx')).Admin }),
   },

@@ -1,7 +1,7 @@
 /** What the screens read, one query each. The keys begin with the resource, so that a change can name what it touches. */
 import { take } from '@ordo/api-client/browser';
 import { isOrdoError } from '@ordo/core/errors';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas } from './api.ts';
 import { readEveryPage } from './every-page.ts';
 import { type Points, readPoints } from './points.ts';
@@ -45,6 +45,15 @@ export const experiments = (view: ExperimentsView) =>
         }),
       ),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+
+/** The newest experiments whose name or study has these words. */
+export const experimentsNamed = (q: string) =>
+  queryOptions({
+    queryKey: ['experiments', 'named', q],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      take(api.GET('/v1/experiments', { params: { query: { ...(q === '' ? {} : { q }), limit: 8 } }, signal })),
   });
 
 export const experiment = (id: string) =>

@@ -2,11 +2,12 @@
 import { AuditLog } from './admin-audit.tsx';
 import { ApiKeys } from './admin-keys.tsx';
 import { Storage } from './admin-storage.tsx';
+import { ScreenTitle } from '../parts/screen-title.tsx';
 
 export function Admin() {
   return (
     <>
-      <h1>Admin</h1>
+      <ScreenTitle title="Admin" />
       <ApiKeys />
       <Storage />
       <AuditLog />

@@ -20,6 +20,7 @@ import { CompareTranslations } from './compare-translations.tsx';
 import { listDifferences } from './list-differences.ts';
 import { labelOf } from './narrow-runs.ts';
 import { listScores, listTestSets, nameTestSet, type ScoredRun } from './list-scores.ts';
+import { ScreenTitle } from '../parts/screen-title.tsx';
 
 type Run = Schemas['Run'];
 
@@ -38,7 +39,7 @@ export function Compare() {
   const runs = found.flatMap(({ data }) => data ?? []);
   return (
     <>
-      <h1>Compare</h1>
+      <ScreenTitle title="Compare" />
       <CompareChoice
         sources={sources}
         chosen={chosen}

@@ -16,6 +16,7 @@ import { usePlace } from '../use-view.ts';
 import { ExperimentReport } from './experiment-report.tsx';
 import { RunGrid } from './run-grid.tsx';
 import { Unread } from '../parts/unread.tsx';
+import { type Crumb, ScreenTitle } from '../parts/screen-title.tsx';
 
 type Experiment = Schemas['Experiment'];
 
@@ -42,7 +43,7 @@ function Shown({ experiment }: { readonly experiment: Experiment }) {
   return (
     <>
       <div className="title-line">
-        <h1>{experiment.name}</h1>
+        <ScreenTitle title={experiment.name} state={experiment.state} crumbs={crumbsOf(experiment)} />
         <StateMark state={experiment.state} />
         <RunCounts counts={experiment.runCounts} />
         <Actions experiment={experiment} going={going} />
@@ -63,6 +64,16 @@ function Shown({ experiment }: { readonly experiment: Experiment }) {
       <ExperimentReport id={experiment.id} variants={variants} />
     </>
   );
+}
+
+/** A study's experiment belongs to the study, and every other one to the list. */
+function crumbsOf({ study }: Experiment): readonly Crumb[] {
+  return study === null
+    ? [{ to: '/experiments', name: 'Experiments' }]
+    : [
+        { to: '/', name: 'Studies' },
+        { to: `/studies/${study.id}`, name: study.id },
+      ];
 }
 
 function Facts({

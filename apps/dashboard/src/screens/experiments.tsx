@@ -13,6 +13,7 @@ import { Time } from '../parts/time.tsx';
 import { type Column, VirtualTable } from '../parts/virtual-table.tsx';
 import { useView } from '../use-view.ts';
 import { Unread } from '../parts/unread.tsx';
+import { ScreenTitle } from '../parts/screen-title.tsx';
 
 type Experiment = Schemas['ExperimentSummary'];
 
@@ -63,7 +64,7 @@ export function Experiments() {
   return (
     <>
       <div className="title-line">
-        <h1>Experiments</h1>
+        <ScreenTitle title="Experiments" />
         <span role="status">{found.isSuccess && `${total} ${total === 1 ? 'experiment' : 'experiments'}`}</span>
       </div>
       <div className="filters">

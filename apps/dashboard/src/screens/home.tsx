@@ -8,6 +8,7 @@ import { MeasuredScores } from '../parts/measured-scores.tsx';
 import { isValue, StudyMatrix } from '../parts/study-matrix.tsx';
 import { StudySummaryLine } from '../parts/study-summary-line.tsx';
 import { Unread } from '../parts/unread.tsx';
+import { ScreenTitle } from '../parts/screen-title.tsx';
 
 type Study = Schemas['StudySummary'];
 
@@ -16,7 +17,7 @@ export function Home() {
   if (found.data === undefined) return <Unread query={found} what="the studies" />;
   return (
     <>
-      <h1>Studies</h1>
+      <ScreenTitle title="Studies" />
       {found.data.studies.length === 0 && (
         <p className="empty">
           There is no study. Submit one: <code>npm run ordo -- submit FILE.study.yaml</code>

@@ -10,13 +10,14 @@ import { StateMark } from '../parts/state-mark.tsx';
 import { Time } from '../parts/time.tsx';
 import { Unread } from '../parts/unread.tsx';
 import { Queue } from './machines-queue.tsx';
+import { ScreenTitle } from '../parts/screen-title.tsx';
 
 type Worker = Schemas['WorkerList']['workers'][number];
 
 export function Machines() {
   return (
     <>
-      <h1>Machines</h1>
+      <ScreenTitle title="Machines" />
       <Workers />
       <Queue />
     </>

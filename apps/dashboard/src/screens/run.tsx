@@ -17,8 +17,11 @@ import { RunLog } from './run-log.tsx';
 import { MachineCurves } from './run-machine.tsx';
 import { Samples } from './run-samples.tsx';
 import { Unread } from '../parts/unread.tsx';
+import { ScreenTitle } from '../parts/screen-title.tsx';
 
 type Run = Schemas['Run'];
+
+const EXPERIMENTS = [{ to: '/experiments', name: 'Experiments' }];
 
 export function RunScreen() {
   const id = usePlace('id');
@@ -34,9 +37,7 @@ function Shown({ run }: { readonly run: Run }) {
   return (
     <>
       <div className="title-line">
-        <h1>
-          {variant}, seed {seed}
-        </h1>
+        <ScreenTitle title={`${variant}, seed ${seed}`} state={state} crumbs={EXPERIMENTS} />
         <StateMark state={state} />
         <Now run={run} />
         {state === 'succeeded' && <ModelLink id={id} />}

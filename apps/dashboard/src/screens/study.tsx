@@ -8,7 +8,9 @@ import { StudyMatrix } from '../parts/study-matrix.tsx';
 import { StudySummaryLine } from '../parts/study-summary-line.tsx';
 import { usePlace, useView } from '../use-view.ts';
 import { Unread } from '../parts/unread.tsx';
+import { ScreenTitle } from '../parts/screen-title.tsx';
 
+const STUDIES = [{ to: '/', name: 'Studies' }];
 const ALL: ReadonlySet<string> = new Set();
 
 export function StudyScreen() {
@@ -19,15 +21,15 @@ export function StudyScreen() {
   const report = found.data;
   return (
     <>
-      <h1>{report.title}</h1>
+      <ScreenTitle title={report.title} crumbs={STUDIES} />
       {report.study?.citation && <p className="citation">{report.study.citation}</p>}
       <StudySummaryLine report={report} />
       <StudyMatrix report={report} linkOf={(place) => ({ to: `/studies/${id}`, cell: String(place) })} />
-      <h2>Measured</h2>
+      <h2>Results</h2>
       <ReportTables report={report} hidden={ALL} onJudgement={(place) => change({ cell: String(place) })} />
       <Notes notes={report.notes} />
       <Figures figures={report.figures} />
-      <h2>Carry it out</h2>
+      <h2>Run it</h2>
       <p>
         <code>npm run ordo -- submit {id} --watch</code>
       </p>

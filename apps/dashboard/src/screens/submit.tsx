@@ -13,6 +13,7 @@ import { Unread } from '../parts/unread.tsx';
 import { useView } from '../use-view.ts';
 import { SpecForm } from './submit-form.tsx';
 import { SpecOptions } from './submit-options.tsx';
+import { ScreenTitle } from '../parts/screen-title.tsx';
 
 type Spec = Schemas['Spec'];
 
@@ -61,7 +62,7 @@ function Editor({ first }: { readonly first: object }) {
   const write = (next: object) => setText(JSON.stringify(next, null, 2));
   return (
     <>
-      <h1>Submit</h1>
+      <ScreenTitle title="Submit" />
       <div className="beside">
         <div>
           {choices.data === undefined ? (

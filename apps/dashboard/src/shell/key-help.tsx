@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 
 const KEYS = [
+  ['Ctrl + K', 'go to anything by its name'],
   ['J, K', 'next and previous row'],
   ['Enter', 'open the row'],
   ['/', 'search'],

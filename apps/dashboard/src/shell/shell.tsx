@@ -1,16 +1,17 @@
-/** What surrounds every screen: navigation, who is signed in, the banner, the keys. Without a session, the sign-in page. */
+/** What surrounds every screen: the list of screens, the palette, who is signed in, the banner, the keys. Without a session, the sign-in page. */
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { type Me, me, signOut } from '../data/api.ts';
-import { version } from '../data/queries.ts';
-import { Link } from '../link.tsx';
 import { SCREENS } from '../screens.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { KeyHelp } from './key-help.tsx';
+import { Palette } from './palette.tsx';
+import { Places } from './places.tsx';
 import { SignIn } from './sign-in.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 import { useKeys } from './use-keys.ts';
+import { ScreenTitle } from '../parts/screen-title.tsx';
 import { Unread } from '../parts/unread.tsx';
 
 export function Shell() {
@@ -23,25 +24,18 @@ const toContent = () => document.getElementById('content')?.focus();
 
 function Frame({ me }: { readonly me: Me }) {
   const help = useRef<HTMLDialogElement>(null);
-  const release = useQuery(version);
-  useKeys({ '?': () => help.current?.showModal() });
+  const palette = useRef<HTMLDialogElement>(null);
+  useKeys({ '?': () => help.current?.showModal() }, { k: () => palette.current?.showModal() });
   return (
     <div className="frame">
       <button type="button" className="skip" onClick={toContent}>
         Skip to the content
       </button>
+      <Places me={me} />
       <header className="top">
-        <Link to="/" className="brand">
-          Ordo
-        </Link>
-        <small className="live">{release.data?.version}</small>
-        <nav aria-label="Screens">
-          {SCREENS.filter(({ menu, access }) => menu !== null && me.access.includes(access)).map(({ path, menu }) => (
-            <Link key={path} to={path} className="tab">
-              {menu}
-            </Link>
-          ))}
-        </nav>
+        <button type="button" className="search" onClick={() => palette.current?.showModal()}>
+          Go to … <kbd>Ctrl K</kbd>
+        </button>
         <div className="who">
           <ThemeChoice />
           <button type="button" aria-label="Keys of this page" onClick={() => help.current?.showModal()}>
@@ -55,6 +49,7 @@ function Frame({ me }: { readonly me: Me }) {
         <Permitted me={me} />
       </main>
       <KeyHelp ref={help} />
+      <Palette ref={palette} me={me} />
     </div>
   );
 }
@@ -66,7 +61,7 @@ function Permitted({ me }: { readonly me: Me }) {
   if (screen === undefined || me.access.includes(screen.access)) return <Outlet />;
   return (
     <section className="empty">
-      <h1>{screen.menu}</h1>
+      <ScreenTitle title={screen.menu?.name ?? 'Ordo'} />
       <p>
         This screen needs a key with the role {screen.access}, and yours has the role {me.key?.role}. Sign out, and in
         with another key, or ask an administrator for one.

@@ -8,6 +8,7 @@ export function SignIn() {
   const begin = useMutation({ mutationFn: signIn });
   return (
     <main className="sign-in">
+      <title>Sign in · Ordo</title>
       <h1>Ordo</h1>
       <form
         onSubmit={(event) => {

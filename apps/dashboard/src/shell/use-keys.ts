@@ -9,25 +9,30 @@ const COMMON: Keys = {
   '/': () => document.querySelector<HTMLInputElement>('input[type=search]')?.focus(),
 };
 
-export function useKeys(own: Keys): void {
-  const latest = useRef(own);
+/** `own` are keys of this page, and `withControl` those that are pressed with Ctrl or ⌘, wherever the focus is. */
+export function useKeys(own: Keys, withControl: Keys): void {
+  const latest = useRef({ own, withControl });
   useEffect(() => {
-    latest.current = own;
+    latest.current = { own, withControl };
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.altKey) return;
+      if (event.ctrlKey || event.metaKey) return actOn(event, latest.current.withControl[event.key]);
       const writes = isField(event.target);
       if (event.key === 'Escape' && writes) (event.target as HTMLElement).blur();
-      if (writes || document.querySelector('dialog[open]') !== null) return;
-      const act = latest.current[event.key] ?? COMMON[event.key.toLowerCase()];
-      if (act === undefined) return;
-      event.preventDefault();
-      act();
+      if (writes) return;
+      actOn(event, latest.current.own[event.key] ?? COMMON[event.key.toLowerCase()]);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+}
+
+function actOn(event: KeyboardEvent, act: (() => void) | undefined): void {
+  if (act === undefined || document.querySelector('dialog[open]') !== null) return;
+  event.preventDefault();
+  act();
 }
 
 /** Whether a key that is pressed there is meant for the field. */

@@ -1,0 +1,86 @@
+/** Opens everything by its name: Ctrl-K anywhere. */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import type { Me } from '../data/api.ts';
+import { experimentsNamed, studies } from '../data/queries.ts';
+import { findPlaces } from './find-places.ts';
+
+interface Props {
+  readonly ref: RefObject<HTMLDialogElement | null>;
+  readonly me: Me;
+}
+
+export function Palette({ ref, me: { access } }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <dialog ref={ref} className="palette" aria-label="Go to" onToggle={({ newState }) => setOpen(newState === 'open')}>
+      {isOpen && <Choice access={access} close={() => ref.current?.close()} />}
+    </dialog>
+  );
+}
+
+/** It exists only while the palette is open, so that nothing is read before, and each time begins with an empty field. */
+function Choice({ access, close }: { readonly access: Me['access']; readonly close: () => void }) {
+  const [written, setWritten] = useState('');
+  const [at, setAt] = useState(0);
+  const navigate = useNavigate();
+  const known = useQuery(studies);
+  const named = useQuery(experimentsNamed(written.trim()));
+  const places = findPlaces(written, {
+    access,
+    studies: known.data?.studies ?? [],
+    experiments: named.data?.experiments ?? [],
+  });
+  const chosen = Math.min(at, places.length - 1);
+  const open = (to: string | undefined): void => {
+    if (to === undefined) return;
+    close();
+    void navigate({ to });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setAt((chosen + step + places.length) % Math.max(1, places.length));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      open(places[chosen]?.to);
+    }
+  };
+  return (
+    <>
+      <input
+        type="text"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="palette-places"
+        aria-activedescendant={places.length > 0 ? `palette-${chosen}` : undefined}
+        aria-label="A screen, a study, an experiment, or the id of a run"
+        placeholder="A screen, a study, an experiment, or the id of a run"
+        autoFocus
+        value={written}
+        onChange={({ target }) => {
+          setWritten(target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul id="palette-places" role="listbox" aria-label="Places">
+        {places.map(({ to, name, kind }, i) => (
+          <li
+            key={`${kind} ${to}`}
+            id={`palette-${i}`}
+            role="option"
+            aria-selected={i === chosen}
+            onClick={() => open(to)}
+            onMouseMove={() => setAt(i)}
+          >
+            {name} <small>{kind}</small>
+          </li>
+        ))}
+      </ul>
+      {places.length === 0 && <p className="live">Nothing has such a name.</p>}
+    </>
+  );
+}

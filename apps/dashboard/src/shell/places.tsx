@@ -1,0 +1,29 @@
+/** The list of screens: at the side, or at the bottom of a phone. */
+import { useQuery } from '@tanstack/react-query';
+import type { Me } from '../data/api.ts';
+import { version } from '../data/queries.ts';
+import { Link } from '../link.tsx';
+import { SCREENS } from '../screens.ts';
+import { Icon } from './icons.tsx';
+
+export function Places({ me }: { readonly me: Me }) {
+  const release = useQuery(version);
+  return (
+    <div className="side">
+      <Link to="/" className="brand">
+        <img src="/icon.svg" alt="" /> Ordo
+      </Link>
+      <nav aria-label="Screens" className="places">
+        {SCREENS.map(({ path, menu, access }) =>
+          menu === null || !me.access.includes(access) ? null : (
+            <Link key={path} to={path} className="place">
+              <Icon name={menu.icon} />
+              {menu.name}
+            </Link>
+          ),
+        )}
+      </nav>
+      <small className="live">{release.data?.version}</small>
+    </div>
+  );
+}

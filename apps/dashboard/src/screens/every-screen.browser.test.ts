@@ -100,7 +100,10 @@ describeWith(CHROMIUM_NEEDED, 'every screen', { timeout: 240_000 }, () => {
       faint.style.color = '#999';
       faint.style.background = '#fff';
       faint.textContent = 'faint';
-      document.querySelector('main')?.append(faint, document.createElement('button'));
+      const small = document.createElement('button');
+      small.style.padding = '0';
+      small.style.minHeight = '0';
+      document.querySelector('main')?.append(faint, small);
     });
     const found = await findViolations(page);
     expect(new Set(found.map((one) => one.split(':')[0]))).toEqual(

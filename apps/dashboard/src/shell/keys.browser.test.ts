@@ -60,6 +60,22 @@ describeWith(CHROMIUM_NEEDED, 'without a mouse', { timeout: 240_000 }, () => {
     expect(await focused(page)).toBe('newer');
   });
 
+  it('Ctrl-K opens everything by its name, and the tab of the browser is named after it', async () => {
+    const page = await site.open('/experiments');
+    expect(await shown(page.getByText('2 experiments'))).toBe(true);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('older');
+    expect(await shown(page.getByRole('option', { name: 'older experiment' }))).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await shown(page.getByRole('heading', { level: 1, name: 'older' }))).toBe(true);
+    expect(await page.title()).toBe('queued: older · Ordo');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('ArrowUp');
+    expect(await page.getByRole('dialog').getByRole('option', { selected: true }).count()).toBe(1);
+    await page.keyboard.press('Escape');
+    expect(await gone(page.getByRole('dialog'))).toBe(true);
+  });
+
   it('Tab reaches everything that can be clicked', async () => {
     const page = await site.open('/experiments');
     await page.getByRole('link', { name: 'older' }).click();

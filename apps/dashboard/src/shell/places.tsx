@@ -9,7 +9,7 @@ import { Icon } from './icons.tsx';
 export function Places({ me }: { readonly me: Me }) {
   const release = useQuery(version);
   return (
-    <div className="side">
+    <aside aria-label="Ordo" className="side">
       <Link to="/" className="brand">
         <img src="/icon.svg" alt="" /> Ordo
       </Link>
@@ -24,6 +24,6 @@ export function Places({ me }: { readonly me: Me }) {
         )}
       </nav>
       <small className="live">{release.data?.version}</small>
-    </div>
+    </aside>
   );
 }

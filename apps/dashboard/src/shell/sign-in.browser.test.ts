@@ -64,12 +64,14 @@ describeWith(CHROMIUM_NEEDED, 'signing in', { timeout: 120_000 }, () => {
     await writer.getByLabel('Spec as JSON').fill(JSON.stringify(SMALL_SPEC));
     await writer.getByRole('button', { name: 'Submit' }).click();
     expect(await shown(writer.getByRole('button', { name: 'Cancel …' }))).toBe(true);
-    expect(await writer.getByRole('navigation').getByRole('link').allTextContents()).toContain('Submit');
+    expect(await writer.getByRole('navigation', { name: 'Screens' }).getByRole('link').allTextContents()).toContain(
+      'Submit',
+    );
     const { pathname } = new URL(writer.url());
 
     const reader = await signIn(pathname, key);
     expect(await shown(reader.getByRole('heading', { name: SMALL_SPEC.name }))).toBe(true);
-    const screens = await reader.getByRole('navigation').getByRole('link').allTextContents();
+    const screens = await reader.getByRole('navigation', { name: 'Screens' }).getByRole('link').allTextContents();
     expect(screens).toEqual(['Studies', 'Experiments', 'Compare', 'Machines']);
     for (const name of [/^Cancel/, /^Retry/]) expect(await reader.getByRole('button', { name }).count()).toBe(0);
     expect(await reader.getByRole('link', { name: 'Clone' }).count()).toBe(0);

@@ -28,7 +28,7 @@ export function countKinds(inputs: readonly { readonly kind: string }[]): Map<st
   return counts;
 }
 
-export const PARTS = ['roles', 'routes', 'commands'] as const;
+export const PARTS = ['roles', 'routes', 'commands', 'stall'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** Quotes a text for a POSIX shell. Control characters are written as $'…', so that the line can be copied. */

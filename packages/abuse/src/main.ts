@@ -8,12 +8,14 @@ import { type Product, startProduct } from './product/start-product.ts';
 import { createWorld, type World } from './product/world.ts';
 import { attackRoles } from './roles/attack.ts';
 import { attackRoutes } from './routes/attack.ts';
+import { attackStall } from './stall/attack.ts';
 import { summarise } from './summary.ts';
 
 const ATTACKS: Readonly<Record<Part, (world: World, options: Options) => Promise<Outcome>>> = {
   roles: attackRoles,
   routes: attackRoutes,
   commands: attackCommands,
+  stall: attackStall,
 };
 
 async function main(): Promise<number> {

@@ -1,8 +1,10 @@
 /**
- * Loaded into the API's process before the server: on request, collects garbage and tells how much memory is left in use,
- * so that memory can be compared without guessing when the collector will run. Ends the process with its parent.
+ * Loaded into the API's process before the server. On request, it collects garbage and tells how much memory is left in use,
+ * so that memory can be compared without guessing when the collector will run; and it watches the event loop. Ends the
+ * process with its parent.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import { blockAgainAndAgain, type LoopReport, watchLoop } from './loop-watch.ts';
 
 export interface Settled {
   readonly kind: 'settled';
@@ -12,11 +14,25 @@ export interface Settled {
   readonly heapUsed: number;
 }
 
+/** What the loop has done since the last report. */
+export interface Watched extends LoopReport {
+  readonly kind: 'watched';
+}
+
+export type Request =
+  | { readonly kind: 'settle' }
+  | { readonly kind: 'watch' }
+  | { readonly kind: 'block'; readonly ms: number };
+
 /** Young and old objects, finalizers and what they held need more than one collection. */
 const COLLECTIONS = 4;
 
-process.on('message', (message: { kind?: string }) => {
+let endWatch: (() => LoopReport) | null = null;
+
+process.on('message', (message: Request | { readonly kind?: undefined }) => {
   if (message.kind === 'settle') void settle();
+  if (message.kind === 'block') blockAgainAndAgain(message.ms);
+  if (message.kind === 'watch') tell();
 });
 process.on('disconnect', () => process.exit(1));
 
@@ -28,4 +44,11 @@ async function settle(): Promise<void> {
   const { rss, heapUsed } = process.memoryUsage();
   const peak = process.resourceUsage().maxRSS * 1024;
   process.send?.({ kind: 'settled', rss, peak, heapUsed } satisfies Settled);
+}
+
+/** Tells what the watch has seen, and begins another one. The first report says nothing. */
+function tell(): void {
+  const report = (endWatch ?? watchLoop())();
+  endWatch = watchLoop();
+  process.send?.({ kind: 'watched', ...report } satisfies Watched);
 }

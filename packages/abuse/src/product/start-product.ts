@@ -8,11 +8,15 @@ import { promisify } from 'node:util';
 import { OrdoError } from '@ordo/core';
 import { removePostgresData, startEmbeddedPostgres, startPrivateRedis } from '@ordo/embedded';
 import { API_SERVER, KEY_CREATOR } from './repository.ts';
-import type { Settled } from './settle.ts';
+import type { Request, Settled, Watched } from './settle.ts';
 
 export interface Product {
   readonly url: string;
   readonly databaseUrl: string;
+  /** Where workers get their jobs. */
+  readonly queueUrl: string;
+  /** A folder that is removed at the end. */
+  readonly home: string;
   /** The folder of the API's artifacts. */
   readonly artifactDir: string;
   /** The key of the first administrator. */
@@ -25,6 +29,10 @@ export interface Product {
   requireAlive(after: string): void;
   /** The memory of the API after its garbage has been collected. */
   settledMemory(): Promise<Settled>;
+  /** What the event loop of the API has done since this was last asked. */
+  readLoop(): Promise<Watched>;
+  /** Keeps the event loop of the API busy for so many milliseconds, again and again. */
+  blockLoop(ms: number): void;
   stop(): Promise<void>;
 }
 
@@ -66,14 +74,15 @@ export async function startProduct(): Promise<Product> {
       await stopServices();
     };
     const artifactDir = path.join(home, 'artifacts');
-    return { ...api, databaseUrl: postgres.url, artifactDir, adminKey, secrets, stop };
+    const queueUrl = redis?.url ?? postgres.url;
+    return { ...api, databaseUrl: postgres.url, queueUrl, home, artifactDir, adminKey, secrets, stop };
   } catch (error) {
     await stopServices();
     throw error;
   }
 }
 
-type ApiProcess = Pick<Product, 'url' | 'log' | 'requireAlive' | 'settledMemory' | 'stop'>;
+type ApiProcess = Pick<Product, 'url' | 'log' | 'requireAlive' | 'settledMemory' | 'readLoop' | 'blockLoop' | 'stop'>;
 
 async function startApi(env: NodeJS.ProcessEnv): Promise<ApiProcess> {
   const settle = path.join(import.meta.dirname, 'settle.js');
@@ -103,17 +112,22 @@ async function startApi(env: NodeJS.ProcessEnv): Promise<ApiProcess> {
   const requireAlive = (after: string): void => {
     if (child.exitCode !== null || child.signalCode !== null) throw apiEnded(log, after);
   };
-  const settledMemory = async (): Promise<Settled> => {
+  const ask = async <T>(request: Request, kind: string): Promise<T> => {
     requireAlive('the last inputs');
-    const settled = answer<Settled>('settled');
-    child.send({ kind: 'settle' });
-    return await settled;
+    const told = answer<T>(kind);
+    child.send(request);
+    return await told;
+  };
+  const settledMemory = async (): Promise<Settled> => await ask({ kind: 'settle' }, 'settled');
+  const readLoop = async (): Promise<Watched> => await ask({ kind: 'watch' }, 'watched');
+  const blockLoop = (ms: number): void => {
+    child.send({ kind: 'block', ms } satisfies Request);
   };
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
     await exited;
   };
-  return { url: address, log, requireAlive, settledMemory, stop };
+  return { url: address, log, requireAlive, settledMemory, readLoop, blockLoop, stop };
 }
 
 function apiEnded(log: readonly string[], after: string): OrdoError {

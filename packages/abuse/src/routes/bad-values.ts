@@ -36,7 +36,7 @@ const CANDIDATES: readonly BadValue[] = [
   { kind: 'path', what: '//proc/self/root', text: '"//proc/self/root/etc/passwd"' },
   { kind: 'prototype', what: 'the text __proto__', text: '"__proto__"' },
   { kind: 'prototype', what: 'the text toString', text: '"toString"' },
-  { kind: 'huge', what: 'a list of 50,000 texts', text: `[${'"x",'.repeat(49_999)}"x"]` },
+  { kind: 'huge', what: 'a list of 30,000 texts', text: `[${'"x",'.repeat(29_999)}"x"]` },
   { kind: 'address', what: 'a file’s address', text: '"file:///etc/passwd"' },
   { kind: 'address', what: 'an internal address', text: '"http://169.254.169.254/latest/meta-data"' },
 ];

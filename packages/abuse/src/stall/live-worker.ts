@@ -1,0 +1,80 @@
+/** A worker as it is installed, which sends its heartbeats beside the attack, and a record of when they were stored. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { OrdoError } from '@ordo/core';
+import { WORKER_PROGRAM } from '../product/repository.ts';
+import type { World } from '../product/world.ts';
+
+/** The only name that its key may have. */
+const NAME = 'gpu-9';
+/** No run is ever queued there, so that the worker does nothing but live. */
+const POOL = 'stall';
+const STARTS_WITHIN_MS = 120_000;
+const LOOK_EVERY_MS = 200;
+
+export interface LiveWorker {
+  /** The longest time, in milliseconds of the database's clock, without a stored heartbeat since `from`. */
+  longestSilence(from: Date): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export async function startLiveWorker({ product, keys, sql }: World): Promise<LiveWorker> {
+  await recordHeartbeats({ sql });
+  const child = fork(WORKER_PROGRAM, [], {
+    env: {
+      PATH: process.env['PATH'],
+      ORDO_HOME: path.join(product.home, 'worker'),
+      ORDO_API_URL: product.url,
+      ORDO_API_KEY: keys.boundWorker,
+      ...(product.queueUrl.startsWith('redis') ? { REDIS_URL: product.queueUrl } : { DATABASE_URL: product.queueUrl }),
+      ORDO_WORKER_NAME: NAME,
+      ORDO_WORKER_POOL: POOL,
+      ORDO_WORKER_ENGINE: 'cpu',
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => said.push(text));
+  const exited = once(child, 'exit');
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await exited;
+  };
+  const count = async (): Promise<number> => {
+    const { rows } = await sql.query<{ beats: number }>('select count(*)::int as beats from beat');
+    return rows[0]?.beats ?? 0;
+  };
+  for (const began = performance.now(); (await count()) < 2; await delay(LOOK_EVERY_MS)) {
+    if (child.exitCode === null && performance.now() - began < STARTS_WITHIN_MS) continue;
+    await stop();
+    throw new OrdoError(
+      'worker.not-found',
+      `the worker did not begin its heartbeats:\n${said.join('').slice(-2_000)}`,
+      {
+        fix: 'build the product, and read the lines above',
+      },
+    );
+  }
+  const longestSilence = async (from: Date): Promise<number> => {
+    const { rows } = await sql.query<{ ms: number }>(
+      `select extract(epoch from max(silence)) * 1000 as ms from (
+        select at - lag(at, 1, $1) over (order by at) as silence from beat where at > $1
+        union all select clock_timestamp() - coalesce(max(at), $1) from beat
+      ) silences`,
+      [from],
+    );
+    return Number(rows[0]?.ms);
+  };
+  return { longestSilence, stop };
+}
+
+/** Has the database note each heartbeat of this worker as it is stored. */
+async function recordHeartbeats({ sql }: Pick<World, 'sql'>): Promise<void> {
+  await sql.query('create table beat (at timestamptz not null)');
+  await sql.query(`create function note_beat() returns trigger language plpgsql as $$ begin
+    insert into beat values (new."lastSeenAt"); return null; end $$`);
+  await sql.query(`create trigger note_beat after update of "lastSeenAt" on "Worker" for each row
+    when (new.name = '${NAME}') execute function note_beat()`);
+}

@@ -1,0 +1,44 @@
+/** Asks `/readyz` all the time, as a balancer does, and tells how long the answers took. */
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+const EVERY_MS = 50;
+/** A balancer gives up much earlier. What takes longer counts as long as this. */
+const WITHIN_MS = 30_000;
+
+export interface ProbeSettings {
+  readonly url: string;
+  readonly everyMs: number;
+  readonly withinMs: number;
+}
+
+export interface ProbeReport {
+  /** Milliseconds from each question to its answer. */
+  readonly answered: readonly number[];
+  /** What was wrong with some of the answers. */
+  readonly failures: readonly string[];
+}
+
+export interface Probe {
+  /** What was answered since this was last asked. */
+  read(): Promise<ProbeReport>;
+  stop(): Promise<void>;
+}
+
+export function startProbe(url: string): Probe {
+  const workerData: ProbeSettings = { url, everyMs: EVERY_MS, withinMs: WITHIN_MS };
+  const thread = new Worker(path.join(import.meta.dirname, 'probe-thread.js'), { workerData, execArgv: [] });
+  const read = async (): Promise<ProbeReport> =>
+    await new Promise((resolve, reject) => {
+      thread.once('error', reject);
+      thread.once('message', (report: ProbeReport) => {
+        thread.off('error', reject);
+        resolve(report);
+      });
+      thread.postMessage('read', []);
+    });
+  const stop = async (): Promise<void> => {
+    await thread.terminate();
+  };
+  return { read, stop };
+}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Allowance } from './shares.ts';
 import { newRun, registerWorker, runSql, type StoreUnderTest, startStore } from './testing/start-store.ts';
 import type { NewRun } from './submission.ts';
+import { LOOKED_AT } from './turns-of-owners.ts';
 
 let under: StoreUnderTest;
 beforeAll(async () => {
@@ -43,6 +44,22 @@ describe('whose turn it is', () => {
     // Both hold equally much until bob's three have begun.
     expect(begun.slice(0, 6).filter((owner) => owner === 'bob')).toHaveLength(3);
     expect(begun.slice(6)).toEqual(['ann', 'ann']);
+  });
+
+  it('finds what suits the worker behind more runs for labels that nobody has than are looked at', async () => {
+    const pool = 'squatted';
+    const hopeless = await queueOf('eve', LOOKED_AT + 5, { pool, labels: ['moon'] });
+    const suited = await queueOf('eve', 1, { pool });
+    const worker = await registerWorker(under.store, { pool });
+    expect((await under.store.attempts.claimNext(hopeless[0] as string, worker)).runId).toBe(suited[0]);
+  });
+
+  it('finds what suits the worker behind more runs of other code than are looked at', async () => {
+    const pool = 'other-code';
+    const old = await queueOf('old', LOOKED_AT + 5, { pool, codeVersion: 'code-before' });
+    const suited = await queueOf('old', 1, { pool });
+    const worker = await registerWorker(under.store, { pool });
+    expect((await under.store.attempts.claimNext(old[0] as string, worker)).runId).toBe(suited[0]);
   });
 
   it('follows weights: twice the weight, twice the places', async () => {

@@ -10,10 +10,10 @@ import type { Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
 import { HAS_ROOM } from './room.ts';
 import { KEPT_FOR_OTHERS } from './reservations.ts';
-import { ABLE, TAKES_PART } from './scheduling/able-workers.ts';
+import { ABLE, SUITS, TAKES_PART } from './scheduling/able-workers.ts';
 import { JOIN_SHARES, turnWith, WITHIN_LIMITS } from './shares.ts';
 
-/** How many runs of each owner are looked at. Those behind them have jobs of their own, with which workers will ask, too. */
+/** How many runs that suit are looked at of each owner. Those behind them have jobs of their own, with which workers will ask, too. */
 export const LOOKED_AT = 20;
 
 /** How many of these are on offer to those that claim at the same moment. */
@@ -41,10 +41,13 @@ export const ownersIn = (pool: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   )
   select owner from owners where owner is not null) o`;
 
-/** SQL: the first queued runs of the owner `o` in a pool, in their order. */
-export const firstOfOwner = (pool: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  select f.* from "Run" f where f.state = 'queued' and f.pool = ${pool} and f.owner = o.owner
-  order by f.priority desc, f."availableAt", f.id limit ${LOOKED_AT}`;
+/**
+ * SQL: the first queued runs `r` of the owner `o` in a pool, in their order, of those for which the condition `suits` holds.
+ * A claim needs one: runs for labels or code that its worker lacks would hide all that come after them.
+ */
+export const firstOfOwner = (pool: Prisma.Sql, suits: Prisma.Sql = Prisma.sql`true`): Prisma.Sql => Prisma.sql`
+  select r.* from "Run" r where r.state = 'queued' and r.pool = ${pool} and r.owner = o.owner and ${suits}
+  order by r.priority desc, r."availableAt", r.id limit ${LOOKED_AT}`;
 
 /** SQL: the units that `"Run" r` would hold, as `"Attempt".units` counts them; a machine alone is counted when it is given. */
 export const UNITS = Prisma.sql`(case when r.gpus > 0 then r.gpus else r.cores end)`;
@@ -69,7 +72,7 @@ export function selectNext(runId: string, workerId: string): Prisma.Sql {
         cross join lateral (
           (select ${columns}, coalesce(sum(${UNITS}) over (
               order by r.priority desc, r."availableAt", r.id rows between unbounded preceding and 1 preceding), 0) as before
-          from (select * from (${firstOfOwner(pool)}) r where ${MAY_BEGIN}
+          from (select * from (${firstOfOwner(pool, SUITS)}) r where ${MAY_BEGIN}
             order by r.priority desc, r."availableAt", r.id limit ${OFFERED}) r)
           union all
           select ${columns}, 0 from "Run" r

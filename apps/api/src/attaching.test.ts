@@ -17,14 +17,25 @@ const show = async (id: string): Promise<Experiment> =>
 
 describe('a spec that is submitted to another pool while an equal one waits', () => {
   it('says where its runs go on, and gets them when the other is cancelled, with its own time limit', async () => {
-    const mistyped = await submitTo({ pool: 'defualt', timeLimitSeconds: 60 });
+    await register(api.app, { name: 'gpu', pool: 'gpu' });
+    const first = await submitTo({ pool: 'gpu', timeLimitSeconds: 60 });
     const right = await submitTo({ timeLimitSeconds: 600 });
-    expect(mistyped.runs.map((run) => run.elsewhere)).toEqual([null, null, null, null]);
-    expect(right.runs[0]?.elsewhere).toEqual({ pool: 'defualt', labels: [], timeLimitSeconds: 60 });
-    await post(api.app, `/v1/experiments/${mistyped.id}/cancel`, {});
+    expect(first.runs.map((run) => run.elsewhere)).toEqual([null, null, null, null]);
+    // Of two time limits, the run has the longer one.
+    expect(right.runs[0]?.elsewhere).toEqual({ pool: 'gpu', labels: [], timeLimitSeconds: 600 });
+    await post(api.app, `/v1/experiments/${first.id}/cancel`, {});
     expect((await show(right.id)).runs.map((run) => run.elsewhere)).toEqual([null, null, null, null]);
     const claimed = await claim(api.app, right.runs[0]?.id ?? '', worker);
     expect(claimed.spec).toMatchObject({ resources: { pool: 'default', timeLimitSeconds: 600 } });
+  });
+
+  it('gets its runs at once when nobody serves the other pool, which then says where they go on', async () => {
+    // A worker that has been heard of just now.
+    await register(api.app);
+    const mistyped = await submitTo({ pool: 'defualt' }, 402);
+    const right = await submitTo({}, 402);
+    expect(right.runs.map((run) => run.elsewhere)).toEqual([null, null, null, null]);
+    expect((await show(mistyped.id)).runs[0]?.elsewhere).toMatchObject({ pool: 'default', labels: [] });
   });
 });
 

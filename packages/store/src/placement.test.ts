@@ -33,6 +33,7 @@ describe('a run that is asked for again, otherwise than before', () => {
   });
 
   it('stays where the first living experiment wants it, with the higher priority and a job of its own', async () => {
+    await registerWorker(under.store, { name: 'gpu', pool: 'gpu' });
     const first = await submit('shared', { pool: 'gpu', priority: 2 });
     await under.store.runs.markWoken(first.wake);
     const second = await submit('shared', right);
@@ -40,13 +41,42 @@ describe('a run that is asked for again, otherwise than before', () => {
       pool: 'gpu',
       labels: [],
       priority: 3,
-      timeLimitSeconds: 60,
+      timeLimitSeconds: 90,
     });
     expect(second.wake).toMatchObject([{ pool: 'gpu', priority: 3, attemptNumber: 2 }]);
     await under.store.runs.markWoken(second.wake);
     const third = await submit('shared', { priority: 1 });
     expect(await runOf(third.experimentId)).toMatchObject({ pool: 'gpu', priority: 3, attemptNumber: 2 });
     expect(third.wake).toEqual([]);
+  });
+
+  it('has the longest of the time limits, and the longest of those that are left when one has gone', async () => {
+    const first = await submit('limits', { timeLimitSeconds: 1 });
+    const second = await submit('limits', { timeLimitSeconds: 7_200 });
+    const third = await submit('limits', { timeLimitSeconds: 60 });
+    expect(await runOf(first.experimentId)).toMatchObject({ timeLimitSeconds: 7_200, attemptNumber: 1 });
+    await under.store.experiments.cancel(second.experimentId);
+    expect(await runOf(third.experimentId)).toMatchObject({ timeLimitSeconds: 60, attemptNumber: 1 });
+  });
+
+  it('goes to the one who asks for a place with a worker, when whoever came first named one that no worker has', async () => {
+    const squat = (owner: string, place: Partial<Placement>) =>
+      under.store.experiments.submit({
+        name: 'x',
+        spec: {},
+        createdBy: null,
+        owner,
+        runs: [newRun('squatted', place)],
+      });
+    // A worker that has been heard of just now.
+    await registerWorker(under.store);
+    await squat('eve', { pool: 'nowhere', timeLimitSeconds: 1 });
+    const { experimentId, wake } = await squat('ada', {});
+    expect(await runOf(experimentId)).toMatchObject({ pool: 'default', owner: 'ada', timeLimitSeconds: 60 });
+    expect(wake).toMatchObject([{ pool: 'default', attemptNumber: 2 }]);
+    // And it stays there: naming a pool later gains no more than naming it first.
+    await squat('eve', { pool: 'nowhere' });
+    expect(await runOf(experimentId)).toMatchObject({ pool: 'default', owner: 'ada' });
   });
 
   it.each(['cancel', 'remove'] as const)('moves when the experiment that decided is left by %s', async (ending) => {

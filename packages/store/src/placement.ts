@@ -2,12 +2,15 @@
  * Where and for how long a run is carried out. Experiments that share a run may have asked for different things, so:
  *
  * - Whoever queues a run decides: a new one, or one that failed or was cancelled.
- * - A run that is queued already keeps its pool, labels and time limit, and takes the highest priority.
+ * - A run that is queued already keeps its pool and labels, and takes the highest priority and the longest time limit.
+ * - If no worker could carry it out there, it goes where a later experiment wants it and one could. Otherwise, whoever names a pool
+ *   or a time limit first would keep others from ever having the run.
  * - When the experiment that decided is cancelled or deleted, the earliest of those that still wait decides.
  * - Whose experiment decides owns the run: its use of the pool counts as theirs.
  */
 import type { Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
+import { IN_SERVICE, SUFFICES, SUITS } from './scheduling/able-workers.ts';
 
 /** The owner of all runs that were submitted while authentication was off. */
 export const UNKNOWN_OWNER = 'anyone';
@@ -46,6 +49,9 @@ export const PLACEMENT_COLUMNS = Prisma.sql`pool, labels, priority, "timeLimitSe
 /** Their types, for rows that come as JSON: lists of labels are JSON, too. */
 export const PLACEMENT_TYPES = Prisma.sql`pool text, labels json, priority int, "timeLimitSeconds" int, gpus int,
   "gpuMemoryMiB" int, "memoryMiB" int, cores int, exclusive boolean`;
+/** The placement columns of the rows `asked`, which came as JSON. */
+export const ASKED_PLACEMENT = Prisma.sql`asked.pool, array(select json_array_elements_text(asked.labels)) as labels,
+  asked.priority, asked."timeLimitSeconds", asked.gpus, asked."gpuMemoryMiB", asked."memoryMiB", asked.cores, asked.exclusive`;
 
 function hasSameDemand(a: Demand, b: Demand): boolean {
   const keys = ['gpus', 'gpuMemoryMiB', 'memoryMiB', 'cores', 'exclusive'] as const;
@@ -54,11 +60,12 @@ function hasSameDemand(a: Demand, b: Demand): boolean {
 
 /** Whether two placements are the same apart from the priority, which changes nothing but the order. */
 export function isSamePlace(a: Place, b: Place): boolean {
+  return a.timeLimitSeconds === b.timeLimitSeconds && hasSameWorkers(a, b);
+}
+
+function hasSameWorkers(a: Place, b: Place): boolean {
   return (
-    a.pool === b.pool &&
-    a.timeLimitSeconds === b.timeLimitSeconds &&
-    a.labels.length === b.labels.length &&
-    a.labels.every((label) => b.labels.includes(label))
+    a.pool === b.pool && a.labels.length === b.labels.length && a.labels.every((label) => b.labels.includes(label))
   );
 }
 
@@ -71,16 +78,50 @@ interface Owned extends Placement {
   readonly owner: string;
 }
 
-/** Places queued runs that an experiment attaches. Their rows are locked, and the experiment's members are not saved yet. */
+/**
+ * Places queued runs that an experiment of the owner attaches, and returns how many became theirs. The rows are locked, and the
+ * experiment's members are not saved yet.
+ */
 export async function placeAttached(
   tx: Transaction,
   runIds: readonly string[],
-  asked: ReadonlyMap<string, Placement>,
-): Promise<void> {
+  { rows, owner }: { readonly rows: readonly (Placement & { readonly contentHash: string })[]; readonly owner: string },
+): Promise<number> {
+  const asked = new Map(rows.map((row) => [row.contentHash, row]));
+  const stranded = await findStranded(tx, runIds, rows);
+  let moved = 0;
   for (const run of await findQueued(tx, runIds)) {
     const wanted = asked.get(run.contentHash);
-    if (wanted !== undefined) await placeRun(tx, run, { ...run, priority: Math.max(run.priority, wanted.priority) });
+    if (wanted === undefined) continue;
+    const place = stranded.has(run.id) ? { ...placementOf(wanted), owner } : run;
+    await placeRun(tx, run, { ...place, ...mostOf([run, wanted]) });
+    if (place.owner !== run.owner) moved++;
   }
+  return moved;
+}
+
+/** What the run gets of all that was asked for, wherever it is placed. */
+function mostOf(asked: readonly Placement[]): Pick<Placement, 'priority' | 'timeLimitSeconds'> {
+  return {
+    priority: Math.max(...asked.map(({ priority }) => priority)),
+    timeLimitSeconds: Math.max(...asked.map(({ timeLimitSeconds }) => timeLimitSeconds)),
+  };
+}
+
+/** The ids of the queued runs that no living worker could carry out where they are, and one could where they are asked for. */
+async function findStranded(
+  tx: Transaction,
+  runIds: readonly string[],
+  rows: readonly (Placement & { readonly contentHash: string })[],
+): Promise<Set<string>> {
+  const places = JSON.stringify(rows.map((row) => ({ contentHash: row.contentHash, ...placementOf(row) })));
+  const hasWorker = Prisma.sql`exists (select from "Worker" w where ${IN_SERVICE} and ${SUITS} and ${SUFFICES})`;
+  const found = await tx.$queryRaw<{ id: string }[]>`
+    select r.id::text
+    from "Run" r join json_to_recordset(${places}::json) as asked ("contentHash" text, ${PLACEMENT_TYPES}) using ("contentHash")
+    where r.id = any(${[...runIds]}::uuid[]) and r.state = 'queued' and not ${hasWorker}
+      and exists (select from (select r."codeVersion", ${ASKED_PLACEMENT}) r where ${hasWorker})`;
+  return new Set(found.map(({ id }) => id));
 }
 
 /** Places queued runs after an experiment that asked for them was cancelled or deleted. Their rows are locked. */
@@ -90,9 +131,9 @@ export async function placeLeft(tx: Transaction, runIds: readonly string[]): Pro
     const [earliest, ...later] = waiting.get(run.id) ?? [];
     if (earliest === undefined) continue;
     const members = [earliest, ...later];
-    const same = members.filter((member) => isSamePlace(member, run) && hasSameDemand(member, run));
+    const same = members.filter((member) => hasSameWorkers(member, run) && hasSameDemand(member, run));
     const place = same.find(({ owner }) => owner === run.owner) ?? same[0] ?? earliest;
-    await placeRun(tx, run, { ...place, priority: Math.max(...members.map((member) => member.priority)) });
+    await placeRun(tx, run, { ...place, ...mostOf(members) });
   }
 }
 

@@ -6,6 +6,7 @@ import { Prisma } from './generated/client.ts';
 import { findEarlierSubmission, type Idempotency, recordSubmission } from './idempotency.ts';
 import { lockRuns } from './lock-runs.ts';
 import {
+  ASKED_PLACEMENT,
   type Placement,
   placeAttached,
   PLACEMENT_COLUMNS,
@@ -141,9 +142,9 @@ export async function saveRuns(
   const ids = [...saved.values()].map(({ runId }) => runId);
   await moveToCode(tx, ids, rows);
   const attached = rows.filter((run) => saved.get(run.contentHash)?.attached === true);
-  await placeAttached(tx, ids, new Map(attached.map((run) => [run.contentHash, run])));
+  const moved = await placeAttached(tx, ids, { rows: attached, owner: owner ?? UNKNOWN_OWNER });
   const requeued = await requeueEnded(tx, ids, { rows, owner });
-  await spend(rows.length - attached.length + requeued);
+  await spend(rows.length - attached.length + moved + requeued);
   return saved;
 }
 
@@ -184,10 +185,6 @@ export async function addRuns(
   }
   return new Map([...saved].map(([hash, runId]) => [hash, { runId, attached: !fresh.has(hash) }]));
 }
-
-/** The placement columns of the rows `asked`, which came as JSON. */
-const ASKED_PLACEMENT = Prisma.sql`asked.pool, array(select json_array_elements_text(asked.labels)), asked.priority,
-  asked."timeLimitSeconds", asked.gpus, asked."gpuMemoryMiB", asked."memoryMiB", asked.cores, asked.exclusive`;
 
 /** Inserts those runs whose content is new, and returns their content hashes. */
 async function insertRuns(

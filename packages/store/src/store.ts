@@ -40,7 +40,7 @@ export type Store = ReturnType<typeof createStore>;
 /** The first use opens a connection. While the database cannot be reached, every method throws `store.unavailable`. */
 export function createStore(options: DatabaseOptions) {
   const { db, rowsOf, close } = openDatabase(options);
-  // Heartbeats, and the keys that they carry, never wait for a connection behind other work.
+  // Heartbeats, the keys that they carry, and whoever asks for the health never wait for a connection behind other work.
   const {
     db: pulse,
     rowsOf: pulseRowsOf,
@@ -49,7 +49,7 @@ export function createStore(options: DatabaseOptions) {
   const health = {
     /** Resolves when the database answers. */
     ping: async (): Promise<void> => {
-      await db.$queryRaw`select 1 as alive`;
+      await pulse.$queryRaw`select 1 as alive`;
     },
     /** The database's clock. */
     readClock: (): Promise<Date> => readClock(db),

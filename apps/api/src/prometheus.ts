@@ -1,5 +1,4 @@
 /** Prometheus metrics of the API process, of requests and of runs. */
-import type { RunEvent } from '@ordo/spec';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export type PrometheusMetrics = ReturnType<typeof createPrometheusMetrics>;
@@ -79,12 +78,4 @@ export function createPrometheusMetrics() {
     wakes: new Counter({ name: 'ordo_queue_wakes_total', help: 'Jobs added to the queue', registers }),
     streams: new Gauge({ name: 'ordo_event_streams', help: 'Open event streams', registers }),
   };
-}
-
-/** Notes how fast trainings are, by the events that their attempts have sent. */
-export function observeTraining({ trainingSpeed }: PrometheusMetrics, events: readonly RunEvent[]): void {
-  for (const event of events) {
-    const speed = event.kind === 'metric' ? event.values['train/tokens-per-second'] : undefined;
-    if (speed !== undefined) trainingSpeed.observe(speed);
-  }
 }

@@ -1,30 +1,24 @@
-/** The thread that carries out the tasks of `tasks.ts`, one at a time. */
-import { parentPort } from 'node:worker_threads';
+/** The thread that carries out the tasks of `tasks.ts`, one at a time, with a few database connections of its own. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { createStore } from '@ordo/store';
 import { yieldProcessor } from '../reporting/yield-processor.ts';
 import { type Delivery, describeThrown, type Order } from './messages.ts';
 import { TASKS } from './tasks.ts';
+import type { ApartSettings, Tools } from './tools.ts';
 
-/** Items of a list in one message. Receiving as many takes a few milliseconds. */
-const ITEMS_AT_ONCE = 100;
+/** A task asks for several things at once, and one task is carried out at a time. */
+const CONNECTIONS = 3;
 
 yieldProcessor();
 if (parentPort === null) throw new Error('this thread is started by the API');
 const port = parentPort;
 const post = (delivery: Delivery): void => port.postMessage(delivery, []);
+const { databaseUrl } = workerData as ApartSettings;
+const tools: Tools = { store: createStore({ url: databaseUrl, maxConnections: CONNECTIONS }) };
 
 port.on('message', ({ number, task, input }: Order) => {
   Promise.resolve()
-    .then((): unknown => TASKS[task](input as never))
-    .then((value) => deliver(number, value as object))
+    .then((): unknown => TASKS[task](input as never, tools))
+    .then((value) => post({ number, value }))
     .catch((error: unknown) => post({ number, error: describeThrown(error) }));
 });
-
-/** The list `runs` of a value goes ahead in pieces. */
-function deliver(number: number, value: object): void {
-  if (!('runs' in value) || !Array.isArray(value.runs)) return post({ number, value });
-  const { runs, ...rest } = value;
-  for (let from = 0; from < runs.length; from += ITEMS_AT_ONCE) {
-    post({ number, items: runs.slice(from, from + ITEMS_AT_ONCE) });
-  }
-  post({ number, value: rest });
-}

@@ -19,9 +19,7 @@ export interface ThrownError {
   readonly stack: string | undefined;
 }
 
-/** A long list comes in pieces before the value that it belongs to, because receiving it at once would take long as well. */
 export type Delivery =
-  | { readonly number: number; readonly items: readonly unknown[] }
   | { readonly number: number; readonly value: unknown }
   | { readonly number: number; readonly error: ThrownError };
 

@@ -1,25 +1,45 @@
-/** What takes as long as its input likes: specs are expanded, studies checked, tables of scores read. */
-import { checkTable, observe, parseStudy, readStudy, readTable, type Study, type StudyFormat } from '@ordo/studies';
-import { hashRuns } from '../planning/hash-runs.ts';
-
-interface ScoresOfStudy extends Omit<Parameters<typeof observe>[1], 'study'> {
-  readonly study: Study;
-  /** CSV with a header, or JSON rows that are not checked yet. */
-  readonly scores: unknown;
-}
+/** What takes as long as its input likes: bodies are parsed and checked, specs expanded, large results stored and looked through. */
+import { appendEvents } from '../attempts/append-events.ts';
+import { storeJoinedResult, storeSentResult } from '../attempts/store-sent-result.ts';
+import { planSpec } from '../planning/plan-spec.ts';
+import { retryRuns } from '../planning/retry-runs.ts';
+import { saveParts, saveSpec } from '../planning/save-runs.ts';
+import { readJudgement } from '../reporting/read-judgement.ts';
+import { readStudyBody, readStudyText } from '../views/read-study.ts';
+import { listSegments } from '../views/list-segments.ts';
+import { readHypotheses, readTranslations } from '../views/read-texts.ts';
+import type { Tools } from './tools.ts';
 
 /** Each takes one value and gives one; both can be cloned. */
 export const TASKS = {
-  hashRuns,
-  parseStudy,
-  /** @throws OrdoError `study.invalid` with the line of every problem of a text that cannot be read */
-  parseStudyText: ({ text, format }: { readonly text: string; readonly format: StudyFormat }): Study =>
-    parseStudy(readStudy(text, format).value),
-  observe: ({ scores, ...options }: ScoresOfStudy) =>
-    observe(typeof scores === 'string' ? readTable(scores, 'csv') : checkTable(scores), options),
-};
+  appendEvents,
+  listSegments,
+  planSpec,
+  readHypotheses,
+  readJudgement,
+  readStudyBody,
+  readStudyText,
+  readTranslations,
+  retryRuns,
+  saveParts,
+  saveSpec,
+  storeJoinedResult,
+  storeSentResult,
+} satisfies Readonly<Record<string, (input: never, tools: Tools) => unknown>>;
 
 export type Tasks = typeof TASKS;
 export type TaskName = keyof Tasks;
 export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0];
 export type TaskOutput<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
+
+/** Their work grows with nothing but their bytes, which are limited, and what they store must not be lost on a slow machine. */
+const BY_BYTES: ReadonlySet<TaskName> = new Set<TaskName>(['appendEvents', 'storeJoinedResult', 'storeSentResult']);
+export const endsByItself = (task: TaskName): boolean => BY_BYTES.has(task);
+
+/** Parsing as much takes some milliseconds, and handing it over would not take less. */
+const SMALL_BYTES = 64 * 2 ** 10;
+
+/** Whether a task is better done here than handed over. */
+export function isQuick(task: TaskName, input: object): boolean {
+  return endsByItself(task) && 'body' in input && input.body instanceof Uint8Array && input.body.length <= SMALL_BYTES;
+}

@@ -1,49 +1,51 @@
 /** Work that takes as long as its input likes is done in a thread, and no input keeps others waiting for ever. */
-import { Worker } from 'node:worker_threads';
 import { createLogger } from '@ordo/core';
 import { STAGE_NUMBERS } from '@ordo/spec';
-import { locateBuilt } from '@ordo/testing';
-import { afterEach, describe, expect, it } from 'vitest';
-import { smallSpec } from '../testing/start-api.ts';
-import type { Delivery } from './messages.ts';
+import { createStore } from '@ordo/store';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiUnderTest, CODE_VERSION, smallSpec, startApi } from '../testing/start-api.ts';
 import { TASKS } from './tasks.ts';
 import { WorkApart } from './work-apart.ts';
 
+let api: ApiUnderTest;
 let work: WorkApart;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+afterEach(() => work.close());
+
 const start = (options: Partial<ConstructorParameters<typeof WorkApart>[0]> = {}): WorkApart => {
-  work = new WorkApart({ logger: createLogger('api', 'silent'), maxWaiting: 4, withinMs: 60_000, ...options });
+  const { databaseUrl } = api;
+  const limits = { maxWaiting: 8, maxWaitingEach: 4, withinMs: 60_000 };
+  work = new WorkApart({ databaseUrl, logger: createLogger('api', 'silent'), ...limits, ...options });
   return work;
 };
-afterEach(() => work.close());
 
 /** 400 variants on five seeds are 2,000 runs, the most that a spec can have. */
 const matrix = { '/recipe/maxUpdates': Array.from({ length: 400 }, (_, i) => i + 1) };
-const order = (input: unknown) => ({ input, dataDir: undefined, versions: STAGE_NUMBERS });
-const large = order({ ...smallSpec(), seeds: [1, 2, 3, 4, 5], matrix });
+const code = { version: CODE_VERSION, stages: STAGE_NUMBERS };
+const order = (body: unknown) => ({ body, dataDir: undefined, code });
+const bytesOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
+const large = { ...smallSpec(), seeds: [1, 2, 3, 4, 5], matrix };
+const planned = ({ json }: { json: string }): number => (JSON.parse(json) as { runs: object[] }).runs.length;
+const plan = (who: string) => work.do('planSpec', order(smallSpec()), who);
 
 describe('work apart', () => {
-  it('gives what the same work gives here', async () => {
-    const found = await start().do('hashRuns', large);
-    expect(found.runs).toHaveLength(2_000);
-    expect(found).toEqual(await TASKS.hashRuns(large));
-  }, 60_000);
-
-  it('is received in pieces of a hundred runs, so that receiving it keeps nobody waiting', async () => {
-    const thread = new Worker(locateBuilt('apps/api', 'apart/apart-thread.js'), { execArgv: [] });
-    const pieces: number[] = [];
-    thread.postMessage({ number: 1, task: 'hashRuns', input: large }, []);
-    await new Promise<void>((resolve) => {
-      thread.on('message', (delivery: Delivery) => {
-        if ('items' in delivery) pieces.push(delivery.items.length);
-        else resolve();
-      });
-    });
-    await thread.terminate();
-    expect(pieces).toEqual(Array.from({ length: 20 }, () => 100));
+  it('gives what the same work gives here, and takes the bytes of a body over', async () => {
+    // Small buffers share their memory with others, large ones do not.
+    const body = new Uint8Array(bytesOf(large));
+    const { store } = api.app;
+    const here = await TASKS.planSpec(order(bytesOf(large)), { store });
+    const found = await start().do('planSpec', order(body), 'a');
+    expect(planned(found)).toBe(2_000);
+    expect(found).toEqual(here);
+    // What was handed over is not copied.
+    expect(body.length).toBe(0);
   }, 60_000);
 
   it('passes on what is wrong with the input', async () => {
-    const asked = start().do('hashRuns', order({ name: 'x' }));
+    const asked = start().do('planSpec', order({ name: 'x' }), 'a');
     await expect(asked).rejects.toMatchObject({ code: 'spec.invalid', pointer: undefined });
     const { problems } = (await asked.catch((error: unknown) => error)) as { problems: object[] };
     expect(problems.length).toBeGreaterThan(1);
@@ -51,28 +53,50 @@ describe('work apart', () => {
 
   it('refuses what is nested too deeply to be handed over, and goes on', async () => {
     const nested: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
-    const [deep, next] = [start().do('hashRuns', order(nested)), work.do('hashRuns', order(smallSpec()))];
+    const [deep, next] = [start().do('planSpec', order(nested), 'a'), plan('a')];
     await expect(deep).rejects.toMatchObject({ code: 'request.invalid', fix: 'flatten it' });
-    expect((await next).runs).toHaveLength(4);
+    expect(planned(await next)).toBe(4);
   }, 60_000);
 
   it('is given up when it takes too long, and the next one is done', async () => {
     start({ withinMs: 1 });
-    await expect(work.do('hashRuns', large)).rejects.toMatchObject({
+    await expect(work.do('planSpec', order(large), 'a')).rejects.toMatchObject({
       code: 'request.invalid',
-      message: 'checking the request would take more than 0.001 s or 512 MiB of memory',
+      message: 'the request would take more than 0.001 s or 512 MiB of memory',
     });
     await work.close();
-    const later = await start().do('hashRuns', order(smallSpec()));
-    expect(later.runs).toHaveLength(4);
+    start();
+    expect(planned(await plan('a'))).toBe(4);
   }, 60_000);
 
-  it('is refused while as many wait as may wait', async () => {
-    start({ maxWaiting: 1 });
-    const first = work.do('hashRuns', order(smallSpec()));
-    const second = work.do('hashRuns', order(smallSpec()));
-    expect(() => work.do('hashRuns', order(smallSpec()))).toThrow(/1 requests wait/u);
-    const done = (await Promise.all([first, second])).map(({ runs }) => runs.length);
-    expect(done).toEqual([4, 4]);
+  it('takes the requests of one owner after the other, so that nobody waits behind all of another one', async () => {
+    start();
+    const ended: string[] = [];
+    const note = async (who: string): Promise<void> => {
+      await plan(who);
+      ended.push(who);
+    };
+    // The first is under way at once. Then two owners wait, one of them with three requests.
+    await Promise.all([note('a'), note('a'), note('a'), note('a'), note('b')]);
+    expect(ended).toEqual(['a', 'a', 'b', 'a', 'a']);
+  }, 60_000);
+
+  it('is refused while as many wait as may wait: of one owner, and of everybody', async () => {
+    start({ maxWaiting: 3, maxWaitingEach: 2 });
+    const [first, second, third] = [plan('a'), plan('a'), plan('a')];
+    expect(() => plan('a')).toThrow(/2 requests of the same owner wait/u);
+    const fourth = plan('b');
+    expect(() => plan('c')).toThrow(/3 requests wait/u);
+    const done = await Promise.all([first, second, third, fourth]);
+    expect(done.map(planned)).toEqual([4, 4, 4, 4]);
+  }, 60_000);
+
+  it('works with a store of its own', async () => {
+    const store = createStore({ url: api.databaseUrl });
+    const asked = { by: { keyId: null, owner: 'ada', requestId: null, address: null }, pools: [], key: undefined };
+    const { experimentId, runs } = await start().do('saveSpec', { ...order(bytesOf(smallSpec(321))), asked }, 'ada');
+    expect(runs).toBe(4);
+    expect(await store.experiments.find(experimentId)).toMatchObject({ owner: 'ada', name: 'two ways' });
+    await store.close();
   }, 60_000);
 });

@@ -1,32 +1,38 @@
-/** The API's side of the thread: a queue of bounded length, and a new thread when one takes too long or too much. */
+/**
+ * The API's side of the thread: a queue of bounded length, in which owners take turns, and a new thread when one takes too long or
+ * too much.
+ */
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type Logger, OrdoError } from '@ordo/core';
+import { FairQueue } from './fair-queue.ts';
 import { type Delivery, restoreError } from './messages.ts';
-import type { TaskInput, TaskName, TaskOutput } from './tasks.ts';
+import { endsByItself, type TaskInput, type TaskName, type TaskOutput } from './tasks.ts';
+import type { ApartSettings } from './tools.ts';
 
 /** The compiled file, also when the sources are tested, because a thread starts outside the test runner. */
 const THREAD = path.resolve(import.meta.dirname, '../../dist/apart/apart-thread.js');
 /** MiB of JavaScript objects. Beyond this the thread ends, and not the API. */
 const HEAP_MIB = 512;
 
-export interface ApartOptions {
+export interface ApartOptions extends ApartSettings {
   readonly logger: Logger;
+  /** Requests that may wait, of everybody and of one owner. */
   readonly maxWaiting: number;
+  readonly maxWaitingEach: number;
   readonly withinMs: number;
 }
 
 interface Waiting {
   readonly task: TaskName;
   readonly input: unknown;
-  readonly items: unknown[];
   readonly settle: (outcome: unknown) => void;
 }
 
 export class WorkApart {
   readonly #options: ApartOptions;
   #thread: Worker | null = null;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting = new FairQueue<Waiting>();
   #current: Waiting | null = null;
   #timer: NodeJS.Timeout | undefined;
   #number = 0;
@@ -35,16 +41,21 @@ export class WorkApart {
     this.#options = options;
   }
 
-  /** @throws OrdoError what the task throws; `api.unavailable` if too many wait; `request.invalid` if it takes too long */
-  do<Name extends TaskName>(task: Name, input: TaskInput<Name>): Promise<TaskOutput<Name>> {
-    const { maxWaiting } = this.#options;
-    if (this.#waiting.length >= maxWaiting) throw busy(maxWaiting);
+  /**
+   * Bytes in the input are handed over, so that the caller no longer has them.
+   * @param who whose request it is: those of others come in between
+   * @throws OrdoError what the task throws; `api.unavailable` if too many wait; `request.invalid` if it takes too long
+   */
+  do<Name extends TaskName>(task: Name, input: TaskInput<Name>, who: string): Promise<TaskOutput<Name>> {
+    const { maxWaiting, maxWaitingEach } = this.#options;
+    if (this.#waiting.lengthOf(who) >= maxWaitingEach) throw busy(`${maxWaitingEach} requests of the same owner wait`);
+    if (this.#waiting.length >= maxWaiting) throw busy(`${maxWaiting} requests wait`);
     return new Promise((resolve, reject) => {
       const settle = (outcome: unknown): void => {
         if (outcome instanceof Error) reject(outcome);
         else resolve(outcome as TaskOutput<Name>);
       };
-      this.#waiting.push({ task, input, items: [], settle });
+      this.#waiting.push(who, { task, input, settle });
       this.#next();
     });
   }
@@ -55,8 +66,7 @@ export class WorkApart {
   }
 
   async close(): Promise<void> {
-    const left = this.#waiting.splice(0);
-    for (const { settle } of left) settle(busy(left.length));
+    for (const { settle } of this.#waiting.drain()) settle(busy('the API is closing'));
     await this.#thread?.terminate();
   }
 
@@ -66,18 +76,36 @@ export class WorkApart {
     if (waiting === undefined) return;
     this.#current = waiting;
     this.#thread ??= this.#start();
-    this.#timer = setTimeout(() => void this.#thread?.terminate(), this.#options.withinMs);
+    const { task, input } = waiting;
+    if (!endsByItself(task)) this.#limit(this.#thread, this.#options.withinMs);
     try {
-      this.#thread.postMessage({ number: ++this.#number, task: waiting.task, input: waiting.input }, []);
+      this.#thread.postMessage({ number: ++this.#number, task, input }, buffersOf(input));
     } catch (error) {
       // JSON may be nested as deeply as it likes, but what is cloned takes stack for each level.
       this.#finish(error instanceof RangeError ? nestedTooDeeply(error) : error);
     }
   }
 
+  /** Ends the thread when it has worked for so long. While it waits for the database, which has a limit of its own, nobody counts. */
+  #limit(thread: Worker, withinMs: number): void {
+    const before = thread.performance.eventLoopUtilization();
+    this.#timer = setTimeout(() => {
+      const { active } = thread.performance.eventLoopUtilization(before);
+      const left = Math.ceil(withinMs - active);
+      if (left > 0) this.#limit(thread, left);
+      else void thread.terminate();
+    }, withinMs);
+  }
+
   #start(): Worker {
     // The runner of tests has the sources resolved by a condition that the compiled thread must not inherit.
-    const thread = new Worker(THREAD, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB } });
+    const { databaseUrl } = this.#options;
+    const workerData: ApartSettings = { databaseUrl };
+    const thread = new Worker(THREAD, {
+      workerData,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
+    });
     thread.on('message', (delivery: Delivery) => this.#receive(delivery));
     thread.on('error', (err) => this.#options.logger.error({ err }, 'the thread that works apart failed'));
     thread.on('exit', () => {
@@ -91,13 +119,8 @@ export class WorkApart {
 
   #receive(delivery: Delivery): void {
     if (delivery.number !== this.#number || this.#current === null) return;
-    if ('items' in delivery) {
-      this.#current.items.push(...delivery.items);
-      return;
-    }
     if ('value' in delivery) {
-      const { items } = this.#current;
-      this.#finish(items.length === 0 ? delivery.value : { ...(delivery.value as object), runs: items });
+      this.#finish(delivery.value);
       return;
     }
     const { stack } = delivery.error;
@@ -114,8 +137,18 @@ export class WorkApart {
   }
 }
 
-function busy(waiting: number): OrdoError {
-  return new OrdoError('api.unavailable', `${waiting} requests wait to be checked`, {
+/** Buffers that can change hands without being copied: those that share their memory with nothing else. */
+function buffersOf(input: unknown): ArrayBuffer[] {
+  if (typeof input !== 'object' || input === null) return [];
+  return Object.values(input).flatMap((part) =>
+    part instanceof Uint8Array && part.buffer instanceof ArrayBuffer && part.byteLength === part.buffer.byteLength
+      ? [part.buffer]
+      : [],
+  );
+}
+
+function busy(why: string): OrdoError {
+  return new OrdoError('api.unavailable', `the request cannot be carried out now: ${why}`, {
     fix: 'ask again in a few seconds',
   });
 }
@@ -129,7 +162,7 @@ function nestedTooDeeply(cause: RangeError): OrdoError {
 
 function exhausted(ms: number): OrdoError {
   const limit = `${ms / 1000} s or ${HEAP_MIB} MiB of memory`;
-  return new OrdoError('request.invalid', `checking the request would take more than ${limit}`, {
+  return new OrdoError('request.invalid', `the request would take more than ${limit}`, {
     fix: 'split it into several requests',
   });
 }

@@ -1,9 +1,9 @@
 /** Begins a check: reads the study at the commit, tells GitHub, and submits what the study asks for. */
 import { explainError, isOrdoError } from '@ordo/core';
 import { type GitHub, parseStudyFile, type StudyFile } from '@ordo/github';
-import type { HostedCheck } from '@ordo/store';
+import type { Caller, HostedCheck } from '@ordo/store';
 import type { Outcome } from '@ordo/reports/checks';
-import { hashStudy, listSpecParts } from '@ordo/studies';
+import { listSpecParts } from '@ordo/studies';
 import type { App } from '../app-options.ts';
 import { submitParts } from '../planning/submit-parts.ts';
 import type { StudyVersion } from '../views/find-study.ts';
@@ -35,7 +35,7 @@ export async function beginCheck(check: HostedCheck, { app, github, repository }
   }
   if (file === null) return end(fail(`There is no file ${path} in this commit.`));
   try {
-    const study = await readVersion(app, file);
+    const study = await readVersion(app, file, callerOf(check));
     const experiments = await submit(app, study, { check, repository });
     const { id: studyId } = study.document;
     await app.store.hostedChecks.advance(id, {
@@ -52,10 +52,19 @@ export async function beginCheck(check: HostedCheck, { app, github, repository }
 }
 
 /** @throws OrdoError `study.invalid` with the line of every problem */
-async function readVersion({ apart }: Service, { path, text }: StudyFile): Promise<StudyVersion> {
-  const document = await apart.do('parseStudyText', { text, format: path.endsWith('.json') ? 'json' : 'yaml' });
-  return { document, version: hashStudy(document), builtIn: false, createdBy: null, createdAt: null };
+async function readVersion({ apart }: Service, { path, text }: StudyFile, by: Caller): Promise<StudyVersion> {
+  const format = path.endsWith('.json') ? 'json' : 'yaml';
+  const read = await apart.do('readStudyText', { text, format }, by);
+  return { ...read, builtIn: false, createdBy: null, createdAt: null };
 }
+
+/** The repository submits. */
+const callerOf = ({ id, repositoryId, keyId }: HostedCheck): Caller => ({
+  keyId,
+  owner: `github/${repositoryId}`,
+  requestId: id,
+  address: null,
+});
 
 interface Submission {
   readonly check: HostedCheck;
@@ -64,12 +73,10 @@ interface Submission {
 
 /** Repeating it finds the experiments of the first time. */
 async function submit(app: Service, study: StudyVersion, { check, repository }: Submission): Promise<string[]> {
-  const { id, repositoryId, keyId } = check;
-  const by = { keyId, owner: `github/${repositoryId}`, requestId: id, address: null };
   const { pools, runBudget: waitingLimit = RUN_BUDGET } = repository;
-  const asker = { by, pools, waitingLimit, log: app.settings.logger };
+  const asker = { by: callerOf(check), pools, waitingLimit, log: app.settings.logger };
   const parts = listSpecParts(study.document);
-  const submitted = await submitParts(app, asker, { study, parts, key: `check-${id}` });
+  const submitted = await submitParts(app, asker, { study, parts, key: `check-${check.id}` });
   return submitted.map(({ experimentId }) => experimentId);
 }
 

@@ -2,7 +2,6 @@
 import { hashJson, mean } from '@ordo/core';
 import { readSummary, type RunSpec } from '@ordo/spec';
 import type { Store } from '@ordo/store';
-import { yieldBetween } from './yield-between.ts';
 
 /** How many of the newest results are read. */
 const SAMPLE = 500;
@@ -30,7 +29,7 @@ export async function readEarlierResults(store: Store): Promise<EarlierResults> 
   const paces = new Map<string, number[]>();
   const parameters = new Map<string, number>();
   const peaks = new Map<string, number>();
-  for await (const row of yieldBetween(await store.results.recent(SAMPLE))) {
+  for (const row of await store.results.recent(SAMPLE)) {
     const { training, parameters: counted, memory } = readSummary(row.summary, `the stored result of run ${row.runId}`);
     const earlier = {
       spec: row.spec as RunSpec,

@@ -5,7 +5,6 @@ import type { Static } from 'typebox';
 import type { PlanSchema } from '../schemas/experiment.ts';
 import { readEarlierResults } from './earlier-results.ts';
 import { findWarnings, type Wish } from './find-warnings.ts';
-import { yieldBetween } from './yield-between.ts';
 import type { ResolvedRun } from './stored-names.ts';
 
 export type Plan = Static<typeof PlanSchema>;
@@ -30,7 +29,7 @@ export async function planRuns(store: Store, { name, runs, codeVersion }: AskedP
   const earlier = await readEarlierResults(store);
   const seen = new Set<string>();
   const planned: PlannedRun[] = [];
-  for await (const { spec, datasetHash, contentHash, hypothesesHash } of yieldBetween(runs)) {
+  for (const { spec, datasetHash, contentHash, hypothesesHash } of runs) {
     const run = existing.get(contentHash);
     const { recomputes } = estimateRun(spec, null);
     const known = earlier.find(spec, datasetHash, recomputes);

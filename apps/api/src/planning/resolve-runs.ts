@@ -1,8 +1,10 @@
 /** Turns a spec into its runs, under the names by which they are stored. */
-import { demandOf, type Spec } from '@ordo/spec';
 import type { ErrorCode } from '@ordo/core';
-import type { NewRun } from '@ordo/store';
-import type { App } from '../app-options.ts';
+import { type CodeBase, demandOf, type Spec } from '@ordo/spec';
+import type { NewRun, Store } from '@ordo/store';
+import { readBody } from '../apart/read-body.ts';
+import type { AppOptions } from '../app-options.ts';
+import { hashRuns } from './hash-runs.ts';
 import { type ResolvedRun, takeStoredNames } from './stored-names.ts';
 
 /** What `resolveRuns` throws. */
@@ -17,13 +19,27 @@ export const SPEC_ERRORS = [
   'text.invalid-file',
 ] as const satisfies ErrorCode[];
 
+/** What runs are resolved for. */
+export interface Surroundings {
+  /** Folder of the datasets' files; undefined when there is none. */
+  readonly dataDir: string | undefined;
+  /** The code for which runs are queued. */
+  readonly code: CodeBase;
+}
+
+export const surroundingsOf = ({ dataDir, code }: AppOptions): Surroundings => ({ dataDir, code });
+
+export interface SentSpec extends Surroundings {
+  /** JSON as bytes, or a value that is not checked yet. */
+  readonly body: unknown;
+}
+
 /** @throws OrdoError with one of SPEC_ERRORS; `spec.invalid` has every problem */
 export async function resolveRuns(
-  input: unknown,
-  { apart, store, settings }: Pick<App, 'apart' | 'store' | 'settings'>,
+  { body, dataDir, code }: SentSpec,
+  store: Store,
 ): Promise<{ spec: Spec; runs: ResolvedRun[] }> {
-  const { dataDir, code } = settings;
-  const { spec, runs } = await apart.do('hashRuns', { input, dataDir, versions: code.stages });
+  const { spec, runs } = await hashRuns({ input: readBody(body), dataDir, versions: code.stages });
   return { spec, runs: await takeStoredNames(store, runs) };
 }
 

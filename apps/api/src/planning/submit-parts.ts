@@ -1,10 +1,8 @@
 /** Submits parts of a study, as one experiment each. */
-import { requirePins, specOfPart } from '@ordo/studies';
 import type { App } from '../app-options.ts';
-import { type StudyVersion, toNewStudy } from '../views/find-study.ts';
-import { requirePools } from './require-pools.ts';
-import { resolveRuns } from './resolve-runs.ts';
-import { type Asker, submitRuns } from './submit-runs.ts';
+import type { StudyVersion } from '../views/find-study.ts';
+import { surroundingsOf } from './resolve-runs.ts';
+import { type Asker, tellSaved } from './submit-runs.ts';
 
 type Submitting = Pick<App, 'apart' | 'store' | 'queue' | 'settings' | 'prometheus'>;
 
@@ -16,20 +14,17 @@ interface AskedParts {
   readonly key: string | undefined;
 }
 
-/** @throws OrdoError as `resolveRuns` does, `study.drifted`; nothing was submitted then */
-export async function submitParts(app: Submitting, asker: Asker, { study, parts, key }: AskedParts) {
-  const { document } = study;
-  const asked = await Promise.all(
-    parts.map(async (part) => ({ part, ...(await resolveRuns(specOfPart(document, part), app)) })),
-  );
-  // All parts are checked before the first one is submitted.
-  for (const { runs } of asked) requirePools(asker.pools, runs);
-  requirePins(document, { code: app.settings.code.version, parts: asked });
-  const submitted: { experimentId: string; replayed: boolean }[] = [];
-  for (const { part, ...resolved } of asked) {
-    const place = { ...toNewStudy(study), part };
-    const own = key === undefined ? undefined : `${key} ${part}`;
-    submitted.push(await submitRuns(app, asker, { ...resolved, study: place, key: own }));
-  }
-  return submitted;
+/**
+ * `replayed` is true of an experiment that an earlier request with the same key has made.
+ * @throws OrdoError as `saveParts` does; nothing was submitted then
+ */
+export async function submitParts(
+  app: Submitting,
+  { by, pools, waitingLimit, log }: Asker,
+  { study, parts, key }: AskedParts,
+): Promise<{ experimentId: string; replayed: boolean }[]> {
+  const asked = { by, pools, waitingLimit, key };
+  const { saved } = await app.apart.do('saveParts', { asked, study, parts, ...surroundingsOf(app.settings) }, by);
+  for (const one of saved) await tellSaved(app, one, log);
+  return saved;
 }

@@ -1,15 +1,12 @@
-/** Submits a spec, on its own or as a part of a study: saves it with its runs, and wakes the workers. */
-import { hashJson, type Logger } from '@ordo/core';
-import type { Spec } from '@ordo/spec';
-import type { Caller, NewStudy } from '@ordo/store';
+/** Submits a spec, on its own or as a part of a study: has it saved with its runs, and wakes the workers. */
+import type { Logger } from '@ordo/core';
+import type { Caller } from '@ordo/store';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import { wakeRuns } from '../dispatch/wake-runs.ts';
-import { requirePools } from './require-pools.ts';
 import { callerOf } from '../requests/caller.ts';
-import { toNewRun } from './resolve-runs.ts';
-import type { ResolvedRun } from './stored-names.ts';
+import type { SavedRuns } from './save-runs.ts';
 
 export const IdempotencyHeaderSchema = Type.Object({
   'idempotency-key': Type.Optional(
@@ -21,14 +18,6 @@ export const IdempotencyHeaderSchema = Type.Object({
     }),
   ),
 });
-
-export interface AskedRuns {
-  readonly spec: Spec;
-  readonly runs: readonly ResolvedRun[];
-  readonly study?: (NewStudy & { readonly part: string }) | undefined;
-  /** The Idempotency-Key of the request, if it has one. */
-  readonly key: string | undefined;
-}
 
 /** Who submits. */
 export interface Asker {
@@ -46,34 +35,12 @@ export const askerOf = (request: Pick<FastifyRequest, 'apiKey' | 'id' | 'ip'> & 
   log: request.log,
 });
 
-/** `replayed` is true when an earlier request with the same Idempotency-Key made the experiment. */
-export async function submitRuns(
-  app: Pick<App, 'store' | 'queue' | 'settings' | 'prometheus'>,
-  { by, pools, waitingLimit, log }: Asker,
-  { spec, runs, study, key }: AskedRuns,
-): Promise<{ experimentId: string; replayed: boolean }> {
-  const { store, settings } = app;
-  requirePools(pools, runs);
-  const { experimentId, replayed, wake } = await store.experiments.submit({
-    name: spec.name,
-    spec,
-    createdBy: by.keyId,
-    owner: by.owner,
-    by,
-    runs: runs.map((run) => toNewRun(run, settings.code.version)),
-    ...(study === undefined ? {} : { study }),
-    ...(waitingLimit === undefined ? {} : { waitingLimit }),
-    ...(key === undefined
-      ? {}
-      : { idempotency: { owner: by.keyId ?? by.owner ?? '', key, requestHash: hashRequest({ spec, runs, study }) } }),
-  });
-  log.info({ experimentId, runs: runs.length, replayed, study: study?.id }, 'experiment submitted');
+/** Wakes the workers for runs that were saved. */
+export async function tellSaved(
+  app: Pick<App, 'store' | 'queue' | 'prometheus'>,
+  { experimentId, runs, replayed, study, wake }: SavedRuns,
+  log: Logger,
+): Promise<void> {
+  log.info({ experimentId, runs, replayed, study }, 'experiment submitted');
   app.prometheus.wakes.inc(await wakeRuns(app, wake, log));
-  return { experimentId, replayed };
-}
-
-/** A spec with other code or data is a different request: a key must not return the experiment of the old code. */
-function hashRequest({ spec, runs, study }: Omit<AskedRuns, 'key'>): string {
-  const place = study === undefined ? {} : { study: study.hash, part: study.part };
-  return hashJson({ spec, runs: runs.map((run) => run.contentHash), ...place });
 }

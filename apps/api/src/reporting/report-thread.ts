@@ -44,7 +44,8 @@ async function work(job: Job): Promise<RenderedReport | null> {
     await sketchRuns(job.runIds, () => undefined);
     return null;
   }
-  const { question, cancelled } = job;
+  const { cancelled } = job;
+  const question = unpack(job.question);
   const report = await compute(question, () => {
     if (Atomics.load(cancelled, 0) === 0) return;
     throw new OrdoError('api.unavailable', 'nobody waits for this report any more', { fix: 'ask for it again' });
@@ -52,6 +53,14 @@ async function work(job: Job): Promise<RenderedReport | null> {
   const format = findFormat(question.format);
   const plain = encode(format.render(report));
   return { contentType: format.contentType, plain, gzip: copy(gzipSync(plain, { level: GZIP_LEVEL })) };
+}
+
+function unpack({ table, ...question }: ReportQuestion): ReportQuestion {
+  if (table === undefined) return question;
+  return {
+    ...question,
+    ...(JSON.parse(Buffer.from(table.json).toString()) as Pick<ReportQuestion, 'study' | 'parts'>),
+  };
 }
 
 async function compute(question: ReportQuestion, checkCancelled: () => void): Promise<Report> {

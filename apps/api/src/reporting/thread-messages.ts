@@ -2,6 +2,7 @@
 import type { LogLevel } from '@ordo/core';
 import type { ReportInput } from '@ordo/reports';
 import type { ThrownError } from '../apart/messages.ts';
+import type { PackedTable } from './read-judgement.ts';
 import type { ReportedPart } from './reported-part.ts';
 
 /** Which report, of what. The thread loads the runs itself. */
@@ -9,6 +10,8 @@ export interface ReportQuestion extends Omit<ReportInput, 'parts' | 'sampleRows'
   /** The id of a format of `REPORT_FORMATS`. */
   readonly format: string;
   readonly parts: readonly ReportedPart[];
+  /** The study and the parts instead, where they came as a table of scores. */
+  readonly table?: PackedTable;
 }
 
 export type Job =

@@ -1,7 +1,7 @@
 /** Puts the pieces of a result together and checks it as if it had come whole. */
 import { findProblems, OrdoError, sha256 as hash } from '@ordo/core';
 import { type RunResult, RunResultSchema } from '@ordo/spec';
-import type { App } from '../app-options.ts';
+import type { Tools } from '../apart/tools.ts';
 
 interface AnnouncedResult {
   readonly attemptId: string;
@@ -9,16 +9,17 @@ interface AnnouncedResult {
   readonly pieces: number;
   /** The SHA-256 of the whole JSON. */
   readonly sha256: string;
+  readonly mostBytes: number;
 }
 
 /** @throws OrdoError `artifact.corrupt`, `request.too-large`, `request.invalid` with every problem of the result */
 export async function assembleResult(
-  { store, limits }: Pick<App, 'store' | 'limits'>,
-  { attemptId, pieces, sha256 }: AnnouncedResult,
+  { store }: Tools,
+  { attemptId, pieces, sha256, mostBytes }: AnnouncedResult,
 ): Promise<RunResult> {
   const whole = Buffer.concat(await store.resultPieces.list(attemptId, pieces));
-  if (whole.length > limits.resultBytes) {
-    throw new OrdoError('request.too-large', `the pieces make up more than ${limits.resultBytes} bytes`, {
+  if (whole.length > mostBytes) {
+    throw new OrdoError('request.too-large', `the pieces make up more than ${mostBytes} bytes`, {
       fix: 'evaluate a smaller test set',
     });
   }

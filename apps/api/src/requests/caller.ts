@@ -1,7 +1,10 @@
-/** Says for the audit log who makes a request. */
+/** Says who makes a request: for the audit log, and for turns. */
 import type { Caller } from '@ordo/store';
 import type { FastifyRequest } from 'fastify';
 
 export function callerOf({ apiKey, id, ip }: Pick<FastifyRequest, 'apiKey' | 'id' | 'ip'>): Caller {
   return { keyId: apiKey?.id ?? null, owner: apiKey?.owner ?? null, requestId: id, address: ip };
 }
+
+/** Who waits for a turn. Keys of one owner count together. */
+export const ownerOf = ({ owner, keyId, address }: Caller): string => owner ?? keyId ?? address ?? '';

@@ -1,6 +1,6 @@
 /** How a worker reports on its attempts. Every request carries the attempt number, and a stale one is refused. */
-import type { RunEvent } from '@ordo/spec';
 import type { App } from '../app-options.ts';
+import { callerOf } from '../requests/caller.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
 import {
   EventBatchSchema,
@@ -11,10 +11,8 @@ import {
   ResultStoredSchema,
 } from '../schemas/worker.ts';
 import { wakeRuns } from '../dispatch/wake-runs.ts';
-import { observeTraining } from '../prometheus.ts';
+import { tellResult } from '../attempts/tell-result.ts';
 import { checkFinish } from '../requests/check-finish.ts';
-import { storeResult } from '../requests/store-result.ts';
-import { readTime } from '../requests/read-time.ts';
 import { answers } from './answers.ts';
 
 const config = { access: 'worker' } as const;
@@ -28,11 +26,11 @@ export async function attemptRoutes(app: App): Promise<void> {
 }
 
 function addEvents(app: App): void {
-  const { store, changes, limits } = app;
+  const { apart, changes, limits, prometheus } = app;
   app.post(
     '/v1/attempts/:id/events',
     {
-      config: { ...config, errors: ['attempt.not-found', 'attempt.stale', 'attempt.sequence-gap'] },
+      config: { ...config, readApart: true, errors: ['attempt.not-found', 'attempt.stale', 'attempt.sequence-gap'] },
       bodyLimit: limits.eventBytes,
       schema: {
         tags,
@@ -44,30 +42,22 @@ function addEvents(app: App): void {
       },
     },
     async (request) => {
-      const { attemptNumber, events } = request.body;
-      for (const [i, { at }] of events.entries()) readTime(at, `/events/${i}/at`);
-      const stored = await store.events.append(
-        request.params.id,
-        attemptNumber,
-        events.map(({ seq, at, event }) => ({ seq, at, kind: event.kind, step: stepOf(event), event })),
-      );
-      app.prometheus.events.inc(events.length);
-      observeTraining(
-        app.prometheus,
-        events.map(({ event }) => event),
-      );
-      changes.announce(stored.runId);
-      return { lastSeq: stored.lastSeq };
+      const sent = { attemptId: request.params.id, body: request.body };
+      const { runId, lastSeq, count, speeds } = await apart.do('appendEvents', sent, callerOf(request));
+      prometheus.events.inc(count);
+      for (const speed of speeds) prometheus.trainingSpeed.observe(speed);
+      changes.announce(runId);
+      return { lastSeq };
     },
   );
 }
 
 function addResult(app: App): void {
-  const { limits } = app;
+  const { apart, limits } = app;
   app.post(
     '/v1/attempts/:id/result',
     {
-      config: { ...config, errors: ['attempt.not-found', 'attempt.stale'] },
+      config: { ...config, readApart: true, errors: ['attempt.not-found', 'attempt.stale'] },
       bodyLimit: limits.resultBytes,
       schema: {
         tags,
@@ -79,8 +69,9 @@ function addResult(app: App): void {
       },
     },
     async (request, reply) => {
-      const { attemptNumber, result } = request.body;
-      const stored = await storeResult(app, { attemptId: request.params.id, attemptNumber, result });
+      const sent = { attemptId: request.params.id, body: request.body };
+      const stored = await apart.do('storeSentResult', sent, callerOf(request));
+      await tellResult(app, stored);
       return reply.code(201).send(stored);
     },
   );
@@ -120,17 +111,4 @@ function addFinish(app: App): void {
       return { run: { state: moved.state, delayMs: moved.delayMs } };
     },
   );
-}
-
-function stepOf(event: RunEvent): number | null {
-  switch (event.kind) {
-    case 'metric':
-    case 'checkpoint':
-      return event.step;
-    case 'log':
-      return event.step ?? null;
-    case 'phase':
-    case 'progress':
-      return null;
-  }
 }

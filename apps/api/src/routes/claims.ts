@@ -1,11 +1,14 @@
 /** Lets a worker claim a run, and read the translations of an earlier run. If several workers claim a run, one gets it. */
 import { describeError, type Logger, OrdoError } from '@ordo/core';
 import type { FastifyReply } from 'fastify';
+import type { Static } from 'typebox';
 import type { App } from '../app-options.ts';
+import { callerOf } from '../requests/caller.ts';
 import { wakeRuns } from '../dispatch/wake-runs.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
 import { ClaimedSchema, ClaimSchema, TranslationsSchema } from '../schemas/worker.ts';
-import { placedSpec, presentTranslations } from '../views/present-run.ts';
+import { placedSpec } from '../views/present-run.ts';
+import { readyBytes } from '../views/ready-json.ts';
 import { answers } from './answers.ts';
 
 export async function claimRoutes(app: App): Promise<void> {
@@ -85,7 +88,6 @@ async function wakeAgain(app: App, runId: string, log: Logger): Promise<void> {
 }
 
 function addTranslations(app: App): void {
-  const { store } = app;
   app.get(
     '/v1/runs/:id/translations',
     {
@@ -99,10 +101,8 @@ function addTranslations(app: App): void {
       },
     },
     async (request) => {
-      const { id } = request.params;
-      const [result, text] = await Promise.all([store.results.find(id), store.hypotheses.find(id)]);
-      if (result !== null && text !== null) return presentTranslations(result, text);
-      throw new OrdoError('run.not-found', `there is no succeeded run ${id}`, { fix: 'train and translate instead' });
+      const { bytes } = await app.apart.do('readTranslations', { runId: request.params.id }, callerOf(request));
+      return readyBytes(bytes) as Static<typeof TranslationsSchema>;
     },
   );
 }

@@ -3,7 +3,7 @@ import type { App } from '../app-options.ts';
 import { CancelledSchema, RetriedSchema } from '../schemas/experiment.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
 import { loadExperiment } from '../views/load-experiment.ts';
-import { resolveRuns, SPEC_ERRORS, toNewRun } from '../planning/resolve-runs.ts';
+import { SPEC_ERRORS, surroundingsOf } from '../planning/resolve-runs.ts';
 import { broadcastCancelled, wakeRuns } from '../dispatch/wake-runs.ts';
 import { callerOf } from '../requests/caller.ts';
 import { answers } from './answers.ts';
@@ -59,10 +59,8 @@ function addRetry(app: App): void {
     },
     async (request) => {
       const { id } = request.params;
-      // Expanded again, because code and data may have changed since the submission.
-      const { runs } = await resolveRuns((await loadExperiment(store, id)).spec, app);
-      const asked = runs.map((run) => toNewRun(run, settings.code.version));
-      const wake = await store.experiments.retry(id, asked, callerOf(request));
+      const asked = { experimentId: id, by: callerOf(request), ...surroundingsOf(settings) };
+      const { wake } = await app.apart.do('retryRuns', asked, callerOf(request));
       for (const { runId } of wake) changes.announce(runId);
       app.prometheus.wakes.inc(await wakeRuns(app, wake, request.log));
       return { experiment: await loadExperiment(store, id), queuedRuns: wake.map((run) => run.runId) };

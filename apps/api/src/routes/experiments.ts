@@ -7,8 +7,8 @@ import { IdParamsSchema } from '../schemas/shared.ts';
 import { callerOf } from '../requests/caller.ts';
 import { loadExperiment } from '../views/load-experiment.ts';
 import { listExperiments } from '../views/list-experiments.ts';
-import { resolveRuns, SPEC_ERRORS } from '../planning/resolve-runs.ts';
-import { askerOf, IdempotencyHeaderSchema, submitRuns } from '../planning/submit-runs.ts';
+import { SPEC_ERRORS, surroundingsOf } from '../planning/resolve-runs.ts';
+import { askerOf, IdempotencyHeaderSchema, tellSaved } from '../planning/submit-runs.ts';
 import { answers, answersNothing } from './answers.ts';
 
 const tags = ['experiments'];
@@ -28,6 +28,7 @@ function addSubmit(app: App): void {
       bodyLimit: app.limits.specBytes,
       config: {
         access: 'submit',
+        readApart: true,
         errors: [...SPEC_ERRORS, 'idempotency.mismatch'],
       },
       schema: {
@@ -40,9 +41,12 @@ function addSubmit(app: App): void {
       },
     },
     async (request, reply) => {
-      const { spec, runs } = await resolveRuns(request.body, app);
-      const key = request.headers['idempotency-key'];
-      const { experimentId, replayed } = await submitRuns(app, askerOf(request), { spec, runs, key });
+      const { by, pools, log } = askerOf(request);
+      const asked = { by, pools, key: request.headers['idempotency-key'] };
+      const sent = { body: request.body, asked, ...surroundingsOf(app.settings) };
+      const saved = await app.apart.do('saveSpec', sent, by);
+      await tellSaved(app, saved, log);
+      const { experimentId, replayed } = saved;
       reply.header('location', `/v1/experiments/${experimentId}`);
       return reply.code(replayed ? 200 : 201).send(await loadExperiment(store, experimentId));
     },

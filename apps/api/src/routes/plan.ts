@@ -1,9 +1,11 @@
 /** /v1/plan: checks a spec and estimates its cost, without queueing anything. */
 import type { App } from '../app-options.ts';
+import { callerOf } from '../requests/caller.ts';
 import { PlanSchema } from '../schemas/experiment.ts';
 import { SpecBodySchema } from '../schemas/spec.ts';
-import { planRuns } from '../planning/plan-runs.ts';
-import { resolveRuns, SPEC_ERRORS } from '../planning/resolve-runs.ts';
+import type { Plan } from '../planning/plan-runs.ts';
+import { SPEC_ERRORS, surroundingsOf } from '../planning/resolve-runs.ts';
+import { readyJson } from '../views/ready-json.ts';
 import { answers } from './answers.ts';
 
 export async function planRoutes(app: App): Promise<void> {
@@ -11,7 +13,7 @@ export async function planRoutes(app: App): Promise<void> {
     '/v1/plan',
     {
       bodyLimit: app.limits.specBytes,
-      config: { access: 'read', errors: SPEC_ERRORS },
+      config: { access: 'read', readApart: true, errors: SPEC_ERRORS },
       schema: {
         tags: ['experiments'],
         operationId: 'planExperiment',
@@ -21,8 +23,9 @@ export async function planRoutes(app: App): Promise<void> {
       },
     },
     async (request) => {
-      const { spec, runs } = await resolveRuns(request.body, app);
-      return planRuns(app.store, { name: spec.name, runs, codeVersion: app.settings.code.version });
+      const sent = { body: request.body, ...surroundingsOf(app.settings) };
+      const { json } = await app.apart.do('planSpec', sent, callerOf(request));
+      return readyJson(json) as Plan;
     },
   );
 }

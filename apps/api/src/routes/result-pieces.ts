@@ -1,8 +1,8 @@
 /** Takes a result in pieces, for workers behind a proxy that does not let the whole of it pass. */
 import type { App } from '../app-options.ts';
-import { assembleResult } from '../requests/assemble-result.ts';
+import { callerOf } from '../requests/caller.ts';
+import { tellResult } from '../attempts/tell-result.ts';
 import { acceptSmallBytes, BytesBodySchema } from '../requests/receive-artifact.ts';
-import { storeResult } from '../requests/store-result.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
 import { PieceQuerySchema, PieceStoredSchema, ResultPiecesSchema, ResultStoredSchema } from '../schemas/worker.ts';
 import { answers } from './answers.ts';
@@ -66,8 +66,9 @@ function addAssembly(app: App): void {
       if (attempt?.number === attemptNumber && attempt.state === 'succeeded') {
         return reply.code(201).send({ runId: attempt.runId });
       }
-      const result = await assembleResult(app, { attemptId, pieces, sha256 });
-      const stored = await storeResult(app, { attemptId, attemptNumber, result });
+      const joined = { attemptId, attemptNumber, pieces, sha256, mostBytes: app.limits.resultBytes };
+      const stored = await app.apart.do('storeJoinedResult', joined, callerOf(request));
+      await tellResult(app, stored);
       return reply.code(201).send(stored);
     },
   );

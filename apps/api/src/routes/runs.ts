@@ -1,5 +1,7 @@
 /** /v1/runs: shows runs, their attempts, curves and results. */
+import type { Static } from 'typebox';
 import type { App } from '../app-options.ts';
+import { callerOf } from '../requests/caller.ts';
 import {
   AttemptListSchema,
   HypothesesSchema,
@@ -15,6 +17,7 @@ import { listRuns } from '../views/list-runs.ts';
 import { presentAttempt, presentResult, presentRun } from '../views/present-run.ts';
 import { readRunMetrics } from '../views/read-run-metrics.ts';
 import { createCurveReducer } from '../views/reduce-curves.ts';
+import { readyBytes } from '../views/ready-json.ts';
 import { answers } from './answers.ts';
 import { notFinished, requireRun, runNotFound } from '../views/require-run.ts';
 
@@ -139,10 +142,10 @@ function addMeasurements(app: App): void {
       },
     },
     async (request, reply) => {
-      const { id } = request.params;
-      const found = (await store.hypotheses.find(id)) ?? notFinished(await requireRun(app, id));
+      const { bytes, tag } = await app.apart.do('readHypotheses', { runId: request.params.id }, callerOf(request));
       markImmutable(reply);
-      return { hypotheses: [...found.hypotheses], references: found.references as string[][] };
+      reply.header('etag', `W/${tag}`);
+      return readyBytes(bytes) as Static<typeof HypothesesSchema>;
     },
   );
 }

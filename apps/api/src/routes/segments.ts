@@ -2,9 +2,10 @@
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
+import { callerOf } from '../requests/caller.ts';
 import { markImmutable } from '../requests/immutable.ts';
 import { CountSchema, IdParamsSchema, IdSchema, PageQuerySchema } from '../schemas/shared.ts';
-import { listSegments, SEGMENT_SORTS } from '../views/list-segments.ts';
+import { SEGMENT_SORTS } from '../views/list-segments.ts';
 import { answers } from './answers.ts';
 
 const SegmentQuerySchema = Type.Object(
@@ -87,7 +88,8 @@ export async function segmentRoutes(app: App): Promise<void> {
       },
     },
     async (request, reply) => {
-      const page = await listSegments(app, request.params.id, request.query);
+      const asked = { runId: request.params.id, query: request.query };
+      const page = await app.apart.do('listSegments', asked, callerOf(request));
       markImmutable(reply);
       return page;
     },

@@ -1,7 +1,7 @@
 /** /v1/studies: lists, shows and takes studies. Each version of a study is named by the hash of its document. */
 import { OrdoError } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';
-import { hashStudy, type Study, STUDY_IDS } from '@ordo/studies';
+import { type Study, STUDY_IDS } from '@ordo/studies';
 import type { Caller, Store } from '@ordo/store';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
@@ -24,6 +24,7 @@ import {
   type StudyVersion,
   toNewStudy,
 } from '../views/find-study.ts';
+import type { ReadStudy } from '../views/read-study.ts';
 import { answers } from './answers.ts';
 
 const tags = ['studies'];
@@ -81,7 +82,8 @@ function addSubmit(app: App): void {
   app.post(
     '/v1/studies',
     {
-      config: { access: 'submit', errors: ['study.invalid', 'study.conflict'] },
+      bodyLimit: app.limits.studyBytes,
+      config: { access: 'submit', readApart: true, errors: ['study.invalid', 'study.conflict'] },
       schema: {
         tags,
         operationId: 'submitStudy',
@@ -91,10 +93,11 @@ function addSubmit(app: App): void {
       },
     },
     async (request, reply) => {
-      const document = await app.apart.do('parseStudy', request.body);
+      const read = await app.apart.do('readStudyBody', { body: request.body }, callerOf(request));
+      const { document } = read;
       const { study, created } = STUDY_IDS.includes(document.id)
-        ? { study: requireEqual(document), created: false }
-        : await saveStudy(app.store, document, callerOf(request), request.apiKey?.role === 'admin');
+        ? { study: requireEqual(read), created: false }
+        : await saveStudy(app.store, read, callerOf(request), request.apiKey?.role === 'admin');
       const { version } = study;
       request.log.info({ study: document.id, version, created }, 'study submitted');
       reply.header('location', `/v1/studies/${document.id}?version=${version}`);
@@ -103,17 +106,17 @@ function addSubmit(app: App): void {
   );
 }
 
-async function saveStudy(store: Store, document: Study, by: Caller, ofAnyone: boolean) {
-  refusePublished(document);
-  const version = { document, version: hashStudy(document), builtIn: false, createdBy: by.keyId, createdAt: null };
+async function saveStudy(store: Store, read: ReadStudy, by: Caller, ofAnyone: boolean) {
+  refusePublished(read.document);
+  const version = { ...read, builtIn: false, createdBy: by.keyId, createdAt: null };
   const { study, created } = await store.studies.submit({ ...toNewStudy(version), owner: by.owner }, { ofAnyone, by });
   return { study: storedStudy(study), created };
 }
 
 /** The id of a built-in study always means the document that comes with the code. */
-function requireEqual(document: Study): StudyVersion {
+function requireEqual({ document, version }: ReadStudy): StudyVersion {
   const builtIn = builtInStudy(document.id);
-  if (hashStudy(document) === builtIn.version) return builtIn;
+  if (version === builtIn.version) return builtIn;
   throw new OrdoError('study.conflict', `${document.id} is a built-in study, and this document differs from it`, {
     pointer: '/id',
     fix: 'give your study an id of its own',

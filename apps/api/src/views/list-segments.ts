@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { OrdoError } from '@ordo/core';
 import type { RunSpec } from '@ordo/spec';
-import type { App } from '../app-options.ts';
+import type { Tools } from '../apart/tools.ts';
 import { readPage } from '../requests/page.ts';
 import { requireResult } from './require-run.ts';
 import { requireMetric, requireSameOptions, type Scored, scoresAt, scoresOf } from './segment-scores.ts';
@@ -17,6 +17,11 @@ export interface SegmentQuery {
   readonly metric?: string;
   readonly against?: string;
   readonly q?: string;
+}
+
+interface AskedSegments {
+  readonly runId: string;
+  readonly query: SegmentQuery;
 }
 
 interface Translated {
@@ -41,11 +46,8 @@ interface SegmentList {
  * @throws OrdoError `run.not-found`, `run.conflict`, and `request.invalid` for a metric that a run was not scored by, or a run of
  *   another test set
  */
-export async function listSegments(
-  app: Pick<App, 'store'>,
-  runId: string,
-  { sort = 'position', metric, against, q, ...page }: SegmentQuery,
-): Promise<SegmentList> {
+export async function listSegments({ runId, query }: AskedSegments, app: Tools): Promise<SegmentList> {
+  const { sort = 'position', metric, against, q, ...page } = query;
   const own = await loadRun(app, runId);
   const other = against === undefined ? null : await loadRun(app, against);
   if (other !== null) requireSameTestSet(own, other);
@@ -83,7 +85,7 @@ interface LoadedRun {
   readonly scored: readonly Scored[];
 }
 
-async function loadRun(app: Pick<App, 'store'>, id: string): Promise<LoadedRun> {
+async function loadRun(app: Tools, id: string): Promise<LoadedRun> {
   const { run, text } = await requireResult(app, id);
   const spec = run.spec as RunSpec;
   const { sources, hypotheses } = text;

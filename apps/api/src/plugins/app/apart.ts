@@ -1,11 +1,16 @@
 /** Has work that takes as long as its input likes done in a thread, so that the event loop stays free for everybody else. */
+import type { Caller } from '@ordo/store';
 import fp from 'fastify-plugin';
-import { TASKS, type TaskInput, type TaskName, type TaskOutput } from '../../apart/tasks.ts';
+import { isQuick, TASKS, type TaskInput, type TaskName, type TaskOutput } from '../../apart/tasks.ts';
 import { WorkApart } from '../../apart/work-apart.ts';
+import { ownerOf } from '../../requests/caller.ts';
 
 export interface Apart {
-  /** @throws OrdoError what the task throws; `api.unavailable` if too many wait; `request.invalid` if it takes too long */
-  do<Name extends TaskName>(task: Name, input: TaskInput<Name>): Promise<TaskOutput<Name>>;
+  /**
+   * @param by whose work it is: owners take turns
+   * @throws OrdoError what the task throws; `api.unavailable` if too many wait; `request.invalid` if it takes too long
+   */
+  do<Name extends TaskName>(task: Name, input: TaskInput<Name>, by: Caller): Promise<TaskOutput<Name>>;
 }
 
 declare module 'fastify' {
@@ -15,14 +20,18 @@ declare module 'fastify' {
 }
 
 export const apart = fp(async (app) => {
-  const { settings, limits } = app;
+  const { settings, limits, store } = app;
+  const here: Apart = { do: async (task, input) => (await TASKS[task](input as never, { store })) as never };
   if (settings.threads === false) {
-    app.decorate('apart', { do: async (task, input) => (await TASKS[task](input as never)) as never } satisfies Apart);
+    app.decorate('apart', here);
     return;
   }
-  const { waitingTasks: maxWaiting, taskMs: withinMs } = limits;
-  const work = new WorkApart({ logger: settings.logger, maxWaiting, withinMs });
+  const { databaseUrl, logger } = settings;
+  const { waitingTasks: maxWaiting, waitingTasksEach: maxWaitingEach, taskMs: withinMs } = limits;
+  const work = new WorkApart({ databaseUrl, logger, maxWaiting, maxWaitingEach, withinMs });
   app.addHook('onListen', async () => work.warmUp());
   app.addHook('onClose', () => work.close());
-  app.decorate('apart', work satisfies Apart);
+  app.decorate('apart', {
+    do: (task, input, by) => (isQuick(task, input) ? here.do(task, input, by) : work.do(task, input, ownerOf(by))),
+  } satisfies Apart);
 });

@@ -1,11 +1,11 @@
 /** Spares clients what they have already: each answer has a tag, and one that has not changed is not sent again. */
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { acceptsGzip, matchesTag } from '../../reporting/entity-tags.ts';
 import { isLoopback } from '../../requests/loopback.ts';
+import { tagOf } from '../../views/packed-json.ts';
 
 /** What is shorter fits into one packet or two. */
 const LEAST_COMPRESSED = 2048;
@@ -14,9 +14,9 @@ const compress = promisify(gzip);
 
 export const conditional = fp(async (app) => {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!isTagged(request, reply) || typeof payload !== 'string') return payload;
+    if (!isTagged(request, reply) || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload;
+    const tag = weakTagOf(reply) ?? tagOf(payload);
     // Weak, since the same answer may be sent compressed or not.
-    const tag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
     reply.header('etag', `W/${tag}`).header('vary', 'Accept-Encoding, Authorization, Cookie');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
     if (matchesTag(request.headers['if-none-match'], tag)) {
@@ -34,11 +34,17 @@ function isTagged({ method, routeOptions }: FastifyRequest, reply: FastifyReply)
   const { access } = routeOptions.config;
   const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
   const isRead = access === 'read' || access === 'submit' || access === 'admin';
-  const isKept = !reply.hasHeader('etag') && reply.getHeader('cache-control') !== 'no-store';
+  const isKept =
+    (!reply.hasHeader('etag') || weakTagOf(reply) !== null) && reply.getHeader('cache-control') !== 'no-store';
   return method === 'GET' && reply.statusCode === 200 && isRead && isJson && isKept;
 }
 
+/** Whoever has written a large answer has named it as well. */
+function weakTagOf(reply: FastifyReply): string | null {
+  return /^W\/(".*")$/u.exec(String(reply.getHeader('etag')))?.[1] ?? null;
+}
+
 /** On the same machine there is no network to spare, and the cores are better used. */
-function isCompressed({ headers, ip }: FastifyRequest, payload: string): boolean {
+function isCompressed({ headers, ip }: FastifyRequest, payload: string | Buffer): boolean {
   return payload.length >= LEAST_COMPRESSED && acceptsGzip(headers['accept-encoding']) && !isLoopback(ip);
 }

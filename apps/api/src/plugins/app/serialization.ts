@@ -9,8 +9,9 @@ export const serialization = fp(async (app) => {
   app.setSerializerCompiler<TSchema>(({ schema, method, url }) => {
     if (!verify) return writeJson;
     return (value) => {
+      // A text or, where a whole answer is ready, its bytes.
       const text = writeJson(value);
-      const problems = findProblems(schema, JSON.parse(text));
+      const problems = findProblems(schema, JSON.parse(Buffer.from(text).toString()));
       if (problems.length === 0) return text;
       const message = `the answer of ${method} ${url} does not match its schema: ${JSON.stringify(problems.slice(0, 3))}`;
       throw new OrdoError('internal.unexpected', message, { problems });

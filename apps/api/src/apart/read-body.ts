@@ -1,0 +1,18 @@
+/** Parses and checks a body that has come as bytes. */
+import { findProblems } from '@ordo/core';
+import type { Static, TSchema } from 'typebox';
+import { parseJson } from '../requests/parse-json.ts';
+import { requestInvalid } from '../requests/request-invalid.ts';
+
+/** The JSON of a body, or whatever came instead of one. @throws OrdoError `request.invalid` for bytes that are no JSON */
+export function readBody(body: unknown): unknown {
+  return body instanceof Uint8Array ? parseJson(body) : body;
+}
+
+/** @throws OrdoError `request.invalid` with every problem */
+export function readBodyOf<S extends TSchema>(schema: S, body: unknown): Static<S> {
+  const value = readBody(body);
+  const problems = findProblems(schema, value);
+  if (problems.length > 0) throw requestInvalid(problems);
+  return value as Static<S>;
+}

@@ -1,0 +1,44 @@
+/** Stores the result of an attempt as a worker has sent it, whole or in pieces. */
+import type { RunResult } from '@ordo/spec';
+import { readBodyOf } from '../apart/read-body.ts';
+import type { Tools } from '../apart/tools.ts';
+import { assembleResult } from '../requests/assemble-result.ts';
+import { ResultBodySchema } from '../schemas/worker.ts';
+
+interface SentResult {
+  readonly attemptId: string;
+  /** JSON as bytes. */
+  readonly body: unknown;
+}
+
+/** @throws OrdoError `request.invalid`, `attempt.stale`, `attempt.not-found` */
+export async function storeSentResult({ attemptId, body }: SentResult, tools: Tools): Promise<{ runId: string }> {
+  const { attemptNumber, result } = readBodyOf(ResultBodySchema, body);
+  return await addResult(tools, { attemptId, attemptNumber, result });
+}
+
+interface JoinedResult {
+  readonly attemptId: string;
+  readonly attemptNumber: number;
+  readonly pieces: number;
+  /** The SHA-256 of the whole JSON. */
+  readonly sha256: string;
+  readonly mostBytes: number;
+}
+
+/** @throws OrdoError as `assembleResult` does, `attempt.stale`, `attempt.not-found` */
+export async function storeJoinedResult(joined: JoinedResult, tools: Tools): Promise<{ runId: string }> {
+  const { attemptId, attemptNumber } = joined;
+  return await addResult(tools, { attemptId, attemptNumber, result: await assembleResult(tools, joined) });
+}
+
+interface ReadResult {
+  readonly attemptId: string;
+  readonly attemptNumber: number;
+  readonly result: RunResult;
+}
+
+async function addResult({ store }: Tools, { result, ...attempt }: ReadResult): Promise<{ runId: string }> {
+  const { scores, hypotheses, references, sources = [], attention = [], ...summary } = result;
+  return await store.results.add({ ...attempt, scores, hypotheses, references, sources, attention, summary });
+}

@@ -1,0 +1,14 @@
+/** Plans the runs of a spec as it was sent. */
+import type { Tools } from '../apart/tools.ts';
+import { planRuns } from './plan-runs.ts';
+import { resolveRuns, type SentSpec } from './resolve-runs.ts';
+
+/**
+ * @returns JSON, because nobody but the client looks into it
+ * @throws OrdoError as `resolveRuns` does
+ */
+export async function planSpec(sent: SentSpec, { store }: Tools): Promise<{ json: string }> {
+  const { spec, runs } = await resolveRuns(sent, store);
+  const plan = await planRuns(store, { name: spec.name, runs, codeVersion: sent.code.version });
+  return { json: JSON.stringify(plan) };
+}

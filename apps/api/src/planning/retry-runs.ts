@@ -1,0 +1,22 @@
+/** Retries an experiment. Its spec is expanded again, because code and data may have changed since the submission. */
+import type { Caller, WakeableRun } from '@ordo/store';
+import type { Tools } from '../apart/tools.ts';
+import { experimentNotFound } from '../views/load-experiment.ts';
+import { resolveRuns, type Surroundings, toNewRun } from './resolve-runs.ts';
+
+interface AskedRetry extends Surroundings {
+  readonly experimentId: string;
+  readonly by: Caller;
+}
+
+/** @throws OrdoError as `resolveRuns` does, `experiment.not-found`, `experiment.conflict` */
+export async function retryRuns(
+  { experimentId, by, ...surroundings }: AskedRetry,
+  { store }: Tools,
+): Promise<{ wake: WakeableRun[] }> {
+  const experiment = await store.experiments.find(experimentId);
+  if (experiment === null) throw experimentNotFound(experimentId);
+  const { runs } = await resolveRuns({ body: experiment.spec, ...surroundings }, store);
+  const asked = runs.map((run) => toNewRun(run, surroundings.code.version));
+  return { wake: await store.experiments.retry(experimentId, asked, by) };
+}

@@ -1,0 +1,104 @@
+/** Saves specs with their runs. They are resolved and saved in one go, since a spec can have thousands of runs. */
+import { hashJson } from '@ordo/core';
+import type { Spec } from '@ordo/spec';
+import type { Caller, NewStudy, Submitted } from '@ordo/store';
+import { requirePins, specOfPart } from '@ordo/studies';
+import type { Tools } from '../apart/tools.ts';
+import { type StudyVersion, toNewStudy } from '../views/find-study.ts';
+import { requirePools } from './require-pools.ts';
+import { resolveRuns, type SentSpec, type Surroundings, toNewRun } from './resolve-runs.ts';
+import type { ResolvedRun } from './stored-names.ts';
+
+interface Asked {
+  readonly by: Caller;
+  /** The only pools to which they may submit; empty for any pool. */
+  readonly pools: readonly string[];
+  /** How many of their runs may wait; without it, the budget of the key says so. */
+  readonly waitingLimit?: number | undefined;
+  /** The Idempotency-Key of the request, if it has one. */
+  readonly key: string | undefined;
+}
+
+export interface SavedRuns extends Submitted {
+  /** How many runs the experiment has. */
+  readonly runs: number;
+  /** Id of the study that it is a part of. */
+  readonly study: string | undefined;
+}
+
+interface AskedRuns {
+  readonly asked: Asked;
+  readonly spec: Spec;
+  readonly runs: readonly ResolvedRun[];
+  readonly study: (NewStudy & { readonly part: string }) | undefined;
+}
+
+/** @throws OrdoError as `resolveRuns` does, `auth.forbidden` for another pool, `idempotency.mismatch` */
+export async function saveSpec(
+  { asked, ...sent }: SentSpec & { readonly asked: Asked },
+  tools: Tools,
+): Promise<SavedRuns> {
+  const { spec, runs } = await resolveRuns(sent, tools.store);
+  return await saveRuns({ asked, spec, runs, study: undefined }, sent, tools);
+}
+
+interface AskedParts extends Surroundings {
+  readonly asked: Asked;
+  readonly study: StudyVersion;
+  /** Parts that are trained. */
+  readonly parts: readonly string[];
+}
+
+/**
+ * Saves parts of a study, as one experiment each.
+ * @throws OrdoError as `saveSpec` does, `study.drifted`; nothing was saved then
+ */
+export async function saveParts(
+  { asked, study, parts, ...surroundings }: AskedParts,
+  tools: Tools,
+): Promise<{ saved: SavedRuns[] }> {
+  const { document } = study;
+  const resolved = [];
+  for (const part of parts) {
+    const sent = { body: specOfPart(document, part), ...surroundings };
+    resolved.push({ part, ...(await resolveRuns(sent, tools.store)) });
+  }
+  // All parts are checked before the first one is saved.
+  for (const { runs } of resolved) requirePools(asked.pools, runs);
+  requirePins(document, { code: surroundings.code.version, parts: resolved });
+  const saved: SavedRuns[] = [];
+  for (const { part, spec, runs } of resolved) {
+    const place = { ...toNewStudy(study), part };
+    const own = { ...asked, key: asked.key === undefined ? undefined : `${asked.key} ${part}` };
+    saved.push(await saveRuns({ asked: own, spec, runs, study: place }, surroundings, tools));
+  }
+  return { saved };
+}
+
+async function saveRuns(
+  { asked: { by, pools, waitingLimit, key }, spec, runs, study }: AskedRuns,
+  { code }: Surroundings,
+  { store }: Tools,
+): Promise<SavedRuns> {
+  requirePools(pools, runs);
+  const submitted = await store.experiments.submit({
+    name: spec.name,
+    spec,
+    createdBy: by.keyId,
+    owner: by.owner,
+    by,
+    runs: runs.map((run) => toNewRun(run, code.version)),
+    ...(study === undefined ? {} : { study }),
+    ...(waitingLimit === undefined ? {} : { waitingLimit }),
+    ...(key === undefined
+      ? {}
+      : { idempotency: { owner: by.keyId ?? by.owner ?? '', key, requestHash: hashRequest({ spec, runs, study }) } }),
+  });
+  return { ...submitted, runs: runs.length, study: study?.id };
+}
+
+/** A spec with other code or data is a different request: a key must not return the experiment of the old code. */
+function hashRequest({ spec, runs, study }: Pick<AskedRuns, 'spec' | 'runs' | 'study'>): string {
+  const place = study === undefined ? {} : { study: study.hash, part: study.part };
+  return hashJson({ spec, runs: runs.map((run) => run.contentHash), ...place });
+}

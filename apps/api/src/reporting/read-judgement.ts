@@ -1,0 +1,74 @@
+/** Reads a table of scores that is to be judged, as somebody has sent it. */
+import { isOrdoError, OrdoError, type Problem, sha256 } from '@ordo/core';
+import { checkTable, observe, parseStudy, readTable, type Study } from '@ordo/studies';
+import type { Static } from 'typebox';
+import { readBodyOf } from '../apart/read-body.ts';
+import type { Tools } from '../apart/tools.ts';
+import { JudgementBodySchema } from '../schemas/judgement.ts';
+import { openParts } from '../schemas/open-parts.ts';
+import { requireStudy } from '../views/find-study.ts';
+import type { ScorePart } from '@ordo/reports';
+
+/** A table of scores that was read, which may be long. */
+export interface PackedTable {
+  /** A study and its parts, as JSON. */
+  readonly json: Uint8Array;
+  /** SHA-256 of it. */
+  readonly hash: string;
+}
+
+type Body = Static<typeof JudgementBodySchema>;
+
+/** What a schema alone cannot check is open in it. */
+const SentSchema = openParts(JudgementBodySchema);
+
+/**
+ * The body is JSON as bytes. Its parts go on to another thread, and the event loop does not look into them.
+ * @throws OrdoError `request.invalid`, `study.not-found`, `study.invalid`, `table.invalid`
+ */
+export async function readJudgement({ body }: { readonly body: unknown }, { store }: Tools): Promise<PackedTable> {
+  const sent = readBodyOf(SentSchema, body);
+  const study = await findStudyOf(sent, store);
+  const json = Buffer.from(JSON.stringify({ study, parts: await readParts(study, sent) }));
+  return { json, hash: sha256(json) };
+}
+
+async function findStudyOf({ study, version }: Body, store: Tools['store']): Promise<Study> {
+  if (typeof study === 'string')
+    return within('/study', async () => (await requireStudy(store, study, version)).document);
+  if (version !== undefined) {
+    throw new OrdoError('request.invalid', 'the body has a study and a version', {
+      pointer: '/version',
+      fix: 'leave the version out, or name the study by its id',
+    });
+  }
+  return within('/study', async () => parseStudy(study));
+}
+
+/** Every part is judged, also one that the table has no scores of. A mean follows from other parts. */
+async function readParts(study: Study, { scores, columns = {} }: Body): Promise<ScorePart[]> {
+  const observations = await within('/scores', async () => {
+    const table = typeof scores === 'string' ? readTable(scores, 'csv') : checkTable(scores);
+    return observe(table, { study, columns });
+  });
+  const names = Object.entries(study.parts).flatMap(([name, part]) => ('mean' in part ? [] : [name]));
+  return names.map((part) => ({ part, scores: observations.filter((observation) => observation.part === part) }));
+}
+
+/** Moves the pointers of problems below the place of the body that they are about. */
+async function within<T>(pointer: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isOrdoError(error)) throw error;
+    const { code, message, fix } = error;
+    const problems = error.problems.map((problem) => moveBelow(pointer, problem));
+    throw new OrdoError(code, message, { pointer, problems, cause: error, ...(fix === undefined ? {} : { fix }) });
+  }
+}
+
+/** The place of a line of CSV is no pointer, so it goes into the message. */
+function moveBelow(parent: string, { pointer, message, ...rest }: Problem): Problem {
+  if (pointer === '' || pointer.startsWith('/')) return { ...rest, pointer: parent + pointer, message };
+  return { ...rest, pointer: parent, message: `${pointer}: ${message}` };
+}

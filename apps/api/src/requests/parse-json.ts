@@ -1,0 +1,58 @@
+/** Reads the JSON of a body: well-formed UTF-8, no key twice, and no key by which an object would get another prototype. */
+import { OrdoError } from '@ordo/core';
+import { findDuplicateKey, hasDuplicateKey } from './duplicate-keys.ts';
+
+/** @throws OrdoError `request.invalid` */
+export function parseJson(bytes: Uint8Array): unknown {
+  if (bytes.length === 0) throw malformed('the body is empty', 'send a JSON body');
+  const text = decodeUtf8(bytes);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch (error) {
+    throw malformed('the body is not well-formed JSON', 'send well-formed JSON', error);
+  }
+  if (hasDuplicateKey(text, parsed)) throw duplicateKey(text);
+  if (MAY_NAME_PROTOTYPE.test(text) && namesPrototype(parsed)) {
+    throw malformed('the body has the key __proto__, or the key prototype within constructor', 'remove it');
+  }
+  return parsed;
+}
+
+/** In most texts, none of these occurs, and nothing need be walked. An escape may stand for any letter. */
+const MAY_NAME_PROTOTYPE = /__proto__|constructor|\\u/;
+
+/** Without recursion, because a text can nest deeper than the stack allows. */
+function namesPrototype(parsed: unknown): boolean {
+  const left = [parsed];
+  for (let value = left.pop(); value !== undefined; value = left.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    const members = value as Readonly<Record<string, unknown>>;
+    if (Object.hasOwn(members, '__proto__')) return true;
+    const made = Object.hasOwn(members, 'constructor') ? members['constructor'] : undefined;
+    if (typeof made === 'object' && made !== null && Object.hasOwn(made, 'prototype')) return true;
+    for (const member of Object.values(members)) left.push(member);
+  }
+  return false;
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw malformed('the body is not UTF-8', 'encode the JSON as UTF-8', error);
+  }
+}
+
+function duplicateKey(text: string): OrdoError {
+  const twice = findDuplicateKey(text);
+  const what = twice === null ? 'a key' : JSON.stringify(twice.key);
+  return new OrdoError('request.invalid', `${what} occurs twice in one object`, {
+    ...(twice === null ? {} : { pointer: twice.pointer }),
+    fix: 'use each key once',
+  });
+}
+
+function malformed(message: string, fix: string, cause?: unknown): OrdoError {
+  return new OrdoError('request.invalid', message, { fix, ...(cause === undefined ? {} : { cause }) });
+}

@@ -1,0 +1,18 @@
+/** JSON as bytes, with their tag: large answers that a thread has written, and that the event loop only passes on. */
+import { createHash } from 'node:crypto';
+
+export interface PackedJson {
+  readonly bytes: Uint8Array;
+  /** In quotes. */
+  readonly tag: string;
+}
+
+export function packJson(value: unknown): PackedJson {
+  const bytes = Buffer.from(JSON.stringify(value));
+  return { bytes, tag: tagOf(bytes) };
+}
+
+/** Names the content of an answer. */
+export function tagOf(content: string | Uint8Array): string {
+  return `"${createHash('sha1').update(content).digest('base64url')}"`;
+}

@@ -1,6 +1,6 @@
 /**
  * Backs up or restores the database and the artifacts: `node backup.js create PLACE` or `restore PLACE`. It
- * has the environment of the API, and `ordo backup` calls it. Prints what it did as JSON.
+ * has the environment of the API, and `ordo backup` calls it. Prints what it did, or why it did not, as JSON.
  */
 import { explainError, OrdoError } from '@ordo/core';
 import {
@@ -38,5 +38,9 @@ function requireRestore(action: string | undefined): string {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`${explainError(error)}\n`);
+  if (error instanceof OrdoError) {
+    const { code, message, fix, problems } = error;
+    process.stdout.write(`${JSON.stringify({ error: { code, message, fix, problems } })}\n`);
+  }
   process.exit(1);
 });

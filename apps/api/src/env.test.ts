@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from './env.ts';
@@ -42,12 +43,12 @@ describe('the environment', () => {
       expect(() => readPools(wrong)).toThrow('which is no pool');
   });
 
-  it('takes addresses and networks of trusted proxies, and nothing else', () => {
-    expect(readProxies('10.0.0.7, 192.168.1.0/24,::1,fd00::/8')).toEqual([
+  it('takes addresses and small networks of trusted proxies, and nothing else', () => {
+    expect(readProxies('10.0.0.7, 192.168.1.0/24,::1,fd00::7:0/120')).toEqual([
       '10.0.0.7',
       '192.168.1.0/24',
       '::1',
-      'fd00::/8',
+      'fd00::7:0/120',
     ]);
     for (const wrong of [
       'proxy',
@@ -62,6 +63,27 @@ describe('the environment', () => {
       expect(() => readProxies(wrong)).toThrow('ORDO_TRUSTED_PROXIES');
     }
   });
+
+  it.each([
+    // 2^(32 − 23) and 2^(128 − 119) addresses; of mapped IPv4 addresses, 2^(128 − 112)
+    ['192.168.0.0/23', '512'],
+    ['fd00::/119', '512'],
+    ['::ffff:10.0.0.0/112', '65536'],
+    ['10.0.0.0/16', '65536'],
+    ['0.0.0.0/0', '4294967296'],
+    ['fd00::/8', '1329227995784915872903807060280344576'],
+  ])('refuses to trust whoever is in %s, which has %s addresses', (network, addresses) => {
+    expect(() => readProxies(`10.0.0.7,${network}`)).toThrow(`"${network}", a network of ${addresses} addresses`);
+  });
+
+  it.each(['kubernetes/overlays/production/kustomization.yaml', 'systemd/api.env'])(
+    'takes the proxies that infra/%s names',
+    (file) => {
+      const text = readFileSync(path.join(import.meta.dirname, '../../../infra', file), 'utf8');
+      const [, proxies = ''] = /ORDO_TRUSTED_PROXIES=(\S+)/.exec(text) ?? [];
+      expect(readProxies(proxies)).toEqual(proxies.split(','));
+    },
+  );
 
   it.each([
     ['DATABASE_URL', {}],

@@ -39,7 +39,7 @@ export interface Environment {
   /** 0 lets the system choose a free port. */
   readonly port: number;
   readonly auth: 'required' | 'off';
-  /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
+  /** Addresses or small networks of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   /** The file that says which jobs of CI services may sign in; null for none. */
   readonly trustFile: string | null;
@@ -53,6 +53,7 @@ export interface Environment {
 }
 
 const DEFAULT_PORT = 8460;
+const MOST_PROXIES = 256n;
 /** Each can also be given by a file: DATABASE_URL_FILE, REDIS_URL_FILE and so on. */
 const SECRETS = ['DATABASE_URL', 'REDIS_URL', 'ORDO_ARTIFACTS_KEY', 'ORDO_BACKUP_KEY'];
 
@@ -98,11 +99,42 @@ function readArtifactStore(url: string | undefined, key: string | undefined): S3
 
 function readProxies(text: string | undefined): string[] {
   const proxies = text === undefined ? [] : text.split(',').map((part) => part.trim());
-  const wrong = proxies.find((proxy) => !isAddressOrNetwork(proxy));
-  if (wrong === undefined) return proxies;
-  throw new OrdoError('environment.invalid', `ORDO_TRUSTED_PROXIES has ${JSON.stringify(wrong)}, which is no address`, {
-    fix: 'list addresses or networks, separated by commas, such as 10.0.0.7,192.168.1.0/24',
-  });
+  for (const proxy of proxies) requireFewAddresses(proxy);
+  return proxies;
+}
+
+/**
+ * Whoever has a trusted address can pass for any client. So proxies are named one by one, or by a network that has nothing but
+ * proxies, and never by the network of a cluster, in which anybody's programs run.
+ */
+function requireFewAddresses(proxy: string): void {
+  const addresses = countAddresses(proxy);
+  if (addresses === null) {
+    throw new OrdoError(
+      'environment.invalid',
+      `ORDO_TRUSTED_PROXIES has ${JSON.stringify(proxy)}, which is no address`,
+      {
+        fix: 'list addresses or small networks, separated by commas, such as 10.0.0.7,192.168.1.0/24',
+      },
+    );
+  }
+  if (addresses <= MOST_PROXIES) return;
+  throw new OrdoError(
+    'environment.invalid',
+    `ORDO_TRUSTED_PROXIES has ${JSON.stringify(proxy)}, a network of ${addresses} addresses, and may trust ${MOST_PROXIES} at most`,
+    {
+      fix: 'list the addresses of the proxies one by one, or a network that only proxies have, of /24 (IPv4) or /120 (IPv6) at most',
+    },
+  );
+}
+
+/** Null for what is neither an address nor a network. */
+function countAddresses(text: string): bigint | null {
+  const [address = '', bits, ...more] = text.split('/');
+  const longest = { 4: 32, 6: 128 }[isIP(address)];
+  if (longest === undefined || more.length > 0) return null;
+  if (bits === undefined) return 1n;
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= longest ? 2n ** BigInt(longest - Number(bits)) : null;
 }
 
 function readPools(text: string | undefined): string[] {
@@ -112,11 +144,4 @@ function readPools(text: string | undefined): string[] {
   throw new OrdoError('environment.invalid', `ORDO_PREEMPTION_POOLS has ${JSON.stringify(wrong)}, which is no pool`, {
     fix: 'list names of pools, separated by commas, or give * for all pools',
   });
-}
-
-function isAddressOrNetwork(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/');
-  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  if (bits === undefined) return longest > 0;
-  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
 }

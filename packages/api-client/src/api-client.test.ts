@@ -72,6 +72,16 @@ describe('a call', () => {
     }
   });
 
+  it('is refused at once on a port that fetch forbids, since no answer can ever come', async () => {
+    const call = createApiClient({ baseUrl: 'http://127.0.0.1:6000' }).http.GET('/v1/workers');
+    await expect(call).rejects.toMatchObject({
+      code: 'environment.invalid',
+      retryable: false,
+      message: 'http://127.0.0.1:6000/v1/workers has the port 6000, which no request of this program may have',
+      fix: expect.stringContaining('name that one in ORDO_API_URL') as string,
+    });
+  });
+
   it('throws api.unavailable in time although garbage is collected meanwhile', async () => {
     setFlagsFromString('--expose-gc');
     const collecting = setInterval(runInNewContext('gc') as () => void, 10);

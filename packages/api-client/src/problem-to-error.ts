@@ -7,6 +7,9 @@ type Problem = components['schemas']['Problem'];
 /** With these, a proxy says that it cannot reach the API. */
 const GATEWAY_FAILURES: ReadonlySet<number> = new Set([502, 503, 504]);
 
+/** So `fetch` names a port of its standard's list of ports that belong to other services, such as 6000. Asking again is in vain. */
+const FORBIDDEN_PORT = 'bad port';
+
 /** The error that an answer with a status of 400 or more describes. */
 export async function errorOfResponse(response: Response): Promise<OrdoError> {
   const text = await response.text().catch(() => '');
@@ -35,6 +38,17 @@ function codeOfForeignAnswer(status: number): ErrorCode {
 export function errorOfFailure(error: unknown, url: string): OrdoError {
   if (error instanceof OrdoError) return error;
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  if (describeError(cause) === FORBIDDEN_PORT) {
+    const { port } = new URL(url);
+    return new OrdoError(
+      'environment.invalid',
+      `${url} has the port ${port}, which no request of this program may have`,
+      {
+        fix: 'let the API listen on another port, such as 8460 (ORDO_PORT), and name that one in ORDO_API_URL',
+        cause: error,
+      },
+    );
+  }
   return new OrdoError('api.unavailable', `no answer from ${url}: ${describeError(cause)}`, {
     fix: 'start one with "ordo up", or give the address of a running one (ORDO_API_URL)',
     cause: error,

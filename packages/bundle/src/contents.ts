@@ -16,7 +16,9 @@ export const OriginSchema = Type.Object(
       Type.Object(
         {
           commit: Type.String({ pattern: '^[0-9a-f]{40,64}$' }),
-          dirty: Type.Boolean({ description: 'Whether files differed from the commit; `code.diff` then says how' }),
+          dirty: Type.Boolean({
+            description: 'Whether files differed from the commit; `code.diff` says how where its maker adds it',
+          }),
         },
         closed,
       ),
@@ -43,7 +45,7 @@ export interface BundleContents {
   readonly parts: readonly BundledPart[];
   readonly report: Report;
   readonly origin: Origin;
-  /** How the code differed from the commit; empty where it did not. */
+  /** How the code differed from the commit; empty where it did not, or where that is not told. */
   readonly diff: string;
 }
 

@@ -32,6 +32,7 @@ export { mix32, Random, type RandomState } from './random.ts';
 export { requireTls } from './require-tls.ts';
 export { namesOfSecrets, readSecretFiles } from './secret-files.ts';
 export { showValue } from './show-value.ts';
+export { FORMULA_STARTS, guardText, TEXT_SIGN } from './spreadsheet-text.ts';
 export { mean, median, sampleVariance, standardDeviation } from './statistics.ts';
 export { packFolder, unpackFolder } from './tar.ts';
 export { isPostgres, readTls, type TlsOptions } from './tls-options.ts';

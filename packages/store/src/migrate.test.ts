@@ -95,6 +95,27 @@ describe('migrating a database', () => {
     expect(await query(tables)).toEqual([{ b: 'b', c: 'c' }]);
   });
 
+  it('builds an index while others write, however many processes start, and takes one back that fails', async () => {
+    await query('create table many (x int); insert into many select 1 from generate_series(1, 2)');
+    await addMigration('20990103000001_i', '-- why\nCREATE UNIQUE INDEX CONCURRENTLY "many_x" ON many(x);\n');
+    const failed = {
+      code: 'store.migration-failed',
+      message: expect.stringContaining('could not create unique index'),
+    };
+    await expect(migrateDatabase(database.url, folder)).rejects.toMatchObject(failed);
+    expect(await query(`select to_regclass('many_x') as index`)).toEqual([{ index: null }]);
+    await query('delete from many');
+    // As if a process had died while it built the index, which is then invalid.
+    await query('insert into many values (2), (2)');
+    await expect(query('create unique index concurrently many_x on many(x)')).rejects.toThrow('could not create');
+    await query('delete from many');
+    const applied = await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(database.url, folder)));
+    expect(applied.flat()).toEqual(['20990103000001_i']);
+    expect(await query(`select indisvalid as valid from pg_index where indexrelid = 'many_x'::regclass`)).toEqual([
+      { valid: true },
+    ]);
+  });
+
   it('is refused where a newer version has migrated the database, and names that version', async () => {
     await addMigration('20990104000000_later', 'create table later (x int);');
     expect(await migrateDatabase(database.url, folder)).toEqual(['20990104000000_later']);

@@ -1,17 +1,17 @@
 /** Migrates a database with `pg` alone. It keeps Prisma's ledger, so that `prisma migrate` can continue from there. */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describeError, OrdoError, requireTls } from '@ordo/core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { OrdoError, requireTls } from '@ordo/core';
 import { VERSION } from '@ordo/core/release';
 import { Client } from 'pg';
+import { APPLIED_BY, applyMigration, type Migration } from './apply-migration.ts';
 import { translateError } from './store-errors.ts';
 
 /** The advisory lock that `prisma migrate deploy` takes, so that only one process migrates at a time. */
 const PRISMA_MIGRATE_LOCK = 72707369;
-
-/** Stands in the ledger before the version that has applied a migration. */
-const APPLIED_BY = 'applied by Ordo ';
+const LOCK_POLL_MS = 200;
 
 const CREATE_LEDGER = `create table if not exists _prisma_migrations (
   id varchar(36) primary key not null,
@@ -23,12 +23,6 @@ const CREATE_LEDGER = `create table if not exists _prisma_migrations (
   started_at timestamptz not null default now(),
   applied_steps_count integer not null default 0
 )`;
-
-interface Migration {
-  readonly name: string;
-  readonly sql: string;
-  readonly checksum: string;
-}
 
 interface LedgerRow {
   migration_name: string;
@@ -52,7 +46,7 @@ export async function migrateDatabase(url: string, directory: string, only?: Rea
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('select pg_advisory_lock($1)', [PRISMA_MIGRATE_LOCK]);
+    await takeLock(client);
     await client.query(CREATE_LEDGER);
     const known = await listMigrations(directory);
     const migrations = known.filter(({ name }) => only?.has(name) ?? true);
@@ -64,6 +58,20 @@ export async function migrateDatabase(url: string, directory: string, only?: Rea
     throw translateError(error);
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * It asks again and again. Whoever waits within `pg_advisory_lock` is in a transaction, and an index that is built concurrently
+ * waits for the end of all of these: the two would wait for each other.
+ */
+async function takeLock(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      PRISMA_MIGRATE_LOCK,
+    ]);
+    if (rows[0]?.taken === true) return;
+    await sleep(LOCK_POLL_MS);
   }
 }
 
@@ -110,7 +118,7 @@ async function applyMissing(
   for (const { name, sql, checksum } of migrations) {
     const before = known.get(name);
     if (before === undefined) {
-      await applyOne(client, { name, sql, checksum });
+      await applyMigration(client, { name, sql, checksum });
       applied.push(name);
     } else if (before !== checksum) {
       throw new OrdoError(
@@ -135,26 +143,4 @@ export async function listMigrations(directory: string): Promise<Migration[]> {
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
   );
-}
-
-/** In one transaction with its row of the ledger, so that a migration that fails, or whose process dies, leaves nothing behind. */
-async function applyOne(client: Client, { name, sql, checksum }: Migration): Promise<void> {
-  try {
-    await client.query('begin');
-    await client.query(sql);
-    await client.query(
-      `insert into _prisma_migrations (id, checksum, migration_name, logs, finished_at, applied_steps_count)
-       values ($1, $2, $3, $4, clock_timestamp(), 1)`,
-      [randomUUID(), checksum, name, `${APPLIED_BY}${VERSION}`],
-    );
-    await client.query('commit');
-  } catch (error) {
-    // Of a connection that is lost, Postgres takes everything back by itself.
-    await client.query('rollback').catch(() => undefined);
-    const message = `migration ${name} failed and was taken back: ${describeError(error)}`;
-    throw new OrdoError('store.migration-failed', message, {
-      fix: 'remove the cause that the database names, such as a full disk, and start again: nothing else needs repair',
-      cause: error,
-    });
-  }
 }

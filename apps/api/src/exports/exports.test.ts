@@ -119,6 +119,40 @@ describe('an export', () => {
     expect(await readCsv('hypotheses')).toEqual(rows.map(asText));
   });
 
+  it('for a spreadsheet has no text that is run as a formula, and every number as it is', async () => {
+    const variants = ['=1+1', '-1', '+1', '@1'];
+    const odd = await submit(api.app, 402);
+    const client = new Client({ connectionString: api.databaseUrl });
+    await client.connect();
+    for (const [i, variant] of variants.entries()) {
+      const change = 'update "ExperimentRun" set variant = $1 where "experimentId" = $2 and position = $3';
+      await client.query(change, [variant, odd.id, i]);
+    }
+    await client.end();
+    const worker = await register(api.app);
+    const { attempt } = await claim(api.app, odd.runs[0]?.id ?? '', worker);
+    const lines = ['=HYPERLINK("http://example.org")', '@x', '\ty', ''];
+    const scores = [
+      { metric: 'bleu', score: -1.5, signature: 's', higherIsBetter: true, segments: lines.map(() => [0]) },
+    ];
+    const result = { ...resultWith(1), scores, hypotheses: lines, references: [lines] };
+    await post(api.app, `/v1/attempts/${attempt.id}/result`, { attemptNumber: 1, result });
+    const read = (table: string) => readCsv(table, `experiment=${odd.id}&format=spreadsheet`);
+    const scored = await read('scores');
+    expect(scored.slice(0, 2).map(({ variant, score }) => [variant, score])).toEqual([
+      ["'=1+1", '-1.5'],
+      ["'-1", ''],
+    ]);
+    expect((await read('hypotheses')).map(({ hypothesis }) => hypothesis)).toEqual([
+      `'=HYPERLINK("http://example.org")`,
+      "'@x",
+      "'\ty",
+      '',
+    ]);
+    const [first] = await readCsv('hypotheses', `experiment=${odd.id}`);
+    expect([first?.['variant'], first?.['hypothesis']]).toEqual(['=1+1', '=HYPERLINK("http://example.org")']);
+  });
+
   it('of segments has their statistics, with the score of each segment alone', async () => {
     const rows = await readLines('segments');
     expect(rows.map(({ metric, segment }) => [metric, segment])).toEqual([0, 1, 2, 3].map((i) => ['bleu', i]));

@@ -34,7 +34,7 @@ export const segments: Export = {
   columns: COLUMNS,
   write: async function* (reader, filter, format) {
     const names = COLUMNS.map(({ name }) => name);
-    if (format === 'csv') yield writeRecord(names, names, 'csv');
+    if (format !== 'jsonl') yield writeRecord(names, names, format);
     for await (const statistics of reader.exports.statistics(filter)) yield* writeSegments(statistics, names, format);
   },
 };

@@ -8,7 +8,7 @@ function selected(table: SelectedTable): Pick<Export, 'columns' | 'write'> {
     columns: describeColumns(table.columns),
     write: (reader, filter, format) => {
       const text = reader.exports.table(table, filter, format);
-      return format === 'csv' ? withCrlf(text) : text;
+      return format === 'jsonl' ? text : withCrlf(text);
     },
   };
 }

@@ -9,8 +9,9 @@ import type { Export } from '../exports/export.ts';
 import { EXPORTS } from '../exports/export-registry.ts';
 import { IdSchema } from '../schemas/shared.ts';
 
-const FORMATS = ['csv', 'jsonl'] as const;
-const CONTENT_TYPES = { csv: 'text/csv; charset=utf-8; header=present', jsonl: 'application/jsonl; charset=utf-8' };
+const FORMATS = ['csv', 'spreadsheet', 'jsonl'] as const;
+const CSV = { ending: 'csv', type: 'text/csv; charset=utf-8; header=present' };
+const FILES = { csv: CSV, spreadsheet: CSV, jsonl: { ending: 'jsonl', type: 'application/jsonl; charset=utf-8' } };
 
 const ExportQuerySchema = Type.Object(
   {
@@ -21,7 +22,13 @@ const ExportQuerySchema = Type.Object(
     variant: Type.Optional(
       Type.String({ minLength: 1, maxLength: 500, description: 'A row of the table, in whatever experiment' }),
     ),
-    format: Type.Optional(oneOf(FORMATS, { description: '`csv` by default' })),
+    format: Type.Optional(
+      oneOf(FORMATS, {
+        description:
+          '`csv` by default, with every text as it is. `spreadsheet` is CSV in which text that a spreadsheet would run as a ' +
+          'formula has an apostrophe in front',
+      }),
+    ),
   },
   closed,
 );
@@ -58,7 +65,8 @@ function addExport(app: App, table: Export): void {
     async (request, reply) => {
       const { format = 'csv', ...filter } = request.query;
       await requireRuns(app, filter);
-      reply.header('content-disposition', `attachment; filename="${table.id}.${format}"`).type(CONTENT_TYPES[format]);
+      const { ending, type } = FILES[format];
+      reply.header('content-disposition', `attachment; filename="${table.id}.${ending}"`).type(type);
       const text = await startStream(table.write(app.reader, filter, format));
       return reply.send(addAbortSignal(app.closing, text));
     },

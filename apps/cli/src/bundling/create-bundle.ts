@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BundledPart, FILES, judge, readPrivateKey, writeBundle } from '@ordo/bundle';
+import { type BundledPart, FILES, hideHosts, judge, readPrivateKey, writeBundle } from '@ordo/bundle';
 import { isArchive, OrdoError, packArchive, sha256 } from '@ordo/core';
 import { expandSpec } from '@ordo/spec';
 import { partOf, readPublished, specOfPart } from '@ordo/studies';
@@ -19,11 +19,13 @@ export interface CreateFlags {
   readonly from?: string;
   readonly part?: string;
   readonly key?: string;
+  readonly withDiff?: boolean;
+  readonly withHost?: boolean;
 }
 
 export async function createBundle(
   name: string,
-  { out, from, part, key }: CreateFlags,
+  { out, from, part, key, withDiff = false, withHost = false }: CreateFlags,
   context: Context,
 ): Promise<void> {
   if (existsSync(out)) {
@@ -34,13 +36,14 @@ export async function createBundle(
   const names = chooseParts(source.study, part).filter((one) => !('mean' in partOf(source.study, one)));
   const signer = key === undefined ? null : readPrivateKey(await readFile(key, 'utf8'), key);
   const folder = from ?? path.join('ordo-checks', source.study.id);
-  const parts: BundledPart[] = [];
+  const found: BundledPart[] = [];
   for (const one of names)
-    parts.push(await collectPart(source, one, { folder, dataDir: context.environment().dataDir }));
-  requireSomething(parts, folder);
+    found.push(await collectPart(source, one, { folder, dataDir: context.environment().dataDir }));
+  requireSomething(found, folder);
+  const parts = withHost ? found : hideHosts(found);
   const { study } = source;
   const report = await judge({ study, parts });
-  const contents = { study, parts, report, ...(await describeOrigin(report.provenance.ordo)) };
+  const contents = { study, parts, report, ...(await describeOrigin(report.provenance.ordo, withDiff)) };
   const draft = await mkdtemp(path.join(tmpdir(), 'ordo-bundle-'));
   try {
     const made = path.join(draft, 'bundle');
@@ -51,6 +54,11 @@ export async function createBundle(
     }
     const runs = parts.flatMap((one) => ('runs' in one ? one.runs : []));
     const finished = runs.filter(({ result }) => result !== null).length;
+    if (contents.origin.git?.dirty === true && !withDiff) {
+      context
+        .output()
+        .say('the bundle tells that the code differs from its commit, and not how; --with-diff adds that');
+    }
     const signed = signer === null ? 'nobody has signed it' : 'signed';
     context.output().result(
       {

@@ -4,13 +4,25 @@ import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { BundleContents, Origin } from '@ordo/bundle';
-import { sha256 } from '@ordo/core';
+import { OrdoError, sha256 } from '@ordo/core';
 import { IS_INSTALLED, REPOSITORY } from '../env.ts';
 
 const run = promisify(execFile);
 
-export async function describeOrigin(ordo: string): Promise<Pick<BundleContents, 'origin' | 'diff'>> {
+/**
+ * @param withDiff whether how the code differs from its commit is told, which may be anything its maker works on
+ * @throws OrdoError `request.invalid` where a difference is to be told and there is no repository
+ */
+export async function describeOrigin(
+  ordo: string,
+  withDiff: boolean,
+): Promise<Pick<BundleContents, 'origin' | 'diff'>> {
   const git = await readGit();
+  if (git === null && withDiff) {
+    throw new OrdoError('request.invalid', 'this Ordo lies in no repository of git, so there is no diff to add', {
+      fix: 'leave out --with-diff',
+    });
+  }
   const lockfile = await readFile(path.join(REPOSITORY, 'package-lock.json')).catch(() => null);
   return {
     origin: {
@@ -21,23 +33,25 @@ export async function describeOrigin(ordo: string): Promise<Pick<BundleContents,
       lockfile: lockfile === null ? null : sha256(lockfile),
       node: process.version,
     },
-    diff: git?.diff ?? '',
+    diff: withDiff && git?.dirty === true ? await readDiff() : '',
   };
 }
 
 /** Null where Ordo does not lie in a repository of its own. */
-async function readGit(): Promise<(NonNullable<Origin['git']> & { readonly diff: string }) | null> {
+async function readGit(): Promise<Origin['git']> {
   if (IS_INSTALLED) return null;
   try {
     const top = (await git('rev-parse', '--show-toplevel')).trim();
     if ((await realpath(top)) !== (await realpath(REPOSITORY))) return null;
     const commit = (await git('rev-parse', 'HEAD')).trim();
     const dirty = (await git('status', '--porcelain')) !== '';
-    return { commit, dirty, diff: dirty ? await git('diff', 'HEAD') : '' };
+    return { commit, dirty };
   } catch {
     return null;
   }
 }
+
+const readDiff = (): Promise<string> => git('diff', 'HEAD');
 
 async function git(...words: string[]): Promise<string> {
   const { stdout } = await run('git', ['-C', REPOSITORY, ...words], { maxBuffer: 2 ** 28 });

@@ -14,11 +14,13 @@ import { requireWritableFile } from '../writable-path.ts';
 
 const TABLES = ['scores', 'metrics', 'hypotheses', 'segments'] as const satisfies readonly ExportTable[];
 
+const FORMATS = ['csv', 'spreadsheet', 'jsonl'] as const;
+
 interface ExportFlags {
   readonly experiment?: string;
   readonly study?: string;
   readonly variant?: string;
-  readonly format: 'csv' | 'jsonl';
+  readonly format: (typeof FORMATS)[number];
   readonly out?: string;
 }
 
@@ -30,8 +32,11 @@ export function addExportCommand(program: Command, context: Context): void {
     .option('--study <id>', 'the runs of all experiments that belong to this study')
     .option('--variant <name>', 'the runs of this row, in whatever experiment')
     .addOption(
-      new Option('--format <format>', 'CSV with a header, or a JSON object on each line')
-        .choices(['csv', 'jsonl'])
+      new Option(
+        '--format <format>',
+        'CSV with a header, the same with text that no spreadsheet runs as a formula, or a JSON object on each line',
+      )
+        .choices(FORMATS)
         .default('csv'),
     )
     .option('--out <file>', 'the file to write (default: stdout)')
@@ -44,6 +49,7 @@ export function addExportCommand(program: Command, context: Context): void {
     .addHelpText(
       'after',
       '\nExamples:\n  ordo export scores --experiment 0f8c… --out scores.csv\n' +
+        '  ordo export hypotheses --study posnet/table-1 --format spreadsheet --out for-excel.csv\n' +
         '  ordo export metrics --study posnet/table-1 --format jsonl --out metrics.jsonl\n' +
         '  python3 -c "import pandas; print(pandas.read_csv(\'scores.csv\'))"\n',
     )

@@ -16,9 +16,14 @@ export interface BackedUp {
   readonly damaged: readonly string[];
 }
 
-/** @throws OrdoError `environment.invalid` with what the program says */
+/** What the program prints when it has done nothing. */
+interface Refused {
+  readonly error: Pick<OrdoError, 'code' | 'message' | 'fix' | 'problems'>;
+}
+
+/** @throws OrdoError that of the program; `internal.unexpected` with what it says where it has none */
 export async function runBackup(
-  { variables, home, artifactsKey, backupKey }: Environment,
+  { variables, home, artifactsKey, backupKey }: Pick<Environment, 'variables' | 'home' | 'artifactsKey' | 'backupKey'>,
   databaseUrl: string,
   words: readonly string[],
 ): Promise<BackedUp> {
@@ -33,7 +38,9 @@ export async function runBackup(
   const child = spawn(process.execPath, [script, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [answer, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   if (child.exitCode === 0) return JSON.parse(answer) as BackedUp;
-  throw new OrdoError('environment.invalid', `the backup was not ${words[0]}d: ${complaint.trim()}`, {
-    fix: 'do what the message above says',
-  });
+  if (answer === '') {
+    throw new OrdoError('internal.unexpected', `the backup was not ${words[0]}d: ${complaint.trim()}`);
+  }
+  const { code, message, fix, problems } = (JSON.parse(answer) as Refused).error;
+  throw new OrdoError(code, message, { problems, ...(fix === undefined ? {} : { fix }) });
 }

@@ -65,6 +65,12 @@ describe('submitting', () => {
     expect(said).toEqual([]);
   });
 
+  it('says at once that a port is forbidden, where no API can ever be', async () => {
+    const { said, submitted } = submitTo('http://127.0.0.1:6000');
+    await expect(submitted).rejects.toMatchObject({ code: 'environment.invalid' });
+    expect(said).toEqual([]);
+  });
+
   it('goes on waiting while the API is restarted after a request has reached it', async () => {
     const baseUrl = await listen(() => undefined);
     const first = server as Server;

@@ -1,11 +1,12 @@
 /** Runs `ordo bundle` as a process on a study that trains in seconds, from its check to its verification. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '@ordo/embedded';
 import { tinyStudy } from '@ordo/testing/tiny-study';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REPOSITORY } from '../env.ts';
 import { MAIN, runOrdo } from './ordo-process.ts';
 
 /** Node as on a processor of 2008. */
@@ -76,6 +77,23 @@ describe('ordo bundle', () => {
     },
     120_000,
   );
+
+  it('tells neither how the code was changed nor the names of machines, unless that is asked for', async () => {
+    const textOf = (out: string): string =>
+      readdirSync(at(out))
+        .filter((name) => !name.startsWith('text-'))
+        .map((name) => readFileSync(path.join(at(out), name), 'utf8'))
+        .join('\n');
+    const named = (out: string): boolean => textOf(out).includes(`"hostname":"${hostname()}"`);
+    await create('discreet');
+    expect([named('discreet'), existsSync(at('discreet/code.diff'))]).toEqual([false, false]);
+    expect(textOf('discreet')).toContain('"hostname":"machine-1"');
+    const accepted = await runOrdo(['bundle', 'verify', at('discreet'), '--unsigned', '--allow', 'inconclusive']);
+    expect(accepted).toMatchObject({ code: 0 });
+    await create('open-hearted', '--with-host', '--with-diff');
+    const { status } = spawnSync('git', ['-C', REPOSITORY, 'diff', '--quiet', 'HEAD']);
+    expect([named('open-hearted'), existsSync(at('open-hearted/code.diff'))]).toEqual([true, status === 1]);
+  }, 120_000);
 
   it('ends by the verdict, which one seed leaves open', async () => {
     await create('open', '--key', at('mine.pem'));

@@ -7944,8 +7944,8 @@ export interface operations {
                 study?: string;
                 /** @description A row of the table, in whatever experiment */
                 variant?: string;
-                /** @description `csv` by default */
-                format?: "csv" | "jsonl";
+                /** @description `csv` by default, with every text as it is. `spreadsheet` is CSV in which text that a spreadsheet would run as a formula has an apostrophe in front */
+                format?: "csv" | "spreadsheet" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -7981,8 +7981,8 @@ export interface operations {
                 study?: string;
                 /** @description A row of the table, in whatever experiment */
                 variant?: string;
-                /** @description `csv` by default */
-                format?: "csv" | "jsonl";
+                /** @description `csv` by default, with every text as it is. `spreadsheet` is CSV in which text that a spreadsheet would run as a formula has an apostrophe in front */
+                format?: "csv" | "spreadsheet" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -8018,8 +8018,8 @@ export interface operations {
                 study?: string;
                 /** @description A row of the table, in whatever experiment */
                 variant?: string;
-                /** @description `csv` by default */
-                format?: "csv" | "jsonl";
+                /** @description `csv` by default, with every text as it is. `spreadsheet` is CSV in which text that a spreadsheet would run as a formula has an apostrophe in front */
+                format?: "csv" | "spreadsheet" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -8055,8 +8055,8 @@ export interface operations {
                 study?: string;
                 /** @description A row of the table, in whatever experiment */
                 variant?: string;
-                /** @description `csv` by default */
-                format?: "csv" | "jsonl";
+                /** @description `csv` by default, with every text as it is. `spreadsheet` is CSV in which text that a spreadsheet would run as a formula has an apostrophe in front */
+                format?: "csv" | "spreadsheet" | "jsonl";
             };
             header?: never;
             path?: never;

@@ -1,5 +1,6 @@
 /** Streams tables in long form. Postgres writes CSV and JSON lines itself, so that this process only passes bytes on. */
 import type { Readable } from 'node:stream';
+import { FORMULA_STARTS, TEXT_SIGN } from '@ordo/core';
 import { escapeLiteral, type PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { decodeStatistics } from '../statistics-encoding.ts';
@@ -14,7 +15,8 @@ export interface ExportFilter {
   readonly variant?: string | undefined;
 }
 
-export type ExportFormat = 'csv' | 'jsonl';
+/** `spreadsheet` is CSV whose text no spreadsheet runs as a formula. */
+export type ExportFormat = 'csv' | 'spreadsheet' | 'jsonl';
 
 /** The statistics of one run and metric. */
 export interface ExportedStatistics {
@@ -59,11 +61,17 @@ function copyStatement({ columns, joins, order }: SelectedTable, filter: ExportF
     const rows = `select row_to_json(t)::text from (${select(({ sql }) => sql)}) t`;
     return `copy (${rows}) to stdout (format csv, delimiter e'\\x01', quote e'\\x02')`;
   }
-  // Postgres would write `t` and `f`.
-  const words = select(({ sql, type }) =>
-    type === 'boolean' ? `case ${sql} when true then 'true' when false then 'false' end` : sql,
-  );
+  const words = select((column) => describeField(column, format));
   return `copy (${words}) to stdout (format csv, header true)`;
+}
+
+function describeField({ sql, type }: SelectedTable['columns'][number], format: ExportFormat): string {
+  // Postgres would write `t` and `f`.
+  if (type === 'boolean') return `case ${sql} when true then 'true' when false then 'false' end`;
+  if (type !== 'string' || format !== 'spreadsheet') return sql;
+  // An empty text would begin with anything.
+  const isFormula = `(${sql}) <> '' and strpos(${escapeLiteral(FORMULA_STARTS)}, left(${sql}, 1)) > 0`;
+  return `case when ${isFormula} then ${escapeLiteral(TEXT_SIGN)} || (${sql}) else ${sql} end`;
 }
 
 function conditionsOf({ experiment, study, variant }: ExportFilter): string {

@@ -843,11 +843,12 @@ class Operations(Calls):
         experiment: str | None = None,
         study: str | None = None,
         variant: str | None = None,
-        format: Literal["csv", "jsonl"] | None = None,
+        format: Literal["csv", "spreadsheet", "jsonl"] | None = None,
     ) -> Iterator[str]:
         """Export scores: a row for each run and metric, and one for each run without a score. `experiment`: UUID.
         `study`: Id of a study: all experiments that belong to it. `variant`: A row of the table, in whatever
-        experiment. `format`: `csv` by default."""
+        experiment. `format`: `csv` by default, with every text as it is. `spreadsheet` is CSV in which text that
+        a spreadsheet would run as a formula has an apostrophe in front."""
         return self._call(
             "GET",
             "/v1/exports/scores",
@@ -862,11 +863,12 @@ class Operations(Calls):
         experiment: str | None = None,
         study: str | None = None,
         variant: str | None = None,
-        format: Literal["csv", "jsonl"] | None = None,
+        format: Literal["csv", "spreadsheet", "jsonl"] | None = None,
     ) -> Iterator[str]:
         """Export learning curves: a row for each run, metric and step. `experiment`: UUID. `study`: Id of a study:
         all experiments that belong to it. `variant`: A row of the table, in whatever experiment. `format`: `csv`
-        by default."""
+        by default, with every text as it is. `spreadsheet` is CSV in which text that a spreadsheet would run as a
+        formula has an apostrophe in front."""
         return self._call(
             "GET",
             "/v1/exports/metrics",
@@ -881,11 +883,12 @@ class Operations(Calls):
         experiment: str | None = None,
         study: str | None = None,
         variant: str | None = None,
-        format: Literal["csv", "jsonl"] | None = None,
+        format: Literal["csv", "spreadsheet", "jsonl"] | None = None,
     ) -> Iterator[str]:
         """Export translations beside their references: a row for each run and segment. `experiment`: UUID. `study`:
         Id of a study: all experiments that belong to it. `variant`: A row of the table, in whatever experiment.
-        `format`: `csv` by default."""
+        `format`: `csv` by default, with every text as it is. `spreadsheet` is CSV in which text that a
+        spreadsheet would run as a formula has an apostrophe in front."""
         return self._call(
             "GET",
             "/v1/exports/hypotheses",
@@ -900,11 +903,12 @@ class Operations(Calls):
         experiment: str | None = None,
         study: str | None = None,
         variant: str | None = None,
-        format: Literal["csv", "jsonl"] | None = None,
+        format: Literal["csv", "spreadsheet", "jsonl"] | None = None,
     ) -> Iterator[str]:
         """Export the statistics of segments: a row for each run, metric and segment. `experiment`: UUID. `study`: Id
         of a study: all experiments that belong to it. `variant`: A row of the table, in whatever experiment.
-        `format`: `csv` by default."""
+        `format`: `csv` by default, with every text as it is. `spreadsheet` is CSV in which text that a
+        spreadsheet would run as a formula has an apostrophe in front."""
         return self._call(
             "GET",
             "/v1/exports/segments",

@@ -1,6 +1,7 @@
 // The functions that JavaScript calls. Lengths and numbers of words are checked, so that no mistake there can crash the process.
 #include <algorithm>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "corpus.h"
@@ -27,6 +28,30 @@ std::vector<double> realsOf(const Arguments& arguments, int i, size_t length) {
 
 size_t threadsOf(const Arguments& arguments, int i) {
   return static_cast<size_t>(std::clamp(arguments.number(i), 1.0, 256.0));
+}
+
+// Sentences are longer nowhere, since fast_align's lengths overflow there; and a place in one has five digits at most.
+constexpr uint32_t kMostWords = (1 << 15) - 1;
+
+// Where the sentences of a side start, and at last where the last one ends. Differences are only taken where they cannot wrap.
+void requireStarts(std::basic_string_view<uint32_t> starts, size_t words, size_t least, const char* side) {
+  const auto refuse = [&](const std::string& found, const std::string& expected) {
+    throw std::invalid_argument("the starts of the " + std::string(side) + " sentences contradict themselves: " + found +
+                                ", and expected is " + expected);
+  };
+  if (starts.empty() || starts.front() != 0) {
+    refuse(starts.empty() ? "there are none" : "the first is " + std::to_string(starts.front()), "0 first");
+  }
+  for (size_t i = 1; i < starts.size(); i++) {
+    const uint32_t first = starts[i - 1];
+    const uint32_t end = starts[i];
+    if (end >= first && end - first >= least && end - first <= kMostWords) continue;
+    refuse(std::to_string(end) + " follows on " + std::to_string(first),
+           std::to_string(least) + " to " + std::to_string(kMostWords) + " words in each sentence");
+  }
+  if (starts.back() != words) {
+    refuse("the last is " + std::to_string(starts.back()), std::to_string(words) + ", the number of words");
+  }
 }
 
 // A model with copies of everything that it reads.
@@ -63,20 +88,19 @@ class OwnedModel {
   size_t targetWords() const { return numbers_[2].size(); }
 
  private:
-  static constexpr uint32_t kMostWords = (1 << 15) - 1;
-
   void check() const {
     const auto& [sourceWords, sourceStarts, targetWords, targetStarts, sizeSource, sizeTarget, sizeCounts, sizeOf] = numbers_;
+    requireStarts({sourceStarts.data(), sourceStarts.size()}, sourceWords.size(), 1, "source");
+    requireStarts({targetStarts.data(), targetStarts.size()}, targetWords.size(), 1, "target");
     const size_t sizes = sizeSource.size();
     bool fits = copies_[0].size() == copies_[1].size() && sizeTarget.size() == sizes && sizeCounts.size() == sizes;
-    fits = fits && !sourceStarts.empty() && sourceStarts.size() == targetStarts.size();
-    fits = fits && sizeOf.size() + 1 == sourceStarts.size();
-    fits = fits && sourceStarts.back() == sourceWords.size() && targetStarts.back() == targetWords.size();
+    fits = fits && sourceStarts.size() == targetStarts.size() && sizeOf.size() + 1 == sourceStarts.size();
+    const auto isLength = [](uint32_t length) { return length >= 1 && length <= kMostWords; };
+    fits = fits && std::ranges::all_of(sizeSource, isLength) && std::ranges::all_of(sizeTarget, isLength);
     for (size_t pair = 0; fits && pair < sizeOf.size(); pair++) {
       const uint32_t n = sourceStarts[pair + 1] - sourceStarts[pair];
       const uint32_t m = targetStarts[pair + 1] - targetStarts[pair];
-      fits = n >= 1 && n <= kMostWords && m >= 1 && m <= kMostWords && sizeOf[pair] < sizes &&
-             sizeSource[sizeOf[pair]] == n && sizeTarget[sizeOf[pair]] == m;
+      fits = sizeOf[pair] < sizes && sizeSource[sizeOf[pair]] == n && sizeTarget[sizeOf[pair]] == m;
     }
     const auto isWord = [this](uint32_t word) { return word < words_; };
     fits = fits && std::ranges::all_of(sourceWords, isWord) && std::ranges::all_of(targetWords, isWord);
@@ -181,8 +205,12 @@ napi_value copyCorpus(const Arguments& arguments) {
 napi_value writeLinks(const Arguments& arguments) {
   const auto links = arguments.array<int32_t>(0, napi_int32_array);
   const auto starts = arguments.array<uint32_t>(1, napi_uint32_array);
-  if (starts.empty() || starts.back() != links.size() || !std::ranges::is_sorted(starts)) {
-    throw std::invalid_argument("the links do not fit the sentences");
+  requireStarts(starts, links.size(), 0, "linked");
+  // A larger number has more digits than there is room for.
+  const auto wrong = std::ranges::find_if(links, [](int32_t link) { return link >= static_cast<int32_t>(kMostWords); });
+  if (wrong != links.end()) {
+    throw std::invalid_argument("a link leads to word " + std::to_string(*wrong) + ", and a sentence has " +
+                                std::to_string(kMostWords) + " words at most");
   }
   const size_t sentences = starts.size() - 1;
   return bufferOf(arguments, renderLinks(links.data(), starts.data(), sentences, arguments.boolean(2), threadsOf(arguments, 3)));

@@ -84,8 +84,40 @@ describe.skipIf(nativeKernel === null)('the native kernel', () => {
       );
     expect(make(numbers(1), numbers(0, 1), 1)).not.toThrow();
     expect(make(numbers(2), numbers(0, 1), 1)).toThrow('contradicts itself');
-    expect(make(numbers(1), numbers(0, 2), 1)).toThrow('contradicts itself');
+    expect(make(numbers(1), numbers(0, 2), 1)).toThrow('the last is 2, and expected is 1, the number of words');
     expect(make(numbers(1), numbers(0, 1), 2)).toThrow('contradicts itself');
+  });
+
+  // 0 − (2³² − 1) is 1 for numbers without a sign: a sentence of one word, 16 GiB behind the words.
+  const WRAPPED = numbers(2 ** 32 - 1, 0, 1);
+  const RISING = numbers(0, 1, 2);
+
+  it.each([
+    ['source', numbers(1), WRAPPED, numbers(1, 1), RISING, 'the first is 4294967295, and expected is 0 first'],
+    ['target', numbers(1, 1), RISING, numbers(1), WRAPPED, 'the first is 4294967295, and expected is 0 first'],
+    ['source', numbers(1, 1, 1), numbers(1, 2, 3), numbers(1, 1), RISING, 'the first is 1'],
+    ['source', numbers(1, 1), numbers(0, 2, 1), numbers(1, 1), RISING, '1 follows on 2'],
+    ['source', numbers(1), numbers(0, 1, 1), numbers(1, 1), RISING, '1 follows on 1, and expected is 1 to 32767 words'],
+    ['source', numbers(), numbers(), numbers(), numbers(), 'there are none'],
+  ])('refuses %s sentences with a bad start instead of crashing', (side, words, starts, others, otherStarts, why) => {
+    const make = () =>
+      nativeKernel?.createModel(
+        ...([words, starts, others, otherStarts] as const),
+        ...([numbers(1), numbers(1), numbers(2), numbers(0, 0)] as const),
+        ...([new Float64Array(256), new Float64Array(640), numbers(), numbers()] as const),
+        ...([2, true, 1] as const),
+      );
+    expect(make).toThrow(`the starts of the ${side} sentences contradict themselves: ${why}`);
+  });
+
+  it('refuses links of sentences with a bad start, and links for which there is no room', () => {
+    const render = (links: number[], starts: Uint32Array) => () =>
+      String(nativeKernel?.renderLinks(Int32Array.from(links), starts, false, 1));
+    expect(render([2, -1, 0], numbers(0, 2, 2, 3))()).toBe('2-0\n\n0-0\n');
+    expect(render([2, 1, 0], numbers(1, 3))).toThrow('of the linked sentences contradict themselves: the first is 1');
+    expect(render([2, 1, 0], numbers(0, 2))).toThrow('the last is 2, and expected is 3');
+    // A link gets 12 bytes, and "2147483647-0 " has 13.
+    expect(render([2 ** 31 - 1], numbers(0, 1))).toThrow('a link leads to word 2147483647');
   });
 });
 

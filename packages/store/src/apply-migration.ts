@@ -1,0 +1,67 @@
+/** Applies one migration, so that it is there as a whole or not at all. */
+import { randomUUID } from 'node:crypto';
+import { describeError, OrdoError } from '@ordo/core';
+import { VERSION } from '@ordo/core/release';
+import type { Client } from 'pg';
+import { findConcurrentIndex } from './concurrent-index.ts';
+
+/** Stands in the ledger before the version that has applied a migration. */
+export const APPLIED_BY = 'applied by Ordo ';
+
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+/**
+ * A migration that fails, or whose process dies, leaves nothing behind.
+ * @throws OrdoError `store.migration-failed`
+ */
+export async function applyMigration(client: Client, migration: Migration): Promise<void> {
+  const index = findConcurrentIndex(migration.sql);
+  try {
+    if (index === null) await applyAtOnce(client, migration);
+    else await buildIndex(client, migration, index);
+  } catch (error) {
+    const message = `migration ${migration.name} failed and was taken back: ${describeError(error)}`;
+    throw new OrdoError('store.migration-failed', message, {
+      fix: 'remove the cause that the database names, such as a full disk, and start again: nothing else needs repair',
+      cause: error,
+    });
+  }
+}
+
+/** In one transaction with its row of the ledger. Of a connection that is lost, Postgres takes everything back by itself. */
+async function applyAtOnce(client: Client, migration: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(migration.sql);
+    await record(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Postgres builds no index concurrently within a transaction, and keeps what is half built. So that is dropped, here or at the next start. */
+async function buildIndex(client: Client, migration: Migration, index: string): Promise<void> {
+  const drop = (): Promise<unknown> => client.query(`drop index concurrently if exists ${index}`);
+  await drop();
+  try {
+    await client.query(migration.sql);
+  } catch (error) {
+    await drop().catch(() => undefined);
+    throw error;
+  }
+  await record(client, migration);
+}
+
+async function record(client: Client, { name, checksum }: Migration): Promise<void> {
+  await client.query(
+    `insert into _prisma_migrations (id, checksum, migration_name, logs, finished_at, applied_steps_count)
+     values ($1, $2, $3, $4, clock_timestamp(), 1)`,
+    [randomUUID(), checksum, name, `${APPLIED_BY}${VERSION}`],
+  );
+}

@@ -24,6 +24,9 @@ function randomText(pairs: number): Buffer {
 const wordsIn = ({ list }: Corpus) =>
   Array.from({ length: list.size }, (_, word) => list.bytesOf(word).toString('hex'));
 
+const render = (links: number[], starts: Uint32Array) => () =>
+  String(nativeKernel?.renderLinks(Int32Array.from(links), starts, false, 1));
+
 describe.skipIf(nativeKernel === null)('the native kernel', () => {
   // fast_align sums over blocks of 10,000 pairs, so these are more than one.
   const text = randomText(10_400);
@@ -111,8 +114,6 @@ describe.skipIf(nativeKernel === null)('the native kernel', () => {
   });
 
   it('refuses links of sentences with a bad start, and links for which there is no room', () => {
-    const render = (links: number[], starts: Uint32Array) => () =>
-      String(nativeKernel?.renderLinks(Int32Array.from(links), starts, false, 1));
     expect(render([2, -1, 0], numbers(0, 2, 2, 3))()).toBe('2-0\n\n0-0\n');
     expect(render([2, 1, 0], numbers(1, 3))).toThrow('of the linked sentences contradict themselves: the first is 1');
     expect(render([2, 1, 0], numbers(0, 2))).toThrow('the last is 2, and expected is 3');

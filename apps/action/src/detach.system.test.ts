@@ -77,7 +77,7 @@ describe('the action that does not wait', () => {
   }, 180_000);
 
   it.each<readonly [what: string, options: () => Partial<StepOptions>, told: string]>([
-    ['a service that is away', () => ({ inputs: { server: 'http://127.0.0.1:9' } }), 'fetch failed'],
+    ['a service that is away', () => ({ inputs: { server: 'http://127.0.0.1:8' } }), 'fetch failed'],
     ['another repository', () => ({ environment: { GITHUB_REPOSITORY_ID: '124' } }), 'is not checked here'],
     ['a pull request that is not there', () => ({ event: 'pull_request', payload: pullRequest(99) }), 'does not check'],
     ['a built-in study', () => ({ inputs: { study: 'order-probe/demo' } }), 'needs the file of a study'],

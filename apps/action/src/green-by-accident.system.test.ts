@@ -236,17 +236,17 @@ const ATTEMPTS: readonly (readonly [name: string, attempt: () => Attempt, conclu
   // The service
   [
     'a service that is away',
-    () => ({ inputs: { mode: 'wait', server: 'http://127.0.0.1:9', 'api-key': 'ordo_x', command: BUILT_ORDO } }),
+    () => ({ inputs: { mode: 'wait', server: 'http://127.0.0.1:8', 'api-key': 'ordo_x', command: BUILT_ORDO } }),
     'failure',
   ],
   [
     'a service without a key or a way to sign in',
-    () => ({ inputs: { mode: 'wait', server: 'http://127.0.0.1:9' } }),
+    () => ({ inputs: { mode: 'wait', server: 'http://127.0.0.1:8' } }),
     'failure',
   ],
   [
     'a service that does not report checks',
-    () => ({ inputs: { mode: 'detach', server: 'http://127.0.0.1:9', 'api-key': 'ordo_x' } }),
+    () => ({ inputs: { mode: 'detach', server: 'http://127.0.0.1:8', 'api-key': 'ordo_x' } }),
     null,
   ],
   // The event and the inputs: no check begins

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { listRooms, ROOT } from './list-rooms.ts';
 
 /**
  * Who may import whom: the packages that each package.json may name. `turbo boundaries` checks that a package imports
@@ -67,10 +68,7 @@ const TESTS_MAY_IMPORT: Readonly<Record<string, string>> = {
   action: 'studies testing',
 };
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
-const PLACES = ['packages', 'apps'].flatMap((parent) =>
-  readdirSync(path.join(ROOT, parent)).map((name) => [name, `${parent}/${name}`] as const),
-);
+const PLACES = listRooms().map((place) => [path.basename(place), place] as const);
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
 

@@ -1,15 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { listRooms, ROOT } from './list-rooms.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
 /** Programs that try the product, in folders of their own. */
 const TRIALS = /^packages\/(abuse|faults|testing)\//u;
 
 it('no module of the product uses the recursive mkdir of Node, which never ends below /proc, but makeFolder of core', () => {
-  const files = ['packages', 'apps'].flatMap((parent) =>
-    readdirSync(path.join(ROOT, parent)).flatMap((name) => listSources(path.join(parent, name, 'src'))),
-  );
+  const files = listRooms().flatMap((room) => listSources(path.join(room, 'src')));
   expect(files.length).toBeGreaterThan(500);
   const found = files.filter((file) =>
     /mkdir(Sync)?\([^;]*recursive/u.test(readFileSync(path.join(ROOT, file), 'utf8')),

@@ -143,7 +143,7 @@ describe('bad input', () => {
   });
 
   it('ends with exit code 3 when nobody answers', async () => {
-    const { code, stderr } = await runOrdo(['runs'], { ORDO_API_URL: 'http://127.0.0.1:9' });
+    const { code, stderr } = await runOrdo(['runs'], { ORDO_API_URL: 'http://127.0.0.1:8' });
     expect(code).toBe(3);
     expect(stderr).toContain('fix:');
   });

@@ -20,7 +20,8 @@ describeWith(CHROMIUM_NEEDED, 'an experiment', { timeout: 120_000 }, () => {
   it('is watched live: progress, curves, and at last the table', async () => {
     const page = await site.open(`/experiments/${id}`);
     const grid = page.getByRole('region', { name: 'Runs, variants by seeds' });
-    expect(await shown(grid.getByRole('link', { name: 'running: none, seed 1' }), LONG)).toBe(true);
+    // Any of the four runs: on a busy machine, the first may be over before the page is open.
+    expect(await shown(grid.getByRole('link', { name: /^running: / }).first(), LONG)).toBe(true);
     expect(await shown(grid.getByText(/^loss \d/).first(), LONG)).toBe(true);
     expect(await shown(grid.getByText('tokens/s').first(), LONG)).toBe(true);
     for (const run of ['none, seed 1', 'none, seed 2', 'sape, seed 1', 'sape, seed 2']) {

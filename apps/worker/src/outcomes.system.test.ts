@@ -57,7 +57,7 @@ describe('a worker', () => {
       script,
       env: {
         DATABASE_URL: 'postgres://127.0.0.1:1/none',
-        ORDO_API_URL: 'http://127.0.0.1:1',
+        ORDO_API_URL: 'http://127.0.0.1:8',
         ORDO_HOME: '/tmp/ordo-lonely',
       },
     });

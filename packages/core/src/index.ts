@@ -28,6 +28,7 @@ export { LOG_LEVELS, type LogLevel } from './log-levels.ts';
 export { createLogger, hidePassword, type Logger } from './logger.ts';
 export { findOversize, type SizeLimits } from './oversize.ts';
 export { escapeSegment, joinPointer, splitPointer } from './pointer.ts';
+export { quantile } from './quantile.ts';
 export { mix32, Random, type RandomState } from './random.ts';
 export { requireTls } from './require-tls.ts';
 export { namesOfSecrets, readSecretFiles } from './secret-files.ts';

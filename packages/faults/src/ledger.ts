@@ -2,8 +2,8 @@
 import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { quantile } from '@ordo/core';
 import type { Outcome } from './plan.ts';
-import { inSeconds, quantilesOf } from './trial/quantiles.ts';
 
 const TITLE = `# Faults
 
@@ -54,9 +54,18 @@ function describeFaults({ record, unavailable }: Outcome, minutes: string): stri
   ];
 }
 
+/** Milliseconds as seconds with one decimal. */
+const inSeconds = (ms: number): string => (Number.isFinite(ms) ? (ms / 1000).toFixed(1) : '–');
+
+/** In seconds. */
+function quantilesOf(times: readonly number[]): { p50: string; p95: string; max: string } {
+  const at = (share: number): string => inSeconds(quantile(times, share));
+  return { p50: at(0.5), p95: at(0.95), max: at(1) };
+}
+
 function row(group: string, kind: string, faults: readonly { readonly recoveryMs: number }[]): string {
   const { p50, p95, max } = quantilesOf(faults.map(({ recoveryMs }) => recoveryMs));
-  return `| ${group} | ${kind} | ${faults.length} | ${inSeconds(p50)} | ${inSeconds(p95)} | ${inSeconds(max)} |`;
+  return `| ${group} | ${kind} | ${faults.length} | ${p50} | ${p95} | ${max} |`;
 }
 
 function describeDeaths({ deaths }: Outcome): string[] {
@@ -65,7 +74,7 @@ function describeDeaths({ deaths }: Outcome): string[] {
   return [
     '',
     `**${deaths.length} deaths of a worker** (kill -9, together with its trainer, in the middle of a run): the run trains ` +
-      `elsewhere after p50 ${inSeconds(p50)} s, p95 ${inSeconds(p95)} s, at most ${inSeconds(max)} s.`,
+      `elsewhere after p50 ${p50} s, p95 ${p95} s, at most ${max} s.`,
   ];
 }
 

@@ -4,6 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent } from 'node:http';
+import { quantile } from '@ordo/core';
 import type { Finding, Outcome } from '../findings.ts';
 import type { Options } from '../options.ts';
 import type { World } from '../product/world.ts';
@@ -15,7 +16,6 @@ import { type Holder, HOLDERS } from './holders.ts';
 import { judgeMeasures, type Limits, type Measures } from './judge-measures.ts';
 import { type LiveWorker, startLiveWorker } from './live-worker.ts';
 import { type Probe, startProbe } from './probe.ts';
-import { quantilesOf } from './quantiles.ts';
 
 /** Requests of the attacker under way at a time. */
 const LANES = 8;
@@ -78,7 +78,7 @@ async function measure({ holder, requests, heavy, worker, probe, ...rest }: Meas
   const fired = await fire({ url: product.url, requests, lanes: LANES, signal: over });
   const [{ answered, failures }, loop] = await Promise.all([probe.read(), product.readLoop()]);
   const silenceMs = await worker.longestSilence(rows[0]?.now ?? new Date(0));
-  const ready = quantilesOf(answered);
+  const ready = { p50: quantile(answered, 0.5), p99: quantile(answered, 0.99), max: quantile(answered, 1) };
   return { holder: holder.id, ready, asked: answered.length, failures, silenceMs, loop, fired, ...rest };
 }
 

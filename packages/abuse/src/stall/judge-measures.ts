@@ -2,7 +2,6 @@
 import { LATE_SHARE_OF_LEASE, LEASE_MS } from '@ordo/core/lease';
 import type { LoopReport } from '../product/loop-watch.ts';
 import type { Fired } from './fire.ts';
-import type { Quantiles } from './quantiles.ts';
 
 export interface Limits {
   /** How long each key attacks. */
@@ -15,8 +14,8 @@ export interface Limits {
 
 export interface Measures {
   readonly holder: string;
-  /** Of `/readyz`. */
-  readonly ready: Quantiles;
+  /** Quantiles of the times of `/readyz`, in milliseconds. */
+  readonly ready: { readonly p50: number; readonly p99: number; readonly max: number };
   readonly asked: number;
   readonly failures: readonly string[];
   /** The longest time without a stored heartbeat. */

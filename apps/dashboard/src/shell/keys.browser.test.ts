@@ -76,6 +76,18 @@ describeWith(CHROMIUM_NEEDED, 'without a mouse', { timeout: 240_000 }, () => {
     expect(await gone(page.getByRole('dialog'))).toBe(true);
   });
 
+  it('Ctrl-K has its field before the next key can come', async () => {
+    const page = await site.open('/experiments');
+    expect(await shown(page.getByText('2 experiments'))).toBe(true);
+    const focusedAtOnce = await page.evaluate(async () => {
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
+      // Only microtasks run here: no event can be handled in between.
+      for (let i = 0; i < 10; i += 1) await Promise.resolve();
+      return document.activeElement?.getAttribute('role');
+    });
+    expect(focusedAtOnce).toBe('combobox');
+  });
+
   it('Tab reaches everything that can be clicked', async () => {
     const page = await site.open('/experiments');
     await page.getByRole('link', { name: 'older' }).click();

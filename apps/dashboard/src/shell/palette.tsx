@@ -1,26 +1,30 @@
 /** Opens everything by its name: Ctrl-K anywhere. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Me } from '../data/api.ts';
 import { experimentsNamed, studies } from '../data/queries.ts';
 import { findPlaces } from './find-places.ts';
 
 interface Props {
-  readonly ref: RefObject<HTMLDialogElement | null>;
   readonly me: Me;
+  readonly onClose: () => void;
 }
 
-export function Palette({ ref, me: { access } }: Props) {
-  const [isOpen, setOpen] = useState(false);
+/**
+ * It is there only while it is open, so that nothing is read before, and each time begins with an empty field. It opens
+ * in the same task as the key that asks for it: what is typed right after belongs to its field.
+ */
+export function Palette({ me: { access }, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={ref} className="palette" aria-label="Go to" onToggle={({ newState }) => setOpen(newState === 'open')}>
-      {isOpen && <Choice access={access} close={() => ref.current?.close()} />}
+    <dialog ref={dialog} className="palette" aria-label="Go to" onClose={onClose}>
+      <Choice access={access} close={() => dialog.current?.close()} />
     </dialog>
   );
 }
 
-/** It exists only while the palette is open, so that nothing is read before, and each time begins with an empty field. */
 function Choice({ access, close }: { readonly access: Me['access']; readonly close: () => void }) {
   const [written, setWritten] = useState('');
   const [at, setAt] = useState(0);

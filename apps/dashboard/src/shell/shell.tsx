@@ -1,7 +1,7 @@
 /** What surrounds every screen: the list of screens, the palette, who is signed in, the banner, the keys. Without a session, the sign-in page. */
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { type Me, me, signOut } from '../data/api.ts';
 import { SCREENS } from '../screens.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -24,8 +24,9 @@ const toContent = () => document.getElementById('content')?.focus();
 
 function Frame({ me }: { readonly me: Me }) {
   const help = useRef<HTMLDialogElement>(null);
-  const palette = useRef<HTMLDialogElement>(null);
-  useKeys({ '?': () => help.current?.showModal() }, { k: () => palette.current?.showModal() });
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const openPalette = () => setPaletteOpen(true);
+  useKeys({ '?': () => help.current?.showModal() }, { k: openPalette });
   return (
     <div className="frame">
       <button type="button" className="skip" onClick={toContent}>
@@ -33,7 +34,7 @@ function Frame({ me }: { readonly me: Me }) {
       </button>
       <Places me={me} />
       <header className="top">
-        <button type="button" className="search" onClick={() => palette.current?.showModal()}>
+        <button type="button" className="search" onClick={openPalette}>
           Go to … <kbd>Ctrl K</kbd>
         </button>
         <div className="who">
@@ -49,7 +50,7 @@ function Frame({ me }: { readonly me: Me }) {
         <Permitted me={me} />
       </main>
       <KeyHelp ref={help} />
-      <Palette ref={palette} me={me} />
+      {isPaletteOpen && <Palette me={me} onClose={() => setPaletteOpen(false)} />}
     </div>
   );
 }

@@ -19,7 +19,7 @@ let github: FakeGitHub;
 let api: ApiUnderTest;
 let worker: string;
 beforeAll(async () => {
-  locateBuilt('apps/api', 'reporting/report-thread.js');
+  locateBuilt('apps/api', 'report-thread.js');
   github = await startFakeGitHub();
   api = await startApi({ githubApp: appOf(github.url) });
   worker = await register(api.app);

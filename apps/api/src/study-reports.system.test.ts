@@ -13,7 +13,7 @@ let api: ApiUnderTest;
 let worker: string;
 beforeAll(async () => {
   // The reports are computed in a thread, which runs the built product.
-  locateBuilt('apps/api', 'reporting/report-thread.js');
+  locateBuilt('apps/api', 'report-thread.js');
   api = await startApi({ limits: { eventLoopDelayMs: 60_000 } });
   worker = await register(api.app);
 }, 120_000);

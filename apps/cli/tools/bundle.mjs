@@ -1,10 +1,10 @@
 /**
- * Bundles the programs that start often: the command, the API, the worker and its trainer.
+ * Bundles the programs that start often: the command, the API with its threads, the worker and its trainer.
  *
  *   node apps/cli/tools/bundle.mjs [app …]
  *
  * Everything must be built. Each app gets its bundles in `build`, with a note of the modules that they were made of, by which
- * `loadProgram` of @ordo/core sees whether they still are what is on disk. Threads and other child processes start from the
+ * `loadProgram` of @ordo/core sees whether they still are what is on disk. Other threads and child processes start from the
  * modules in `dist`, as without bundles.
  */
 import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';

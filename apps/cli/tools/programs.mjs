@@ -1,8 +1,8 @@
-/** The programs that start often, and so are bundled. */
+/** The programs that start often, and their threads: they are bundled. */
 
 /** For each app, the names of its programs in `dist`, and the module in which each program begins. */
 export const PROGRAMS = {
   cli: { main: 'command-line' },
-  api: { server: 'serve' },
+  api: { server: 'serve', 'apart-thread': 'apart/apart-thread', 'report-thread': 'reporting/report-thread' },
   worker: { main: 'work', trainer: 'train' },
 };

@@ -11,7 +11,7 @@ import { endsByItself, type TaskInput, type TaskName, type TaskOutput } from './
 import type { ApartSettings } from './tools.ts';
 
 /** The compiled file, also when the sources are tested, because a thread starts outside the test runner. */
-const THREAD = path.resolve(import.meta.dirname, '../../dist/apart/apart-thread.js');
+const THREAD = path.resolve(import.meta.dirname, '../../dist/apart-thread.js');
 /** MiB of JavaScript objects. Beyond this the thread ends, and not the API. */
 const HEAP_MIB = 512;
 

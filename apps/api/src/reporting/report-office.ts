@@ -9,7 +9,7 @@ import { restoreError, type ThrownError } from '../apart/messages.ts';
 import type { Job, RenderedReport, Reply, ReportQuestion, ThreadSettings } from './thread-messages.ts';
 
 /** The compiled file, also when the sources are tested, because a thread starts outside the test runner. */
-const THREAD = path.resolve(import.meta.dirname, '../../dist/reporting/report-thread.js');
+const THREAD = path.resolve(import.meta.dirname, '../../dist/report-thread.js');
 
 export interface OfficeOptions extends ThreadSettings {
   /** MiB of JavaScript objects in the thread. Beyond this the thread ends, and not the API. */

@@ -16,7 +16,7 @@ const PATIENT = { eventLoopDelayMs: 0 };
 let api: ApiUnderTest;
 beforeAll(async () => {
   // The thread runs the built product.
-  locateBuilt('apps/api', 'reporting/report-thread.js');
+  locateBuilt('apps/api', 'report-thread.js');
   api = await startApi({ limits: PATIENT });
 }, 120_000);
 afterAll(() => api.close());

@@ -1,10 +1,10 @@
 /** Trains: loads an engine, waits for a run, carries it out and exits. */
 import { OrdoError } from '@ordo/core';
+import { endWithParent } from '@ordo/core/end-with-parent';
 import { executeRun, rescoreRun } from '@ordo/run';
 import { demandOf, readCodeBase, type RunEvent } from '@ordo/spec';
 import { loadEngine, setEnginesFolder } from '@ordo/tensor';
 import { readEnginesFolder } from './env.ts';
-import { endWithParent } from './parent-watch.ts';
 import { describeTrainerError } from './trainer-error.ts';
 import { readUsage } from './read-usage.ts';
 import { withSystemMetrics } from './system-metrics.ts';

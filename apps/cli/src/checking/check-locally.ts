@@ -1,10 +1,11 @@
-/** Carries out or measures in this process what earlier calls have not finished, and builds the report of a study. */
+/** Carries out or measures on this machine what earlier calls have not finished, and builds the report of a study. */
 import path from 'node:path';
 import { explainError, isOrdoError } from '@ordo/core';
 import { expandSpec } from '@ordo/spec';
 import { buildReport, type Report, type ReportPart } from '@ordo/reports';
 import { type Chart, partOf, readPublished, specOfPart } from '@ordo/studies';
 import { useEnginesOf } from '../engines/folder.ts';
+import { chooseJobs, describeMachine } from '../local-run/choose-jobs.ts';
 import { readLossChart } from '../local-run/loss-chart.ts';
 import { type LocalRun, runLocally } from '../local-run/run-locally.ts';
 import { requirePinsHere } from '../sources/pinned-parts.ts';
@@ -38,7 +39,7 @@ export async function checkLocally(source: StudySource, options: CheckSettings):
 async function trainPart(
   { study }: StudySource,
   name: string,
-  { context, out, stop }: CheckSettings,
+  { context, out, stop, jobs }: CheckSettings,
 ): Promise<{ done: LocalRun[]; notes: string[] }> {
   const output = context.output();
   const board = new RunBoard();
@@ -50,9 +51,10 @@ async function trainPart(
       out: path.join(out, name),
       dataDir: context.environment().dataDir,
       fresh: false,
+      jobs: chooseJobs(runs, jobs, await describeMachine()),
       board,
       signal: stop,
-      say: (line) => output.say(line),
+      say: (line) => progress.say(line),
     });
     return { done, notes: [] };
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What everything that checks a part of a study in this process needs to know. */
+/** What everything that checks a part of a study on this machine needs to know. */
 import type { Context } from '../context.ts';
 
 export interface CheckSettings {
@@ -8,4 +8,6 @@ export interface CheckSettings {
   readonly out: string;
   /** Stops in order. What is left then stays open. */
   readonly stop: AbortSignal;
+  /** How many runs are carried out at a time; undefined leaves it to the machine. Measurements are always taken alone. */
+  readonly jobs: number | undefined;
 }

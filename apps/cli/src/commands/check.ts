@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import { Inconclusive, WorkFailed } from '../exit-codes.ts';
 import { withInterruption } from '../interruption.ts';
 import { findLastingCluster } from '../local-cluster/start-cluster.ts';
+import { jobsOption } from '../local-run/jobs-option.ts';
 import { AFTER_CHECKPOINT, stopSignal } from '../local-run/stop-signal.ts';
 import { readDuration } from '../number-options.ts';
 import type { Output } from '../output.ts';
@@ -30,6 +31,7 @@ interface CheckOptions extends AllowOption {
   readonly format?: string;
   readonly server?: boolean;
   readonly local?: boolean;
+  readonly jobs?: number;
 }
 
 const EXAMPLES = `
@@ -48,10 +50,11 @@ export function addCheckCommand(program: Command, context: Context): void {
     .option('--part <name>', 'check only this part of the study')
     .option('--budget <duration>', 'stop in order after this time, such as 20m; what is left stays open', readDuration)
     .option('--out <folder>', 'the folder of the report and the runs (default: ordo-checks/<study>)')
-    .addOption(new Option('--server', 'let the API carry out the runs').conflicts('local'))
+    .addOption(jobsOption())
+    .addOption(new Option('--server', 'let the API carry out the runs').conflicts(['local', 'jobs']))
     .option(
       '--local',
-      'carry out the runs in this process (default: only if there is no API, or a part is not trained)',
+      'carry out the runs on this machine (default: only if there is no API, or a part is not trained)',
     )
     .addOption(formatOption())
     .addOption(allowOption())
@@ -85,10 +88,10 @@ async function check(source: StudySource, parts: readonly string[], { options, c
   const api = await chooseApi(source.study, parts, { options, context });
   const consequence = api === null ? AFTER_CHECKPOINT : 'the experiments go on without this command';
   const stop = stopSignal([{ signal, why: 'interrupted' }, ...budget], consequence, output);
-  output.say(`${source.study.id} is carried out ${api === null ? 'in this process' : 'by the API'}`);
+  output.say(`${source.study.id} is carried out ${api === null ? 'on this machine' : 'by the API'}`);
   const report =
     api === null
-      ? await checkLocally(source, { context, parts, out, stop })
+      ? await checkLocally(source, { context, parts, out, stop, jobs: options.jobs })
       : await checkOverApi(api, source.study, { parts, output, stop });
   signal.throwIfAborted();
   const files = await writeFiles(out, renderReportFiles(report));
@@ -97,13 +100,13 @@ async function check(source: StudySource, parts: readonly string[], { options, c
   endByOutcome(report, options, output);
 }
 
-/** The API that was asked for, or the one that is there; null for this process. */
+/** The API that was asked for, or the one that is there; null for this machine, which `--jobs` asks for too. */
 async function chooseApi(
   study: Study,
   parts: readonly string[],
   { options, context }: Pick<Surroundings, 'options' | 'context'>,
 ): Promise<ApiClient | null> {
-  if (options.local === true) return null;
+  if (options.local === true || options.jobs !== undefined) return null;
   const environment = context.environment();
   if (options.server === true) return await connect(environment);
   const isThere = environment.apiUrl !== undefined || (await findLastingCluster(environment.home)) !== undefined;

@@ -1,4 +1,4 @@
-/** `ordo run`: carries out a spec from end to end in this process, without API, queue or database. */
+/** `ordo run`: carries out a spec from end to end on this machine, without API, queue or database. */
 import path from 'node:path';
 import type { Command } from 'commander';
 import { OrdoError, unknownName } from '@ordo/core';
@@ -9,6 +9,8 @@ import { useEnginesOf } from '../engines/folder.ts';
 import { WorkFailed } from '../exit-codes.ts';
 import { withInterruption } from '../interruption.ts';
 import { readCount } from '../number-options.ts';
+import { chooseJobs, describeMachine } from '../local-run/choose-jobs.ts';
+import { jobsOption } from '../local-run/jobs-option.ts';
 import { readLossChart } from '../local-run/loss-chart.ts';
 import { runLocally } from '../local-run/run-locally.ts';
 import { requirePinsHere } from '../sources/pinned-parts.ts';
@@ -28,6 +30,7 @@ interface RunOptions extends AllowOption {
   readonly engine?: string;
   readonly threads?: number;
   readonly processes?: number;
+  readonly jobs?: number;
   readonly baseline?: string;
   readonly fresh: boolean;
 }
@@ -43,27 +46,26 @@ export function addRunCommand(program: Command, context: Context): void {
     .option('--engine <id>', 'use this engine instead of the spec’s')
     .option('--threads <count>', 'use this many threads instead of the spec’s', readCount)
     .option('--processes <count>', 'let this many processes train each model together, over MPI', readCount)
+    .addOption(jobsOption())
     .option(
       '--baseline <variant>',
       'the variant that the others are tested against (default: the study’s, or the first)',
     )
     .option('--fresh', 'delete the files of an earlier call instead of resuming it', false)
     .addOption(allowOption())
-    .summary('run a spec in this process, without services')
+    .summary('run a spec on this machine, without services')
     .description(
-      'Carries out every variant and seed of a spec, one after the other. Each run gets a folder with result.json, ' +
+      'Carries out every variant and seed of a spec, several at a time where there are cores and memory for them, which changes no ' +
+        'score. Each run gets a folder with result.json, ' +
         'hypotheses.txt, events.jsonl, checkpoints/ and model/. The folder above holds the report of all runs: report.json ' +
         'with everything, the table in several formats, the figures, and for a study the verdicts, also as junit.xml.\n\n' +
         'After an interruption, the same call continues from the last checkpoint. A finished run is not repeated.',
     )
     .addHelpText(
       'after',
-      '\nExamples:\n  ordo run order-probe/demo\n  ordo run posnet/table-1 --part en-de --variant sape\n\n' +
-        'To use two cores, run one process per seed, side by side, and then one without --seed, which finds both runs\n' +
-        'finished and prints the table:\n' +
-        '  ordo run my-spec.json --out results --threads 1 --seed 1\n' +
-        '  ordo run my-spec.json --out results --threads 1 --seed 2\n' +
-        `  ordo run my-spec.json --out results --threads 1\n${VERDICT_HELP}`,
+      '\nExamples:\n  ordo run order-probe/demo\n  ordo run posnet/table-1 --part en-de --variant sape\n' +
+        '  ordo run my-spec.json --jobs 1    # one run at a time, so that their times can be compared\n' +
+        VERDICT_HELP,
     )
     .action(async (source: string, options: RunOptions) => {
       const found = await readSpecSource(source, options.part);
@@ -88,18 +90,20 @@ async function runAndReport(runs: readonly RunSpec[], out: string, surroundings:
   const { options, context, signal, found } = surroundings;
   const { study, part } = found;
   const output = context.output();
-  const board = new RunBoard();
-  const progress = showProgress(board, process.stderr);
   const environment = context.environment();
   useEnginesOf(environment);
   if (study !== undefined && part !== undefined) await requirePinsHere(study, [part], environment.dataDir);
+  const jobs = chooseJobs(runs, options.jobs, await describeMachine());
+  const board = new RunBoard();
+  const progress = showProgress(board, process.stderr);
   const done = await runLocally(runs, {
     out,
     dataDir: environment.dataDir,
     fresh: options.fresh,
+    jobs,
     board,
-    signal: stopSignal([{ signal, why: 'interrupted' }], AFTER_CHECKPOINT, output),
-    say: (line) => output.say(line),
+    signal: stopSignal([{ signal, why: 'interrupted' }], AFTER_CHECKPOINT, progress),
+    say: (line) => progress.say(line),
   }).finally(() => progress.stop());
   signal.throwIfAborted();
   const report = await buildReport({

@@ -1,12 +1,13 @@
 /** Finds what earlier calls have carried out, and carries out nothing. */
 import type { RunSpec } from '@ordo/spec';
 import { planRuns } from './plan-runs.ts';
-import type { LocalRun, LocalRunOptions } from './run-locally.ts';
+import type { LocalRun } from './run-locally.ts';
+import type { RunSettings } from './run-one.ts';
 
 /** All runs with this code and these data, with their results; those that have not finished have none. */
 export async function findFinished(
   runs: readonly RunSpec[],
-  place: Pick<LocalRunOptions, 'out' | 'dataDir'>,
+  place: Pick<RunSettings, 'out' | 'dataDir'>,
 ): Promise<LocalRun[]> {
   const found: LocalRun[] = [];
   for (const { run: spec, folder, datasetHash } of await planRuns(runs, place)) {

@@ -1,6 +1,7 @@
 /** The learning curves of runs, from the events in their folders. */
 import { buildLossChart } from '@ordo/reports';
-import { labelOf, type LocalRun } from './run-locally.ts';
+import type { LocalRun } from './run-locally.ts';
+import { labelOf } from './run-one.ts';
 
 export async function readLossChart(runs: readonly LocalRun[]): Promise<ReturnType<typeof buildLossChart>> {
   const curves = runs.map(async ({ run, folder }) => ({

@@ -24,10 +24,9 @@ const MISSING = 'is missing';
 
 export class RunFolder {
   readonly path: string;
-  readonly hash: string;
-  readonly #hypothesesHash: string;
+  readonly hashes: RunHashes;
   /** What this run's translations may be stored under. */
-  readonly #translations: ReadonlySet<string>;
+  readonly translations: ReadonlySet<string>;
   #seq = 0;
 
   /** The folders that a run may have, one for each of its hashes: see `listHashes`. Few of them exist. */
@@ -40,17 +39,20 @@ export class RunFolder {
   constructor(
     out: string,
     run: RunSpec,
-    { contentHash: hash, hypothesesHash }: RunHashes,
-    translations: ReadonlySet<string> = new Set([hypothesesHash]),
+    hashes: RunHashes,
+    translations: ReadonlySet<string> = new Set([hashes.hypothesesHash]),
   ) {
     const label = run.variant
       .toLowerCase()
       .replaceAll(/[^a-z0-9.-]+/g, '-')
       .replace(/^[.-]+/, '');
-    this.path = path.join(out, `${label.slice(0, 60)}-seed${run.seed}-${hash.slice(0, 8)}`);
-    this.hash = hash;
-    this.#hypothesesHash = hypothesesHash;
-    this.#translations = translations;
+    this.path = path.join(out, `${label.slice(0, 60)}-seed${run.seed}-${hashes.contentHash.slice(0, 8)}`);
+    this.hashes = hashes;
+    this.translations = translations;
+  }
+
+  get hash(): string {
+    return this.hashes.contentHash;
   }
 
   file(name: string): string {
@@ -59,7 +61,7 @@ export class RunFolder {
 
   async open(run: RunSpec, codeVersion: string): Promise<void> {
     await makeFolder(this.path);
-    const hypothesesHash = this.#hypothesesHash;
+    const { hypothesesHash } = this.hashes;
     await this.#writeJson('run.json', { hash: this.hash, hypothesesHash, codeVersion, spec: run });
   }
 
@@ -84,7 +86,7 @@ export class RunFolder {
       const { hypothesesHash = '' } = JSON.parse(
         await readFile(path.join(folder, 'run.json'), 'utf8'),
       ) as Partial<RunHashes>;
-      if (!this.#translations.has(hypothesesHash)) continue;
+      if (!this.translations.has(hypothesesHash)) continue;
       return { folder, result: await readResultFile(path.join(folder, 'result.json')) };
     }
     return null;

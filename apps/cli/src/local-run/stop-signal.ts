@@ -9,10 +9,14 @@ export interface StopCause {
 }
 
 /** What happens to runs in this process. */
-export const AFTER_CHECKPOINT = 'stopping as soon as the current run has written a checkpoint';
+export const AFTER_CHECKPOINT = 'stopping as soon as the current runs have written a checkpoint';
 
 /** @param consequence what follows, in words */
-export function stopSignal(causes: readonly StopCause[], consequence: string, output: Output): AbortSignal {
+export function stopSignal(
+  causes: readonly StopCause[],
+  consequence: string,
+  output: Pick<Output, 'say'>,
+): AbortSignal {
   const stop = new AbortController();
   const reason: AbortReason = { kind: 'stop' };
   for (const { signal, why } of causes) {

@@ -1,9 +1,12 @@
 /** Shows the progress of runs: redrawn in place on a terminal, and as plain lines elsewhere. */
 import { createLogUpdate } from 'log-update';
 import { drawRuns } from './draw.ts';
-import type { RunBoard, RunStatus } from './run-board.ts';
+import { describePace } from './pace.ts';
+import { hasEnded, type RunBoard, type RunStatus } from './run-board.ts';
 
 export interface LiveProgress {
+  /** Writes a line above what is redrawn. */
+  say(line: string): void;
   /** Draws the last state and releases the terminal. */
   stop(): void;
 }
@@ -17,27 +20,56 @@ export function showProgress(board: RunBoard, stream: NodeJS.WriteStream): LiveP
 
 function showOnTerminal(board: RunBoard, stream: NodeJS.WriteStream): LiveProgress {
   const update = createLogUpdate(stream);
-  const draw = (): void => update(drawRuns(board.list(), stream.columns).join('\n'));
-  const timer = setInterval(draw, REDRAW_MS);
+  const draw = (rows: number): void =>
+    update(
+      [...drawRuns(fitting(board.list(), rows), stream.columns), describePace(board.list(), performance.now())].join(
+        '\n',
+      ),
+    );
+  // The line below the runs, and the one that the cursor is on.
+  const redraw = (): void => draw(stream.rows - 2);
+  const timer = setInterval(redraw, REDRAW_MS);
   return {
+    say: (line) => {
+      update.clear();
+      stream.write(`${line}\n`);
+      redraw();
+    },
     stop: () => {
       clearInterval(timer);
-      draw();
+      redraw();
       update.done();
     },
   };
 }
 
+/** As many runs as there are rows: those that run now before those that have ended or wait, in their order. */
+function fitting(runs: readonly RunStatus[], rows: number): readonly RunStatus[] {
+  if (runs.length <= rows) return runs;
+  const shown = new Set(runs.toSorted((a, b) => urgency(b) - urgency(a)).slice(0, Math.max(1, rows)));
+  return runs.filter((run) => shown.has(run));
+}
+
+function urgency(run: RunStatus): number {
+  if (run.state === 'running') return 2;
+  return hasEnded(run) ? 0 : 1;
+}
+
 /** Prints a line when a run changes its state or phase, and every ten seconds for a run that is running. */
 function showAsLines(board: RunBoard, stream: NodeJS.WriteStream): LiveProgress {
   const told = new Map<string, { key: string; at: number }>();
+  let ended = 0;
   const tell = (): void => {
     const due = board.list().filter((run) => isDue(run, told));
     for (const run of due) told.set(run.id, { key: keyOf(run), at: Date.now() });
     for (const line of drawRuns(due, Number.POSITIVE_INFINITY)) stream.write(`${line}\n`);
+    const now = board.list().filter(hasEnded).length;
+    if (now > ended) stream.write(`${describePace(board.list(), performance.now())}\n`);
+    ended = now;
   };
   const timer = setInterval(tell, REDRAW_MS);
   return {
+    say: (line) => void stream.write(`${line}\n`),
     stop: () => {
       clearInterval(timer);
       tell();

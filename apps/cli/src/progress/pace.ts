@@ -1,29 +1,38 @@
 /** Tells how many runs have ended and how long the others will take, from the time that runs have taken so far. */
 import { formatDuration } from './draw.ts';
+import { hasEnded, type RunStatus } from './run-board.ts';
 
-export class Pace {
-  readonly #total: number;
-  readonly #now: () => number;
-  #since: number;
-  #ended = 0;
-  readonly #seconds: number[] = [];
+type Timed = Pick<RunStatus, 'state' | 'startedAt' | 'endedAt'>;
 
-  /** @param now in milliseconds */
-  constructor(total: number, now: () => number = () => performance.now()) {
-    this.#total = total;
-    this.#now = now;
-    this.#since = now();
-  }
+/** Runs that were found ended say nothing about time. @param now in milliseconds, as the times of the runs */
+export function describePace(runs: readonly Timed[], now: number): string {
+  const ended = runs.filter(hasEnded).length;
+  const seconds = estimateRest(runs, now);
+  const rest = ended === runs.length || seconds === null ? '' : `, about ${formatDuration(seconds)} left`;
+  return `${ended} of ${runs.length} runs have ended${rest}`;
+}
 
-  /** @param carriedOut false for a run that was found finished, which says nothing about the time that runs take. */
-  describe(carriedOut: boolean): string {
-    const seconds = (this.#now() - this.#since) / 1000;
-    this.#since = this.#now();
-    if (carriedOut) this.#seconds.push(seconds);
-    this.#ended++;
-    const left = this.#total - this.#ended;
-    const mean = this.#seconds.reduce((sum, one) => sum + one, 0) / this.#seconds.length;
-    const eta = left === 0 || Number.isNaN(mean) ? '' : `, about ${formatDuration(left * mean)} left`;
-    return `${this.#ended} of ${this.#total} runs have ended${eta}`;
-  }
+/** In seconds; null until a run has ended here. Those that run now will take as long as the others took, and so will the waiting ones. */
+function estimateRest(runs: readonly Timed[], now: number): number | null {
+  const times = runs.flatMap(({ startedAt, endedAt }) =>
+    startedAt === null || endedAt === null ? [] : [endedAt - startedAt],
+  );
+  if (times.length === 0) return null;
+  const mean = times.reduce((sum, one) => sum + one, 0) / times.length;
+  const open = runs.filter((run) => !hasEnded(run));
+  const left = open.map(({ state, startedAt }) =>
+    state === 'running' && startedAt !== null ? Math.max(0, mean - (now - startedAt)) : mean,
+  );
+  const all = left.reduce((sum, one) => sum + one, 0);
+  return Math.max(all / countLanes(runs), ...left) / 1000;
+}
+
+/** The most runs that were seen running at a time. */
+function countLanes(runs: readonly Timed[]): number {
+  const starts = runs.flatMap(({ startedAt }) => (startedAt === null ? [] : [startedAt]));
+  const isRunning =
+    (at: number) =>
+    ({ startedAt, endedAt }: Timed) =>
+      startedAt !== null && startedAt <= at && (endedAt === null || endedAt > at);
+  return Math.max(1, ...starts.map((at) => runs.filter(isRunning(at)).length));
 }

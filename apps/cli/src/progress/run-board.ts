@@ -15,9 +15,24 @@ export interface RunStatus {
   readonly remark: string | null;
   /** What a queued run waits for, if that is known. */
   readonly waitsFor: string | null;
+  /** When it was first seen running and first seen ended, in milliseconds of `performance.now()`. Null for a run that was found ended. */
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
 }
 
-export class RunBoard {
+const ENDED: ReadonlySet<string> = new Set(['succeeded', 'failed', 'cancelled']);
+
+export function hasEnded({ state }: Pick<RunStatus, 'state'>): boolean {
+  return ENDED.has(state);
+}
+
+/** What hears of the runs while they are carried out. */
+export interface RunWatcher {
+  setState(id: string, label: string, state: string): void;
+  apply(id: string, event: RunEvent): void;
+}
+
+export class RunBoard implements RunWatcher {
   readonly #runs = new Map<string, RunStatus>();
 
   /** Adds a run or changes its state (`queued`, `running`, `succeeded`, …). */
@@ -33,8 +48,12 @@ export class RunBoard {
       tokensPerSecond: null,
       remark: null,
       waitsFor: null,
+      startedAt: null,
+      endedAt: null,
     };
-    this.#runs.set(id, { ...known, label, state });
+    const startedAt = state === 'running' ? (known.startedAt ?? performance.now()) : known.startedAt;
+    const endedAt = hasEnded({ state }) && startedAt !== null ? (known.endedAt ?? performance.now()) : null;
+    this.#runs.set(id, { ...known, label, state, startedAt, endedAt });
   }
 
   /** Applies an event. Events of a run that was never added are ignored. */

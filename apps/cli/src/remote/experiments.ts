@@ -1,7 +1,7 @@
 /** Works with experiments over the API: submits them and follows them. */
 import { type ApiClient, type components, take } from '@ordo/api-client';
 import type { Spec } from '@ordo/spec';
-import { labelOf } from '../local-run/run-locally.ts';
+import { labelOf } from '../local-run/run-one.ts';
 import type { Output } from '../output.ts';
 import type { RunBoard } from '../progress/run-board.ts';
 import { submitOnce, type Submitting } from './submit-once.ts';

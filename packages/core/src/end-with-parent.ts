@@ -1,4 +1,4 @@
-/** Ends a trainer whose worker is gone, even in the middle of a long computation. */
+/** Ends a child process whose parent is gone, even in the middle of a long computation. */
 import { Worker } from 'node:worker_threads';
 
 /** An orphan gets a new parent. This thread checks for that even while the main thread computes. */
@@ -7,9 +7,9 @@ const { workerData: parent } = require('node:worker_threads');
 setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 500);
 `;
 
-/** Kills this process when its parent exits: only the worker could have reported its work. */
+/** Kills this process when its parent exits: only the parent could have reported its work. */
 export function endWithParent(): void {
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-  // Read `ppid` here: once the thread runs, the worker may already be gone, and init, the new parent, never changes.
+  // Read `ppid` here: once the thread runs, the parent may already be gone, and init, the new parent, never changes.
   new Worker(WATCH, { eval: true, stdout: true, stderr: true, workerData: process.ppid }).unref();
 }

@@ -1,4 +1,6 @@
 /** Which colour and dash stands for which group of lines. */
+import { lineClass } from './series-look.ts';
+
 interface Props {
   readonly groups: readonly string[];
 }
@@ -9,7 +11,7 @@ export function ChartLegend({ groups }: Props) {
       {groups.map((group, i) => (
         <li key={group}>
           <svg width="28" height="8" aria-hidden="true">
-            <line x1="0" y1="4" x2="28" y2="4" className={`stroke-${i % 7} dash-${i % 4}`} />
+            <line x1="0" y1="4" x2="28" y2="4" className={lineClass(i)} />
           </svg>
           {group}
         </li>

@@ -1,12 +1,16 @@
 import type uPlot from 'uplot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chartOptions, type ChartView } from './chart-options.ts';
+import type { Trace } from './chart-traces.ts';
 
 const view = { width: 600, logarithmic: { x: false, y: false }, isSmoothed: false, hands: {} } as unknown as ChartView;
 
 beforeEach(() => {
   vi.stubGlobal('document', { documentElement: {} });
-  vi.stubGlobal('getComputedStyle', () => ({ color: '#000' }));
+  vi.stubGlobal('getComputedStyle', () => ({
+    color: '#000',
+    getPropertyValue: (name: string) => `${name} as computed`,
+  }));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -17,6 +21,15 @@ function label(ticks: readonly (number | null)[]): { labels: string[]; room: num
   const labels = values(null, ticks) as string[];
   return { labels, room: (size as CallableFunction)(null, labels, 1, 0) as number };
 }
+
+describe('the series of a chart', () => {
+  it('have the colours of the tokens, the eighth that of the first', () => {
+    const traces = [0, 1, 7].map((group) => ({ role: 'measured', label: String(group), group })) as unknown as Trace[];
+    const [, ...series] = chartOptions(traces, view).series;
+    const colours = ['--series-0 as computed', '--series-1 as computed', '--series-0 as computed'];
+    expect(series.map(({ stroke }) => stroke)).toEqual(colours);
+  });
+});
 
 describe('the labels below a chart', () => {
   it('are whole steps', () => {

@@ -3,6 +3,7 @@ import type uPlot from 'uplot';
 import { LABELS_BELOW, LABELS_BESIDE } from './axis-labels.ts';
 import { panFrom } from './chart-pan.ts';
 import type { Drawing, Trace } from './chart-traces.ts';
+import { colourOf, DASHES } from './series-look.ts';
 import { type StepRange, wholeSteps } from './step-range.ts';
 
 export interface ChartView {
@@ -24,12 +25,7 @@ export interface ChartHands {
   readonly onPan: (range: StepRange | null) => void;
 }
 
-/** Okabe and Ito's colours, which people with any colour vision can tell apart, in a lightness that shows on both grounds. */
-const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#b8860b', '#56b4e9', '#8a6bd1'] as const;
-const DASHES = [[], [8, 4], [2, 3], [10, 3, 2, 3]] as const;
 const HEIGHT = 320;
-
-const colourOf = (group: number): string => COLOURS[group % COLOURS.length] ?? COLOURS[0];
 
 export function chartOptions(traces: readonly Trace[], view: ChartView): uPlot.Options {
   const style = getComputedStyle(document.documentElement);
@@ -45,9 +41,9 @@ export function chartOptions(traces: readonly Trace[], view: ChartView): uPlot.O
       { ...axis, ...LABELS_BELOW, label: 'step' },
       { ...axis, ...LABELS_BESIDE },
     ],
-    series: [{ label: 'step' }, ...traces.map((trace) => seriesOf(trace, isSmoothed))],
+    series: [{ label: 'step' }, ...traces.map((trace) => seriesOf(trace, colourOf(style, trace.group), isSmoothed))],
     bands: traces.flatMap(({ role, group }, i) =>
-      role === 'greatest' ? [{ series: [i + 1, i + 2] as uPlot.Band.Bounds, fill: `${colourOf(group)}30` }] : [],
+      role === 'greatest' ? [{ series: [i + 1, i + 2] as uPlot.Band.Bounds, fill: `${colourOf(style, group)}30` }] : [],
     ),
     legend: { show: false },
     cursor: {
@@ -86,11 +82,11 @@ function bindHands({ onZoom, onPan, readPan }: ChartHands, logarithmic: boolean)
   };
 }
 
-function seriesOf({ role, label, group }: Trace, smoothed: boolean): uPlot.Series {
+function seriesOf({ role, label, group }: Trace, colour: string, smoothed: boolean): uPlot.Series {
   if (role === 'greatest' || role === 'least') {
     return { label, stroke: 'transparent', points: { show: false }, spanGaps: true };
   }
-  const stroke = role === 'measured' && smoothed ? `${colourOf(group)}70` : colourOf(group);
+  const stroke = role === 'measured' && smoothed ? `${colour}70` : colour;
   const dash = [...(DASHES[group % DASHES.length] ?? [])];
   return { label, stroke, dash, width: role === 'smoothed' ? 2.5 : 1.5, spanGaps: true };
 }

@@ -194,7 +194,7 @@ describe('retrying', () => {
   it('is refused when no run has failed or was cancelled', async () => {
     const { store } = under;
     const { experimentId } = await store.experiments.submit(submission(['i1']));
-    await expect(store.experiments.retry(experimentId, [newRun('i1')])).rejects.toMatchObject({
+    await expect(store.experiments.retry(experimentId, { runs: [newRun('i1')] })).rejects.toMatchObject({
       code: 'experiment.conflict',
     });
   });
@@ -203,7 +203,7 @@ describe('retrying', () => {
     const { store } = under;
     const { experimentId } = await store.experiments.submit(submission(['i2']));
     await store.experiments.cancel(experimentId);
-    expect(await store.experiments.retry(experimentId, [newRun('i2')])).toMatchObject([
+    expect(await store.experiments.retry(experimentId, { runs: [newRun('i2')] })).toMatchObject([
       { attemptNumber: 2, delayMs: 0 },
     ]);
     expect((await store.experiments.find(experimentId))?.cancelledAt).toBeNull();
@@ -233,7 +233,7 @@ describe('after the code changed', () => {
     expect((await store.runs.find(stuck as string))?.failureMessage).toMatch(
       /belongs to code code-old, which no worker runs/,
     );
-    const queued = await store.experiments.retry(experimentId, [newRun('m1-new'), newRun('m2')]);
+    const queued = await store.experiments.retry(experimentId, { runs: [newRun('m1-new'), newRun('m2')] });
     const [fresh, kept] = await runIdsOf(experimentId);
     expect(queued.map((run) => run.runId)).toEqual([fresh]);
     expect(fresh).not.toBe(stuck);
@@ -288,7 +288,7 @@ describe('a run that needs a job', () => {
     await store.runs.markWoken(wake);
     expect(await due()).toEqual([]);
     await store.experiments.cancel(experimentId);
-    await store.experiments.retry(experimentId, [newRun('l1')]);
+    await store.experiments.retry(experimentId, { runs: [newRun('l1')] });
     // a late record for the old attempt number changes nothing
     await store.runs.markWoken(wake);
     expect(await due()).toMatchObject([{ attemptNumber: 2 }]);

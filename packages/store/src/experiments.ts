@@ -12,6 +12,7 @@ import {
   type ExperimentSelection,
   selectExperiments,
 } from './listing/experiment-list.ts';
+import { cancelChosen, type CancelledRun, closeAttempts } from './cancel-chosen.ts';
 import { type LockedRun, lockRunsOfExperiment } from './lock-runs.ts';
 import { placeLeft } from './placement.ts';
 import { columnsOf, type RowsOf } from './prepared-statements.ts';
@@ -34,12 +35,6 @@ type OfRuns = RunCounts & Pick<CountedExperiment, 'codeVersions' | 'finishedAt'>
 
 /** As it stands in a list. */
 export type ListedExperiment = Omit<CountedExperiment, 'spec'>;
-
-/** A cancelled run, and the attempt that must stop; null when the run was still queued. */
-export interface CancelledRun {
-  readonly runId: string;
-  readonly attemptId: string | null;
-}
 
 /**
  * Changes of experiments that share runs wait for each other's locks. So many of them may hold a connection at a time that
@@ -91,13 +86,28 @@ export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
       change((tx) => cancelExperiment(tx, id, by)),
 
     /**
-     * Requeues the experiment's failed and cancelled runs. `runs` is what its spec expands to at present. Returns the runs
-     * for which the queue needs a job.
+     * Cancels some of its runs, except those that another experiment still needs. The experiment goes on.
+     * @throws OrdoError `experiment.not-found`, `run.not-found`, `experiment.conflict` when all of them have ended
      */
-    retry: (id: string, runs: readonly NewRun[], by: Caller = NO_CALLER): Promise<WakeableRun[]> =>
+    cancelRuns: (id: string, runIds: readonly string[], by: Caller = NO_CALLER): Promise<CancelledRun[]> =>
       change(async (tx) => {
         await requireExperiment(tx, id);
-        const wake = await retryExperiment(tx, id, { runs, by });
+        return cancelChosen(tx, { experimentId: id, runIds, by });
+      }),
+
+    /**
+     * Requeues the experiment's failed and cancelled runs. `runs` is what its spec expands to at present. Returns the runs
+     * for which the queue needs a job.
+     * @param asked.only the ids of those that are meant; all of them by default
+     */
+    retry: (
+      id: string,
+      { runs, only }: { readonly runs: readonly NewRun[]; readonly only?: readonly string[] | undefined },
+      by: Caller = NO_CALLER,
+    ): Promise<WakeableRun[]> =>
+      change(async (tx) => {
+        await requireExperiment(tx, id);
+        const wake = await retryExperiment(tx, id, { runs, only, by });
         await recordChange(tx, by, { action: 'experiment.retry', subject: id });
         return wake;
       }),
@@ -159,16 +169,12 @@ async function cancelExperiment(tx: Transaction, id: string, by: Caller): Promis
   if (cancelledAt === null || runIds.length > 0) {
     await recordChange(tx, by, { action: 'experiment.cancel', subject: id, details: { cancelledRuns: runIds } });
   }
-  // This is a second statement because the first one's snapshot lacks attempts that were opened while it waited for locks.
-  const closed = await tx.$queryRaw<{ id: string; runId: string }[]>`
-    update "Attempt" set state = 'cancelled', "finishedAt" = now()
-    where "runId" = any(${runIds}::uuid[]) and state in ('claimed', 'running')
-    returning id::text, "runId"::text`;
+  const closed = await closeAttempts(tx, runIds);
   await placeLeft(
     tx,
     runs.map((run) => run.id),
   );
-  return runIds.map((runId) => ({ runId, attemptId: closed.find((attempt) => attempt.runId === runId)?.id ?? null }));
+  return closed;
 }
 
 async function removeExperiment(tx: Transaction, id: string): Promise<void> {

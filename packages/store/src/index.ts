@@ -10,7 +10,8 @@ export type { NewCheckpoint } from './checkpoints.ts';
 export type { ClaimedAttempt } from './claim.ts';
 export type { DatabaseOptions } from './database.ts';
 export type { AppendedEvents, EventQuery, NewEvent, StoredEvent } from './events.ts';
-export type { CancelledRun, CountedExperiment, ListedExperiment } from './experiments.ts';
+export type { CancelledRun } from './cancel-chosen.ts';
+export type { CountedExperiment, ListedExperiment } from './experiments.ts';
 export type {
   ApiKey,
   Attempt,
@@ -63,5 +64,14 @@ export { createStore, type Store } from './store.ts';
 export type { NewStudy, SubmittedStudy } from './studies.ts';
 export type { NewRun, Submission, Submitted } from './submission.ts';
 export { createTurns } from './turns.ts';
+export {
+  type OptionPath,
+  RUN_GROUP_FIELDS,
+  RUN_TABLE_FIELDS,
+  type RunGrouping,
+  type RunTableColumn,
+  type RunTableSelection,
+} from './listing/run-table.ts';
+export type { RunGroup, RunTableRow } from './run-table.ts';
 export { WAITING_REASONS, type WaitingRun } from './waiting-runs.ts';
 export type { NewWorker, Offer, WorkerBeat, WorkerWithLoad } from './workers.ts';

@@ -4,6 +4,7 @@
  */
 import { OrdoError } from '@ordo/core';
 import type { Caller } from './audit.ts';
+import { requireMembers } from './cancel-chosen.ts';
 import type { Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
 import { removeAbandonedRuns } from './remove-runs.ts';
@@ -13,27 +14,35 @@ import { type NewRun, type SavedRun, saveRuns } from './submission.ts';
 interface Retry {
   /** What the spec expands to at present. */
   readonly runs: readonly NewRun[];
+  /** The ids of the runs that are meant; all that have failed or were cancelled by default. */
+  readonly only?: readonly string[] | undefined;
   /** Whose budget pays. */
   readonly by: Pick<Caller, 'keyId'>;
 }
 
 /**
  * Returns the runs for which the queue needs a job.
- * @throws OrdoError `experiment.conflict` when no run has failed or been cancelled, `auth.forbidden` for more than a budget leaves
+ * @throws OrdoError `experiment.conflict` when no run has failed or been cancelled, `run.not-found`, `auth.forbidden` for more than a budget leaves
  */
 export async function retryExperiment(
   tx: Transaction,
   experimentId: string,
-  { runs, by }: Retry,
+  { runs, only, by }: Retry,
 ): Promise<WakeableRun[]> {
+  if (only !== undefined) await requireMembers(tx, experimentId, only);
+  const among = only === undefined ? {} : { runId: { in: [...only] } };
   const ended = await tx.experimentRun.findMany({
-    where: { experimentId, run: { state: { in: ['failed', 'cancelled'] } } },
+    where: { experimentId, ...among, run: { state: { in: ['failed', 'cancelled'] } } },
     select: { position: true, runId: true },
   });
   if (ended.length === 0) {
-    throw new OrdoError('experiment.conflict', `experiment ${experimentId} has no failed or cancelled run`, {
-      fix: 'wait until its runs have ended, or submit a changed spec',
-    });
+    throw new OrdoError(
+      'experiment.conflict',
+      `experiment ${experimentId} has no failed or cancelled run${only === undefined ? '' : ' among the chosen ones'}`,
+      {
+        fix: 'wait until its runs have ended, or submit a changed spec',
+      },
+    );
   }
   const asked = ended.map(({ position }) => runs[position] as NewRun);
   const { owner } = await tx.experiment.findUniqueOrThrow({ where: { id: experimentId }, select: { owner: true } });

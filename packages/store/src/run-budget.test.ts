@@ -49,7 +49,7 @@ describe('the budget of a key', () => {
     const { experimentId } = await submit({ owner: 'bob', keyId }, hashes);
     await under.store.experiments.cancel(experimentId);
     const runs = hashes.map((hash) => newRun(hash));
-    const retried = under.store.experiments.retry(experimentId, runs, callerWith(keyId, 'bob'));
+    const retried = under.store.experiments.retry(experimentId, { runs }, callerWith(keyId, 'bob'));
     await expect(retried).rejects.toMatchObject(refused(/but 1 of 3 are left/u));
     const found = await under.store.experiments.find(experimentId);
     expect(found?.runs).toMatchObject({ queued: 0, cancelled: 2 });

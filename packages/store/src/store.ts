@@ -23,6 +23,7 @@ import { createResultPieceRepository } from './result-pieces.ts';
 import { createResultRepository } from './results.ts';
 import { createReportContentRepository } from './report-content.ts';
 import { createReservationRepository } from './reservation-rounds.ts';
+import { createRunTableRepository } from './run-table.ts';
 import { createRunRepository } from './runs.ts';
 import { createSegmentStatisticsRepository } from './segment-statistics.ts';
 import { createSessionRepository } from './sessions.ts';
@@ -77,6 +78,7 @@ export function createStore(options: DatabaseOptions) {
     reservations: guardRepository(createReservationRepository(db)),
     resultPieces: guardRepository(createResultPieceRepository(db)),
     results: guardRepository(createResultRepository(db, rowsOf)),
+    runTable: guardRepository(createRunTableRepository(rowsOf)),
     runs: guardRepository({ ...createRunRepository(db, rowsOf), ...createQueuedRunRepository(db) }),
     segmentStatistics: guardRepository(createSegmentStatisticsRepository(db)),
     sessions: guardRepository(createSessionRepository(db, pulse)),

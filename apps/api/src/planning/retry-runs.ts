@@ -6,17 +6,19 @@ import { resolveRuns, type Surroundings, toNewRun } from './resolve-runs.ts';
 
 interface AskedRetry extends Surroundings {
   readonly experimentId: string;
+  /** The ids of the runs that are meant; all that have failed or were cancelled by default. */
+  readonly only?: readonly string[] | undefined;
   readonly by: Caller;
 }
 
-/** @throws OrdoError as `resolveRuns` does, `experiment.not-found`, `experiment.conflict` */
+/** @throws OrdoError as `resolveRuns` does, `experiment.not-found`, `run.not-found`, `experiment.conflict` */
 export async function retryRuns(
-  { experimentId, by, ...surroundings }: AskedRetry,
+  { experimentId, only, by, ...surroundings }: AskedRetry,
   { store }: Tools,
 ): Promise<{ wake: WakeableRun[] }> {
   const experiment = await store.experiments.find(experimentId);
   if (experiment === null) throw experimentNotFound(experimentId);
   const { runs } = await resolveRuns({ body: experiment.spec, ...surroundings }, store);
   const asked = runs.map((run) => toNewRun(run, surroundings.code.version));
-  return { wake: await store.experiments.retry(experimentId, asked, by) };
+  return { wake: await store.experiments.retry(experimentId, { runs: asked, only }, by) };
 }

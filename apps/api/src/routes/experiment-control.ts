@@ -1,4 +1,7 @@
 /** Cancels and retries experiments. */
+import { ID_FORM } from '@ordo/core';
+import { closed } from '@ordo/core/schema-parts';
+import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import { CancelledSchema, RetriedSchema } from '../schemas/experiment.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
@@ -11,6 +14,19 @@ import { answers } from './answers.ts';
 const config = { access: 'submit' } as const;
 const tags = ['experiments'];
 
+const ChosenQuerySchema = Type.Object(
+  {
+    run: Type.Optional(
+      Type.String({
+        pattern: `^${ID_FORM}(?:,${ID_FORM}){0,99}$`,
+        'x-expects': 'up to a hundred ids of runs, separated by commas',
+        description: 'Only these of its runs, by their ids, up to a hundred, separated by commas; all by default',
+      }),
+    ),
+  },
+  closed,
+);
+
 export async function experimentControlRoutes(app: App): Promise<void> {
   addCancel(app);
   addRetry(app);
@@ -21,18 +37,22 @@ function addCancel(app: App): void {
   app.post(
     '/v1/experiments/:id/cancel',
     {
-      config: { ...config, errors: ['experiment.not-found', 'experiment.conflict'] },
+      config: { ...config, errors: ['experiment.not-found', 'run.not-found', 'experiment.conflict'] },
       schema: {
         tags,
         operationId: 'cancelExperiment',
-        summary: 'Cancel the runs of an experiment',
+        summary: 'Cancel the runs of an experiment, or some of them',
         params: IdParamsSchema,
+        querystring: ChosenQuerySchema,
         response: answers(200, CancelledSchema),
       },
     },
     async (request) => {
       const { id } = request.params;
-      const cancelled = await store.experiments.cancel(id, callerOf(request));
+      const chosen = request.query.run?.split(',');
+      const cancelled = await (chosen === undefined
+        ? store.experiments.cancel(id, callerOf(request))
+        : store.experiments.cancelRuns(id, [...new Set(chosen)], callerOf(request)));
       for (const { runId } of cancelled) changes.announce(runId);
       await broadcastCancelled(queue, cancelled, request.log);
       return { experiment: await loadExperiment(store, id), cancelledRuns: cancelled.map((run) => run.runId) };
@@ -47,19 +67,21 @@ function addRetry(app: App): void {
     {
       config: {
         ...config,
-        errors: [...SPEC_ERRORS, 'experiment.not-found', 'experiment.conflict'],
+        errors: [...SPEC_ERRORS, 'experiment.not-found', 'run.not-found', 'experiment.conflict'],
       },
       schema: {
         tags,
         operationId: 'retryExperiment',
-        summary: 'Retry the failed and cancelled runs of an experiment',
+        summary: 'Retry the failed and cancelled runs of an experiment, or some of them',
         params: IdParamsSchema,
+        querystring: ChosenQuerySchema,
         response: answers(200, RetriedSchema),
       },
     },
     async (request) => {
       const { id } = request.params;
-      const asked = { experimentId: id, by: callerOf(request), ...surroundingsOf(settings) };
+      const only = request.query.run?.split(',');
+      const asked = { experimentId: id, only, by: callerOf(request), ...surroundingsOf(settings) };
       const { wake } = await app.apart.do('retryRuns', asked, callerOf(request));
       for (const { runId } of wake) changes.announce(runId);
       app.prometheus.wakes.inc(await wakeRuns(app, wake, request.log));

@@ -28,6 +28,7 @@ import { operationRoutes } from './operation.ts';
 import { planRoutes } from './plan.ts';
 import { registryRoutes } from './registries.ts';
 import { resultPieceRoutes } from './result-pieces.ts';
+import { runTableRoutes } from './run-table.ts';
 import { runRoutes } from './runs.ts';
 import { schemaRoutes } from './schemas.ts';
 import { segmentRoutes } from './segments.ts';
@@ -53,6 +54,7 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   judgementRoutes,
   bundleRoutes,
   runRoutes,
+  runTableRoutes,
   segmentRoutes,
   attentionRoutes,
   metricSeriesRoutes,

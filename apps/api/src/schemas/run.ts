@@ -10,7 +10,7 @@ export const RUN_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelle
 const ATTEMPT_STATES = ['claimed', 'running', 'succeeded', 'failed', 'lost', 'cancelled', 'superseded'] as const;
 
 export const RunStateSchema = oneOf(RUN_STATES);
-const FailureSchema = nullable(Type.Object({ kind: Type.String(), message: Type.String() }, closed));
+export const FailureSchema = nullable(Type.Object({ kind: Type.String(), message: Type.String() }, closed));
 
 export const RunSchema = Type.Object(
   {

@@ -60,6 +60,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /v1/studies/{paper}/{table}/report': { rule: READERS, status: 200 },
   'POST /v1/judgements': { rule: READERS, status: 200 },
   'POST /v1/bundles': { rule: SUBMITTERS, status: 422 },
+  'GET /v1/run-table': { rule: READERS, status: 200 },
+  'GET /v1/run-groups': { rule: READERS, status: 200 },
   'GET /v1/runs': { rule: READERS, status: 200 },
   'GET /v1/runs/{id}': { rule: READERS, status: 200 },
   'GET /v1/runs/{id}/attempts': { rule: READERS, status: 200 },

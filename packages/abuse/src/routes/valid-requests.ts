@@ -93,6 +93,8 @@ export const VALID_REQUESTS: Readonly<Record<string, (world: World) => ValidRequ
   exportSegments: ({ experiment }) => ({ ...read(), query: { experiment } }),
   getQueue: read,
   listWaitingRuns: read,
+  getRunTable: () => ({ ...read(), query: { sort: '-score:bleu', options: '/recipe/maxUpdates' } }),
+  getRunGroups: () => ({ ...read(), query: { by: 'variant' } }),
   listDatasets: read,
   listWorkers: read,
   registerWorker: ({ codeVersion }) => ({

@@ -68,6 +68,8 @@ export const WORST_REQUESTS: Readonly<Record<string, (world: HeavyWorld) => read
   exportHypotheses: exported,
   exportSegments: exported,
   listWaitingRuns: list(),
+  getRunTable: () => [read({}, { sort: '/recipe/maxUpdates', limit: MOST_PAGE, q: 'no such words' })],
+  getRunGroups: () => [read({}, { by: '/recipe/maxUpdates', limit: '500' })],
   getTranslations: ({ large }) => [{ caller: 'worker', path: { id: large } }],
   sendHeartbeat: ({ worker, attempt }) => [
     {

@@ -166,7 +166,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel the runs of an experiment */
+        /** Cancel the runs of an experiment, or some of them */
         post: operations["cancelExperiment"];
         delete?: never;
         options?: never;
@@ -183,7 +183,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Retry the failed and cancelled runs of an experiment */
+        /** Retry the failed and cancelled runs of an experiment, or some of them */
         post: operations["retryExperiment"];
         delete?: never;
         options?: never;
@@ -388,6 +388,40 @@ export interface paths {
         };
         /** Read the output lines of a run, with their references */
         get: operations["getHypotheses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/run-table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show runs over all experiments with their scores and options, sorted by any column */
+        get: operations["getRunTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/run-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Group runs over all experiments, with mean, standard deviation and number of their scores */
+        get: operations["getRunGroups"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4447,6 +4481,51 @@ export interface components {
             bytes: number;
             sha256: string;
         };
+        /**
+         * RunExperiment
+         * @description The newest experiment that has the run
+         */
+        RunExperiment: {
+            /** @description UUID */
+            id: string;
+            name: string;
+            study: {
+                id: string;
+                part: string;
+            } | null;
+        };
+        /** RunGroup */
+        RunGroup: {
+            value: string | null;
+            label: string | null;
+            runs: number;
+            states: {
+                queued: number;
+                running: number;
+                succeeded: number;
+                failed: number;
+                cancelled: number;
+            };
+            scores: components["schemas"]["RunGroupScore"][];
+        };
+        /** RunGroupScore */
+        RunGroupScore: {
+            metric: string;
+            /** @description How many of the runs have the score */
+            n: number;
+            higherIsBetter: boolean;
+            testSets: number;
+            signatures: number;
+            mean: number | null;
+            sd: number | null;
+        };
+        /** RunGroups */
+        RunGroups: {
+            /** @description The largest first */
+            groups: components["schemas"]["RunGroup"][];
+            /** @description How many groups there are */
+            total: number;
+        };
         /** RunMetrics */
         RunMetrics: {
             /** @description What was measured so far, by name. Steps ascend without repetition. */
@@ -4868,6 +4947,44 @@ export interface components {
                 processes?: number;
             };
             seed: number;
+        };
+        /** RunTable */
+        RunTable: {
+            rows: components["schemas"]["RunTableRow"][];
+            /** @description How many rows the table has */
+            total: number;
+        };
+        /** RunTableRow */
+        RunTableRow: {
+            /** @description UUID */
+            id: string;
+            variant: string;
+            seed: number;
+            /** @enum {string} */
+            state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+            experiment: components["schemas"]["RunExperiment"] | null;
+            dataset: string | null;
+            pool: string;
+            worker: string | null;
+            attemptNumber: number;
+            failure: {
+                kind: string;
+                message: string;
+            } | null;
+            /** @description ISO 8601, UTC */
+            createdAt: string;
+            startedAt: string | null;
+            finishedAt: string | null;
+            seconds: number | null;
+            lastEventAt: string | null;
+            testSet: string | null;
+            scores: {
+                metric: string;
+                score: number;
+                higherIsBetter: boolean;
+            }[];
+            /** @description The values of `options`, in their order, as text; null where the spec has none */
+            options: (string | null)[];
         };
         /**
          * ScoreRow
@@ -6956,7 +7073,10 @@ export interface operations {
     };
     cancelExperiment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these of its runs, by their ids, up to a hundred, separated by commas; all by default */
+                run?: string;
+            };
             header?: never;
             path: {
                 /** @description UUID */
@@ -6978,7 +7098,7 @@ export interface operations {
             400: components["responses"]["RequestInvalid"];
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
-            404: components["responses"]["ExperimentNotFound"];
+            404: components["responses"]["ExperimentNotFoundOrRunNotFound"];
             409: components["responses"]["ExperimentConflict"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
@@ -6987,7 +7107,10 @@ export interface operations {
     };
     retryExperiment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these of its runs, by their ids, up to a hundred, separated by commas; all by default */
+                run?: string;
+            };
             header?: never;
             path: {
                 /** @description UUID */
@@ -7009,7 +7132,7 @@ export interface operations {
             400: components["responses"]["RequestInvalid"];
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
             403: components["responses"]["AuthForbidden"];
-            404: components["responses"]["ExperimentNotFound"];
+            404: components["responses"]["ExperimentNotFoundOrRunNotFound"];
             409: components["responses"]["ExperimentConflict"];
             422: components["responses"]["SpecInvalidOrSpecTooManyRunsOrDatasetMissingOrDatasetCorruptOrDatasetEmptyOrTextInvalidUtf8OrTextLineMismatchOrTextInvalidFile"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
@@ -7529,6 +7652,120 @@ export interface operations {
             403: components["responses"]["AuthForbidden"];
             404: components["responses"]["RunNotFound"];
             409: components["responses"]["RunConflict"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    getRunTable: {
+        parameters: {
+            query?: {
+                /** @description Only those whose ids begin like this */
+                idPrefix?: string;
+                /** @description Only what was created after this time, in UTC */
+                createdAfter?: string;
+                /** @description Only what was created before this time, in UTC */
+                createdBefore?: string;
+                /** @description UUID */
+                experiment?: string;
+                /** @description Only runs in one of these states, separated by commas */
+                state?: string;
+                /** @description Only runs of this variant */
+                variant?: string;
+                /** @description Only runs on the dataset with this id */
+                dataset?: string;
+                /** @description Only runs of this code */
+                codeVersion?: string;
+                /** @description Only runs that a worker of this name has attempted */
+                worker?: string;
+                /** @description Only runs with this text in their variant's name or in the message of their failure */
+                q?: string;
+                /** @description Only runs of experiments that are parts of this study */
+                study?: string;
+                /** @description Only runs whose specs have these values, up to eight, separated by commas */
+                option?: string;
+                /** @description The column that orders the table; with `-`, the last or greatest first. What has no value comes last. By default `-createdAt` */
+                sort?: string;
+                /** @description The options whose values each row tells, up to sixteen, separated by commas */
+                options?: string;
+                /** @description How many rows; 50 by default */
+                limit?: number;
+                /** @description How many rows to leave out first; 0 by default */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunTable"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    getRunGroups: {
+        parameters: {
+            query: {
+                /** @description Only those whose ids begin like this */
+                idPrefix?: string;
+                /** @description Only what was created after this time, in UTC */
+                createdAfter?: string;
+                /** @description Only what was created before this time, in UTC */
+                createdBefore?: string;
+                /** @description UUID */
+                experiment?: string;
+                /** @description Only runs in one of these states, separated by commas */
+                state?: string;
+                /** @description Only runs of this variant */
+                variant?: string;
+                /** @description Only runs on the dataset with this id */
+                dataset?: string;
+                /** @description Only runs of this code */
+                codeVersion?: string;
+                /** @description Only runs that a worker of this name has attempted */
+                worker?: string;
+                /** @description Only runs with this text in their variant's name or in the message of their failure */
+                q?: string;
+                /** @description Only runs of experiments that are parts of this study */
+                study?: string;
+                /** @description Only runs whose specs have these values, up to eight, separated by commas */
+                option?: string;
+                /** @description What the runs of a group have in common */
+                by: string;
+                /** @description How many groups, the largest first; 100 by default */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunGroups"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];

@@ -88,7 +88,8 @@ export function countRuns(selection: RunSelection): Prisma.Sql {
   return Prisma.sql`select count(*)::int as total from ${selected(selection)}`;
 }
 
-function selected(selection: RunSelection): Prisma.Sql {
+/** @returns the tables and the conditions, with the run as `r`; where an experiment is chosen, its place for the run as `er` */
+export function selected(selection: RunSelection): Prisma.Sql {
   const { experiment, states, idPrefix, variant, dataset, codeVersion, worker, createdAfter, createdBefore } =
     selection;
   const from =

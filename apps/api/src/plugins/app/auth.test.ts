@@ -93,6 +93,8 @@ const EXPECTED: Readonly<Record<string, Access>> = {
   'GET /v1/audit': 'admin',
   'GET /v1/storage': 'admin',
   'GET /v1/queue/runs': 'read',
+  'GET /v1/run-table': 'read',
+  'GET /v1/run-groups': 'read',
   'GET /': 'public',
   'GET /*': 'public',
 };

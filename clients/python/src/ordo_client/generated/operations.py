@@ -43,8 +43,10 @@ from .schemas import (
     Result,
     Retried,
     Run,
+    RunGroups,
     RunMetrics,
     RunPage,
+    RunTable,
     ScoresToJudge,
     Segment,
     SegmentPage,
@@ -216,13 +218,20 @@ class Operations(Calls):
         """Delete an experiment, with the runs and results that no other experiment shares."""
         return self._call("DELETE", f"/v1/experiments/{self._quote(id)}", answer="nothing", repeatable=True)
 
-    def cancel_experiment(self, id: str) -> Cancelled:
-        """Cancel the runs of an experiment."""
-        return self._call("POST", f"/v1/experiments/{self._quote(id)}/cancel", answer="json")
+    def cancel_experiment(self, id: str, *, run: str | None = None) -> Cancelled:
+        """Cancel the runs of an experiment, or some of them. `run`: Only these of its runs, by their ids, up to a
+        hundred, separated by commas; all by default."""
+        return self._call(
+            "POST",
+            f"/v1/experiments/{self._quote(id)}/cancel",
+            answer="json",
+            query={"run": run},
+        )
 
-    def retry_experiment(self, id: str) -> Retried:
-        """Retry the failed and cancelled runs of an experiment."""
-        return self._call("POST", f"/v1/experiments/{self._quote(id)}/retry", answer="json")
+    def retry_experiment(self, id: str, *, run: str | None = None) -> Retried:
+        """Retry the failed and cancelled runs of an experiment, or some of them. `run`: Only these of its runs, by
+        their ids, up to a hundred, separated by commas; all by default."""
+        return self._call("POST", f"/v1/experiments/{self._quote(id)}/retry", answer="json", query={"run": run})
 
     def list_studies(
         self,
@@ -506,6 +515,112 @@ class Operations(Calls):
     def get_hypotheses(self, id: str) -> Hypotheses:
         """Read the output lines of a run, with their references."""
         return self._call("GET", f"/v1/runs/{self._quote(id)}/hypotheses", answer="json", repeatable=True)
+
+    def get_run_table(
+        self,
+        *,
+        id_prefix: str | None = None,
+        created_after: str | None = None,
+        created_before: str | None = None,
+        experiment: str | None = None,
+        state: str | None = None,
+        variant: str | None = None,
+        dataset: str | None = None,
+        code_version: str | None = None,
+        worker: str | None = None,
+        q: str | None = None,
+        study: str | None = None,
+        option: str | None = None,
+        sort: str | None = None,
+        options: str | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+    ) -> RunTable:
+        """Show runs over all experiments with their scores and options, sorted by any column. `id_prefix`: Only
+        those whose ids begin like this. `created_after`: Only what was created after this time, in UTC.
+        `created_before`: Only what was created before this time, in UTC. `experiment`: UUID. `state`: Only runs
+        in one of these states, separated by commas. `variant`: Only runs of this variant. `dataset`: Only runs on
+        the dataset with this id. `code_version`: Only runs of this code. `worker`: Only runs that a worker of
+        this name has attempted. `q`: Only runs with this text in their variant's name or in the message of their
+        failure. `study`: Only runs of experiments that are parts of this study. `option`: Only runs whose specs
+        have these values, up to eight, separated by commas. `sort`: The column that orders the table; with `-`,
+        the last or greatest first. What has no value comes last. By default `-createdAt`. `options`: The options
+        whose values each row tells, up to sixteen, separated by commas. `limit`: How many rows; 50 by default.
+        `offset`: How many rows to leave out first; 0 by default."""
+        return self._call(
+            "GET",
+            "/v1/run-table",
+            answer="json",
+            query={
+                "idPrefix": id_prefix,
+                "createdAfter": created_after,
+                "createdBefore": created_before,
+                "experiment": experiment,
+                "state": state,
+                "variant": variant,
+                "dataset": dataset,
+                "codeVersion": code_version,
+                "worker": worker,
+                "q": q,
+                "study": study,
+                "option": option,
+                "sort": sort,
+                "options": options,
+                "limit": limit,
+                "offset": offset,
+            },
+            repeatable=True,
+        )
+
+    def get_run_groups(
+        self,
+        *,
+        by: str,
+        id_prefix: str | None = None,
+        created_after: str | None = None,
+        created_before: str | None = None,
+        experiment: str | None = None,
+        state: str | None = None,
+        variant: str | None = None,
+        dataset: str | None = None,
+        code_version: str | None = None,
+        worker: str | None = None,
+        q: str | None = None,
+        study: str | None = None,
+        option: str | None = None,
+        limit: int | None = None,
+    ) -> RunGroups:
+        """Group runs over all experiments, with mean, standard deviation and number of their scores. `id_prefix`:
+        Only those whose ids begin like this. `created_after`: Only what was created after this time, in UTC.
+        `created_before`: Only what was created before this time, in UTC. `experiment`: UUID. `state`: Only runs
+        in one of these states, separated by commas. `variant`: Only runs of this variant. `dataset`: Only runs on
+        the dataset with this id. `code_version`: Only runs of this code. `worker`: Only runs that a worker of
+        this name has attempted. `q`: Only runs with this text in their variant's name or in the message of their
+        failure. `study`: Only runs of experiments that are parts of this study. `option`: Only runs whose specs
+        have these values, up to eight, separated by commas. `by`: What the runs of a group have in common.
+        `limit`: How many groups, the largest first; 100 by default."""
+        return self._call(
+            "GET",
+            "/v1/run-groups",
+            answer="json",
+            query={
+                "idPrefix": id_prefix,
+                "createdAfter": created_after,
+                "createdBefore": created_before,
+                "experiment": experiment,
+                "state": state,
+                "variant": variant,
+                "dataset": dataset,
+                "codeVersion": code_version,
+                "worker": worker,
+                "q": q,
+                "study": study,
+                "option": option,
+                "by": by,
+                "limit": limit,
+            },
+            repeatable=True,
+        )
 
     def list_segments(
         self,

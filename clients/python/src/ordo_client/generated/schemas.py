@@ -3034,6 +3034,54 @@ class RunEventCheckpoint(TypedDict):
     sha256: str
 
 
+class RunExperiment(TypedDict):
+    """The newest experiment that has the run"""
+
+    id: str
+    """UUID"""
+    name: str
+    study: RunExperimentStudy | None
+
+
+class RunExperimentStudy(TypedDict):
+    id: str
+    part: str
+
+
+class RunGroup(TypedDict):
+    value: str | None
+    label: str | None
+    runs: int
+    states: RunGroupStates
+    scores: list[RunGroupScore]
+
+
+class RunGroupStates(TypedDict):
+    queued: int
+    running: int
+    succeeded: int
+    failed: int
+    cancelled: int
+
+
+class RunGroupScore(TypedDict):
+    metric: str
+    n: int
+    """How many of the runs have the score"""
+    higherIsBetter: bool
+    testSets: int
+    signatures: int
+    mean: float | None
+    sd: float | None
+
+
+class RunGroups(TypedDict):
+    groups: list[RunGroup]
+    """The largest first"""
+    total: int
+    """How many groups there are"""
+
+
 class RunMetrics(TypedDict):
     metrics: list[Curve]
     """What was measured so far, by name. Steps ascend without repetition."""
@@ -3499,6 +3547,47 @@ class RunSpecResources(TypedDict):
     """The number of processes that train the model together, over MPI. Each has `threads` threads (and, on the
     engine `cuda`, a GPU) and computes its share of the parts of every batch (`recipe.batchParts`). The result
     does not depend on it."""
+
+
+class RunTable(TypedDict):
+    rows: list[RunTableRow]
+    total: int
+    """How many rows the table has"""
+
+
+class RunTableRow(TypedDict):
+    id: str
+    """UUID"""
+    variant: str
+    seed: int
+    state: Literal["queued", "running", "succeeded", "failed", "cancelled"]
+    experiment: RunExperiment | None
+    dataset: str | None
+    pool: str
+    worker: str | None
+    attemptNumber: int
+    failure: RunTableRowFailure | None
+    createdAt: str
+    """ISO 8601, UTC"""
+    startedAt: str | None
+    finishedAt: str | None
+    seconds: float | None
+    lastEventAt: str | None
+    testSet: str | None
+    scores: list[RunTableRowScoresItem]
+    options: list[str | None]
+    """The values of `options`, in their order, as text; null where the spec has none"""
+
+
+class RunTableRowFailure(TypedDict):
+    kind: str
+    message: str
+
+
+class RunTableRowScoresItem(TypedDict):
+    metric: str
+    score: float
+    higherIsBetter: bool
 
 
 class ScoreRow(TypedDict):

@@ -1,5 +1,5 @@
 /** Leaves unsuitable pairs out of training, and reports which and why. */
-import type { ParallelText } from './dataset.ts';
+import type { ParallelText } from './parallel-corpus.ts';
 
 /** Limits on the lengths of pairs, in tokens, as in Moses' clean-corpus-n. */
 export interface CleaningRules {

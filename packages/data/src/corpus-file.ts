@@ -1,18 +1,20 @@
 /** One file of a corpus in the data folder: how it is found, and what is checked before its text is used. */
+import { createHash } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
-import { OrdoError, sha256 } from '@ordo/core';
+import { OrdoError } from '@ordo/core';
 import type { DataFile } from './dataset.ts';
 import { FileMemory } from './remember-file.ts';
-import { checkSha256, countLines, type MissingAdvice, readDataFile, unpack } from './text-file.ts';
-
-/** A file whose text is as expected. */
-interface CheckedText {
-  readonly name: string;
-  /** Unpacked, if the file is packed. */
-  readonly text: Uint8Array;
-  readonly lines: number;
-}
+import {
+  checkSha256,
+  drain,
+  LineCounter,
+  type MissingAdvice,
+  observe,
+  readBytes,
+  splitLines,
+  unpackByName,
+} from './text-file.ts';
 
 /**
  * Looks for all files at once, so that one error names all that are absent.
@@ -53,23 +55,35 @@ async function findFile(dataDir: string, name: string): Promise<string | null> {
 }
 
 /**
+ * The bytes of a file's text, unpacked if the file is packed. What is stated of the file is checked at its end.
  * @param name the file's name as it lies in the data folder
  * @throws OrdoError `dataset.corrupt` with the file, what was expected and what was found; `dataset.empty`, and those of
- * `readDataFile`
+ * `readBytes`
  */
-export async function readCorpusFile(
+async function* readText(
   dataDir: string | undefined,
   name: string,
   file: DataFile,
   advice: MissingAdvice,
-): Promise<CheckedText> {
-  const bytes = await readDataFile(dataDir, name, advice);
-  if (file.sha256?.of === 'file') checkSha256(bytes, name, file.sha256.value);
-  const text = name.endsWith('.gz') ? await unpack(bytes, name) : bytes;
-  if (file.sha256?.of === 'text') checkSha256(text, `the text of ${name}`, file.sha256.value);
-  const lines = await countLines(text, file.name.replace(/\.gz$/u, ''));
-  checkLineCount(lines, name, file.lines);
-  return { name, text, lines };
+): AsyncGenerator<Buffer> {
+  const { sha256 } = file;
+  // Before it is unpacked, since unpacking fails on a damaged file and cannot say that it is another version.
+  if (sha256?.of === 'file') await drain(checkSha256(readBytes(dataDir, name, advice), name, sha256.value));
+  const unpacked = unpackByName(readBytes(dataDir, name, advice), name);
+  const text = sha256?.of === 'text' ? checkSha256(unpacked, `the text of ${name}`, sha256.value) : unpacked;
+  const counter = new LineCounter();
+  yield* observe(text, (chunk) => counter.add(chunk));
+  checkLineCount(counter.lines, name, file.lines);
+}
+
+/** The lines of a file in blocks. @throws OrdoError as `readText` does; `text.invalid-utf8` with the line */
+export function readCorpusLines(
+  dataDir: string | undefined,
+  name: string,
+  file: DataFile,
+  advice: MissingAdvice,
+): AsyncIterable<string[]> {
+  return splitLines(readText(dataDir, name, file, advice), name.replace(/\.gz$/u, ''));
 }
 
 function checkLineCount(lines: number, name: string, expected: number | undefined): void {
@@ -97,7 +111,7 @@ interface HashedText {
 /** Each plan and each submission asks, and hashing a large corpus takes seconds. */
 const hashed = new FileMemory<HashedText>();
 
-/** @throws OrdoError as `readCorpusFile` does */
+/** @throws OrdoError as `readText` does */
 export function hashCorpusFile(
   dataDir: string | undefined,
   name: string,
@@ -105,7 +119,12 @@ export function hashCorpusFile(
   advice: MissingAdvice,
 ): Promise<HashedText> {
   return hashed.read(path.join(dataDir ?? '', name), async () => {
-    const { text, lines } = await readCorpusFile(dataDir, name, file, advice);
-    return { name, lines, hash: sha256(text) };
+    const hash = createHash('sha256');
+    const counter = new LineCounter();
+    for await (const chunk of readText(dataDir, name, file, advice)) {
+      hash.update(chunk);
+      counter.add(chunk);
+    }
+    return { name, lines: counter.lines, hash: hash.digest('hex') };
   });
 }

@@ -1,21 +1,8 @@
 /** The contract of a dataset: its terms, its options, and how it is loaded and fingerprinted. */
 import type { Problem } from '@ordo/core';
 import type { Static, TObject } from 'typebox';
-
-/** A parallel text: line i of `target` translates line i of `source`. */
-export interface ParallelText {
-  readonly source: readonly string[];
-  readonly target: readonly string[];
-}
-
-/** A dataset as loaded: raw lines, neither tokenised nor cleaned nor reordered. */
-export interface ParallelCorpus {
-  readonly train: ParallelText;
-  readonly valid: ParallelText;
-  readonly test: ParallelText;
-}
-
-export type Split = keyof ParallelCorpus;
+import { collectCorpus } from './line-pairs.ts';
+import type { ParallelCorpus, ParallelText, Split } from './parallel-corpus.ts';
 
 /** A file that a dataset expects in the data folder. What is stated of it is checked whenever it is read. */
 export interface DataFile {
@@ -73,15 +60,18 @@ export interface Dataset<Options extends TObject = TObject> {
   resolve(options: Static<Options>): Static<Options>;
   languages(options: Static<Options>): LanguagePair;
   /**
-   * A SHA-256 that changes whenever `load` would give other lines.
+   * A SHA-256 that changes whenever `read` would give other lines.
    * @throws OrdoError `dataset.missing` if it must read files that are not there; `dataset.corrupt` if they are not those
    * expected; `dataset.empty` or `text.line-mismatch` if those files are no corpus
    */
   fingerprint(options: Static<Options>, dataDir: string | undefined): Promise<string>;
   /**
+   * The pairs of one split in blocks of any size, in constant memory.
    * @throws OrdoError `dataset.missing`, `dataset.corrupt`, `text.invalid-utf8` or `text.line-mismatch`, with the file
-   * and, where possible, the number of the line at fault
+   * and, where possible, the number of the line at fault. What is known only at the end of a file is thrown there.
    */
+  read(options: Static<Options>, dataDir: string | undefined, split: Split): AsyncIterable<ParallelText>;
+  /** All splits in memory. @throws OrdoError as `read` does */
   load(options: Static<Options>, dataDir: string | undefined): Promise<ParallelCorpus>;
   /** The exact orders of the words of all source lines, between blanks. Absent where nobody knows them. */
   sourceOrders?(options: Static<Options>, dataDir: string | undefined): Promise<CorpusOrders>;
@@ -93,7 +83,10 @@ export interface Dataset<Options extends TObject = TObject> {
   wordClasses?(options: Static<Options>, dataDir: string | undefined): Promise<ReadonlyMap<string, string> | null>;
 }
 
-/** Lets the compiler infer the type of the options. */
-export function defineDataset<Options extends TObject>(dataset: Dataset<Options>): Dataset<Options> {
-  return dataset;
+/** Lets the compiler infer the type of the options, and adds what all datasets do alike. */
+export function defineDataset<Options extends TObject>(dataset: Omit<Dataset<Options>, 'load'>): Dataset<Options> {
+  return {
+    ...dataset,
+    load: (options, dataDir) => collectCorpus((split) => dataset.read(options, dataDir, split)),
+  };
 }

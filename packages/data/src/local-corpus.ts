@@ -1,19 +1,11 @@
 /** The common form of the corpora whose files somebody else publishes: a folder with one file per split and language. */
 import { hashJson } from '@ordo/core';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
-import { findCorpusFiles, hashCorpusFile, readCorpusFile } from './corpus-file.ts';
-import {
-  type DataFile,
-  type Dataset,
-  defineDataset,
-  type LanguagePair,
-  type ParallelText,
-  type Split,
-} from './dataset.ts';
-import { decodeLines, pairLines, requirePartners } from './text-file.ts';
+import { findCorpusFiles, hashCorpusFile, readCorpusLines } from './corpus-file.ts';
+import { type DataFile, type Dataset, defineDataset, type LanguagePair } from './dataset.ts';
+import { pairBlocks, requirePartners, type SideLines } from './line-pairs.ts';
+import { type Split, SPLITS } from './parallel-corpus.ts';
 import { type ClassesChoice, classesOption, coverWordClasses, readWordClasses } from './word-classes.ts';
-
-const SPLITS = ['train', 'valid', 'test'] as const satisfies readonly Split[];
 
 /** The two files of one split, which are named `<stem>.<language>`. */
 interface SplitFiles {
@@ -59,6 +51,17 @@ export function defineLocalCorpus(corpus: LocalCorpus): Dataset {
   };
   const filesOf = ({ source, target }: LanguagePair) =>
     SPLITS.flatMap((split) => [fileOf(split, source), fileOf(split, target)]);
+  async function* readSplit(choice: Choice, dataDir: string | undefined, split: Split) {
+    const pair = languagesOf(choice);
+    const files = filesOf(pair);
+    const names = await findCorpusFiles(dataDir, files, advice);
+    const sideOf = (language: string): SideLines => {
+      const at = files.findIndex((file) => file.split === split && file.language === language);
+      const name = names[at] as string;
+      return { name, blocks: readCorpusLines(dataDir, name, files[at] as DataFile, advice) };
+    };
+    yield* pairBlocks(sideOf(pair.source), sideOf(pair.target));
+  }
   return defineDataset({
     id,
     title,
@@ -109,19 +112,7 @@ export function defineLocalCorpus(corpus: LocalCorpus): Dataset {
       }
       return coverWordClasses(hashJson([pair.source, pair.target, ...hashes]), classes);
     },
-    load: async (choice, dataDir) => {
-      const pair = languagesOf(choice);
-      const files = filesOf(pair);
-      const names = await findCorpusFiles(dataDir, files, advice);
-      const readSide = async (split: Split, language: string) => {
-        const at = files.findIndex((file) => file.split === split && file.language === language);
-        const { name, text } = await readCorpusFile(dataDir, names[at] as string, files[at] as DataFile, advice);
-        return { name, lines: await decodeLines(text, name.replace(/\.gz$/u, '')) };
-      };
-      const readSplit = async (split: Split): Promise<ParallelText> =>
-        pairLines(await readSide(split, pair.source), await readSide(split, pair.target));
-      return { train: await readSplit('train'), valid: await readSplit('valid'), test: await readSplit('test') };
-    },
+    read: (choice, dataDir, split) => readSplit(choice, dataDir, split),
     wordClasses: (choice, dataDir) => readWordClasses(id, choice, dataDir),
   });
 }

@@ -1,10 +1,11 @@
 /** Files of one's own, named relative to the data folder. */
+import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { OrdoError, sha256 } from '@ordo/core';
+import { OrdoError } from '@ordo/core';
 import { Type } from 'typebox';
 import { FileMemory } from './remember-file.ts';
-import { countLines, type MissingAdvice, readDataFile } from './text-file.ts';
+import { LineCounter, type MissingAdvice, observe, readBytes, splitLines, unpackByName } from './text-file.ts';
 
 /**
  * Folders and a file, whose names each start with a letter, digit or underscore. This excludes absolute paths, drives,
@@ -27,12 +28,15 @@ export const LanguageCode = Type.String({
   description: 'ISO 639 code; decides the tokenizer rules',
 });
 
-/** @throws OrdoError `dataset.missing`, or `spec.invalid` for a name that would leave the data folder */
-export async function readLocalFile(
+/**
+ * The bytes of a file as it lies there.
+ * @throws OrdoError `dataset.missing`, or `spec.invalid` for a name that would leave the data folder
+ */
+async function* readLocalFile(
   name: string,
   dataDir: string | undefined,
   advice: MissingAdvice,
-): Promise<Uint8Array> {
+): AsyncGenerator<Buffer> {
   // The schema checks this, too. It is repeated where the path is used, so that no caller can leave the folder.
   if (!new RegExp(NAME_PATTERN).test(name)) {
     throw new OrdoError('spec.invalid', `${JSON.stringify(name)} is not a plain relative file name`, {
@@ -49,7 +53,16 @@ export async function readLocalFile(
       });
     }
   }
-  return readDataFile(dataDir, name, advice);
+  yield* readBytes(dataDir, name, advice);
+}
+
+/** The lines of a file in blocks. @throws OrdoError as `readLocalFile` and `splitLines` do */
+export function readLocalLines(
+  name: string,
+  dataDir: string | undefined,
+  advice: MissingAdvice,
+): AsyncIterable<string[]> {
+  return splitLines(unpackByName(readLocalFile(name, dataDir, advice), name), name);
 }
 
 /** What a fingerprint covers of a file, and how many lines it has. */
@@ -72,9 +85,11 @@ export function inspectLocalFile(
   advice: MissingAdvice,
 ): Promise<InspectedFile> {
   return inspected.read(path.join(dataDir ?? '', name), async () => {
-    const bytes = await readLocalFile(name, dataDir, advice);
-    const count = await countLines(bytes, name);
-    if (count > 0) return { name, count, hash: sha256(bytes) };
+    const hash = createHash('sha256');
+    const counter = new LineCounter();
+    const hashed = observe(readLocalFile(name, dataDir, advice), (chunk) => hash.update(chunk));
+    for await (const chunk of unpackByName(hashed, name)) counter.add(chunk);
+    if (counter.lines > 0) return { name, count: counter.lines, hash: hash.digest('hex') };
     throw new OrdoError('dataset.empty', `${name} has no lines`, {
       pointer: '/dataset',
       fix: 'name a file that has lines',

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { findProblems, isOrdoError } from '@ordo/core';
 import { referenceFolder } from '@ordo/testing/reference-data';
 import { describe, expect, it } from 'vitest';
-import type { Dataset, ParallelCorpus } from './dataset.ts';
+import type { Dataset } from './dataset.ts';
+import type { ParallelCorpus } from './parallel-corpus.ts';
 import { DATASETS, findDataset } from './registry.ts';
 
 /** Where test data may lie. A dataset without files there is tested for its error message instead. */

@@ -1,12 +1,17 @@
-/** Reads whole text files strictly: UTF-8, gzip if the name ends in `.gz`, and line numbers in all errors. */
-import { readFile } from 'node:fs/promises';
+/** Reads text files strictly, as streams: UTF-8, gzip if the name ends in `.gz`, and line numbers in all errors. */
+import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
-import { OrdoError, sha256 } from '@ordo/core';
-import type { ParallelText } from './dataset.ts';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { OrdoError } from '@ordo/core';
 
-const unzip = promisify(gunzip);
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+const CHUNK_BYTES = 1 << 20;
+/** A longer line means that the file is no text of lines. */
+const LONGEST_LINE = 64 * 2 ** 20;
 
 /** What the error says if a file is not there. */
 export interface MissingAdvice {
@@ -14,12 +19,15 @@ export interface MissingAdvice {
   readonly fix: string;
 }
 
-/** @throws OrdoError `dataset.missing` with the advice, if there is no such file or no data folder */
-export async function readDataFile(
+/**
+ * The bytes of a file as it lies there.
+ * @throws OrdoError `dataset.missing` with the advice, if there is no such file or no data folder
+ */
+export async function* readBytes(
   dataDir: string | undefined,
   name: string,
   advice: MissingAdvice,
-): Promise<Uint8Array> {
+): AsyncGenerator<Buffer> {
   if (dataDir === undefined) {
     throw new OrdoError('dataset.missing', `${advice.dataset} needs ${name}, but no data folder is set`, {
       pointer: '/dataset',
@@ -28,7 +36,7 @@ export async function readDataFile(
   }
   const file = path.join(dataDir, name);
   try {
-    return await readFile(file);
+    yield* createReadStream(file, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>;
   } catch (cause) {
     throw new OrdoError('dataset.missing', `${advice.dataset} needs ${file}, which cannot be read`, {
       pointer: '/dataset',
@@ -38,9 +46,28 @@ export async function readDataFile(
   }
 }
 
-/** @throws OrdoError `dataset.corrupt` with both checksums, if they differ */
-export function checkSha256(bytes: Uint8Array, name: string, expected: string): void {
-  const actual = sha256(bytes);
+/** Passes bytes on, and shows each chunk on its way. */
+export async function* observe(chunks: AsyncIterable<Buffer>, see: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    see(chunk);
+    yield chunk;
+  }
+}
+
+/** Reads to the end, for what is checked on the way. */
+export async function drain(chunks: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of chunks);
+}
+
+/** Passes bytes on, and at their end compares their SHA-256. @throws OrdoError `dataset.corrupt` with both checksums */
+export async function* checkSha256(
+  chunks: AsyncIterable<Buffer>,
+  name: string,
+  expected: string,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  yield* observe(chunks, (chunk) => hash.update(chunk));
+  const actual = hash.digest('hex');
   if (actual === expected) return;
   throw new OrdoError('dataset.corrupt', `${name} has SHA-256 ${actual}, expected ${expected}`, {
     pointer: '/dataset',
@@ -48,39 +75,15 @@ export function checkSha256(bytes: Uint8Array, name: string, expected: string): 
   });
 }
 
-/**
- * The lines of a file, which is unpacked first if its name ends in `.gz`. A final line feed ends the last line and does
- * not start another. A carriage return before a line feed belongs to the line end.
- * @throws OrdoError `text.invalid-utf8` with the line, or `dataset.corrupt` for an incomplete gzip file
- */
-export async function decodeLines(bytes: Uint8Array, name: string): Promise<string[]> {
-  const plain = name.endsWith('.gz') ? await unpack(bytes, name) : bytes;
-  const lines: string[] = [];
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  for (let start = 0; start < plain.length; ) {
-    const feed = plain.indexOf(10, start);
-    const next = feed === -1 ? plain.length : feed + 1;
-    let end = feed === -1 ? plain.length : feed;
-    if (end > start && feed !== -1 && plain[end - 1] === 13) end--;
-    try {
-      lines.push(decoder.decode(plain.subarray(start, end)));
-    } catch (cause) {
-      throw new OrdoError('text.invalid-utf8', `${name} line ${lines.length + 1} is not valid UTF-8`, {
-        pointer: '/dataset',
-        fix: 'convert the file to UTF-8, for example with iconv',
-        cause,
-      });
-    }
-    start = next;
-  }
-  return lines;
-}
-
-/** @throws OrdoError `dataset.corrupt` for an incomplete gzip file */
-export async function unpack(bytes: Uint8Array, name: string): Promise<Uint8Array> {
+/** @throws OrdoError `dataset.corrupt` for an incomplete gzip file, and whatever the chunks throw */
+export async function* unpack(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
+  // The errors reach the loop below.
+  pipeline(Readable.from(chunks), gunzip, () => undefined);
   try {
-    return await unzip(bytes);
+    yield* gunzip as AsyncIterable<Buffer>;
   } catch (cause) {
+    if (cause instanceof OrdoError) throw cause;
     throw new OrdoError('dataset.corrupt', `${name} is not a complete gzip file`, {
       pointer: '/dataset',
       fix: `fetch ${name} again, or unpack it and give the name without .gz`,
@@ -89,40 +92,92 @@ export async function unpack(bytes: Uint8Array, name: string): Promise<Uint8Arra
   }
 }
 
-/** How many lines `decodeLines` would return, without decoding them. */
-export async function countLines(bytes: Uint8Array, name: string): Promise<number> {
-  const plain = name.endsWith('.gz') ? await unpack(bytes, name) : bytes;
-  let lines = 0;
-  for (let start = 0; start < plain.length; lines++) {
-    const feed = plain.indexOf(10, start);
-    start = feed === -1 ? plain.length : feed + 1;
+/** The text of a file, which is unpacked first if its name ends in `.gz`. */
+export function unpackByName(chunks: AsyncIterable<Buffer>, name: string): AsyncIterable<Buffer> {
+  return name.endsWith('.gz') ? unpack(chunks, name) : chunks;
+}
+
+/**
+ * Yields the lines that each chunk completes. A final line feed ends the last line and does not start another. A
+ * carriage return before a line feed belongs to the line end.
+ * @throws OrdoError `text.invalid-utf8` with the line; `text.invalid-file` for a line of more than 64 MiB
+ */
+export async function* splitLines(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<string[]> {
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
+  let before = 0;
+  for await (const chunk of chunks) {
+    const end = chunk.lastIndexOf(LINE_FEED) + 1;
+    if (end > 0) {
+      const lines = decodeBlock(Buffer.concat([...pending, chunk.subarray(0, end)]), before, name);
+      before += lines.length;
+      pending = [];
+      pendingBytes = 0;
+      yield lines;
+    }
+    if (end < chunk.length) pending.push(chunk.subarray(end));
+    pendingBytes += chunk.length - end;
+    if (pendingBytes > LONGEST_LINE) throw tooLong(name, before + 1);
   }
+  if (pendingBytes > 0) yield [decodeLine(Buffer.concat(pending), before + 1, name)];
+}
+
+/** @param block whole lines, each with its line feed */
+function decodeBlock(block: Buffer, before: number, name: string): string[] {
+  if (!isUtf8(block)) throw invalidUtf8(name, before + findInvalidLine(block));
+  const lines = block.toString('utf8', 0, block.length - 1).split('\n');
+  if (!block.includes(CARRIAGE_RETURN)) return lines;
+  return lines.map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
+}
+
+function decodeLine(bytes: Buffer, line: number, name: string): string {
+  if (!isUtf8(bytes)) throw invalidUtf8(name, line);
+  return bytes.toString('utf8');
+}
+
+/** The number of the first line that is not UTF-8, from 1. */
+function findInvalidLine(block: Buffer): number {
+  let line = 1;
+  for (let start = 0; start < block.length; line++) {
+    const end = block.indexOf(LINE_FEED, start) + 1;
+    if (!isUtf8(block.subarray(start, end))) return line;
+    start = end;
+  }
+  return line;
+}
+
+function invalidUtf8(name: string, line: number): OrdoError {
+  return new OrdoError('text.invalid-utf8', `${name} line ${line} is not valid UTF-8`, {
+    pointer: '/dataset',
+    fix: 'convert the file to UTF-8, for example with iconv',
+  });
+}
+
+function tooLong(name: string, line: number): OrdoError {
+  return new OrdoError('text.invalid-file', `line ${line} of ${name} is longer than ${LONGEST_LINE / 2 ** 20} MiB`, {
+    pointer: '/dataset',
+    fix: 'give a text file in which each line is one sentence',
+  });
+}
+
+/** Counts lines without decoding them. */
+export class LineCounter {
+  #feeds = 0;
+  #last = LINE_FEED;
+
+  add(chunk: Buffer): void {
+    if (chunk.length === 0) return;
+    for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, at + 1)) this.#feeds++;
+    this.#last = chunk[chunk.length - 1] as number;
+  }
+
+  get lines(): number {
+    return this.#feeds + (this.#last === LINE_FEED ? 0 : 1);
+  }
+}
+
+export async function collectLines(blocks: AsyncIterable<readonly string[]>): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const block of blocks) for (const line of block) lines.push(line);
   return lines;
-}
-
-/** A file, or a side of a corpus, and how many lines it has. */
-interface Side {
-  readonly name: string;
-  readonly count: number;
-}
-
-/** @throws OrdoError `text.line-mismatch` with both lengths and the first line without a partner */
-export function requirePartners(source: Side, target: Side): void {
-  const [a, b] = [source.count, target.count];
-  if (a === b) return;
-  const longer = a > b ? source.name : target.name;
-  throw new OrdoError(
-    'text.line-mismatch',
-    `${source.name} has ${a} lines and ${target.name} has ${b}: line ${Math.min(a, b) + 1} of ${longer} has no partner`,
-    { pointer: '/dataset', fix: 'give files in which line i of one translates line i of the other' },
-  );
-}
-
-/** Pairs two sides. @throws OrdoError `text.line-mismatch` */
-export function pairLines(
-  source: { name: string; lines: readonly string[] },
-  target: { name: string; lines: readonly string[] },
-): ParallelText {
-  requirePartners({ name: source.name, count: source.lines.length }, { name: target.name, count: target.lines.length });
-  return { source: source.lines, target: target.lines };
 }

@@ -1,8 +1,8 @@
 /** The option `classes` of datasets: a file of one's own with classes of source words, which orders may be learnt with. */
 import { hashJson, parseWordClasses } from '@ordo/core';
 import { Type } from 'typebox';
-import { describeFileName, readLocalFile } from './local-file.ts';
-import { decodeLines } from './text-file.ts';
+import { describeFileName, readLocalLines } from './local-file.ts';
+import { collectLines } from './text-file.ts';
 
 export const classesOption = Type.Optional(
   describeFileName(
@@ -23,8 +23,8 @@ export async function readWordClasses(
 ): Promise<ReadonlyMap<string, string> | null> {
   if (classes === undefined) return null;
   const fix = 'put the file into the data folder (ORDO_DATA_DIR), or correct dataset.classes in the spec';
-  const bytes = await readLocalFile(classes, dataDir, { dataset: id, fix });
-  return parseWordClasses(await decodeLines(bytes, classes), { name: classes, pointer: '/dataset/classes' });
+  const lines = await collectLines(readLocalLines(classes, dataDir, { dataset: id, fix }));
+  return parseWordClasses(lines, { name: classes, pointer: '/dataset/classes' });
 }
 
 /** The fingerprint of a corpus with its classes, whatever the order of their lines; that of the corpus where it has none. */

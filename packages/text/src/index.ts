@@ -8,7 +8,14 @@ export type { BpeFilterOptions, BpeOptions, LearnBpeOptions } from './bpe/option
 export { countUnits } from './bpe/unit-counts.ts';
 export type { VocabularyLimit } from './bpe/vocabulary-filter.ts';
 export { countInput } from './bpe/word-counter.ts';
-export { addCounts, countWords, parseWordCounts, renderWordCounts, type WordCounts } from './bpe/word-counts.ts';
+export {
+  addCounts,
+  type CountedWords,
+  countWords,
+  parseWordCounts,
+  renderWordCounts,
+  type WordCounts,
+} from './bpe/word-counts.ts';
 export { compareCodePoints } from './code-points.ts';
 export { Vocabulary, type VocabularyOptions } from './vocabulary.ts';
 export { lowercase } from './letter-case.ts';
@@ -24,6 +31,7 @@ export { createTokenizer, createTokenizerFilter, type TokenizerOptions } from '.
 export { BUILD_KERNEL, type KernelChoice, type NativeKernel, openKernel } from './native/kernel.ts';
 export { type ByteFilter, createLineFilter } from './streams/byte-filter.ts';
 export { filterBlocks, type NamedInput, readLines, readPairs } from './streams/lines.ts';
+export { WordNumbers } from './streams/word-numbers.ts';
 export { createTruecaser, detruecase, type TruecaserOptions } from './truecase/apply.ts';
 export { type Casings, parseTruecaseModel, renderTruecaseModel, type TruecaseModel } from './truecase/model.ts';
 export { createTruecaseTrainer, type TruecaseTrainer, type TruecaseTrainingOptions } from './truecase/train.ts';

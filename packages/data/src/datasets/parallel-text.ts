@@ -1,9 +1,9 @@
 /** Your own parallel files, named relative to the data folder. */
 import { hashJson } from '@ordo/core';
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { defineDataset } from '../dataset.ts';
-import { FileName, inspectLocalFile, LanguageCode, readLocalFile } from '../local-file.ts';
-import { decodeLines, pairLines, requirePartners } from '../text-file.ts';
+import { pairBlocks, requirePartners } from '../line-pairs.ts';
+import { FileName, inspectLocalFile, LanguageCode, readLocalLines } from '../local-file.ts';
 import { classesOption, coverWordClasses, readWordClasses } from '../word-classes.ts';
 
 const filesOf = (split: string) =>
@@ -26,20 +26,12 @@ const Options = Type.Object(
   },
   { additionalProperties: false, description: "One's own parallel text files" },
 );
-type Names = Static<typeof Options>['train'];
-
 const advice = {
   dataset: 'parallel-text',
   fix: 'put the file into the data folder (ORDO_DATA_DIR), or correct its name in the spec',
 };
 
-async function loadPair(names: Names, dataDir: string | undefined) {
-  const side = async (name: string) => ({
-    name,
-    lines: await decodeLines(await readLocalFile(name, dataDir, advice), name),
-  });
-  return pairLines(await side(names.source), await side(names.target));
-}
+const sideOf = (name: string, dataDir: string | undefined) => ({ name, blocks: readLocalLines(name, dataDir, advice) });
 
 export const parallelText = defineDataset({
   id: 'parallel-text',
@@ -74,10 +66,7 @@ export const parallelText = defineDataset({
     const corpus = hashJson([options.source, options.target, ...hashes]);
     return coverWordClasses(corpus, await readWordClasses('parallel-text', options, dataDir));
   },
-  load: async (options, dataDir) => ({
-    train: await loadPair(options.train, dataDir),
-    valid: await loadPair(options.valid, dataDir),
-    test: await loadPair(options.test, dataDir),
-  }),
+  read: (options, dataDir, split) =>
+    pairBlocks(sideOf(options[split].source, dataDir), sideOf(options[split].target, dataDir)),
   wordClasses: (options, dataDir) => readWordClasses('parallel-text', options, dataDir),
 });

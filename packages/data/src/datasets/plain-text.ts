@@ -2,8 +2,7 @@
 import { hashJson } from '@ordo/core';
 import { Type } from 'typebox';
 import { defineDataset } from '../dataset.ts';
-import { FileName, inspectLocalFile, LanguageCode, readLocalFile } from '../local-file.ts';
-import { decodeLines } from '../text-file.ts';
+import { FileName, inspectLocalFile, LanguageCode, readLocalLines } from '../local-file.ts';
 
 const Options = Type.Object(
   {
@@ -25,9 +24,8 @@ const hashFile = async (name: string, dataDir: string | undefined): Promise<stri
   (await inspectLocalFile(name, dataDir, advice)).hash;
 
 /** Both sides are the same text: a model that translates would learn to copy it. */
-async function loadSplit(name: string, dataDir: string | undefined) {
-  const lines = await decodeLines(await readLocalFile(name, dataDir, advice), name);
-  return { source: lines, target: lines };
+async function* readSplit(name: string, dataDir: string | undefined) {
+  for await (const lines of readLocalLines(name, dataDir, advice)) yield { source: lines, target: lines };
 }
 
 export const plainText = defineDataset({
@@ -57,9 +55,5 @@ export const plainText = defineDataset({
     for (const name of [train, valid, test]) hashes.push(await hashFile(name, dataDir));
     return hashJson([language, ...hashes]);
   },
-  load: async ({ train, valid, test }, dataDir) => ({
-    train: await loadSplit(train, dataDir),
-    valid: await loadSplit(valid, dataDir),
-    test: await loadSplit(test, dataDir),
-  }),
+  read: (options, dataDir, split) => readSplit(options[split], dataDir),
 });

@@ -9,18 +9,19 @@ import { createLearner, type Learner } from './learner.ts';
 import { mergePair } from './merge-pair.ts';
 import { fillCounter } from './native-counter.ts';
 import { checkMerges, type LearnBpeOptions } from './options.ts';
-import type { WordCounts } from './word-counts.ts';
+import { addCounts, type CountedWords } from './word-counts.ts';
 
 /**
  * Returns at most `merges` merges, fewer if the text runs out of frequent pairs. Of equally frequent pairs, the greater
  * one is merged.
+ * @param wordCounts counts of the same word are added up; may be read twice
  */
-export function learnBpe(wordCounts: WordCounts, merges: number, options: LearnBpeOptions = {}): BpeCodes {
+export function learnBpe(wordCounts: CountedWords, merges: number, options: LearnBpeOptions = {}): BpeCodes {
   checkMerges(merges);
   const { kernel = findKernel() } = options;
   const counter = kernel === null ? undefined : fillCounter(kernel, wordCounts);
   if (counter !== undefined) return { version: '0.2', merges: counter.learnPairs(merges, options) };
-  const learner = createLearner(wordCounts);
+  const learner = createLearner(addCounts([wordCounts]));
   const limit = options.totalSymbols ? merges - countCharacters(learner) : merges;
   return { version: '0.2', merges: [...findMerges(learner, limit, options.minimumFrequency ?? 2)] };
 }

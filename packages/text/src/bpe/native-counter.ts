@@ -2,7 +2,9 @@
 import { type Counter, encode, type NativeKernel } from '../native/kernel.ts';
 import { type NamedInput, readBlocks } from '../streams/lines.ts';
 import type { LearnBpeOptions } from './options.ts';
-import type { WordCounts } from './word-counts.ts';
+import type { CountedWords } from './word-counts.ts';
+
+const WORDS_PER_PART = 1 << 16;
 
 /** Counts the words of an input. */
 export async function countNatively(kernel: NativeKernel, input: NamedInput): Promise<NativeCounter> {
@@ -11,15 +13,26 @@ export async function countNatively(kernel: NativeKernel, input: NamedInput): Pr
   return counter;
 }
 
-/** Hands counts over to the kernel. Undefined if a word cannot come from a line of text. */
-export function fillCounter(kernel: NativeKernel, wordCounts: WordCounts): NativeCounter | undefined {
-  const words = [...wordCounts.keys()];
-  if (words.some((word) => /[ \n]/.test(word))) return undefined;
-  const lines = encode(words.map((word) => `${word}\n`).join(''));
-  if (lines === undefined) return undefined;
+/** Hands counts over to the kernel, in parts. Undefined if a word cannot come from a line of text. */
+export function fillCounter(kernel: NativeKernel, wordCounts: CountedWords): NativeCounter | undefined {
   const counter = new NativeCounter(kernel);
-  counter.addWords(lines, Float64Array.from(wordCounts.values()));
-  return counter;
+  const hand = (part: readonly (readonly [string, number])[]): boolean => {
+    if (part.some(([word]) => /[ \n]/.test(word))) return false;
+    const lines = encode(part.map(([word]) => `${word}\n`).join(''));
+    if (lines === undefined) return false;
+    counter.addWords(
+      lines,
+      Float64Array.from(part, ([, count]) => count),
+    );
+    return true;
+  };
+  let part: (readonly [string, number])[] = [];
+  for (const counted of wordCounts) {
+    if (part.push(counted) < WORDS_PER_PART) continue;
+    if (!hand(part)) return undefined;
+    part = [];
+  }
+  return hand(part) ? counter : undefined;
 }
 
 class NativeCounter {

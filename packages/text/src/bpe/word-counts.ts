@@ -6,6 +6,9 @@ import { OrdoError } from '@ordo/core/errors';
 /** Words in the sequence of their first appearance, which decides between equal counts when a vocabulary is written. */
 export type WordCounts = ReadonlyMap<string, number>;
 
+/** Words and how often each occurs. The same word may come more than once. */
+export type CountedWords = Iterable<readonly [word: string, count: number]>;
+
 /** Adds the words of one line, which blanks separate, to `counts`. */
 export function countWords(line: string, counts: Map<string, number>): void {
   for (const word of trimLine(line).split(' ')) {
@@ -14,7 +17,7 @@ export function countWords(line: string, counts: Map<string, number>): void {
 }
 
 /** Adds several counts, for instance those of both sides of a corpus, to learn joint codes. */
-export function addCounts(all: readonly WordCounts[]): Map<string, number> {
+export function addCounts(all: readonly CountedWords[]): Map<string, number> {
   const sum = new Map<string, number>();
   for (const counts of all) for (const [word, count] of counts) sum.set(word, (sum.get(word) ?? 0) + count);
   return sum;

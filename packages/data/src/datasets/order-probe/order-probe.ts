@@ -5,7 +5,8 @@
  */
 import { hashJson, OrdoError, Random } from '@ordo/core';
 import { type Static, Type } from 'typebox';
-import { type CorpusOrders, defineDataset, type ParallelCorpus, type ParallelText } from '../../dataset.ts';
+import { type CorpusOrders, defineDataset } from '../../dataset.ts';
+import type { ParallelText, Split } from '../../parallel-corpus.ts';
 import { toSource, toTarget } from './linearise.ts';
 import { CONSTRUCTIONS, MeaningSource, type Sentence } from './meaning.ts';
 import { toTargetOrder } from './order.ts';
@@ -89,9 +90,10 @@ function textOf(pairs: readonly Pair[]): ParallelText {
   return { source: pairs.map(({ source }) => source), target: pairs.map(({ target }) => target) };
 }
 
-function generate(settings: Settings): ParallelCorpus {
-  const { train, valid, test } = draw(settings);
-  return { train: textOf(train), valid: textOf(valid), test: textOf(test) };
+/** Draws no more than it needs: what comes after a split does not change it. */
+async function* readSplit(settings: Settings, split: Split): AsyncGenerator<ParallelText> {
+  const needed = { test: { valid: 0, train: 0 }, valid: { train: 0 }, train: {} }[split];
+  yield textOf(draw({ ...settings, ...needed })[split]);
 }
 
 function findOrders(settings: Settings): CorpusOrders {
@@ -125,6 +127,6 @@ export const orderProbe = defineDataset({
   languages: () => ({ source: 'src', target: 'tgt' }),
   /** Depends on the options alone. The grammar is code, which a run's identity covers by the number of the stage text. */
   fingerprint: async (options) => hashJson(resolve(options)),
-  load: async (options) => generate(resolve(options)),
+  read: (options, _dataDir, split) => readSplit(resolve(options), split),
   sourceOrders: async (options) => findOrders(resolve(options)),
 });

@@ -10,6 +10,6 @@ export { type EncodedText, pairRows, TokenRows, withOrders } from './batching/en
 export { batchTextsByLength, createTextSource, makeTextBatch } from './batching/text-source.ts';
 export { makeBatch, padOrders, type SpecialIds, type TokenBatch } from './batching/token-batch.ts';
 export { type CleanedText, type CleaningReport, type CleaningRules, cleanText } from './cleaning.ts';
-export type { CorpusOrders, DataFile, Dataset, LanguagePair } from './dataset.ts';
+export type { CorpusOrders, Dataset, LanguagePair } from './dataset.ts';
 export { type ParallelCorpus, type ParallelText, type Split, SPLITS } from './parallel-corpus.ts';
 export { DATASETS, findDataset } from './registry.ts';

@@ -108,7 +108,7 @@ describe.runIf(kubectl.present).each(['one-node', 'production'])('the overlay %s
   });
 
   it('asks in its probes for routes that the API has', () => {
-    const routes = read('apps/api/src/routes/operation.ts');
+    const routes = read('packages/protocol/src/operation/operation.ts');
     const paths = containers.flatMap(({ livenessProbe, readinessProbe, startupProbe }) =>
       [livenessProbe, readinessProbe, startupProbe].flatMap((probe) => probe?.httpGet?.path ?? []),
     );

@@ -1,6 +1,7 @@
 /** The options of an API process, and what plugins and routes find on the Fastify instance. */
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { ErrorCode, Logger } from '@ordo/core';
+import type { Logger } from '@ordo/core';
+import type { Access, RouteConfig } from '@ordo/protocol/route';
 import type { Producer } from '@ordo/queue';
 import type { CodeBase } from '@ordo/spec';
 import type { ApiKey, ArtifactStorage, S3Place, Store, VerifiedKey } from '@ordo/store';
@@ -19,10 +20,6 @@ import type { OpenStreams } from './streaming/open-streams.ts';
 import type { GitHubApp } from './github/app-file.ts';
 import type { TrustFile } from './trust/trust-file.ts';
 import type { PrometheusMetrics } from './prometheus.ts';
-
-/** Who may call a route. Each of `read`, `submit` and `admin` includes the ones before it; `worker` stands alone. */
-export const ACCESS = ['public', 'read', 'submit', 'admin', 'worker'] as const;
-export type Access = (typeof ACCESS)[number];
 
 export interface AppOptions {
   readonly databaseUrl: string;
@@ -167,8 +164,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access;
-    /** The codes that this route can answer with, besides those that follow from its access and its body. */
-    errors?: readonly ErrorCode[];
+    errors?: RouteConfig['errors'];
+    records?: RouteConfig['records'];
     /** The route gets the bytes of its body, which a task of `apart` parses and checks, however large it is. */
     readApart?: boolean;
   }

@@ -1,2 +1,2 @@
 export { buildApp } from './app.ts';
-export { ACCESS, type Access, type App, type AppOptions, DEFAULT_LIMITS, type Limits } from './app-options.ts';
+export { type App, type AppOptions, DEFAULT_LIMITS, type Limits } from './app-options.ts';

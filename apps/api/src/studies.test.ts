@@ -1,7 +1,7 @@
 import { findStudy, hashStudy, STUDY_IDS } from '@ordo/studies';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExperimentListSchema, StudyPageSchema, StudyVersionSchema } from './schemas/study.ts';
+import type { ExperimentListSchema, StudyPageSchema, StudyVersionSchema } from '@ordo/protocol/schemas/study';
 import { smallStudy } from './testing/small-study.ts';
 import { type ApiUnderTest, startApi } from './testing/start-api.ts';
 import { post } from './testing/worker-calls.ts';

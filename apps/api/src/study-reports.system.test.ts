@@ -3,7 +3,7 @@ import { findStudy, hashStudy, readPublished, type Study } from '@ordo/studies';
 import { locateBuilt } from '@ordo/testing';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExperimentListSchema } from './schemas/study.ts';
+import type { ExperimentListSchema } from '@ordo/protocol/schemas/study';
 import { smallStudy } from './testing/small-study.ts';
 import { type ApiUnderTest, startApi } from './testing/start-api.ts';
 import { finishRun } from './testing/translated-experiment.ts';

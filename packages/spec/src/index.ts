@@ -40,7 +40,14 @@ export {
   TimingSchema,
 } from './run-result.ts';
 export { type LanguageRun, type RunSpec, RunSpecSchema, type TranslationRun } from './run-spec.ts';
-export { type LanguageSpec, LIMITS, type PositionalChoice, type Spec, type TranslationSpec } from './spec.ts';
+export {
+  type LanguageSpec,
+  LIMITS,
+  type NamedChoice,
+  type PositionalChoice,
+  type Spec,
+  type TranslationSpec,
+} from './spec.ts';
 export { anySpecSchemaWithDefaults, specSchemaWithDefaults } from './spec-defaults.ts';
 export {
   LanguageSpecSchema,

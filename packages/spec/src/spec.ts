@@ -24,12 +24,12 @@ import type { PreprocessingOptions } from './preprocessing.ts';
 import type { ResourcesOptions } from './resources.ts';
 
 /** The id of a registry entry and the options of that entry. */
-export type Choice = { readonly id: string } & Readonly<Record<string, unknown>>;
+export type NamedChoice = { readonly id: string } & Readonly<Record<string, unknown>>;
 export type PositionalChoice = { readonly type: string } & Readonly<Record<string, unknown>>;
 export type EvaluationOptions = DecodingOptions & {
   readonly scored?: Scored;
   readonly split?: Split;
-  readonly metrics?: readonly Choice[];
+  readonly metrics?: readonly NamedChoice[];
   readonly attribution?: AttributionOptions;
   readonly attention?: AttentionOptions;
 };
@@ -37,7 +37,7 @@ export type EvaluationOptions = DecodingOptions & {
 /** What specs of all kinds have. */
 interface CommonSpec {
   readonly name: string;
-  readonly dataset: Choice;
+  readonly dataset: NamedChoice;
   readonly positional: PositionalChoice;
   readonly recipe?: RecipeOptions;
   readonly seeds: readonly number[];
@@ -60,7 +60,7 @@ export interface LanguageSpec extends CommonSpec {
   readonly kind: 'language-model';
   readonly preprocessing?: LanguagePreprocessingOptions;
   readonly model: LanguageOptions;
-  readonly evaluation?: { readonly split?: Split; readonly metrics?: readonly Choice[] };
+  readonly evaluation?: { readonly split?: Split; readonly metrics?: readonly NamedChoice[] };
 }
 
 export type Spec = TranslationSpec | LanguageSpec;

@@ -1,26 +1,7 @@
 /** The audit log: who has changed what. Each record is written in the transaction of its change, and stays for ever. */
+import type { AuditAction } from '@ordo/core/service-words';
 import type { Database, Transaction } from './database.ts';
 import type { AuditRecord, Prisma } from './generated/client.ts';
-
-export const AUDIT_ACTIONS = [
-  'experiment.submit',
-  'experiment.cancel',
-  'experiment.retry',
-  'experiment.delete',
-  'experiment.import',
-  'study.submit',
-  'api-key.create',
-  'api-key.rotate',
-  'api-key.revoke',
-  'session.begin',
-  'session.end',
-  'worker.register',
-  'worker.drain',
-  'worker.undrain',
-  'worker.sign-off',
-  'share.allow',
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Who asks for a change. */
 export interface Caller {

@@ -1,7 +1,7 @@
 export type { KeyBounds, Rotation } from './api-key-changes.ts';
 export { type CreatedApiKey, expiredKey, type VerifiedKey } from './api-keys.ts';
 export type { AttendedSentence } from './attention.ts';
-export { AUDIT_ACTIONS, type AuditAction, type AuditQuery, type Caller } from './audit.ts';
+export type { AuditQuery, Caller } from './audit.ts';
 export type { ArtifactStorage, PiecedArtifact, ReceivedArtifact } from './artifact-storage.ts';
 export type { FailedAttempt, MovedRun } from './attempt-endings.ts';
 export type { OpenAttempt } from './attempts.ts';
@@ -44,34 +44,24 @@ export { describeDemand } from './room.ts';
 export type { UnclaimableRun, WakeableRun } from './queued-runs.ts';
 export type { ExperimentMember, ListedRun, MemberSummary, RunCounts } from './runs.ts';
 export type { RunSegments } from './segment-statistics.ts';
-export { LOG_SORTS, type LogLine } from './logs.ts';
+export type { LogLine } from './logs.ts';
 export type { NewModel } from './models.ts';
 export type { AttemptOwner } from './ownership.ts';
 export {
-  EXPERIMENT_SORTS,
   type ExperimentFilter,
   type ExperimentSelection,
-  type ExperimentSort,
-  type ExperimentState,
   placeOfExperiment,
 } from './listing/experiment-list.ts';
 export type { ListPlace } from './listing/list-order.ts';
-export { placeOfRun, RUN_SORTS, type RunFilter, type RunSelection, type RunSort } from './listing/run-list.ts';
+export { placeOfRun, type RunFilter, type RunSelection } from './listing/run-list.ts';
 export { RESERVED_AFTER_SECONDS, type Reserved } from './reservation-rounds.ts';
 export { SESSION_SECONDS } from './sessions.ts';
-export { ALL_POOLS, type Allowance, describeLimit, type Share } from './shares.ts';
+export { type Allowance, describeLimit, type Share } from './shares.ts';
 export { createStore, type Store } from './store.ts';
 export type { NewStudy, SubmittedStudy } from './studies.ts';
 export type { NewRun, Submission, Submitted } from './submission.ts';
 export { createTurns } from './turns.ts';
-export {
-  type OptionPath,
-  RUN_GROUP_FIELDS,
-  RUN_TABLE_FIELDS,
-  type RunGrouping,
-  type RunTableColumn,
-  type RunTableSelection,
-} from './listing/run-table.ts';
+export type { OptionPath, RunGrouping, RunTableColumn, RunTableSelection } from './listing/run-table.ts';
 export type { RunGroup, RunTableRow } from './run-table.ts';
-export { WAITING_REASONS, type WaitingRun } from './waiting-runs.ts';
+export type { WaitingRun } from './waiting-runs.ts';
 export type { NewWorker, Offer, WorkerBeat, WorkerWithLoad } from './workers.ts';

@@ -1,10 +1,9 @@
 /** The log of a run: the lines of all of its attempts, in the order in which they were stored. */
+import type { LogSort } from '@ordo/core/service-words';
 import { SUPERSEDED } from './events.ts';
 import { Prisma } from './generated/client.ts';
 import { contains, when } from './listing/conditions.ts';
 import type { RowsOf } from './prepared-statements.ts';
-
-export const LOG_SORTS = ['position', '-position'] as const;
 
 export interface LogLine {
   /** Orders the events of all runs. */
@@ -23,7 +22,7 @@ export interface LogLine {
 
 export interface LogQuery {
   readonly runId: string;
-  readonly sort: (typeof LOG_SORTS)[number];
+  readonly sort: LogSort;
   readonly limit: number;
   /** The position of the last line that the caller has. */
   readonly after?: number;

@@ -3,13 +3,11 @@
  * the database count what attempts hold and have used, in units: GPUs or, for runs without, cores. Nobody else does.
  */
 import { OrdoError } from '@ordo/core';
+import { ALL_POOLS } from '@ordo/core/service-words';
 import { type Caller, NO_CALLER, recordChange } from './audit.ts';
 import type { Database, Transaction } from './database.ts';
 import { Prisma } from './generated/client.ts';
 import type { RowsOf } from './prepared-statements.ts';
-
-/** The name that stands for all pools together. */
-export const ALL_POOLS = '*';
 
 /** What an administrator sets; null for what is not set. */
 export interface Allowance {

@@ -1,4 +1,5 @@
 /** The runs that wait for a worker: in which order they are taken, and what each one waits for. */
+import type { WaitingReason } from '@ordo/core/service-words';
 import { type LackKind, Prisma } from './generated/client.ts';
 import { when } from './listing/conditions.ts';
 import type { RowsOf } from './prepared-statements.ts';
@@ -8,18 +9,6 @@ import { HAS_ROOM } from './room.ts';
 import { ABLE, IN_SERVICE, LACK_CONCERNS_RUN, LARGE_ENOUGH, SUFFICES, SUITS } from './scheduling/able-workers.ts';
 import { JOIN_SHARES, type Limit, LIMIT_IN_FORCE, turnWith } from './shares.ts';
 import { UNITS } from './turns-of-owners.ts';
-
-/** What a run waits for, the first that applies. */
-export const WAITING_REASONS = [
-  'pause',
-  'no-worker',
-  'too-large',
-  'set-aside',
-  'limit',
-  'busy',
-  'reserved',
-  'next',
-] as const;
 
 /** The largest numbers that workers with the run's pool, labels and code have; null where none has said. */
 export interface Largest {
@@ -51,7 +40,7 @@ export interface WaitingRun extends Demand {
   readonly labels: readonly string[];
   readonly attemptNumber: number;
   readonly availableAt: Date;
-  readonly reason: (typeof WAITING_REASONS)[number];
+  readonly reason: WaitingReason;
   /** Why the last attempt or claim has failed; null when none has. */
   readonly failureMessage: string | null;
 }

@@ -6,14 +6,14 @@ import { retryRuns } from '../planning/retry-runs.ts';
 import { saveParts, saveSpec } from '../planning/save-runs.ts';
 import { readJudgement } from '../reporting/read-judgement.ts';
 import { readStudyBody, readStudyText } from '../views/read-study.ts';
-import { listSegments } from '../views/list-segments.ts';
+import { readSegments } from '../views/read-segments.ts';
 import { readHypotheses, readTranslations } from '../views/read-texts.ts';
 import type { Tools } from './tools.ts';
 
 /** Each takes one value and gives one; both can be cloned. */
 export const TASKS = {
   appendEvents,
-  listSegments,
+  readSegments,
   planSpec,
   readHypotheses,
   readJudgement,

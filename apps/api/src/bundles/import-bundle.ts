@@ -6,7 +6,7 @@ import type { Caller, ImportedRun } from '@ordo/store';
 import { hashStudy, specOfPart } from '@ordo/studies';
 import type { Static } from 'typebox';
 import type { App } from '../app-options.ts';
-import type { ImportedPartSchema, OriginSchema } from '../schemas/bundle.ts';
+import type { ImportedPartSchema, OriginSchema } from '@ordo/protocol/schemas/bundle';
 import type { TrustedBundle } from './verify-apart.ts';
 
 type Origin = Static<typeof OriginSchema>;
@@ -28,7 +28,7 @@ export const describeOrigin = ({ found: { contents, signers }, sha256 }: Receive
 const SHA256 = /^[0-9a-f]{64}$/u;
 
 /** Repeating it finds the experiments of the first time. @throws OrdoError `bundle.invalid` */
-export async function importBundle(app: Importing, received: ReceivedBundle): Promise<ImportedPart[]> {
+export async function addBundle(app: Importing, received: ReceivedBundle): Promise<ImportedPart[]> {
   const { study, parts } = received.found.contents;
   const version = hashStudy(study);
   const trained = parts.filter((part) => 'runs' in part);

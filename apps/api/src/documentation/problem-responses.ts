@@ -2,7 +2,7 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '@ordo/core';
 import { oneOf } from '@ordo/core/schema-parts';
 import { PROBLEM_TYPE } from '../plugins/app/problem-details.ts';
-import { ProblemSchema } from '../schemas/shared.ts';
+import { ProblemSchema } from '@ordo/protocol/schemas/shared';
 
 export interface ProblemResponse {
   readonly description: string;

@@ -1,7 +1,7 @@
 /** What a job asks to check. GitHub is asked whether it is so: the job says what it likes. */
 import { OrdoError } from '@ordo/core';
 import type { NewHostedCheck } from '@ordo/store';
-import type { JobCheck } from '../schemas/github.ts';
+import type { JobCheck } from '@ordo/protocol/schemas/github';
 import type { GitHubApp } from './app-file.ts';
 import { type Connect, findInstallation } from './installation.ts';
 

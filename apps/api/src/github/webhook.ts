@@ -1,6 +1,7 @@
 /** Reads a webhook: whether GitHub has sent it, and which checks it asks for. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { OrdoError } from '@ordo/core';
+import type { Payload } from '@ordo/protocol/schemas/github';
 import type { NewHostedCheck } from '@ordo/store';
 import type { CheckedRepository } from './app-file.ts';
 
@@ -12,32 +13,6 @@ export function requireSignature(body: Buffer, signature: string | undefined, se
   throw new OrdoError('webhook.untrusted', 'the signature of the webhook is missing or wrong', {
     fix: 'give GitHub and webhookSecretFile the same secret',
   });
-}
-
-interface Commit {
-  readonly sha: string;
-  readonly repo?: { readonly id: number } | null;
-}
-
-/** What Ordo reads of the payloads of webhooks. */
-export interface Payload {
-  readonly action?: string;
-  readonly repository?: {
-    readonly id: number;
-    readonly name: string;
-    readonly owner: { readonly login: string };
-    readonly default_branch?: string;
-  };
-  readonly installation?: { readonly id: number };
-  readonly ref?: string;
-  readonly after?: string;
-  readonly deleted?: boolean;
-  readonly pull_request?: { readonly number: number; readonly head: Commit; readonly base: Commit };
-  readonly label?: { readonly name: string };
-  readonly merge_group?: { readonly head_sha: string; readonly base_sha: string };
-  readonly check_run?: { readonly external_id?: string | null };
-  readonly issue?: { readonly number: number; readonly pull_request?: object };
-  readonly comment?: { readonly body: string; readonly user: { readonly login: string } };
 }
 
 export type Commits = Pick<NewHostedCheck, 'sha' | 'base' | 'pullRequest' | 'isForeign' | 'again'>;

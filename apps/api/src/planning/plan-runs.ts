@@ -2,7 +2,7 @@
 import { estimateRun, type RunEstimate } from '@ordo/spec';
 import type { Store } from '@ordo/store';
 import type { Static } from 'typebox';
-import type { PlanSchema } from '../schemas/experiment.ts';
+import type { PlanSchema } from '@ordo/protocol/schemas/experiment';
 import { readEarlierResults } from './earlier-results.ts';
 import { findWarnings, type Wish } from './find-warnings.ts';
 import type { ResolvedRun } from './stored-names.ts';

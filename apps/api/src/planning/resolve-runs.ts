@@ -1,23 +1,10 @@
 /** Turns a spec into its runs, under the names by which they are stored. */
-import type { ErrorCode } from '@ordo/core';
 import { type CodeBase, demandOf, type Spec } from '@ordo/spec';
 import type { NewRun, Store } from '@ordo/store';
 import { readBody } from '../apart/read-body.ts';
 import type { AppOptions } from '../app-options.ts';
 import { hashRuns } from './hash-runs.ts';
 import { type ResolvedRun, takeStoredNames } from './stored-names.ts';
-
-/** What `resolveRuns` throws. */
-export const SPEC_ERRORS = [
-  'spec.invalid',
-  'spec.too-many-runs',
-  'dataset.missing',
-  'dataset.corrupt',
-  'dataset.empty',
-  'text.line-mismatch',
-  'text.invalid-utf8',
-  'text.invalid-file',
-] as const satisfies ErrorCode[];
 
 /** What runs are resolved for. */
 export interface Surroundings {

@@ -2,22 +2,10 @@
 import type { Logger } from '@ordo/core';
 import type { Caller } from '@ordo/store';
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 import { wakeRuns } from '../dispatch/wake-runs.ts';
 import { callerOf } from '../requests/caller.ts';
 import type { SavedRuns } from './save-runs.ts';
-
-export const IdempotencyHeaderSchema = Type.Object({
-  'idempotency-key': Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 200,
-      pattern: '^[\\x21-\\x7e]+$',
-      description: 'A request with a key that was sent before returns what the first request created.',
-    }),
-  ),
-});
 
 /** Who submits. */
 export interface Asker {

@@ -1,7 +1,7 @@
 /** Notes about results that this service has not computed: a reader of the table must know who vouches for them. */
 import type { ReportMember } from '@ordo/store/reading';
 import type { Static } from 'typebox';
-import type { OriginSchema } from '../schemas/bundle.ts';
+import type { OriginSchema } from '@ordo/protocol/schemas/bundle';
 
 type Origin = Static<typeof OriginSchema>;
 type Member = Pick<ReportMember, 'origin' | 'summary'>;

@@ -4,8 +4,8 @@ import { checkTable, observe, parseStudy, readTable, type Study } from '@ordo/st
 import type { Static } from 'typebox';
 import { readBodyOf } from '../apart/read-body.ts';
 import type { Tools } from '../apart/tools.ts';
-import { JudgementBodySchema } from '../schemas/judgement.ts';
-import { openParts } from '../schemas/open-parts.ts';
+import { JudgementBodySchema } from '@ordo/protocol/schemas/judgement';
+import { openParts } from '@ordo/protocol/schemas/open-parts';
 import { requireStudy } from '../views/find-study.ts';
 import type { ScorePart } from '@ordo/reports';
 

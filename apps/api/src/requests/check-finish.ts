@@ -2,7 +2,7 @@
 import { OrdoError } from '@ordo/core';
 import { FAILURE_KINDS, LACK_KINDS } from '@ordo/spec';
 import type { Static } from 'typebox';
-import type { FinishSchema } from '../schemas/worker.ts';
+import type { FinishSchema } from '@ordo/protocol/schemas/worker';
 
 /** @throws OrdoError `request.invalid` with the part that is missing or does not belong there */
 export function checkFinish({ outcome, kind, lack }: Static<typeof FinishSchema>): void {

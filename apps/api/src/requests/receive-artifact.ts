@@ -3,15 +3,8 @@ import type { Readable } from 'node:stream';
 import { isOrdoError, nameDiskError, OrdoError } from '@ordo/core';
 import type { ReceivedArtifact } from '@ordo/store';
 import type { FastifyRequest } from 'fastify';
+import { BYTES, BytesBodySchema } from '@ordo/protocol/schemas/bytes';
 import type { App } from '../app-options.ts';
-
-/** The content type of files, in requests and answers. */
-export const BYTES = 'application/octet-stream';
-
-/** Documents a body of bytes. The file is checked by its SHA-256 when it is stored. */
-export const BytesBodySchema = {
-  content: { [BYTES]: { schema: { type: 'string', format: 'binary', 'x-checked-by': 'receiveArtifact' } } },
-};
 
 /** Lets the routes of a plugin that document such bodies take them as streams, and no other route. */
 export function acceptBytes(app: App): void {

@@ -2,7 +2,7 @@
 import { OrdoError } from '@ordo/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app-options.ts';
-import { BYTES } from './receive-artifact.ts';
+import { BYTES } from '@ordo/protocol/schemas/bytes';
 
 interface Exchange {
   readonly request: FastifyRequest;

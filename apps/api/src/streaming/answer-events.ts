@@ -4,7 +4,7 @@ import type { EventQuery } from '@ordo/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import type { App } from '../app-options.ts';
-import type { EventPageSchema } from '../schemas/run.ts';
+import type { EventPageSchema } from '@ordo/protocol/schemas/run';
 import { presentEvent } from '../views/present-run.ts';
 import { streamEvents } from './stream-events.ts';
 

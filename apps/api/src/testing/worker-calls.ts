@@ -3,8 +3,8 @@ import type { RunEvent, RunResult } from '@ordo/spec';
 import { exampleResult } from '@ordo/spec/example-result';
 import type { Static } from 'typebox';
 import type { App } from '../app-options.ts';
-import type { ExperimentSchema } from '../schemas/experiment.ts';
-import type { ClaimedSchema } from '../schemas/worker.ts';
+import type { ExperimentSchema } from '@ordo/protocol/schemas/experiment';
+import type { ClaimedSchema } from '@ordo/protocol/schemas/worker';
 import { CODE_VERSION, smallSpec } from './start-api.ts';
 
 export type Experiment = Static<typeof ExperimentSchema>;

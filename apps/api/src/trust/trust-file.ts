@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describeError, findProblems, OrdoError, type Problem } from '@ordo/core';
 import { closed, oneOf } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
-import { PoolSchema } from '../schemas/api-key.ts';
+import { PoolSchema } from '@ordo/protocol/schemas/api-key';
 
 /** Nobody can read what is sent to this machine itself. */
 const ISSUER = '^(https://[^/?#\\s]+|http://(127\\.0\\.0\\.1|localhost)(:\\d+)?)(/[^?#\\s]*)?$';

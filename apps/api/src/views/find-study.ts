@@ -4,7 +4,7 @@ import { OrdoError, suggestClosest } from '@ordo/core';
 import { findStudy, hashStudy, PART_KINDS, type Study, STUDY_IDS } from '@ordo/studies';
 import type { NewStudy, Store, Study as StoredStudy } from '@ordo/store';
 import type { Static } from 'typebox';
-import type { StudySummarySchema } from '../schemas/study.ts';
+import type { StudySummarySchema } from '@ordo/protocol/schemas/study';
 
 export interface StudyVersion {
   readonly document: Study;

@@ -3,7 +3,7 @@ import { OrdoError } from '@ordo/core';
 import type { MemberSummary, Store } from '@ordo/store';
 import type { Static } from 'typebox';
 import { findWarnings } from '../planning/find-warnings.ts';
-import type { ExperimentSchema } from '../schemas/experiment.ts';
+import type { ExperimentSchema } from '@ordo/protocol/schemas/experiment';
 import { presentExperiment } from './present-experiment.ts';
 
 export async function loadExperiment(store: Store, id: string): Promise<Static<typeof ExperimentSchema>> {

@@ -1,4 +1,5 @@
 /** Turns stored experiments into the JSON that the API's schemas describe. */
+import type { ExperimentState } from '@ordo/core/service-words';
 import {
   type CountedExperiment,
   isSamePlace,
@@ -8,7 +9,7 @@ import {
 } from '@ordo/store';
 import type { Spec } from '@ordo/spec';
 import type { Static } from 'typebox';
-import type { EXPERIMENT_STATES, ExperimentSchema, ExperimentSummarySchema } from '../schemas/experiment.ts';
+import type { ExperimentSchema, ExperimentSummarySchema } from '@ordo/protocol/schemas/experiment';
 
 type ExperimentSummary = Static<typeof ExperimentSummarySchema>;
 
@@ -70,7 +71,7 @@ function findElsewhere(run: MemberSummary): Static<typeof ExperimentSchema>['run
 }
 
 /** `running` from the first started run until the last one has ended, then the worst outcome of its runs. */
-export function experimentState(runs: RunCounts): (typeof EXPERIMENT_STATES)[number] {
+export function experimentState(runs: RunCounts): ExperimentState {
   if (runs.running > 0) return 'running';
   if (runs.queued > 0) return runs.succeeded + runs.failed + runs.cancelled > 0 ? 'running' : 'queued';
   if (runs.failed > 0) return 'failed';

@@ -4,7 +4,7 @@ import type { Static } from 'typebox';
 import type { AppOptions } from '../app-options.ts';
 import { ROLE_ACCESS } from '../plugins/app/auth.ts';
 import { csrfTokenOf } from '../requests/session-cookie.ts';
-import type { MeSchema } from '../schemas/me.ts';
+import type { MeSchema } from '@ordo/protocol/schemas/me';
 
 type Me = Static<typeof MeSchema>;
 

@@ -3,7 +3,7 @@ import { splitPointer } from '@ordo/core/pointer';
 import type { RunGroup, RunGrouping, RunState, RunTableColumn, RunTableRow, RunTableSelection } from '@ordo/store';
 import type { Static } from 'typebox';
 import { readSelection } from '../requests/read-selection.ts';
-import type { RunGroupsSchema, RunTableQuerySchema, RunTableSchema } from '../schemas/run-table.ts';
+import type { RunGroupsSchema, RunTableQuerySchema, RunTableSchema } from '@ordo/protocol/schemas/run-table';
 
 type Query = Static<typeof RunTableQuerySchema>;
 type Conditions = Omit<Query, 'sort' | 'options' | 'limit' | 'offset'>;

@@ -2,8 +2,8 @@
 import type { RunEvent, RunSpec } from '@ordo/spec';
 import type { Attempt, Placement, Run, StoredEvent, StoredHypotheses, StoredResult } from '@ordo/store';
 import type { Static } from 'typebox';
-import type { AttemptSchema, EventSchema, ResultSummarySchema, RunSchema } from '../schemas/run.ts';
-import type { TranslationsSchema } from '../schemas/worker.ts';
+import type { AttemptSchema, EventSchema, ResultSummarySchema, RunSchema } from '@ordo/protocol/schemas/run';
+import type { TranslationsSchema } from '@ordo/protocol/schemas/worker';
 
 type Json = Record<string, unknown>;
 

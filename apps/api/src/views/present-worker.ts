@@ -2,7 +2,7 @@
 import type { Device } from '@ordo/spec';
 import type { WorkerWithLoad } from '@ordo/store';
 import type { Static } from 'typebox';
-import type { WorkerListSchema } from '../schemas/worker.ts';
+import type { WorkerListSchema } from '@ordo/protocol/schemas/worker';
 
 export function presentWorker(worker: WorkerWithLoad): Static<typeof WorkerListSchema>['workers'][number] {
   const { id, name, pool, labels, engine, device, codeVersion, concurrency, openAttempts, lacks, silent } = worker;

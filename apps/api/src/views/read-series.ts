@@ -2,7 +2,7 @@
 import { OrdoError } from '@ordo/core';
 import type { Store } from '@ordo/store';
 import type { Static } from 'typebox';
-import type { SeriesQuerySchema } from '../schemas/series-query.ts';
+import type { SeriesQuerySchema } from '@ordo/protocol/schemas/series-query';
 import { createKeptTexts } from './kept-texts.ts';
 import type { Curve } from './read-run-metrics.ts';
 import { readyJson } from './ready-json.ts';

@@ -4,14 +4,29 @@ import { REPOSITORY } from '../product/repository.ts';
 import { operationsOf } from '../routes/document.ts';
 import { VALID_REQUESTS } from '../routes/valid-requests.ts';
 import { MATRIX } from './matrix.ts';
+import type { Rule } from './rules.ts';
 
 const document = `${REPOSITORY}/packages/api-client/src/generated/openapi.json`;
 const operations = operationsOf(JSON.parse(readFileSync(document, 'utf8')));
+
+/** The role that the strictest key must have to be let in by a rule. */
+function accessOf(rule: Rule): string {
+  if (rule.nobody === 'in') return 'public';
+  if (rule['the worker'] === 'in') return 'worker';
+  if (rule['a reader'] === 'in') return 'read';
+  return rule['the owner'] === 'in' || rule['a colleague'] === 'in' ? 'submit' : 'admin';
+}
 
 describe('the matrix of callers and routes', () => {
   it('has a row for every route of the OpenAPI document, and for no other', () => {
     const routes = operations.map(({ method, path }) => `${method} ${path}`);
     expect(Object.keys(MATRIX).toSorted()).toEqual(routes.toSorted());
+  });
+
+  it('lets in those whom the declaration of the route lets in', () => {
+    const declared = operations.map(({ method, path, access }) => [`${method} ${path}`, access]);
+    const written = Object.entries(MATRIX).map(([route, { rule }]) => [route, accessOf(rule)]);
+    expect(Object.fromEntries(written)).toEqual(Object.fromEntries(declared));
   });
 
   it('has a valid request for every operation, and for no other', () => {

@@ -31,6 +31,8 @@ export interface Operation {
   /** With parameters in braces: `/v1/runs/{id}`. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
+  /** Who may call it, as its declaration says. */
+  readonly access: string;
   /** Null for an operation that takes no body. */
   readonly body: { readonly type: string; readonly schema: JsonSchema } | null;
 }
@@ -41,6 +43,7 @@ interface OpenApi {
 }
 interface OpenApiOperation {
   readonly operationId: string;
+  readonly 'x-ordo-access': string;
   readonly parameters?: readonly unknown[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: unknown }>> };
 }
@@ -53,12 +56,13 @@ export async function readOperations(http: HttpClient): Promise<Operation[]> {
 export function operationsOf({ paths, components }: OpenApi): Operation[] {
   const inline = (schema: unknown): unknown => inlineReferences(schema, components.schemas, []);
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, parameters, requestBody }]) => {
+    Object.entries(methods).map(([method, { operationId, 'x-ordo-access': access, parameters, requestBody }]) => {
       const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
       return {
         id: operationId,
         method: method.toUpperCase(),
         path,
+        access,
         parameters: (parameters ?? []).map((parameter) => inline(parameter) as Parameter),
         body: type === undefined ? null : { type, schema: inline(content?.schema) as JsonSchema },
       };

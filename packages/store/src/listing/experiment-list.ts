@@ -1,13 +1,8 @@
 /** Which experiments a list shows, and in which order. */
+import type { ExperimentSort, ExperimentState } from '@ordo/core/service-words';
 import { Prisma } from '../generated/client.ts';
 import { contains, DATASET, when, withPrefix } from './conditions.ts';
 import { afterPlace, type ListOrder, type ListPlace, orderBy } from './list-order.ts';
-
-export const EXPERIMENT_SORTS = ['-createdAt', 'createdAt', 'name', '-name'] as const;
-export type ExperimentSort = (typeof EXPERIMENT_SORTS)[number];
-
-/** An experiment's state follows from those of its runs. */
-export type ExperimentState = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
 
 /** What is left out does not matter. */
 export interface ExperimentSelection {

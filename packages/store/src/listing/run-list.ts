@@ -1,10 +1,8 @@
 /** Which runs a list shows, and in which order. */
+import type { RunSort } from '@ordo/core/service-words';
 import { Prisma, type RunState } from '../generated/client.ts';
 import { contains, DATASET, when, withPrefix } from './conditions.ts';
 import { afterPlace, type ListOrder, type ListPlace, orderBy } from './list-order.ts';
-
-export const RUN_SORTS = ['-createdAt', 'createdAt', '-startedAt', 'startedAt', '-finishedAt', 'finishedAt'] as const;
-export type RunSort = (typeof RUN_SORTS)[number];
 
 /** What is left out does not matter. */
 export interface RunSelection {

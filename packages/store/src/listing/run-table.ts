@@ -1,4 +1,5 @@
 /** Which runs a table over all experiments shows, in which order, and how they are grouped. */
+import type { RunGroupField, RunTableField } from '@ordo/core/service-words';
 import { Prisma } from '../generated/client.ts';
 import { when } from './conditions.ts';
 import { type RunSelection, selected } from './run-list.ts';
@@ -15,11 +16,10 @@ export interface RunTableSelection extends RunSelection {
 }
 
 export const RUN_TABLE_TIMES = ['createdAt', 'startedAt', 'finishedAt'] as const;
-export const RUN_TABLE_FIELDS = [...RUN_TABLE_TIMES, 'duration', 'seed', 'state', 'variant', 'experiment'] as const;
 
 /** A column by which the table can be ordered. */
 export type RunTableColumn =
-  | { readonly kind: 'field'; readonly field: (typeof RUN_TABLE_FIELDS)[number] }
+  | { readonly kind: 'field'; readonly field: RunTableField }
   | { readonly kind: 'score'; readonly metric: string }
   | { readonly kind: 'option'; readonly path: OptionPath };
 
@@ -31,9 +31,8 @@ export interface RunTableFilter extends RunTableSelection {
   readonly shown: readonly OptionPath[];
 }
 
-export const RUN_GROUP_FIELDS = ['variant', 'experiment', 'study', 'dataset', 'state', 'seed'] as const;
 export type RunGrouping =
-  | { readonly kind: 'field'; readonly field: (typeof RUN_GROUP_FIELDS)[number] }
+  | { readonly kind: 'field'; readonly field: RunGroupField }
   | { readonly kind: 'option'; readonly path: OptionPath };
 
 /** The newest experiment that has the run, with the name that it gives it. */
@@ -61,7 +60,7 @@ const runsOfStudy = (id: string): Prisma.Sql => Prisma.sql`
 const textOf = (path: OptionPath): Prisma.Sql => Prisma.sql`(r.spec #>> ${[...path]}::text[])`;
 
 const DURATION = Prisma.sql`extract(epoch from coalesce(r."finishedAt", now()) - r."startedAt")::float8`;
-const FIELDS: Readonly<Record<(typeof RUN_TABLE_FIELDS)[number], Prisma.Sql>> = {
+const FIELDS: Readonly<Record<RunTableField, Prisma.Sql>> = {
   createdAt: Prisma.sql`r.id`,
   startedAt: Prisma.sql`r."startedAt"`,
   finishedAt: Prisma.sql`r."finishedAt"`,
@@ -130,7 +129,7 @@ export function countRunTable(selection: RunTableSelection): Prisma.Sql {
   return Prisma.sql`select count(*)::int as total from ${chosen(selection)}`;
 }
 
-const GROUPS: Readonly<Record<(typeof RUN_GROUP_FIELDS)[number], Prisma.Sql>> = {
+const GROUPS: Readonly<Record<RunGroupField, Prisma.Sql>> = {
   variant: Prisma.sql`coalesce(e.variant, r.spec->>'variant')`,
   experiment: Prisma.sql`e."experimentId"::text`,
   study: Prisma.sql`e."studyId"`,

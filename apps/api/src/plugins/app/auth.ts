@@ -3,7 +3,7 @@ import { isOrdoError, OrdoError } from '@ordo/core';
 import type { Role, VerifiedKey } from '@ordo/store';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Access } from '../../app-options.ts';
+import type { Access } from '@ordo/protocol/route';
 import { bearerOf } from '../../requests/bearer.ts';
 import { createKeyUse } from '../../requests/key-use.ts';
 import { createKnownKeys, type KnownKeys } from '../../requests/known-keys.ts';

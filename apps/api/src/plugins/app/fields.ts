@@ -11,7 +11,7 @@ import type {
 } from 'fastify';
 import fp from 'fastify-plugin';
 import { IsArray, type TArray, type TObject, Type } from 'typebox';
-import { fieldsOf } from '../../schemas/list-query.ts';
+import { fieldsOf } from '@ordo/protocol/schemas/list-query';
 import { writeJson } from '../../views/ready-json.ts';
 
 type Row = Readonly<Record<string, unknown>>;

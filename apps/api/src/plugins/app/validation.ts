@@ -5,7 +5,7 @@
 import { findProblems } from '@ordo/core';
 import fp from 'fastify-plugin';
 import { type TSchema, Type } from 'typebox';
-import { openParts } from '../../schemas/open-parts.ts';
+import { openParts } from '@ordo/protocol/schemas/open-parts';
 import { readQuery } from '../../requests/read-query.ts';
 import { parseJson } from '../../requests/parse-json.ts';
 import { requestInvalid } from '../../requests/request-invalid.ts';

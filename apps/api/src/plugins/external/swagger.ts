@@ -58,7 +58,12 @@ export const swagger = fp(async (app) => {
     transform: ({ schema, url, route }) => {
       if (route.config?.access === undefined || schema === undefined) return { schema, url };
       const response = { ...describeAnswers(schema.response ?? {}), ...problemResponses(errorsOf(route)) };
-      return { schema: { ...schema, response }, url };
+      const { access, records } = route.config;
+      const told = {
+        'x-ordo-access': access,
+        ...(records === undefined || records === null ? {} : { 'x-ordo-records': records }),
+      };
+      return { schema: { ...schema, ...told, response }, url };
     },
     transformObject: (document) =>
       'openapiObject' in document ? nameComponents(document.openapiObject) : document.swaggerObject,

@@ -1,0 +1,13 @@
+/** /v1/storage: what takes up room, for the administrator who looks for what to delete. */
+import { getStorage } from '@ordo/protocol/access/storage';
+import type { App } from '../../app-options.ts';
+
+export async function storageRoutes(app: App): Promise<void> {
+  app.route({
+    ...getStorage,
+    handler: async () => {
+      const { artifacts, files, tables, databaseBytes } = await app.store.storageUse.read();
+      return { artifacts: [...artifacts], files, tables: [...tables], databaseBytes };
+    },
+  });
+}

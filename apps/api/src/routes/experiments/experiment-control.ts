@@ -1,0 +1,46 @@
+/** Cancels and retries experiments. */
+import { cancelExperiment, retryExperiment } from '@ordo/protocol/experiments/experiment-control';
+import type { App } from '../../app-options.ts';
+import { broadcastCancelled, wakeRuns } from '../../dispatch/wake-runs.ts';
+import { surroundingsOf } from '../../planning/resolve-runs.ts';
+import { callerOf } from '../../requests/caller.ts';
+import { loadExperiment } from '../../views/load-experiment.ts';
+
+export async function experimentControlRoutes(app: App): Promise<void> {
+  addCancel(app);
+  addRetry(app);
+}
+
+function addCancel(app: App): void {
+  const { store, queue, changes } = app;
+  app.route({
+    ...cancelExperiment,
+    handler: async (request) => {
+      const { id } = request.params;
+      const chosen = request.query.run?.split(',');
+      const by = callerOf(request);
+      const cancelled = await (chosen === undefined
+        ? store.experiments.cancel(id, by)
+        : store.experiments.cancelRuns(id, [...new Set(chosen)], by));
+      for (const { runId } of cancelled) changes.announce(runId);
+      await broadcastCancelled(queue, cancelled, request.log);
+      return { experiment: await loadExperiment(store, id), cancelledRuns: cancelled.map((run) => run.runId) };
+    },
+  });
+}
+
+function addRetry(app: App): void {
+  const { store, changes, settings } = app;
+  app.route({
+    ...retryExperiment,
+    handler: async (request) => {
+      const { id } = request.params;
+      const only = request.query.run?.split(',');
+      const by = callerOf(request);
+      const { wake } = await app.apart.do('retryRuns', { experimentId: id, only, by, ...surroundingsOf(settings) }, by);
+      for (const { runId } of wake) changes.announce(runId);
+      app.prometheus.wakes.inc(await wakeRuns(app, wake, request.log));
+      return { experiment: await loadExperiment(store, id), queuedRuns: wake.map((run) => run.runId) };
+    },
+  });
+}

@@ -1,0 +1,20 @@
+/** /v1/plan: checks a spec and estimates its cost, without queueing anything. */
+import { planExperiment } from '@ordo/protocol/experiments/plan';
+import type { App } from '../../app-options.ts';
+import type { Plan } from '../../planning/plan-runs.ts';
+import { surroundingsOf } from '../../planning/resolve-runs.ts';
+import { callerOf } from '../../requests/caller.ts';
+import { readyJson } from '../../views/ready-json.ts';
+
+export async function planRoutes(app: App): Promise<void> {
+  app.route({
+    ...planExperiment,
+    config: { ...planExperiment.config, readApart: true },
+    bodyLimit: app.limits.specBytes,
+    handler: async (request) => {
+      const sent = { body: request.body, ...surroundingsOf(app.settings) };
+      const { json } = await app.apart.do('planSpec', sent, callerOf(request));
+      return readyJson(json) as Plan;
+    },
+  });
+}

@@ -1,0 +1,122 @@
+/** /v1/exports: scores, curves, translations and statistics in long form, for pandas and the like. */
+import { addAbortSignal, Readable } from 'node:stream';
+import { OrdoError } from '@ordo/core';
+import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
+import { defineRoute } from '@ordo/protocol/route';
+import { IdSchema } from '@ordo/protocol/schemas/shared';
+import type { ExportColumn, ExportFilter, ExportFormat } from '@ordo/store/reading';
+import { type TSchema, Type } from 'typebox';
+import type { App } from '../../app-options.ts';
+import { EXPORTS } from '../../exports/export-registry.ts';
+import type { Export } from '../../exports/export.ts';
+
+const CSV = { ending: 'csv', type: 'text/csv; charset=utf-8; header=present' };
+const FILES = {
+  csv: CSV,
+  spreadsheet: CSV,
+  jsonl: { ending: 'jsonl', type: 'application/jsonl; charset=utf-8' },
+} satisfies Readonly<Record<ExportFormat, object>>;
+const FORMATS = Object.keys(FILES) as readonly ExportFormat[];
+
+const ExportQuerySchema = Type.Object(
+  {
+    experiment: Type.Optional(IdSchema),
+    study: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'Id of a study: all experiments that belong to it' }),
+    ),
+    variant: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 500, description: 'A row of the table, in whatever experiment' }),
+    ),
+    format: Type.Optional(
+      oneOf(FORMATS, {
+        description:
+          '`csv` by default, with every text as it is. `spreadsheet` is CSV in which text that a spreadsheet would run as a ' +
+          'formula has an apostrophe in front',
+      }),
+    ),
+  },
+  closed,
+);
+
+export async function exportRoutes(app: App): Promise<void> {
+  for (const table of EXPORTS) addExport(app, table);
+}
+
+function addExport(app: App, table: Export): void {
+  const names = table.columns.map(({ name }) => name).join(',');
+  app.route({
+    ...defineRoute({
+      method: 'GET',
+      url: `/v1/exports/${table.id}`,
+      config: { access: 'read', errors: ['experiment.not-found'] },
+      schema: {
+        tags: ['exports'],
+        operationId: table.operationId,
+        summary: table.summary,
+        description:
+          'Runs are selected by experiment, study, variant, or several of them. The table is streamed; an answer that ' +
+          'breaks off is incomplete.',
+        querystring: ExportQuerySchema,
+        response: {
+          200: {
+            description: 'The table. The order of its columns never changes.',
+            content: {
+              'text/csv': { schema: Type.String({ description: `RFC 4180 in UTF-8, with the header ${names}` }) },
+              'application/jsonl': { schema: describeRow(table) },
+            },
+          },
+        },
+      },
+    }),
+    handler: async (request, reply) => {
+      const { format = 'csv', ...filter } = request.query;
+      await requireRuns(app, filter);
+      const { ending, type } = FILES[format];
+      reply.header('content-disposition', `attachment; filename="${table.id}.${ending}"`).type(type);
+      const text = await startStream(table.write(app.reader, filter, format));
+      return reply.send(addAbortSignal(app.closing, text));
+    },
+  });
+}
+
+/** The first piece is awaited, because only errors before it can still be answered with a status. */
+async function startStream(pieces: AsyncGenerator<Uint8Array | string>): Promise<Readable> {
+  const first = await pieces.next();
+  async function* all(): AsyncGenerator<Uint8Array | string> {
+    if (first.done !== true) yield first.value;
+    yield* pieces;
+  }
+  return Readable.from(all(), { objectMode: false });
+}
+
+async function requireRuns({ reader }: App, filter: ExportFilter): Promise<void> {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  if (given.length === 0) {
+    throw new OrdoError('request.invalid', 'the request selects no runs', {
+      pointer: '/query',
+      fix: 'give ?experiment=, ?study=, ?variant=, or several of them',
+    });
+  }
+  if (await reader.exports.matches(filter)) return;
+  const asked = given.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(' and ');
+  throw new OrdoError('experiment.not-found', `no run belongs to ${asked}`, {
+    fix: 'list the experiments to find the right id',
+  });
+}
+
+const SCHEMAS: Readonly<Record<ExportColumn['type'], (description: string) => TSchema>> = {
+  string: (description) => Type.String({ description }),
+  integer: (description) => Type.Integer({ description }),
+  number: (description) => Type.Number({ description }),
+  boolean: (description) => Type.Boolean({ description }),
+  'number[]': (description) => Type.Array(Type.Number(), { description }),
+};
+
+/** The schema of one line. */
+function describeRow({ columns, rowTitle }: Export): TSchema {
+  const properties = columns.map(({ name, type, isNullable, description }) => {
+    const schema = SCHEMAS[type](description);
+    return [name, isNullable === true ? nullable(schema) : schema] as const;
+  });
+  return Type.Object(Object.fromEntries(properties), { ...closed, title: rowTitle, description: 'One line' });
+}

@@ -1,0 +1,67 @@
+/** The words that the database, the API and its callers share. */
+
+export const RUN_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
+
+/** An experiment's state follows from those of its runs. */
+export const EXPERIMENT_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
+export type ExperimentState = (typeof EXPERIMENT_STATES)[number];
+
+/** What a run waits for, the first that applies. */
+export const WAITING_REASONS = [
+  'pause',
+  'no-worker',
+  'too-large',
+  'set-aside',
+  'limit',
+  'busy',
+  'reserved',
+  'next',
+] as const;
+export type WaitingReason = (typeof WAITING_REASONS)[number];
+
+/** What the audit log says of a change. */
+export const AUDIT_ACTIONS = [
+  'experiment.submit',
+  'experiment.cancel',
+  'experiment.retry',
+  'experiment.delete',
+  'experiment.import',
+  'study.submit',
+  'api-key.create',
+  'api-key.rotate',
+  'api-key.revoke',
+  'session.begin',
+  'session.end',
+  'worker.register',
+  'worker.drain',
+  'worker.undrain',
+  'worker.sign-off',
+  'share.allow',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** The orders of lists. The first is that of a list whose caller names none; `-` puts the greatest first. */
+export const RUN_SORTS = ['-createdAt', 'createdAt', '-startedAt', 'startedAt', '-finishedAt', 'finishedAt'] as const;
+export type RunSort = (typeof RUN_SORTS)[number];
+export const EXPERIMENT_SORTS = ['-createdAt', 'createdAt', 'name', '-name'] as const;
+export type ExperimentSort = (typeof EXPERIMENT_SORTS)[number];
+export const LOG_SORTS = ['position', '-position'] as const;
+export type LogSort = (typeof LOG_SORTS)[number];
+
+/** What the table of all runs is ordered by, besides scores and options, and what its rows are grouped by, besides options. */
+export const RUN_TABLE_FIELDS = [
+  'createdAt',
+  'startedAt',
+  'finishedAt',
+  'duration',
+  'seed',
+  'state',
+  'variant',
+  'experiment',
+] as const;
+export type RunTableField = (typeof RUN_TABLE_FIELDS)[number];
+export const RUN_GROUP_FIELDS = ['variant', 'experiment', 'study', 'dataset', 'state', 'seed'] as const;
+export type RunGroupField = (typeof RUN_GROUP_FIELDS)[number];
+
+/** The name that stands for all pools together. */
+export const ALL_POOLS = '*';

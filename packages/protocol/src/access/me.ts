@@ -1,0 +1,16 @@
+/** /v1/me: who the caller is, and what it may do, so that a page shows nobody what would be refused. */
+import { answers } from '../answers.ts';
+import { defineRoute } from '../route.ts';
+import { MeSchema } from '../schemas/me.ts';
+
+export const getMe = defineRoute({
+  method: 'GET',
+  url: '/v1/me',
+  config: { access: 'read' },
+  schema: {
+    tags: ['administration'],
+    operationId: 'getMe',
+    summary: 'Say who the caller is and what it may do',
+    response: answers(200, MeSchema),
+  },
+});

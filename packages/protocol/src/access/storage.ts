@@ -1,0 +1,57 @@
+/** /v1/storage: what takes up room, for the administrator who looks for what to delete. */
+import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
+import { Type } from 'typebox';
+import { answers } from '../answers.ts';
+import { defineRoute } from '../route.ts';
+import { CountSchema } from '../schemas/shared.ts';
+
+const BytesSchema = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
+const StorageSchema = Type.Object(
+  {
+    artifacts: Type.Array(
+      Type.Object(
+        { kind: oneOf(['checkpoint', 'model']), count: CountSchema, bytes: BytesSchema },
+        { ...closed, title: 'ArtifactUse' },
+      ),
+      { description: 'What is recorded, by kind' },
+    ),
+    files: Type.Object(
+      { count: CountSchema, bytes: BytesSchema },
+      {
+        ...closed,
+        description: 'What that takes on the disk, where equal artifacts are one file',
+      },
+    ),
+    tables: Type.Array(
+      Type.Object(
+        {
+          table: Type.String(),
+          rows: nullable(
+            Type.Integer({
+              minimum: 0,
+              description: 'About so many, as the database last estimated; null before it has',
+            }),
+          ),
+          bytes: Type.Unsafe<number>({ ...BytesSchema, description: 'With its indexes' }),
+        },
+        { ...closed, title: 'TableUse' },
+      ),
+      { description: 'The largest first' },
+    ),
+    databaseBytes: BytesSchema,
+  },
+  { ...closed, title: 'StorageUse' },
+);
+
+export const getStorage = defineRoute({
+  method: 'GET',
+  url: '/v1/storage',
+  config: { access: 'admin' },
+  schema: {
+    tags: ['administration'],
+    operationId: 'getStorage',
+    summary: 'Show how many bytes artifacts and tables take',
+    response: answers(200, StorageSchema),
+  },
+});

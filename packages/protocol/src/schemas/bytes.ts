@@ -1,0 +1,9 @@
+/** Files in requests and answers. */
+
+/** Their content type. */
+export const BYTES = 'application/octet-stream';
+
+/** Documents a body of bytes. The file is checked by its SHA-256 when it is stored. */
+export const BytesBodySchema = {
+  content: { [BYTES]: { schema: { type: 'string', format: 'binary', 'x-checked-by': 'receiveArtifact' } } },
+};

@@ -1,0 +1,308 @@
+/** The JSON of the worker protocol. */
+import { NAME_PATTERN } from '@ordo/core/name-pattern';
+import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
+import { DeviceSchema, FAILURE_KINDS, LACK_KINDS, MOST_DEVICES, RunResultSchema } from '@ordo/spec';
+import { Type } from 'typebox';
+import { NamedRunEventSchema } from './run.ts';
+import { CountSchema, IdSchema, Sha256Schema, TimeSchema } from './shared.ts';
+import { StoredRunSpecSchema } from './spec.ts';
+
+const NameSchema = Type.String({ pattern: NAME_PATTERN });
+const TextSchema = Type.String({ minLength: 1, maxLength: 200 });
+const AttemptNumberSchema = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 });
+
+const identity = {
+  name: TextSchema,
+  pool: NameSchema,
+  labels: Type.Array(NameSchema, { maxItems: 64 }),
+  engine: TextSchema,
+  device: TextSchema,
+  codeVersion: TextSchema,
+  concurrency: Type.Integer({ minimum: 1, maximum: 1024 }),
+};
+
+const MachineSchema = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'Workers with the same machine share its devices, and make room for runs that need it alone',
+});
+const CoresSchema = Type.Integer({
+  minimum: 1,
+  maximum: 65_536,
+  description: 'The processors that it hands out: the threads of all its runs together are at most as many',
+});
+const MemorySchema = Type.Integer({
+  minimum: 1,
+  maximum: 2 ** 31 - 1,
+  description: 'The memory that it hands out to runs that ask for some, in MiB',
+});
+
+export const RegistrationSchema = Type.Object(
+  {
+    ...identity,
+    machine: Type.Optional(MachineSchema),
+    cores: Type.Optional(CoresSchema),
+    memoryMiB: Type.Optional(MemorySchema),
+    devices: Type.Optional(
+      Type.Array(DeviceSchema, { maxItems: MOST_DEVICES, description: 'What it hands out, each to one run at a time' }),
+    ),
+  },
+  { ...closed, title: 'Registration' },
+);
+export const RegisteredSchema = Type.Object({ id: IdSchema }, { ...closed, title: 'Registered' });
+
+export const HeartbeatSchema = Type.Object(
+  { attempts: Type.Array(Type.Object({ id: IdSchema, number: AttemptNumberSchema }, closed), { maxItems: 1024 }) },
+  { ...closed, title: 'Heartbeat' },
+);
+export const HeartbeatAnswerSchema = Type.Object(
+  {
+    attempts: Type.Array(
+      Type.Object(
+        {
+          id: IdSchema,
+          state: oneOf(['running', 'preempted', 'cancelled', 'superseded']),
+          displacedBy: Type.Optional(
+            Type.Unsafe<string>({
+              ...IdSchema,
+              description: 'The run that is to have the place of one that is preempted',
+            }),
+          ),
+        },
+        closed,
+      ),
+      {
+        description:
+          'The worker must stop every attempt that is not `running`, and hand one that is `preempted` back with a checkpoint',
+      },
+    ),
+  },
+  { ...closed, title: 'HeartbeatAnswer' },
+);
+
+export const ClaimSchema = Type.Object(
+  {
+    workerId: IdSchema,
+    orAnother: Type.Optional(
+      Type.Boolean({
+        description: 'Whether another run may be claimed instead, whose turn it is; only this one by default',
+      }),
+    ),
+  },
+  { ...closed, title: 'Claim' },
+);
+export const ClaimedSchema = Type.Object(
+  {
+    runId: Type.Unsafe<string>({ ...IdSchema, description: 'The run that was claimed' }),
+    displacedRunIds: Type.Array(IdSchema, { description: 'The runs that have handed back their places for it' }),
+    attempt: Type.Object(
+      {
+        id: IdSchema,
+        number: AttemptNumberSchema,
+        token: Type.String({
+          description:
+            'To be sent as `x-ordo-attempt-token` with whatever is reported on the attempt. It is shown once.',
+        }),
+        microBatches: Type.Integer({
+          minimum: 1,
+          description:
+            'Number of micro-batches into which each training batch is divided; above 1 after an out-of-memory failure',
+        }),
+        devices: Type.Array(Type.String(), { description: 'The ids of the devices that the attempt has for itself' }),
+      },
+      closed,
+    ),
+    contentHash: Sha256Schema,
+    datasetHash: Sha256Schema,
+    spec: StoredRunSpecSchema,
+    checkpoint: nullable(Type.Object({ step: CountSchema, sha256: Sha256Schema, bytes: CountSchema }, closed)),
+    translatedRunId: nullable(
+      Type.Unsafe<string>({
+        ...IdSchema,
+        description: 'A succeeded run with the same translations, which only need to be scored',
+      }),
+    ),
+  },
+  { ...closed, title: 'Claimed' },
+);
+
+/** The result of a run without its scores and its attention, for a run that scores the same translations. */
+export const TranslationsSchema = Type.Omit(RunResultSchema, ['scores', 'attention'], {
+  ...closed,
+  title: 'Translations',
+});
+
+export const EventBatchSchema = Type.Object(
+  {
+    attemptNumber: AttemptNumberSchema,
+    events: Type.Array(
+      Type.Object(
+        {
+          seq: Type.Integer({
+            minimum: 1,
+            maximum: 2 ** 31 - 1,
+            description: 'Numbers the events of the attempt: 1, 2, 3, …',
+          }),
+          at: Type.String({
+            pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)$',
+            description: 'ISO 8601',
+          }),
+          event: NamedRunEventSchema,
+        },
+        closed,
+      ),
+      { minItems: 1, maxItems: 1000 },
+    ),
+  },
+  { ...closed, title: 'EventBatch' },
+);
+export const EventsStoredSchema = Type.Object({ lastSeq: CountSchema }, { ...closed, title: 'EventsStored' });
+
+export const CheckpointQuerySchema = Type.Object(
+  {
+    attemptNumber: AttemptNumberSchema,
+    step: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }),
+    sha256: Sha256Schema,
+  },
+  closed,
+);
+export const CheckpointStoredSchema = Type.Object({ step: CountSchema }, { ...closed, title: 'CheckpointStored' });
+
+const SavedCheckpointSchema = Type.Object({ step: CountSchema, sha256: Sha256Schema, bytes: CountSchema }, closed);
+export const UnreadableSchema = Type.Object(
+  { attemptNumber: AttemptNumberSchema, sha256: Sha256Schema },
+  { ...closed, title: 'UnreadableCheckpoint' },
+);
+export const ResumePointSchema = Type.Object(
+  { checkpoint: nullable(SavedCheckpointSchema) },
+  { ...closed, title: 'ResumePoint' },
+);
+
+export const ModelQuerySchema = Type.Object({ attemptNumber: AttemptNumberSchema, sha256: Sha256Schema }, closed);
+export const ModelStoredSchema = Type.Object({ sha256: Sha256Schema }, { ...closed, title: 'ModelStored' });
+
+const ByteCountSchema = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const wholeFile = {
+  attemptNumber: AttemptNumberSchema,
+  sha256: Type.Unsafe<string>({ ...Sha256Schema, description: 'SHA-256 of the whole file' }),
+  bytes: Type.Unsafe<number>({ ...ByteCountSchema, description: 'Size of the whole file' }),
+};
+export const ArtifactPiecesQuerySchema = Type.Object(wholeFile, closed);
+export const ArtifactPieceQuerySchema = Type.Object(
+  {
+    ...wholeFile,
+    offset: Type.Unsafe<number>({ ...ByteCountSchema, description: 'Place of its first byte in the file, from 0' }),
+  },
+  closed,
+);
+export const ArtifactPiecesSchema = Type.Object(
+  {
+    bytes: Type.Unsafe<number>({
+      ...ByteCountSchema,
+      description: 'How many bytes there are; the next piece begins here',
+    }),
+  },
+  { ...closed, title: 'ArtifactPieces' },
+);
+const PartSchema = Type.Object(
+  {
+    offset: Type.Unsafe<number>({ ...ByteCountSchema, description: 'Place of its first byte in the file, from 0' }),
+    bytes: Type.Integer({ minimum: 1, maximum: 2 ** 30 }),
+    sha256: Sha256Schema,
+  },
+  closed,
+);
+export const ArtifactUploadSchema = Type.Object(
+  { ...wholeFile, piece: nullable(PartSchema) },
+  { ...closed, title: 'ArtifactUpload' },
+);
+const UploadRequestSchema = Type.Object(
+  {
+    method: Type.Literal('PUT'),
+    url: Type.String({ minLength: 1, maxLength: 4096 }),
+    headers: Type.Record(Type.String({ maxLength: 100 }), Type.String({ maxLength: 4096 })),
+  },
+  closed,
+);
+export const SignedUploadSchema = Type.Object(
+  { request: nullable(UploadRequestSchema) },
+  { ...closed, title: 'SignedUpload' },
+);
+export const CheckpointPiecesSchema = Type.Object(
+  { ...wholeFile, step: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }) },
+  { ...closed, title: 'CheckpointPieces' },
+);
+export const ModelPiecesSchema = Type.Object(wholeFile, { ...closed, title: 'ModelPieces' });
+
+const NamedRunResultSchema = Type.Object(RunResultSchema.properties, { ...closed, title: 'RunResult' });
+export const ResultBodySchema = Type.Object(
+  { attemptNumber: AttemptNumberSchema, result: NamedRunResultSchema },
+  { ...closed, title: 'ResultBody' },
+);
+const PiecePosition = Type.Integer({ minimum: 0, maximum: 99_999, description: 'Place of the piece, counted from 0' });
+export const PieceQuerySchema = Type.Object({ attemptNumber: AttemptNumberSchema, position: PiecePosition }, closed);
+export const PieceStoredSchema = Type.Object({ position: PiecePosition }, { ...closed, title: 'PieceStored' });
+export const ResultPiecesSchema = Type.Object(
+  {
+    attemptNumber: AttemptNumberSchema,
+    pieces: Type.Integer({ minimum: 1, maximum: 100_000, description: 'How many pieces there are' }),
+    sha256: Type.Unsafe<string>({ ...Sha256Schema, description: 'SHA-256 of the whole JSON of the result' }),
+  },
+  { ...closed, title: 'ResultPieces' },
+);
+export const ResultStoredSchema = Type.Object({ runId: IdSchema }, { ...closed, title: 'ResultStored' });
+
+export const FinishSchema = Type.Object(
+  {
+    attemptNumber: AttemptNumberSchema,
+    outcome: oneOf(['failed', 'cancelled', 'released'], {
+      description: '`released`: the worker stops and hands the run back',
+    }),
+    kind: Type.Optional(oneOf(FAILURE_KINDS, { description: 'Required for `failed`, not allowed otherwise' })),
+    lack: Type.Optional(
+      oneOf(LACK_KINDS, {
+        description: 'What the worker lacks; required for the kind `unsuitable`, not allowed otherwise',
+      }),
+    ),
+    message: Type.Optional(Type.String({ maxLength: 4000 })),
+  },
+  { ...closed, title: 'Finish' },
+);
+export const FinishedSchema = Type.Object(
+  { run: nullable(Type.Object({ state: Type.String(), delayMs: Type.Integer() }, closed)) },
+  { ...closed, title: 'Finished' },
+);
+
+export const WorkerListSchema = Type.Object(
+  {
+    workers: Type.Array(
+      Type.Object(
+        {
+          id: IdSchema,
+          ...identity,
+          machine: MachineSchema,
+          cores: nullable(CoresSchema),
+          memoryMiB: nullable(MemorySchema),
+          devices: Type.Array(DeviceSchema),
+          state: oneOf(['online', 'silent', 'signed-off']),
+          drainedAt: nullable(
+            Type.Unsafe<string>({
+              ...TimeSchema,
+              description: 'Since when it is given no further runs; ISO 8601, UTC',
+            }),
+          ),
+          openAttempts: CountSchema,
+          runIds: Type.Array(IdSchema, { description: 'The runs that it carries out, the longest held first' }),
+          lacks: Type.Array(
+            Type.Object({ kind: oneOf(LACK_KINDS), message: Type.String(), until: TimeSchema }, closed),
+            { description: 'Why the worker is set aside: until then it is not given runs that need what it lacks' },
+          ),
+          createdAt: TimeSchema,
+          lastSeenAt: TimeSchema,
+        },
+        closed,
+      ),
+    ),
+  },
+  { ...closed, title: 'WorkerList' },
+);

@@ -15,7 +15,7 @@ export interface RunTableSelection extends RunSelection {
   readonly options?: readonly { readonly path: OptionPath; readonly value: string }[];
 }
 
-export const RUN_TABLE_TIMES = ['createdAt', 'startedAt', 'finishedAt'] as const;
+const RUN_TABLE_TIMES = ['createdAt', 'startedAt', 'finishedAt'] as const;
 
 /** A column by which the table can be ordered. */
 export type RunTableColumn =

@@ -24438,7 +24438,7 @@ var require_public_api = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.parseDocument = parseDocument;
 	exports.stringify = stringify;
 }));
-// ../../packages/github/src/study-file.ts
+// ../../packages/reports/src/github/study-file.ts
 /** The study as it lies in a repository: its version, its targets and the lines on which they stand. */
 var import_dist = /* @__PURE__ */ __toESM((/* @__PURE__ */ __commonJSMin(((exports) => {
 	var composer = require_composer();
@@ -24518,7 +24518,7 @@ function readIfPossible(text, format) {
 		};
 	}
 }
-// ../../packages/github/src/compare-with-base.ts
+// ../../packages/reports/src/github/compare-with-base.ts
 /** Why the study cannot be trusted before somebody has looked at it; null if it can. */
 async function compareWithBase(github, { base, pullRequest }, study) {
 	if (base === null) return null;
@@ -26986,7 +26986,7 @@ function retry(octokit, octokitOptions) {
 	return retryPlugin;
 }
 retry.VERSION = VERSION;
-// ../../packages/github/src/github.ts
+// ../../packages/reports/src/github/github.ts
 /** What is asked of GitHub. Refusals for a moment are retried; others are errors. */
 var Client = Octokit.plugin(retry);
 /** GitHub takes this many annotations at once, and adds those of later requests. */

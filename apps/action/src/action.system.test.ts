@@ -5,8 +5,8 @@ import path from 'node:path';
 import { tinyStudy } from '@ordo/testing/tiny-study';
 import { waitUntil } from '@ordo/testing/wait-until';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { labelOf, parseStudyFile } from '@ordo/github';
-import { type FakeGitHub, startFakeGitHub } from '@ordo/github/testing';
+import { labelOf, parseStudyFile } from '@ordo/reports/github';
+import { type FakeGitHub, startFakeGitHub } from '@ordo/reports/github/testing';
 import { BASE, HEAD, makeCheckout, pullRequest, runStep, startStep } from './testing/run-step.ts';
 
 const STUDY = 'my.study.json';

@@ -1,7 +1,7 @@
 /** The step after the job: a check that is still open then, because the step itself was killed, never stays open. */
 import { getInput, getState } from '@actions/core';
 import type { Environment } from './env.ts';
-import { connectGitHub } from '@ordo/github';
+import { connectGitHub } from '@ordo/reports/github';
 import { readTrigger } from './trigger.ts';
 
 export async function closeCheck(environment: Environment): Promise<void> {

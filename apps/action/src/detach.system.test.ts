@@ -7,7 +7,7 @@ import { findFreePort, type RealProcess, spawnRealProcess } from '@ordo/testing'
 import { tinyStudy } from '@ordo/testing/tiny-study';
 import { waitUntil } from '@ordo/testing/wait-until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeGitHub, startFakeGitHub } from '@ordo/github/testing';
+import { type FakeGitHub, startFakeGitHub } from '@ordo/reports/github/testing';
 import { BUILT_ORDO, HEAD, makeCheckout, pullRequest, runStep, type StepOptions } from './testing/run-step.ts';
 
 const STUDY = 'my.study.json';

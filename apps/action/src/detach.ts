@@ -1,5 +1,5 @@
 /** The mode "detach": asks the service to check this commit, and leaves. The service reports the check by itself. */
-import type { StudyFile } from '@ordo/github';
+import type { StudyFile } from '@ordo/reports/github';
 import type { Environment } from './env.ts';
 import type { Inputs } from './inputs.ts';
 import { describeRefusal, signIn } from './ordo/sign-in.ts';

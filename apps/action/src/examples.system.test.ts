@@ -6,7 +6,7 @@ import path from 'node:path';
 import { tinyStudy } from '@ordo/testing/tiny-study';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { type FakeGitHub, startFakeGitHub } from '@ordo/github/testing';
+import { type FakeGitHub, startFakeGitHub } from '@ordo/reports/github/testing';
 import { APP, BUILT_ORDO, runStep } from './testing/run-step.ts';
 
 const EXAMPLES = path.resolve(APP, '../../examples/ci');

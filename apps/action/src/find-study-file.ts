@@ -1,7 +1,7 @@
 /** The study in the checkout. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseStudyFile, type StudyFile } from '@ordo/github';
+import { parseStudyFile, type StudyFile } from '@ordo/reports/github';
 
 /** Null when the input is no file: it is the id of a built-in study then. */
 export function findStudyFile(study: string, workspace: string): StudyFile | null {

@@ -11,7 +11,7 @@ import type { Report } from '@ordo/reports';
 import { close, listen } from '@ordo/testing/fake-issuer';
 import { tinyStudy } from '@ordo/testing/tiny-study';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeGitHub, startFakeGitHub } from '@ordo/github/testing';
+import { type FakeGitHub, startFakeGitHub } from '@ordo/reports/github/testing';
 import { BASE, BUILT_ORDO, makeCheckout, pullRequest, runStep, type StepOptions } from './testing/run-step.ts';
 
 const STUDY = 'my.study.json';

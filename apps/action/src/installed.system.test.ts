@@ -5,7 +5,7 @@ import path from 'node:path';
 import { installPackedOrdo } from '@ordo/testing/packed-ordo';
 import { tinyStudy } from '@ordo/testing/tiny-study';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeGitHub, startFakeGitHub } from '@ordo/github/testing';
+import { type FakeGitHub, startFakeGitHub } from '@ordo/reports/github/testing';
 import { makeCheckout, runStep } from './testing/run-step.ts';
 
 const STUDY = 'my.study.json';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createTestDatabase, findFreePort, type RealProcess, spawnRealProcess, type TestDatabase } from '@ordo/testing';
 import { tinyStudy } from '@ordo/testing/tiny-study';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeGitHub, startFakeGitHub } from '@ordo/github/testing';
+import { type FakeGitHub, startFakeGitHub } from '@ordo/reports/github/testing';
 import { APP, makeCheckout, runStep } from './testing/run-step.ts';
 
 const STUDY = 'my.study.json';

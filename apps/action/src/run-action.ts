@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { carryOut } from './carry-out.ts';
 import type { Environment } from './env.ts';
-import { compareWithBase, connectGitHub, type GitHub, type StudyFile } from '@ordo/github';
+import { compareWithBase, connectGitHub, type GitHub, type StudyFile } from '@ordo/reports/github';
 import { annotate, type Outcome, renderSummary } from '@ordo/reports/checks';
 import { detach } from './detach.ts';
 import { tellPullRequest } from './sticky-comment.ts';

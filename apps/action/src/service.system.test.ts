@@ -8,7 +8,7 @@ import { findFreePort } from '@ordo/testing';
 import { tinyStudy } from '@ordo/testing/tiny-study';
 import { waitUntil } from '@ordo/testing/wait-until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeGitHub, startFakeGitHub } from '@ordo/github/testing';
+import { type FakeGitHub, startFakeGitHub } from '@ordo/reports/github/testing';
 import { BUILT_ORDO, makeCheckout, startStep, type Step } from './testing/run-step.ts';
 
 const STUDY = 'my.study.json';

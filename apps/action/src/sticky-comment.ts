@@ -1,6 +1,6 @@
 /** One comment at a pull request, which is written once and changes only when a verdict does. */
 import { hashJson } from '@ordo/core/canonical-json';
-import type { GitHub } from '@ordo/github';
+import type { GitHub } from '@ordo/reports/github';
 import type { Outcome } from '@ordo/reports/checks';
 
 interface News {

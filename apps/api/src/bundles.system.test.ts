@@ -10,8 +10,8 @@ import {
   keyIdOf,
   makeKeys,
   readPublicKey,
-} from '@ordo/bundle';
-import { exampleContents } from '@ordo/bundle/testing';
+} from '@ordo/reports/bundle';
+import { exampleContents } from '@ordo/reports/bundle/testing';
 import { hashJson, sha256 } from '@ordo/core';
 import { identifyResult, listHashes, STAGE_NUMBERS } from '@ordo/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

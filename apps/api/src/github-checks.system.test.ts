@@ -1,6 +1,6 @@
 /** Checks that the API reports by itself: a fake GitHub sends webhooks, a worker finishes runs, and processes are killed. */
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
-import { type FakeGitHub, startFakeGitHub } from '@ordo/github/testing';
+import { type FakeGitHub, startFakeGitHub } from '@ordo/reports/github/testing';
 import { locateBuilt, waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from './app.ts';

@@ -23,8 +23,6 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   spec: 'core text metrics data nmt tensor',
   studies: 'core metrics spec statistics',
   reports: 'core metrics statistics spec studies',
-  bundle: 'core metrics reports spec studies',
-  github: 'core reports studies',
   run: 'core addon text delta-lp lm reorder metrics tensor tfjs-native data nmt spec',
   embedded: 'core',
   testing: 'core embedded',
@@ -36,11 +34,11 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   'api-client': 'core',
   // Its bundle contains what it imports, so that the published package depends on nothing.
   client: '',
-  api: 'core bundle metrics data github spec studies reports protocol store queue',
+  api: 'core metrics data spec studies reports protocol store queue',
   worker: 'core tensor spec run queue api-client',
-  cli: 'core text bundle delta-lp lm reorder metrics tensor data nmt statistics spec studies reports run embedded api-client',
+  cli: 'core text delta-lp lm reorder metrics tensor data nmt statistics spec studies reports run embedded api-client',
   dashboard: 'core api-client',
-  action: 'core github reports',
+  action: 'core reports',
 };
 
 /** What tests may import as well. */
@@ -55,7 +53,7 @@ const TESTS_MAY_IMPORT: Readonly<Record<string, string>> = {
   lm: 'testing',
   'delta-lp': 'testing',
   studies: 'testing',
-  github: 'testing',
+  reports: 'testing',
   faults: 'store',
   abuse: 'testing',
   store: 'testing',

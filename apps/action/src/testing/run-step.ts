@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import type { FakeGitHub } from '@ordo/github/testing';
+import type { FakeGitHub } from '@ordo/reports/github/testing';
 
 export const APP = path.resolve(import.meta.dirname, '../..');
 const REPOSITORY = path.resolve(APP, '../..');

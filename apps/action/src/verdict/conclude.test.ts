@@ -2,7 +2,7 @@ import type { Report } from '@ordo/reports';
 import { COSTS } from '@ordo/studies';
 import { tinyStudy } from '@ordo/testing/tiny-study';
 import { describe, expect, it } from 'vitest';
-import { parseStudyFile } from '@ordo/github';
+import { parseStudyFile } from '@ordo/reports/github';
 import { TIMINGS } from '@ordo/reports/checks';
 import { conclude, type Evidence } from './conclude.ts';
 import type { Judgement } from './read-report.ts';

@@ -1,6 +1,6 @@
 /** What the check concludes from what Ordo has printed, and from how it has ended. */
 import { VERDICT_TABLE } from '@ordo/core/verdicts';
-import type { StudyFile } from '@ordo/github';
+import type { StudyFile } from '@ordo/reports/github';
 import type { Report } from '@ordo/reports';
 import { concludeReport, type Outcome, TIMINGS } from '@ordo/reports/checks';
 import { readReport } from './read-report.ts';

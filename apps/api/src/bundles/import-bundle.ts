@@ -1,5 +1,5 @@
 /** Turns a verified bundle into experiments that know where their results come from. */
-import type { BundledRun } from '@ordo/bundle';
+import type { BundledRun } from '@ordo/reports/bundle';
 import { hashJson, OrdoError } from '@ordo/core';
 import { demandOf, listHashes, type RunResult } from '@ordo/spec';
 import type { Caller, ImportedRun } from '@ordo/store';

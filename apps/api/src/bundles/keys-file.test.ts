@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { makeKeys } from '@ordo/bundle';
+import { makeKeys } from '@ordo/reports/bundle';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readBundleKeys } from './keys-file.ts';
 

@@ -1,6 +1,6 @@
 /** The file with the public keys of those whose bundles this API takes. */
 import { readFileSync } from 'node:fs';
-import { readPublicKey } from '@ordo/bundle';
+import { readPublicKey } from '@ordo/reports/bundle';
 import { describeError, OrdoError } from '@ordo/core';
 
 const BLOCK = /-----BEGIN [A-Z ]+-----[\s\S]*?-----END [A-Z ]+-----/gu;

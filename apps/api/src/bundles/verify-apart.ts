@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { BundleContents, Verification } from '@ordo/bundle';
+import type { BundleContents, Verification } from '@ordo/reports/bundle';
 import { OrdoError } from '@ordo/core';
 import type { VerifyJob, VerifyReply } from './verify-thread.ts';
 

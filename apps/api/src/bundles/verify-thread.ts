@@ -1,6 +1,6 @@
 /** The thread that verifies one bundle, so that the event loop of the API stays free, and then ends. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { type ArchivedBundle, readPublicKey, type Verification, verifyArchive } from '@ordo/bundle';
+import { type ArchivedBundle, readPublicKey, type Verification, verifyArchive } from '@ordo/reports/bundle';
 import { describeError, isOrdoError } from '@ordo/core';
 import { yieldProcessor } from '../reporting/yield-processor.ts';
 

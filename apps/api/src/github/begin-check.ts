@@ -1,6 +1,6 @@
 /** Begins a check: reads the study at the commit, tells GitHub, and submits what the study asks for. */
 import { explainError, isOrdoError } from '@ordo/core';
-import { type GitHub, parseStudyFile, type StudyFile } from '@ordo/github';
+import { type GitHub, parseStudyFile, type StudyFile } from '@ordo/reports/github';
 import type { Caller, HostedCheck } from '@ordo/store';
 import type { Outcome } from '@ordo/reports/checks';
 import { listSpecParts } from '@ordo/studies';

@@ -1,5 +1,5 @@
 /** Waits for the runs of a check, and judges them when all have ended. */
-import { compareWithBase, parseStudyFile } from '@ordo/github';
+import { compareWithBase, parseStudyFile } from '@ordo/reports/github';
 import type { HostedCheck } from '@ordo/store';
 import { concludeReport, type Outcome } from '@ordo/reports/checks';
 import { partsOfStudy } from '../reporting/parts-of-study.ts';

@@ -1,5 +1,5 @@
 /** Asks GitHub as an installation of the App, whose tokens are valid for an hour. */
-import { type CheckPlace, connectGitHub, type GitHub } from '@ordo/github';
+import { type CheckPlace, connectGitHub, type GitHub } from '@ordo/reports/github';
 import { OrdoError } from '@ordo/core';
 import { SignJWT } from 'jose';
 import type { GitHubApp } from './app-file.ts';

@@ -1,7 +1,7 @@
 /** Keeps what a check concludes, before GitHub is told: it must be told once, and the same. */
 import type { Store } from '@ordo/store';
 import { annotate, type Outcome } from '@ordo/reports/checks';
-import type { StudyFile } from '@ordo/github';
+import type { StudyFile } from '@ordo/reports/github';
 
 export interface SavedOutcome {
   readonly conclusion: Outcome['conclusion'];

@@ -3,7 +3,7 @@ import { createPrivateKey } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BundleContents, writeBundle } from '@ordo/bundle';
+import { type BundleContents, writeBundle } from '@ordo/reports/bundle';
 import { packArchive } from '@ordo/core';
 
 /**

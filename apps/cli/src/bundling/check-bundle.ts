@@ -7,7 +7,7 @@ import {
   type Verification,
   verifyBundle,
   withBundleFolder,
-} from '@ordo/bundle';
+} from '@ordo/reports/bundle';
 import { renderReport } from '@ordo/reports';
 import { partOf } from '@ordo/studies';
 import type { Context } from '../context.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BundledPart, FILES, hideHosts, judge, readPrivateKey, writeBundle } from '@ordo/bundle';
+import { type BundledPart, FILES, hideHosts, judge, readPrivateKey, writeBundle } from '@ordo/reports/bundle';
 import { isArchive, OrdoError, packArchive, sha256 } from '@ordo/core';
 import { expandSpec } from '@ordo/spec';
 import { partOf, readPublished, specOfPart } from '@ordo/studies';

@@ -4,7 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ApiClient } from '@ordo/api-client';
-import { FILES } from '@ordo/bundle';
+import { FILES } from '@ordo/reports/bundle';
 import { OrdoError, packArchive } from '@ordo/core';
 import type { Context } from '../context.ts';
 import { connect } from '../remote/connect.ts';

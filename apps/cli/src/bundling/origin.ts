@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { BundleContents, Origin } from '@ordo/bundle';
+import type { BundleContents, Origin } from '@ordo/reports/bundle';
 import { OrdoError, sha256 } from '@ordo/core';
 import { IS_INSTALLED, REPOSITORY } from '../env.ts';
 

@@ -1,7 +1,7 @@
 /** Writes a new pair of keys. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { keyIdOf, makeKeys, readPublicKey } from '@ordo/bundle';
+import { keyIdOf, makeKeys, readPublicKey } from '@ordo/reports/bundle';
 import { makeFolder, OrdoError } from '@ordo/core';
 import type { Output } from '../output.ts';
 

@@ -1,6 +1,6 @@
 /** A finished result as an archive keeps it: one file, named by the content hash of its run. */
 import { canonicalJson, describeError, findProblems, sha256 } from '@ordo/core';
-import { scoreAgain } from '@ordo/bundle';
+import { scoreAgain } from '@ordo/reports/bundle';
 import { identifyResult, type RunResult, RunResultSchema, type RunSpec, RunSpecSchema } from '@ordo/spec';
 import { closed } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';

@@ -15,8 +15,6 @@ export interface RunTableSelection extends RunSelection {
   readonly options?: readonly { readonly path: OptionPath; readonly value: string }[];
 }
 
-const RUN_TABLE_TIMES = ['createdAt', 'startedAt', 'finishedAt'] as const;
-
 /** A column by which the table can be ordered. */
 export type RunTableColumn =
   | { readonly kind: 'field'; readonly field: RunTableField }

@@ -1,5 +1,5 @@
-import { makeKeys } from '@ordo/bundle';
-import { exampleContents } from '@ordo/bundle/testing';
+import { makeKeys } from '@ordo/reports/bundle';
+import { exampleContents } from '@ordo/reports/bundle/testing';
 import { findStudy } from '@ordo/studies';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 /** Turns the files of a bundle into what they say. */
 import { describeError, findProblems, OrdoError } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';
-import { ReportSchema } from '@ordo/reports';
+import { ReportSchema } from '../../index.ts';
 import { parseStudy } from '@ordo/studies';
 import { type Static, type TSchema, Type } from 'typebox';
 import { type BundleContents, type BundledPart, FILES, OriginSchema } from '../contents.ts';

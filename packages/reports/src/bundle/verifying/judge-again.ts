@@ -1,6 +1,6 @@
 /** Builds the report of a bundle again, and names every cell and verdict that comes out differently. */
 import { canonicalJson } from '@ordo/core';
-import { buildReport, type Report, type ReportTable } from '@ordo/reports';
+import { buildReport, type Report, type ReportTable } from '../../index.ts';
 import type { BundleContents } from '../contents.ts';
 
 /** The report that a study and its parts give, as a bundle has it: without curves, which are no evidence. */

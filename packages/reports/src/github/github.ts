@@ -1,7 +1,7 @@
 /** What is asked of GitHub. Refusals for a moment are retried; others are errors. */
 import { Octokit } from '@octokit/core';
 import { retry } from '@octokit/plugin-retry';
-import type { Annotation, Conclusion } from '@ordo/reports/checks';
+import type { Annotation, Conclusion } from '../checks/index.ts';
 
 /** Where a check belongs. */
 export interface CheckPlace {

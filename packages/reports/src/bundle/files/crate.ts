@@ -1,6 +1,6 @@
 /** The description of a bundle as an RO-Crate 1.3, whose runs are actions (Process Run Crate 0.6). */
 import { canonicalJson, sha256 } from '@ordo/core';
-import type { Report } from '@ordo/reports';
+import type { Report } from '../../index.ts';
 import type { Study } from '@ordo/studies';
 import { type BundledPart, type BundledRun, FILES, type Origin, runFile } from '../contents.ts';
 

@@ -1,6 +1,6 @@
 /** What a bundle holds, and what each of its files is. */
 import { closed, nullable } from '@ordo/core/schema-parts';
-import type { Report, ReportRun } from '@ordo/reports';
+import type { Report, ReportRun } from '../index.ts';
 import type { Observation, Study } from '@ordo/studies';
 import { type Static, Type } from 'typebox';
 

@@ -27,8 +27,7 @@ async function main([command, ...rest]) {
   stopOnSignals(() => release(LOCK));
   endWithNpm();
   requireWritable();
-  // What runs all tests also tests the kernels of every instruction set that this processor has.
-  await withLock(LOCK, () => setUp({ allSets: command === 'test:all' || command === 'test:rest' }));
+  await withLock(LOCK, () => setUp(command, rest));
   switch (command) {
     case 'demo':
       return ordo(['demo', ...rest]);
@@ -53,9 +52,12 @@ async function main([command, ...rest]) {
   }
 }
 
-async function setUp(options) {
-  const { setupSteps } = await import('./setup.mjs');
-  await runGraph(setupSteps(options));
+async function setUp(command, rest) {
+  const { demoSteps, setupSteps } = await import('./setup.mjs');
+  // A demo that starts no service begins as soon as the command and the engine are built.
+  if (command === 'demo' && !rest.includes('--keep')) return runGraph(demoSteps());
+  // What runs all tests also tests the kernels of every instruction set that this processor has.
+  return runGraph(setupSteps({ allSets: command === 'test:all' || command === 'test:rest' }));
 }
 
 function ordo(args) {

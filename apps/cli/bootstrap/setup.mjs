@@ -8,10 +8,23 @@ export function setupSteps({ allSets }) {
   return {
     packages: { after: [], work: installPackages },
     'database client': { after: ['packages'], work: generateClient },
-    build: { after: ['database client'], work: compile },
-    programs: { after: ['build'], work: bundlePrograms },
+    build: { after: ['database client'], work: () => compile() },
+    programs: { after: ['build'], work: () => bundlePrograms() },
     dashboard: { after: ['database client'], work: bundleDashboard },
     ...addonSteps(allSets),
+  };
+}
+
+/** What a study needs that is carried out without a service: the rest is built by the first command that wants it. */
+export function demoSteps() {
+  return {
+    packages: { after: [], work: installPackages },
+    build: { after: ['packages'], work: () => compile('apps/cli') },
+    programs: { after: ['build'], work: () => bundlePrograms('cli') },
+    'native engine': {
+      after: hasHeaders() ? [] : ['packages'],
+      work: () => buildAddon(ADDONS['native engine'], false),
+    },
   };
 }
 

@@ -1,17 +1,48 @@
-/** Reports the steps of the bootstrap, one line each on stderr; stdout belongs to the command. */
+/** Reports the steps of the bootstrap on stderr, one line each, and on a terminal also those that run; stdout belongs to the command. */
 
 /** A step without a remark that took less than this did nothing worth reporting. */
 const NOTEWORTHY_MS = 1000;
+const REDRAW_MS = 1000;
+const CLEAR_LINE = '\r\u001B[K';
+
+/** From the title of each step that runs to when it began. */
+const running = new Map();
+let timer;
 
 /** Runs a step and prints how long it took. `work` may return a remark, or false when there was nothing to do. */
 export async function step(title, work) {
   const start = performance.now();
-  const remark = await work();
+  running.set(title, start);
+  timer ??= watch();
+  let remark;
+  try {
+    remark = await work();
+  } finally {
+    running.delete(title);
+    if (running.size === 0) endWatch();
+  }
   const ms = performance.now() - start;
   if (remark === false || (remark === undefined && ms < NOTEWORTHY_MS)) return;
   say(`${title}: ${remark ?? 'done'} (${(ms / 1000).toFixed(1)} s)`);
 }
 
 export function say(line) {
-  process.stderr.write(`ordo setup · ${line}\n`);
+  process.stderr.write(`${process.stderr.isTTY ? CLEAR_LINE : ''}ordo setup · ${line}\n`);
+}
+
+/** Shows what runs at present, and for how long it has. */
+function watch() {
+  if (!process.stderr.isTTY) return undefined;
+  const draw = () => {
+    const now = performance.now();
+    const steps = [...running].map(([title, since]) => `${title} ${Math.round((now - since) / 1000)} s`);
+    process.stderr.write(`${CLEAR_LINE}ordo setup … ${steps.join(', ')}`.slice(0, process.stderr.columns));
+  };
+  return setInterval(draw, REDRAW_MS);
+}
+
+function endWatch() {
+  clearInterval(timer);
+  timer = undefined;
+  if (process.stderr.isTTY) process.stderr.write(CLEAR_LINE);
 }

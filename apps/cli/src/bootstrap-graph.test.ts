@@ -13,7 +13,8 @@ type Steps = Readonly<Record<string, Step>>;
 
 const bootstrap = path.join(REPOSITORY, 'apps/cli/bootstrap');
 const { runGraph } = (await import(path.join(bootstrap, 'graph.mjs'))) as { runGraph: (steps: Steps) => Promise<void> };
-const { setupSteps } = (await import(path.join(bootstrap, 'setup.mjs'))) as {
+const { demoSteps, setupSteps } = (await import(path.join(bootstrap, 'setup.mjs'))) as {
+  demoSteps: () => Steps;
   setupSteps: (options: { allSets: boolean }) => Steps;
 };
 
@@ -91,6 +92,16 @@ describe('the steps of the setup', () => {
     for (const [i, title] of addons.entries()) {
       expect(before(title).filter((needed) => needed !== 'packages')).toEqual(addons.slice(0, i).toSorted());
     }
+  });
+});
+
+describe('the steps of the demo', () => {
+  it('are those of the setup that a study without a service needs, and no others', () => {
+    const [demo, all] = [demoSteps(), setupSteps({ allSets: false })];
+    expect(Object.keys(demo)).toEqual(['packages', 'build', 'programs', 'native engine']);
+    expect(Object.keys(all)).toEqual(expect.arrayContaining(Object.keys(demo)));
+    expect(demo['build']?.after).toEqual(['packages']);
+    expect(demo['native engine']?.after).toEqual(all['native engine']?.after);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Prints the result on stdout (as JSON with `--json`), and everything else for people on stderr. */
 import { describeError, explainError, isOrdoError } from '@ordo/core/errors';
+import { paintVerdicts } from './paint.ts';
 
 export interface Output {
   readonly json: boolean;
@@ -13,7 +14,7 @@ export function openOutput(json: boolean): Output {
   return {
     json,
     result: (value, text) => {
-      const whole = json ? JSON.stringify(value, null, 2) : text;
+      const whole = json ? JSON.stringify(value, null, 2) : paintVerdicts(text);
       process.stdout.write(whole.endsWith('\n') ? whole : `${whole}\n`);
     },
     say: (line) => {

@@ -2,13 +2,12 @@
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import type { ApiClient } from '@ordo/api-client';
-import { type Report, renderReportFiles } from '@ordo/reports';
+import { renderReportFiles } from '@ordo/reports';
 import type { Study } from '@ordo/studies';
 import { canCheckOverApi, checkOverApi } from '../checking/check-over-api.ts';
 import { checkLocally } from '../checking/check-locally.ts';
-import { describeOpenSeeds, listOpenSeeds } from '../checking/list-open-seeds.ts';
+import { endByOutcome } from '../checking/end-by-outcome.ts';
 import type { Context } from '../context.ts';
-import { Inconclusive, WorkFailed } from '../exit-codes.ts';
 import { withInterruption } from '../interruption.ts';
 import { findLastingCluster } from '../local-cluster/start-cluster.ts';
 import { jobsOption } from '../local-run/jobs-option.ts';
@@ -18,7 +17,7 @@ import type { Output } from '../output.ts';
 import { connect } from '../remote/connect.ts';
 import { checkReportOptions, formatOption, presentReport, type ReportOptions } from '../reporting/present-report.ts';
 import { requireTargets } from '../reporting/require-targets.ts';
-import { type AllowOption, allowOption, requireSomeVerdict, VERDICT_HELP } from '../reporting/require-verdict.ts';
+import { type AllowOption, allowOption, VERDICT_HELP } from '../reporting/require-verdict.ts';
 import { writeFiles } from '../reporting/write-files.ts';
 import { chooseParts } from '../sources/choose-part.ts';
 import { readStudySource, STUDY_ARGUMENT, type StudySource } from '../sources/study-source.ts';
@@ -115,19 +114,6 @@ async function chooseApi(
 
 function startBudget(seconds: number) {
   return { signal: AbortSignal.timeout(seconds * 1000), why: 'the budget is spent' };
-}
-
-function endByOutcome(report: Report, options: CheckOptions, output: Output): void {
-  const open = listOpenSeeds(report);
-  if (open.length > 0) output.say(['not finished:', ...open.map(describeOpenSeeds)].join('\n'));
-  const failed = report.tables.flatMap(({ rows }) => rows.flatMap(({ seeds }) => seeds)).filter(hasFailed).length;
-  if (failed > 0) throw new WorkFailed(`${failed} runs have failed`);
-  requireSomeVerdict(report.summary, options);
-  if (open.length > 0 && options.allow === undefined) throw new Inconclusive('not every registered seed has finished');
-}
-
-function hasFailed({ outcome }: Report['tables'][number]['rows'][number]['seeds'][number]): boolean {
-  return outcome === 'failed' || outcome === 'cancelled';
 }
 
 /** Here `--out` is a folder, and the format is only that of stdout. */

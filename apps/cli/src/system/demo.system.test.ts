@@ -1,10 +1,10 @@
-/** Runs `ordo demo --keep` as a process: its dashboard is open until it is interrupted, and filled for the `up` that comes after it. */
-import { mkdtempSync, rmSync } from 'node:fs';
+/** Runs `ordo demo` as a process: without a service, and with one whose dashboard is open until it is interrupted. */
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '@ordo/embedded';
 import { afterAll, expect, it } from 'vitest';
-import { findProcessesNaming, type OrdoProcess, startOrdo, waitUntil } from './ordo-process.ts';
+import { findProcessesNaming, type OrdoProcess, runOrdo, startOrdo, waitUntil } from './ordo-process.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ordo-demo-'));
 const home = path.join(folder, 'state');
@@ -24,6 +24,27 @@ async function read<T>(url: string): Promise<T> {
 interface Found {
   readonly experiments: readonly { readonly state: string; readonly study: { readonly id: string } | null }[];
 }
+
+it('prints a table with verdicts and three next steps without starting a service, and repeats nothing', async () => {
+  const environment = { ORDO_HOME: path.join(folder, 'alone') };
+  const demo = await runOrdo(['demo', '--dataset', 'order-probe'], environment);
+  expect({ code: demo.code, stderr: demo.stderr }).toMatchObject({ code: 0 });
+  expect(demo.stdout).toContain('✓ reproduced: 3 reproduced');
+  expect(demo.stderr).toContain('12 of 12 runs have ended');
+  const steps = demo.stderr.slice(demo.stderr.indexOf('Three next steps:')).split('\n').slice(1);
+  expect(steps.filter((line) => /^ {2}\S/u.test(line))).toHaveLength(3);
+  expect(readdirSync(environment.ORDO_HOME)).toEqual(['demo']);
+  expect(existsSync(path.join(environment.ORDO_HOME, 'demo/order-probe/demo/report.html'))).toBe(true);
+  const again = await runOrdo(['demo', '--dataset', 'order-probe'], environment);
+  expect({ code: again.code, stderr: again.stderr }).toMatchObject({ code: 0 });
+  expect(again.stderr).not.toContain('train');
+}, 1_200_000);
+
+it('refuses flags that are about a service it does not start', async () => {
+  const { code, stderr } = await runOrdo(['demo', '--port', '9000'], { ORDO_HOME: path.join(folder, 'none') });
+  expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('add --keep') as string });
+  expect(existsSync(path.join(folder, 'none'))).toBe(false);
+}, 60_000);
 
 it('prints the address of its dashboard, which shows the demo until Ctrl-C, and again after the next `up`', async () => {
   const apiUrl = `http://127.0.0.1:${await findFreePort()}`;

@@ -181,7 +181,7 @@ describe('ordo up', () => {
     expect({ code: up.code, folder: existsSync(folder) }).toEqual({ code: 1, folder: false });
     expect(up.stderr).toContain(`the Postgres at 127.0.0.1:${port}/ordo cannot be used: connect ECONNREFUSED`);
     expect(up.stderr).toMatch(/fix: start it, or correct .* DATABASE_URL or --database-url/u);
-    const demo = await runOrdo(['demo', '--redis-url', `redis://127.0.0.1:${port}`], { ORDO_HOME: folder });
+    const demo = await runOrdo(['demo', '--keep', '--redis-url', `redis://127.0.0.1:${port}`], { ORDO_HOME: folder });
     expect({ code: demo.code, folder: existsSync(folder) }).toEqual({ code: 1, folder: false });
     expect(demo.stderr).toContain(`the Redis at 127.0.0.1:${port} cannot be used: connect ECONNREFUSED`);
     expect(up.stderr + demo.stderr).not.toContain('secret');

@@ -1,0 +1,71 @@
+/** Carries out the study of the demo by a service with a queue and workers, and keeps it and its page running. */
+import { once } from 'node:events';
+import { createApiClient } from '@ordo/api-client';
+import { OrdoError } from '@ordo/core';
+import { type Report, renderReport } from '@ordo/reports';
+import type { Study } from '@ordo/studies';
+import { type Environment, IS_INSTALLED } from '../env.ts';
+import { type Cluster, findLastingCluster, startCluster } from '../local-cluster/start-cluster.ts';
+import type { Output } from '../output.ts';
+import { formatDuration } from '../progress/draw.ts';
+import type { Experiment } from '../remote/experiments.ts';
+import { fetchReport, nameStudy, submitParts } from '../remote/studies.ts';
+import { requireSuccess, watchExperiment } from '../remote/watch.ts';
+import { type AllowOption, requireVerdict } from '../reporting/require-verdict.ts';
+
+interface ServiceSettings {
+  readonly environment: Environment;
+  readonly workers: number;
+  readonly output: Output;
+  readonly signal: AbortSignal;
+}
+
+export async function carryOutByService(study: Study, settings: ServiceSettings, flags: AllowOption): Promise<void> {
+  const { environment, workers, output, signal } = settings;
+  const cluster =
+    (await findLastingCluster(environment.home)) ??
+    (await startCluster({ environment, output, workers, lasting: true, signal }));
+  try {
+    const outcome = await showStudy(study, cluster, settings);
+    if (!signal.aborted) {
+      output.say(`everything keeps running, with the dashboard at ${cluster.apiUrl}; Ctrl-C stops it`);
+      await once(signal, 'abort');
+    }
+    requireSuccess(outcome.experiment);
+    requireVerdict(outcome.report.summary, flags);
+  } finally {
+    await cluster.stop();
+  }
+}
+
+interface Outcome {
+  readonly experiment: Experiment;
+  readonly report: Report;
+}
+
+async function showStudy(study: Study, cluster: Cluster, settings: ServiceSettings): Promise<Outcome> {
+  const { output, signal, environment } = settings;
+  for (const line of [...cluster.describe(), '', study.title, ...study.notes]) output.say(line);
+  const api = createApiClient({ baseUrl: cluster.apiUrl });
+  const [submitted] = await submitParts(api, nameStudy(study), { output, signal });
+  if (submitted === undefined) throw new OrdoError('internal.unexpected', `${study.id} has no part`);
+  output.say(`experiment ${submitted.id}: ${submitted.runs.length} runs\n`);
+  const experiment = await watchExperiment(api, submitted, { output, signal });
+  const report = await fetchReport(api, experiment.id);
+  const seconds = (Date.now() - environment.setupStarted) / 1000;
+  output.say('');
+  output.result({ study: study.id, experiment: experiment.id, seconds, report }, renderReport(report, 'text'));
+  output.say(
+    `\ndone in ${formatDuration(seconds)}, set-up included\n${describeNextSteps(cluster.apiUrl, experiment.id)}`,
+  );
+  return { experiment, report };
+}
+
+function describeNextSteps(apiUrl: string, id: string): string {
+  return [
+    'Three next steps:',
+    `  ${apiUrl}/experiments/${id}   in the dashboard`,
+    `  ${IS_INSTALLED ? 'npx ordo' : 'npm run ordo --'} compare ${id} --format latex`,
+    `  ${apiUrl}/docs   is the API, with a client in Python and TypeScript`,
+  ].join('\n');
+}

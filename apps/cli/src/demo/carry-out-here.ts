@@ -1,0 +1,52 @@
+/** Carries out the study of the demo on this machine, without a service, and says what to try next. */
+import path from 'node:path';
+import { renderReport, renderReportFiles } from '@ordo/reports';
+import type { Study } from '@ordo/studies';
+import { checkLocally } from '../checking/check-locally.ts';
+import { endByOutcome } from '../checking/end-by-outcome.ts';
+import type { Context } from '../context.ts';
+import { IS_INSTALLED } from '../env.ts';
+import { AFTER_CHECKPOINT, stopSignal } from '../local-run/stop-signal.ts';
+import { formatDuration } from '../progress/draw.ts';
+import type { AllowOption } from '../reporting/require-verdict.ts';
+import { writeFiles } from '../reporting/write-files.ts';
+import { requireWritableFolder } from '../writable-path.ts';
+
+interface DemoSurroundings {
+  readonly context: Context;
+  readonly signal: AbortSignal;
+  readonly jobs: number | undefined;
+}
+
+export async function carryOutHere(study: Study, { context, signal, jobs }: DemoSurroundings, flags: AllowOption) {
+  const output = context.output();
+  const { home, setupStarted } = context.environment();
+  const out = path.join(home, 'demo', study.id);
+  await requireWritableFolder(out);
+  for (const line of [study.title, ...study.notes]) output.say(line);
+  const stop = stopSignal([{ signal, why: 'interrupted' }], AFTER_CHECKPOINT, output);
+  const parts = Object.keys(study.parts);
+  const report = await checkLocally({ study, folder: undefined }, { context, parts, out, stop, jobs });
+  signal.throwIfAborted();
+  const files = await writeFiles(out, renderReportFiles(report));
+  const seconds = (Date.now() - setupStarted) / 1000;
+  output.say('');
+  output.result({ study: study.id, seconds, out, files, report }, renderReport(report, 'text'));
+  output.say(`\ndone in ${formatDuration(seconds)}, set-up included\n${describeNextSteps(out)}`);
+  endByOutcome(report, flags, output);
+}
+
+function describeNextSteps(out: string): string {
+  const ordo = IS_INSTALLED ? 'npx ordo' : 'npm run ordo --';
+  const first = IS_INSTALLED ? '' : '; the first start builds the rest, which takes half a minute';
+  const report = path.relative(process.cwd(), path.join(out, 'report.html'));
+  return [
+    'Three next steps:',
+    `  open ${report.startsWith('..') ? path.join(out, 'report.html') : report}`,
+    '      the same table with its figures; LaTeX, Markdown and CSV lie beside it',
+    `  ${ordo} init my-spec.yaml && ${ordo} run my-spec.yaml`,
+    '      your own comparison: encodings, data and seeds of your choice',
+    `  ${ordo} up`,
+    `      the page, with a queue and workers${first}`,
+  ].join('\n');
+}

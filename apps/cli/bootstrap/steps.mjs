@@ -30,15 +30,15 @@ export function say(line) {
   process.stderr.write(`${process.stderr.isTTY ? CLEAR_LINE : ''}ordo setup · ${line}\n`);
 }
 
-/** Shows what runs at present, and for how long it has. */
 function watch() {
-  if (!process.stderr.isTTY) return undefined;
-  const draw = () => {
-    const now = performance.now();
-    const steps = [...running].map(([title, since]) => `${title} ${Math.round((now - since) / 1000)} s`);
-    process.stderr.write(`${CLEAR_LINE}ordo setup … ${steps.join(', ')}`.slice(0, process.stderr.columns));
-  };
-  return setInterval(draw, REDRAW_MS);
+  return process.stderr.isTTY ? setInterval(draw, REDRAW_MS) : undefined;
+}
+
+/** Shows what runs at present, and for how long it has. */
+function draw() {
+  const now = performance.now();
+  const steps = [...running].map(([title, since]) => `${title} ${Math.round((now - since) / 1000)} s`);
+  process.stderr.write(CLEAR_LINE + `ordo setup … ${steps.join(', ')}`.slice(0, process.stderr.columns));
 }
 
 function endWatch() {

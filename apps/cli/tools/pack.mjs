@@ -123,6 +123,9 @@ function stage(name, folder, place) {
   if (name === '@ordo/api')
     cpSync(path.join(ROOT, 'prisma/migrations'), path.join(place, 'migrations'), { recursive: true });
   cpSync(path.join(ROOT, 'LICENSE'), path.join(place, 'LICENSE'));
+  // The page holds code of others.
+  if (name === '@ordo/dashboard')
+    cpSync(path.join(ROOT, 'THIRD_PARTY_NOTICES.md'), path.join(place, 'THIRD_PARTY_NOTICES.md'));
   writeFileSync(path.join(place, 'package.json'), `${JSON.stringify(manifestOf(name, folder), null, 2)}\n`);
 }
 

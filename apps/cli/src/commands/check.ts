@@ -13,7 +13,6 @@ import { findLastingCluster } from '../local-cluster/start-cluster.ts';
 import { jobsOption } from '../local-run/jobs-option.ts';
 import { AFTER_CHECKPOINT, stopSignal } from '../local-run/stop-signal.ts';
 import { readDuration } from '../number-options.ts';
-import type { Output } from '../output.ts';
 import { connect } from '../remote/connect.ts';
 import { checkReportOptions, formatOption, presentReport, type ReportOptions } from '../reporting/present-report.ts';
 import { requireTargets } from '../reporting/require-targets.ts';

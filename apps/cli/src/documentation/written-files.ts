@@ -1,4 +1,4 @@
-/** All files in docs/ that follow from sources, wholly or in part, with what they must hold. */
+/** All pages in docs/ that follow from sources, wholly or in part, and the notices of third parties, with what they must hold. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { REPOSITORY } from '../env.ts';
@@ -6,6 +6,7 @@ import { drawPicture, LAYOUTS, THEMES } from './draw-picture.ts';
 import { fillParts, namesOfParts } from './parts.ts';
 import { readPictureRows } from './picture-rows.ts';
 import { PARTS } from './registry.ts';
+import { writeNotices } from './write-notices.ts';
 
 const DOCS = path.join(REPOSITORY, 'docs');
 
@@ -16,7 +17,7 @@ export interface WrittenFile {
 }
 
 export async function writtenFiles(): Promise<WrittenFile[]> {
-  return [...(await fillPages()), ...(await drawPictures())];
+  return [...(await fillPages()), ...(await drawPictures()), { file: 'THIRD_PARTY_NOTICES.md', text: writeNotices() }];
 }
 
 async function fillPages(): Promise<WrittenFile[]> {

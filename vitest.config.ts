@@ -28,7 +28,7 @@ const PARTLY_ORACLE = [
 /** Requirements on every engine, encoding and kind of model. `@ordo/testing/selection` says which combinations a run takes. */
 const CONFORMANCE = files('.conformance');
 /** On a real Postgres and, where there is one, Redis. */
-const DATABASE = [...of('abuse', 'embedded', 'faults', 'queue', 'store'), 'apps/api/src/**/*.test.ts'];
+const DATABASE = [...of('embedded', 'queue', 'store'), 'apps/{api,trials}/src/**/*.test.ts'];
 /** Tensors, and what is computed with them. */
 const NUMERIC = of(...'delta-lp lm nmt reorder run tensor'.split(' '));
 /** Backends of TensorFlow.js. A process has one of each, so that no two files may share one. */

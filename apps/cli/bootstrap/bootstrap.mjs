@@ -40,13 +40,13 @@ async function main([command, ...rest]) {
     case 'ordo':
       return ordo(rest);
     case 'faults':
-      return runApp('packages/faults/dist/main.js', rest);
+      return runApp('apps/trials/dist/faults/main.js', rest);
     case 'abuse':
-      return runApp('packages/abuse/dist/main.js', rest);
+      return runApp('apps/trials/dist/abuse/main.js', rest);
     case 'gpu-day':
       return runApp('apps/cli/tools/gpu-day/gpu-day.mjs', rest);
     case 'soak':
-      return runApp('packages/faults/dist/soak-main.js', rest);
+      return runApp('apps/trials/dist/faults/soak-main.js', rest);
     default:
       return 0;
   }

@@ -26,8 +26,6 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   run: 'core addon text delta-lp lm reorder metrics tensor tfjs-native data nmt spec',
   embedded: 'core',
   testing: 'core embedded',
-  faults: 'core embedded testing queue api-client',
-  abuse: 'core spec embedded',
   protocol: 'core spec studies reports',
   store: 'core',
   queue: 'core',
@@ -39,6 +37,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   cli: 'core text delta-lp lm reorder metrics tensor data nmt statistics spec studies reports run embedded api-client',
   dashboard: 'core api-client',
   action: 'core reports',
+  trials: 'core spec embedded testing queue api-client',
 };
 
 /** What tests may import as well. */
@@ -54,8 +53,6 @@ const TESTS_MAY_IMPORT: Readonly<Record<string, string>> = {
   'delta-lp': 'testing',
   studies: 'testing',
   reports: 'testing',
-  faults: 'store',
-  abuse: 'testing',
   store: 'testing',
   queue: 'testing',
   api: 'testing',
@@ -64,6 +61,7 @@ const TESTS_MAY_IMPORT: Readonly<Record<string, string>> = {
   client: 'api-client core testing',
   dashboard: 'store testing',
   cli: 'testing',
+  trials: 'store',
   action: 'studies testing',
 };
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { listRooms, ROOT } from './list-rooms.ts';
 
 /** Programs that try the product, in folders of their own. */
-const TRIALS = /^packages\/(abuse|faults|testing)\//u;
+const TRIALS = /^(apps\/trials|packages\/testing)\//u;
 
 it('no module of the product uses the recursive mkdir of Node, which never ends below /proc, but makeFolder of core', () => {
   const files = listRooms().flatMap((room) => listSources(path.join(room, 'src')));

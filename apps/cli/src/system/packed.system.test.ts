@@ -34,7 +34,7 @@ describe.skipIf(!installed)('the packed Ordo', () => {
   it('has nothing of this repository but what it needs, and no link to it', () => {
     const names = readdirSync(at('node_modules/@ordo'));
     expect(names).toEqual(expect.arrayContaining(['api', 'cli', 'dashboard', 'worker']));
-    expect(names.filter((name) => ['testing', 'faults', 'abuse'].includes(name))).toEqual([]);
+    expect(names.filter((name) => ['testing', 'trials'].includes(name))).toEqual([]);
     for (const name of names) {
       const place = at(`node_modules/@ordo/${name}`);
       const manifest = JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8')) as {

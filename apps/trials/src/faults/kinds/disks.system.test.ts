@@ -32,7 +32,7 @@ it('fills a volume, damages a file as soon as there is room, and gives the room 
     console.warn('\n*** SKIPPED: full disks. This system does not permit mounts in a namespace of its own. ***\n');
     return context.skip();
   }
-  const modules = path.dirname(locateBuilt('packages/faults', 'faults/disks.js'));
+  const modules = path.dirname(locateBuilt('apps/trials', 'faults/kinds/disks.js'));
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ordo-full-'));
   const code = script(modules, folder);
   const mountAndRun = `mount -t tmpfs -o size=4m tmpfs "$0" && exec "$1" --input-type=module -e "$2"`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FAULT_KINDS } from './faults/registry.ts';
+import { FAULT_KINDS } from './kinds/registry.ts';
 import { createProgram } from './program.ts';
 
 const refused = async (...args: string[]): Promise<string> => {

@@ -17,7 +17,7 @@ async function run(program: string, args: readonly string[]): Promise<{ code: nu
 it(
   'twenty faults of processes and networks lose nothing, double nothing and leave nothing stuck',
   async () => {
-    const program = locateBuilt('packages/faults', 'main.js');
+    const program = locateBuilt('apps/trials', 'faults/main.js');
     const { code, output } = await run(program, ['--count', '20', '--seed', '12', '--groups', 'processes,network']);
     expect(output).toContain('Nothing was lost, doubled or stuck.');
     expect(output).toMatch(/\*\*20 faults in/u);

@@ -1,7 +1,7 @@
 /** Where the built product lies. The paths are the same from `src` and from `dist`. */
 import path from 'node:path';
 
-export const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
+export const REPOSITORY = path.resolve(import.meta.dirname, '../../../../..');
 
 export const API_SERVER = path.join(REPOSITORY, 'apps/api/dist/server.js');
 export const KEY_CREATOR = path.join(REPOSITORY, 'apps/api/dist/create-api-key.js');

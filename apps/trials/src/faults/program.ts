@@ -1,8 +1,8 @@
 /** The command line of the program. */
 import { randomInt } from 'node:crypto';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { GROUPS } from './faults/fault.ts';
-import { FAULT_KINDS } from './faults/registry.ts';
+import { GROUPS } from './kinds/fault.ts';
+import { FAULT_KINDS } from './kinds/registry.ts';
 import { carryOut } from './carry-out.ts';
 import type { Plan } from './plan.ts';
 

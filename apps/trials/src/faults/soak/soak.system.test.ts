@@ -19,7 +19,7 @@ let cluster: OwnedCluster;
 beforeAll(async () => {
   locateBuilt('apps/api', 'server.js');
   locateBuilt('apps/worker', 'main.js');
-  locateBuilt('packages/faults', 'cluster/shifted-clock.js');
+  locateBuilt('apps/trials', 'faults/cluster/shifted-clock.js');
   cluster = await startCluster(1, (home, name) => [memoryProbe(home, name), ...(name === LEAKY ? [leak] : [])]);
 }, 300_000);
 

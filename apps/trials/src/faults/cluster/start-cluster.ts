@@ -14,7 +14,7 @@ import { createReplica, createWorker } from './services.ts';
 import { keepVolumes, makeVolume, unmountVolumes, type Volume } from './volume.ts';
 
 /** The root of the clone, whose built product is run. */
-const PRODUCT = path.resolve(import.meta.dirname, '..', '..', '..', '..');
+const PRODUCT = path.resolve(import.meta.dirname, '..', '..', '..', '..', '..');
 const REPLICAS = ['replica-1', 'replica-2'];
 const WORKERS = ['worker-1', 'worker-2', 'worker-3'];
 const USERS = ['ada', 'bela', 'chen'];

@@ -4,7 +4,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const PRELOAD = path.resolve(import.meta.dirname, '..', '..', 'dist', 'cluster', 'shifted-clock.js');
+const PRELOAD = path.resolve(import.meta.dirname, '..', '..', '..', 'dist', 'faults', 'cluster', 'shifted-clock.js');
 
 const fileOf = (home: string, name: string): string => path.join(home, 'clocks', name);
 

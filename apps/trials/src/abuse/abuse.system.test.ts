@@ -4,7 +4,7 @@ import { locateBuilt } from '@ordo/testing';
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from './product/repository.ts';
 
-const PROGRAM = path.join(REPOSITORY, 'packages/abuse/dist/main.js');
+const PROGRAM = path.join(REPOSITORY, 'apps/trials/dist/abuse/main.js');
 
 async function run(words: readonly string[]): Promise<{ code: number; output: string }> {
   return await new Promise((resolve) => {
@@ -18,7 +18,7 @@ async function run(words: readonly string[]): Promise<{ code: number; output: st
 describe('npm run abuse', { timeout: 900_000 }, () => {
   it('lets every kind of caller do what it may on every route, and refuses samples of bad requests and command lines', async () => {
     locateBuilt('apps/api', 'server.js');
-    locateBuilt('packages/abuse', 'main.js');
+    locateBuilt('apps/trials', 'abuse/main.js');
     const { code, output } = await run(['--short', '--seed', '1']);
     expect(output).toContain('nothing found.');
     expect(output).toMatch(/routes: 240 of 240 inputs answered rightly/u);

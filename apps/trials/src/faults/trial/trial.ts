@@ -1,6 +1,6 @@
 /** One trial: a stream of runs under faults, then rest. */
 import type { OwnedCluster } from '../cluster/cluster.ts';
-import type { FaultKind } from '../faults/fault.ts';
+import type { FaultKind } from '../kinds/fault.ts';
 import { createInvariants } from '../invariants/registry.ts';
 import { startStream } from '../stream/stream.ts';
 import { checkEveryMinute, watchEnds } from './check.ts';

@@ -26,7 +26,7 @@ interface Said {
 let home: string;
 let child: RealProcess;
 beforeAll(async () => {
-  locateBuilt('packages/faults', 'cluster/shifted-clock.js');
+  locateBuilt('apps/trials', 'faults/cluster/shifted-clock.js');
   home = await mkdtemp(path.join(os.tmpdir(), 'ordo-clock-'));
   const script = path.join(home, 'says.mjs');
   await writeFile(script, SAYS);

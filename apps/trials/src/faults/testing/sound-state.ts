@@ -10,7 +10,7 @@ import type { Cluster } from '../cluster/cluster.ts';
 import type { View } from '../invariants/invariant.ts';
 import type { ToldExperiment } from '../stream/told.ts';
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../prisma/migrations');
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../../prisma/migrations');
 const CODE = 'code-a';
 
 /** The parts of a view that a test may replace. */

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { waitUntil } from '@ordo/testing/wait-until';
 import type { Service } from '../cluster/service.ts';
 
-const PROBE = path.resolve(import.meta.dirname, '..', '..', 'dist', 'soak', 'memory-probe.js');
+const PROBE = path.resolve(import.meta.dirname, '..', '..', '..', 'dist', 'faults', 'soak', 'memory-probe.js');
 /** A collection takes a tenth of a second, on a machine that has nothing else to do. */
 const ANSWER_WITHIN_MS = 60_000;
 

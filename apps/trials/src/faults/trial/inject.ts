@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, Random } from '@ordo/core';
 import type { Cluster } from '../cluster/cluster.ts';
 import { between, pick } from '../draw.ts';
-import type { FaultKind } from '../faults/fault.ts';
+import type { FaultKind } from '../kinds/fault.ts';
 import { type TrialRecord, violate } from './record.ts';
 
 export interface InjectOptions {

@@ -1,5 +1,5 @@
 /** What the command line asks for, and what came of it. */
-import type { FaultKind } from './faults/fault.ts';
+import type { FaultKind } from './kinds/fault.ts';
 import type { Absence } from './measures/api-away.ts';
 import type { TrialRecord } from './trial/record.ts';
 

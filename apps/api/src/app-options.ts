@@ -84,9 +84,11 @@ export interface Limits {
   readonly artifactBytes: number;
   /** Size of a bundle, compressed and not. */
   readonly bundleBytes: number;
-  /** Requests that may wait for the thread that carries them out, of everybody and of one owner; and how long it may work for one. */
+  /** How many requests may wait for the thread that works apart from the event loop. */
   readonly waitingTasks: number;
+  /** How many of them may belong to one owner. */
   readonly waitingTasksEach: number;
+  /** How long the thread may work on one request. */
   readonly taskMs: number;
   /** Reports that may wait to be computed. Each takes seconds, so those further behind would wait in vain. */
   readonly waitingReports: number;

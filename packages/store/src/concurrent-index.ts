@@ -1,12 +1,15 @@
-/** Migrations that build an index while others write. Postgres refuses that within a transaction, so each stands alone in its file. */
+/**
+ * Recognises migrations that build an index while others write. Postgres refuses that within a transaction, so such a migration
+ * has no other statement.
+ */
 
 const STATEMENT =
   /^CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+(?:IF\s+NOT\s+EXISTS\s+)?("(?:[^"]|"")+"|[A-Za-z_]\w*)\s+ON\s[^;]*;?$/i;
 
-/** Comments, strings, bodies of functions, and names in quotes, of which only the last stay. */
+/** Matches comments, strings, bodies of functions, and names in quotes. `readBareSql` keeps the names and empties the rest. */
 const OPAQUE = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$|"(?:[^"]|"")*"/g;
 
-/** SQL without comments, with its strings and bodies of functions empty, so that no word in them is taken for SQL. */
+/** Returns SQL without comments, and with empty strings and function bodies, so that no word in them is mistaken for SQL. */
 export function readBareSql(sql: string): string {
   return sql.replaceAll(OPAQUE, (found) => {
     if (found.startsWith('"')) return found;
@@ -14,7 +17,7 @@ export function readBareSql(sql: string): string {
   });
 }
 
-/** The index that the migration builds, as SQL names it, if it does that alone; null for any other migration. */
+/** Returns the name of the index that the migration builds; null for a migration that does anything else. */
 export function findConcurrentIndex(sql: string): string | null {
   return STATEMENT.exec(readBareSql(sql).trim())?.[1] ?? null;
 }

@@ -78,6 +78,9 @@ interface Owned extends Placement {
   readonly owner: string;
 }
 
+/** A run that is asked for, by its content. */
+type PlacedRun = Placement & { readonly contentHash: string };
+
 /**
  * Places queued runs that an experiment of the owner attaches, and returns how many became theirs. The rows are locked, and the
  * experiment's members are not saved yet.
@@ -85,7 +88,7 @@ interface Owned extends Placement {
 export async function placeAttached(
   tx: Transaction,
   runIds: readonly string[],
-  { rows, owner }: { readonly rows: readonly (Placement & { readonly contentHash: string })[]; readonly owner: string },
+  { rows, owner }: { readonly rows: readonly PlacedRun[]; readonly owner: string },
 ): Promise<number> {
   const asked = new Map(rows.map((row) => [row.contentHash, row]));
   const stranded = await findStranded(tx, runIds, rows);
@@ -112,7 +115,7 @@ function mostOf(asked: readonly Placement[]): Pick<Placement, 'priority' | 'time
 async function findStranded(
   tx: Transaction,
   runIds: readonly string[],
-  rows: readonly (Placement & { readonly contentHash: string })[],
+  rows: readonly PlacedRun[],
 ): Promise<Set<string>> {
   const places = JSON.stringify(rows.map((row) => ({ contentHash: row.contentHash, ...placementOf(row) })));
   const hasWorker = Prisma.sql`exists (select from "Worker" w where ${IN_SERVICE} and ${SUITS} and ${SUFFICES})`;

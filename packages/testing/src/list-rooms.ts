@@ -4,7 +4,7 @@ import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** Their folders, such as `packages/core`. A package that has moved may have left its build behind, which is none. */
+/** Returns their folders, such as `packages/core`. A folder without package.json is the old build of a package that has moved. */
 export function listRooms(): readonly string[] {
   return ['packages', 'apps'].flatMap((parent) =>
     readdirSync(path.join(ROOT, parent))

@@ -1,7 +1,7 @@
-/** A queue in which everybody has the next turn in turn: whoever has put in a lot waits for it, and nobody else does. */
+/** A queue in which owners take turns, so that somebody with many items does not delay the others. */
 
 export class FairQueue<T> {
-  /** By who waits. Whoever had a turn comes last. */
+  /** The items of each owner. The owner who had the last turn stands last. */
   readonly #lines = new Map<string, T[]>();
   #length = 0;
 
@@ -9,7 +9,7 @@ export class FairQueue<T> {
     return this.#length;
   }
 
-  /** How many items of one of those who wait are in it. */
+  /** Returns how many items of this owner wait. */
   lengthOf(who: string): number {
     return this.#lines.get(who)?.length ?? 0;
   }
@@ -21,7 +21,7 @@ export class FairQueue<T> {
     this.#length++;
   }
 
-  /** Takes out the next item; undefined when there is none. */
+  /** Removes and returns the next item; undefined if the queue is empty. */
   shift(): T | undefined {
     const [entry] = this.#lines;
     if (entry === undefined) return undefined;
@@ -33,7 +33,7 @@ export class FairQueue<T> {
     return item;
   }
 
-  /** Takes out all items. */
+  /** Removes and returns all items. */
   drain(): T[] {
     const items = [...this.#lines.values()].flat();
     this.#lines.clear();

@@ -1,4 +1,4 @@
-/** However large a body may be, the event loop parses none with more than what it reads for every route. */
+/** The event loop parses no body that is larger than the limit of ordinary routes, however large a body the route allows. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_LIMITS, type Limits } from '../app-options.ts';
 import { type ApiUnderTest, startApi } from '../testing/start-api.ts';
@@ -12,10 +12,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Nothing but work: whoever reads it finds out at its end that it is wrong. */
+/** Makes a body whose mistake only shows at its end. */
 const objectsOf = (bytes: number): string => `{"scores":[${'{},'.repeat(Math.floor((bytes - 100) / 3))}{}]}`;
 
-/** Counts the characters of the longest text that is parsed by this thread until the answer comes. */
+/** Sends the body, and returns the length of the longest text that this thread parses until the answer comes. */
 async function send(url: string, payload: string): Promise<{ code: unknown; longest: number }> {
   let longest = 0;
   const parse = JSON.parse;
@@ -33,7 +33,7 @@ async function send(url: string, payload: string): Promise<{ code: unknown; long
   return { code, longest };
 }
 
-/** Some routes take more, which takes longer. */
+/** Some routes allow larger bodies, but those would only make the test slower. */
 const ENOUGH_BYTES = 2 ** 20;
 const ATTEMPT = '/v1/attempts/00000000-0000-7000-8000-000000000000';
 const ROUTES: readonly (readonly [url: string, limit: keyof Limits])[] = [

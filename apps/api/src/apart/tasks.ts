@@ -1,4 +1,7 @@
-/** What takes as long as its input likes: bodies are parsed and checked, specs expanded, large results stored and looked through. */
+/**
+ * What takes as long as its input likes: bodies are parsed and checked, specs expanded, large results stored and looked
+ * through.
+ */
 import { appendEvents } from '../attempts/append-events.ts';
 import { storeJoinedResult, storeSentResult } from '../attempts/store-sent-result.ts';
 import { planSpec } from '../planning/plan-spec.ts';
@@ -32,14 +35,17 @@ export type TaskName = keyof Tasks;
 export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0];
 export type TaskOutput<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
 
-/** Their work grows with nothing but their bytes, which are limited, and what they store must not be lost on a slow machine. */
+/**
+ * The work of these tasks is limited by the bytes that they read. They have no time limit, so that a slow machine loses no
+ * result.
+ */
 const BY_BYTES: ReadonlySet<TaskName> = new Set<TaskName>(['appendEvents', 'storeJoinedResult', 'storeSentResult']);
 export const endsByItself = (task: TaskName): boolean => BY_BYTES.has(task);
 
-/** Parsing as much takes some milliseconds, and handing it over would not take less. */
+/** Parsing so few bytes takes some milliseconds. Handing them to the thread would take as long. */
 const SMALL_BYTES = 64 * 2 ** 10;
 
-/** Whether a task is better done here than handed over. */
+/** Whether the event loop does the task itself, because handing it to the thread would take as long. */
 export function isQuick(task: TaskName, input: object): boolean {
   return endsByItself(task) && 'body' in input && input.body instanceof Uint8Array && input.body.length <= SMALL_BYTES;
 }

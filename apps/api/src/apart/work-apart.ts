@@ -1,6 +1,6 @@
 /**
- * The API's side of the thread: a queue of bounded length, in which owners take turns, and a new thread when one takes too long or
- * too much.
+ * Hands tasks to the thread that works apart from the event loop. The queue has a limit, owners take turns in it, and a thread that
+ * takes too much time or memory is replaced.
  */
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -42,9 +42,9 @@ export class WorkApart {
   }
 
   /**
-   * Bytes in the input are handed over, so that the caller no longer has them.
-   * @param who whose request it is: those of others come in between
-   * @throws OrdoError what the task throws; `api.unavailable` if too many wait; `request.invalid` if it takes too long
+   * Transfers the bytes in the input to the thread, so the caller can no longer read them.
+   * @param who the owner of the request; owners take turns
+   * @throws OrdoError the error of the task; `api.unavailable` if too many requests wait; `request.invalid` if the task takes too long
    */
   do<Name extends TaskName>(task: Name, input: TaskInput<Name>, who: string): Promise<TaskOutput<Name>> {
     const { maxWaiting, maxWaitingEach } = this.#options;
@@ -86,7 +86,10 @@ export class WorkApart {
     }
   }
 
-  /** Ends the thread when it has worked for so long. While it waits for the database, which has a limit of its own, nobody counts. */
+  /**
+   * Ends the thread when it has worked for so long. Time in which it waits for the database does not count; queries have their
+   * own limit.
+   */
   #limit(thread: Worker, withinMs: number): void {
     const before = thread.performance.eventLoopUtilization();
     this.#timer = setTimeout(() => {
@@ -98,7 +101,7 @@ export class WorkApart {
   }
 
   #start(): Worker {
-    // The runner of tests has the sources resolved by a condition that the compiled thread must not inherit.
+    // Tests resolve sources by an option of Node, which the compiled thread must not inherit.
     const { databaseUrl } = this.#options;
     const workerData: ApartSettings = { databaseUrl };
     const thread = new Worker(THREAD, {
@@ -137,7 +140,7 @@ export class WorkApart {
   }
 }
 
-/** Buffers that can change hands without being copied: those that share their memory with nothing else. */
+/** Returns the buffers that can be transferred without a copy: those that share their memory with nothing else. */
 function buffersOf(input: unknown): ArrayBuffer[] {
   if (typeof input !== 'object' || input === null) return [];
   return Object.values(input).flatMap((part) =>

@@ -9,12 +9,16 @@ import { requirePools } from './require-pools.ts';
 import { resolveRuns, type SentSpec, type Surroundings, toNewRun } from './resolve-runs.ts';
 import type { ResolvedRun } from './stored-names.ts';
 
-interface Asked {
+/** Who submits, and within which limits. */
+export interface Submitter {
   readonly by: Caller;
   /** The only pools to which they may submit; empty for any pool. */
   readonly pools: readonly string[];
-  /** How many of their runs may wait; without it, the budget of the key says so. */
+  /** How many of the owner's runs may wait. Defaults to the budget of the API key. */
   readonly waitingLimit?: number | undefined;
+}
+
+interface Asked extends Submitter {
   /** The Idempotency-Key of the request, if it has one. */
   readonly key: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** Reads a table of scores that is to be judged, as somebody has sent it. */
+/** Reads a request to judge a table of scores. */
 import { isOrdoError, OrdoError, type Problem, sha256 } from '@ordo/core';
 import { checkTable, observe, parseStudy, readTable, type Study } from '@ordo/studies';
 import type { Static } from 'typebox';
@@ -9,7 +9,7 @@ import { openParts } from '@ordo/protocol/schemas/open-parts';
 import { requireStudy } from '../views/find-study.ts';
 import type { ScorePart } from '@ordo/reports';
 
-/** A table of scores that was read, which may be long. */
+/** A table of scores, packed for the thread that judges it. */
 export interface PackedTable {
   /** A study and its parts, as JSON. */
   readonly json: Uint8Array;
@@ -19,7 +19,7 @@ export interface PackedTable {
 
 type Body = Static<typeof JudgementBodySchema>;
 
-/** What a schema alone cannot check is open in it. */
+/** Leaves open what `parseStudy` and `readTable` check. */
 const SentSchema = openParts(JudgementBodySchema);
 
 /**
@@ -56,6 +56,7 @@ async function readParts(study: Study, { scores, columns = {} }: Body): Promise<
 }
 
 /** Moves the pointers of problems below the place of the body that they are about. */
+/** Moves the pointers of errors below `pointer`, where the value that was read stands in the body. */
 async function within<T>(pointer: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -67,7 +68,7 @@ async function within<T>(pointer: string, read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The place of a line of CSV is no pointer, so it goes into the message. */
+/** The place of a problem in CSV is a line, not a pointer, so it is written into the message. */
 function moveBelow(parent: string, { pointer, message, ...rest }: Problem): Problem {
   if (pointer === '' || pointer.startsWith('/')) return { ...rest, pointer: parent + pointer, message };
   return { ...rest, pointer: parent, message: `${pointer}: ${message}` };

@@ -1,4 +1,4 @@
-/** Reads the JSON of a body: well-formed UTF-8, no key twice, and no key by which an object would get another prototype. */
+/** Reads the JSON of a body. The text must be UTF-8, no key may occur twice, and no key may change the prototype of an object. */
 import { OrdoError } from '@ordo/core';
 import { findDuplicateKey, hasDuplicateKey } from './duplicate-keys.ts';
 
@@ -19,10 +19,10 @@ export function parseJson(bytes: Uint8Array): unknown {
   return parsed;
 }
 
-/** In most texts, none of these occurs, and nothing need be walked. An escape may stand for any letter. */
+/** A text without any of these cannot name a prototype, so its value is not searched. `\u` may stand for any letter. */
 const MAY_NAME_PROTOTYPE = /__proto__|constructor|\\u/;
 
-/** Without recursion, because a text can nest deeper than the stack allows. */
+/** This function does not call itself, because a text can be nested deeper than the stack allows. */
 function namesPrototype(parsed: unknown): boolean {
   const left = [parsed];
   for (let value = left.pop(); value !== undefined; value = left.pop()) {

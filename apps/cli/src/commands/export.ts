@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ExportTable } from '@ordo/api-client';
+import type { ExportQuery, ExportTable } from '@ordo/api-client';
 import { describeError, OrdoError } from '@ordo/core';
 import { Argument, type Command, Option } from 'commander';
 import type { Context } from '../context.ts';
@@ -14,7 +14,7 @@ import { requireWritableFile } from '../writable-path.ts';
 
 const TABLES = ['scores', 'metrics', 'hypotheses', 'segments'] as const satisfies readonly ExportTable[];
 
-const FORMATS = ['csv', 'spreadsheet', 'jsonl'] as const;
+const FORMATS = ['csv', 'spreadsheet', 'jsonl'] as const satisfies readonly NonNullable<ExportQuery['format']>[];
 
 interface ExportFlags {
   readonly experiment?: string;

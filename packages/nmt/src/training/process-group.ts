@@ -1,9 +1,9 @@
-/** The processes that train one model together, as the trainer sees them. `@ordo/run` has the group over MPI. */
+/** Describes the processes that train one model together. `@ordo/run` implements the group over MPI. */
 import type { tf } from '@ordo/tensor';
 import type { SumOrder } from './part-tree.ts';
 
 export interface ProcessGroup {
-  /** The number of this process, from 0. Rank 0 alone writes and tells anything. */
+  /** The number of this process, from 0. Only rank 0 writes files and reports progress. */
   readonly rank: number;
   /** The number of processes. */
   readonly size: number;
@@ -11,17 +11,17 @@ export interface ProcessGroup {
   readonly localRank: number;
   /**
    * Sums the subtrees of all processes, element by element, in the given order, so all processes get the same bits. Every process
-   * gives its subtrees, [subtree][tensor], all with tensors of the same shapes. The sum replaces the values of the first subtree;
-   * those of the others are undefined afterwards. No two tensors may share memory.
+   * passes its subtrees, [subtree][tensor], whose tensors have the same shapes in all processes. The sum replaces the values of the
+   * first subtree; the values of the others are undefined afterwards. No two tensors may share memory.
    */
   sum(subtrees: readonly (readonly tf.Tensor[])[], order: SumOrder): void;
-  /** Collects equally many numbers from every process: [rank][number]. */
+  /** Collects numbers from every process, as many from each: [rank][number]. */
   gather(values: readonly number[]): readonly (readonly number[])[];
-  /** Ends the work of this process in the group, after which none of the above may be called. */
+  /** Leaves the group. No other method may be called afterwards. */
   leave(): void;
 }
 
-/** A process that trains by itself. */
+/** The group of a process that trains alone. */
 export const ALONE: ProcessGroup = {
   rank: 0,
   size: 1,
@@ -31,14 +31,14 @@ export const ALONE: ProcessGroup = {
   leave: () => undefined,
 };
 
-/** True for all processes as soon as one of them says so. */
+/** Returns true in all processes if the wish of any process is true. */
 export function agree(group: ProcessGroup, wish: boolean): boolean {
   return group.gather([wish ? 1 : 0]).some(([vote]) => vote === 1);
 }
 
 /**
- * Computes some numbers for each item, of which process r takes items r, r + size, …, and gives all of them to every process.
- * @param compute gives equally many numbers for each item
+ * Computes some numbers for each item. Process r computes items r, r + size, …, and every process gets the numbers of all items.
+ * @param compute returns the same number of values for each item
  */
 export function shareNumbers<Item>(
   items: readonly Item[],

@@ -1,7 +1,10 @@
-/** Takes the names of machines out of runs. Which of them ran on the same machine stays told. */
+/** Replaces the names of machines in runs. One can still see which runs had the same machine. */
 import type { BundledPart, BundledRun } from './contents.ts';
 
-/** The first machine that is met is called `machine-1`. It is done before judging, so that the report has no other names. */
+/**
+ * Names machines `machine-1`, `machine-2`, … in the order of the runs. It must run before judging, so that reports have these
+ * names, too.
+ */
 export function hideHosts(parts: readonly BundledPart[]): BundledPart[] {
   const hosts = new Map<string, string>();
   const nameOf = (host: string): string => {

@@ -1,4 +1,4 @@
-/** Has work that takes as long as its input likes done in a thread, so that the event loop stays free for everybody else. */
+/** Does work of unknown length in a thread, so that the event loop stays free for other requests. */
 import type { Caller } from '@ordo/store';
 import fp from 'fastify-plugin';
 import { isQuick, TASKS, type TaskInput, type TaskName, type TaskOutput } from '../../apart/tasks.ts';
@@ -7,8 +7,8 @@ import { ownerOf } from '../../requests/caller.ts';
 
 export interface Apart {
   /**
-   * @param by whose work it is: owners take turns
-   * @throws OrdoError what the task throws; `api.unavailable` if too many wait; `request.invalid` if it takes too long
+   * @param by the caller whose work it is; owners take turns
+   * @throws OrdoError the error of the task; `api.unavailable` if too many requests wait; `request.invalid` if the task takes too long
    */
   do<Name extends TaskName>(task: Name, input: TaskInput<Name>, by: Caller): Promise<TaskOutput<Name>>;
 }

@@ -55,7 +55,7 @@ export const reports = fp(async (app) => {
   const contentOf = async (question: ReportQuestion): Promise<string> => {
     const experiments = experimentsOf(question.parts);
     const stored = experiments.length === 0 ? '' : await store.reportContent.hash(experiments);
-    // What came packed is named by its hash.
+    // A table of scores that was sent is identified by its hash.
     const named = { ...question, table: question.table?.hash ?? null };
     if (stored !== null) return hashJson({ stored, question: named, code: code.version });
     throw new OrdoError('experiment.not-found', describeMissing(experiments), {

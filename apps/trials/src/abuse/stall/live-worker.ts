@@ -1,4 +1,4 @@
-/** A worker as it is installed, which sends its heartbeats beside the attack, and a record of when they were stored. */
+/** Starts a real worker beside the attack, and records when its heartbeats were stored. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -7,15 +7,15 @@ import { OrdoError } from '@ordo/core';
 import { WORKER_PROGRAM } from '../product/repository.ts';
 import type { World } from '../product/world.ts';
 
-/** The only name that its key may have. */
+/** The key of this worker allows no other name. */
 const NAME = 'gpu-9';
-/** No run is ever queued there, so that the worker does nothing but live. */
+/** No run is ever queued in this pool, so the worker only sends heartbeats. */
 const POOL = 'stall';
 const STARTS_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 200;
 
 export interface LiveWorker {
-  /** The longest time, in milliseconds of the database's clock, without a stored heartbeat since `from`. */
+  /** Returns the longest time since `from` in which no heartbeat was stored, in milliseconds of the database's clock. */
   longestSilence(from: Date): Promise<number>;
   stop(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export async function startLiveWorker({ product, keys, sql }: World): Promise<Li
   return { longestSilence, stop };
 }
 
-/** Has the database note each heartbeat of this worker as it is stored. */
+/** Adds a trigger to the database that records each heartbeat of this worker. */
 async function recordHeartbeats({ sql }: Pick<World, 'sql'>): Promise<void> {
   await sql.query('create table beat (at timestamptz not null)');
   await sql.query(`create function note_beat() returns trigger language plpgsql as $$ begin

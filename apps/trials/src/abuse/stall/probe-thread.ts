@@ -1,4 +1,4 @@
-/** A thread that asks `/readyz` at fixed times over a connection of its own. Whoever attacks the API has another event loop. */
+/** Asks `/readyz` at fixed times, in a thread of its own, so that the work of the attack does not delay the questions. */
 import { Agent, get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ProbeReport, ProbeSettings } from './probe.ts';
@@ -10,10 +10,10 @@ const { hostname, port: apiPort } = new URL(url);
 
 let answered: number[] = [];
 let failures: string[] = [];
-/** One at a time on one connection, but a question that is not answered keeps the next one from nothing: see below. */
+/** Reuses connections. A question that comes before the last answer opens another connection. */
 const agent = new Agent({ keepAlive: true });
 
-/** Asked at its time even if the one before is not answered yet, so that a stall counts as often as it was due. */
+/** Asks at the due time even if the last question has no answer yet, so that a long stall counts once for each question. */
 function ask(): void {
   const began = performance.now();
   const request = get({ agent, hostname, port: apiPort, path: '/readyz', timeout: withinMs }, (response) => {

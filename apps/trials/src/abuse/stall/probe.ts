@@ -1,9 +1,9 @@
-/** Asks `/readyz` all the time, as a balancer does, and tells how long the answers took. */
+/** Asks `/readyz` again and again, as a load balancer does, and measures how long the answers take. */
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 const EVERY_MS = 50;
-/** A balancer gives up much earlier. What takes longer counts as long as this. */
+/** An answer that takes longer counts as this long. A load balancer would give up much earlier. */
 const WITHIN_MS = 30_000;
 
 export interface ProbeSettings {
@@ -20,7 +20,7 @@ export interface ProbeReport {
 }
 
 export interface Probe {
-  /** What was answered since this was last asked. */
+  /** Returns the answers since the last call. */
   read(): Promise<ProbeReport>;
   stop(): Promise<void>;
 }

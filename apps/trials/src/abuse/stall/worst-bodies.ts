@@ -1,10 +1,10 @@
-/** Bodies as large as a route takes that are nothing but work: whoever reads them finds out at their end that they are wrong. */
+/** Makes the bodies that cost a reader the most: as large as the route allows, and wrong in a way that only their end shows. */
 import type { Operation } from '../routes/document.ts';
 
 const KIB = 2 ** 10;
 const MIB = 2 ** 20;
 
-/** How many bytes each route takes. All others take the default. */
+/** The largest body of each route, in bytes. Other routes have the default. */
 const MOST_BYTES: Readonly<Record<string, number>> = {
   planExperiment: 256 * KIB,
   submitExperiment: 256 * KIB,
@@ -19,7 +19,7 @@ const DEFAULT_BYTES = 128 * KIB;
 
 const fill = (part: string, bytes: number): string => part.repeat(Math.floor(bytes / part.length));
 
-/** What is within braces or brackets, and the place that it has in the body of an operation. */
+/** Puts many items into a body at the place where the operation expects a list. */
 const WITHIN: Readonly<Record<string, (items: string) => string>> = {
   judgeScores: (items) => `{"study":"abuse/table","scores":[${items}]}`,
   appendEvents: (items) => `{"attemptNumber":1,"events":[${items}]}`,

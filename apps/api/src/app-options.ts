@@ -13,7 +13,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
-import type { KnownKeys } from './requests/known-keys.ts';
+import type { KnownKeys } from './callers/known-keys.ts';
 import type { ChangeFeed } from './streaming/change-feed.ts';
 import type { Following } from './streaming/follow-runs.ts';
 import type { OpenStreams } from './streaming/open-streams.ts';

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { explainError, findProblems, OrdoError, requireTls } from '@ordo/core';
 import { createStore, type Role } from '@ordo/store';
 import { readEnvironment } from './env.ts';
-import { readTime } from './requests/read-time.ts';
+import { readTime } from './lists/read-time.ts';
 import { UtcTimeSchema } from '@ordo/protocol/schemas/shared';
 
 const ROLES: readonly Role[] = ['admin', 'submit', 'read', 'worker'];

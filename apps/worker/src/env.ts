@@ -5,8 +5,8 @@ import { findProblems, LOG_LEVELS, type LogLevel, namesOfSecrets, OrdoError, rea
 import { NAME_PATTERN } from '@ordo/core/name-pattern';
 import { ENGINE_PREFERENCES } from '@ordo/tensor/engine-table';
 import { type Static, Type } from 'typebox';
-import { parseCpuList } from './cpu-list.ts';
-import { selectForTrainers } from './trainer-environment.ts';
+import { parseCpuList } from './devices/cpu-list.ts';
+import { selectForTrainers } from './trainer/trainer-environment.ts';
 
 const WorkerSettingsSchema = Type.Object(
   {

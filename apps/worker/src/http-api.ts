@@ -8,8 +8,8 @@ import { describeError, isOrdoError, type Logger, OrdoError, sha256 } from '@ord
 import { HEARTBEAT_TIMEOUT_MS } from '@ordo/core/lease';
 import type { RunSpec } from '@ordo/spec';
 import type { ApiPort, HeartbeatAnswer } from './api-port.ts';
-import { ArtifactSender } from './artifact-sender.ts';
-import { sendInPieces } from './result-pieces.ts';
+import { ArtifactSender } from './artifacts/artifact-sender.ts';
+import { sendInPieces } from './artifacts/result-pieces.ts';
 
 const ANSWER_WITHIN_MS = 30_000;
 

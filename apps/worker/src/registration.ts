@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, isOrdoError, type Logger } from '@ordo/core';
 import { HEARTBEAT_INTERVAL_MS } from '@ordo/core/lease';
 import type { ApiPort, HeartbeatAnswer, HeldAttempt, WorkerIdentity } from './api-port.ts';
-import { repeat } from './retry.ts';
+import { repeat } from './attempt/retry.ts';
 
 export interface RegistrationOptions {
   readonly api: ApiPort;

@@ -5,10 +5,10 @@ import { executeRun, rescoreRun } from '@ordo/run';
 import { demandOf, readCodeBase, type RunEvent } from '@ordo/spec';
 import { loadEngine, setEnginesFolder } from '@ordo/tensor';
 import { readEnginesFolder } from './env.ts';
-import { describeTrainerError } from './trainer-error.ts';
-import { readUsage } from './read-usage.ts';
-import { withSystemMetrics } from './system-metrics.ts';
-import type { FromTrainer, Preload, RunOrder, ToTrainer } from './trainer-messages.ts';
+import { describeTrainerError } from './trainer/trainer-error.ts';
+import { readUsage } from './devices/read-usage.ts';
+import { withSystemMetrics } from './devices/system-metrics.ts';
+import type { FromTrainer, Preload, RunOrder, ToTrainer } from './trainer/trainer-messages.ts';
 
 const aborting = new AbortController();
 let loading: Promise<void> = Promise.resolve();

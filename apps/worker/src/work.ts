@@ -2,13 +2,13 @@
 import path from 'node:path';
 import { createLogger, explainError, nameDiskError, requireTls } from '@ordo/core';
 import { readCodeBase } from '@ordo/spec';
-import { Allotment } from './allotment.ts';
-import { createDeviceFinder } from './devices.ts';
+import { Allotment } from './devices/allotment.ts';
+import { createDeviceFinder } from './devices/devices.ts';
 import { readApiKey, readSettings, readTrainerEnvironment, readVisibleDevices } from './env.ts';
 import { createHttpApi } from './http-api.ts';
-import { openScratch } from './scratch.ts';
-import { createTrainerKeeper } from './trainer-keeper.ts';
-import { findTaskset, pinningOfWaiting } from './waiting-pinning.ts';
+import { openScratch } from './attempt/scratch.ts';
+import { createTrainerKeeper } from './trainer/trainer-keeper.ts';
+import { findTaskset, pinningOfWaiting } from './devices/waiting-pinning.ts';
 import { OrdoWorker } from './worker.ts';
 
 /** `EX_TEMPFAIL` of sysexits.h. A supervisor then restarts the worker, with the present code. */

@@ -5,15 +5,15 @@ import { describeError, type ErrorCode, isOrdoError, type Logger } from '@ordo/c
 import { JOB_LONGEST_SLEEP_MS, JOB_SLEEP_MS } from '@ordo/core/lease';
 import { type Consumer, createConsumer, type JobOutcome } from '@ordo/queue';
 import { demandOf, type Device } from '@ordo/spec';
-import type { Allotment } from './allotment.ts';
+import type { Allotment } from './devices/allotment.ts';
 import type { ApiPort, Claim, HeartbeatAnswer, WorkerIdentity } from './api-port.ts';
-import { Attempt } from './attempt.ts';
-import { decideFinish } from './attempt-ending.ts';
+import { Attempt } from './attempt/attempt.ts';
+import { decideFinish } from './attempt/attempt-ending.ts';
 import type { WorkerSettings } from './env.ts';
 import { Registration } from './registration.ts';
-import type { Scratch } from './scratch.ts';
-import { describeTrainerError } from './trainer-error.ts';
-import type { TrainerKeeper } from './trainer-keeper.ts';
+import type { Scratch } from './attempt/scratch.ts';
+import { describeTrainerError } from './trainer/trainer-error.ts';
+import type { TrainerKeeper } from './trainer/trainer-keeper.ts';
 
 export interface WorkerOptions {
   readonly settings: WorkerSettings;

@@ -1,8 +1,8 @@
 /** Parses and checks a body that has come as bytes. */
 import { findProblems } from '@ordo/core';
 import type { Static, TSchema } from 'typebox';
-import { parseJson } from '../requests/parse-json.ts';
-import { requestInvalid } from '../requests/request-invalid.ts';
+import { parseJson } from '../bodies/parse-json.ts';
+import { requestInvalid } from '../bodies/request-invalid.ts';
 
 /** The JSON of a body, or whatever came instead of one. @throws OrdoError `request.invalid` for bytes that are no JSON */
 export function readBody(body: unknown): unknown {

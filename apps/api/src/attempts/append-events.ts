@@ -2,7 +2,7 @@
 import type { RunEvent } from '@ordo/spec';
 import { readBodyOf } from '../apart/read-body.ts';
 import type { Tools } from '../apart/tools.ts';
-import { readTime } from '../requests/read-time.ts';
+import { readTime } from '../lists/read-time.ts';
 import { EventBatchSchema } from '@ordo/protocol/schemas/worker';
 
 export interface SentEvents {

@@ -2,7 +2,7 @@
 import type { RunResult } from '@ordo/spec';
 import { readBodyOf } from '../apart/read-body.ts';
 import type { Tools } from '../apart/tools.ts';
-import { assembleResult } from '../requests/assemble-result.ts';
+import { assembleResult } from '../artifacts/assemble-result.ts';
 import { ResultBodySchema } from '@ordo/protocol/schemas/worker';
 
 interface SentResult {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { OrdoError } from '@ordo/core';
-import { requireStream } from '../requests/receive-artifact.ts';
+import { requireStream } from '../artifacts/receive-artifact.ts';
 
 export interface KeptBundle {
   readonly archive: string;

@@ -9,7 +9,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { GONE_AFTER_MS, GONE_GATHER_MS } from '@ordo/core/lease';
 import type { OpenAttempt, Store } from '@ordo/store';
-import { areAll, areMany, countWorkers } from './outage-pause.ts';
+import { areAll, areMany, countWorkers } from './watches/outage-pause.ts';
 import { createLiveWorkers } from './live-workers.ts';
 
 export interface ClosedConnectionOptions {

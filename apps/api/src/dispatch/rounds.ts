@@ -1,12 +1,12 @@
 /** Begins each round of the reconciler: decides which attempts it may give up, if any. */
 import type { Logger } from '@ordo/core';
 import type { OpenAttempt, Store } from '@ordo/store';
-import { countWorkers, createOutagePause } from './outage-pause.ts';
-import { createClockWatch } from './clock-watch.ts';
+import { countWorkers, createOutagePause } from './watches/outage-pause.ts';
+import { createClockWatch } from './watches/clock-watch.ts';
 import { every } from './every.ts';
-import { createStartUpPause } from './start-up-pause.ts';
+import { createStartUpPause } from './watches/start-up-pause.ts';
 import { createLiveWorkers } from './live-workers.ts';
-import { createLeaseWatch } from './lease-watch.ts';
+import { createLeaseWatch } from './watches/lease-watch.ts';
 
 /** How often stored times are looked for that lie ahead of the database's clock. */
 const MEND_INTERVAL_MS = 5_000;

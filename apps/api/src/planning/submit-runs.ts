@@ -3,7 +3,7 @@ import type { Logger } from '@ordo/core';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app-options.ts';
 import { wakeRuns } from '../dispatch/wake-runs.ts';
-import { callerOf } from '../requests/caller.ts';
+import { callerOf } from '../callers/caller.ts';
 import type { SavedRuns, Submitter } from './save-runs.ts';
 
 export interface Asker extends Submitter {

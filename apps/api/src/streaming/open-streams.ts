@@ -2,8 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isOrdoError, OrdoError } from '@ordo/core';
 import type { FastifyRequest } from 'fastify';
-import { bearerOf } from '../requests/bearer.ts';
-import type { KnownKeys } from '../requests/known-keys.ts';
+import { bearerOf } from '../callers/bearer.ts';
+import type { KnownKeys } from '../callers/known-keys.ts';
 
 export interface OpenStreams {
   /**

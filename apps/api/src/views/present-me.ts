@@ -2,8 +2,8 @@
 import type { VerifiedKey } from '@ordo/store';
 import type { Static } from 'typebox';
 import type { AppOptions } from '../app-options.ts';
-import { ROLE_ACCESS } from '../plugins/app/auth.ts';
-import { csrfTokenOf } from '../requests/session-cookie.ts';
+import { ROLE_ACCESS } from '../plugins/callers/auth.ts';
+import { csrfTokenOf } from '../callers/session-cookie.ts';
 import type { MeSchema } from '@ordo/protocol/schemas/me';
 
 type Me = Static<typeof MeSchema>;

@@ -2,7 +2,7 @@
 import { splitPointer } from '@ordo/core/pointer';
 import type { RunGroup, RunGrouping, RunState, RunTableColumn, RunTableRow, RunTableSelection } from '@ordo/store';
 import type { Static } from 'typebox';
-import { readSelection } from '../requests/read-selection.ts';
+import { readSelection } from '../lists/read-selection.ts';
 import type { RunGroupsSchema, RunTableQuerySchema, RunTableSchema } from '@ordo/protocol/schemas/run-table';
 
 type Query = Static<typeof RunTableQuerySchema>;

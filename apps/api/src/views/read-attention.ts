@@ -2,7 +2,7 @@
 import type { RunSpec } from '@ordo/spec';
 import type { AttendedSentence } from '@ordo/store';
 import type { App } from '../app-options.ts';
-import { readPage } from '../requests/page.ts';
+import { readPage } from '../lists/page.ts';
 import { notFinished, requireRun } from './require-run.ts';
 
 interface AttentionPage {

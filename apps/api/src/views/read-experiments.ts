@@ -2,9 +2,9 @@
 import type { ExperimentState } from '@ordo/core/service-words';
 import { type ExperimentSelection, placeOfExperiment, type Store } from '@ordo/store';
 import type { Static } from 'typebox';
-import { placePattern, readPlace, writePlace } from '../requests/list-place.ts';
-import { readPage } from '../requests/page.ts';
-import { readSelection } from '../requests/read-selection.ts';
+import { placePattern, readPlace, writePlace } from '../lists/list-place.ts';
+import { readPage } from '../lists/page.ts';
+import { readSelection } from '../lists/read-selection.ts';
 import type { ExperimentPageSchema } from '@ordo/protocol/schemas/experiment';
 import type { ExperimentQuerySchema } from '@ordo/protocol/schemas/list-query';
 import { presentExperimentSummary } from './present-experiment.ts';

@@ -1,9 +1,9 @@
 /** A page of the list of runs, or of the runs of one experiment. */
 import { placeOfRun, type RunSelection, type RunState, type Store } from '@ordo/store';
 import type { Static } from 'typebox';
-import { placePattern, readPlace, writePlace } from '../requests/list-place.ts';
-import { readPage } from '../requests/page.ts';
-import { readSelection } from '../requests/read-selection.ts';
+import { placePattern, readPlace, writePlace } from '../lists/list-place.ts';
+import { readPage } from '../lists/page.ts';
+import { readSelection } from '../lists/read-selection.ts';
 import type { RunQuerySchema } from '@ordo/protocol/schemas/list-query';
 import type { RunPageSchema } from '@ordo/protocol/schemas/run';
 import { presentRun } from './present-run.ts';

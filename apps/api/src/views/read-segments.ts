@@ -5,7 +5,7 @@ import type { SegmentQuerySchema } from '@ordo/protocol/runs/segments';
 import type { RunSpec } from '@ordo/spec';
 import type { Static } from 'typebox';
 import type { Tools } from '../apart/tools.ts';
-import { readPage } from '../requests/page.ts';
+import { readPage } from '../lists/page.ts';
 import { requireResult } from './require-run.ts';
 import { requireMetric, requireSameOptions, type Scored, scoresAt, scoresOf } from './segment-scores.ts';
 

@@ -3,9 +3,9 @@ import { OrdoError } from '@ordo/core';
 import type { Store } from '@ordo/store';
 import type { Static } from 'typebox';
 import type { SeriesQuerySchema } from '@ordo/protocol/schemas/series-query';
-import { createKeptTexts } from './kept-texts.ts';
+import { createKeptTexts } from '../answers/kept-texts.ts';
 import type { Curve } from './read-run-metrics.ts';
-import { readyJson } from './ready-json.ts';
+import { readyJson } from '../answers/ready-json.ts';
 import { runNotFound } from './require-run.ts';
 
 /** Characters of all reduced curves that are kept, together. */

@@ -2,7 +2,7 @@
 import type { Tools } from '../apart/tools.ts';
 import { OrdoError } from '@ordo/core';
 import { presentTranslations } from './present-run.ts';
-import { packJson, type PackedJson } from './packed-json.ts';
+import { packJson, type PackedJson } from '../answers/packed-json.ts';
 import { notFinished, requireRun } from './require-run.ts';
 
 interface AskedTexts {

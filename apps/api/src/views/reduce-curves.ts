@@ -1,7 +1,7 @@
 /** Keeps reduced curves while the history that they come from stays the same, and has each reduced once for all who ask. */
 import type { Store } from '@ordo/store';
-import { createKeptTexts } from './kept-texts.ts';
-import { readyJson } from './ready-json.ts';
+import { createKeptTexts } from '../answers/kept-texts.ts';
+import { readyJson } from '../answers/ready-json.ts';
 import type { Curve } from './read-run-metrics.ts';
 
 /** Characters of all curves that are kept, together. A thousand points of seven curves have half a million. */

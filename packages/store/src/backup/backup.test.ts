@@ -6,8 +6,8 @@ import { sha256 } from '@ordo/core';
 import { createTestDatabase, hasTestS3, startTestS3, type TestDatabase } from '@ordo/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ArtifactStorage } from '../artifact-storage.ts';
-import { createLocalArtifacts } from '../local-artifacts.ts';
+import type { ArtifactStorage } from '../artifacts/artifact-storage.ts';
+import { createLocalArtifacts } from '../artifacts/local-artifacts.ts';
 import { createS3Artifacts } from '../s3/s3-artifacts.ts';
 import { readS3Address, readS3Credentials } from '../s3/address.ts';
 import {

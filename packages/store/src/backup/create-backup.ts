@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto';
 import { OrdoError } from '@ordo/core';
 import { Client } from 'pg';
-import type { ArtifactStorage } from '../artifact-storage.ts';
-import { REMOVAL_LOCK } from '../loose-artifacts.ts';
-import { translateError } from '../store-errors.ts';
+import type { ArtifactStorage } from '../artifacts/artifact-storage.ts';
+import { REMOVAL_LOCK } from '../artifacts/loose-artifacts.ts';
+import { translateError } from '../database/store-errors.ts';
 import type { BackupPlace, WrittenFile } from './backup-place.ts';
 import {
   type BackedUpTable,

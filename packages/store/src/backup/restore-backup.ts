@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { OrdoError } from '@ordo/core';
 import { Client } from 'pg';
-import type { ArtifactStorage } from '../artifact-storage.ts';
-import { listMigrations, migrateDatabase } from '../migrate.ts';
-import { translateError } from '../store-errors.ts';
+import type { ArtifactStorage } from '../artifacts/artifact-storage.ts';
+import { listMigrations, migrateDatabase } from '../database/migrate.ts';
+import { translateError } from '../database/store-errors.ts';
 import type { BackupPlace, WrittenFile } from './backup-place.ts';
 import { type BackupManifest, fileOfArtifact, fileOfTable, invalid, readManifest } from './manifest.ts';
 import { fillTable, setSequence } from './tables.ts';

@@ -1,6 +1,6 @@
 /** Conditions that lists of experiments and of runs share. */
 import { Prisma } from '../generated/client.ts';
-import { idsFrom } from '../id-prefix.ts';
+import { idsFrom } from '../database/id-prefix.ts';
 
 /** A condition on a value that the caller may leave out. */
 export function when<V>(value: V | undefined, condition: (value: V) => Prisma.Sql): Prisma.Sql {

@@ -1,6 +1,6 @@
 /** Connections for reading much at once: a pool without Prisma. */
 import { Pool, type PoolClient } from 'pg';
-import { translateError } from '../store-errors.ts';
+import { translateError } from '../database/store-errors.ts';
 
 export interface ReaderOptions {
   readonly url: string;

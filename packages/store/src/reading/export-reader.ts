@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { FORMULA_STARTS, TEXT_SIGN } from '@ordo/core';
 import { escapeLiteral, type PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { decodeStatistics } from '../statistics-encoding.ts';
+import { decodeStatistics } from '../results/statistics-encoding.ts';
 import type { Query, Stream } from './connections.ts';
 import { copyRows } from './copy-rows.ts';
 import { RUN_COLUMNS, RUN_ORDER, RUNS, type SelectedTable } from './exports/export-table.ts';

@@ -1,7 +1,7 @@
 /** What reports read: the runs of experiments, and the sketches of their statistics. */
 import { escapeLiteral, type PoolClient } from 'pg';
 import type { RunState } from '../generated/enums.ts';
-import { decodeStatistics } from '../statistics-encoding.ts';
+import { decodeStatistics } from '../results/statistics-encoding.ts';
 import { copyRows } from './copy-rows.ts';
 import type { Query, Stream } from './connections.ts';
 

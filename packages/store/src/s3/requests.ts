@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, OrdoError } from '@ordo/core';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
-import type { UploadRequest } from '../artifact-storage.ts';
+import type { UploadRequest } from '../artifacts/artifact-storage.ts';
 import type { S3Place } from './address.ts';
 
 const TRIES = 4;

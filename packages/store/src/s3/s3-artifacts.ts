@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { OrdoError } from '@ordo/core';
-import type { ArtifactStorage, DirectTransfer, ReceivedArtifact } from '../artifact-storage.ts';
+import type { ArtifactStorage, DirectTransfer, ReceivedArtifact } from '../artifacts/artifact-storage.ts';
 import type { S3Place } from './address.ts';
 import { createS3Bucket, type S3Bucket } from './bucket.ts';
 import { ObjectWriter } from './object-writer.ts';

@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream';
 import { OrdoError } from '@ordo/core';
-import type { ArtifactPieces, ArtifactStorage, PiecedArtifact } from '../artifact-storage.ts';
+import type { ArtifactPieces, ArtifactStorage, PiecedArtifact } from '../artifacts/artifact-storage.ts';
 import type { S3Bucket } from './bucket.ts';
 
 export interface S3Names {

@@ -2,7 +2,7 @@
  * What a migration may do while APIs of the version before it still serve, and others read and write:
  * it adds (expand), and only a later one takes away what no code uses any more (contract).
  */
-import { findConcurrentIndex, readBareSql } from '../concurrent-index.ts';
+import { findConcurrentIndex, readBareSql } from '../database/concurrent-index.ts';
 
 /** Migrations of before this rule, by the beginning of their names. They have been applied and stay as they are. */
 export const FIRST_CHECKED = '20261127';

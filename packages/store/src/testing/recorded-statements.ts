@@ -1,6 +1,6 @@
 /** Keeps the raw statements that code carries out, so that a test can look at their plans. */
 import type { Client } from 'pg';
-import type { Database, Transaction } from '../database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { Prisma } from '../generated/client.ts';
 
 /** A database that notes each raw statement in `statements`, also within transactions. */

@@ -2,11 +2,11 @@
 import path from 'node:path';
 import { createTestDatabase, type TestSchema } from '@ordo/testing';
 import { Client } from 'pg';
-import { migrateDatabase } from '../migrate.ts';
+import { migrateDatabase } from '../database/migrate.ts';
 import { createStore, type Store } from '../store.ts';
-import type { NewEvent } from '../events.ts';
-import type { NewRun } from '../submission.ts';
-import type { NewWorker } from '../workers.ts';
+import type { NewEvent } from '../attempts/events.ts';
+import type { NewRun } from '../runs/submission.ts';
+import type { NewWorker } from '../attempts/workers.ts';
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../prisma/migrations');
 export const CODE = 'code-a';

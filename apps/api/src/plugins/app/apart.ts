@@ -3,7 +3,7 @@ import type { Caller } from '@ordo/store';
 import fp from 'fastify-plugin';
 import { isQuick, TASKS, type TaskInput, type TaskName, type TaskOutput } from '../../apart/tasks.ts';
 import { WorkApart } from '../../apart/work-apart.ts';
-import { ownerOf } from '../../requests/caller.ts';
+import { ownerOf } from '../../callers/caller.ts';
 
 export interface Apart {
   /**

@@ -4,8 +4,8 @@ import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { acceptsGzip, matchesTag } from '../../reporting/entity-tags.ts';
-import { isLoopback } from '../../requests/loopback.ts';
-import { tagOf } from '../../views/packed-json.ts';
+import { isLoopback } from '../../callers/loopback.ts';
+import { tagOf } from '../../answers/packed-json.ts';
 
 /** What is shorter fits into one packet or two. */
 const LEAST_COMPRESSED = 2048;

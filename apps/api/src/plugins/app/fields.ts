@@ -12,7 +12,7 @@ import type {
 import fp from 'fastify-plugin';
 import { IsArray, type TArray, type TObject, Type } from 'typebox';
 import { fieldsOf } from '@ordo/protocol/schemas/list-query';
-import { writeJson } from '../../views/ready-json.ts';
+import { writeJson } from '../../answers/ready-json.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Page = Readonly<Record<string, readonly Row[]>>;

@@ -2,7 +2,7 @@
 import { describeError, type ErrorCode, isOrdoError, MAX_PROBLEMS, OrdoError } from '@ordo/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { hideFolders } from '../../requests/hide-folders.ts';
+import { hideFolders } from '../../answers/hide-folders.ts';
 import { errorsOf } from '../../documentation/route-errors.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json';

@@ -1,7 +1,7 @@
 /** Logs one line per request. All lines of a request carry the id of the resource that its path names. */
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { idIn } from '../../requests/wrong-keys.ts';
+import { idIn } from '../../callers/wrong-keys.ts';
 
 /** The log field for the id in a path, by the path's first part after /v1. */
 const RESOURCE_IDS: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@
 import { findProblems, OrdoError } from '@ordo/core';
 import fp from 'fastify-plugin';
 import type { TSchema } from 'typebox';
-import { writeJson } from '../../views/ready-json.ts';
+import { writeJson } from '../../answers/ready-json.ts';
 
 export const serialization = fp(async (app) => {
   const verify = app.settings.verifyResponses === true;

@@ -6,9 +6,9 @@ import { findProblems } from '@ordo/core';
 import fp from 'fastify-plugin';
 import { type TSchema, Type } from 'typebox';
 import { openParts } from '@ordo/protocol/schemas/open-parts';
-import { readQuery } from '../../requests/read-query.ts';
-import { parseJson } from '../../requests/parse-json.ts';
-import { requestInvalid } from '../../requests/request-invalid.ts';
+import { readQuery } from '../../lists/read-query.ts';
+import { parseJson } from '../../bodies/parse-json.ts';
+import { requestInvalid } from '../../bodies/request-invalid.ts';
 
 /** The prefixes of pointers into the parts of a request. Pointers into the body have none. */
 const PART_POINTERS: Readonly<Record<string, string>> = {

@@ -6,8 +6,8 @@
 import rateLimitPlugin from '@fastify/rate-limit';
 import { OrdoError } from '@ordo/core';
 import fp from 'fastify-plugin';
-import { bearerOf } from '../../requests/bearer.ts';
-import { sessionOf } from '../../requests/session-cookie.ts';
+import { bearerOf } from '../../callers/bearer.ts';
+import { sessionOf } from '../../callers/session-cookie.ts';
 
 export const rateLimit = fp(async (app) => {
   const { requestsPerWindow, windowMs } = app.limits;

@@ -5,8 +5,8 @@ import type { KeyListSchema } from '@ordo/protocol/schemas/api-key';
 import type { ApiKey } from '@ordo/store';
 import type { Static } from 'typebox';
 import type { App } from '../../app-options.ts';
-import { callerOf } from '../../requests/caller.ts';
-import { readTime } from '../../requests/read-time.ts';
+import { callerOf } from '../../callers/caller.ts';
+import { readTime } from '../../lists/read-time.ts';
 
 export async function apiKeyRoutes(app: App): Promise<void> {
   addCreate(app);

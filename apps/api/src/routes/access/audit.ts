@@ -4,8 +4,8 @@ import { listChanges } from '@ordo/protocol/access/audit';
 import { type AuditRecord } from '@ordo/store';
 import { type Static } from 'typebox';
 import type { App } from '../../app-options.ts';
-import { readPage } from '../../requests/page.ts';
-import { readTime } from '../../requests/read-time.ts';
+import { readPage } from '../../lists/page.ts';
+import { readTime } from '../../lists/read-time.ts';
 
 const POSITION_PATTERN = /^\d{1,18}$/;
 

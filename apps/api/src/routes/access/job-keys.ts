@@ -1,7 +1,7 @@
 /** /v1/job-keys: a job of a CI service shows who it is by a token of that service, and gets a key for a short time. */
 import { exchangeJobToken } from '@ordo/protocol/access/job-keys';
 import type { App } from '../../app-options.ts';
-import { callerOf } from '../../requests/caller.ts';
+import { callerOf } from '../../callers/caller.ts';
 import { matchRule } from '../../trust/match-rule.ts';
 import { createTokenVerifier, untrusted } from '../../trust/verify-token.ts';
 

@@ -2,8 +2,8 @@
 import { OrdoError } from '@ordo/core';
 import { signIn, signOut } from '@ordo/protocol/access/session';
 import type { App } from '../../app-options.ts';
-import { callerOf } from '../../requests/caller.ts';
-import { sessionCookie } from '../../requests/session-cookie.ts';
+import { callerOf } from '../../callers/caller.ts';
+import { sessionCookie } from '../../callers/session-cookie.ts';
 import { presentMe } from '../../views/present-me.ts';
 
 export async function sessionRoutes(app: App): Promise<void> {

@@ -7,8 +7,8 @@ import type { App } from '../../app-options.ts';
 import { addBundle, describeOrigin } from '../../bundles/import-bundle.ts';
 import { withReceivedBundle } from '../../bundles/receive-bundle.ts';
 import { verifyApart } from '../../bundles/verify-apart.ts';
-import { callerOf } from '../../requests/caller.ts';
-import { acceptBytes } from '../../requests/receive-artifact.ts';
+import { callerOf } from '../../callers/caller.ts';
+import { acceptBytes } from '../../artifacts/receive-artifact.ts';
 
 export async function bundleRoutes(app: App): Promise<void> {
   acceptBytes(app);

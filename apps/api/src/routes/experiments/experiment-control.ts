@@ -3,7 +3,7 @@ import { cancelExperiment, retryExperiment } from '@ordo/protocol/experiments/ex
 import type { App } from '../../app-options.ts';
 import { broadcastCancelled, wakeRuns } from '../../dispatch/wake-runs.ts';
 import { surroundingsOf } from '../../planning/resolve-runs.ts';
-import { callerOf } from '../../requests/caller.ts';
+import { callerOf } from '../../callers/caller.ts';
 import { loadExperiment } from '../../views/load-experiment.ts';
 
 export async function experimentControlRoutes(app: App): Promise<void> {

@@ -8,7 +8,7 @@ import {
 import type { App } from '../../app-options.ts';
 import { surroundingsOf } from '../../planning/resolve-runs.ts';
 import { askerOf, tellSaved } from '../../planning/submit-runs.ts';
-import { callerOf } from '../../requests/caller.ts';
+import { callerOf } from '../../callers/caller.ts';
 import { loadExperiment } from '../../views/load-experiment.ts';
 import { readExperiments } from '../../views/read-experiments.ts';
 

@@ -3,8 +3,8 @@ import { planExperiment } from '@ordo/protocol/experiments/plan';
 import type { App } from '../../app-options.ts';
 import type { Plan } from '../../planning/plan-runs.ts';
 import { surroundingsOf } from '../../planning/resolve-runs.ts';
-import { callerOf } from '../../requests/caller.ts';
-import { readyJson } from '../../views/ready-json.ts';
+import { callerOf } from '../../callers/caller.ts';
+import { readyJson } from '../../answers/ready-json.ts';
 
 export async function planRoutes(app: App): Promise<void> {
   app.route({

@@ -1,7 +1,7 @@
 /** /v1/shares: what each owner takes of each pool, and what it may take. */
 import { allowShare, listShares } from '@ordo/protocol/fleet/shares';
 import type { App } from '../../app-options.ts';
-import { callerOf } from '../../requests/caller.ts';
+import { callerOf } from '../../callers/caller.ts';
 
 export async function shareRoutes(app: App): Promise<void> {
   app.route({

@@ -1,7 +1,7 @@
 /** /v1/runs/:id/attention: where the decoder looked in the first sentences of the test set. */
 import { listAttention } from '@ordo/protocol/runs/attention';
 import type { App } from '../../app-options.ts';
-import { markImmutable } from '../../requests/immutable.ts';
+import { markImmutable } from '../../answers/immutable.ts';
 import { readAttention } from '../../views/read-attention.ts';
 
 export async function attentionRoutes(app: App): Promise<void> {

@@ -4,7 +4,7 @@ import { listLogs } from '@ordo/protocol/runs/logs';
 import { type LogLine } from '@ordo/store';
 import { type Static } from 'typebox';
 import type { App } from '../../app-options.ts';
-import { readPage } from '../../requests/page.ts';
+import { readPage } from '../../lists/page.ts';
 import { requireRun } from '../../views/require-run.ts';
 
 type Line = Static<typeof LogPageSchema>['lines'][number];

@@ -3,12 +3,12 @@ import { getHypotheses, getResult, getRun, getRunMetrics, listAttempts, listRuns
 import type { HypothesesSchema } from '@ordo/protocol/schemas/run';
 import type { Static } from 'typebox';
 import type { App } from '../../app-options.ts';
-import { callerOf } from '../../requests/caller.ts';
-import { markImmutable } from '../../requests/immutable.ts';
+import { callerOf } from '../../callers/caller.ts';
+import { markImmutable } from '../../answers/immutable.ts';
 import { presentAttempt, presentResult, presentRun } from '../../views/present-run.ts';
 import { readRunMetrics } from '../../views/read-run-metrics.ts';
 import { readRuns } from '../../views/read-runs.ts';
-import { readyBytes } from '../../views/ready-json.ts';
+import { readyBytes } from '../../answers/ready-json.ts';
 import { createCurveReducer } from '../../views/reduce-curves.ts';
 import { notFinished, requireRun, runNotFound } from '../../views/require-run.ts';
 

@@ -1,8 +1,8 @@
 /** /v1/runs/:id/segments: the test set of a run, with its translations and the score of each. */
 import { listSegments } from '@ordo/protocol/runs/segments';
 import type { App } from '../../app-options.ts';
-import { callerOf } from '../../requests/caller.ts';
-import { markImmutable } from '../../requests/immutable.ts';
+import { callerOf } from '../../callers/caller.ts';
+import { markImmutable } from '../../answers/immutable.ts';
 
 export async function segmentRoutes(app: App): Promise<void> {
   app.route({

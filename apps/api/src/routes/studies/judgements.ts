@@ -1,7 +1,7 @@
 /** /v1/judgements: judges a table of scores by a study. Nothing is trained and nothing is stored. */
 import { judgeScores } from '@ordo/protocol/studies/judgements';
 import type { App } from '../../app-options.ts';
-import { callerOf } from '../../requests/caller.ts';
+import { callerOf } from '../../callers/caller.ts';
 
 export async function judgementRoutes(app: App): Promise<void> {
   app.route({

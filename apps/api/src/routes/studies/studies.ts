@@ -4,8 +4,8 @@ import { getStudy, listStudies, submitStudy } from '@ordo/protocol/studies/studi
 import type { Caller, Store } from '@ordo/store';
 import { type Study, STUDY_IDS } from '@ordo/studies';
 import type { App } from '../../app-options.ts';
-import { callerOf } from '../../requests/caller.ts';
-import { readPage } from '../../requests/page.ts';
+import { callerOf } from '../../callers/caller.ts';
+import { readPage } from '../../lists/page.ts';
 import {
   builtInStudy,
   presentStudySummary,

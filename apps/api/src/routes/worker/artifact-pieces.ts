@@ -10,7 +10,7 @@ import {
   uploadArtifactPiece,
 } from '@ordo/protocol/worker/artifact-pieces';
 import type { App } from '../../app-options.ts';
-import { acceptBytes, joinPieces, receivePiece, requireSize } from '../../requests/receive-artifact.ts';
+import { acceptBytes, joinPieces, receivePiece, requireSize } from '../../artifacts/receive-artifact.ts';
 
 export async function artifactPieceRoutes(app: App): Promise<void> {
   acceptBytes(app);

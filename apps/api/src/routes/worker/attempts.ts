@@ -3,8 +3,8 @@ import { appendEvents, finishAttempt, storeResult } from '@ordo/protocol/worker/
 import type { App } from '../../app-options.ts';
 import { tellResult } from '../../attempts/tell-result.ts';
 import { wakeRuns } from '../../dispatch/wake-runs.ts';
-import { callerOf } from '../../requests/caller.ts';
-import { checkFinish } from '../../requests/check-finish.ts';
+import { callerOf } from '../../callers/caller.ts';
+import { checkFinish } from '../../attempts/check-finish.ts';
 
 export async function attemptRoutes(app: App): Promise<void> {
   addEvents(app);

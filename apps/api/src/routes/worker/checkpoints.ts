@@ -2,9 +2,9 @@
 import { OrdoError } from '@ordo/core';
 import { downloadCheckpoint, reportUnreadableCheckpoint, uploadCheckpoint } from '@ordo/protocol/worker/checkpoints';
 import type { App } from '../../app-options.ts';
-import { isWhole } from '../../requests/is-whole.ts';
-import { acceptBytes, receiveArtifact } from '../../requests/receive-artifact.ts';
-import { sendArtifact } from '../../requests/send-artifact.ts';
+import { isWhole } from '../../artifacts/is-whole.ts';
+import { acceptBytes, receiveArtifact } from '../../artifacts/receive-artifact.ts';
+import { sendArtifact } from '../../artifacts/send-artifact.ts';
 import { requireRun } from '../../views/require-run.ts';
 
 export async function checkpointRoutes(app: App): Promise<void> {

@@ -6,9 +6,9 @@ import type { FastifyReply } from 'fastify';
 import type { Static } from 'typebox';
 import type { App } from '../../app-options.ts';
 import { wakeRuns } from '../../dispatch/wake-runs.ts';
-import { callerOf } from '../../requests/caller.ts';
+import { callerOf } from '../../callers/caller.ts';
 import { placedSpec } from '../../views/present-run.ts';
-import { readyBytes } from '../../views/ready-json.ts';
+import { readyBytes } from '../../answers/ready-json.ts';
 
 export async function claimRoutes(app: App): Promise<void> {
   addClaim(app);

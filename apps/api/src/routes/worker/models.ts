@@ -2,8 +2,8 @@
 import { OrdoError } from '@ordo/core';
 import { downloadModel, uploadModel } from '@ordo/protocol/worker/models';
 import type { App } from '../../app-options.ts';
-import { acceptBytes, receiveArtifact } from '../../requests/receive-artifact.ts';
-import { sendArtifact } from '../../requests/send-artifact.ts';
+import { acceptBytes, receiveArtifact } from '../../artifacts/receive-artifact.ts';
+import { sendArtifact } from '../../artifacts/send-artifact.ts';
 import { requireRun } from '../../views/require-run.ts';
 
 export async function modelRoutes(app: App): Promise<void> {

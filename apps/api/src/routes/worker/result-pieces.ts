@@ -2,8 +2,8 @@
 import { finishResultFromPieces, uploadResultPiece } from '@ordo/protocol/worker/result-pieces';
 import type { App } from '../../app-options.ts';
 import { tellResult } from '../../attempts/tell-result.ts';
-import { callerOf } from '../../requests/caller.ts';
-import { acceptSmallBytes } from '../../requests/receive-artifact.ts';
+import { callerOf } from '../../callers/caller.ts';
+import { acceptSmallBytes } from '../../artifacts/receive-artifact.ts';
 
 export async function resultPieceRoutes(app: App): Promise<void> {
   acceptSmallBytes(app);

@@ -11,8 +11,8 @@ import {
 import type { Device } from '@ordo/spec';
 import type { App } from '../../app-options.ts';
 import { wakeRuns } from '../../dispatch/wake-runs.ts';
-import { requireOwnName, requireOwnPool } from '../../plugins/app/ownership.ts';
-import { callerOf } from '../../requests/caller.ts';
+import { requireOwnName, requireOwnPool } from '../../plugins/callers/ownership.ts';
+import { callerOf } from '../../callers/caller.ts';
 import { presentWorker } from '../../views/present-worker.ts';
 
 const HEARTBEATS_PER_REQUEST = 10;

@@ -1,0 +1,70 @@
+/** Two processes of the API on one Postgres, which know nothing of each other. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  locateBuilt,
+  createTestDatabase,
+  findFreePort,
+  type RealProcess,
+  spawnRealProcess,
+  waitUntil,
+} from '@ordo/testing';
+import { expect, it } from 'vitest';
+import { smallSpec } from '../testing/start-api.ts';
+
+const LIMIT = 3;
+const CLAIMS = 16;
+
+async function startProcess(databaseUrl: string, home: string): Promise<{ process: RealProcess; address: string }> {
+  const port = await findFreePort();
+  const address = `http://127.0.0.1:${port}`;
+  const env = { DATABASE_URL: databaseUrl, ORDO_HOME: home, ORDO_PORT: String(port), ORDO_AUTH: 'off' };
+  const process = spawnRealProcess({ script: locateBuilt('apps/api', 'server.js'), env });
+  const isReady = () =>
+    fetch(`${address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await waitUntil(isReady, { what: 'the API to be ready', timeoutMs: 120_000 });
+  return { process, address };
+}
+
+async function send(address: string, route: string, json: object): Promise<Response> {
+  const [method, place] = route.split(' ') as [string, string];
+  const headers = { 'content-type': 'application/json' };
+  return await fetch(address + place, { method, headers, body: JSON.stringify(json) });
+}
+
+it('claims at the same moment through two processes begin no run above the limit of its owner', async () => {
+  const database = await createTestDatabase();
+  const home = await mkdtemp(path.join(tmpdir(), 'ordo-two-'));
+  const first = await startProcess(database.url, home);
+  const second = await startProcess(database.url, home);
+  const addresses = [first.address, second.address];
+  const { codeVersion } = (await (await fetch(`${first.address}/readyz`)).json()) as { codeVersion: string };
+  const seeds = Array.from({ length: CLAIMS }, (_, i) => i + 1);
+  const submitted = await send(first.address, 'POST /v1/experiments', { ...smallSpec(), matrix: {}, seeds });
+  const { runs } = (await submitted.json()) as { runs: { id: string }[] };
+  const allowed = { owner: 'anyone', pool: 'default', weight: null, runningLimit: LIMIT, quotaHours: null };
+  expect((await send(first.address, 'PUT /v1/shares', allowed)).status).toBe(204);
+  const worker = { pool: 'default', labels: [], engine: 'cpu', device: 'cpu', concurrency: 1, codeVersion };
+  const workerIds: string[] = [];
+  for (const { id } of runs) {
+    const registered = await send(first.address, 'POST /v1/workers', { ...worker, name: id, machine: id });
+    workerIds.push(((await registered.json()) as { id: string }).id);
+  }
+  const claims = await Promise.all(
+    runs.map(({ id }, i) =>
+      send(addresses[i % 2] ?? '', `POST /v1/runs/${id}/claim`, { workerId: workerIds[i], orAnother: true }),
+    ),
+  );
+  const begun = await Promise.all(
+    claims.filter(({ ok }) => ok).map((claim) => claim.json() as Promise<{ runId: string }>),
+  );
+  expect(new Set(begun.map(({ runId }) => runId)).size).toBe(LIMIT);
+  expect(begun).toHaveLength(LIMIT);
+  for (const { process } of [first, second]) process.signal('SIGKILL');
+  await database.drop();
+  await rm(home, { recursive: true, force: true });
+}, 600_000);

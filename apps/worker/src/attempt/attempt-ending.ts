@@ -1,0 +1,84 @@
+/** Decides what the API is told when an attempt ends without a result. No other place decides it. */
+import type { ErrorCode } from '@ordo/core';
+import type { FailureKind, LackKind } from '@ordo/spec';
+import type { Finish } from '../api-port.ts';
+import type { TrainerError } from '../trainer/trainer-error.ts';
+import type { TrainerEnd } from '../trainer/trainer-process.ts';
+
+/** Why the worker ended an attempt; null when the trainer ended by itself. */
+export type Interruption = 'stop' | 'cancel' | 'superseded' | 'timed-out' | null;
+
+const MESSAGE_LENGTH = 4000;
+
+/** Errors of which not the run is the reason, but what this worker lacks. */
+const LACK_OF_ERROR: Partial<Record<ErrorCode, LackKind>> = {
+  'dataset.missing': 'dataset',
+  'dataset.corrupt': 'dataset',
+  'engine.unavailable': 'engine',
+  'disk.full': 'disk',
+  'engine.device-lost': 'device',
+};
+
+/** Returns null when there is nothing to tell, because the run has been handed over. */
+export function decideFinish(end: Exclude<TrainerEnd, { kind: 'result' }>, interruption: Interruption): Finish | null {
+  switch (interruption) {
+    case 'superseded':
+      return null;
+    case 'cancel':
+      return { outcome: 'cancelled' };
+    case 'timed-out':
+      return fail('permanent', 'the run took longer than its time limit and did not stop by itself');
+    case 'stop':
+      // Whether the trainer stopped as asked or was killed because it did not, the run continues elsewhere. Any other
+      // error is reported as it is.
+      return isStop(end) || end.kind === 'death' ? { outcome: 'released' } : explainFailure(end);
+    case null:
+      return explainFailure(end);
+  }
+}
+
+function isStop(end: Exclude<TrainerEnd, { kind: 'result' }>): boolean {
+  return end.kind === 'error' && end.error.code === 'run.stopped';
+}
+
+function explainFailure(end: Exclude<TrainerEnd, { kind: 'result' }>): Finish {
+  if (end.kind === 'death') return fail(end.outOfMemory ? 'out-of-memory' : 'retryable', end.message);
+  return lackingFor(end.error) ?? explainError(end.error);
+}
+
+function lackingFor(error: TrainerError): Finish | null {
+  const lack = LACK_OF_ERROR[error.code as ErrorCode];
+  if (lack === undefined) return null;
+  return { outcome: 'failed', kind: 'unsuitable', lack, message: withFix(error).slice(0, MESSAGE_LENGTH) };
+}
+
+function withFix({ message, fix }: TrainerError): string {
+  return fix === null ? message : `${message}; fix: ${fix}`;
+}
+
+function explainError(error: TrainerError): Finish {
+  const { code, retryable, message, fromSystem } = error;
+  switch (code) {
+    case 'training.diverged':
+      return fail('diverged', withFix(error));
+    case 'engine.out-of-memory':
+      return fail('out-of-memory', message);
+    case 'worker.code-mismatch':
+      // Nothing is wrong with the run: a worker with the right code will carry it out.
+      return { outcome: 'released' };
+    case null:
+      if (/allocation failed|out of memory/iu.test(message)) return fail('out-of-memory', message);
+      return fromSystem ? fail('retryable', message) : fail('unexpected', firstLineOf(message));
+    default:
+      return fail(retryable ? 'retryable' : 'permanent', message);
+  }
+}
+
+function fail(kind: Exclude<FailureKind, 'unsuitable'>, message: string): Finish {
+  return { outcome: 'failed', kind, message: message.slice(0, MESSAGE_LENGTH) };
+}
+
+/** Tables show the reason of a failure. The run's log has the whole of it. */
+function firstLineOf(message: string): string {
+  return message.split('\n', 1)[0] ?? '';
+}

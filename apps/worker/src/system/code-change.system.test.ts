@@ -1,0 +1,135 @@
+/**
+ * Shows that a raised number of a stage repeats this stage and those after it, that a change of files alone repeats nothing, and that no
+ * process runs code it does not name.
+ */
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { take } from '@ordo/api-client';
+import type { Spec, Stage } from '@ordo/spec';
+import { locateBuilt, copyProduct, type ProductCopy } from '@ordo/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Cluster } from '../testing/cluster.ts';
+import { tinySpec } from '../testing/tiny-spec.ts';
+
+let product: ProductCopy;
+let cluster: Cluster;
+
+beforeAll(async () => {
+  locateBuilt('apps/api', 'server.js');
+  locateBuilt('apps/worker', 'main.js');
+  product = await copyProduct();
+  cluster = await Cluster.start({ workers: 1, queue: 'postgres', locate: product.locate });
+}, 120_000);
+
+afterAll(async () => {
+  await cluster.stop();
+  await product.remove();
+});
+
+async function change(file: string): Promise<void> {
+  await appendFile(path.join(product.root, 'packages', file), "\nexport const changed = 'another string';\n");
+}
+
+/** Raises the number of a stage by one, as an author does whose change gives other outputs. */
+async function raise(stage: Stage): Promise<void> {
+  const file = path.join(product.root, 'packages/spec/dist/identity/stages.js');
+  const code = await readFile(file, 'utf8');
+  const raised = code.replace(
+    new RegExp(`(${stage}: )(\\d+)`, 'u'),
+    (_, name, number) => `${name}${Number(number) + 1}`,
+  );
+  expect(raised).not.toBe(code);
+  await writeFile(file, raised);
+}
+
+/** Restarts API and worker, as a deployment does. */
+async function restart(): Promise<void> {
+  for (const process of [cluster.api, ...cluster.workers]) process.signal('SIGTERM');
+  await Promise.all([cluster.api, ...cluster.workers].map((process) => process.exited));
+  await cluster.startApi();
+  const worker = cluster.startWorker(`worker-${cluster.workers.length + 1}`);
+  await worker.waitForLine(/taking jobs/u, 60_000);
+}
+
+const kindsOf = async (runId: string) => new Set((await cluster.historyOf(runId)).map(({ event }) => event.kind));
+const resultOf = async (runId: string) =>
+  await take(cluster.client.http.GET('/v1/runs/{id}/result', { params: { path: { id: runId } } }));
+const named = (name: string, spec: Spec): Spec => ({ ...spec, name });
+
+describe('after a change of code', () => {
+  it('that raised the number of scoring, translations are scored again and nothing is trained', async () => {
+    const spec = tinySpec({ mark: 5, updates: 40 });
+    const first = await cluster.submit(spec);
+    await cluster.waitForState(first.runId, 'succeeded');
+    await change('metrics/dist/score-corpus.js');
+    await raise('scoring');
+    await restart();
+
+    // The first request's key belongs to the experiment of the old code.
+    await expect(cluster.submit(spec)).rejects.toMatchObject({ code: 'idempotency.mismatch' });
+    const plan = await take(cluster.client.http.POST('/v1/plan', { body: spec as never }));
+    expect(plan.runs).toMatchObject([{ existing: null, translated: true, trainingTokens: 0 }]);
+    const second = await cluster.submit(named('with-other-metrics', spec));
+    expect(second.runId).not.toBe(first.runId);
+    await cluster.waitForState(second.runId, 'succeeded');
+    expect(await kindsOf(first.runId)).toContain('metric');
+    expect(await kindsOf(second.runId)).toEqual(new Set(['phase', 'progress']));
+    const [before, after] = [await resultOf(first.runId), await resultOf(second.runId)];
+    expect(after.scores).toEqual(before.scores);
+    expect(after.training).toEqual(before.training);
+    expect(after.identity.hash).not.toBe(before.identity.hash);
+    expect(await cluster.weightsOf(second.runId)).toBe(await cluster.weightsOf(first.runId));
+  }, 120_000);
+
+  it('that raised no number, all runs are attached; one that raised the number of training trains all again', async () => {
+    const spec = {
+      ...tinySpec({ mark: 6, updates: 20 }),
+      matrix: { '/positional': [{ type: 'sape' }, { type: 'alibi' }] },
+    };
+    const runsOf = async (name: string) => {
+      const { experimentId } = await cluster.submit(named(name, spec));
+      const at = { params: { path: { id: experimentId } } };
+      const { runs } = await take(cluster.client.http.GET('/v1/experiments/{id}', at));
+      for (const { id } of Array.from(runs)) await cluster.waitForState(id, 'succeeded');
+      return new Map(Array.from(runs, (run) => [run.variant, run]));
+    };
+    const before = await runsOf('two-encodings');
+    await change('nmt/dist/positional/alibi/hooks.js');
+    await restart();
+    const renamed = await runsOf('files-changed');
+    await raise('training');
+    await restart();
+    const trained = await runsOf('training-changed');
+    for (const variant of ['sape', 'alibi']) {
+      const id = before.get(variant)?.id;
+      expect(renamed.get(variant)).toMatchObject({ attached: true, id });
+      const again = trained.get(variant)?.id ?? '';
+      expect(again).not.toBe(id);
+      expect(await kindsOf(again)).toContain('metric');
+    }
+  }, 180_000);
+
+  it('under a running worker, its trainers refuse to run and the worker ends', async () => {
+    const worker = cluster.workers.at(-1);
+    await change('nmt/dist/training/train.js');
+    await raise('training');
+    const { runId } = await cluster.submit(tinySpec({ mark: 7, updates: 20 }));
+    expect(await worker?.exited).toEqual({ code: 75, signal: null });
+    expect(worker?.lines.join('\n')).toContain('the code on disk has changed since this worker started');
+    const [attempt] = await cluster.attemptsOf(runId);
+    expect(attempt?.failure?.kind).toBe('preempted');
+    expect(await kindsOf(runId)).toEqual(new Set());
+    expect(await cluster.stateOf(runId)).toBe('queued');
+
+    // When a supervisor restarts the worker, the worker registers with the new code, and the API with its old code exits.
+    const old = cluster.api;
+    cluster.startWorker('worker-of-new-code');
+    expect(await old.exited).toEqual({ code: 75, signal: null });
+    await cluster.startApi();
+    // The new code would compute something else than what the old code was asked for.
+    await cluster.waitForState(runId, 'failed');
+    await cluster.waitForWorkers(1);
+    const again = await cluster.submit(named('with-the-new-code', tinySpec({ mark: 7, updates: 20 })));
+    await cluster.waitForState(again.runId, 'succeeded');
+  }, 120_000);
+});

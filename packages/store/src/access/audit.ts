@@ -1,0 +1,62 @@
+/** The audit log: who has changed what. Each record is written in the transaction of its change, and stays for ever. */
+import type { AuditAction } from '@ordo/core/service-words';
+import type { Database, Transaction } from '../database/database.ts';
+import type { AuditRecord, Prisma } from '../generated/client.ts';
+
+/** Who asks for a change. */
+export interface Caller {
+  /** Id of the API key; null where authentication is off. */
+  readonly keyId: string | null;
+  readonly owner: string | null;
+  /** Id of the request, which the log of the API names as well. */
+  readonly requestId: string | null;
+  readonly address: string | null;
+}
+
+/** For changes without a request: somebody with the database's password made them. */
+export const NO_CALLER: Caller = { keyId: null, owner: null, requestId: null, address: null };
+
+export interface Change {
+  readonly action: AuditAction;
+  /** What was changed: the id of an experiment, a study, a key or a worker, or the owner and pool of a share. */
+  readonly subject: string;
+  readonly details?: Prisma.InputJsonObject;
+}
+
+export async function recordChange(tx: Transaction, by: Caller, change: Change): Promise<void> {
+  const { action, subject, details = {} } = change;
+  const { keyId, owner, requestId, address } = by;
+  // In SQL, because Prisma would take the time from the clock of this process.
+  await tx.$executeRaw`
+    insert into "AuditRecord" ("keyId", owner, action, subject, details, "requestId", address)
+    values (${keyId}, ${owner}, ${action}, ${subject}, ${JSON.stringify(details)}::json, ${requestId}, ${address})`;
+}
+
+export interface AuditQuery {
+  readonly limit: number;
+  /** Position of the last record of the previous page. */
+  readonly after?: bigint;
+  readonly action?: AuditAction;
+  readonly keyId?: string;
+  readonly owner?: string;
+  readonly subject?: string;
+  /** From this time on, and before that one. */
+  readonly since?: Date;
+  readonly until?: Date;
+}
+
+export function createAuditRepository(db: Database) {
+  return {
+    /** Newest first. */
+    list: ({ limit, after, since, until, ...equal }: AuditQuery): Promise<AuditRecord[]> =>
+      db.auditRecord.findMany({
+        where: {
+          ...equal,
+          ...(after === undefined ? {} : { position: { lt: after } }),
+          at: { ...(since === undefined ? {} : { gte: since }), ...(until === undefined ? {} : { lt: until }) },
+        },
+        orderBy: { position: 'desc' },
+        take: limit,
+      }),
+  };
+}

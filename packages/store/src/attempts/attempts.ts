@@ -1,0 +1,74 @@
+/**
+ * Attempts while they are alive: claims and heartbeats. Each write is one statement whose `where` clause states the whole
+ * right to write (attempt id, attempt number, state). A worker that has lost this right cannot write, however late it tries.
+ *
+ * Lock order everywhere: run before attempt.
+ */
+import { type ClaimedAttempt, claimNext, claimRun } from '../scheduling/claim.ts';
+import type { Database } from '../database/database.ts';
+import { type Attempt, Prisma } from '../generated/client.ts';
+import { createHeartbeats } from './heartbeats.ts';
+import { columnsOf, type RowsOf } from '../database/prepared-statements.ts';
+import { createTurns } from '../scheduling/turns.ts';
+
+/** An attempt that is alive, as a reader has found it. Each heartbeat changes `leaseUntil`. */
+export interface OpenAttempt {
+  readonly id: string;
+  readonly workerId: string;
+  readonly leaseUntil: Date;
+}
+
+interface Connections {
+  readonly db: Database;
+  readonly rowsOf: RowsOf;
+  /** Connections for heartbeats alone. */
+  readonly pulseRowsOf: RowsOf;
+}
+
+/** Called when it is a claim's turn. What it throws ends the claim, before anything is written. */
+type Permission = () => void;
+
+/** Claims of one owner wait for each other, and would otherwise keep all connections while a fleet begins. */
+const CLAIMS_AT_ONCE = 3;
+
+export function createAttemptRepository({ db, rowsOf, pulseRowsOf }: Connections) {
+  const inTurn = createTurns(CLAIMS_AT_ONCE);
+  const claimInTurn =
+    (claim: typeof claimRun) =>
+    (runId: string, workerId: string, mayBegin?: Permission): Promise<ClaimedAttempt> =>
+      inTurn(async () => {
+        mayBegin?.();
+        return await claim(db, runId, workerId);
+      });
+  return {
+    find: (id: string): Promise<Attempt | null> => db.attempt.findUnique({ where: { id } }),
+
+    ofRun: (runId: string): Promise<(Attempt & { workerName: string })[]> =>
+      rowsOf(Prisma.sql`
+        select ${columnsOf('a', Prisma.AttemptScalarFieldEnum)}, w.name as "workerName"
+        from "Attempt" a join "Worker" w on w.id = a."workerId"
+        where a."runId" = ${runId}::uuid order by a.number`),
+
+    claim: claimInTurn(claimRun),
+
+    claimNext: claimInTurn(claimNext),
+
+    /** All attempts that are alive, or those of one worker. */
+    listOpen: (workerId?: string): Promise<OpenAttempt[]> =>
+      db.attempt.findMany({
+        where: { state: { in: ['claimed', 'running'] }, ...(workerId === undefined ? {} : { workerId }) },
+        select: { id: true, workerId: true, leaseUntil: true },
+      }),
+
+    /** How many attempts hold a lease, and in how many seconds the first of these runs out: below 0 if it has, null without any. */
+    countLeases: async (): Promise<{ held: number; firstEndsInSeconds: number | null }> => {
+      const [row] = await rowsOf<{ held: number; firstEndsInSeconds: number | null }>(Prisma.sql`
+        select count(*)::int as held,
+          extract(epoch from min("leaseUntil") - clock_timestamp())::float8 as "firstEndsInSeconds"
+        from "Attempt" where state in ('claimed', 'running')`);
+      return row ?? { held: 0, firstEndsInSeconds: null };
+    },
+
+    heartbeat: createHeartbeats(pulseRowsOf),
+  };
+}

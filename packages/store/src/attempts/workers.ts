@@ -1,0 +1,181 @@
+/** Registered workers, and when each one last sent a heartbeat. */
+import { OrdoError } from '@ordo/core';
+import { LOST_AFTER_MS, SILENT_AFTER_MS } from '@ordo/core/lease';
+import { type Caller, NO_CALLER, recordChange } from '../access/audit.ts';
+import { createId } from '../database/create-id.ts';
+import type { Database } from '../database/database.ts';
+import { Prisma, type Worker, type WorkerDevice, type WorkerLack } from '../generated/client.ts';
+import { columnsOf, type RowsOf } from '../database/prepared-statements.ts';
+import { HEARD, IN_SERVICE, ONLINE } from '../scheduling/able-workers.ts';
+import { createWorkerLackRepository } from './worker-lacks.ts';
+
+export interface NewWorker {
+  /** Id of the API key that it registers with; null where authentication is off. */
+  readonly keyId?: string | null;
+  readonly name: string;
+  readonly pool: string;
+  readonly labels: readonly string[];
+  readonly engine: string;
+  readonly device: string;
+  readonly codeVersion: string;
+  readonly concurrency: number;
+  /** Workers on one machine share its name. By default, the worker counts as alone on its machine. */
+  readonly machine?: string;
+  /** The processors that it hands out. By default, it does not count threads. */
+  readonly cores?: number;
+  /** The memory that it hands out, in MiB; unknown by default. */
+  readonly memoryMiB?: number;
+  /** None by default. */
+  readonly devices?: readonly Omit<WorkerDevice, 'workerId' | 'position'>[];
+}
+
+export interface WorkerWithLoad extends Worker {
+  readonly openAttempts: number;
+  /** The runs of these attempts. */
+  readonly runIds: readonly string[];
+  /** Whether it has sent no heartbeat for a while. */
+  readonly silent: boolean;
+  readonly lacks: readonly WorkerLack[];
+  readonly devices: readonly WorkerDevice[];
+}
+
+/** A worker and the time of its last heartbeat, which each further one changes. */
+export type WorkerBeat = Pick<Worker, 'id' | 'lastSeenAt'>;
+
+export type WorkerName = Pick<Worker, 'id' | 'name'>;
+
+/** What a worker that is online can be given. */
+export interface Offer {
+  readonly pool: string;
+  readonly labels: readonly string[];
+  readonly codeVersion: string;
+}
+
+/** As JSON has it. */
+type ListedLack = Omit<WorkerLack, 'until'> & { until: string };
+
+/** How many workers a listing shows, those that have signed off included. */
+const LISTED = 200;
+
+export function createWorkerRepository(db: Database, rowsOf: RowsOf) {
+  return {
+    ...createWorkerLackRepository(db),
+
+    register: async (worker: NewWorker, by: Caller = NO_CALLER): Promise<string> => {
+      const id = createId();
+      const { keyId = null, name, pool, labels, engine, device, codeVersion, concurrency } = worker;
+      const { machine = id, cores = null, memoryMiB = null, devices = [] } = worker;
+      await db.$transaction(async (tx) => {
+        // In SQL, because Prisma would take the times of the new row from the clock of this process.
+        await tx.$executeRaw`
+          insert into "Worker" (id, "keyId", name, pool, labels, engine, device, "codeVersion", concurrency, machine,
+            cores, "memoryMiB")
+          values (${id}::uuid, ${keyId}, ${name}, ${pool}, ${[...labels]}, ${engine}, ${device}, ${codeVersion}, ${concurrency},
+            ${machine}, ${cores}, ${memoryMiB})`;
+        await tx.workerDevice.createMany({
+          data: devices.map((found, position) => ({ ...found, workerId: id, position })),
+        });
+        await recordChange(tx, by, { action: 'worker.register', subject: id, details: { name, pool } });
+      });
+      return id;
+    },
+
+    find: (id: string): Promise<Worker | null> => db.worker.findUnique({ where: { id } }),
+
+    /** Most recently seen first. */
+    list: async (): Promise<WorkerWithLoad[]> => {
+      const rows = await rowsOf<WorkerWithLoad & { lacks: ListedLack[] }>(Prisma.sql`
+        select ${columnsOf('w', Prisma.WorkerScalarFieldEnum)}, coalesce(open.attempts, 0)::int as "openAttempts",
+          coalesce(open.runs, '{}') as "runIds",
+          not ${HEARD} as silent, (
+            select coalesce(json_agg(l order by l.until), '[]') from "WorkerLack" l
+            where l."workerId" = w.id and l.until > now()
+          ) as lacks, (
+            select coalesce(json_agg(d order by d.position), '[]') from "WorkerDevice" d where d."workerId" = w.id
+          ) as devices
+        from "Worker" w left join (
+          select "workerId", count(*) as attempts, array_agg("runId"::text order by "claimedAt", id) as runs from "Attempt" where state in ('claimed', 'running') group by "workerId"
+        ) open on open."workerId" = w.id
+        order by w."lastSeenAt" desc, w.id limit ${LISTED}`);
+      return rows.map(({ lacks, ...worker }) => ({
+        ...worker,
+        lacks: lacks.map((lack) => ({ ...lack, until: new Date(lack.until) })),
+      }));
+    },
+
+    /** When workers that have not signed off were last heard of. Leaves out those that fell silent long before the others. */
+    listBeats: (): Promise<WorkerBeat[]> =>
+      rowsOf<WorkerBeat>(Prisma.sql`
+        select id, "lastSeenAt" from "Worker"
+        where "signedOffAt" is null
+          and "lastSeenAt" > least(now(), (select max("lastSeenAt") from "Worker"))
+            - make_interval(secs => ${SILENT_AFTER_MS / 1000})`),
+
+    /**
+     * Signs off workers that have been silent for long while others were heard, and hold no attempt: they died without a word,
+     * and their names would stay. One that comes back registers again. A drained one stays, since somebody meant it to rest.
+     */
+    signOffLost: (): Promise<WorkerName[]> =>
+      db.$transaction(async (tx) => {
+        const lost = await tx.$queryRaw<WorkerName[]>`
+          update "Worker" w set "signedOffAt" = now()
+          where "signedOffAt" is null and "drainedAt" is null
+            and "lastSeenAt" < least(now(), (select max("lastSeenAt") from "Worker"))
+              - make_interval(secs => ${LOST_AFTER_MS / 1000})
+            and not exists (select from "Attempt" a where a."workerId" = w.id and a.state in ('claimed', 'running'))
+          returning id::text as id, name`;
+        for (const { id, name } of lost) {
+          await recordChange(tx, NO_CALLER, { action: 'worker.sign-off', subject: id, details: { name } });
+        }
+        return lost;
+      }),
+
+    countOnline: async (): Promise<number> => {
+      const [row] = await rowsOf<{ online: number }>(
+        Prisma.sql`select count(*)::int as online from "Worker" w where ${ONLINE}`,
+      );
+      return (row as { online: number }).online;
+    },
+
+    /** What the workers that are online can be given; equal ones once. */
+    listOffers: (): Promise<Offer[]> =>
+      rowsOf<Offer>(Prisma.sql`
+        select distinct pool, labels, "codeVersion" from "Worker" w where ${IN_SERVICE}`),
+
+    /**
+     * A drained worker keeps the runs that it has and is given no further ones. Repeating it is harmless.
+     * @throws OrdoError `worker.not-found`
+     */
+    drain: (id: string, by: Caller = NO_CALLER): Promise<void> => setDrained(db, { id, drained: true }, by),
+
+    /** Lets a drained worker take runs again. Repeating it is harmless. @throws OrdoError `worker.not-found` */
+    undrain: (id: string, by: Caller = NO_CALLER): Promise<void> => setDrained(db, { id, drained: false }, by),
+
+    /** Repeating it is harmless. @throws OrdoError `worker.not-found` */
+    signOff: (id: string, by: Caller = NO_CALLER): Promise<void> =>
+      db.$transaction(async (tx) => {
+        const worker = await tx.worker.findUnique({ where: { id } });
+        if (worker === null) throw new OrdoError('worker.not-found', `there is no worker ${id}`);
+        const changed = await tx.$executeRaw`
+          update "Worker" set "signedOffAt" = now() where id = ${id}::uuid and "signedOffAt" is null`;
+        if (changed === 1) await recordChange(tx, by, { action: 'worker.sign-off', subject: id });
+      }),
+  };
+}
+
+/** In SQL, because times come from the clock of the database. */
+function setDrained(db: Database, { id, drained }: { id: string; drained: boolean }, by: Caller): Promise<void> {
+  return db.$transaction(async (tx) => {
+    const worker = await tx.worker.findUnique({ where: { id } });
+    if (worker === null || worker.signedOffAt !== null) {
+      throw new OrdoError('worker.not-found', `there is no worker ${id} that has not signed off`, {
+        fix: 'name one that GET /v1/workers lists as online or silent',
+      });
+    }
+    const changed = await tx.$executeRaw`
+      update "Worker" set "drainedAt" = case when ${drained} then now() end
+      where id = ${id}::uuid and ("drainedAt" is not null) <> ${drained}`;
+    const action = drained ? 'worker.drain' : 'worker.undrain';
+    if (changed === 1) await recordChange(tx, by, { action, subject: id, details: { name: worker.name } });
+  });
+}

@@ -1,0 +1,16 @@
+/** The output lines of succeeded runs, with their references. */
+import type { Database } from '../database/database.ts';
+
+export interface StoredHypotheses {
+  readonly hypotheses: readonly string[];
+  readonly references: unknown;
+  /** Empty if the result does not say what was translated. */
+  readonly sources: readonly string[];
+}
+
+export function createHypothesesRepository(db: Database) {
+  return {
+    find: (runId: string): Promise<StoredHypotheses | null> =>
+      db.hypotheses.findUnique({ where: { runId }, select: { hypotheses: true, references: true, sources: true } }),
+  };
+}

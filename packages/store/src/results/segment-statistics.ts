@@ -1,0 +1,33 @@
+/** Per-segment statistics in the form that the metrics use: [segment][statistic]. */
+import type { Database } from '../database/database.ts';
+import { decodeStatistics } from './statistics-encoding.ts';
+
+export interface RunSegments {
+  readonly runId: string;
+  readonly metric: string;
+  /** [segment][statistic] */
+  readonly segments: readonly (readonly number[])[];
+}
+
+const select = { runId: true, metric: true, segments: true, width: true, values: true } as const;
+
+export function createSegmentStatisticsRepository(db: Database) {
+  return {
+    /** The runs with statistics that no sketch was computed from, newest first. */
+    runsWithoutSketch: async (): Promise<string[]> => {
+      const rows = await db.$queryRaw<{ runId: string }[]>`
+        select distinct "runId"::text from "SegmentStatistics" where sketch is null and segments > 0
+        order by "runId" desc`;
+      return rows.map(({ runId }) => runId);
+    },
+
+    ofRuns: async (runIds: readonly string[]): Promise<RunSegments[]> => {
+      const rows = await db.segmentStatistics.findMany({ where: { runId: { in: [...runIds] } }, select });
+      return rows.map(({ runId, metric, values, ...shape }) => ({
+        runId,
+        metric,
+        segments: decodeStatistics(values, shape),
+      }));
+    },
+  };
+}

@@ -1,0 +1,206 @@
+/** Submits, finds, cancels, retries and deletes experiments. */
+import { OrdoError } from '@ordo/core';
+import { type Caller, NO_CALLER, recordChange } from '../access/audit.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { type Experiment, Prisma } from '../generated/client.ts';
+import type { RunCounts } from './runs.ts';
+import { howToRead } from '../listing/conditions.ts';
+import {
+  countExperiments,
+  type ExperimentFilter,
+  experimentOrder,
+  type ExperimentSelection,
+  selectExperiments,
+} from '../listing/experiment-list.ts';
+import { cancelChosen, type CancelledRun, closeAttempts } from './cancel-chosen.ts';
+import { type LockedRun, lockRunsOfExperiment } from '../database/lock-runs.ts';
+import { placeLeft } from './placement.ts';
+import { columnsOf, type RowsOf } from '../database/prepared-statements.ts';
+import { removeAbandonedRuns } from './remove-runs.ts';
+import type { WakeableRun } from '../scheduling/queued-runs.ts';
+import { retryExperiment } from '../attempts/retry.ts';
+import { type NewRun, type Submission, submitExperiment, type Submitted } from './submission.ts';
+import { createTurns } from '../scheduling/turns.ts';
+
+export interface CountedExperiment extends Experiment {
+  readonly runs: RunCounts;
+  /** Of its runs, each once. */
+  readonly codeVersions: readonly string[];
+  /** When the last of its runs ended; null while one has not. */
+  readonly finishedAt: Date | null;
+}
+
+/** What is known of an experiment from its runs. */
+type OfRuns = RunCounts & Pick<CountedExperiment, 'codeVersions' | 'finishedAt'>;
+
+/** As it stands in a list. */
+export type ListedExperiment = Omit<CountedExperiment, 'spec'>;
+
+/**
+ * Changes of experiments that share runs wait for each other's locks. So many of them may hold a connection at a time that
+ * most connections are left to everybody else.
+ */
+const CHANGES_AT_ONCE = 3;
+
+export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
+  const inTurn = createTurns(CHANGES_AT_ONCE);
+  const change = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => inTurn(() => db.$transaction(work));
+  return {
+    submit: (submission: Submission): Promise<Submitted> => inTurn(() => submitExperiment(db, submission)),
+
+    find: async (id: string): Promise<CountedExperiment | null> => {
+      const [row] = await rowsOf<Experiment & OfRuns>(Prisma.sql`
+        select ${columnsOf('e', Prisma.ExperimentScalarFieldEnum)}, ${COUNTS}
+        from "Experiment" e cross join lateral (${STATES}) c where e.id = ${id}::uuid`);
+      return row === undefined ? null : withCounts(row);
+    },
+
+    /** A page of a list, without the specs. */
+    list: async (filter: ExperimentFilter): Promise<ListedExperiment[]> => {
+      const rows = await rowsOf<Omit<Experiment, 'spec'> & OfRuns>(
+        Prisma.sql`
+        select ${columnsOf('e', Prisma.ExperimentScalarFieldEnum, 'spec')}, ${COUNTS}
+        from (${selectExperiments(filter)}) e cross join lateral (${STATES}) c ${experimentOrder(filter)}`,
+        howToRead(filter),
+      );
+      return rows.map((row) => withCounts(row));
+    },
+
+    count: async (selection: ExperimentSelection): Promise<number> => {
+      const [row] = await rowsOf<{ total: number }>(countExperiments(selection), howToRead(selection));
+      return row?.total ?? 0;
+    },
+
+    /** The experiment that shows each part of a study best: of this version, not cancelled, and the newest. */
+    ofStudy: (id: string, hash: string): Promise<{ part: string; experimentId: string }[]> =>
+      db.$queryRaw`
+        select distinct on ("studyPart") "studyPart" as part, id::text as "experimentId"
+        from "Experiment" where "studyId" = ${id}
+        order by "studyPart", "studyHash" = ${hash} desc, "cancelledAt" is null desc, id desc`,
+
+    /**
+     * Cancels the experiment's runs, except those that another experiment still needs. Repeating it is harmless.
+     * @throws OrdoError `experiment.conflict` when all runs have ended
+     */
+    cancel: (id: string, by: Caller = NO_CALLER): Promise<CancelledRun[]> =>
+      change((tx) => cancelExperiment(tx, id, by)),
+
+    /**
+     * Cancels some of its runs, except those that another experiment still needs. The experiment goes on.
+     * @throws OrdoError `experiment.not-found`, `run.not-found`, `experiment.conflict` when all of them have ended
+     */
+    cancelRuns: (id: string, runIds: readonly string[], by: Caller = NO_CALLER): Promise<CancelledRun[]> =>
+      change(async (tx) => {
+        await requireExperiment(tx, id);
+        return cancelChosen(tx, { experimentId: id, runIds, by });
+      }),
+
+    /**
+     * Requeues the experiment's failed and cancelled runs. `runs` is what its spec expands to at present. Returns the runs
+     * for which the queue needs a job.
+     * @param asked.only the ids of those that are meant; all of them by default
+     */
+    retry: (
+      id: string,
+      { runs, only }: { readonly runs: readonly NewRun[]; readonly only?: readonly string[] | undefined },
+      by: Caller = NO_CALLER,
+    ): Promise<WakeableRun[]> =>
+      change(async (tx) => {
+        await requireExperiment(tx, id);
+        const wake = await retryExperiment(tx, id, { runs, only, by });
+        await recordChange(tx, by, { action: 'experiment.retry', subject: id });
+        return wake;
+      }),
+
+    /** Deletes the experiment, with the runs and results that no other experiment shares. */
+    remove: (id: string, by: Caller = NO_CALLER): Promise<void> =>
+      change(async (tx) => {
+        await removeExperiment(tx, id);
+        await recordChange(tx, by, { action: 'experiment.delete', subject: id });
+      }),
+  };
+}
+
+/** The states of the runs of the experiment `e`, counted, their code, and when the last one ended. */
+const STATES = Prisma.sql`
+  select count(*) filter (where r.state = 'queued')::int as queued,
+    count(*) filter (where r.state = 'running')::int as running,
+    count(*) filter (where r.state = 'succeeded')::int as succeeded,
+    count(*) filter (where r.state = 'failed')::int as failed,
+    count(*) filter (where r.state = 'cancelled')::int as cancelled,
+    array_agg(distinct r."codeVersion") as "codeVersions",
+    case when bool_and(r.state not in ('queued', 'running')) then max(r."finishedAt") end as "finishedAt"
+  from "ExperimentRun" er join "Run" r on r.id = er."runId" where er."experimentId" = e.id`;
+const COUNTS = Prisma.sql`c.queued, c.running, c.succeeded, c.failed, c.cancelled, c."codeVersions", c."finishedAt"`;
+
+function withCounts<E>({ queued, running, succeeded, failed, cancelled, ...experiment }: E & RunCounts) {
+  return { ...experiment, runs: { queued, running, succeeded, failed, cancelled } };
+}
+
+async function requireExperiment(tx: Transaction, id: string): Promise<void> {
+  const found = await tx.$queryRaw<unknown[]>`select 1 as found from "Experiment" where id = ${id}::uuid for update`;
+  if (found.length === 0) {
+    throw new OrdoError('experiment.not-found', `there is no experiment ${id}`, {
+      fix: 'list the experiments to find the right id',
+    });
+  }
+}
+
+async function cancelExperiment(tx: Transaction, id: string, by: Caller): Promise<CancelledRun[]> {
+  await requireExperiment(tx, id);
+  const runs = await lockRunsOfExperiment(tx, id);
+  const { cancelledAt } = await tx.experiment.findUniqueOrThrow({ where: { id }, select: { cancelledAt: true } });
+  if (cancelledAt === null && !runs.some(isAlive)) {
+    throw new OrdoError('experiment.conflict', `all runs of experiment ${id} have ended, so none can be cancelled`, {
+      fix: 'leave the experiment as it is, or delete it',
+    });
+  }
+  await tx.$executeRaw`
+    update "Experiment" set "cancelledAt" = coalesce("cancelledAt", now()) where id = ${id}::uuid`;
+  const stopped = await tx.$queryRaw<{ id: string }[]>`
+    update "Run" r set state = 'cancelled', "finishedAt" = now()
+    where r.state in ('queued', 'running')
+      and exists (select from "ExperimentRun" er where er."runId" = r.id and er."experimentId" = ${id}::uuid)
+      and not exists (
+        select from "ExperimentRun" er join "Experiment" e on e.id = er."experimentId"
+        where er."runId" = r.id and e."cancelledAt" is null)
+    returning r.id::text`;
+  const runIds = stopped.map((run) => run.id);
+  if (cancelledAt === null || runIds.length > 0) {
+    await recordChange(tx, by, { action: 'experiment.cancel', subject: id, details: { cancelledRuns: runIds } });
+  }
+  const closed = await closeAttempts(tx, runIds);
+  await placeLeft(
+    tx,
+    runs.map((run) => run.id),
+  );
+  return closed;
+}
+
+async function removeExperiment(tx: Transaction, id: string): Promise<void> {
+  await requireExperiment(tx, id);
+  const locked = await lockRunsOfExperiment(tx, id);
+  const shared = await tx.experimentRun.findMany({
+    where: { runId: { in: locked.map((run) => run.id) }, experimentId: { not: id } },
+    select: { runId: true, experiment: { select: { cancelledAt: true } } },
+  });
+  const elsewhere = new Set(shared.map(({ runId }) => runId));
+  // A cancelled experiment keeps what has ended, but asks for nothing, so a run that waits would wait for nobody.
+  const wanted = new Set(shared.flatMap(({ runId, experiment }) => (experiment.cancelledAt === null ? [runId] : [])));
+  const alive = locked.filter((run) => isAlive(run) && !wanted.has(run.id)).length;
+  if (alive > 0) {
+    throw new OrdoError('experiment.conflict', `experiment ${id} has ${alive} queued or running runs`, {
+      fix: 'cancel the experiment first',
+    });
+  }
+  await tx.experiment.delete({ where: { id } });
+  await placeLeft(tx, [...elsewhere]);
+  await removeAbandonedRuns(
+    tx,
+    locked.map((run) => run.id).filter((runId) => !elsewhere.has(runId)),
+  );
+}
+
+function isAlive({ state }: LockedRun): boolean {
+  return state === 'queued' || state === 'running';
+}

@@ -1,0 +1,78 @@
+/** Checks on GitHub that the API carries out by itself. Whatever is known of them is here, so that a restart loses nothing. */
+import { createId } from '../database/create-id.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import type { HostedCheck, Prisma } from '../generated/client.ts';
+
+export interface NewHostedCheck {
+  readonly repositoryId: bigint;
+  readonly installationId: bigint;
+  readonly owner: string;
+  readonly repo: string;
+  readonly sha: string;
+  readonly base: string | null;
+  readonly pullRequest: number | null;
+  readonly isForeign: boolean;
+  readonly path: string;
+  /** The key whose budget pays; null for a webhook. */
+  readonly keyId: string | null;
+  /** Whether it is asked for once more. Otherwise a check that was asked for before stays as it is. */
+  readonly again: boolean;
+}
+
+export type HostedCheckChange = Partial<
+  Pick<HostedCheck, 'state' | 'checkRun' | 'studyId' | 'studyHash' | 'experiments'>
+> & { readonly outcome?: Prisma.InputJsonObject };
+
+const DAYS_OF_DELIVERIES = 30;
+const LONGEST_WAIT_SECONDS = 300;
+
+export function createHostedCheckRepository(db: Database) {
+  return {
+    /** @returns false if the delivery was taken before; nothing is asked for then */
+    request: (delivery: string, checks: readonly NewHostedCheck[]): Promise<boolean> =>
+      db.$transaction(async (tx) => {
+        await tx.$executeRaw`
+          delete from "WebhookDelivery" where "receivedAt" < now() - ${DAYS_OF_DELIVERIES} * interval '1 day'`;
+        const taken =
+          await tx.$executeRaw`insert into "WebhookDelivery" (id) values (${delivery}) on conflict do nothing`;
+        if (taken === 0) return false;
+        for (const check of checks) await addCheck(tx, check);
+        return true;
+      }),
+
+    find: (id: string): Promise<HostedCheck | null> => db.hostedCheck.findUnique({ where: { id } }),
+
+    /** Those that have not ended and whose time has come, the oldest first. */
+    listDue: (limit: number): Promise<HostedCheck[]> => db.$queryRaw<HostedCheck[]>`
+      select * from "HostedCheck" where state <> 'ended' and "dueAt" <= now() order by "dueAt" limit ${limit}`,
+
+    /** What it has become. It is due again at once, or later. */
+    advance: async (id: string, change: HostedCheckChange, { seconds = 0 } = {}): Promise<void> => {
+      await db.$transaction(async (tx) => {
+        await tx.hostedCheck.update({ where: { id }, data: { ...change, failures: 0 } });
+        await tx.$executeRaw`
+          update "HostedCheck" set "dueAt" = now() + ${seconds} * interval '1 second' where id = ${id}::uuid`;
+      });
+    },
+
+    /** It failed this time, and is due again after a while that doubles each time. */
+    postpone: async (id: string): Promise<void> => {
+      await db.$executeRaw`
+        update "HostedCheck" set failures = failures + 1,
+          "dueAt" = now() + least(${LONGEST_WAIT_SECONDS}, power(2, least(failures, 16))) * interval '1 second'
+        where id = ${id}::uuid`;
+    },
+  };
+}
+
+/** A check that is still at work is not begun once more, unless a collaborator has agreed to it meanwhile. */
+async function addCheck(tx: Transaction, { again, ...check }: NewHostedCheck): Promise<void> {
+  const { repositoryId, sha, path } = check;
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`hosted check ${repositoryId} ${sha} ${path}`}))`;
+  const last = await tx.hostedCheck.findFirst({ where: { repositoryId, sha, path }, orderBy: { round: 'desc' } });
+  if (last !== null && !(again && (isOver(last) || (last.isForeign && !check.isForeign)))) return;
+  await tx.hostedCheck.create({ data: { ...check, id: createId(), round: (last?.round ?? 0) + 1, experiments: [] } });
+}
+
+/** GitHub may have heard of the end before the database has. */
+const isOver = ({ state }: HostedCheck): boolean => state === 'concluded' || state === 'ended';

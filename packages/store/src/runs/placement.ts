@@ -1,0 +1,174 @@
+/**
+ * Where and for how long a run is carried out. Experiments that share a run may have asked for different things, so:
+ *
+ * - Whoever queues a run decides: a new one, or one that failed or was cancelled.
+ * - A run that is queued already keeps its pool and labels, and takes the highest priority and the longest time limit.
+ * - If no worker could carry it out there, it goes where a later experiment wants it and one could. Otherwise, whoever names a pool
+ *   or a time limit first would keep others from ever having the run.
+ * - When the experiment that decided is cancelled or deleted, the earliest of those that still wait decides.
+ * - Whose experiment decides owns the run: its use of the pool counts as theirs.
+ */
+import type { Transaction } from '../database/database.ts';
+import { Prisma } from '../generated/client.ts';
+import { IN_SERVICE, SUFFICES, SUITS } from '../scheduling/able-workers.ts';
+
+/** The owner of all runs that were submitted while authentication was off. */
+export const UNKNOWN_OWNER = 'anyone';
+
+/** What a run needs of a machine. */
+export interface Demand {
+  readonly gpus: number;
+  /** The memory of each GPU; 0 for GPUs of any size. */
+  readonly gpuMemoryMiB: number;
+  readonly memoryMiB: number;
+  readonly cores: number;
+  /** Nothing else may run on the machine meanwhile. */
+  readonly exclusive: boolean;
+}
+
+export interface Placement extends Demand {
+  readonly pool: string;
+  readonly labels: readonly string[];
+  readonly priority: number;
+  /** The time limit of each attempt. */
+  readonly timeLimitSeconds: number;
+}
+
+/** Where and for how long a run is carried out, whatever it needs there. */
+export type Place = Omit<Placement, 'priority' | keyof Demand>;
+
+/** What a run is placed by. */
+export function placementOf(run: Placement): Placement {
+  const { pool, labels, priority, timeLimitSeconds, gpus, gpuMemoryMiB, memoryMiB, cores, exclusive } = run;
+  return { pool, labels, priority, timeLimitSeconds, gpus, gpuMemoryMiB, memoryMiB, cores, exclusive };
+}
+
+/** The same columns in SQL, in an order that is the same everywhere. */
+export const PLACEMENT_COLUMNS = Prisma.sql`pool, labels, priority, "timeLimitSeconds", gpus, "gpuMemoryMiB", "memoryMiB",
+  cores, exclusive`;
+/** Their types, for rows that come as JSON: lists of labels are JSON, too. */
+export const PLACEMENT_TYPES = Prisma.sql`pool text, labels json, priority int, "timeLimitSeconds" int, gpus int,
+  "gpuMemoryMiB" int, "memoryMiB" int, cores int, exclusive boolean`;
+/** The placement columns of the rows `asked`, which came as JSON. */
+export const ASKED_PLACEMENT = Prisma.sql`asked.pool, array(select json_array_elements_text(asked.labels)) as labels,
+  asked.priority, asked."timeLimitSeconds", asked.gpus, asked."gpuMemoryMiB", asked."memoryMiB", asked.cores, asked.exclusive`;
+
+function hasSameDemand(a: Demand, b: Demand): boolean {
+  const keys = ['gpus', 'gpuMemoryMiB', 'memoryMiB', 'cores', 'exclusive'] as const;
+  return keys.every((key) => a[key] === b[key]);
+}
+
+/** Whether two placements are the same apart from the priority, which changes nothing but the order. */
+export function isSamePlace(a: Place, b: Place): boolean {
+  return a.timeLimitSeconds === b.timeLimitSeconds && hasSameWorkers(a, b);
+}
+
+function hasSameWorkers(a: Place, b: Place): boolean {
+  return (
+    a.pool === b.pool && a.labels.length === b.labels.length && a.labels.every((label) => b.labels.includes(label))
+  );
+}
+
+interface QueuedRun extends Owned {
+  readonly id: string;
+  readonly contentHash: string;
+}
+
+interface Owned extends Placement {
+  readonly owner: string;
+}
+
+/** A run that is asked for, by its content. */
+type PlacedRun = Placement & { readonly contentHash: string };
+
+/**
+ * Places queued runs that an experiment of the owner attaches, and returns how many became theirs. The rows are locked, and the
+ * experiment's members are not saved yet.
+ */
+export async function placeAttached(
+  tx: Transaction,
+  runIds: readonly string[],
+  { rows, owner }: { readonly rows: readonly PlacedRun[]; readonly owner: string },
+): Promise<number> {
+  const asked = new Map(rows.map((row) => [row.contentHash, row]));
+  const stranded = await findStranded(tx, runIds, rows);
+  let moved = 0;
+  for (const run of await findQueued(tx, runIds)) {
+    const wanted = asked.get(run.contentHash);
+    if (wanted === undefined) continue;
+    const place = stranded.has(run.id) ? { ...placementOf(wanted), owner } : run;
+    await placeRun(tx, run, { ...place, ...mostOf([run, wanted]) });
+    if (place.owner !== run.owner) moved++;
+  }
+  return moved;
+}
+
+/** What the run gets of all that was asked for, wherever it is placed. */
+function mostOf(asked: readonly Placement[]): Pick<Placement, 'priority' | 'timeLimitSeconds'> {
+  return {
+    priority: Math.max(...asked.map(({ priority }) => priority)),
+    timeLimitSeconds: Math.max(...asked.map(({ timeLimitSeconds }) => timeLimitSeconds)),
+  };
+}
+
+/** The ids of the queued runs that no living worker could carry out where they are, and one could where they are asked for. */
+async function findStranded(
+  tx: Transaction,
+  runIds: readonly string[],
+  rows: readonly PlacedRun[],
+): Promise<Set<string>> {
+  const places = JSON.stringify(rows.map((row) => ({ contentHash: row.contentHash, ...placementOf(row) })));
+  const hasWorker = Prisma.sql`exists (select from "Worker" w where ${IN_SERVICE} and ${SUITS} and ${SUFFICES})`;
+  const found = await tx.$queryRaw<{ id: string }[]>`
+    select r.id::text
+    from "Run" r join json_to_recordset(${places}::json) as asked ("contentHash" text, ${PLACEMENT_TYPES}) using ("contentHash")
+    where r.id = any(${[...runIds]}::uuid[]) and r.state = 'queued' and not ${hasWorker}
+      and exists (select from (select r."codeVersion", ${ASKED_PLACEMENT}) r where ${hasWorker})`;
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Places queued runs after an experiment that asked for them was cancelled or deleted. Their rows are locked. */
+export async function placeLeft(tx: Transaction, runIds: readonly string[]): Promise<void> {
+  const waiting = await findWaiting(tx, runIds);
+  for (const run of await findQueued(tx, runIds)) {
+    const [earliest, ...later] = waiting.get(run.id) ?? [];
+    if (earliest === undefined) continue;
+    const members = [earliest, ...later];
+    const same = members.filter((member) => hasSameWorkers(member, run) && hasSameDemand(member, run));
+    const place = same.find(({ owner }) => owner === run.owner) ?? same[0] ?? earliest;
+    await placeRun(tx, run, { ...place, ...mostOf(members) });
+  }
+}
+
+function findQueued(tx: Transaction, runIds: readonly string[]): Promise<QueuedRun[]> {
+  return tx.run.findMany({ where: { id: { in: [...runIds] }, state: 'queued' } });
+}
+
+/** What the experiments that are not cancelled asked for, by run, the earliest first. */
+async function findWaiting(tx: Transaction, runIds: readonly string[]): Promise<Map<string, Owned[]>> {
+  const members = await tx.experimentRun.findMany({
+    where: { runId: { in: [...runIds] }, experiment: { cancelledAt: null } },
+    orderBy: [{ experimentId: 'asc' }, { position: 'asc' }],
+    include: { experiment: { select: { owner: true } } },
+  });
+  const byRun = new Map<string, Owned[]>();
+  for (const { runId, experiment, ...place } of members) {
+    const owned = { ...place, owner: experiment.owner ?? UNKNOWN_OWNER };
+    byRun.set(runId, [...(byRun.get(runId) ?? []), owned]);
+  }
+  return byRun;
+}
+
+/** A run with another pool or priority needs another job, so it gets the next attempt number. */
+async function placeRun(tx: Transaction, run: QueuedRun, place: Owned): Promise<void> {
+  const staysThere = isSamePlace(run, place) && hasSameDemand(run, place);
+  if (staysThere && run.priority === place.priority && run.owner === place.owner) return;
+  const newJob = run.pool !== place.pool || run.priority !== place.priority;
+  await tx.$executeRaw`
+    update "Run" set pool = ${place.pool}, labels = ${[...place.labels]}::text[], priority = ${place.priority},
+      "timeLimitSeconds" = ${place.timeLimitSeconds}, gpus = ${place.gpus}, "gpuMemoryMiB" = ${place.gpuMemoryMiB},
+      "memoryMiB" = ${place.memoryMiB}, cores = ${place.cores}, exclusive = ${place.exclusive},
+      owner = ${place.owner}
+      ${newJob ? Prisma.sql`, "attemptNumber" = "attemptNumber" + 1, "wokenAt" = null` : Prisma.empty}
+    where id = ${run.id}::uuid`;
+}

@@ -1,0 +1,149 @@
+/** Finds runs by id, content hash or experiment. */
+import type { Database } from '../database/database.ts';
+import { Prisma, type Run, type RunState } from '../generated/client.ts';
+import { howToRead } from '../listing/conditions.ts';
+import { countRuns, type RunFilter, type RunSelection, selectRuns } from '../listing/run-list.ts';
+import type { Place, Placement } from './placement.ts';
+import { columnsOf, type RowsOf } from '../database/prepared-statements.ts';
+
+/** A run as a member of one experiment, with what this experiment asked for. */
+export interface ExperimentMember extends Placement {
+  readonly position: number;
+  readonly variant: string;
+  readonly attached: boolean;
+  readonly run: Run;
+}
+
+/** What an experiment shows of a member. It can have thousands. */
+export interface MemberSummary {
+  readonly id: string;
+  readonly variant: string;
+  readonly seed: bigint;
+  readonly state: RunState;
+  readonly attached: boolean;
+  readonly codeVersion: string;
+  readonly pool: string;
+  readonly labels: readonly string[];
+  readonly timeLimitSeconds: number;
+  /** Where and for how long the experiment asked for the run to be carried out; null if that is what holds. */
+  readonly asked: Place | null;
+}
+
+/** A run as it stands in a list. The runs of an experiment have the places and the names that it gives them. */
+export interface ListedRun {
+  readonly position: number | null;
+  readonly variant: string | null;
+  readonly run: Run;
+}
+
+export type RunCounts = Readonly<Record<RunState, number>>;
+
+const COLUMNS = columnsOf('r', Prisma.RunScalarFieldEnum);
+const OF_EXPERIMENT = Prisma.sql`er.position, er.variant, ${COLUMNS}`;
+const OF_NO_EXPERIMENT = Prisma.sql`null::int as position, null::text as variant, ${COLUMNS}`;
+
+export function createRunRepository(db: Database, rowsOf: RowsOf) {
+  return {
+    find: async (id: string): Promise<Run | null> => {
+      const [run] = await rowsOf<Run>(Prisma.sql`select ${COLUMNS} from "Run" r where r.id = ${id}::uuid`);
+      return run ?? null;
+    },
+
+    findByContentHash: (hashes: readonly string[]): Promise<Run[]> =>
+      db.run.findMany({ where: { contentHash: { in: [...hashes] } } }),
+
+    /** Those of the content hashes that a run has. */
+    findStored: async (hashes: readonly string[]): Promise<ReadonlySet<string>> => {
+      const found = await db.run.findMany({
+        where: { contentHash: { in: [...hashes] } },
+        select: { contentHash: true },
+      });
+      return new Set(found.map(({ contentHash }) => contentHash));
+    },
+
+    /** Those of the hashes that a succeeded run has: its translations need only be scored. */
+    findTranslated: async (hypothesesHashes: readonly string[]): Promise<ReadonlySet<string>> => {
+      const where = { hypothesesHash: { in: [...hypothesesHashes] }, state: 'succeeded' as const };
+      const found = await db.run.findMany({ where, select: { hypothesesHash: true } });
+      return new Set(found.flatMap(({ hypothesesHash }) => hypothesesHash ?? []));
+    },
+
+    /** A page of a list. */
+    list: async (filter: RunFilter): Promise<ListedRun[]> => {
+      const columns = filter.experiment === undefined ? OF_NO_EXPERIMENT : OF_EXPERIMENT;
+      const rows = await rowsOf<Run & Omit<ListedRun, 'run'>>(selectRuns(filter, columns), howToRead(filter));
+      return rows.map(({ position, variant, ...run }) => ({ position, variant, run }));
+    },
+
+    count: async (selection: RunSelection): Promise<number> => {
+      const [row] = await rowsOf<{ total: number }>(countRuns(selection), howToRead(selection));
+      return row?.total ?? 0;
+    },
+
+    /** All runs of an experiment, in the order in which its spec expands. */
+    ofExperiment: (experimentId: string): Promise<ExperimentMember[]> =>
+      db.experimentRun.findMany({ where: { experimentId }, orderBy: { position: 'asc' }, include: { run: true } }),
+
+    /** The same without the specs of the runs. */
+    summariesOf: (experimentId: string): Promise<MemberSummary[]> =>
+      rowsOf<MemberSummary>(Prisma.sql`
+        select r.id, er.variant, r.seed, r.state, er.attached, r."codeVersion", r.pool, r.labels, r."timeLimitSeconds",
+          case when (er.pool, er.labels, er."timeLimitSeconds") is distinct from (r.pool, r.labels, r."timeLimitSeconds")
+          then json_build_object('pool', er.pool, 'labels', er.labels, 'timeLimitSeconds', er."timeLimitSeconds")
+          end as asked
+        from "ExperimentRun" er join "Run" r on r.id = er."runId"
+        where er."experimentId" = ${experimentId}::uuid
+        order by er.position`),
+
+    /** The data that an experiment's runs use: the name of each dataset, and the hash of its files. */
+    datasetsOf: (experimentId: string): Promise<{ dataset: string; hash: string }[]> =>
+      rowsOf(Prisma.sql`
+        select r.spec->'dataset'->>'id' as dataset, r."datasetHash" as hash
+        from (
+          select distinct on (r."datasetHash") er."runId", er.position
+          from "ExperimentRun" er join "Run" r on r.id = er."runId"
+          where er."experimentId" = ${experimentId}::uuid
+          order by r."datasetHash", er.position
+        ) first join "Run" r on r.id = first."runId"
+        order by first.position`),
+
+    /** The ids of an experiment's runs. */
+    idsOf: async (experimentId: string): Promise<string[]> => {
+      const where = { experimentId };
+      const members = await db.experimentRun.findMany({ where, distinct: ['runId'], select: { runId: true } });
+      return members.map((member) => member.runId);
+    },
+
+    /** The states of the given runs. Ids without a run are left out. */
+    statesOf: async (ids: readonly string[]): Promise<Map<string, RunState>> => {
+      const rows = await db.run.findMany({ where: { id: { in: [...ids] } }, select: { id: true, state: true } });
+      return new Map(rows.map((row) => [row.id, row.state]));
+    },
+
+    countByState: async (): Promise<RunCounts> => {
+      const rows = await db.$queryRaw<{ state: RunState; runs: number }[]>`
+        select state::text, count(*)::int as runs from "Run" group by state`;
+      const counts = { queued: 0, running: 0, succeeded: 0, failed: 0, cancelled: 0 };
+      for (const row of rows) counts[row.state] = row.runs;
+      return counts;
+    },
+
+    /** Counts queued and running runs by pool. The pool `default` is always listed. */
+    countByPool: async (): Promise<{ pool: string; queued: number; running: number }[]> =>
+      rowsOf(Prisma.sql`
+        select pool, count(*) filter (where state = 'queued')::int as queued,
+          count(*) filter (where state = 'running')::int as running
+        from (
+          select pool, state from "Run" where state in ('queued', 'running')
+          union all select 'default', null
+        ) alive
+        group by pool order by pool`),
+
+    /** For each pool with queued runs, the seconds that the first one has waited since it was due. Runs that wait for a later try are not due. */
+    longestWaits: async (): Promise<{ pool: string; seconds: number }[]> =>
+      rowsOf(Prisma.sql`
+        select pool, extract(epoch from now() - min("availableAt"))::float8 as seconds
+        from "Run" where state = 'queued' and "availableAt" <= now()
+        group by pool order by pool`),
+  };
+}

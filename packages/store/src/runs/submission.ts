@@ -1,0 +1,236 @@
+/** Saves a submitted spec as an experiment with its runs. A run whose content already exists is attached, not repeated. */
+import { type Caller, NO_CALLER, recordChange } from '../access/audit.ts';
+import { createId } from '../database/create-id.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { Prisma } from '../generated/client.ts';
+import { findEarlierSubmission, type Idempotency, recordSubmission } from '../access/idempotency.ts';
+import { lockRuns } from '../database/lock-runs.ts';
+import {
+  ASKED_PLACEMENT,
+  type Placement,
+  placeAttached,
+  PLACEMENT_COLUMNS,
+  PLACEMENT_TYPES,
+  placementOf,
+  UNKNOWN_OWNER,
+} from './placement.ts';
+import { openBudget, type Spender } from './run-budget.ts';
+import { selectWakeable, type WakeableRun } from '../scheduling/queued-runs.ts';
+import { isDuplicate } from '../database/store-errors.ts';
+import { keepStudy, type NewStudy } from './studies.ts';
+
+export interface NewRun extends Placement {
+  readonly contentHash: string;
+  /** Hash of everything that decides the translations. Runs that differ only in their metrics have the same one. */
+  readonly hypothesesHash: string;
+  readonly codeVersion: string;
+  readonly datasetHash: string;
+  readonly variant: string;
+  readonly seed: number;
+  /** The resolved spec, with every default written out. */
+  readonly spec: object;
+}
+
+export interface Submission {
+  readonly name: string;
+  readonly spec: object;
+  /** Id of the API key that submitted the spec; null where authentication is off. */
+  readonly createdBy: string | null;
+  /** Owner of this key. */
+  readonly owner?: string | null;
+  /** How many runs of the owner may wait; without it, the budget of the key says so. */
+  readonly waitingLimit?: number;
+  /** In the order in which the spec expands. */
+  readonly runs: readonly NewRun[];
+  /** The study and the part of it that the spec is. */
+  readonly study?: NewStudy & { readonly part: string };
+  readonly idempotency?: Idempotency;
+  readonly by?: Caller;
+}
+
+export interface Submitted {
+  readonly experimentId: string;
+  /** True when an earlier request with the same Idempotency-Key made the experiment. */
+  readonly replayed: boolean;
+  /** The runs for which the queue needs a job. */
+  readonly wake: readonly WakeableRun[];
+}
+
+export async function submitExperiment(db: Database, submission: Submission): Promise<Submitted> {
+  const saved = await onceByKey(db, submission.idempotency, (tx) => saveSubmission(tx, submission));
+  return 'wake' in saved ? saved : { ...saved, wake: [] };
+}
+
+/** What an earlier request with this key has made, or else what `save` makes, in one transaction. */
+export async function onceByKey<T extends { readonly experimentId: string; readonly replayed: boolean }>(
+  db: Database,
+  idempotency: Idempotency | undefined,
+  save: (tx: Transaction) => Promise<T>,
+): Promise<T | { readonly experimentId: string; readonly replayed: true }> {
+  const replay = async () => {
+    const experimentId = idempotency === undefined ? null : await findEarlierSubmission(db, idempotency);
+    return experimentId === null ? null : { experimentId, replayed: true as const };
+  };
+  const earlier = await replay();
+  if (earlier !== null) return earlier;
+  try {
+    return await db.$transaction(save);
+  } catch (error) {
+    const winner = isDuplicate(error) ? await replay() : null;
+    if (winner !== null) return winner;
+    throw error;
+  }
+}
+
+async function saveSubmission(tx: Transaction, submission: Submission): Promise<Submitted> {
+  const { name, spec, createdBy, owner = null, waitingLimit, runs, idempotency, by = NO_CALLER } = submission;
+  const experimentId = createId();
+  const place = await keepPlace(tx, submission);
+  await tx.experiment.create({ data: { id: experimentId, name, spec, createdBy, owner, ...place } });
+  if (idempotency !== undefined) await recordSubmission(tx, { ...idempotency, experimentId });
+  const existing = await saveRuns(tx, runs, { owner, keyId: createdBy, waitingLimit });
+  const details = { name, runs: runs.length, study: submission.study?.id ?? null };
+  await recordChange(tx, by, { action: 'experiment.submit', subject: experimentId, details });
+  await addMembers(tx, experimentId, { runs, saved: existing });
+  const ids = [...existing.values()].map((run) => run.runId);
+  const wake = await selectWakeable(tx, Prisma.sql`id = any(${ids}::uuid[]) and "wokenAt" is null`, ids.length);
+  return { experimentId, replayed: false, wake };
+}
+
+interface Members {
+  /** In the order in which the spec expands. */
+  readonly runs: readonly AddedRun[];
+  readonly saved: ReadonlyMap<string, SavedRun>;
+}
+
+export async function addMembers(tx: Transaction, experimentId: string, { runs, saved }: Members): Promise<void> {
+  await tx.experimentRun.createMany({
+    data: runs.map((run, position) => {
+      const { runId, attached } = saved.get(run.contentHash) as SavedRun;
+      const place = { ...placementOf(run), labels: [...run.labels] };
+      return { experimentId, position, runId, variant: run.variant, attached, ...place };
+    }),
+  });
+}
+
+/** The version of the study is kept, so that it is there when the experiment is judged. */
+export async function keepPlace(tx: Transaction, { study }: Pick<Submission, 'study'>) {
+  if (study === undefined) return {};
+  const { part, ...version } = study;
+  await keepStudy(tx, version);
+  return { studyId: study.id, studyHash: study.hash, studyPart: part };
+}
+
+export interface SavedRun {
+  readonly runId: string;
+  readonly attached: boolean;
+}
+
+/**
+ * Inserts runs whose content is new and requeues those that failed or were cancelled. The key is the content hash.
+ * @throws OrdoError `auth.forbidden` for more than a budget leaves
+ */
+export async function saveRuns(
+  tx: Transaction,
+  runs: readonly NewRun[],
+  spender: Spender,
+): Promise<Map<string, SavedRun>> {
+  const { owner } = spender;
+  const spend = await openBudget(tx, spender);
+  const rows = distinctRuns(runs);
+  const saved = await addRuns(tx, rows, owner);
+  const ids = [...saved.values()].map(({ runId }) => runId);
+  await moveToCode(tx, ids, rows);
+  const attached = rows.filter((run) => saved.get(run.contentHash)?.attached === true);
+  const moved = await placeAttached(tx, ids, { rows: attached, owner: owner ?? UNKNOWN_OWNER });
+  const requeued = await requeueEnded(tx, ids, { rows, owner });
+  await spend(rows.length - attached.length + moved + requeued);
+  return saved;
+}
+
+/** What a run is stored with at first. Only runs that this service computes have the hash of what decides their translations. */
+export type AddedRun = Omit<NewRun, 'hypothesesHash'> & { readonly hypothesesHash: string | null };
+
+/** Variants may be equal; then they share a run, with the place that the last one asks for. */
+export const distinctRuns = <R extends AddedRun>(runs: readonly R[]): R[] => [
+  ...new Map(runs.map((run) => [run.contentHash, run])).values(),
+];
+
+/** All variants with the first seed, then all with the second: an experiment that is half done can then be compared. */
+function seedBySeed<R extends AddedRun>(runs: readonly R[]): R[] {
+  const turns = [...new Set(runs.map(({ seed }) => seed))];
+  return turns.flatMap((turn) => runs.filter(({ seed }) => seed === turn));
+}
+
+/** Inserts runs whose content is new, and locks all of them. The key is the content hash. */
+export async function addRuns(
+  tx: Transaction,
+  runs: readonly AddedRun[],
+  owner: string | null,
+): Promise<Map<string, SavedRun>> {
+  // Ids rise in the order in which workers shall take the runs. Then the runs are sorted, so that two submissions that share
+  // some lock them in the same order.
+  const rows = seedBySeed(distinctRuns(runs))
+    .map((run) => ({ ...run, id: createId() }))
+    .toSorted((a, b) => (a.contentHash < b.contentHash ? -1 : 1));
+  const fresh = new Set<string>();
+  const saved = new Map<string, string>();
+  // A run that existed may be deleted while this waits for its lock; the next turn then inserts it.
+  for (let missing = rows; missing.length > 0; missing = rows.filter((run) => !saved.has(run.contentHash))) {
+    for (const hash of await insertRuns(tx, missing, owner)) fresh.add(hash);
+    const hashes = missing.map((run) => run.contentHash);
+    for (const { id, contentHash } of await lockRuns(tx, Prisma.sql`r."contentHash" = any(${hashes})`)) {
+      saved.set(contentHash, id);
+    }
+  }
+  return new Map([...saved].map(([hash, runId]) => [hash, { runId, attached: !fresh.has(hash) }]));
+}
+
+/** Inserts those runs whose content is new, and returns their content hashes. */
+async function insertRuns(
+  tx: Transaction,
+  rows: readonly (AddedRun & { readonly id: string })[],
+  owner: string | null,
+): Promise<string[]> {
+  const inserted = await tx.$queryRaw<{ contentHash: string }[]>`
+    insert into "Run" (id, "contentHash", "hypothesesHash", "codeVersion", "datasetHash", spec, seed, owner,
+      ${PLACEMENT_COLUMNS})
+    select id, "contentHash", "hypothesesHash", "codeVersion", "datasetHash", spec, seed, ${owner ?? UNKNOWN_OWNER},
+      ${ASKED_PLACEMENT}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as asked (id uuid, "contentHash" text, "hypothesesHash" text,
+      "codeVersion" text, "datasetHash" text, spec json, seed bigint, ${PLACEMENT_TYPES})
+    order by "contentHash"
+    on conflict ("contentHash") do nothing
+    returning "contentHash"`;
+  return inserted.map((row) => row.contentHash);
+}
+
+/**
+ * Assigns runs that are not running to the present build. Their content hashes are equal, so it computes them just as the
+ * build for which they were queued, whose workers may be gone.
+ */
+async function moveToCode(tx: Transaction, runIds: readonly string[], rows: readonly NewRun[]): Promise<void> {
+  const versions = JSON.stringify(rows.map(({ contentHash, codeVersion }) => ({ contentHash, codeVersion })));
+  await tx.$executeRaw`
+    update "Run" r set "codeVersion" = asked."codeVersion"
+    from json_to_recordset(${versions}::json) as asked ("contentHash" text, "codeVersion" text)
+    where r.id = any(${[...runIds]}::uuid[]) and r."contentHash" = asked."contentHash"
+      and r.state in ('queued', 'failed', 'cancelled') and r."codeVersion" <> asked."codeVersion"`;
+}
+
+/** Requeues failed and cancelled runs, where this request asks for them, and counts them. Their retry limits start afresh. */
+async function requeueEnded(
+  tx: Transaction,
+  runIds: readonly string[],
+  { rows, owner }: { readonly rows: readonly NewRun[]; readonly owner: string | null },
+): Promise<number> {
+  const places = rows.map((run) => ({ contentHash: run.contentHash, ...placementOf(run) }));
+  return await tx.$executeRaw`
+    update "Run" r
+    set state = 'queued', "attemptNumber" = r."attemptNumber" + 1, "countedFromAttempt" = r."attemptNumber" + 1,
+      (${PLACEMENT_COLUMNS}) = (select ${ASKED_PLACEMENT}), owner = ${owner ?? UNKNOWN_OWNER}, "microBatches" = 1,
+      "availableAt" = now(), "wokenAt" = null, "failureKind" = null, "failureMessage" = null, "finishedAt" = null
+    from json_to_recordset(${JSON.stringify(places)}::json)
+      as asked ("contentHash" text, ${PLACEMENT_TYPES})
+    where r.id = any(${[...runIds]}::uuid[]) and r."contentHash" = asked."contentHash" and r.state in ('failed', 'cancelled')`;
+}

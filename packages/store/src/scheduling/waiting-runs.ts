@@ -1,0 +1,118 @@
+/** The runs that wait for a worker: in which order they are taken, and what each one waits for. */
+import type { WaitingReason } from '@ordo/core/service-words';
+import { type LackKind, Prisma } from '../generated/client.ts';
+import { when } from '../listing/conditions.ts';
+import type { RowsOf } from '../database/prepared-statements.ts';
+import type { Demand } from '../runs/placement.ts';
+import { KEPT_FOR_OTHERS } from './reservations.ts';
+import { HAS_ROOM } from './room.ts';
+import { ABLE, IN_SERVICE, LACK_CONCERNS_RUN, LARGE_ENOUGH, SUFFICES, SUITS } from './able-workers.ts';
+import { JOIN_SHARES, type Limit, LIMIT_IN_FORCE, turnWith } from './shares.ts';
+import { UNITS } from './turns-of-owners.ts';
+
+/** The largest numbers that workers with the run's pool, labels and code have; null where none has said. */
+export interface Largest {
+  readonly gpus: number | null;
+  readonly cores: number | null;
+  readonly memoryMiB: number | null;
+}
+
+export interface WaitingRun extends Demand {
+  readonly runId: string;
+  readonly pool: string;
+  readonly codeVersion: string;
+  readonly dataset: string | null;
+  readonly engine: string | null;
+  readonly largest: Largest;
+  /** What is lacking to the workers that would otherwise suit; empty if one of them lacks nothing. */
+  readonly lacks: readonly LackKind[];
+  /** The limit of its owner that keeps it from beginning; null without any. */
+  readonly limit: Limit | null;
+  /** The worker that is kept free for it, and how many runs were asked to hand back their places there; null without one. */
+  readonly reserved: { readonly worker: string; readonly asked: number } | null;
+  /** The run that it has given its place to, and which has not begun yet. */
+  readonly displacedBy: string | null;
+  /** The runs for which the workers are kept free that could take it. */
+  readonly reservedFor: readonly string[];
+  /** The place in its pool, from 1. */
+  readonly position: number;
+  readonly priority: number;
+  readonly labels: readonly string[];
+  readonly attemptNumber: number;
+  readonly availableAt: Date;
+  readonly reason: WaitingReason;
+  /** Why the last attempt or claim has failed; null when none has. */
+  readonly failureMessage: string | null;
+}
+
+export function createWaitingRunRepository(rowsOf: RowsOf) {
+  return {
+    /** The first `limit` waiting runs of each pool, or of the one that is named. */
+    list: (limit: number, pool?: string): Promise<WaitingRun[]> =>
+      listWaiting(rowsOf, Prisma.sql`p.position <= ${limit}`, pool),
+
+    /** All waiting runs of an experiment. */
+    ofExperiment: (experimentId: string): Promise<WaitingRun[]> =>
+      listWaiting(
+        rowsOf,
+        Prisma.sql`exists (
+          select from "ExperimentRun" er where er."runId" = r.id and er."experimentId" = ${experimentId}::uuid)`,
+      ),
+  };
+}
+
+/** SQL: the workers `w` that could claim the run `r` as far as pool, labels and code go. */
+const SUITING = Prisma.sql`online w where ${SUITS}`;
+/** SQL: those that could take it if they had nothing else to do. */
+const ABLE_ONLINE = Prisma.sql`online w where ${ABLE}`;
+
+/** The units that come before a run of the same owner and priority. */
+const BEFORE = Prisma.sql`coalesce(sum(${UNITS}) over (
+  partition by r.pool, r.owner, r.priority order by r."availableAt", r.id
+  rows between unbounded preceding and 1 preceding), 0)`;
+
+/** @param which SQL condition on the places `p` and the runs `r` */
+function listWaiting(rowsOf: RowsOf, which: Prisma.Sql, pool?: string): Promise<WaitingRun[]> {
+  return rowsOf<WaitingRun>(Prisma.sql`
+    with online as (
+      select w.id, w.pool, w.labels, w."codeVersion", w.concurrency, w.machine, w.cores, w."memoryMiB", (
+        select count(*) from "Attempt" a where a."workerId" = w.id and a.state in ('claimed', 'running')) as held
+      from "Worker" w where ${IN_SERVICE}
+    ),
+    turns as (
+      select r.id, r.pool, r."availableAt" > now() as pauses, r.priority, r."availableAt", ${turnWith(BEFORE)} as turn
+      from "Run" r ${JOIN_SHARES} where r.state = 'queued' ${when(pool, (name) => Prisma.sql`r.pool = ${name}`)}
+    ),
+    places as (
+      select id, row_number() over (
+        partition by pool order by pauses, priority desc, turn, "availableAt", id)::int as position
+      from turns
+    )
+    select r.id::text as "runId", r.pool, p.position, r.priority, r.labels, r."attemptNumber", r."availableAt",
+      r."failureMessage", r."codeVersion", r.gpus, r."gpuMemoryMiB", r."memoryMiB", r.cores, r.exclusive,
+      r.spec #>> '{dataset,id}' as dataset, r.spec #>> '{resources,engine}' as engine,
+      (select json_build_object('gpus', max((select count(*) from ${LARGE_ENOUGH})), 'cores', max(w.cores),
+        'memoryMiB', max(w."memoryMiB")) from ${SUITING}) as largest,
+      array(select distinct l.kind::text from "WorkerLack" l, ${SUITING} and ${SUFFICES} and ${LACK_CONCERNS_RUN}) as lacks,
+      ${LIMIT_IN_FORCE} as limit,
+      (select json_build_object('worker', w.name, 'asked', (
+          select count(*) from "Attempt" gave where gave."displacedBy" = r.id and gave.state in ('claimed', 'running')))
+        from "Reservation" v join "Worker" w on w.id = v."workerId" where v."runId" = r.id) as reserved,
+      (select v."runId"::text from "Attempt" gave join "Reservation" v on v."runId" = gave."displacedBy"
+        where gave."runId" = r.id limit 1) as "displacedBy",
+      array(select distinct v."runId"::text from "Reservation" v join "Worker" p on p.id = v."workerId"
+        where v."runId" <> r.id and exists (select from ${ABLE_ONLINE} and w.machine = p.machine)) as "reservedFor",
+      case
+        when r."availableAt" > now() then 'pause'
+        when not exists (select from ${SUITING}) then 'no-worker'
+        when not exists (select from ${SUITING} and ${SUFFICES}) then 'too-large'
+        when not exists (select from ${ABLE_ONLINE}) then 'set-aside'
+        when ${LIMIT_IN_FORCE} is not null then 'limit'
+        when not exists (select from ${ABLE_ONLINE} and w.held < w.concurrency and ${HAS_ROOM}) then 'busy'
+        when not exists (
+          select from ${ABLE_ONLINE} and w.held < w.concurrency and ${HAS_ROOM} and not ${KEPT_FOR_OTHERS}) then 'reserved'
+        else 'next' end as reason
+    from places p join "Run" r on r.id = p.id
+    where ${which}
+    order by r.pool, p.position`);
+}

@@ -6735,6 +6735,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "key": "ordo_0f8c2d4e6a1b_…"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignIn"];
             };
         };
@@ -7272,6 +7277,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "parts": [
+                 *         "en-de"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["StudySubmission"];
             };
         };
@@ -7378,6 +7390,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "study": "posnet/table-1",
+                 *       "scores": [
+                 *         {
+                 *           "part": "en-de",
+                 *           "row": "SAPE",
+                 *           "metric": "bleu",
+                 *           "seed": 1,
+                 *           "value": 27.4
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ScoresToJudge"];
             };
         };
@@ -7743,7 +7769,10 @@ export interface operations {
                 study?: string;
                 /** @description Only runs whose specs have these values, up to eight, separated by commas */
                 option?: string;
-                /** @description What the runs of a group have in common */
+                /**
+                 * @description What the runs of a group have in common
+                 * @example variant
+                 */
                 by: string;
                 /** @description How many groups, the largest first; 100 by default */
                 limit?: number;
@@ -7860,7 +7889,10 @@ export interface operations {
             query: {
                 /** @description The runs whose curves to read, separated by commas */
                 run: string;
-                /** @description Divides the range of steps into this many equal parts: as many as the chart is wide, in pixels */
+                /**
+                 * @description Divides the range of steps into this many equal parts: as many as the chart is wide, in pixels
+                 * @example 800
+                 */
                 width: number;
                 /** @description The metrics to read, separated by commas; by default all */
                 name?: string;
@@ -8029,7 +8061,10 @@ export interface operations {
                 superseded?: boolean;
                 /** @description The runs to follow, separated by commas */
                 run?: string;
-                /** @description The experiments whose runs to follow, separated by commas */
+                /**
+                 * @description The experiments whose runs to follow, separated by commas
+                 * @example 01900000-0000-7000-8000-000000000000
+                 */
                 experiment?: string;
                 /** @description The kinds of events to send; by default all. The states of runs are always sent, separated by commas */
                 kind?: string;
@@ -8175,7 +8210,10 @@ export interface operations {
     exportScores: {
         parameters: {
             query?: {
-                /** @description UUID */
+                /**
+                 * @description UUID
+                 * @example 01900000-0000-7000-8000-000000000000
+                 */
                 experiment?: string;
                 /** @description Id of a study: all experiments that belong to it */
                 study?: string;
@@ -8212,7 +8250,10 @@ export interface operations {
     exportMetrics: {
         parameters: {
             query?: {
-                /** @description UUID */
+                /**
+                 * @description UUID
+                 * @example 01900000-0000-7000-8000-000000000000
+                 */
                 experiment?: string;
                 /** @description Id of a study: all experiments that belong to it */
                 study?: string;
@@ -8249,7 +8290,10 @@ export interface operations {
     exportHypotheses: {
         parameters: {
             query?: {
-                /** @description UUID */
+                /**
+                 * @description UUID
+                 * @example 01900000-0000-7000-8000-000000000000
+                 */
                 experiment?: string;
                 /** @description Id of a study: all experiments that belong to it */
                 study?: string;
@@ -8286,7 +8330,10 @@ export interface operations {
     exportSegments: {
         parameters: {
             query?: {
-                /** @description UUID */
+                /**
+                 * @description UUID
+                 * @example 01900000-0000-7000-8000-000000000000
+                 */
                 experiment?: string;
                 /** @description Id of a study: all experiments that belong to it */
                 study?: string;
@@ -8451,6 +8498,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "owner": "ada",
+                 *       "pool": "gpu",
+                 *       "weight": 2,
+                 *       "runningLimit": 4,
+                 *       "quotaHours": 1.5
+                 *     }
+                 */
                 "application/json": components["schemas"]["Allowance"];
             };
         };
@@ -8510,6 +8566,30 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "w1",
+                 *       "pool": "default",
+                 *       "labels": [],
+                 *       "engine": "native",
+                 *       "device": "cpu",
+                 *       "codeVersion": "0000000000000000000000000000000000000000000000000000000000000000",
+                 *       "concurrency": 1,
+                 *       "machine": "box",
+                 *       "cores": 8,
+                 *       "memoryMiB": 1024,
+                 *       "devices": [
+                 *         {
+                 *           "id": "GPU-0",
+                 *           "kind": "gpu",
+                 *           "model": "Fake GPU",
+                 *           "memoryMiB": 1024,
+                 *           "engine": "cuda",
+                 *           "driver": "1.0"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["Registration"];
             };
         };
@@ -8545,6 +8625,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "attempts": []
+                 *     }
+                 */
                 "application/json": components["schemas"]["Heartbeat"];
             };
         };
@@ -8665,6 +8750,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "workerId": "01900000-0000-7000-8000-000000000000"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Claim"];
             };
         };
@@ -8732,6 +8822,24 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "attemptNumber": 1,
+                 *       "events": [
+                 *         {
+                 *           "seq": 1,
+                 *           "at": "2026-01-01T00:00:00.000Z",
+                 *           "event": {
+                 *             "kind": "metric",
+                 *             "step": 1,
+                 *             "values": {
+                 *               "loss": 1
+                 *             }
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["EventBatch"];
             };
         };
@@ -8806,6 +8914,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "attemptNumber": 1,
+                 *       "outcome": "failed",
+                 *       "kind": "permanent",
+                 *       "message": "the dataset is damaged"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Finish"];
             };
         };
@@ -8885,6 +9001,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "attemptNumber": 1,
+                 *       "pieces": 1,
+                 *       "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ResultPieces"];
             };
         };
@@ -9003,6 +9126,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "attemptNumber": 1,
+                 *       "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UnreadableCheckpoint"];
             };
         };
@@ -9120,6 +9249,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "attemptNumber": 1,
+                 *       "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                 *       "bytes": 0,
+                 *       "piece": null
+                 *     }
+                 */
                 "application/json": components["schemas"]["ArtifactUpload"];
             };
         };
@@ -9241,6 +9378,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "attemptNumber": 1,
+                 *       "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                 *       "bytes": 0,
+                 *       "step": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["CheckpointPieces"];
             };
         };
@@ -9279,6 +9424,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "attemptNumber": 1,
+                 *       "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                 *       "bytes": 0
+                 *     }
+                 */
                 "application/json": components["schemas"]["ModelPieces"];
             };
         };
@@ -9343,6 +9495,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "ada",
+                 *       "role": "submit"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewApiKey"];
             };
         };
@@ -9378,6 +9536,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "overlapSeconds": 60
+                 *     }
+                 */
                 "application/json": components["schemas"]["KeyRotation"];
             };
         };
@@ -9440,6 +9603,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "e30.e30."
+                 *     }
+                 */
                 "application/json": components["schemas"]["JobToken"];
             };
         };

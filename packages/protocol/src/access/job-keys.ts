@@ -14,7 +14,7 @@ const JobTokenSchema = Type.Object(
       description: 'A JSON Web Token of the CI service, with the address of this API as its audience',
     }),
   },
-  { ...closed, title: 'JobToken' },
+  { ...closed, title: 'JobToken', examples: [{ token: 'e30.e30.' }] },
 );
 
 const JobKeySchema = Type.Object(

@@ -7,7 +7,7 @@ import { MeSchema } from '../schemas/me.ts';
 
 const SignInSchema = Type.Object(
   { key: Type.String({ minLength: 1, maxLength: 200, description: 'An API key: `ordo_…`' }) },
-  { ...closed, title: 'SignIn' },
+  { ...closed, title: 'SignIn', examples: [{ key: 'ordo_0f8c2d4e6a1b_…' }] },
 );
 
 const tags = ['administration'];

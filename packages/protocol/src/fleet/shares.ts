@@ -27,7 +27,14 @@ const allowance = {
   }),
 };
 
-const AllowanceSchema = Type.Object({ ...identity, ...allowance }, { ...closed, title: 'Allowance' });
+const AllowanceSchema = Type.Object(
+  { ...identity, ...allowance },
+  {
+    ...closed,
+    title: 'Allowance',
+    examples: [{ owner: 'ada', pool: 'gpu', weight: 2, runningLimit: 4, quotaHours: 1.5 }],
+  },
+);
 
 const HoursSchema = Type.Number({ minimum: 0 });
 

@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 import { answersOrStreams } from '../answers.ts';
 import { defineRoute } from '../route.ts';
 import { EventPageSchema } from '../schemas/run.ts';
-import { EventQuerySchema } from '../schemas/shared.ts';
+import { EventQuerySchema, ID_EXAMPLE } from '../schemas/shared.ts';
 
 const MOST_IDS = 64;
 
@@ -23,11 +23,16 @@ export const ChangesQuerySchema = Type.Object(
   {
     ...EventQuerySchema.properties,
     run: listOf(ID_FORM, MOST_IDS, `the ids of at most ${MOST_IDS} runs`, 'The runs to follow'),
-    experiment: listOf(
-      ID_FORM,
-      MOST_IDS,
-      `the ids of at most ${MOST_IDS} experiments`,
-      'The experiments whose runs to follow',
+    experiment: Type.Optional(
+      Type.Unsafe<string>({
+        ...listOf(
+          ID_FORM,
+          MOST_IDS,
+          `the ids of at most ${MOST_IDS} experiments`,
+          'The experiments whose runs to follow',
+        ),
+        examples: [ID_EXAMPLE],
+      }),
     ),
     kind: listOf(
       EVENT_KINDS.join('|'),

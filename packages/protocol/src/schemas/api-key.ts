@@ -59,7 +59,7 @@ export const NewKeySchema = Type.Object(
     ),
     expiresAt: Type.Optional(FutureSchema),
   },
-  { ...closed, title: 'NewApiKey' },
+  { ...closed, title: 'NewApiKey', examples: [{ name: 'ada', role: 'submit' }] },
 );
 
 export const CreatedKeySchema = Type.Object(
@@ -80,7 +80,7 @@ export const RotationSchema = Type.Object(
       }),
     ),
   },
-  { ...closed, title: 'KeyRotation' },
+  { ...closed, title: 'KeyRotation', examples: [{ overlapSeconds: 60 }] },
 );
 
 export const KeyListSchema = Type.Object(

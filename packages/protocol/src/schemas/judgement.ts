@@ -9,6 +9,7 @@ const RowSchema = Type.Unsafe<TableRow['cells']>(
   Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
 );
 
+const SCORES_EXAMPLE = [{ part: 'en-de', row: 'SAPE', metric: 'bleu', seed: 1, value: 27.4 }];
 const ScoresSchema = Type.Union(
   [
     Type.Array(RowSchema, { minItems: 1, description: 'One object for each score' }),
@@ -19,7 +20,7 @@ const ScoresSchema = Type.Union(
     description:
       'Scores by part, row, metric and seed, with their value; or one column for each seed (`seed 1`, `seed 2`). What a ' +
       'study has only one of can be left out.',
-    examples: [[{ part: 'en-de', row: 'SAPE', metric: 'bleu', seed: 1, value: 27.4 }]],
+    examples: [SCORES_EXAMPLE],
   },
 );
 
@@ -33,7 +34,11 @@ export const JudgementBodySchema = Type.Object(
     scores: ScoresSchema,
     columns: Type.Optional(ColumnsSchema),
   },
-  { ...closed, title: 'ScoresToJudge' },
+  {
+    ...closed,
+    title: 'ScoresToJudge',
+    examples: [{ study: 'posnet/table-1', scores: SCORES_EXAMPLE }],
+  },
 );
 
 export const JudgementQuerySchema = Type.Object(formatQuery, closed);

@@ -62,6 +62,7 @@ export const RunGroupQuerySchema = Type.Object(
       pattern: `^(?:${RUN_GROUP_FIELDS.join('|')}|${OPTION})$`,
       'x-expects': `one of ${RUN_GROUP_FIELDS.join(', ')}, or an option such as /recipe/maxUpdates`,
       description: 'What the runs of a group have in common',
+      examples: ['variant'],
     }),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 500, description: 'How many groups, the largest first; 100 by default' }),

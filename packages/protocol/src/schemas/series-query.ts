@@ -18,6 +18,7 @@ export const SeriesQuerySchema = Type.Object(
     width: Type.Integer({
       minimum: 1,
       maximum: 4000,
+      examples: [800],
       description: 'Divides the range of steps into this many equal parts: as many as the chart is wide, in pixels',
     }),
     name: Type.Optional(

@@ -3,6 +3,8 @@ import { ERROR_CATALOGUE, type ErrorCode, ID_PATTERN, ID_PREFIX_PATTERN } from '
 import { closed, oneOf } from '@ordo/core/schema-parts';
 import { type TUnsafe, Type } from 'typebox';
 
+/** An id that nothing has. */
+export const ID_EXAMPLE = '01900000-0000-7000-8000-000000000000';
 /** Every id is a UUID in lower case. */
 export const IdSchema = Type.String({
   pattern: ID_PATTERN,

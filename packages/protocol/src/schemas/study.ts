@@ -84,7 +84,7 @@ export const StudySubmissionSchema = Type.Object(
       }),
     ),
   },
-  { ...closed, title: 'StudySubmission' },
+  { ...closed, title: 'StudySubmission', examples: [{ parts: ['en-de'] }] },
 );
 export const ExperimentListSchema = Type.Object(
   { experiments: Type.Array(ExperimentSchema, { description: 'One for each part, in the order of the request' }) },

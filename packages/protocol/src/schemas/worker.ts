@@ -4,11 +4,14 @@ import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { DeviceSchema, FAILURE_KINDS, LACK_KINDS, MOST_DEVICES, RunResultSchema } from '@ordo/spec';
 import { Type } from 'typebox';
 import { NamedRunEventSchema } from './run.ts';
-import { CountSchema, IdSchema, Sha256Schema, TimeSchema } from './shared.ts';
+import { CountSchema, ID_EXAMPLE, IdSchema, Sha256Schema, TimeSchema } from './shared.ts';
 import { StoredRunSpecSchema } from './spec.ts';
 
 const NameSchema = Type.String({ pattern: NAME_PATTERN });
 const TextSchema = Type.String({ minLength: 1, maxLength: 200 });
+/** SHA-256 of nothing. */
+const SHA256_EXAMPLE = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+const WHOLE_FILE_EXAMPLE = { attemptNumber: 1, sha256: SHA256_EXAMPLE, bytes: 0 };
 const AttemptNumberSchema = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 });
 
 const identity = {
@@ -47,13 +50,31 @@ export const RegistrationSchema = Type.Object(
       Type.Array(DeviceSchema, { maxItems: MOST_DEVICES, description: 'What it hands out, each to one run at a time' }),
     ),
   },
-  { ...closed, title: 'Registration' },
+  {
+    ...closed,
+    title: 'Registration',
+    examples: [
+      {
+        name: 'w1',
+        pool: 'default',
+        labels: [],
+        engine: 'native',
+        device: 'cpu',
+        codeVersion: '0'.repeat(64),
+        concurrency: 1,
+        machine: 'box',
+        cores: 8,
+        memoryMiB: 1024,
+        devices: [{ id: 'GPU-0', kind: 'gpu', model: 'Fake GPU', memoryMiB: 1024, engine: 'cuda', driver: '1.0' }],
+      },
+    ],
+  },
 );
 export const RegisteredSchema = Type.Object({ id: IdSchema }, { ...closed, title: 'Registered' });
 
 export const HeartbeatSchema = Type.Object(
   { attempts: Type.Array(Type.Object({ id: IdSchema, number: AttemptNumberSchema }, closed), { maxItems: 1024 }) },
-  { ...closed, title: 'Heartbeat' },
+  { ...closed, title: 'Heartbeat', examples: [{ attempts: [] }] },
 );
 export const HeartbeatAnswerSchema = Type.Object(
   {
@@ -89,7 +110,7 @@ export const ClaimSchema = Type.Object(
       }),
     ),
   },
-  { ...closed, title: 'Claim' },
+  { ...closed, title: 'Claim', examples: [{ workerId: ID_EXAMPLE }] },
 );
 export const ClaimedSchema = Type.Object(
   {
@@ -154,7 +175,16 @@ export const EventBatchSchema = Type.Object(
       { minItems: 1, maxItems: 1000 },
     ),
   },
-  { ...closed, title: 'EventBatch' },
+  {
+    ...closed,
+    title: 'EventBatch',
+    examples: [
+      {
+        attemptNumber: 1,
+        events: [{ seq: 1, at: '2026-01-01T00:00:00.000Z', event: { kind: 'metric', step: 1, values: { loss: 1 } } }],
+      },
+    ],
+  },
 );
 export const EventsStoredSchema = Type.Object({ lastSeq: CountSchema }, { ...closed, title: 'EventsStored' });
 
@@ -171,7 +201,7 @@ export const CheckpointStoredSchema = Type.Object({ step: CountSchema }, { ...cl
 const SavedCheckpointSchema = Type.Object({ step: CountSchema, sha256: Sha256Schema, bytes: CountSchema }, closed);
 export const UnreadableSchema = Type.Object(
   { attemptNumber: AttemptNumberSchema, sha256: Sha256Schema },
-  { ...closed, title: 'UnreadableCheckpoint' },
+  { ...closed, title: 'UnreadableCheckpoint', examples: [{ attemptNumber: 1, sha256: SHA256_EXAMPLE }] },
 );
 export const ResumePointSchema = Type.Object(
   { checkpoint: nullable(SavedCheckpointSchema) },
@@ -214,7 +244,7 @@ const PartSchema = Type.Object(
 );
 export const ArtifactUploadSchema = Type.Object(
   { ...wholeFile, piece: nullable(PartSchema) },
-  { ...closed, title: 'ArtifactUpload' },
+  { ...closed, title: 'ArtifactUpload', examples: [{ ...WHOLE_FILE_EXAMPLE, piece: null }] },
 );
 const UploadRequestSchema = Type.Object(
   {
@@ -230,9 +260,13 @@ export const SignedUploadSchema = Type.Object(
 );
 export const CheckpointPiecesSchema = Type.Object(
   { ...wholeFile, step: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }) },
-  { ...closed, title: 'CheckpointPieces' },
+  { ...closed, title: 'CheckpointPieces', examples: [{ ...WHOLE_FILE_EXAMPLE, step: 1 }] },
 );
-export const ModelPiecesSchema = Type.Object(wholeFile, { ...closed, title: 'ModelPieces' });
+export const ModelPiecesSchema = Type.Object(wholeFile, {
+  ...closed,
+  title: 'ModelPieces',
+  examples: [WHOLE_FILE_EXAMPLE],
+});
 
 const NamedRunResultSchema = Type.Object(RunResultSchema.properties, { ...closed, title: 'RunResult' });
 export const ResultBodySchema = Type.Object(
@@ -248,7 +282,7 @@ export const ResultPiecesSchema = Type.Object(
     pieces: Type.Integer({ minimum: 1, maximum: 100_000, description: 'How many pieces there are' }),
     sha256: Type.Unsafe<string>({ ...Sha256Schema, description: 'SHA-256 of the whole JSON of the result' }),
   },
-  { ...closed, title: 'ResultPieces' },
+  { ...closed, title: 'ResultPieces', examples: [{ attemptNumber: 1, pieces: 1, sha256: SHA256_EXAMPLE }] },
 );
 export const ResultStoredSchema = Type.Object({ runId: IdSchema }, { ...closed, title: 'ResultStored' });
 
@@ -266,7 +300,11 @@ export const FinishSchema = Type.Object(
     ),
     message: Type.Optional(Type.String({ maxLength: 4000 })),
   },
-  { ...closed, title: 'Finish' },
+  {
+    ...closed,
+    title: 'Finish',
+    examples: [{ attemptNumber: 1, outcome: 'failed', kind: 'permanent', message: 'the dataset is damaged' }],
+  },
 );
 export const FinishedSchema = Type.Object(
   { run: nullable(Type.Object({ state: Type.String(), delayMs: Type.Integer() }, closed)) },

@@ -3,7 +3,7 @@ import { addAbortSignal, Readable } from 'node:stream';
 import { OrdoError } from '@ordo/core';
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { defineRoute } from '@ordo/protocol/route';
-import { IdSchema } from '@ordo/protocol/schemas/shared';
+import { ID_EXAMPLE, IdSchema } from '@ordo/protocol/schemas/shared';
 import type { ExportColumn, ExportFilter, ExportFormat } from '@ordo/store/reading';
 import { type TSchema, Type } from 'typebox';
 import type { App } from '../../app-options.ts';
@@ -20,7 +20,7 @@ const FORMATS = Object.keys(FILES) as readonly ExportFormat[];
 
 const ExportQuerySchema = Type.Object(
   {
-    experiment: Type.Optional(IdSchema),
+    experiment: Type.Optional(Type.Unsafe<string>({ ...IdSchema, examples: [ID_EXAMPLE] })),
     study: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: 'Id of a study: all experiments that belong to it' }),
     ),

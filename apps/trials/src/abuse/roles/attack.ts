@@ -46,7 +46,7 @@ interface Call {
 }
 
 async function requestOf({ operation, row, caller, world }: Call): Promise<Request> {
-  const valid = await (row.fresh?.(world) ?? validRequestFor(operation.id, world));
+  const valid = await (row.fresh?.(world) ?? validRequestFor(operation, world));
   const { authorization, token } = credentialsOf(caller, world, valid);
   const { token: _own, ...rest } = valid;
   const request = writeRequest(operation, token === null ? rest : { ...rest, token }, null);

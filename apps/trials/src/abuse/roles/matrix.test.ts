@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../product/repository.ts';
 import { operationsOf } from '../routes/document.ts';
-import { VALID_REQUESTS } from '../routes/valid-requests.ts';
 import { MATRIX } from './matrix.ts';
 import type { Rule } from './rules.ts';
 
@@ -27,9 +26,5 @@ describe('the matrix of callers and routes', () => {
     const declared = operations.map(({ method, path, access }) => [`${method} ${path}`, access]);
     const written = Object.entries(MATRIX).map(([route, { rule }]) => [route, accessOf(rule)]);
     expect(Object.fromEntries(written)).toEqual(Object.fromEntries(declared));
-  });
-
-  it('has a valid request for every operation, and for no other', () => {
-    expect(Object.keys(VALID_REQUESTS).toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
   });
 });

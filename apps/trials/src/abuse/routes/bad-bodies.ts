@@ -9,7 +9,7 @@ export function badBodies(target: Target): RouteInput[] {
   const { operation, world } = target;
   if (operation.body === null) return [];
   if (operation.body.type !== 'application/json') return badBytes(target);
-  const { body } = validRequestFor(operation.id, world);
+  const { body } = validRequestFor(operation, world);
   const fields = placesIn(operation.body.schema, body).flatMap((place) =>
     badValuesFor(place).map(({ kind, what, text }) => ({
       kind,

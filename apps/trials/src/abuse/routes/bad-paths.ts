@@ -52,7 +52,7 @@ const BAD_SEGMENTS: readonly (readonly [kind: string, segment: string])[] = [
 
 export function badPaths(target: Target): RouteInput[] {
   const { operation, world } = target;
-  const { path = {} } = validRequestFor(operation.id, world);
+  const { path = {} } = validRequestFor(operation, world);
   return Object.keys(path).flatMap((name) =>
     BAD_SEGMENTS.flatMap(([kind, segment]) => {
       const { pattern } = (operation.parameters.find((one) => one.name === name && one.in === 'path')?.schema ??

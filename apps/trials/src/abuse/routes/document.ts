@@ -22,6 +22,8 @@ export interface JsonSchema {
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly example?: unknown;
   readonly schema: JsonSchema;
 }
 
@@ -34,7 +36,7 @@ export interface Operation {
   /** Who may call it, as its declaration says. */
   readonly access: string;
   /** Null for an operation that takes no body. */
-  readonly body: { readonly type: string; readonly schema: JsonSchema } | null;
+  readonly body: { readonly type: string; readonly schema: JsonSchema; readonly example?: object } | null;
 }
 
 interface OpenApi {
@@ -45,7 +47,9 @@ interface OpenApiOperation {
   readonly operationId: string;
   readonly 'x-ordo-access': string;
   readonly parameters?: readonly unknown[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: unknown }>> };
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: unknown; readonly example?: object }>>;
+  };
 }
 
 export async function readOperations(http: HttpClient): Promise<Operation[]> {
@@ -64,7 +68,14 @@ export function operationsOf({ paths, components }: OpenApi): Operation[] {
         path,
         access,
         parameters: (parameters ?? []).map((parameter) => inline(parameter) as Parameter),
-        body: type === undefined ? null : { type, schema: inline(content?.schema) as JsonSchema },
+        body:
+          type === undefined
+            ? null
+            : {
+                type,
+                schema: inline(content?.schema) as JsonSchema,
+                ...(content?.example && { example: content.example }),
+              },
       };
     }),
   );

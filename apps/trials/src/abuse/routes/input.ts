@@ -24,7 +24,7 @@ export interface Target {
 }
 
 export function targetOf(operation: Operation, world: World): Target {
-  const request = validRequestFor(operation.id, world);
+  const request = validRequestFor(operation, world);
   const valid = writeRequest(operation, request, keyOf(world.keys, request));
   return { operation, valid, world, place: `${operation.method} ${operation.path}` };
 }

@@ -44,7 +44,7 @@ function keyOf({ key }: Holder, { keys }: HeavyWorld): string | null {
 }
 
 function legalRequests(holder: Holder, operation: Operation, world: HeavyWorld): StallRequest[] {
-  const worst = WORST_REQUESTS[operation.id]?.(world) ?? [validRequestFor(operation.id, world)];
+  const worst = WORST_REQUESTS[operation.id]?.(world) ?? [validRequestFor(operation, world)];
   return worst.map((valid, i) => ({
     name: `${holder.id} ${operation.method} ${operation.path} #${i + 1}`,
     legal: true,
@@ -55,7 +55,7 @@ function legalRequests(holder: Holder, operation: Operation, world: HeavyWorld):
 
 function illegalBodies(holder: Holder, operation: Operation, world: HeavyWorld): StallRequest[] {
   if (operation.body?.type !== 'application/json') return [];
-  const valid = writeRequest(operation, validRequestFor(operation.id, world), keyOf(holder, world));
+  const valid = writeRequest(operation, validRequestFor(operation, world), keyOf(holder, world));
   return worstBodies(operation).map(({ what, body }) => ({
     name: `${holder.id} ${operation.method} ${operation.path} body: ${what}`,
     legal: false,

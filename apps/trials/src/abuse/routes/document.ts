@@ -23,7 +23,7 @@ export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required?: boolean;
-  readonly example?: unknown;
+  readonly example?: string | number | boolean;
   readonly schema: JsonSchema;
 }
 

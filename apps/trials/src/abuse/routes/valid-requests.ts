@@ -5,7 +5,6 @@ import { exampleScores, exampleSpec, exampleStudy } from '../product/examples.ts
 import type { Keys } from '../product/keys.ts';
 import type { World } from '../product/world.ts';
 import type { JsonSchema, Operation } from './document.ts';
-import { BYTES_TYPE } from './write-request.ts';
 
 export interface ValidRequest {
   /** Whose key opens the route; null for a public one. */
@@ -19,6 +18,7 @@ export interface ValidRequest {
   readonly token?: string;
 }
 
+export const BYTES_TYPE = 'application/octet-stream';
 const BYTES = Buffer.from('what a trainer has saved');
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 /** A number that no attempt has, so that the server refuses what it would otherwise store. */
@@ -33,7 +33,7 @@ const CALLERS: Readonly<Record<string, keyof Keys | null>> = {
 };
 
 /** What only the running product knows, by the names that requests have for it. */
-const knownTo = (world: World): Readonly<Record<string, unknown>> => ({
+const knownTo = (world: World): Readonly<Record<string, string | number>> => ({
   attemptNumber: STALE,
   bytes: BYTES.length,
   codeVersion: world.codeVersion,

@@ -2,9 +2,7 @@
 import type { Keys } from '../product/keys.ts';
 import type { Request } from '../product/http.ts';
 import type { Operation } from './document.ts';
-import type { ValidRequest } from './valid-requests.ts';
-
-export const BYTES_TYPE = 'application/octet-stream';
+import { BYTES_TYPE, type ValidRequest } from './valid-requests.ts';
 
 /** @param key the key to send instead of the caller's own; null for none. */
 export function writeRequest(

@@ -1,5 +1,5 @@
 /** The lines of a file with classes of words, which datasets and preorderers read. */
-import { OrdoError } from './errors.ts';
+import { OrdoError } from './errors/errors.ts';
 
 /** What stands in an error beside the line at fault. */
 interface Origin {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { OrdoError } from '@ordo/core';
 import { createMetric, findBleu, findMetric, METRICS } from './registry.ts';
-import { collectStatistics, scoreCorpus, sumStatistics } from './score-corpus.ts';
+import { collectStatistics, scoreCorpus, sumStatistics } from './scoring/score-corpus.ts';
 import { bootstrapConfidence, pairedBootstrap } from './significance/bootstrap.ts';
 import { pairedApproximateRandomization } from './significance/approximate-randomization.ts';
 import { koehn2004 } from './significance/koehn-2004.ts';

@@ -1,5 +1,5 @@
 /** Scores translations exactly as the reference tools do, and tests whether differences are significant. */
-export { type ReferenceSets } from './check-corpus.ts';
+export { type ReferenceSets } from './scoring/check-corpus.ts';
 export type {
   Metric,
   MetricChoice,
@@ -7,7 +7,7 @@ export type {
   ScoreDetails,
   SegmentReferences,
 } from './metric.ts';
-export { writeNumbers } from './number-lines.ts';
+export { writeNumbers } from './scoring/number-lines.ts';
 export {
   ALL_METRICS,
   ATTRIBUTION_METRICS,
@@ -19,7 +19,13 @@ export {
   METRICS,
   resolveMetricOptions,
 } from './registry.ts';
-export { collectStatistics, type Corpus, type CorpusScore, scoreCorpus, sumStatistics } from './score-corpus.ts';
+export {
+  collectStatistics,
+  type Corpus,
+  type CorpusScore,
+  scoreCorpus,
+  sumStatistics,
+} from './scoring/score-corpus.ts';
 export { type ReferenceCount, type Sampling, SACREBLEU_VERSION } from './signature.ts';
 export {
   drawSelections,
@@ -46,9 +52,14 @@ export { type RowSample, sampleRow, SketchPool } from './significance/row-sample
 export { sketchStatistics } from './significance/sketch.ts';
 export { collins2005, type SignTest } from './significance/collins-2005.ts';
 export { koehn2004, type Koehn2004 } from './significance/koehn-2004.ts';
-export { type NgramOrderSweeps, type SweepOptions, sweepNgramOrders, type SweepPoint } from './sweep-ngram-orders.ts';
+export {
+  type NgramOrderSweeps,
+  type SweepOptions,
+  sweepNgramOrders,
+  type SweepPoint,
+} from './ngrams/sweep-ngram-orders.ts';
 export { TOKENIZER_IDS, type TokenizerId, tokenize } from './tokenizers/tokenizers.ts';
-export { type Evaluation, type EvaluationInput, evaluateSystems } from './evaluate-systems.ts';
+export { type Evaluation, type EvaluationInput, evaluateSystems } from './scoring/evaluate-systems.ts';
 export type { Inference, SystemScore } from './inference/inference.ts';
 export { prepareInference } from './inference/registry.ts';
 export { formatFixed, stripRight } from './python-text.ts';

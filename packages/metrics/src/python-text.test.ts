@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { IntegerList } from './integer-list.ts';
+import { IntegerList } from './scoring/integer-list.ts';
 import { formatFixed, listCodePoints, markWords, strip, stripRight } from './python-text.ts';
-import { cutWords } from './spans.ts';
+import { cutWords } from './ngrams/spans.ts';
 
 describe('white space', () => {
   it('splits where Python does: at U+001C, U+0085, U+00A0, U+2028 and U+3000', () => {

@@ -2,7 +2,7 @@
  * Text and numbers as Python, the language of the reference tools, treats them. White space is what `str.isspace` says,
  * a character is a code point, and `f"{x:.1f}"` rounds exact ties to even. JavaScript differs in all three.
  */
-import type { IntegerList } from './integer-list.ts';
+import type { IntegerList } from './scoring/integer-list.ts';
 import { SPACE, UNIT_KINDS } from './unit-kinds.ts';
 
 function isSpaceAt(text: string, i: number): boolean {

@@ -39,5 +39,5 @@ export { listInputLimits } from './positional/input-limits.ts';
 export type { Side } from './positional/positions.ts';
 export { getPositionalEncoding, listPositionalEncodings } from './positional/registry.ts';
 export { findPositionalProblems, findShapeProblems, resolvePositional } from './positional/resolve-positional.ts';
-export { ArithmeticSchema, TrainingSpanSchema } from './training/arithmetic.ts';
-export { countRecomputedActivations, RECOMPUTE_CHOICES, type RecomputeChoice } from './training/recomputation.ts';
+export { ArithmeticSchema, TrainingSpanSchema } from './training/gradients/arithmetic.ts';
+export { countRecomputedActivations, RECOMPUTE_CHOICES, type RecomputeChoice } from './training/batch/recomputation.ts';

@@ -72,9 +72,9 @@ export {
 export type { AttentionView, HookContext, PositionalHooks } from './positional/positional-hooks.ts';
 export type { Positions } from './positional/positions.ts';
 export { learningRateAfter } from './training/learning-rate.ts';
-export { evaluateLoss } from './training/micro-batch.ts';
-export { type SumOrder, sumOrder } from './training/part-tree.ts';
-export { ALONE, type ProcessGroup } from './training/process-group.ts';
+export { evaluateLoss } from './training/batch/micro-batch.ts';
+export { type SumOrder, sumOrder } from './training/gradients/part-tree.ts';
+export { ALONE, type ProcessGroup } from './training/gradients/process-group.ts';
 export { train } from './training/train.ts';
 export type {
   CheckpointEvent,
@@ -89,6 +89,6 @@ export type {
   ValidationEvent,
 } from './training/training-event.ts';
 export type { TrainingRequest, Validation } from './training/training-request.ts';
-export { arithmeticOf, type TrainingSpan } from './training/arithmetic.ts';
+export { arithmeticOf, type TrainingSpan } from './training/gradients/arithmetic.ts';
 export type { TrainingState, TrainingTotals } from './training/training-state.ts';
 export type { TrainableModel } from './training/trainable.ts';

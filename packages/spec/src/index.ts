@@ -1,21 +1,21 @@
 export { type CodeBase, hashCode, readCodeBase } from './identity/code-base.ts';
-export { citeEncoding } from './cite-encoding.ts';
-export { type Device, DeviceSchema, MOST_DEVICES } from './device.ts';
-export { estimateRun, type RunEstimate, type VocabularySizes } from './estimate.ts';
+export { citeEncoding } from './expanding/cite-encoding.ts';
+export { type Device, DeviceSchema, MOST_DEVICES } from './schema/device.ts';
+export { estimateRun, type RunEstimate, type VocabularySizes } from './expanding/estimate.ts';
 export { orderProbeExample } from './examples/order-probe.ts';
-export { expandSpec, expandSpecLazily } from './expand.ts';
+export { expandSpec, expandSpecLazily } from './expanding/expand.ts';
 export { hashRun, type HashContext, listHashes, type RunHashes } from './identity/hash-run.ts';
 export { describeArithmetic, identifyResult, type ResultIdentity } from './identity/result-identity.ts';
 export { type Stage, STAGE_NUMBERS, STAGES, type StageVersions } from './identity/stages.ts';
-export { findSpecProblems, parseSpec } from './parse.ts';
+export { findSpecProblems, parseSpec } from './expanding/parse.ts';
 export type { ParameterModule } from '@ordo/nmt/declarations';
-export { countModules } from './parameter-modules.ts';
-export { isPlainObject, valueAt } from './pointer.ts';
-export type { Preprocessing, PreprocessingOptions } from './preprocessing.ts';
-export { PRESET_IDS } from './presets.ts';
-export { type Choice, listChoices } from './registries.ts';
-export { type Demand, demandOf, type Resources } from './resources.ts';
-export { type LogEvent, logEvents } from './log-event.ts';
+export { countModules } from './expanding/parameter-modules.ts';
+export { isPlainObject, valueAt } from './expanding/pointer.ts';
+export type { Preprocessing, PreprocessingOptions } from './schema/preprocessing.ts';
+export { PRESET_IDS } from './expanding/presets.ts';
+export { type Choice, listChoices } from './expanding/registries.ts';
+export { type Demand, demandOf, type Resources } from './schema/resources.ts';
+export { type LogEvent, logEvents } from './results/log-event.ts';
 export {
   EVENT_KINDS,
   FAILURE_KINDS,
@@ -27,8 +27,8 @@ export {
   PHASES,
   type RunEvent,
   RunEventSchema,
-} from './run-event.ts';
-export { readResult, readSummary } from './read-result.ts';
+} from './results/run-event.ts';
+export { readResult, readSummary } from './results/read-result.ts';
 export {
   type RunResult,
   RunResultSchema,
@@ -38,8 +38,8 @@ export {
   SentenceAttentionSchema,
   type Timing,
   TimingSchema,
-} from './run-result.ts';
-export { type LanguageRun, type RunSpec, RunSpecSchema, type TranslationRun } from './run-spec.ts';
+} from './results/run-result.ts';
+export { type LanguageRun, type RunSpec, RunSpecSchema, type TranslationRun } from './results/run-spec.ts';
 export {
   type LanguageSpec,
   LIMITS,
@@ -47,12 +47,12 @@ export {
   type PositionalChoice,
   type Spec,
   type TranslationSpec,
-} from './spec.ts';
-export { anySpecSchemaWithDefaults, specSchemaWithDefaults } from './spec-defaults.ts';
+} from './schema/spec.ts';
+export { anySpecSchemaWithDefaults, specSchemaWithDefaults } from './expanding/spec-defaults.ts';
 export {
   LanguageSpecSchema,
   ResolvedLanguageSpecSchema,
   ResolvedSpecSchema,
   SpecSchema,
-} from './spec-schema.ts';
-export { TRAINED_MODEL_FORMAT, type TrainedModelConfig, TrainedModelSchema } from './trained-model.ts';
+} from './schema/spec-schema.ts';
+export { TRAINED_MODEL_FORMAT, type TrainedModelConfig, TrainedModelSchema } from './schema/trained-model.ts';

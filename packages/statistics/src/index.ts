@@ -1,6 +1,6 @@
 /** Tests over seeds: whether a number or a claim of a paper was reproduced, and how many seeds it takes to tell. */
-export { type Alike, type AlikeInput, judgeAlike, type Pair } from './alike.ts';
-export { type Best, type BestInput, judgeBest } from './best.ts';
+export { type Alike, type AlikeInput, judgeAlike, type Pair } from './questions/alike.ts';
+export { type Best, type BestInput, judgeBest } from './questions/best.ts';
 export {
   type ClaimReason,
   type Contrast,
@@ -8,26 +8,26 @@ export {
   type GapInput,
   judgeContrast,
   judgeGap,
-} from './contrast.ts';
-export { correlate, RunningCorrelation } from './correlation.ts';
-export { type CountInput, type CountJudgement, judgeCount } from './count.ts';
+} from './questions/contrast.ts';
+export { correlate, RunningCorrelation } from './tests/correlation.ts';
+export { type CountInput, type CountJudgement, judgeCount } from './questions/count.ts';
 export { chiSquareQuantile, chiSquareTail } from './distributions/chi-square.ts';
 export { fisherTail } from './distributions/fisher.ts';
 export { normalQuantile, normalTail } from './distributions/normal.ts';
 export { studentQuantile, studentTail } from './distributions/student.ts';
-export { type Ends } from './ends.ts';
-export { type Equivalence, judgeEquivalence } from './equivalence.ts';
-export type { EquivalenceInput, EquivalenceReason, Interval } from './equivalence-question.ts';
-export { type Growth, type GrowthInput, judgeGrowth, type RowSeries } from './growth.ts';
+export { type Ends } from './tests/ends.ts';
+export { type Equivalence, judgeEquivalence } from './questions/equivalence.ts';
+export type { EquivalenceInput, EquivalenceReason, Interval } from './questions/equivalence-question.ts';
+export { type Growth, type GrowthInput, judgeGrowth, type RowSeries } from './questions/growth.ts';
 export {
   moreSeedsForAlike,
   moreSeedsForBest,
   moreSeedsForContrast,
   moreSeedsForValue,
-} from './more-seeds.ts';
-export { type MoreSeeds } from './open-cell.ts';
-export { comparePairs, type PairsInput, type SeededRow, type TestedPair } from './pairs.ts';
-export { adjustByHolm, intersectionUnion } from './multiplicity.ts';
+} from './planning/more-seeds.ts';
+export { type MoreSeeds } from './planning/open-cell.ts';
+export { comparePairs, type PairsInput, type SeededRow, type TestedPair } from './questions/pairs.ts';
+export { adjustByHolm, intersectionUnion } from './tests/multiplicity.ts';
 export {
   type Design,
   type GapDesign,
@@ -40,9 +40,9 @@ export {
   powerOfGap,
   USUAL_POWER,
   type ValueDesign,
-} from './power.ts';
+} from './planning/power.ts';
 export { type PrintedStatistic } from './printed-statistic.ts';
 export { type Coefficient, fitLinear, type LinearFit, type Predictor } from './regression/linear-fit.ts';
 export { type ForwardSelection, type ForwardStep, stepForward } from './regression/step-forward.ts';
-export { type PooledSpread, poolSpread, type Spread } from './spread.ts';
-export { testUnpaired, type Unpaired } from './unpaired.ts';
+export { type PooledSpread, poolSpread, type Spread } from './tests/spread.ts';
+export { testUnpaired, type Unpaired } from './tests/unpaired.ts';

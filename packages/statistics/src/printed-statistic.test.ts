@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeEquivalence } from './equivalence.ts';
+import { judgeEquivalence } from './questions/equivalence.ts';
 import { describeStatistic } from './printed-statistic.ts';
 
 it('gives the moments of normal order statistics', () => {

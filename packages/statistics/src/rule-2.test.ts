@@ -1,9 +1,9 @@
 /** What rule 2 promises, on inputs of our own. Expectations were computed with scipy 1.17.1: ttest_rel, t.ppf and t.sf. */
 import { describe, expect, it } from 'vitest';
-import { judgeGap } from './contrast.ts';
-import { judgeEquivalence } from './equivalence.ts';
-import { comparePairs, type PairsInput } from './pairs.ts';
-import { testUnpaired } from './unpaired.ts';
+import { judgeGap } from './questions/contrast.ts';
+import { judgeEquivalence } from './questions/equivalence.ts';
+import { comparePairs, type PairsInput } from './questions/pairs.ts';
+import { testUnpaired } from './tests/unpaired.ts';
 
 const options = { alpha: 0.05, ends: null, higherIsBetter: true };
 

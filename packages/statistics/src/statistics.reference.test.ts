@@ -1,14 +1,14 @@
 /** Distributions, verdicts on printed values and on gaps, Holm's method, correlations and regressions, as scipy and statsmodels have them. */
 import { readReferencePart } from '@ordo/testing/reference-part';
 import { describe, expect, it } from 'vitest';
-import { judgeGap } from './contrast.ts';
-import { correlate } from './correlation.ts';
+import { judgeGap } from './questions/contrast.ts';
+import { correlate } from './tests/correlation.ts';
 import { chiSquareQuantile, chiSquareTail } from './distributions/chi-square.ts';
 import { fisherTail } from './distributions/fisher.ts';
 import { normalQuantile, normalTail } from './distributions/normal.ts';
 import { studentQuantile, studentTail } from './distributions/student.ts';
-import { judgeEquivalence } from './equivalence.ts';
-import { adjustByHolm } from './multiplicity.ts';
+import { judgeEquivalence } from './questions/equivalence.ts';
+import { adjustByHolm } from './tests/multiplicity.ts';
 import { fitLinear } from './regression/linear-fit.ts';
 
 const FUNCTIONS = {

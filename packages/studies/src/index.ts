@@ -1,9 +1,9 @@
-export { buildFigures, type FigureOfPart } from './build-figures.ts';
-export { type Chart, type ChartPoint, ChartSchema } from './chart.ts';
-export { compareSpecs } from './compare-specs.ts';
+export { buildFigures, type FigureOfPart } from './figures/build-figures.ts';
+export { type Chart, type ChartPoint, ChartSchema } from './figures/chart.ts';
+export { compareSpecs } from './reading/compare-specs.ts';
 export { COSTS } from './costs.ts';
 export { FIGURE_KINDS, type Figure } from './figures/registry.ts';
-export { findStudyProblems } from './find-study-problems.ts';
+export { findStudyProblems } from './reading/find-study-problems.ts';
 export {
   type Judgement,
   JudgementSchema,
@@ -11,14 +11,14 @@ export {
   ModificationSchema,
   type Reason,
   REASONS,
-} from './judgement.ts';
+} from './judging/judgement.ts';
 export { adviseSeeds } from './judging/advise-seeds.ts';
 export { averageParts } from './judging/average-parts.ts';
-export { type JudgeOptions, judgeStudy } from './judge-study.ts';
+export { type JudgeOptions, judgeStudy } from './judging/judge-study.ts';
 export { type Summary, summarise } from './judging/summarise.ts';
-export type { Observation, SeedOutcome, SeedValue } from './observation.ts';
-export { observe, type ObserveOptions } from './observe.ts';
-export { hashStudy, parseStudy } from './parse-study.ts';
+export type { Observation, SeedOutcome, SeedValue } from './judging/observation.ts';
+export { observe, type ObserveOptions } from './judging/observe.ts';
+export { hashStudy, parseStudy } from './reading/parse-study.ts';
 export { PART_KINDS, type Part } from './parts/registry.ts';
 export {
   listSpecParts,
@@ -29,10 +29,10 @@ export {
   rowsOf,
   specOfPart,
 } from './places-of-study.ts';
-export { describePins, type PinnedPart, type Pins, requirePins } from './pins.ts';
+export { describePins, type PinnedPart, type Pins, requirePins } from './reading/pins.ts';
 export type { PlacesOfPart, RowOfPart } from './places.ts';
-export { readStudy } from './read-study.ts';
-export { type ReadStudy, STUDY_FORMATS, type StudyFormat } from './read-study-text.ts';
+export { readStudy } from './reading/read-study.ts';
+export { type ReadStudy, STUDY_FORMATS, type StudyFormat } from './reading/read-study-text.ts';
 export { findStudy, listStudies, readPublished, STUDY_IDS } from './registry.ts';
 export { IntervalSchema } from './schema.ts';
 export { type Study, STUDY_ID, StudySchema } from './study.ts';

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expandSpec, parseSpec } from '@ordo/spec';
 import { describe, expect, it } from 'vitest';
-import { findStudyProblems } from './find-study-problems.ts';
-import { judgeStudy } from './judge-study.ts';
+import { findStudyProblems } from './reading/find-study-problems.ts';
+import { judgeStudy } from './judging/judge-study.ts';
 import { listSpecParts, specOfPart } from './places-of-study.ts';
-import { readStudy } from './read-study.ts';
+import { readStudy } from './reading/read-study.ts';
 import { findStudy, readPublished, STUDY_IDS } from './registry.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../documents');

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { OrdoError, unknownName } from '@ordo/core';
-import { observe } from './observe.ts';
-import type { Observation } from './observation.ts';
-import { readStudy } from './read-study.ts';
+import { observe } from './judging/observe.ts';
+import type { Observation } from './judging/observation.ts';
+import { readStudy } from './reading/read-study.ts';
 import type { Study } from './study.ts';
 import { readTable, type TableFormat } from './table/read-table.ts';
 

@@ -3,7 +3,7 @@ import { closed, nullable } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
 import { FIGURE_KINDS, type Figure } from './figures/registry.ts';
 import { PART_KINDS, type Part } from './parts/registry.ts';
-import { PinsSchema } from './pins.ts';
+import { PinsSchema } from './reading/pins.ts';
 import { LineSchema, NoteSchema, PART_NAME } from './schema.ts';
 import { PublishedSchema } from './table/columns.ts';
 import { TARGET_KINDS, type Target } from './targets/registry.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { EXPERIMENTS } from '@ordo/delta-lp/importance';
 import { temporaryFolder, tinyReaderFiles } from '@ordo/lm/testing';
 import { describe, expect, it } from 'vitest';
-import { EXPERIMENT_IDS } from '../commands/importance.ts';
+import { EXPERIMENT_IDS } from '../commands/models/importance.ts';
 import { runProgram } from '../run-program.ts';
 
 /** Five sentences "the low x ." in which each word depends on the one before, and "the low" is one entity. */

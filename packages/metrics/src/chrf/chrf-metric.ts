@@ -1,5 +1,5 @@
 /** chrF (Popović 2015) and chrF++ (Popović 2017) as sacreBLEU 2.6 computes them. The two differ in one default. */
-import { presentReferences } from '../check-corpus.ts';
+import { presentReferences } from '../scoring/check-corpus.ts';
 import type { TextMetric, SegmentReferences } from '../metric.ts';
 import { describeOptions, type Settled } from '../metric-options.ts';
 import { formatSignature, type ReferenceCount, type Sampling, yesNo } from '../signature.ts';

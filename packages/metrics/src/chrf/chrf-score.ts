@@ -1,5 +1,5 @@
 /** The F-score of chrF from its statistics, and the word splitter of chrF++ (Popović 2015, 2017). */
-import type { IntegerList } from '../integer-list.ts';
+import type { IntegerList } from '../scoring/integer-list.ts';
 import { PUNCTUATION, SPACE, UNIT_KINDS } from '../unit-kinds.ts';
 
 export interface ChrfShape {

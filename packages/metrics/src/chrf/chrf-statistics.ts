@@ -1,8 +1,8 @@
 /** Counts the character and word n-grams of chrF, for the metric itself and for sweeps over n-gram orders. */
-import { IntegerList } from '../integer-list.ts';
-import { NgramMatcher } from '../ngram-matcher.ts';
+import { IntegerList } from '../scoring/integer-list.ts';
+import { NgramMatcher } from '../ngrams/ngram-matcher.ts';
 import { listCodePoints } from '../python-text.ts';
-import { TokenNumbers } from '../token-numbers.ts';
+import { TokenNumbers } from '../scoring/token-numbers.ts';
 import { markChrfWords } from './chrf-score.ts';
 
 export interface ChrfText {

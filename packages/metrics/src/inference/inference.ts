@@ -1,6 +1,6 @@
 /** What is computed besides the scores of several systems: nothing, intervals, or a paired test against the first system. */
 import type { MetricInstance } from '../metric.ts';
-import type { CorpusScore } from '../score-corpus.ts';
+import type { CorpusScore } from '../scoring/score-corpus.ts';
 import type { Sampling } from '../signature.ts';
 
 export interface SystemScore {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMetric, findBleu } from '../registry.ts';
-import { scoreCorpus } from '../score-corpus.ts';
+import { scoreCorpus } from '../scoring/score-corpus.ts';
 
 describe('bleu-uncased', () => {
   const [lines, references] = [['a Dog barks at the moon .'], ['A dog barks at the Moon .']];

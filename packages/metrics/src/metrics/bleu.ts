@@ -1,13 +1,13 @@
 /** BLEU (Papineni et al. 2002) as sacreBLEU 2.6 computes it. */
-import { presentReferences } from '../check-corpus.ts';
+import { presentReferences } from '../scoring/check-corpus.ts';
 import { defineMetric } from '../define-metric.ts';
 import type { TextMetric, SegmentReferences } from '../metric.ts';
-import { IntegerList } from '../integer-list.ts';
+import { IntegerList } from '../scoring/integer-list.ts';
 import { describeOptions, type Settled } from '../metric-options.ts';
-import { NgramMatcher } from '../ngram-matcher.ts';
+import { NgramMatcher } from '../ngrams/ngram-matcher.ts';
 import { formatFixed, stripRight } from '../python-text.ts';
 import { formatSignature, type ReferenceCount, type Sampling, yesNo } from '../signature.ts';
-import { TokenNumbers } from '../token-numbers.ts';
+import { TokenNumbers } from '../scoring/token-numbers.ts';
 import { findTokenizer, TOKENIZER_IDS, type Tokenizer } from '../tokenizers/tokenizers.ts';
 import {
   type BleuScore,
@@ -17,7 +17,7 @@ import {
   computeBleu,
   scoreBleu,
   SMOOTH_DEFAULTS,
-} from '../bleu-score.ts';
+} from '../scoring/bleu-score.ts';
 
 export const BleuOptions = describeOptions('bleu', {
   lowercase: { type: 'boolean', default: false, description: 'Ignore case.' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ATTRIBUTION_METRICS, createMetric, isOfAttribution } from '../registry.ts';
-import { type Corpus, scoreCorpus } from '../score-corpus.ts';
+import { type Corpus, scoreCorpus } from '../scoring/score-corpus.ts';
 
 /** source, previous, all, distances, placed; the third sentence was not decomposed. */
 const SUMS = [[8, 5, 20, 3, 2], [2, 0, 5, 4, 2], []];

@@ -1,7 +1,7 @@
 /** The mean log-probability of a token, in nats. */
 import { defineMetric } from '../define-metric.ts';
 import { describeOptions } from '../metric-options.ts';
-import { meanOf, TokenProbabilities } from '../token-probabilities.ts';
+import { meanOf, TokenProbabilities } from '../scoring/token-probabilities.ts';
 
 class LogProbability extends TokenProbabilities {
   readonly id = 'log-probability';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { writeNumbers } from '../number-lines.ts';
+import { writeNumbers } from '../scoring/number-lines.ts';
 import { createMetric, findMetric, LANGUAGE_METRICS } from '../registry.ts';
-import { scoreCorpus } from '../score-corpus.ts';
+import { scoreCorpus } from '../scoring/score-corpus.ts';
 
 /** log p of 1/2, 1/4 and 1/8 in the first line, and 1/2 in the second. */
 const LINES = [`${Math.log(1 / 2)} ${Math.log(1 / 4)} ${Math.log(1 / 8)}`, String(Math.log(1 / 2))];

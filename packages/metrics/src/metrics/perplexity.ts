@@ -1,7 +1,7 @@
 /** Perplexity: exp of the mean negative log-probability of a token. */
 import { defineMetric } from '../define-metric.ts';
 import { describeOptions } from '../metric-options.ts';
-import { meanOf, TokenProbabilities } from '../token-probabilities.ts';
+import { meanOf, TokenProbabilities } from '../scoring/token-probabilities.ts';
 
 class Perplexity extends TokenProbabilities {
   readonly id = 'perplexity';

@@ -1,6 +1,6 @@
 /** Runs cases of a reference tool on the metric that they belong to, and lists every deviation. */
-import { collectStatistics, sumStatistics } from '../score-corpus.ts';
-import { countReferences } from '../check-corpus.ts';
+import { collectStatistics, sumStatistics } from '../scoring/score-corpus.ts';
+import { countReferences } from '../scoring/check-corpus.ts';
 import type { MetricInstance } from '../metric.ts';
 import { createMetric } from '../registry.ts';
 import { type Expected, isClose, type MetricCase } from './metric-case.ts';

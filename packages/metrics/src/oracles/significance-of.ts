@@ -2,7 +2,7 @@
 import type { MetricInstance } from '../metric.ts';
 import { formatFixed } from '../python-text.ts';
 import { createMetric } from '../registry.ts';
-import { collectStatistics, scoreCorpus } from '../score-corpus.ts';
+import { collectStatistics, scoreCorpus } from '../scoring/score-corpus.ts';
 import { pairedApproximateRandomization } from '../significance/approximate-randomization.ts';
 import { bootstrapConfidence, pairedBootstrap } from '../significance/bootstrap.ts';
 

@@ -1,6 +1,6 @@
 import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { expect, it } from 'vitest';
-import { collectStatistics } from '../score-corpus.ts';
+import { collectStatistics } from '../scoring/score-corpus.ts';
 import { drawSelections } from '../significance/approximate-randomization.ts';
 import { koehn2004 } from '../significance/koehn-2004.ts';
 import { NumpyGenerator } from '../significance/numpy-generator.ts';

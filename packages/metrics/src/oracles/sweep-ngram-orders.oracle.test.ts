@@ -1,6 +1,6 @@
 import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { expect, it } from 'vitest';
-import { sweepNgramOrders, type NgramOrderSweeps } from '../sweep-ngram-orders.ts';
+import { sweepNgramOrders, type NgramOrderSweeps } from '../ngrams/sweep-ngram-orders.ts';
 import { oraclesPresent, readMetricCases } from './oracle-files.ts';
 import { isClose } from './metric-case.ts';
 

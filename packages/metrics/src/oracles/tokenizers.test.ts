@@ -3,7 +3,7 @@ import { readReferencePart } from '@ordo/testing/reference-part';
 import { describe, expect, it } from 'vitest';
 import { markChrfWords } from '../chrf/chrf-score.ts';
 import { markWords, stripRight } from '../python-text.ts';
-import { cutWords } from '../spans.ts';
+import { cutWords } from '../ngrams/spans.ts';
 import { spaceTercom, type TercomOptions } from '../metrics/ter/tercom.ts';
 import { TOKENIZER_IDS, tokenizeToLine } from '../tokenizers/tokenizers.ts';
 import { oraclesPresent, readOracle } from './oracle-files.ts';

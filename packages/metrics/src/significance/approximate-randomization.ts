@@ -1,6 +1,6 @@
 /** Paired approximate randomization (Riezler & Maxwell 2005, after Noreen 1989). It needs only segment statistics. */
 import type { MetricInstance } from '../metric.ts';
-import { sumStatistics } from '../score-corpus.ts';
+import { sumStatistics } from '../scoring/score-corpus.ts';
 import { checkPair, type ScoreInterval, type SegmentStatistics } from './bootstrap.ts';
 import { computePValue, estimateInterval } from './interval.ts';
 import { NumpyGenerator } from './numpy-generator.ts';

@@ -2,7 +2,7 @@
 import { OrdoError } from '@ordo/core/errors';
 import { mean } from '@ordo/core/statistics';
 import type { MetricInstance } from '../metric.ts';
-import { sumStatistics } from '../score-corpus.ts';
+import { sumStatistics } from '../scoring/score-corpus.ts';
 import { computeCentredPValue, computePValue, estimateInterval, type Interval } from './interval.ts';
 import { drawResamples, type ResampleOptions, type Resamples, scoreResamples } from './resamples.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMetric } from '../registry.ts';
-import { scoreCorpus } from '../score-corpus.ts';
+import { scoreCorpus } from '../scoring/score-corpus.ts';
 import { collins2005, computeSignP } from './collins-2005.ts';
 
 const references = [['the cat sat on the mat', 'a b c d e f', 'one two three four', 'x y z w', 'p q r s t']];

@@ -4,7 +4,7 @@
  * that changes the score is as likely to count for the system as against it. It draws nothing at random.
  */
 import type { MetricInstance } from '../metric.ts';
-import { sumStatistics } from '../score-corpus.ts';
+import { sumStatistics } from '../scoring/score-corpus.ts';
 import { checkPair, type SegmentStatistics } from './bootstrap.ts';
 
 export interface SignTest {

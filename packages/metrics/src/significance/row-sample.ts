@@ -5,7 +5,7 @@
  */
 import { OrdoError } from '@ordo/core/errors';
 import type { MetricInstance } from '../metric.ts';
-import { sumStatistics } from '../score-corpus.ts';
+import { sumStatistics } from '../scoring/score-corpus.ts';
 import { checkPair, checkSegments, type ResampledScore, type SegmentStatistics } from './bootstrap.ts';
 import { type Resamples, scoreResamples } from './resamples.ts';
 import { addSketch, readSketchShape, type SketchShape } from './sketch.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Random } from '@ordo/core';
 import type { MetricInstance } from '../metric.ts';
 import { createMetric, METRICS } from '../registry.ts';
-import { collectStatistics } from '../score-corpus.ts';
+import { collectStatistics } from '../scoring/score-corpus.ts';
 import { comparePairedScores, pairedBootstrap } from './bootstrap.ts';
 import { drawResamples } from './resamples.ts';
 import { sampleRow, SketchPool } from './row-sample.ts';

@@ -10,7 +10,7 @@
  * as f64; the kind of each column as u8; then the columns, each [sample].
  */
 import { OrdoError } from '@ordo/core/errors';
-import { sumStatistics } from '../score-corpus.ts';
+import { sumStatistics } from '../scoring/score-corpus.ts';
 import { checkSegments, type SegmentStatistics } from './bootstrap.ts';
 import { type Resamples, sumResamples } from './resamples.ts';
 

@@ -3,7 +3,7 @@
  * between words. The original makes four substitutions in turn; one scan from left to right gives the same words five
  * times faster.
  */
-import type { IntegerList } from '../integer-list.ts';
+import type { IntegerList } from '../scoring/integer-list.ts';
 import { OTHER, PUNCTUATION, UNIT_KINDS } from '../unit-kinds.ts';
 
 const COMMA = 0x2c;

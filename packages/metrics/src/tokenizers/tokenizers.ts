@@ -1,7 +1,7 @@
 /** The tokenizers of BLEU, by the name that enters the signature. A new one is one file and one line here. */
-import type { IntegerList } from '../integer-list.ts';
+import type { IntegerList } from '../scoring/integer-list.ts';
 import { markWords } from '../python-text.ts';
-import { cutWords, type MarkWords } from '../spans.ts';
+import { cutWords, type MarkWords } from '../ngrams/spans.ts';
 import { spaceChinese } from './chinese.ts';
 import { spaceInternational } from './international.ts';
 import { SPACE, UNIT_KINDS } from '../unit-kinds.ts';

@@ -14,8 +14,8 @@ import { LANGUAGE_CASES } from '../testing/toy-language-model.ts';
 import { EOS, handBatch, PAD, toyModel, UNEVEN_PAIRS } from '../testing/toy-task.ts';
 import type { ModelShape } from '../options/model-options.ts';
 import { decoderOf, encoderOf } from '../options/resolve-model.ts';
-import { differentiate } from '../training/micro-batch.ts';
-import { canRecompute } from '../training/recomputation.ts';
+import { differentiate } from '../training/batch/micro-batch.ts';
+import { canRecompute } from '../training/batch/recomputation.ts';
 import type { TrainableModel } from '../training/trainable.ts';
 import { DropoutStream, Pass } from './pass.ts';
 

@@ -9,7 +9,7 @@ import { STIRRINGS, stirEncoding } from '../testing/directional-check.ts';
 import { checkGradients, type GradientCheck, moveToSmoothPoint } from '../testing/gradient-check.ts';
 import { findUntested, POSITIONAL_CASES } from '../testing/positional-cases.ts';
 import { handBatch, toyModel } from '../testing/toy-task.ts';
-import { differentiate } from '../training/micro-batch.ts';
+import { differentiate } from '../training/batch/micro-batch.ts';
 import type { PositionalOptions } from './declaration.ts';
 import { listPositionalEncodings } from './registry.ts';
 

@@ -6,7 +6,7 @@ import { scoreTokens } from '../model/score-tokens.ts';
 import { sourceOf } from '../model/batch-tensors.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
 import { handBatch, toyModel } from '../testing/toy-task.ts';
-import { differentiate } from '../training/micro-batch.ts';
+import { differentiate } from '../training/batch/micro-batch.ts';
 import { sinusoidTable } from './sinusoids.ts';
 
 const OPENNMT = { layout: 'interleaved', offset: 0 } as const;

@@ -3,7 +3,7 @@ import type { TokenBatch } from '@ordo/data';
 import { constant, tf } from '@ordo/tensor';
 import { Pass } from '../model/pass.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
-import { differentiate, evaluateLoss } from '../training/micro-batch.ts';
+import { differentiate, evaluateLoss } from '../training/batch/micro-batch.ts';
 
 /**
  * Along its own gradient g/|g|, the loss of each parameter must rise at the rate |g|: the worst relative error of the

@@ -4,7 +4,7 @@ import type { TokenBatch } from '@ordo/data';
 import { constant, type Floats, tf } from '@ordo/tensor';
 import { Pass } from '../model/pass.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
-import { differentiate } from '../training/micro-batch.ts';
+import { differentiate } from '../training/batch/micro-batch.ts';
 import { sumLoss } from './batch-loss.ts';
 
 /**

@@ -13,7 +13,7 @@ import { getPositionalEncoding } from '../positional/registry.ts';
 import { LANGUAGE_CASES } from '../testing/toy-language-model.ts';
 import { fingerprint } from '../testing/resumed-training.ts';
 import { EOS, handBatch, PAD, toyModel, toyRecipe } from '../testing/toy-task.ts';
-import { differentiate, evaluateLoss } from './micro-batch.ts';
+import { differentiate, evaluateLoss } from './batch/micro-batch.ts';
 import { train } from './train.ts';
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** The events of a training. */
 import type { BatchCursor } from '@ordo/data';
-import type { LayerNorms } from './layer-norms.ts';
-import type { Overflow } from './loss-scale.ts';
+import type { LayerNorms } from './watching/layer-norms.ts';
+import type { Overflow } from './gradients/loss-scale.ts';
 import type { TrainingState, UpdateCounts } from './training-state.ts';
 
 /** One optimiser update. */

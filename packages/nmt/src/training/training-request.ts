@@ -2,8 +2,8 @@
 import type { BatchSource } from '@ordo/data';
 import type { Checkpoint } from '../checkpoint/checkpoint.ts';
 import type { Recipe } from '../options/recipe.ts';
-import type { ProcessGroup } from './process-group.ts';
-import type { RecomputeChoice } from './recomputation.ts';
+import type { ProcessGroup } from './gradients/process-group.ts';
+import type { RecomputeChoice } from './batch/recomputation.ts';
 import type { TrainableModel } from './trainable.ts';
 
 /** The outcome of a validation: the loss, and other metrics. `bleu` must be among them when the recipe compares it. */

@@ -9,23 +9,23 @@ import {
   encodeCheckpoint,
   restoreTensors,
 } from '../checkpoint/checkpoint.ts';
-import { Adam } from './adam.ts';
-import { askFor } from './batch-cut.ts';
-import { sumPositions } from './batch.ts';
-import { explainEnd, explainOverflow, explainValidation } from './divergence.ts';
-import { checkParts, checkPrecision } from './failures.ts';
-import { type LayerNorms, measureNorms } from './layer-norms.ts';
-import { isPointDue, takePoint } from './learning-curve.ts';
+import { Adam } from './gradients/adam.ts';
+import { askFor } from './batch/batch-cut.ts';
+import { sumPositions } from './batch/batch.ts';
+import { explainEnd, explainOverflow, explainValidation } from './watching/divergence.ts';
+import { checkParts, checkPrecision } from './watching/failures.ts';
+import { type LayerNorms, measureNorms } from './watching/layer-norms.ts';
+import { isPointDue, takePoint } from './watching/learning-curve.ts';
 import { learningRateAfter } from './learning-rate.ts';
-import { beginLossScale, findOverflow } from './loss-scale.ts';
-import { agree, ALONE, type ProcessGroup } from './process-group.ts';
-import { beginsWithRecomputation, canRecompute } from './recomputation.ts';
+import { beginLossScale, findOverflow } from './gradients/loss-scale.ts';
+import { agree, ALONE, type ProcessGroup } from './gradients/process-group.ts';
+import { beginsWithRecomputation, canRecompute } from './batch/recomputation.ts';
 import type { CheckpointEvent, CurveEvent, ValidationEvent } from './training-event.ts';
 import type { TrainingRequest, Validation } from './training-request.ts';
 import { beginUpdate, INITIAL_STATE, type TrainingState } from './training-state.ts';
-import { countUpdate, readBatches, skipUpdate, type UpdateOutcomeEvent } from './update-outcome.ts';
-import { computeUpdate, type UpdateSums } from './update-share.ts';
-import { WeightHistory } from './weight-average.ts';
+import { countUpdate, readBatches, skipUpdate, type UpdateOutcomeEvent } from './watching/update-outcome.ts';
+import { computeUpdate, type UpdateSums } from './gradients/update-share.ts';
+import { WeightHistory } from './gradients/weight-average.ts';
 
 export class TrainingSession {
   readonly #request: TrainingRequest;

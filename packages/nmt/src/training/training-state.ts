@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { closed } from '@ordo/core/schema-parts';
 import type { BatchCursor } from '@ordo/data';
 import { Type } from 'typebox';
-import { type BatchCut, BatchCutSchema, WHOLE } from './batch-cut.ts';
-import { type LossScale, LossScaleSchema } from './loss-scale.ts';
-import { type SincePoint, SincePointSchema } from './since-point.ts';
-import { arithmeticOf, type TrainingSpan, TrainingSpanSchema } from './arithmetic.ts';
+import { type BatchCut, BatchCutSchema, WHOLE } from './batch/batch-cut.ts';
+import { type LossScale, LossScaleSchema } from './gradients/loss-scale.ts';
+import { type SincePoint, SincePointSchema } from './watching/since-point.ts';
+import { arithmeticOf, type TrainingSpan, TrainingSpanSchema } from './gradients/arithmetic.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 

@@ -1,5 +1,5 @@
 /** The spec of the demonstration, on the built-in language pair. */
-import type { Spec } from '../spec.ts';
+import type { Spec } from '../schema/spec.ts';
 
 /**
  * Four ways to encode positions, with two seeds each, on a language pair that cannot be translated without word order.

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashJson } from '@ordo/core';
 import { decoderOf, encoderOf, sourceOrdersOf } from '@ordo/nmt/declarations';
-import type { RunSpec } from '../run-spec.ts';
+import type { RunSpec } from '../results/run-spec.ts';
 import { STAGES, type Stage, type StageVersions } from './stages.ts';
 
 /** Lists of files are written as their numbers in `files`, from 0: `0 3-5`. */

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { expandSpec } from '../expand.ts';
-import type { RunSpec } from '../run-spec.ts';
-import type { Spec } from '../spec.ts';
+import { expandSpec } from '../expanding/expand.ts';
+import type { RunSpec } from '../results/run-spec.ts';
+import type { Spec } from '../schema/spec.ts';
 import { hashRun, listHashes } from './hash-run.ts';
 import { type Stage, STAGES } from './stages.ts';
 

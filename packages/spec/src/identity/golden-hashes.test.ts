@@ -1,7 +1,7 @@
 /** Stored results are found again by these hashes. Whatever is added to specs, a spec from before it must keep its own. */
 import { describe, expect, it } from 'vitest';
-import { expandSpec } from '../expand.ts';
-import { parseSpec } from '../parse.ts';
+import { expandSpec } from '../expanding/expand.ts';
+import { parseSpec } from '../expanding/parse.ts';
 import { hashRun } from './hash-run.ts';
 
 const CONTEXT = {

@@ -1,6 +1,6 @@
 /** Hashes the content of a run, stage by stage. */
 import { hashJson } from '@ordo/core';
-import type { RunSpec } from '../run-spec.ts';
+import type { RunSpec } from '../results/run-spec.ts';
 import { earlierVersionsOf } from './earlier-code.ts';
 import type { StageVersions } from './stages.ts';
 

@@ -1,6 +1,6 @@
 /** Gives the errors of other packages' resolvers their place in the spec. */
 import { isOrdoError, OrdoError, type Problem } from '@ordo/core';
-import { under } from '../problems-under.ts';
+import { under } from '../schema/problems-under.ts';
 
 /** Calls a resolver of another package and adds the section's pointer to its errors. */
 export function inSection<T>(pointer: string, resolve: () => T): T {

@@ -1,8 +1,8 @@
 /** What a kind of spec says of itself. A new kind is one file here and one line in `registry.ts`. */
 import type { Problem } from '@ordo/core';
 import type { TSchema } from 'typebox';
-import type { RunSpec } from '../run-spec.ts';
-import type { Spec } from '../spec.ts';
+import type { RunSpec } from '../results/run-spec.ts';
+import type { Spec } from '../schema/spec.ts';
 
 /** A run before it has a seed. */
 export type Unseeded<R extends RunSpec = RunSpec> = R extends unknown ? Omit<R, 'seed'> : never;

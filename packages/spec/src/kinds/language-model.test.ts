@@ -1,11 +1,11 @@
 import { findProblems } from '@ordo/core';
 import { listPositionalEncodings } from '@ordo/nmt/declarations';
 import { describe, expect, it } from 'vitest';
-import { estimateRun } from '../estimate.ts';
-import { expandSpec } from '../expand.ts';
+import { estimateRun } from '../expanding/estimate.ts';
+import { expandSpec } from '../expanding/expand.ts';
 import { hashRun } from '../identity/hash-run.ts';
-import { findSpecProblems, parseSpec } from '../parse.ts';
-import { type LanguageRun, RunSpecSchema } from '../run-spec.ts';
+import { findSpecProblems, parseSpec } from '../expanding/parse.ts';
+import { type LanguageRun, RunSpecSchema } from '../results/run-spec.ts';
 
 const minimal = {
   name: 'language',

@@ -11,11 +11,11 @@ import {
   resolvePositional,
   resolveRecipe,
 } from '@ordo/nmt/declarations';
-import { findMetricProblems } from '../choices.ts';
-import { resolveResources } from '../resources.ts';
-import type { LanguageRun } from '../run-spec.ts';
-import type { LanguageSpec } from '../spec.ts';
-import { LanguageSpecSchema } from '../spec-schema.ts';
+import { findMetricProblems } from '../schema/choices.ts';
+import { resolveResources } from '../schema/resources.ts';
+import type { LanguageRun } from '../results/run-spec.ts';
+import type { LanguageSpec } from '../schema/spec.ts';
+import { LanguageSpecSchema } from '../schema/spec-schema.ts';
 import { inSection } from './in-section.ts';
 import type { SpecKind, Unseeded } from './kind.ts';
 import { LanguageEvaluationOptionsSchema, LanguagePreprocessingOptionsSchema } from './language-sections.ts';

@@ -1,8 +1,8 @@
 /** The sections of a language model's spec that translation has another form of. */
 import { closed } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
-import { MOST_METRICS } from '../choices.ts';
-import { SplitSchema } from '../evaluation.ts';
+import { MOST_METRICS } from '../schema/choices.ts';
+import { SplitSchema } from '../schema/evaluation.ts';
 
 const preprocessing = {
   side: Type.Enum(['source', 'target'], {

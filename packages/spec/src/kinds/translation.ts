@@ -14,13 +14,13 @@ import {
   sourceOrdersOf,
 } from '@ordo/nmt/declarations';
 import { MOSES_LANGUAGES } from '@ordo/text';
-import { findMetricProblems } from '../choices.ts';
-import { PreprocessingOptionsSchema, resolvePreprocessing } from '../preprocessing.ts';
-import { PRESET_IDS, PRESETS } from '../presets.ts';
-import { resolveResources } from '../resources.ts';
-import type { TranslationRun } from '../run-spec.ts';
-import { EvaluationOptionsSchema, type TranslationSpec } from '../spec.ts';
-import { SpecSchema } from '../spec-schema.ts';
+import { findMetricProblems } from '../schema/choices.ts';
+import { PreprocessingOptionsSchema, resolvePreprocessing } from '../schema/preprocessing.ts';
+import { PRESET_IDS, PRESETS } from '../expanding/presets.ts';
+import { resolveResources } from '../schema/resources.ts';
+import type { TranslationRun } from '../results/run-spec.ts';
+import { EvaluationOptionsSchema, type TranslationSpec } from '../schema/spec.ts';
+import { SpecSchema } from '../schema/spec-schema.ts';
 import { inSection } from './in-section.ts';
 import type { SpecKind, Unseeded } from './kind.ts';
 import { findUnlikeCase } from './unlike-case.ts';

@@ -1,7 +1,7 @@
 /** Finds scores that would compare lower-cased output with references in true case, which says little about a translation. */
 import type { Problem } from '@ordo/core';
 import { findMetric } from '@ordo/metrics';
-import type { TranslationRun } from '../run-spec.ts';
+import type { TranslationRun } from '../results/run-spec.ts';
 
 /** References are the dataset's own lines where ordinary text is scored, and go through the preprocessing where words are. */
 export function findUnlikeCase({

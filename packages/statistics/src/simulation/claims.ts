@@ -1,9 +1,9 @@
 /** How often claims are said to hold or to fail, when the truth lies just on the border. */
 import type { Random } from '@ordo/core/random';
-import { judgeAlike } from '../alike.ts';
-import { judgeBest } from '../best.ts';
-import { judgeGap } from '../contrast.ts';
-import { judgeGrowth } from '../growth.ts';
+import { judgeAlike } from '../questions/alike.ts';
+import { judgeBest } from '../questions/best.ts';
+import { judgeGap } from '../questions/contrast.ts';
+import { judgeGrowth } from '../questions/growth.ts';
 import { ALPHA, drawSeeds, drawTable, type Finding, type Plan, type Scatter, shift, simulate } from './trials.ts';
 
 const promised = { atMost: ALPHA };

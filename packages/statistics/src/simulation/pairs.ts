@@ -1,6 +1,6 @@
 /** How often any p of a page is small, although no row differs from any other. */
-import { comparePairs } from '../pairs.ts';
-import { judgeGap } from '../contrast.ts';
+import { comparePairs } from '../questions/pairs.ts';
+import { judgeGap } from '../questions/contrast.ts';
 import { ALPHA, drawSeeds, drawTable, type Finding, type Plan, shift, SIGMA, simulate } from './trials.ts';
 import type { Setting } from './claims.ts';
 

@@ -1,8 +1,8 @@
 /** Whether predicted power is the power that simulated studies have. */
-import { judgeGap } from '../contrast.ts';
-import { judgeEquivalence } from '../equivalence.ts';
-import { moreSeedsForContrast, moreSeedsForValue } from '../more-seeds.ts';
-import { powerOfEquivalence, powerOfGap } from '../power.ts';
+import { judgeGap } from '../questions/contrast.ts';
+import { judgeEquivalence } from '../questions/equivalence.ts';
+import { moreSeedsForContrast, moreSeedsForValue } from '../planning/more-seeds.ts';
+import { powerOfEquivalence, powerOfGap } from '../planning/power.ts';
 import {
   ALPHA,
   drawSeeds,

@@ -1,7 +1,7 @@
 /** How often printed values are called reproduced, better or worse, when the truth is known. */
 import type { Random } from '@ordo/core/random';
-import { type Equivalence, judgeEquivalence } from '../equivalence.ts';
-import { adjustByHolm } from '../multiplicity.ts';
+import { type Equivalence, judgeEquivalence } from '../questions/equivalence.ts';
+import { adjustByHolm } from '../tests/multiplicity.ts';
 import type { PrintedStatistic } from '../printed-statistic.ts';
 import { ALPHA, drawSeeds, type Finding, type Plan, type Question, shift, SIGMA, simulate } from './trials.ts';
 

@@ -1,17 +1,17 @@
 /** For each kind of case in the reference files of rule 2: what we find, under the names of the files. */
-import { judgeAlike } from '../alike.ts';
-import { judgeBest } from '../best.ts';
-import { type Contrast, judgeGap } from '../contrast.ts';
-import { judgeCount } from '../count.ts';
+import { judgeAlike } from '../questions/alike.ts';
+import { judgeBest } from '../questions/best.ts';
+import { type Contrast, judgeGap } from '../questions/contrast.ts';
+import { judgeCount } from '../questions/count.ts';
 import { studentQuantile } from '../distributions/student.ts';
-import type { Ends } from '../ends.ts';
-import { judgeEquivalence } from '../equivalence.ts';
-import { judgeGrowth, type RowSeries } from '../growth.ts';
-import { adjustByHolm, intersectionUnion } from '../multiplicity.ts';
-import { comparePairs } from '../pairs.ts';
-import { leastMargin, planEquivalence, planGap, powerOfEquivalence, powerOfGap } from '../power.ts';
-import { poolSpread } from '../spread.ts';
-import { testUnpaired } from '../unpaired.ts';
+import type { Ends } from '../tests/ends.ts';
+import { judgeEquivalence } from '../questions/equivalence.ts';
+import { judgeGrowth, type RowSeries } from '../questions/growth.ts';
+import { adjustByHolm, intersectionUnion } from '../tests/multiplicity.ts';
+import { comparePairs } from '../questions/pairs.ts';
+import { leastMargin, planEquivalence, planGap, powerOfEquivalence, powerOfGap } from '../planning/power.ts';
+import { poolSpread } from '../tests/spread.ts';
+import { testUnpaired } from '../tests/unpaired.ts';
 
 type Seeds = readonly (number | null)[];
 

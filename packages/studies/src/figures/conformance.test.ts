@@ -1,9 +1,9 @@
 /** What every kind of figure must do. A kind is tested here by its example as soon as it is in the registry. */
 import { findProblems } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
-import { buildFigures } from '../build-figures.ts';
-import { ChartSchema } from '../chart.ts';
-import { findStudyProblems } from '../find-study-problems.ts';
+import { buildFigures } from './build-figures.ts';
+import { ChartSchema } from './chart.ts';
+import { findStudyProblems } from '../reading/find-study-problems.ts';
 import { exampleStudy, observeEverything } from '../fixtures/example-study.ts';
 import type { Study } from '../study.ts';
 import { TARGET_KINDS } from '../targets/registry.ts';

@@ -1,8 +1,8 @@
 /** The contract of a kind of figure: what a document says, and the charts that are made of observations. */
 import type { Problem } from '@ordo/core';
 import type { Static, TObject } from 'typebox';
-import type { Chart } from '../chart.ts';
-import type { Judgement } from '../judgement.ts';
+import type { Chart } from './chart.ts';
+import type { Judgement } from '../judging/judgement.ts';
 import type { Evidence } from '../judging/evidence.ts';
 import type { Places } from '../places.ts';
 

@@ -1,7 +1,7 @@
 /** Every judged number of a column on one axis: what was printed, what was measured, and how sure both are. */
 import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
-import type { Judgement } from '../judgement.ts';
+import type { Judgement } from '../judging/judgement.ts';
 import { findUnknownMetrics, findUnknownPart } from '../places.ts';
 import { LineSchema } from '../schema.ts';
 import { defineFigure } from './figure.ts';

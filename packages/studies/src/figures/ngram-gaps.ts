@@ -2,7 +2,7 @@
 import { mean, standardDeviation } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
-import type { ChartPoint } from '../chart.ts';
+import type { ChartPoint } from './chart.ts';
 import type { Column, Evidence } from '../judging/evidence.ts';
 import { findUnknownMetrics, findUnknownPart, findUnknownRows } from '../places.ts';
 import { LineSchema } from '../schema.ts';

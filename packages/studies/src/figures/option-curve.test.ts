@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildFigures } from '../build-figures.ts';
+import { buildFigures } from './build-figures.ts';
 import { exampleStudy, observed } from '../fixtures/example-study.ts';
 import type { PartSpec } from '../parts/spec-part.ts';
 import type { Study } from '../study.ts';

@@ -5,7 +5,7 @@
 import { mean, standardDeviation } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
-import type { Chart } from '../chart.ts';
+import type { Chart } from './chart.ts';
 import { findUnknownMetrics, findUnknownPart, findUnknownRows } from '../places.ts';
 import { LineSchema } from '../schema.ts';
 import { RowsSchema } from '../targets/fields.ts';

@@ -1,5 +1,5 @@
 /** The values of parts that are means over other parts, seed by seed. */
-import type { Observation, SeedValue } from '../observation.ts';
+import type { Observation, SeedValue } from './observation.ts';
 import { placesOf } from '../places-of-study.ts';
 import type { Study } from '../study.ts';
 

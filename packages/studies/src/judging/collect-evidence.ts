@@ -1,7 +1,7 @@
 /** Gives targets the values of their rows: registered seeds only, and means over parts. */
 import { OrdoError } from '@ordo/core';
 import { averageSeeds } from './average-parts.ts';
-import type { Observation, SeedValue } from '../observation.ts';
+import type { Observation, SeedValue } from './observation.ts';
 import { partOf, placesOf } from '../places-of-study.ts';
 import type { Study } from '../study.ts';
 import type { Column, Evidence, Sample } from './evidence.ts';

@@ -4,7 +4,7 @@
  */
 import { canonicalJson } from '@ordo/core';
 import { formatPValue, tellP } from '@ordo/core/format-score';
-import type { Judgement, Modification } from '../judgement.ts';
+import type { Judgement, Modification } from './judgement.ts';
 import type { Finding } from './finding.ts';
 import { countOf, listOf } from './tell.ts';
 

@@ -1,6 +1,6 @@
 /** What a target is judged on: the values of its rows at the registered seeds. */
 import type { Ends } from '@ordo/statistics';
-import type { Judgement } from '../judgement.ts';
+import type { Judgement } from './judgement.ts';
 import type { MetricOfPart } from '../metrics.ts';
 import type { Scale } from '../targets/fields.ts';
 

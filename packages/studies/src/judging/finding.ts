@@ -1,6 +1,6 @@
 /** What judging one number or claim has found, before the study as a whole is looked at. */
 import type { Verdict } from '@ordo/core/verdicts';
-import type { Judgement } from '../judgement.ts';
+import type { Judgement } from './judgement.ts';
 import type { Cite } from '../targets/fields.ts';
 import type { Sample } from './evidence.ts';
 import { listOf } from './tell.ts';

@@ -1,7 +1,7 @@
 /** How many more seeds would decide what is open, and how long they take. */
 import { formatScore } from '@ordo/core/format-score';
 import type { MoreSeeds } from '@ordo/statistics';
-import type { Power } from '../judgement.ts';
+import type { Power } from './judgement.ts';
 import { countOf, join, listOf } from './tell.ts';
 
 export interface PowerQuestion {

@@ -1,6 +1,6 @@
 /** The verdict on a whole study: the worst of all. */
 import { countVerdicts, type Verdict, worstVerdict } from '@ordo/core/verdicts';
-import type { Judgement } from '../judgement.ts';
+import type { Judgement } from './judgement.ts';
 
 export type Summary = { readonly verdict: Verdict | null } & Readonly<Record<Verdict, number>>;
 

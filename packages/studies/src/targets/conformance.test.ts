@@ -1,10 +1,10 @@
 /** What every kind of target must do. A kind is tested here by its example as soon as it is in the registry. */
 import { findProblems } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
-import { findStudyProblems } from '../find-study-problems.ts';
+import { findStudyProblems } from '../reading/find-study-problems.ts';
 import { exampleStudy, observeEverything } from '../fixtures/example-study.ts';
-import { judgeStudy } from '../judge-study.ts';
-import { JudgementSchema } from '../judgement.ts';
+import { judgeStudy } from '../judging/judge-study.ts';
+import { JudgementSchema } from '../judging/judgement.ts';
 import type { Study } from '../study.ts';
 import { TARGET_KINDS } from './registry.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeContext } from '../../context.ts';
-import { addAlignCommand } from '../align.ts';
+import { addAlignCommand } from '../data/align.ts';
 
 /** The example of fast_align's README. */
 const TEXT = `doch jetzt ist der Held gefallen . ||| but now the hero has fallen .

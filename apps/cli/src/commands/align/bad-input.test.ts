@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeContext } from '../../context.ts';
 import { stubStandardInput } from '../../testing/standard-input.ts';
-import { addAlignCommand } from '../align.ts';
+import { addAlignCommand } from '../data/align.ts';
 
 let folder = '';
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeContext } from '../../context.ts';
 import { stubStandardInput } from '../../testing/standard-input.ts';
-import { addPreorderCommand } from '../preorder.ts';
+import { addPreorderCommand } from '../data/preorder.ts';
 import { drawTraining, showTraining } from './show-training.ts';
 
 /** The verb stands second, and belongs last. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refuseEmptyWords } from '../../refuse-empty.ts';
-import { addTextCommands } from '../text.ts';
+import { addTextCommands } from '../data/text.ts';
 
 let folder = '';
 beforeEach(async () => {

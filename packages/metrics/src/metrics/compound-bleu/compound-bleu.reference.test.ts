@@ -3,7 +3,7 @@ import { readReferencePart } from '@ordo/testing/reference-part';
 import { describe, expect, it } from 'vitest';
 import { isClose } from '../../oracles/metric-case.ts';
 import { createMetric } from '../../registry.ts';
-import { scoreCorpus } from '../../score-corpus.ts';
+import { scoreCorpus } from '../../scoring/score-corpus.ts';
 import { splitCompounds } from './split-compounds.ts';
 
 interface Score {

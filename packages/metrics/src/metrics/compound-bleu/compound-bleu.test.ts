@@ -2,7 +2,7 @@ import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { describe, expect, it } from 'vitest';
 import { splitCompounds } from './split-compounds.ts';
 import { createMetric } from '../../registry.ts';
-import { type CorpusScore, scoreCorpus } from '../../score-corpus.ts';
+import { type CorpusScore, scoreCorpus } from '../../scoring/score-corpus.ts';
 import { oraclesPresent, readOracle } from '../../oracles/oracle-files.ts';
 import { isClose } from '../../oracles/metric-case.ts';
 

@@ -3,17 +3,17 @@
  * (2017). It has two values: the exact one, and the one that fairseq's scorer prints (see `fairseq-counts.ts`).
  */
 import { OrdoError } from '@ordo/core/errors';
-import { presentReferences } from '../../check-corpus.ts';
+import { presentReferences } from '../../scoring/check-corpus.ts';
 import { splitCompounds } from './split-compounds.ts';
 import { countHashedMatches, FairseqDictionary } from './fairseq-counts.ts';
 import { defineMetric } from '../../define-metric.ts';
-import { IntegerList } from '../../integer-list.ts';
+import { IntegerList } from '../../scoring/integer-list.ts';
 import type { TextMetric, ScoreDetails, SegmentReferences } from '../../metric.ts';
 import { describeOptions, type Settled } from '../../metric-options.ts';
-import { NgramMatcher } from '../../ngram-matcher.ts';
+import { NgramMatcher } from '../../ngrams/ngram-matcher.ts';
 import { formatFixed } from '../../python-text.ts';
 import { joinSignature, type ReferenceCount, type Sampling, yesNo } from '../../signature.ts';
-import { type BleuScore, computeBleu } from '../../bleu-score.ts';
+import { type BleuScore, computeBleu } from '../../scoring/bleu-score.ts';
 
 const CompoundBleuOptions = describeOptions('compound-bleu', {
   scorer: {

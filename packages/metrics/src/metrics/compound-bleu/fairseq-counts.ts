@@ -3,7 +3,7 @@
  * compared by a 64-bit hash. The hash sign-extends its bytes, so permuted n-grams sometimes collide, which raises the
  * score by up to 0.06 BLEU. Published scores were computed with it, so Ordo gives them beside the exact ones.
  */
-import { TokenNumbers } from '../../token-numbers.ts';
+import { TokenNumbers } from '../../scoring/token-numbers.ts';
 
 const PAD = 1;
 const END = 2;

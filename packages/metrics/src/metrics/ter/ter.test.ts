@@ -4,7 +4,7 @@ import { TER } from '../../oracles/bindings.ts';
 import { runMetricCases } from '../../oracles/metric-cases.ts';
 import { oraclesPresent, readMetricCases } from '../../oracles/oracle-files.ts';
 import { createMetric } from '../../registry.ts';
-import { collectStatistics } from '../../score-corpus.ts';
+import { collectStatistics } from '../../scoring/score-corpus.ts';
 
 it('normalizes references once more than hypotheses, as sacreBLEU does', () => {
   const ter = createMetric({ id: 'ter', normalized: true });

@@ -1,13 +1,13 @@
 /** TER (Snover et al. 2006) as sacreBLEU 2.6 computes it. */
-import { presentReferences } from '../../check-corpus.ts';
+import { presentReferences } from '../../scoring/check-corpus.ts';
 import { defineMetric } from '../../define-metric.ts';
 import type { TextMetric, SegmentReferences } from '../../metric.ts';
 import { describeOptions, type Settled } from '../../metric-options.ts';
 import { markWords, stripRight } from '../../python-text.ts';
 import { formatSignature, type ReferenceCount, type Sampling, yesNo } from '../../signature.ts';
-import { cutWords } from '../../spans.ts';
+import { cutWords } from '../../ngrams/spans.ts';
 import { countEdits } from './translation-edit-rate.ts';
-import { TokenNumbers } from '../../token-numbers.ts';
+import { TokenNumbers } from '../../scoring/token-numbers.ts';
 import { spaceTercom, type TercomOptions } from './tercom.ts';
 
 const TerOptions = describeOptions('ter', {

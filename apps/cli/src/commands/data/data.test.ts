@@ -1,0 +1,71 @@
+import { Command } from 'commander';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeContext } from '../../context.ts';
+import { addDataCommand } from './data.ts';
+
+const printed: string[] = [];
+
+beforeEach(() => {
+  printed.length = 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Runs `ordo data`, and gives the lines that it prints, with runs of blanks as one. */
+async function data(...args: string[]): Promise<string[]> {
+  const program = new Command('ordo').exitOverride().configureOutput({ writeErr: () => {} });
+  addDataCommand(program, makeContext(program));
+  await program.parseAsync(['data', ...args], { from: 'user' });
+  return printed
+    .join('')
+    .split('\n')
+    .map((line) => line.replaceAll(/ +/gu, ' ').trim());
+}
+
+describe('ordo data', () => {
+  it('shows each expected file with what is published of it, and says what is not checked', async () => {
+    const lines = await data('show', 'wmt14');
+    expect(lines).toContain('wmt14/train.de train not checked not checked');
+    expect(lines).toContain('wmt14/newstest2014.de test 3,003 not checked');
+    expect(lines).toContainEqual(expect.stringMatching(/^prepared: Train: Europarl v7/u));
+  });
+
+  it('says whether a SHA-256 is that of the file or of its text', async () => {
+    expect(await data('show', 'multi30k')).toContainEqual(
+      expect.stringMatching(/^multi30k\/val\.de\.gz valid 1,014 f0cba2f9[0-9a-f]{56} \(file\)$/u),
+    );
+    expect(await data('show', 'small-parallel-enja')).toContainEqual(
+      expect.stringMatching(/^small_parallel_enja\/dev\.ja\.gz valid 500 cd534f56[0-9a-f]{56} \(text\)$/u),
+    );
+  });
+
+  it('shows no files for a dataset that is generated', async () => {
+    const lines = await data('show', 'order-probe');
+    expect(lines).toContain('source: none; the dataset is generated');
+    expect(lines.join('\n')).not.toContain('file in the data folder');
+  });
+
+  it('lists how many files each dataset expects', async () => {
+    const lines = await data('list');
+    expect(lines).toContainEqual(expect.stringMatching(/^kftt 6 files /u));
+    expect(lines).toContainEqual(expect.stringMatching(/^multi30k 12 files /u));
+    expect(lines).toContainEqual(expect.stringMatching(/^order-probe built in /u));
+    expect(lines).toContainEqual(expect.stringMatching(/^parallel-text own files /u));
+  });
+
+  it('says where a published language model is, with which hashes, and which size cannot be read', async () => {
+    const lines = await data('show', 'opt-125m');
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^source: https:\/\/huggingface\.co\/.*opt-125m, revision 27dcfa74/u),
+    );
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^pytorch_model\.bin 250,540,281 2d74da66[0-9a-f]{56} \(file\)$/u),
+    );
+    expect(lines).toContain('parameters: 125,239,296');
+    printed.length = 0;
+    expect(await data('show', 'opt-350m')).toContainEqual(
+      expect.stringMatching(/^prepared: cannot be read: .*post-norm/u),
+    );
+    await expect(data('show', 'opt-125')).rejects.toThrow('did you mean "opt-125m"');
+  });
+});

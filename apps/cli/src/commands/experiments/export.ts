@@ -1,0 +1,95 @@
+/** `ordo export`: writes results in long form, for pandas and the like. */
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ExportQuery, ExportTable } from '@ordo/api-client';
+import { describeError, OrdoError } from '@ordo/core';
+import { Argument, type Command, Option } from 'commander';
+import type { Context } from '../../context.ts';
+import { withInterruption } from '../../interruption.ts';
+import { connect } from '../../remote/connect.ts';
+import { findExperimentId } from '../../remote/find-id.ts';
+import { requireWritableFile } from '../../writable-path.ts';
+
+const TABLES = ['scores', 'metrics', 'hypotheses', 'segments'] as const satisfies readonly ExportTable[];
+
+const FORMATS = ['csv', 'spreadsheet', 'jsonl'] as const satisfies readonly NonNullable<ExportQuery['format']>[];
+
+interface ExportFlags {
+  readonly experiment?: string;
+  readonly study?: string;
+  readonly variant?: string;
+  readonly format: (typeof FORMATS)[number];
+  readonly out?: string;
+}
+
+export function addExportCommand(program: Command, context: Context): void {
+  program
+    .command('export')
+    .addArgument(new Argument('<table>', 'what to export').choices(TABLES))
+    .option('--experiment <id>', 'the runs of the experiment with this id, or beginning of an id')
+    .option('--study <id>', 'the runs of all experiments that belong to this study')
+    .option('--variant <name>', 'the runs of this row, in whatever experiment')
+    .addOption(
+      new Option(
+        '--format <format>',
+        'CSV with a header, the same with text that no spreadsheet runs as a formula, or a JSON object on each line',
+      )
+        .choices(FORMATS)
+        .default('csv'),
+    )
+    .option('--out <file>', 'the file to write (default: stdout)')
+    .summary('export scores, curves, translations or statistics')
+    .description(
+      'Writes a table with one row for each run and metric (scores), for each run, metric and step (metrics), for each run ' +
+        'and segment (hypotheses), or for each run, metric and segment (segments). Tables of any size are streamed. With ' +
+        'several conditions, runs must meet all of them.',
+    )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  ordo export scores --experiment 0f8c… --out scores.csv\n' +
+        '  ordo export hypotheses --study posnet/table-1 --format spreadsheet --out for-excel.csv\n' +
+        '  ordo export metrics --study posnet/table-1 --format jsonl --out metrics.jsonl\n' +
+        '  python3 -c "import pandas; print(pandas.read_csv(\'scores.csv\'))"\n',
+    )
+    .action(async (table: ExportTable, flags: ExportFlags) => {
+      const { out, experiment, ...conditions } = flags;
+      if (out !== undefined) await requireWritableFile(out);
+      const api = await connect(context.environment());
+      const query =
+        experiment === undefined ? conditions : { ...conditions, experiment: await findExperimentId(api, experiment) };
+      await withInterruption(async (signal) => {
+        const text = Readable.fromWeb(await api.exports.download(table, query, signal));
+        if (out === undefined) await receive(pipeline(text, process.stdout, { end: false }));
+        else await writeWhole(text, out);
+      });
+      if (out === undefined) return;
+      const { size } = await stat(out);
+      context.output().result({ file: out, bytes: size }, `${out}: ${(size / 2 ** 20).toFixed(1)} MiB`);
+    });
+}
+
+/** A file that is there is complete. */
+async function writeWhole(text: Readable, file: string): Promise<void> {
+  const draft = `${file}.${process.pid}.draft`;
+  try {
+    await receive(pipeline(text, createWriteStream(draft)));
+    await rename(draft, file);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** @throws OrdoError `api.unavailable` if the answer breaks off; `fetch` then throws a TypeError */
+async function receive(received: Promise<void>): Promise<void> {
+  try {
+    await received;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new OrdoError('api.unavailable', `the export broke off: ${describeError(error)}`, {
+      fix: 'export it again',
+      cause: error,
+    });
+  }
+}

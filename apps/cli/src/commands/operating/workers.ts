@@ -1,0 +1,112 @@
+/** `ordo workers`: lists the workers of an API, and lets them rest for the maintenance of their machines. */
+import type { Command } from 'commander';
+import { type ApiClient, take } from '@ordo/api-client';
+import { alignColumns } from '@ordo/reports/align-columns';
+import type { Context } from '../../context.ts';
+import { addWorkerJobs } from '../../executors/worker-jobs.ts';
+import { connect } from '../../remote/connect.ts';
+import { pickWorker, type Worker } from '../../remote/pick-worker.ts';
+
+const WORKER = 'the name of the worker, or its id, as "ordo workers list" shows it';
+
+const EXAMPLES = `
+Examples:
+  ordo workers list
+  ordo workers drain gpu-1        # its runs go on, and it is given no others
+  ordo workers undrain gpu-1
+  ordo workers start --on slurm --count 2 -- --partition=long --cpus-per-task=2
+  ordo workers jobs               # which allocations there are, and which workers run in them
+  ordo workers jobs --ended 2d    # what those took that ended within two days, and the runs they worked on
+`;
+
+export function addWorkersCommand(program: Command, context: Context): void {
+  const workers = program
+    .command('workers')
+    .summary('list workers, let them rest, start them on a cluster')
+    .description('Shows who carries out runs, and keeps further runs from machines that are to be maintained.')
+    .addHelpText('after', EXAMPLES);
+  addList(workers, context);
+  addDrain(workers, context);
+  addUndrain(workers, context);
+  addWorkerJobs(workers, context);
+}
+
+function addList(workers: Command, context: Context): void {
+  workers
+    .command('list')
+    .option('--all', 'also list workers that have signed off')
+    .description('Lists the workers, the one that was heard of last first.')
+    .action(async ({ all = false }: { readonly all?: boolean }) => {
+      const api = await connect(context.environment());
+      const found = await readWorkers(api);
+      const shown = all ? found : found.filter(({ state }) => state !== 'signed-off');
+      const head = [
+        'worker',
+        'name',
+        'state',
+        'pool',
+        'runs',
+        'engine',
+        'device',
+        'hands out',
+        'last seen (UTC)',
+        'set aside',
+      ];
+      context.output().result(shown, alignColumns([head, ...shown.map(describe)]));
+    });
+}
+
+function describe(worker: Worker): string[] {
+  const { id, name, state, drainedAt, pool, labels, openAttempts, concurrency, engine, device, lastSeenAt, lacks } =
+    worker;
+  return [
+    id,
+    name,
+    drainedAt === null ? state : `${state}, drained`,
+    [pool, ...labels].join(', '),
+    `${openAttempts} of ${concurrency}`,
+    engine,
+    device,
+    describeOffer(worker),
+    lastSeenAt.slice(0, 16).replace('T', ' '),
+    lacks.map(({ message }) => message).join('; '),
+  ];
+}
+
+/** Equal devices are counted: `2 × NVIDIA H100 (81,559 MiB), 16 cores`. */
+function describeOffer({ devices, cores }: Worker): string {
+  const names = devices.map(({ model, memoryMiB }) => `${model} (${memoryMiB.toLocaleString('en')} MiB)`);
+  const counted = [...new Set(names)].map((name) => `${names.filter((other) => other === name).length} × ${name}`);
+  return [...counted, ...(cores === null ? [] : [`${cores} cores`])].join(', ');
+}
+
+function addDrain(workers: Command, context: Context): void {
+  workers
+    .command('drain')
+    .argument('<worker>', WORKER)
+    .description('Gives a worker no further runs. Those that it has go on to their end.')
+    .action(async (given: string) => {
+      const api = await connect(context.environment());
+      const { id, name, openAttempts } = await findWorker(api, given);
+      await take(api.http.POST('/v1/workers/{id}/drain', { params: { path: { id } } }));
+      const left = openAttempts === 0 ? 'it has none' : `${openAttempts} go on`;
+      context.output().result({ id, name, drained: true, openAttempts }, `${name} is given no further runs; ${left}`);
+    });
+}
+
+function addUndrain(workers: Command, context: Context): void {
+  workers
+    .command('undrain')
+    .argument('<worker>', WORKER)
+    .description('Lets a drained worker take runs again.')
+    .action(async (given: string) => {
+      const api = await connect(context.environment());
+      const { id, name } = await findWorker(api, given);
+      await take(api.http.POST('/v1/workers/{id}/undrain', { params: { path: { id } } }));
+      context.output().result({ id, name, drained: false }, `${name} takes runs again`);
+    });
+}
+
+const readWorkers = async (api: ApiClient): Promise<Worker[]> => (await take(api.http.GET('/v1/workers'))).workers;
+
+const findWorker = async (api: ApiClient, given: string): Promise<Worker> => pickWorker(await readWorkers(api), given);

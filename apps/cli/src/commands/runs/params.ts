@@ -1,0 +1,104 @@
+/** `ordo params`: counts the parameters of each variant of a spec by formula, without building a model. */
+import type { Command } from 'commander';
+import { countModules, estimateRun, expandSpec, type ParameterModule, type RunSpec } from '@ordo/spec';
+import { type Judgement, judgeStudy, rowsOf, type Study } from '@ordo/studies';
+import { alignColumns } from '@ordo/reports/align-columns';
+import type { Context } from '../../context.ts';
+import { readCount } from '../../number-options.ts';
+import { PART_HELP, readSpecSource, SPEC_ARGUMENT } from '../../sources/spec-source.ts';
+
+interface VariantParameters {
+  readonly variant: string;
+  readonly parameters: number;
+  readonly positional: number;
+  readonly vocabularySize: number;
+  readonly modules: readonly ParameterModule[];
+  /** The verdict on the paper’s count, when the spec belongs to a study and the paper prints one. */
+  readonly paper: Judgement | null;
+}
+
+export function addParamsCommand(program: Command, context: Context): void {
+  program
+    .command('params')
+    .argument('<spec>', SPEC_ARGUMENT)
+    .option('--part <name>', PART_HELP)
+    .option('--vocabulary <types>', 'the size of the vocabulary (default: the study’s, or an estimate)', readCount)
+    .summary('count the parameters of each variant')
+    .description(
+      'Counts the parameters by variant and by module. For a study, the paper’s figure stands beside the total. Without ' +
+        '--vocabulary, the size is the one behind the paper’s figures, or is estimated from the preprocessing.',
+    )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  ordo params posnet/table-1 --part en-de    # beside the figures of the paper\n  ordo params my-spec.json --json\n',
+    )
+    .action(async (source: string, options: { part?: string; vocabulary?: number }) => {
+      const { spec, study, part } = await readSpecSource(source, options.part);
+      const distinct = [...new Map(expandSpec(spec).map((run) => [run.variant, run])).values()];
+      const counted = distinct.map((run) => countVariant(run, options.vocabulary ?? study?.vocabularySize));
+      const variants = study === undefined || part === undefined ? counted : judgeCounts(counted, study, part);
+      context.output().result(variants, `${drawVariants(variants)}\n\n${drawModules(variants)}`);
+      for (const note of study?.notes ?? []) context.output().say(note);
+    });
+}
+
+function countVariant(run: RunSpec, size: number | undefined): VariantParameters {
+  const vocabularySize = size ?? estimateRun(run, null).vocabularySize;
+  const modules = countModules(run, vocabularySize);
+  const parameters = modules.reduce((sum, module) => sum + module.parameters, 0);
+  const positional = modules.find(({ module }) => module.startsWith('positional'))?.parameters ?? 0;
+  return { variant: run.variant, parameters, positional, vocabularySize, modules, paper: null };
+}
+
+/** Adds the verdict on the count of each variant for which the paper prints one. It is the same for every seed. */
+function judgeCounts(variants: readonly VariantParameters[], study: Study, part: string): VariantParameters[] {
+  const observations = variants.map(({ variant, parameters }) => ({
+    part,
+    variant,
+    metric: 'parameters',
+    seeds: study.seeds.map((seed) => ({ seed, outcome: 'finished' as const, value: parameters, reason: null })),
+  }));
+  const judged = judgeStudy(study, observations).filter(
+    (judgement) => judgement.part === part && judgement.metric === 'parameters' && judgement.kind === 'count',
+  );
+  return variants.map((counted) => {
+    const row = rowsOf(study, part).find(({ variant }) => variant === counted.variant)?.row;
+    return { ...counted, paper: judged.find((judgement) => judgement.row === row) ?? null };
+  });
+}
+
+function drawVariants(variants: readonly VariantParameters[]): string {
+  const compared = variants.some(({ paper }) => paper !== null);
+  const rows = variants.map(({ variant, parameters, positional, vocabularySize, paper }) => [
+    variant,
+    ...[parameters, positional, vocabularySize].map(show),
+    ...(compared ? drawPaper(paper) : []),
+  ]);
+  const heading = ['variant', 'parameters', 'positional', 'vocabulary', ...(compared ? ['paper', 'verdict'] : [])];
+  return alignColumns([heading, ...rows]);
+}
+
+function drawPaper(paper: Judgement | null): string[] {
+  return paper === null ? ['–', ''] : [paper.printed ?? '–', paper.verdict];
+}
+
+/** One table per group of variants whose modules agree, except for the positional encoding. */
+function drawModules(variants: readonly VariantParameters[]): string {
+  const groups = new Map<string, { names: string[]; modules: readonly ParameterModule[] }>();
+  for (const { variant, modules } of variants) {
+    const common = modules.filter(({ module }) => !module.startsWith('positional'));
+    const key = JSON.stringify(common);
+    const group = groups.get(key) ?? { names: [], modules: common };
+    groups.set(key, { ...group, names: [...group.names, variant] });
+  }
+  return [...groups.values()]
+    .map(({ names, modules }) => {
+      const whose = groups.size === 1 ? 'all variants' : names.join(', ');
+      return alignColumns([['module', whose], ...modules.map(({ module, parameters }) => [module, show(parameters)])]);
+    })
+    .join('\n\n');
+}
+
+function show(count: number): string {
+  return count.toLocaleString('en-US');
+}

@@ -1,0 +1,114 @@
+/** `ordo plan`: estimates the cost of a spec's runs, and shows which of them exist already. */
+import type { Command } from 'commander';
+import { take } from '@ordo/api-client';
+import { OrdoError } from '@ordo/core';
+import { checkDatasets } from '@ordo/data';
+import { TextReader } from '@ordo/run';
+import { expandSpec } from '@ordo/spec';
+import type { Report } from '@ordo/reports';
+import type { Study } from '@ordo/studies';
+import type { Context } from '../../context.ts';
+import { drawPower, listOpenVerdicts } from '../../planning/draw-power.ts';
+import { drawPlan } from '../../planning/draw-plan.ts';
+import { addFacts, estimateRuns, MOST_LINES } from '../../planning/planned-run.ts';
+import { withInterruption } from '../../interruption.ts';
+import { connect } from '../../remote/connect.ts';
+import { specBody } from '../../remote/experiments.ts';
+import { fetchStudyReport, provideStudy } from '../../remote/studies.ts';
+import { readReport } from '../../reporting/read-report.ts';
+import { chooseParts } from '../../sources/choose-part.ts';
+import { PART_HELP, readSpecSource, SPEC_ARGUMENT } from '../../sources/spec-source.ts';
+import { readStudySource } from '../../sources/study-source.ts';
+
+interface PlanOptions {
+  readonly part?: string;
+  readonly offline: boolean;
+  readonly exact: boolean;
+  readonly power: boolean;
+  readonly report?: string;
+}
+
+export function addPlanCommand(program: Command, context: Context): void {
+  program
+    .command('plan')
+    .argument('<spec>', SPEC_ARGUMENT)
+    .option('--part <name>', PART_HELP)
+    .option(
+      '--offline',
+      'estimate without asking the API which runs exist already; the data must be on this machine',
+      false,
+    )
+    .option(
+      '--exact',
+      `count vocabularies, dropped pairs and lengths of texts with more than ${MOST_LINES.toLocaleString('en-US')} training lines, too`,
+      false,
+    )
+    .option('--power', 'for a study, show the seeds and hours that would decide each open verdict', false)
+    .option('--report <file>', 'with --power, the report.json that "run", "check" or "judge" has written')
+    .summary('show runs, tokens, time and memory before anything is queued')
+    .description(
+      'Expands a spec into its runs (variants × seeds) and estimates the cost of each. A run that exists already would be ' +
+        'attached to the experiment, not repeated. Times are known once runs of the same shape have been carried out.\n\n' +
+        'Where the data are on this machine, their text is prepared as the runs do it. So parameters are counted, and pairs that ' +
+        'cleaning will drop and runs that will fail are named. ≈ marks what is only estimated.\n\n' +
+        'With --power, shows for each open verdict of a study how many more seeds of its rows, and hours on one worker, decide ' +
+        'it with a chance of 80 %, predicted from the spread of those rows: in the runs of the API, or in a report in a file.',
+    )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  ordo plan my-spec.json                  # asks the API of "ordo up"\n' +
+        '  ordo plan order-probe/demo --offline    # needs no service\n' +
+        '  ordo plan posnet/table-1 --power        # how many seeds decide what is open\n' +
+        '  ordo plan my.study.yaml --power --report ordo-checks/mine/report.json\n',
+    )
+    .action(async (source: string, options: PlanOptions) => {
+      if (options.report !== undefined && !options.power) {
+        throw new OrdoError('request.invalid', '--report is for --power, which is not given', {
+          fix: 'add --power, or leave out --report',
+        });
+      }
+      if (options.power) await planPower(source, options, context);
+      else await planRuns(source, options, context);
+    });
+}
+
+async function planRuns(source: string, { part, offline, exact }: PlanOptions, context: Context): Promise<void> {
+  const { spec } = await readSpecSource(source, part);
+  const resolved = expandSpec(spec);
+  const { dataDir } = context.environment();
+  const output = context.output();
+  await withInterruption(async (signal) => {
+    const facts = { reader: new TextReader(dataDir, signal), mostLines: exact ? Infinity : MOST_LINES };
+    if (offline) {
+      await checkDatasets(
+        resolved.map((run) => run.dataset),
+        dataDir,
+      );
+      const runs = await addFacts(estimateRuns(resolved), resolved, facts);
+      output.result({ name: spec.name, runs }, drawPlan(runs));
+      return;
+    }
+    const api = await connect(context.environment());
+    const plan = await take(api.http.POST('/v1/plan', { body: specBody(spec) }));
+    const runs = await addFacts(plan.runs, resolved, facts);
+    output.result({ ...plan, runs }, drawPlan(runs, plan));
+  });
+}
+
+async function planPower(source: string, { part, report: file }: PlanOptions, context: Context): Promise<void> {
+  const { study } = await readStudySource(source);
+  const report = file === undefined ? await fetchNewestReport(study, context) : await readReport(file);
+  if (report.study?.id !== study.id) {
+    throw new OrdoError('request.invalid', `the report is one of ${report.study?.id ?? 'no study'}`, {
+      fix: `name a report of ${study.id}`,
+    });
+  }
+  const parts = chooseParts(study, part);
+  const open = listOpenVerdicts(report).filter((verdict) => parts.includes(verdict.part));
+  context.output().result({ study: report.study, open }, drawPower(open));
+}
+
+async function fetchNewestReport(study: Study, context: Context): Promise<Report> {
+  const api = await connect(context.environment());
+  return await fetchStudyReport(api, await provideStudy(api, study));
+}

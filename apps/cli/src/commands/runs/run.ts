@@ -1,0 +1,150 @@
+/** `ordo run`: carries out a spec from end to end on this machine, without API, queue or database. */
+import path from 'node:path';
+import type { Command } from 'commander';
+import { OrdoError, unknownName } from '@ordo/core';
+import { buildReport, renderReport, renderReportFiles } from '@ordo/reports';
+import { expandSpec, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
+import type { Context } from '../../context.ts';
+import { useEnginesOf } from '../../engines/folder.ts';
+import { WorkFailed } from '../../exit-codes.ts';
+import { withInterruption } from '../../interruption.ts';
+import { readCount } from '../../number-options.ts';
+import { chooseJobs, describeMachine } from '../../local-run/choose-jobs.ts';
+import { jobsOption } from '../../local-run/jobs-option.ts';
+import { readLossChart } from '../../local-run/loss-chart.ts';
+import { runLocally } from '../../local-run/run-locally.ts';
+import { requirePinsHere } from '../../sources/pinned-parts.ts';
+import { AFTER_CHECKPOINT, stopSignal } from '../../local-run/stop-signal.ts';
+import { showProgress } from '../../progress/live.ts';
+import { RunBoard } from '../../progress/run-board.ts';
+import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../../reporting/require-verdict.ts';
+import { writeFiles } from '../../reporting/write-files.ts';
+import { PART_HELP, readSpecSource, SPEC_ARGUMENT, type SpecSource } from '../../sources/spec-source.ts';
+import { requireWritableFolder } from '../../writable-path.ts';
+
+interface RunOptions extends AllowOption {
+  readonly part?: string;
+  readonly out?: string;
+  readonly variant?: readonly string[];
+  readonly seed?: readonly string[];
+  readonly engine?: string;
+  readonly threads?: number;
+  readonly processes?: number;
+  readonly jobs?: number;
+  readonly baseline?: string;
+  readonly fresh: boolean;
+}
+
+export function addRunCommand(program: Command, context: Context): void {
+  program
+    .command('run')
+    .argument('<spec>', SPEC_ARGUMENT)
+    .option('--part <name>', PART_HELP)
+    .option('--out <folder>', 'the folder to write to (default: ordo-runs/<name of the spec>)')
+    .option('--variant <labels...>', 'carry out only these variants')
+    .option('--seed <seeds...>', 'carry out only these seeds')
+    .option('--engine <id>', 'use this engine instead of the spec’s')
+    .option('--threads <count>', 'use this many threads instead of the spec’s', readCount)
+    .option('--processes <count>', 'let this many processes train each model together, over MPI', readCount)
+    .addOption(jobsOption())
+    .option(
+      '--baseline <variant>',
+      'the variant that the others are tested against (default: the study’s, or the first)',
+    )
+    .option('--fresh', 'delete the files of an earlier call instead of resuming it', false)
+    .addOption(allowOption())
+    .summary('run a spec on this machine, without services')
+    .description(
+      'Carries out every variant and seed of a spec, several at a time where there are cores and memory for them, which changes no ' +
+        'score. Each run gets a folder with result.json, ' +
+        'hypotheses.txt, events.jsonl, checkpoints/ and model/. The folder above holds the report of all runs: report.json ' +
+        'with everything, the table in several formats, the figures, and for a study the verdicts, also as junit.xml.\n\n' +
+        'After an interruption, the same call continues from the last checkpoint. A finished run is not repeated.',
+    )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  ordo run order-probe/demo\n  ordo run posnet/table-1 --part en-de --variant sape\n' +
+        '  ordo run my-spec.json --jobs 1    # one run at a time, so that their times can be compared\n' +
+        VERDICT_HELP,
+    )
+    .action(async (source: string, options: RunOptions) => {
+      const found = await readSpecSource(source, options.part);
+      const spec = overrideResources(found.spec, options);
+      const runs = selectRuns(expandSpec(spec), options);
+      const folder = path.join('ordo-runs', spec.name.replaceAll(/[^A-Za-z0-9.-]+/g, '-'));
+      await requireWritableFolder(options.out ?? folder);
+      await withInterruption((signal) =>
+        runAndReport(runs, path.resolve(options.out ?? folder), { options, context, signal, found }),
+      );
+    });
+}
+
+interface Surroundings {
+  readonly options: RunOptions;
+  readonly context: Context;
+  readonly signal: AbortSignal;
+  readonly found: SpecSource;
+}
+
+async function runAndReport(runs: readonly RunSpec[], out: string, surroundings: Surroundings) {
+  const { options, context, signal, found } = surroundings;
+  const { study, part } = found;
+  const output = context.output();
+  const environment = context.environment();
+  useEnginesOf(environment);
+  if (study !== undefined && part !== undefined) await requirePinsHere(study, [part], environment.dataDir);
+  const jobs = chooseJobs(runs, options.jobs, await describeMachine());
+  const board = new RunBoard();
+  const progress = showProgress(board, process.stderr);
+  const done = await runLocally(runs, {
+    out,
+    dataDir: environment.dataDir,
+    fresh: options.fresh,
+    jobs,
+    board,
+    signal: stopSignal([{ signal, why: 'interrupted' }], AFTER_CHECKPOINT, progress),
+    say: (line) => progress.say(line),
+  }).finally(() => progress.stop());
+  signal.throwIfAborted();
+  const report = await buildReport({
+    title: found.spec.name,
+    study,
+    parts: [{ part, runs: done.map(({ run }) => run) }],
+    baseline: options.baseline,
+    charts: [await readLossChart(done)],
+  });
+  const files = await writeFiles(out, renderReportFiles(report));
+  const folders = done.map(({ run, folder }) => ({ variant: run.variant, seed: run.seed, folder: folder.path }));
+  output.result({ out, files, runs: folders, report }, renderReport(report, 'text'));
+  output.say(`files: ${out}`);
+  const failed = done.filter(({ run }) => run.state !== 'succeeded').length;
+  if (failed > 0) throw new WorkFailed(`${failed} of ${done.length} runs failed`);
+  requireVerdict(report.summary, options);
+}
+
+function overrideResources(spec: Spec, { engine, threads, processes }: RunOptions): Spec {
+  const resources = {
+    ...spec.resources,
+    ...(engine === undefined ? {} : { engine }),
+    ...(threads === undefined ? {} : { threads }),
+    ...(processes === undefined ? {} : { processes }),
+  };
+  return parseSpec({ ...spec, resources });
+}
+
+/** Selects the runs that the options ask for, and checks that the baseline is one of them. */
+function selectRuns(runs: readonly RunSpec[], { variant, seed, baseline }: RunOptions): RunSpec[] {
+  const selected = runs.filter(
+    (run) => (variant?.includes(run.variant) ?? true) && (seed?.includes(String(run.seed)) ?? true),
+  );
+  const left = [...new Set(selected.map((run) => run.variant))];
+  if (selected.length > 0 && baseline !== undefined && !left.includes(baseline)) {
+    throw unknownName(baseline, left, { code: 'request.invalid', kind: 'baseline' });
+  }
+  if (selected.length > 0) return selected;
+  const variants = [...new Set(runs.map((run) => run.variant))].join(', ');
+  const seeds = [...new Set(runs.map((run) => run.seed))].join(', ');
+  throw new OrdoError('request.invalid', '--variant and --seed leave no run', {
+    fix: `this spec has the variants ${variants} and the seeds ${seeds}`,
+  });
+}

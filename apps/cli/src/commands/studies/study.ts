@@ -1,0 +1,119 @@
+/** `ordo study`: lists and shows studies, checks a study that is a file, and prints what it can be pinned to. */
+import type { Command } from 'commander';
+import { alignColumns } from '@ordo/reports/align-columns';
+import { readCodeBase } from '@ordo/spec';
+import { describePins, hashStudy, listSpecParts, listStudies, PART_KINDS, type Pins, type Study } from '@ordo/studies';
+import type { Context } from '../../context.ts';
+import { readPinned } from '../../sources/pinned-parts.ts';
+import { readStudySource, STUDY_ARGUMENT } from '../../sources/study-source.ts';
+
+const EXAMPLES = `
+Examples:
+  ordo study list
+  ordo study show posnet/table-1
+  ordo study check my.study.yaml
+  ordo study pin my.study.yaml
+  ordo study show order-probe/demo --json > my.study.json    # a document to start from
+`;
+
+export function addStudyCommand(program: Command, context: Context): void {
+  const study = program
+    .command('study')
+    .summary('list, show, check and pin studies')
+    .description(
+      'A study says what to run, what a paper claims, and how that is judged. It is a document in YAML or JSON: the ' +
+        'built-in ones have an id, and yours is a file.',
+    )
+    .addHelpText('after', EXAMPLES);
+  study
+    .command('list')
+    .description('Lists the built-in studies with their parts and the number of their targets.')
+    .action(() => {
+      const studies = listStudies().map(describe);
+      const rows = studies.map(({ id, parts, targets, title }) => [id, parts.join(', '), String(targets), title]);
+      context.output().result(studies, alignColumns([['study', 'parts', 'targets', 'title'], ...rows]));
+    });
+  study
+    .command('show')
+    .argument('<study>', STUDY_ARGUMENT)
+    .description('Shows what a study contains. With --json, prints the document.')
+    .action(async (source: string) => {
+      const { study } = await readStudySource(source);
+      context.output().result(study, draw(study));
+    });
+  study
+    .command('check')
+    .argument('<study>', STUDY_ARGUMENT)
+    .description(
+      'Checks a study and reports all of its problems, each with its line, its JSON pointer and what to do. Ends with ' +
+        'exit code 2 if there are any.',
+    )
+    .action(async (source: string) => {
+      const { study } = await readStudySource(source);
+      const { parts, targets } = describe(study);
+      const text = `${source}: no problems (parts: ${parts.length}, targets: ${targets})`;
+      context.output().result({ id: study.id, version: hashStudy(study), problems: [] }, text);
+    });
+  addPin(study, context);
+}
+
+function addPin(study: Command, context: Context): void {
+  study
+    .command('pin')
+    .argument('<study>', STUDY_ARGUMENT)
+    .description(
+      'Prints what the study can be pinned to: the code, data and signatures that are here now. Put it into the document. ' +
+        'From then on, check, run and submit refuse to begin when anything of it is different.',
+    )
+    .action(async (source: string) => {
+      const { study } = await readStudySource(source);
+      const parts = await readPinned(study, listSpecParts(study), context.environment().dataDir);
+      const pins = describePins({ code: readCodeBase().version, parts });
+      context.output().result({ pins }, renderPins(pins));
+    });
+}
+
+/** As YAML. Every text is in quotes, as in JSON. */
+function renderPins({ code, data = {}, metrics = {} }: Pins): string {
+  return [
+    'pins:',
+    `  code: ${JSON.stringify(code)}`,
+    ...renderMap('data', data),
+    ...renderMap('metrics', metrics),
+  ].join('\n');
+}
+
+function renderMap(name: string, values: Readonly<Record<string, string>>): string[] {
+  const lines = Object.entries(values).map(([key, value]) => `    ${key}: ${JSON.stringify(value)}`);
+  return lines.length === 0 ? [] : [`  ${name}:`, ...lines];
+}
+
+function describe(study: Study) {
+  return {
+    id: study.id,
+    version: hashStudy(study),
+    title: study.title,
+    citation: study.citation,
+    parts: Object.keys(study.parts),
+    targets: study.targets.length,
+  };
+}
+
+function draw(study: Study): string {
+  const parts = Object.entries(study.parts).map(([name, part]) => {
+    const kind = PART_KINDS.find(({ kind }) => kind in part);
+    const judged = study.targets.filter((target) => target.part === name).length;
+    return [name, kind?.title ?? '', `${judged} targets`, part.title ?? ''];
+  });
+  const rows = (study.rows ?? []).map(({ row, variant }) => [row, variant ?? '(Ordo has no variant for it)']);
+  return [
+    study.title,
+    ...(study.citation === null ? [] : [study.citation]),
+    `version ${hashStudy(study)}`,
+    `seeds ${study.seeds.join(', ')}; baseline ${study.baseline}`,
+    '',
+    alignColumns([['part', 'kind', 'judged on', 'title'], ...parts]),
+    ...(rows.length === 0 ? [] : ['', alignColumns([['row', 'variant'], ...rows])]),
+    ...(study.notes.length === 0 ? [] : ['', ...study.notes.map((note) => `- ${note}`)]),
+  ].join('\n');
+}

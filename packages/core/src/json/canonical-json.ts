@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { OrdoError } from '../errors/errors.ts';
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/**
+ * Renders a value as JSON with sorted keys and no white space, so that equal values give equal text.
+ * A key whose value is `undefined` is left out, as in `JSON.stringify`.
+ * @throws OrdoError `internal.unexpected` for NaN, infinities, and types that JSON does not have.
+ */
+export function canonicalJson(value: unknown): string {
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) {
+      throw new OrdoError('internal.unexpected', `${value} has no JSON form; numbers must be finite`);
+    }
+    return JSON.stringify(value);
+  }
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item)).join(',')}]`;
+  if (typeof value === 'object') {
+    const entries = Object.entries(value)
+      .filter(([, item]) => item !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
+  }
+  throw new OrdoError('internal.unexpected', `a ${typeof value} has no JSON form`);
+}
+
+/** The SHA-256 of bytes, or of a string in UTF-8, in lower-case hexadecimal. */
+export function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
+}
+
+/** The content hash of a JSON value: the SHA-256 of its canonical form. */
+export function hashJson(value: unknown): string {
+  return sha256(canonicalJson(value));
+}

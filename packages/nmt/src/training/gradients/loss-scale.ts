@@ -1,0 +1,71 @@
+/**
+ * Dynamic loss scaling (Micikevicius et al. 2018, §3.2), by the rule of fairseq's `DynamicLossScaler`. Half precision holds nothing
+ * below 2^-24, and many gradients are smaller. So the loss is multiplied by a scale before it is differentiated, and the gradient is
+ * divided by it again. An update whose gradient overflows is skipped, and the scale halved; after a window of updates without
+ * overflow it is doubled.
+ */
+import { OrdoError } from '@ordo/core';
+import { closed } from '@ordo/core/schema-parts';
+import { Type } from 'typebox';
+import type { LossScaleOptions, Recipe } from '../../options/recipe.ts';
+
+/** The scaler between updates. */
+export interface LossScale {
+  readonly scale: number;
+  /** The number of updates since the scale last changed, none of which overflowed. */
+  readonly calm: number;
+  /** The number of updates that were skipped so far. */
+  readonly skipped: number;
+}
+
+export const LossScaleSchema = Type.Object(
+  {
+    scale: Type.Number({ exclusiveMinimum: 0 }),
+    calm: Type.Integer({ minimum: 0 }),
+    skipped: Type.Integer({ minimum: 0 }),
+  },
+  closed,
+);
+
+/** What was not finite: the loss itself, so that the forward pass overflowed, or the gradient alone. */
+export type Overflow = 'loss-overflow' | 'gradient-overflow';
+
+/** Null when both are finite. */
+export function findOverflow(loss: number, gradientNorm: number): Overflow | null {
+  if (!Number.isFinite(loss)) return 'loss-overflow';
+  return Number.isFinite(gradientNorm) ? null : 'gradient-overflow';
+}
+
+/**
+ * The scaler of a training that begins or resumes; undefined when its recipe does not scale the loss.
+ * @throws OrdoError `spec.invalid` when the recipe scales the loss in another precision than fp16, or does not in fp16
+ */
+export function beginLossScale({ precision, lossScale }: Recipe, earlier?: LossScale): LossScale | undefined {
+  if ((precision === 'fp16') !== (lossScale !== undefined)) {
+    throw new OrdoError(
+      'spec.invalid',
+      `a recipe in ${precision} ${lossScale ? 'has' : 'lacks'} the option lossScale`,
+      {
+        pointer: '/recipe/lossScale',
+        fix: 'resolve the recipe with resolveRecipe, which writes the option out for fp16 only',
+      },
+    );
+  }
+  return lossScale === undefined ? undefined : (earlier ?? { scale: lossScale.initial, calm: 0, skipped: 0 });
+}
+
+/** The scaler after an update without overflow. */
+export function afterUpdateMade(before: LossScale, { window }: LossScaleOptions): LossScale {
+  const calm = before.calm + 1;
+  return calm < window ? { ...before, calm } : { ...before, scale: 2 * before.scale, calm: 0 };
+}
+
+/**
+ * The scaler after an update that was skipped; null when it would no longer be above the smallest. As in fairseq, a loss that is not
+ * finite halves the scale too: in half precision, one batch may overflow in the forward pass, and a model that has diverged does so at
+ * every batch, until the smallest scale is reached.
+ */
+export function afterOverflow(before: LossScale, { minimum }: LossScaleOptions): LossScale | null {
+  const scale = before.scale / 2;
+  return scale > minimum ? { scale, calm: 0, skipped: before.skipped + 1 } : null;
+}

@@ -1,0 +1,32 @@
+/** The points of the learning curve. Each stands for the updates since the one before. */
+import type { Recipe } from '../../options/recipe.ts';
+import type { CurveEvent } from '../training-event.ts';
+import type { TrainingState } from '../training-state.ts';
+
+/** Whether a point ends with an update: every `logEvery` updates, and at the last. */
+export function isPointDue(step: number, { logEvery, maxUpdates }: Pick<Recipe, 'logEvery' | 'maxUpdates'>): boolean {
+  return step % logEvery === 0 || step === maxUpdates;
+}
+
+/** Ends a point: losses are means weighted by target tokens. Without an update since the last point there is no other. */
+export function takePoint({ sincePoint, ...state }: TrainingState): {
+  readonly state: TrainingState;
+  readonly events: readonly CurveEvent[];
+} {
+  if (sincePoint === undefined) return { state, events: [] };
+  const { targetTokens, positions, paddedPositions, learningRate, gradientNorm, epoch } = sincePoint;
+  const loss = sincePoint.loss / targetTokens;
+  const nll = sincePoint.nll / targetTokens;
+  const paddingShare = paddedPositions / positions;
+  const event = {
+    kind: 'curve',
+    step: state.step,
+    loss,
+    nll,
+    learningRate,
+    gradientNorm,
+    paddingShare,
+    epoch,
+  } as const;
+  return { state: { ...state, lastPoint: loss }, events: [event] };
+}

@@ -1,0 +1,111 @@
+/** Estimates the cost of a run before it starts. */
+import { findDataset } from '@ordo/data';
+import { countRecomputedActivations, decoderOf, encoderOf, type ModelShape } from '@ordo/nmt/declarations';
+import { countModules, type VocabularySizes } from './parameter-modules.ts';
+import { demandOf } from '../schema/resources.ts';
+import type { RunSpec } from '../results/run-spec.ts';
+
+export type { VocabularySizes } from './parameter-modules.ts';
+
+/** Estimates are meant for choosing between runs. They can be wrong by a factor of two, and by more where the vocabulary is guessed. */
+export interface RunEstimate extends MemoryEstimate {
+  /** An upper bound on the target tokens trained on: updates × accumulated batches × tokens per batch. */
+  readonly trainingTokens: number;
+  /** The types of the target. */
+  readonly vocabularySize: number;
+  /** Counted exactly where the vocabulary is known. */
+  readonly parameters: number;
+  /** Training time at the given speed, or null if no speed is given. */
+  readonly seconds: number | null;
+}
+
+/** The memory of one of the processes that train. */
+export interface MemoryEstimate {
+  /** Memory of all tensors during training, in bytes, with layers that keep their activations. */
+  readonly memoryBytes: number;
+  /** The same with layers that are computed again in the backward pass. Null where the model has none that can be. */
+  readonly recomputedMemoryBytes: number | null;
+  /** The memory that the spec lets it have, in bytes. Null if the spec does not say. */
+  readonly memoryLimitBytes: number | null;
+  /** Whether layers are computed again from the first update on: if asked for, or if the limit needs it and nobody forbids it. */
+  readonly recomputes: boolean;
+}
+
+/** The number of word types to assume if there is no BPE and the dataset does not declare a number. */
+const ASSUMED_WORD_TYPES = 50_000;
+/** Single characters and special symbols that a vocabulary holds in addition to its BPE merges. */
+const ASSUMED_SYMBOLS = 200;
+/** Tokens per sentence, which decide the size of the attention scores. */
+const ASSUMED_LENGTH = 32;
+
+/**
+ * @param tokensPerSecond training speed of this model on the available engine, in target tokens per second
+ * @param known the vocabulary that the text gives; without it, its size is guessed from the preprocessing
+ */
+export function estimateRun(run: RunSpec, tokensPerSecond: number | null, known?: VocabularySizes): RunEstimate {
+  const { recipe } = run;
+  const trainingTokens = recipe.maxUpdates * recipe.accumulate * recipe.batchTokens;
+  const guessed = known === undefined ? estimateVocabulary(run) : 0;
+  const vocabulary = known ?? { source: guessed, target: guessed };
+  const { target: vocabularySize } = vocabulary;
+  const parameters = countModules(run, vocabulary).reduce((sum, module) => sum + module.parameters, 0);
+  return {
+    trainingTokens,
+    vocabularySize,
+    parameters,
+    ...estimateMemory(run, { vocabularySize, parameters }),
+    seconds: tokensPerSecond === null ? null : trainingTokens / tokensPerSecond,
+  };
+}
+
+function estimateMemory(
+  run: RunSpec,
+  { vocabularySize, parameters }: { readonly vocabularySize: number; readonly parameters: number },
+): MemoryEstimate {
+  const { recipe, model, resources } = run;
+  // Texts of a language model fill its whole context, sentences rarely do.
+  const length = run.kind === 'language-model' ? model.maxPositions : ASSUMED_LENGTH;
+  // Three rows of logits for each token.
+  const logits = 3 * vocabularySize;
+  // Weights, gradients and Adam's two moments, and the activations that one part of a batch keeps for its backward pass.
+  const bytes = (activations: number): number =>
+    4 * (4 * parameters + (recipe.batchTokens / (recipe.batchParts ?? 1)) * activations);
+  const memoryBytes = bytes(countActivations(model, length) + logits);
+  const again = countRecomputedActivations(model, length);
+  // The logits are gone by the time that the backward pass comes to the last layer.
+  const recomputedMemoryBytes = again === null ? null : bytes(again.kept + Math.max(again.layer, logits));
+  const memoryLimitBytes = limitOf(run);
+  const { recompute = 'auto' } = resources;
+  const needed = recompute === 'auto' && memoryLimitBytes !== null && memoryBytes > memoryLimitBytes;
+  return {
+    memoryBytes,
+    recomputedMemoryBytes,
+    memoryLimitBytes,
+    recomputes: recomputedMemoryBytes !== null && (recompute === 'always' || needed),
+  };
+}
+
+/** The least of what the recipe allows and what is set aside: of each GPU, or of the machine for each process. */
+function limitOf({ recipe, resources }: RunSpec): number | null {
+  const { gpus, gpuMemoryMiB, memoryMiB } = demandOf(resources);
+  const setAside = gpus > 0 ? gpuMemoryMiB : memoryMiB / (resources.processes ?? 1);
+  const limits = [recipe.memoryLimitBytes ?? 0, setAside * 2 ** 20].filter((bytes) => bytes > 0);
+  return limits.length === 0 ? null : Math.min(...limits);
+}
+
+function estimateVocabulary(run: RunSpec): number {
+  if (run.kind === 'language-model') return run.preprocessing.vocabularySize;
+  const { preprocessing, dataset } = run;
+  const { bpe, vocabulary } = preprocessing;
+  const sides = bpe !== null && !bpe.joint ? 2 : 1;
+  const types =
+    bpe === null ? (findDataset(dataset.id).wordTypes ?? ASSUMED_WORD_TYPES) : bpe.merges * sides + ASSUMED_SYMBOLS;
+  return Math.ceil(types / vocabulary.padTo) * vocabulary.padTo;
+}
+
+/** Floats kept per token: those of the encoder, if there is one, and of the decoder. */
+function countActivations(model: ModelShape, length: number): number {
+  const [encoder, decoder] = [encoderOf(model), decoderOf(model)];
+  const encoded = model.decoderOnly === true ? 0 : encoder.declaration.countActivations(encoder.options, model, length);
+  return encoded + decoder.declaration.countActivations(decoder.options, model, length);
+}

@@ -1,0 +1,87 @@
+/** How many more seeds would decide a value, a gap or a claim that is still open, from what was measured so far. */
+import type { Alike, AlikeInput } from '../questions/alike.ts';
+import type { Best, BestInput } from '../questions/best.ts';
+import type { Contrast, ContrastInput } from '../questions/contrast.ts';
+import type { Equivalence } from '../questions/equivalence.ts';
+import type { EquivalenceInput } from '../questions/equivalence-question.ts';
+import { findMoreSeeds, type MoreSeeds, type OpenCell } from './open-cell.ts';
+import { describeStatistic } from '../printed-statistic.ts';
+import { USUAL_POWER } from './power.ts';
+
+/**
+ * How many more seeds of the row would decide an open value; null if it is decided, or if too few seeds are there to
+ * predict it.
+ */
+export function moreSeedsForValue(
+  input: EquivalenceInput,
+  { verdict, deviation, spread, n, nearEnd }: Equivalence,
+  power = USUAL_POWER,
+): MoreSeeds | null {
+  if (verdict !== 'inconclusive' || deviation === null || spread === null) return null;
+  const { halfDigit, margin, paperRuns, statistic = 'mean', alpha } = input;
+  const print = paperRuns === null ? { mean: 0, variance: 0 } : describeStatistic(statistic, paperRuns);
+  return findMoreSeeds(power, {
+    // The best of several runs is taken for a normal print, as far beyond the mean as expected.
+    x: deviation + (input.higherIsBetter ? 1 : -1) * print.mean * spread.s,
+    spread,
+    variance: (more) => ({ ours: 1 / (n + more), fixed: print.variance }),
+    limits: (standardError, { oneSided, twoSided }) => ({
+      inner: margin - halfDigit - oneSided * standardError,
+      outer: halfDigit + Math.max(margin + oneSided * standardError, twoSided * standardError),
+    }),
+    level: nearEnd ? alpha / 2 : alpha,
+  });
+}
+
+/** More seeds of each row that an open weighted sum names; null as above. */
+export function moreSeedsForContrast(
+  { margin, alpha }: Pick<ContrastInput, 'margin' | 'alpha'>,
+  contrast: Pick<Contrast, 'verdict' | 'gap' | 'spread' | 'nearEnd'>,
+  power = USUAL_POWER,
+): MoreSeeds | null {
+  if (contrast.verdict !== 'inconclusive' || contrast.gap === null || contrast.spread === null) return null;
+  return findMoreSeeds(power, {
+    ...openPair({ ...contrast, spread: contrast.spread }, alpha),
+    x: contrast.gap - margin,
+    limits: (standardError, { oneSided }) => ({ inner: -1, outer: oneSided * standardError }),
+  });
+}
+
+/** The seeds that would decide on the comparison that "best of" hangs on; null as above. */
+export function moreSeedsForBest(
+  input: Pick<BestInput, 'margin' | 'alpha'>,
+  { verdict, deciding, gaps }: Best,
+  power = USUAL_POWER,
+): MoreSeeds | null {
+  const gap = deciding === null ? undefined : gaps[deciding];
+  // By itself the comparison may have failed, if it does so no longer after Holm.
+  return gap === undefined ? null : moreSeedsForContrast(input, { ...gap, verdict }, power);
+}
+
+/** The seeds that would decide on the pair that "alike" hangs on; null as above. */
+export function moreSeedsForAlike(
+  { margin, alpha }: Pick<AlikeInput, 'margin' | 'alpha'>,
+  { verdict, deciding, pairs }: Alike,
+  power = USUAL_POWER,
+): MoreSeeds | null {
+  const pair = deciding === null ? undefined : pairs[deciding];
+  if (verdict !== 'inconclusive' || pair === undefined || pair.gap === null || pair.spread === null) return null;
+  return findMoreSeeds(power, {
+    ...openPair({ ...pair, spread: pair.spread }, alpha),
+    x: pair.gap,
+    limits: (standardError, { oneSided }) => ({
+      inner: margin - oneSided * standardError,
+      outer: margin + oneSided * standardError,
+    }),
+  });
+}
+
+/** The mean of n paired sums has the variance σ²/n. */
+function openPair(
+  { spread, nearEnd }: { readonly spread: OpenCell['spread']; readonly nearEnd: boolean },
+  alpha: number,
+): Pick<OpenCell, 'spread' | 'variance' | 'level'> {
+  const n = spread.degreesOfFreedom + 1;
+  const level = nearEnd ? alpha / 2 : alpha;
+  return { spread, variance: (more) => ({ ours: 1 / (n + more), fixed: 0 }), level };
+}

@@ -1,0 +1,138 @@
+/** Judges a claim about means, seed by seed: that one row is above another by a margin, or any weighted sum of rows. */
+import type { Verdict } from '@ordo/core/verdicts';
+import { mean } from '@ordo/core/statistics';
+import { checkAlpha, checkEnough, checkFinite, checkSameLength } from '../check-input.ts';
+import { isAtMost, tailOf } from '../compare.ts';
+import { studentQuantile } from '../distributions/student.ts';
+import { type Ends, strictnessOf } from '../tests/ends.ts';
+import { sampleSpread, sizeOf, type Spread } from '../tests/spread.ts';
+
+export interface ContrastInput {
+  /** [row][seed], the same registered seeds in each row; null where a seed has no value. */
+  readonly rows: readonly (readonly (number | null)[])[];
+  /** What each row is multiplied by: 1 and −1 for the gap of two rows. */
+  readonly weights: readonly number[];
+  /** The least weighted sum that is claimed. A negative one claims "not below by more than this". */
+  readonly margin: number;
+  readonly alpha: number;
+  /** The ends of the scale of the scores; null where it is open, and for logarithms and slopes. */
+  readonly ends: Ends | null;
+}
+
+export type ClaimReason = 'claim-holds' | 'claim-fails' | 'missing-seeds' | 'spread-unknown' | 'too-vague';
+
+export interface Contrast {
+  /** The mean over seeds of the weighted sum: mean a − mean b for a gap. */
+  readonly gap: number | null;
+  /** Of the weighted sum, over seeds. */
+  readonly spread: Spread | null;
+  readonly standardError: number | null;
+  /** One-sided bounds, each at the level 1 − α, or 1 − α/2 near an end. */
+  readonly interval: readonly [lower: number, upper: number] | null;
+  /** The one-sided p that the claim holds: small when the gap is above the margin. */
+  readonly p: number | null;
+  /** The one-sided p that the claim fails: small when the gap is below the margin. */
+  readonly pOpposite: number | null;
+  /** Whether a row lies near an end of its scale, so that everything is judged at α/2. */
+  readonly nearEnd: boolean;
+  readonly verdict: Exclude<Verdict, 'better'>;
+  readonly reason: ClaimReason;
+}
+
+const UNKNOWN = {
+  gap: null,
+  spread: null,
+  standardError: null,
+  interval: null,
+  p: null,
+  pOpposite: null,
+  nearEnd: false,
+  verdict: 'inconclusive',
+} as const;
+
+export interface GapInput extends Omit<ContrastInput, 'rows' | 'weights'> {
+  /** The seeds of the row that is claimed to be better. */
+  readonly a: readonly (number | null)[];
+  readonly b: readonly (number | null)[];
+  /** If lower is better, the gap is mean b − mean a. */
+  readonly higherIsBetter: boolean;
+}
+
+/** Judges the claim that row a is better than row b by at least the margin. */
+export function judgeGap({ a, b, higherIsBetter, ...options }: GapInput): Contrast {
+  return judgeContrast({ rows: [a, b], weights: higherIsBetter ? [1, -1] : [-1, 1], ...options });
+}
+
+/**
+ * Judges the claim that a weighted sum of rows is at least the margin: the paired t test of Dⱼ = Σ wᵢ xᵢⱼ over the seeds j.
+ * Whether rows agree over seeds or not, it errs in a share of α; and no other row has a say.
+ */
+export function judgeContrast(input: ContrastInput): Contrast {
+  checkContrastInput(input);
+  const { weights, margin, alpha, ends } = input;
+  const rows = input.rows.map((row) => row.filter((seed) => seed !== null));
+  const registered = Math.max(...input.rows.map((row) => row.length));
+  if (registered === 0 || rows.some((row) => row.length < registered)) return { ...UNKNOWN, reason: 'missing-seeds' };
+  const { gap, spread, size } = pairSeeds(rows, weights);
+  if (spread === null) return { ...UNKNOWN, gap, reason: 'spread-unknown' };
+  const { degreesOfFreedom } = spread;
+  const standardError = spread.s / Math.sqrt(degreesOfFreedom + 1);
+  const { nearEnd, level, adjust } = strictnessOf(rows, ends);
+  const half = studentQuantile(1 - level(alpha), degreesOfFreedom) * standardError;
+  const tail = (distance: number): number => tailOf({ distance, scale: size, standardError, degreesOfFreedom });
+  const p = tail(gap - margin);
+  return {
+    gap,
+    spread,
+    standardError,
+    interval: [gap - half, gap + half],
+    p: adjust(p),
+    pOpposite: standardError > 0 ? adjust(tail(margin - gap)) : 1 - p,
+    nearEnd,
+    ...decide({ lower: gap - half, upper: gap + half, margin, scale: size }),
+  };
+}
+
+/** A weighted sum of rows, seed by seed. */
+export interface Pairing {
+  readonly gap: number;
+  /**
+   * Null with one seed, and where the rows vary and the sums do not: scores of few digits can agree by chance, so
+   * their spread is unknown then, and not 0.
+   */
+  readonly spread: Spread | null;
+  /** The size of the numbers that were added. */
+  readonly size: number;
+}
+
+/** @param rows [row][seed], at least one seed and the same number in each */
+export function pairSeeds(rows: readonly (readonly number[])[], weights: readonly number[]): Pairing {
+  const sums = (rows[0] ?? []).map((_, seed) =>
+    rows.reduce((sum, row, i) => sum + (weights[i] as number) * (row[seed] as number), 0),
+  );
+  const size = sizeOf(rows.flat());
+  const spread = sampleSpread(sums, size);
+  const varies = rows.some((row) => (sampleSpread(row)?.s ?? 0) > 0);
+  return { gap: mean(sums) as number, spread: spread?.s === 0 && varies ? null : spread, size };
+}
+
+function decide(bounds: {
+  lower: number;
+  upper: number;
+  margin: number;
+  scale: number;
+}): Pick<Contrast, 'verdict' | 'reason'> {
+  const { lower, upper, margin, scale } = bounds;
+  if (isAtMost(margin, lower, scale)) return { verdict: 'reproduced', reason: 'claim-holds' };
+  if (upper < margin) return { verdict: 'worse', reason: 'claim-fails' };
+  return { verdict: 'inconclusive', reason: 'too-vague' };
+}
+
+function checkContrastInput({ rows, weights, margin, alpha }: ContrastInput): void {
+  checkEnough(rows.length, 1, 'rows');
+  checkSameLength([weights.length], rows.length, 'the list of weights');
+  for (const weight of weights) checkFinite(weight, 'a weight');
+  for (const value of rows.flat()) if (value !== null) checkFinite(value, 'a score');
+  checkFinite(margin, 'the margin');
+  checkAlpha(alpha);
+}

@@ -1,0 +1,32 @@
+/** Judges a count, such as parameters: it must be the printed number, to the printed digit. */
+import type { Verdict } from '@ordo/core/verdicts';
+import { checkFinite, checkNotNegative } from '../check-input.ts';
+import { isAtMost } from '../compare.ts';
+
+export interface CountInput {
+  readonly measured: number;
+  /** As printed, in units. */
+  readonly paper: number;
+  /** Half a unit of the last printed digit. */
+  readonly halfDigit: number;
+  /** What one unit of the print counts: 1,000,000 for "63.08 M". */
+  readonly unit: number;
+}
+
+export interface CountJudgement {
+  /** Measured minus printed, in units of the print. */
+  readonly deviation: number;
+  readonly verdict: Exclude<Verdict, 'better' | 'inconclusive'>;
+  readonly reason: 'count-equal' | 'count-differs';
+}
+
+/** A count has no better side: any other number is `worse`. */
+export function judgeCount({ measured, paper, halfDigit, unit }: CountInput): CountJudgement {
+  checkFinite(measured, 'the count');
+  checkFinite(paper, 'the printed count');
+  checkNotNegative(halfDigit, 'half the last digit');
+  const deviation = measured / unit - paper;
+  return isAtMost(Math.abs(deviation), halfDigit, Math.abs(paper))
+    ? { deviation, verdict: 'reproduced', reason: 'count-equal' }
+    : { deviation, verdict: 'worse', reason: 'count-differs' };
+}

@@ -1,0 +1,80 @@
+/** Judges the claim that the gap of two rows grows over a series, such as the n-gram order of a metric. */
+import { mean } from '@ordo/core/statistics';
+import { checkEnough, checkFinite, checkSameLength } from '../check-input.ts';
+import { type ClaimReason, type Contrast, judgeContrast } from './contrast.ts';
+import { intersectionUnion } from '../tests/multiplicity.ts';
+
+/** The scores of one row, [seed][place in the series]; null where there is no score. */
+export type RowSeries = readonly (readonly (number | null)[])[];
+
+export interface GrowthInput {
+  /** What the slope is taken over: the orders, rising. */
+  readonly orders: readonly number[];
+  readonly row: RowSeries;
+  readonly over: RowSeries;
+  /** Two unrelated systems, the better one first, whose gap shows how far such gaps grow by themselves. */
+  readonly control: { readonly row: RowSeries; readonly over: RowSeries } | null;
+  readonly alpha: number;
+  readonly higherIsBetter: boolean;
+}
+
+export interface Growth {
+  /** The slope of the gap: points of the metric for each step of the series. */
+  readonly growth: Contrast;
+  readonly control: Contrast | null;
+  /** How far the slope of the gap exceeds that of the control pair. */
+  readonly beyondControl: Contrast | null;
+  readonly p: number | null;
+  readonly verdict: Contrast['verdict'];
+  readonly reason: ClaimReason | 'control-grows-as-well';
+}
+
+/**
+ * Each seed and row gives one least-squares slope, and slopes are compared like scores, seed by seed. With a control pair,
+ * the gap must grow, and grow faster than the control's. A row may stand in both pairs.
+ */
+export function judgeGrowth({ orders, row, over, control, alpha, higherIsBetter }: GrowthInput): Growth {
+  checkEnough(orders.length, 2, 'orders');
+  for (const order of orders) checkFinite(order, 'an order');
+  const sign = higherIsBetter ? 1 : -1;
+  const judge = (plus: readonly RowSeries[], minus: readonly RowSeries[]): Contrast => {
+    const rows = [...plus, ...minus].map((seeds) => seeds.map((scores) => slopeOf(orders, scores)));
+    const weights = [...plus.map(() => sign), ...minus.map(() => -sign)];
+    return judgeContrast({ rows, weights, margin: 0, alpha, ends: null });
+  };
+  const growth = judge([row], [over]);
+  if (control === null) {
+    return { growth, control: null, beyondControl: null, p: growth.p, verdict: growth.verdict, reason: growth.reason };
+  }
+  const own = judge([control.row], [control.over]);
+  const beyondControl = judge([row, control.over], [over, control.row]);
+  return { growth, control: own, beyondControl, ...decide(growth, own, beyondControl) };
+}
+
+function decide(growth: Contrast, control: Contrast, beyond: Contrast): Pick<Growth, 'p' | 'verdict' | 'reason'> {
+  if (growth.p === null || beyond.p === null) {
+    return { p: null, verdict: 'inconclusive', reason: growth.p === null ? growth.reason : beyond.reason };
+  }
+  const p = intersectionUnion([growth.p, beyond.p]);
+  if (growth.verdict === 'worse') return { p, verdict: 'worse', reason: 'claim-fails' };
+  if (growth.verdict === 'inconclusive') return { p, verdict: 'inconclusive', reason: 'too-vague' };
+  if (beyond.verdict === 'reproduced') return { p, verdict: 'reproduced', reason: 'claim-holds' };
+  const controlGrows = control.verdict === 'reproduced' || beyond.verdict === 'worse';
+  return { p, verdict: 'inconclusive', reason: controlGrows ? 'control-grows-as-well' : 'too-vague' };
+}
+
+/** The least-squares slope of one seed's scores, or null if one of them is missing. */
+function slopeOf(orders: readonly number[], scores: readonly (number | null)[]): number | null {
+  checkSameLength([scores.length], orders.length, 'a seed');
+  const centre = mean(orders) as number;
+  let products = 0;
+  let squares = 0;
+  for (const [i, order] of orders.entries()) {
+    const score = scores[i] ?? null;
+    if (score === null) return null;
+    checkFinite(score, 'a score');
+    products += (order - centre) * score;
+    squares += (order - centre) ** 2;
+  }
+  return products / squares;
+}

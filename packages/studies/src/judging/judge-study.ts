@@ -1,0 +1,80 @@
+/** Judges each target of a study on observations, and then the study as a whole. */
+import { adjustByHolm } from '@ordo/statistics';
+import type { Judgement, Modification } from './judgement.ts';
+import { collectEvidence, type EvidenceOptions } from './collect-evidence.ts';
+import type { Finding } from './finding.ts';
+import { type Circumstances, decideVerdict, findP } from './decide-verdict.ts';
+import type { Observation } from './observation.ts';
+import { partOf } from '../places-of-study.ts';
+import type { Study } from '../study.ts';
+import { kindOfTarget, type Target } from '../targets/registry.ts';
+
+type Modifications = Readonly<Record<string, readonly Modification[]>>;
+
+export interface JudgeOptions extends EvidenceOptions {
+  /** [part] → how the judged spec differs from that of the study. With any difference there is no verdict. */
+  readonly modifications?: Modifications;
+}
+
+/** Gives the judgements of all targets, in the order of the study. A column of printed numbers has one for each row. */
+export function judgeStudy(
+  study: Study,
+  observations: readonly Observation[],
+  options: JudgeOptions = {},
+): Judgement[] {
+  const evidence = collectEvidence(study, observations, options);
+  const found = study.targets.flatMap((target, i) => {
+    const modifications = modificationsOf(study, target.part, options.modifications ?? {});
+    return kindOfTarget(target)
+      .judge(target, evidence)
+      .map((finding) => ({ finding, study, target, i, modifications }));
+  });
+  const adjusted = adjustAll(found.map(({ finding }) => findP(finding)));
+  return found.map((one, at) => complete(one, { alpha: evidence.alpha, adjusted: adjusted[at] ?? null }));
+}
+
+/** A mean over parts is modified if one of them is. */
+function modificationsOf(study: Study, name: string, modifications: Modifications): readonly Modification[] {
+  const part = partOf(study, name);
+  const parts = 'mean' in part ? part.mean : [name];
+  return parts.flatMap((one) => (Object.hasOwn(modifications, one) ? (modifications[one] ?? []) : []));
+}
+
+interface Found {
+  readonly finding: Finding;
+  readonly study: Study;
+  readonly target: Target;
+  readonly i: number;
+  readonly modifications: readonly Modification[];
+}
+
+function complete(
+  { finding, study, target, i, modifications }: Found,
+  circumstances: Omit<Circumstances, 'modifications'>,
+): Judgement {
+  const { scale = 'difference', cite, note, disputed, shows: _shows, ...measured } = finding;
+  const { adjusted } = circumstances;
+  const { table, row, column, text } = { ...cite, ...target.cite };
+  const place = [table, row === undefined ? undefined : `row ${row}`, column, text].filter((one) => one !== undefined);
+  const notes = [target.note, note, disputed].filter((one) => one !== undefined);
+  return {
+    ...measured,
+    ...decideVerdict(finding, { ...circumstances, modifications }),
+    scale,
+    target: i,
+    kind: target.kind,
+    part: target.part,
+    adjustedP: adjusted?.p ?? null,
+    tests: adjusted?.tests ?? null,
+    modifications: [...modifications],
+    citation: study.citation === null ? null : [study.citation, ...place].join(', '),
+    note: notes.length > 0 ? notes.join(' ') : null,
+  };
+}
+
+/** The family is every test of the study that could call something worse or better, whatever came out. */
+function adjustAll(ps: readonly (number | null)[]): Circumstances['adjusted'][] {
+  const tests = ps.filter((p) => p !== null);
+  const adjusted = adjustByHolm(tests).values();
+  return ps.map((p) => (p === null ? null : { p: adjusted.next().value as number, tests: tests.length }));
+}

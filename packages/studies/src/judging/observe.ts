@@ -1,0 +1,168 @@
+/** Turns a plain table of scores into observations of a study. */
+import { countProblems, describeUnknown, MAX_PROBLEMS, OrdoError, type Problem, showValue } from '@ordo/core';
+import type { Observation, SeedOutcome, SeedValue } from './observation.ts';
+import { partOf, placesOf } from '../places-of-study.ts';
+import type { PlacesOfPart } from '../places.ts';
+import type { Study } from '../study.ts';
+import type { Columns } from '../table/columns.ts';
+import type { TableCell, TableRow } from '../table/read-table.ts';
+import { findMissingColumns } from '../table/missing-columns.ts';
+import { joinExportedScores } from '../table/exported-scores.ts';
+import { joinSeedColumns } from '../table/seed-columns.ts';
+
+export interface ObserveOptions {
+  readonly study: Study;
+  /**
+   * The names of the columns, where they are not `part`, `row`, `metric`, `seed`, `value` and `state`. Defaults to those of the scores
+   * that were published with the study, for a table that has all of these columns.
+   */
+  readonly columns?: Columns | undefined;
+}
+
+/** The words for the state of a run, and what they mean here. */
+const STATES: Readonly<Record<string, SeedOutcome>> = {
+  finished: 'finished',
+  succeeded: 'finished',
+  failed: 'failed',
+  crashed: 'failed',
+  killed: 'failed',
+  cancelled: 'cancelled',
+  unfinished: 'unfinished',
+  queued: 'unfinished',
+  running: 'unfinished',
+  paused: 'unfinished',
+  missing: 'missing',
+};
+
+/**
+ * Nothing in the table is dropped: each row names a part, a row (or variant), a metric and a seed that the study can
+ * have. A row without a value is a seed without a result.
+ * @throws OrdoError `table.invalid` with its problems and their places, up to `MAX_PROBLEMS`
+ */
+export function observe(table: readonly TableRow[], { study, columns: given }: ObserveOptions): Observation[] {
+  const rows = joinSeedColumns(joinExportedScores(table));
+  const columns = given ?? publishedColumns(rows, study);
+  const problems = findMissingColumns(rows, study, columns);
+  requireNone(problems);
+  const found = new Map<string, Observation & { seeds: SeedValue[] }>();
+  const seen = new Set<string>();
+  for (const { place, cells } of rows) {
+    if (problems.length >= MAX_PROBLEMS) break;
+    const read = readRow(cells, study, columns);
+    if (Array.isArray(read)) {
+      problems.push(...read.map((problem) => ({ pointer: place, ...problem })));
+      continue;
+    }
+    const { part, variant, metric, ...seed } = read;
+    const key = JSON.stringify([part, variant, metric]);
+    const observation = found.get(key) ?? { part, variant, metric, seeds: [] };
+    const name = `${key} ${seed.seed}`;
+    if (seen.has(name)) {
+      const message = `${metric} of ${variant} in ${part} has seed ${seed.seed} twice`;
+      problems.push({ pointer: place, message, fix: 'remove one of the two' });
+    }
+    seen.add(name);
+    observation.seeds.push(seed);
+    found.set(key, observation);
+  }
+  requireNone(problems);
+  return [...found.values()];
+}
+
+function requireNone(problems: readonly Problem[]): void {
+  if (problems.length === 0) return;
+  throw new OrdoError('table.invalid', `the table of scores has ${countProblems(problems)}`, {
+    problems: problems.slice(0, MAX_PROBLEMS),
+  });
+}
+
+/** The columns of the scores that were published with the study, where the table has all of them; else the standard ones. */
+function publishedColumns(rows: readonly TableRow[], { published }: Study): Columns {
+  const { columns = {} } = published ?? {};
+  const isPublished = rows.every(({ cells }) => Object.values(columns).every((name) => name in cells));
+  return isPublished ? columns : {};
+}
+
+type Complaint = Omit<Problem, 'pointer'>;
+type ReadRow = SeedValue & { readonly part: string; readonly variant: string; readonly metric: string };
+
+function readRow(cells: TableRow['cells'], study: Study, columns: Columns): ReadRow | Complaint[] {
+  const cell = (column: keyof Columns): TableCell => cells[columns[column] ?? column] ?? null;
+  const complaints: Complaint[] = [];
+  const take = <T extends string | number | null>(value: T | Complaint): T | null => {
+    if (typeof value !== 'object' || value === null) return value;
+    complaints.push(value);
+    return null;
+  };
+  const places = placesOf(study);
+  const part = take(findPart(study, cell('part')));
+  const described = part === null ? undefined : places.get(part);
+  const variant = described === undefined ? null : take(findVariant(described, cell('row')));
+  const metrics = described?.metrics.map(({ id }) => id) ?? [];
+  const metric = described === undefined ? null : take(nameIn(metrics, cell('metric'), 'metric'));
+  const seed = take(readSeed(cell('seed')));
+  const outcome = take(readState(cell('state')));
+  const value = take(readValue(cell('value')));
+  if (complaints.length > 0 || part === null || variant === null || metric === null || seed === null) return complaints;
+  return { part, variant, metric, seed, ...judgeState(outcome, value) };
+}
+
+function findPart(study: Study, cell: TableCell): string | Complaint {
+  const name = nameIn(Object.keys(study.parts), cell, 'part');
+  if (typeof name !== 'string' || !('mean' in partOf(study, name))) return name;
+  return { message: `${name} is a mean over other parts`, fix: 'give the values of those parts' };
+}
+
+/** The name in a cell; the only known name if the cell is empty. */
+function nameIn(known: readonly string[], cell: TableCell, kind: string): string | Complaint {
+  const [only] = known;
+  if (isEmpty(cell) && known.length === 1 && only !== undefined) return only;
+  const name = String(cell ?? '');
+  return known.includes(name) ? name : describeUnknown(kind, name, known.slice(0, 50));
+}
+
+/** A row by the name of the paper, or by its variant. */
+function findVariant({ rows }: PlacesOfPart, cell: TableCell): string | Complaint {
+  const name = String(cell ?? '');
+  const found = rows.find(({ row }) => row === name) ?? rows.find(({ variant }) => variant === name);
+  if (found === undefined)
+    return describeUnknown(
+      'row',
+      name,
+      rows.map(({ row }) => row),
+    );
+  if (found.variant !== null) return found.variant;
+  return { message: `the study has no variant for ${name}`, fix: 'name its variant in the study' };
+}
+
+function readSeed(cell: TableCell): number | Complaint {
+  const seed = typeof cell === 'string' && /^\d+$/.test(cell) ? Number(cell) : cell;
+  if (typeof seed === 'number' && Number.isSafeInteger(seed) && seed >= 0) return seed;
+  return { message: `the seed ${showValue(cell)} is no whole number`, fix: 'give the seed of the run' };
+}
+
+function readState(cell: TableCell): SeedOutcome | null | Complaint {
+  if (isEmpty(cell)) return null;
+  const state = STATES[String(cell).toLowerCase()];
+  return state ?? describeUnknown('state', String(cell), Object.keys(STATES));
+}
+
+function readValue(cell: TableCell): number | null | Complaint {
+  if (isEmpty(cell)) return null;
+  const value = typeof cell === 'string' && cell.trim() !== '' ? Number(cell) : cell;
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  return { message: `the value ${showValue(cell)} is no number`, fix: 'give a number, or leave it out' };
+}
+
+function isEmpty(cell: TableCell): boolean {
+  return cell === null || cell === '';
+}
+
+/** A value that a failed run left behind does not count. */
+function judgeState(state: SeedOutcome | null, value: number | null): Pick<SeedValue, 'outcome' | 'value' | 'reason'> {
+  if (value === null && (state === null || state === 'finished')) {
+    return { outcome: 'missing', value, reason: 'the table has no value' };
+  }
+  if (state === null || state === 'finished') return { outcome: 'finished', value, reason: null };
+  return { outcome: state, value: null, reason: `the table says ${state}` };
+}

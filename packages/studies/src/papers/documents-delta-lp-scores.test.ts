@@ -1,0 +1,30 @@
+/** Tests that the documentation tells what follows from the scores of our own language models. */
+import { describe, expect, it } from 'vitest';
+import { observeDocument, readDocument } from '../fixtures/documentation.ts';
+import { judgeStudy } from '../judging/judge-study.ts';
+import { findStudy } from '../registry.ts';
+
+function judge(name: string) {
+  const study = findStudy(`ud/delta-lp-${name}`);
+  return judgeStudy(study, observeDocument(`delta-lp/${name}.csv`, study));
+}
+
+describe('ΔLP of our own language models on open treebanks', () => {
+  const told = readDocument('delta-lp.md');
+  const judgements = ['relations', 'regression', 'antecedents', 'correlations'].flatMap(judge);
+
+  it('has each verdict that the documentation tells, with its interval', () => {
+    for (const { verdict, claim, explanation } of judgements) {
+      expect(told).toContain(`| ${verdict} | ${claim} | ${explanation} |`);
+    }
+  });
+
+  it('has as many verdicts of each kind', () => {
+    const counts = ['reproduced', 'worse', 'inconclusive'].map(
+      (verdict) => judgements.filter((one) => one.verdict === verdict).length,
+    );
+    // 3 + 4 + 4 + 16 are reproduced.
+    expect(counts).toEqual([27, 1, 5]);
+    expect(told).toContain('Of 33 verdicts, 27 are *reproduced*, 1 is *worse* and 5 are *inconclusive*');
+  });
+});

@@ -1,0 +1,37 @@
+/** Tests the two studies on small_parallel_enja, and what the documentation tells of the runs of the first. */
+import { expandSpec, parseSpec } from '@ordo/spec';
+import { describe, expect, it } from 'vitest';
+import { observeDocument, readDocument } from '../fixtures/documentation.ts';
+import { judgeStudy } from '../judging/judge-study.ts';
+import { specOfPart } from '../places-of-study.ts';
+import { findStudy } from '../registry.ts';
+
+const TO_ENGLISH = 'small-parallel-enja/xl-pe';
+const TO_JAPANESE = 'small-parallel-enja/xl-pe-en-ja';
+const runsOf = (id: string, part: string) => expandSpec(parseSpec(specOfPart(findStudy(id), part)));
+const claimsOf = (id: string) => findStudy(id).targets.map((target) => ({ ...target, part: null }));
+
+describe('small-parallel-enja/xl-pe-en-ja', () => {
+  it('exchanges the languages of small-parallel-enja/xl-pe and changes nothing else', () => {
+    const [there, back] = [runsOf(TO_ENGLISH, 'ja-en'), runsOf(TO_JAPANESE, 'en-ja')];
+    expect([there[0]?.dataset, back[0]?.dataset]).toMatchObject([{ source: 'ja' }, { source: 'en' }]);
+    expect(back.map((run) => ({ ...run, dataset: null }))).toEqual(there.map((run) => ({ ...run, dataset: null })));
+    expect(claimsOf(TO_JAPANESE)).toEqual(claimsOf(TO_ENGLISH));
+    expect(findStudy(TO_JAPANESE).seeds).toEqual(findStudy(TO_ENGLISH).seeds);
+  });
+});
+
+describe('the scores of small-parallel-enja/xl-pe', () => {
+  const study = findStudy(TO_ENGLISH);
+  const observations = observeDocument('small-parallel-enja/scores.csv', study);
+
+  it('are complete, and give the verdicts that the documentation tells', () => {
+    const seeds = observations.filter(({ metric }) => metric === 'bleu').flatMap((one) => one.seeds);
+    expect(seeds.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 5 * 10 }, () => 'finished'));
+    const told = readDocument('small-parallel-enja.md')
+      .split('\n')
+      .flatMap((line) => /^\| \S (\w+) \| .* \| [+−]/.exec(line)?.[1] ?? []);
+    expect(told).toEqual(['reproduced', 'inconclusive', 'inconclusive', 'inconclusive', 'reproduced', 'inconclusive']);
+    expect(judgeStudy(study, observations).map(({ verdict }) => verdict)).toEqual(told);
+  });
+});

@@ -1,0 +1,55 @@
+/** Every table of scores that this repository publishes can be judged without saying what its columns are called. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { observe } from '../judging/observe.ts';
+import { findStudy, readPublished } from '../registry.ts';
+import { readTable } from '../table/read-table.ts';
+
+const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
+
+/** By file, the study that it belongs to. */
+const STUDY_OF: Readonly<Record<string, string>> = {
+  'docs/results/delta-lp-by-encoding/scores.csv': 'multi30k/delta-lp-by-encoding',
+  'docs/results/delta-lp/antecedents.csv': 'ud/delta-lp-antecedents',
+  'docs/results/delta-lp/correlations.csv': 'ud/delta-lp-correlations',
+  'docs/results/delta-lp/regression.csv': 'ud/delta-lp-regression',
+  'docs/results/delta-lp/relations.csv': 'ud/delta-lp-relations',
+  'docs/results/multi30k-posnet/scores.csv': 'multi30k/posnet',
+  'docs/results/order-probe/demo.csv': 'order-probe/demo',
+  'docs/results/order-probe/figures.csv': 'order-probe/xl-pe-figures',
+  'docs/results/order-probe/scores.csv': 'order-probe/xl-pe',
+  'docs/results/small-parallel-enja/scores.csv': 'small-parallel-enja/xl-pe',
+  'packages/studies/documents/kazemnejad-2023.csv': 'kazemnejad-2023/length-generalization',
+};
+
+const tables = ['docs', 'packages/studies/documents'].flatMap((folder) =>
+  readdirSync(path.join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.csv'))
+    .map((file) => path.posix.join(folder, file.replaceAll(path.sep, '/'))),
+);
+
+describe('the published tables', () => {
+  it('all belong to a study', () => {
+    expect(tables.length).toBeGreaterThanOrEqual(10);
+    expect(tables.filter((file) => !(file in STUDY_OF))).toEqual([]);
+  });
+
+  it.each(tables)('are read without options: %s', (file) => {
+    const table = readTable(readFileSync(path.join(REPOSITORY, file), 'utf8'), 'csv');
+    const study = findStudy(STUDY_OF[file] ?? '');
+    const observations = observe(table, { study });
+    // A row of a table is one seed of one observation, and none is dropped.
+    expect(observations.flatMap(({ seeds }) => seeds)).toHaveLength(table.length);
+  });
+
+  it('are read as the study says, where they are published with it', () => {
+    const published = Object.entries(STUDY_OF).find(([, one]) => findStudy(one).published !== undefined);
+    const [file, id] = published ?? ['', ''];
+    const study = findStudy(id);
+    expect(file).toContain(study.published?.file);
+    expect(observe(readTable(readFileSync(path.join(REPOSITORY, file), 'utf8'), 'csv'), { study })).toEqual(
+      readPublished(study),
+    );
+  });
+});

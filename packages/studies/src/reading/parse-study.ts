@@ -1,0 +1,21 @@
+/** Turns a JSON value into a study, or reports all of its problems at once. */
+import { countProblems, hashJson, OrdoError } from '@ordo/core';
+import { findStudyProblems } from './find-study-problems.ts';
+import type { Study } from '../study.ts';
+
+/**
+ * @param input a JSON value; nothing in it is coerced, dropped or filled in
+ * @throws OrdoError `study.invalid` with all problems
+ */
+export function parseStudy(input: unknown): Study {
+  const problems = findStudyProblems(input);
+  if (problems.length > 0) {
+    throw new OrdoError('study.invalid', `the study has ${countProblems(problems)}`, { problems });
+  }
+  return structuredClone(input) as Study;
+}
+
+/** The version of a study: equal documents have equal hashes, in whatever order their keys stand. */
+export function hashStudy(study: Study): string {
+  return hashJson(study);
+}

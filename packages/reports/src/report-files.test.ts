@@ -32,6 +32,7 @@ describe('renderReportFiles', () => {
     expect([...files.keys()].slice(5)).toEqual([
       'junit.xml',
       'judgements.csv',
+      'judgements.svg',
       ...['probe-parameters', 'probe-bleu'].flatMap((name) => [`${name}.svg`, `${name}.csv`]),
     ]);
     const [head, ...lines] = (files.get('judgements.csv') ?? '').trimEnd().split('\r\n');

@@ -1,4 +1,5 @@
-/** A report as files: one for each format, and its figures as SVG and CSV. */
+/** A report as files: one for each format, its verdicts on their axes, and its figures as SVG and CSV. */
+import { drawVerdictAxes } from './figures/verdict-axes.ts';
 import { renderChartLines } from './formats/chart-csv.ts';
 import { csv } from './formats/csv.ts';
 import { renderJudgementLines } from './formats/judgement-csv.ts';
@@ -12,7 +13,10 @@ export function renderReportFiles(report: Report): Map<string, string> {
   for (const { file, needsJudgements, render } of REPORT_FORMATS) {
     if (file !== null && (judged || !needsJudgements)) files.set(file, render(report));
   }
-  if (judged) files.set(`judgements.${csv.extension}`, renderJudgementLines(report));
+  if (judged) {
+    files.set(`judgements.${csv.extension}`, renderJudgementLines(report));
+    files.set('judgements.svg', drawVerdictAxes(report));
+  }
   for (const { chart, svg } of report.figures) {
     files.set(`${chart.name}.svg`, svg);
     files.set(`${chart.name}.csv`, renderChartLines(chart));

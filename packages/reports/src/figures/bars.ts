@@ -2,9 +2,10 @@
 import type { Chart, ChartPoint } from '@ordo/studies';
 import { allPoints, drawHorizontalAxis, endsOf, listNames, nameAxis } from './chart-axes.ts';
 import type { FigureForm } from './figure-form.ts';
-import { FIGURE, frame, SERIES_COUNT, valueAxis } from './frame.ts';
+import { FIGURE, frame, valueAxis } from './frame.ts';
 import { drawLegend } from './legend.ts';
 import { makeScale, type Scale } from './scale.ts';
+import { SERIES_COUNT } from './style.ts';
 import { element, text } from './svg.ts';
 
 /** The share of its slot that a group of bars fills. */

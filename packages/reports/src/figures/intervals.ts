@@ -6,9 +6,10 @@
 import type { Chart, ChartPoint } from '@ordo/studies';
 import { allPoints, endsOf, listNames } from './chart-axes.ts';
 import type { FigureForm } from './figure-form.ts';
-import { FIGURE, frame, SERIES_COUNT } from './frame.ts';
+import { FIGURE, frame } from './frame.ts';
 import { drawLegend, estimateWidth } from './legend.ts';
 import { makeScale, type Scale } from './scale.ts';
+import { SERIES_COUNT } from './style.ts';
 import { element, text } from './svg.ts';
 
 /** Pixels from one line to the next. */

@@ -1,0 +1,64 @@
+/** Draws all judgements of a report below each other: the claim with its verdict, and the axis on which that was decided. */
+import { formatScore } from '@ordo/core/format-score';
+import { type VerdictAxis, axisOf } from '@ordo/core/verdict-axis';
+import { nameVerdict, VERDICT_TABLE } from '@ordo/core/verdicts';
+import type { Report } from '../report.ts';
+import { FIGURE, frame } from './frame.ts';
+import { element, text } from './svg.ts';
+
+type Judgement = Report['judgements'][number];
+
+/** Pixels from one judgement to the next. */
+const ROW = 58;
+/** Where the axes begin and end, from the left. */
+const AXIS = { left: 330, right: FIGURE.right } as const;
+/** In characters. */
+const LONGEST_CLAIM = 40;
+/** Places of the colours of `frame.ts`: green, blue, vermilion and grey. */
+const SERIES = { good: 2, great: 0, bad: 1, open: 6 } as const;
+
+/** Empty for a report without judgements. Equal reports give equal bytes. */
+export function drawVerdictAxes({ title, judgements }: Pick<Report, 'title' | 'judgements'>): string {
+  if (judgements.length === 0) return '';
+  const marks = judgements.flatMap((judgement, i) => drawJudgement(judgement, FIGURE.top + i * ROW));
+  return frame(title, marks, { height: FIGURE.top + judgements.length * ROW + 12 });
+}
+
+function drawJudgement(judgement: Judgement, top: number): string[] {
+  const colour = `s${SERIES[VERDICT_TABLE[judgement.verdict].tone]}`;
+  const axis = axisOf(judgement);
+  return [
+    text(nameVerdict(judgement.verdict), { class: 'title', x: 24, y: top + 18 }),
+    text(judgement.claim, { x: 24, y: top + 38 }, LONGEST_CLAIM),
+    ...(axis === null ? [text('no result', { x: AXIS.left, y: top + 24 })] : drawAxis(axis, { top, colour, judgement })),
+  ];
+}
+
+interface Spot {
+  readonly top: number;
+  readonly colour: string;
+  readonly judgement: Judgement;
+}
+
+/** A band where the verdict is "reproduced", a line for the interval, and a dot for what was measured. */
+function drawAxis(axis: VerdictAxis, { top, colour, judgement: { digits } }: Spot): string[] {
+  const { point, interval, range, origin, label, reach } = axis;
+  const at = (value: number): number => {
+    const bounded = Math.min(reach, Math.max(-reach, value - origin));
+    return AXIS.left + ((bounded + reach) / (2 * reach)) * (AXIS.right - AXIS.left);
+  };
+  const [from, to] = [at(range[0]), at(range[1] ?? origin + reach)];
+  const [middle, base] = [top + 15, top + 28];
+  const horizontal = (classes: string, x1: number, x2: number, y: number): string =>
+    element('line', { class: classes, x1, y1: y, x2, y2: y });
+  return [
+    element('rect', { class: 'band s2', x: from, y: top + 4, width: to - from, height: base - top - 4 }),
+    horizontal('axis', AXIS.left, AXIS.right, base),
+    element('line', { class: 'axis', x1: at(origin), y1: top + 2, x2: at(origin), y2: base + 4 }),
+    ...(interval === null ? [] : [horizontal(`thick ${colour}`, at(interval[0]), at(interval[1]), middle)]),
+    element('circle', { class: colour, cx: at(point), cy: middle, r: 5 }),
+    text(formatScore(origin - reach, digits), { x: AXIS.left, y: base + 16 }),
+    text(label, { x: at(origin), y: base + 16, 'text-anchor': 'middle' }),
+    text(formatScore(origin + reach, digits), { x: AXIS.right, y: base + 16, 'text-anchor': 'end' }),
+  ];
+}

@@ -21,6 +21,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, () => Promise<Ad
     study: async () => (await import('./commands/studies/study.ts')).addStudyCommand,
     check: async () => (await import('./commands/studies/check.ts')).addCheckCommand,
     judge: async () => (await import('./commands/studies/judge.ts')).addJudgeCommand,
+    draw: async () => (await import('./commands/studies/draw.ts')).addDrawCommand,
     bundle: async () => (await import('./commands/studies/bundle.ts')).addBundleCommand,
     results: async () => (await import('./commands/studies/results.ts')).addResultsCommand,
   },

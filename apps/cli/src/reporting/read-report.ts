@@ -1,11 +1,17 @@
 /** Reads a report that an earlier command has written. */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { findProblems, OrdoError } from '@ordo/core';
 import { type Report, ReportSchema } from '@ordo/reports';
 import { describeUnusable } from '../unusable-path.ts';
 
-/** @throws OrdoError `request.invalid` when the file cannot be read or is no report */
-export async function readReport(file: string): Promise<Report> {
+/**
+ * @param place the file, or the folder in which it is called `report.json`
+ * @throws OrdoError `request.invalid` when the file cannot be read or is no report
+ */
+export async function readReport(place: string): Promise<Report> {
+  const found = await stat(place).catch(() => null);
+  const file = found?.isDirectory() === true ? path.join(place, 'report.json') : place;
   const value = await readJson(file);
   const problems = findProblems(ReportSchema, value);
   if (problems.length === 0) return value as Report;

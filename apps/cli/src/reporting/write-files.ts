@@ -3,7 +3,7 @@ import path from 'node:path';
 import { writeFileAtomically } from '@ordo/core';
 
 /** Writes the files into `folder`, each whole or not at all, and returns their paths. */
-export async function writeFiles(folder: string, files: ReadonlyMap<string, string>): Promise<string[]> {
+export async function writeFiles(folder: string, files: ReadonlyMap<string, string | Uint8Array>): Promise<string[]> {
   const paths: string[] = [];
   for (const [name, content] of files) {
     const file = path.join(folder, name);

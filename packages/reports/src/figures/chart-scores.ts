@@ -16,7 +16,7 @@ export function chartScores({ part, columns, rows }: ReportTable): Omit<ReportFi
     }));
     const chart = {
       name: part === null ? metric : `${part}-${metric}`,
-      title: `${title}: mean and standard deviation over seeds`,
+      title: `${part === null ? '' : `${part}, `}${title}: mean and standard deviation over seeds`,
       form: 'bars',
       xLabel: 'variant',
       yLabel: title,

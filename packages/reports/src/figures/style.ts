@@ -52,12 +52,9 @@ function writeRule([selectors, declarations]: Rule): string {
   return `${confined.join(',')}{${list.join(';')}}`;
 }
 
-export const STYLE = [
-  ...LIGHT.map(writeRule),
-  '@media (prefers-color-scheme:dark){',
-  ...DARK.map(writeRule),
-  '}',
-].join('');
+export const STYLE = [...LIGHT.map(writeRule), '@media (prefers-color-scheme:dark){', ...DARK.map(writeRule), '}'].join(
+  '',
+);
 
 /** The declarations that hold for an element, as CSS decides: more classes count more, and then what stands later. */
 export function styleOf(name: string, classes: readonly string[], theme: Theme): Declarations {
@@ -68,7 +65,8 @@ export function styleOf(name: string, classes: readonly string[], theme: Theme):
     const [tag, ...needed] = selector.split('.');
     return (tag === '' || tag === name) && needed.every((one) => classes.includes(one));
   });
-  const weightOf = ({ selector }: { selector: string }): number => selector.split('.').length;
-  const sorted = matching.toSorted((a, b) => weightOf(a) - weightOf(b));
+  const sorted = matching.toSorted((a, b) => countClasses(a.selector) - countClasses(b.selector));
   return Object.assign({}, ...sorted.map(({ declarations }) => declarations)) as Declarations;
 }
+
+const countClasses = (selector: string): number => selector.split('.').length - 1;

@@ -1,7 +1,7 @@
 /** Draws all judgements of a report below each other: the claim with its verdict, and the axis on which that was decided. */
 import { formatScore } from '@ordo/core/format-score';
 import { type VerdictAxis, axisOf } from '@ordo/core/verdict-axis';
-import { nameVerdict, VERDICT_TABLE } from '@ordo/core/verdicts';
+import { VERDICT_TABLE } from '@ordo/core/verdicts';
 import type { Report } from '../report.ts';
 import { FIGURE, frame } from './frame.ts';
 import { element, text } from './svg.ts';
@@ -9,11 +9,12 @@ import { element, text } from './svg.ts';
 type Judgement = Report['judgements'][number];
 
 /** Pixels from one judgement to the next. */
-const ROW = 58;
-/** Where the axes begin and end, from the left. */
-const AXIS = { left: 330, right: FIGURE.right } as const;
+const ROW = 82;
+/** Where the text begins, and where the axes begin and end, from the left. */
+const LEFT = 24;
+const AXIS = { left: 210, right: FIGURE.right } as const;
 /** In characters. */
-const LONGEST_CLAIM = 40;
+const LONGEST_CLAIM = 92;
 /** Places of the colours of `frame.ts`: green, blue, vermilion and grey. */
 const SERIES = { good: 2, great: 0, bad: 1, open: 6 } as const;
 
@@ -27,10 +28,13 @@ export function drawVerdictAxes({ title, judgements }: Pick<Report, 'title' | 'j
 function drawJudgement(judgement: Judgement, top: number): string[] {
   const colour = `s${SERIES[VERDICT_TABLE[judgement.verdict].tone]}`;
   const axis = axisOf(judgement);
+  const below = top + 22;
   return [
-    text(nameVerdict(judgement.verdict), { class: 'title', x: 24, y: top + 18 }),
-    text(judgement.claim, { x: 24, y: top + 38 }, LONGEST_CLAIM),
-    ...(axis === null ? [text('no result', { x: AXIS.left, y: top + 24 })] : drawAxis(axis, { top, colour, judgement })),
+    text(`${judgement.part}: ${judgement.claim}`, { x: LEFT, y: top + 14 }, LONGEST_CLAIM),
+    text(judgement.verdict, { class: 'title', x: LEFT, y: below + 20 }),
+    ...(axis === null
+      ? [text('no result', { x: AXIS.left, y: below + 20 })]
+      : drawAxis(axis, { top: below, colour, judgement })),
   ];
 }
 
@@ -49,8 +53,6 @@ function drawAxis(axis: VerdictAxis, { top, colour, judgement: { digits } }: Spo
   };
   const [from, to] = [at(range[0]), at(range[1] ?? origin + reach)];
   const [middle, base] = [top + 15, top + 28];
-  const horizontal = (classes: string, x1: number, x2: number, y: number): string =>
-    element('line', { class: classes, x1, y1: y, x2, y2: y });
   return [
     element('rect', { class: 'band s2', x: from, y: top + 4, width: to - from, height: base - top - 4 }),
     horizontal('axis', AXIS.left, AXIS.right, base),
@@ -61,4 +63,8 @@ function drawAxis(axis: VerdictAxis, { top, colour, judgement: { digits } }: Spo
     text(label, { x: at(origin), y: base + 16, 'text-anchor': 'middle' }),
     text(formatScore(origin + reach, digits), { x: AXIS.right, y: base + 16, 'text-anchor': 'end' }),
   ];
+}
+
+function horizontal(classes: string, x1: number, x2: number, y: number): string {
+  return element('line', { class: classes, x1, y1: y, x2, y2: y });
 }

@@ -47,6 +47,7 @@ export const VALID_LINES: Readonly<Record<string, (fixtures: Fixtures) => readon
   'bundle show': ({ folder }) => [`${folder}/a-folder`],
   'bundle import': ({ folder }) => [`${folder}/a-folder`],
   judge: ({ study, table }) => [table, '--study', study],
+  draw: ({ folder }) => [`${folder}/a-folder`],
   'study list': () => [],
   'study show': () => ['order-probe/demo'],
   'study check': () => ['order-probe/demo'],

@@ -1,0 +1,37 @@
+/** The font of pictures. It comes with Ordo, so that equal figures look the same on every machine, even on one without fonts. */
+import { createRequire } from 'node:module';
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
+
+const require = createRequire(import.meta.url);
+
+/** A family for each weight, because the canvas would otherwise smear the first for the second. */
+const FAMILIES = {
+  'Ordo Regular': require.resolve('roboto-fontface/fonts/roboto/Roboto-Regular.woff'),
+  'Ordo Medium': require.resolve('roboto-fontface/fonts/roboto/Roboto-Medium.woff'),
+} as const;
+
+for (const [family, file] of Object.entries(FAMILIES)) GlobalFonts.registerFromPath(file, family);
+
+/** Letters that ours lacks, such as those of Chinese, come from the fonts of the machine. */
+export function fontOf(size: string, isStrong: boolean): string {
+  const family: keyof typeof FAMILIES = isStrong ? 'Ordo Medium' : 'Ordo Regular';
+  return `${size} ${family}, sans-serif`;
+}
+
+/** No font has a picture for this code point, which stands for no character. */
+const NO_LETTER = '\u{FFFF}';
+
+/** Those letters of the texts that no font has. In a picture, boxes stand for them. */
+export function findMissingLetters(texts: readonly string[]): string[] {
+  const box = paintLetter(NO_LETTER);
+  const letters = new Set(texts.flatMap((text) => Array.from(text)).filter((letter) => letter > '~'));
+  return [...letters].filter((letter) => paintLetter(letter).equals(box));
+}
+
+function paintLetter(letter: string): Buffer {
+  const canvas = createCanvas(32, 32);
+  const context = canvas.getContext('2d');
+  context.font = fontOf('20px', false);
+  context.fillText(letter, 4, 24);
+  return canvas.data();
+}

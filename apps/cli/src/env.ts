@@ -15,6 +15,8 @@ export interface Environment {
   readonly home: string;
   /** ORDO_DATA_DIR, else `../shared/data` beside the clone when it is there. */
   readonly dataDir: string | undefined;
+  /** The folder of prepared training texts, which all runs of this machine share: ORDO_PREPARED_DIR, else in the home. */
+  readonly preparedDir: string;
   /** ORDO_API_URL. Without it, commands use the `up` of this home, or else the default address. */
   readonly apiUrl: string | undefined;
   readonly apiKey: string | undefined;
@@ -57,8 +59,10 @@ export function readEnvironment(inherited: NodeJS.ProcessEnv = process.env): Env
     const url = given(name);
     return url === undefined ? undefined : readAddress(name, url, schemes);
   };
+  const home = path.resolve(given('ORDO_HOME') ?? path.join(REPOSITORY, '.ordo'));
   return {
-    home: path.resolve(given('ORDO_HOME') ?? path.join(REPOSITORY, '.ordo')),
+    home,
+    preparedDir: path.resolve(given('ORDO_PREPARED_DIR') ?? path.join(home, 'prepared')),
     dataDir: dataDir === undefined ? findShared() : path.resolve(dataDir),
     apiUrl: address('ORDO_API_URL', API_SCHEMES),
     apiKey: given('ORDO_API_KEY'),

@@ -36,6 +36,8 @@ const WorkerSettingsSchema = Type.Object(
     idleExitSeconds: Type.Union([Type.Integer({ minimum: 1, maximum: 604_800 }), Type.Null()]),
     stateDir: Type.String(),
     dataDir: Type.Union([Type.String(), Type.Null()]),
+    /** The folder of the prepared training texts of this machine. */
+    preparedDir: Type.String(),
     logLevel: Type.Enum([...LOG_LEVELS]),
   },
   { additionalProperties: false },
@@ -65,6 +67,7 @@ const VARIABLES: Readonly<Record<keyof Static<typeof WorkerSettingsSchema>, stri
   idleExitSeconds: 'ORDO_WORKER_IDLE_EXIT_SECONDS',
   stateDir: 'ORDO_HOME',
   dataDir: 'ORDO_DATA_DIR',
+  preparedDir: 'ORDO_PREPARED_DIR',
   logLevel: 'ORDO_LOG_LEVEL',
 };
 
@@ -72,6 +75,7 @@ const VARIABLES: Readonly<Record<keyof Static<typeof WorkerSettingsSchema>, stri
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): WorkerSettings {
   const env = readSecretFiles(environment, SECRETS);
   const name = env['ORDO_WORKER_NAME'] ?? `${hostname()}-${process.pid}`;
+  const home = env['ORDO_HOME'] ?? '.ordo';
   const settings = {
     apiUrl: env['ORDO_API_URL'] ?? 'http://127.0.0.1:8460',
     apiKey: keyIn(env),
@@ -88,8 +92,9 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Work
     memoryMiB: readNumber(env['ORDO_WORKER_MEMORY_MIB'], findMemory()),
     graceSeconds: readNumber(env['ORDO_WORKER_GRACE_SECONDS'], 30),
     idleExitSeconds: readNumber(env['ORDO_WORKER_IDLE_EXIT_SECONDS'], null),
-    stateDir: path.resolve(env['ORDO_HOME'] ?? '.ordo', 'workers'),
+    stateDir: path.resolve(home, 'workers'),
     dataDir: env['ORDO_DATA_DIR'] ?? null,
+    preparedDir: path.resolve(env['ORDO_PREPARED_DIR'] ?? path.join(home, 'prepared')),
     logLevel: env['ORDO_LOG_LEVEL'] ?? 'info',
   };
   const problems = findProblems(WorkerSettingsSchema, settings);

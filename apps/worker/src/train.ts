@@ -29,8 +29,8 @@ async function preload({ engine, threads, gpus }: Preload): Promise<void> {
 
 async function run(order: RunOrder): Promise<void> {
   requireCode(order.codeVersion);
-  const { spec, earlier, contentHash, datasetHash, codeVersion, workDir, modelDir, dataDir, cacheDir } = order;
-  const { resumeFrom, microBatches } = order;
+  const { spec, earlier, contentHash, datasetHash, codeVersion, workDir, modelDir, dataDir } = order;
+  const { cacheDir, preparedDir, resumeFrom, microBatches } = order;
   const { signal } = aborting;
   const tell = (event: RunEvent) => send({ type: 'event', at: new Date().toISOString(), event });
   const emit = withSystemMetrics(tell, { readUsage });
@@ -42,6 +42,7 @@ async function run(order: RunOrder): Promise<void> {
           onModel: (digest) => send({ type: 'model', digest }),
           dataDir: dataDir ?? undefined,
           cacheDir,
+          preparedDir,
           codeVersion,
           contentHash,
           datasetHash,

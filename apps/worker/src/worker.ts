@@ -162,6 +162,7 @@ export class OrdoWorker {
       requireDevices: () => allotment.requireDevices(devices),
       directory: path.join(scratch.folder, id),
       dataDir: settings.dataDir,
+      preparedDir: settings.preparedDir,
       // Beside the folders of the workers of this machine, which share it.
       cacheDir: path.join(path.dirname(scratch.folder), 'cache'),
     });

@@ -1,6 +1,4 @@
 /** Leaves unsuitable pairs out of training, and reports which and why. */
-import type { ParallelText } from './parallel-corpus.ts';
-
 /** Limits on the lengths of pairs, in tokens, as in Moses' clean-corpus-n. */
 export interface CleaningRules {
   /** Longest allowed ratio of one side's length to the other's. */
@@ -21,33 +19,29 @@ export interface CleaningReport {
   readonly examples: readonly number[];
 }
 
-export interface CleanedText {
-  readonly text: ParallelText;
-  /** Which pairs are left, by their places in the text before, from 0. */
-  readonly rows: readonly number[];
-  readonly report: CleaningReport;
-}
+/** Decides which pairs are kept, and counts why others are not. */
+export class PairCleaner {
+  readonly #rules: CleaningRules;
+  readonly #counts = { kept: 0, tooShort: 0, tooLong: 0, unbalanced: 0 };
+  readonly #examples: number[] = [];
+  #seen = 0;
 
-/** Leaves out pairs that break a rule. The lines must be tokenised, with blanks between tokens. */
-export function cleanText(text: ParallelText, rules: CleaningRules): CleanedText {
-  const source: string[] = [];
-  const target: string[] = [];
-  const rows: number[] = [];
-  const counts = { tooShort: 0, tooLong: 0, unbalanced: 0 };
-  const examples: number[] = [];
-  for (let i = 0; i < text.source.length; i++) {
-    const [a, b] = [text.source[i] as string, text.target[i] as string];
-    const fault = findFault(countTokens(a), countTokens(b), rules);
-    if (fault === null) {
-      source.push(a);
-      target.push(b);
-      rows.push(i);
-      continue;
-    }
-    counts[fault]++;
-    if (examples.length < 10) examples.push(i + 1);
+  constructor(rules: CleaningRules) {
+    this.#rules = rules;
   }
-  return { text: { source, target }, rows, report: { kept: source.length, ...counts, examples } };
+
+  /** Whether the next pair is kept, by the numbers of tokens on its sides. */
+  keeps(source: number, target: number): boolean {
+    this.#seen++;
+    const fault = findFault(source, target, this.#rules);
+    this.#counts[fault ?? 'kept']++;
+    if (fault !== null && this.#examples.length < 10) this.#examples.push(this.#seen);
+    return fault === null;
+  }
+
+  get report(): CleaningReport {
+    return { ...this.#counts, examples: [...this.#examples] };
+  }
 }
 
 function findFault(a: number, b: number, rules: CleaningRules): 'tooShort' | 'tooLong' | 'unbalanced' | null {
@@ -57,7 +51,8 @@ function findFault(a: number, b: number, rules: CleaningRules): 'tooShort' | 'to
   return longer > shorter * rules.ratio ? 'unbalanced' : null;
 }
 
-function countTokens(line: string): number {
+/** How many tokens a line has, with blanks between them. */
+export function countTokens(line: string): number {
   const trimmed = line.trim();
   return trimmed === '' ? 0 : trimmed.split(/ +/).length;
 }

@@ -1,6 +1,6 @@
 /** One file of a corpus in the data folder: how it is found, and what is checked before its text is used. */
 import { createHash } from 'node:crypto';
-import { access } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';
 import type { DataFile } from './dataset.ts';
@@ -33,9 +33,9 @@ export async function findCorpusFiles(
       fix: `set ORDO_DATA_DIR; ${advice.fix}`,
     });
   }
-  const found = await Promise.all(wanted.map((name) => findFile(dataDir, name)));
+  const found = await Promise.all(wanted.map((name) => locateDataFile(dataDir, name)));
   const absent = wanted.filter((_, i) => found[i] === null);
-  if (absent.length === 0) return found.filter((name) => name !== null);
+  if (absent.length === 0) return found.flatMap((file) => file?.name ?? []);
   throw new OrdoError(
     'dataset.missing',
     `${advice.dataset} needs ${wanted.length} files in ${dataDir}, and ${absent.length} are not there: ${absent.join(', ')}`,
@@ -43,13 +43,14 @@ export async function findCorpusFiles(
   );
 }
 
-async function findFile(dataDir: string, name: string): Promise<string | null> {
+/** The name of a file as it lies in the data folder, perhaps packed, and its bytes; null where it is missing. */
+export async function locateDataFile(
+  dataDir: string,
+  name: string,
+): Promise<{ readonly name: string; readonly bytes: number } | null> {
   for (const candidate of name.endsWith('.gz') ? [name] : [name, `${name}.gz`]) {
-    const there = await access(path.join(dataDir, candidate)).then(
-      () => true,
-      () => false,
-    );
-    if (there) return candidate;
+    const found = await stat(path.join(dataDir, candidate)).catch(() => null);
+    if (found !== null) return { name: candidate, bytes: found.size };
   }
   return null;
 }

@@ -6,10 +6,13 @@ export {
   createBatchSource,
 } from './batching/batch-source.ts';
 export { checkDatasets } from './check-datasets.ts';
+export { locateDataFile } from './corpus-file.ts';
 export { type EncodedText, pairRows, TokenRows, withOrders } from './batching/encoded-text.ts';
+export { openTokenFile, type TokenFile, TokenFileWriter, writeAll } from './batching/token-file.ts';
 export { batchTextsByLength, createTextSource, makeTextBatch } from './batching/text-source.ts';
 export { makeBatch, padOrders, type SpecialIds, type TokenBatch } from './batching/token-batch.ts';
-export { type CleanedText, type CleaningReport, type CleaningRules, cleanText } from './cleaning.ts';
+export { type CleaningReport, countTokens, PairCleaner } from './cleaning.ts';
 export type { CorpusOrders, Dataset, LanguagePair } from './dataset.ts';
+export { collectPairs } from './line-pairs.ts';
 export { type ParallelCorpus, type ParallelText, type Split, SPLITS } from './parallel-corpus.ts';
 export { DATASETS, findDataset } from './registry.ts';

@@ -1,4 +1,5 @@
 /** Carries out one run: data, training, measuring, decoding, scoring. */
+import path from 'node:path';
 import { makeFolder, OrdoError } from '@ordo/core';
 import { ALONE, captureModel, type ProcessGroup, readCheckpoint, type TranslationModel } from '@ordo/nmt';
 import { logEvents, type RunResult, type RunSpec, type TranslationRun } from '@ordo/spec';
@@ -114,7 +115,9 @@ async function findInstructionSet(checkpoint: string | undefined): Promise<strin
 
 async function translate(run: TranslationRun, options: RunOptions, resources: RunResources): Promise<RunResult | null> {
   requirePackedWeights(run.evaluation.weights ?? 'float'); // now, and not when it decodes, after the training
-  const prepared = await prepareText(run, options.dataDir, resources.interruption);
+  const { dataDir, cacheDir = options.workDir, preparedDir = path.join(cacheDir, 'prepared') } = options;
+  const { interruption, progress } = resources;
+  const prepared = await prepareText(run, { dataDir, preparedDir, interruption, progress });
   checkInputLengths(run, prepared);
   checkAttributed(run, prepared);
   const { text, orders } = await orderPhase(run, prepared, { ...options, ...resources });

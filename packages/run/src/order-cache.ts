@@ -1,17 +1,16 @@
 /** Keeps the orders of a text on disk, so that the runs of an experiment compute them once. */
-import { open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { readFile, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashJson, makeFolder, sha256, writeFileAtomically } from '@ordo/core';
 import type { OrderRequest, SplitOrders } from './order-text.ts';
+import { RENEWAL, takeLock } from './preparation/folder-lock.ts';
+import { keepNewest } from './preparation/keep-newest.ts';
 
 /** Orders of which new text is ordered by a file. */
 export type CachedOrders = Omit<SplitOrders, 'remark'> & { readonly file: Uint8Array };
 
 const SPLITS = ['train', 'valid', 'evaluated'] as const;
-/** Milliseconds: how often a lock is renewed and looked at, and after which it belongs to a process that is gone. */
-const RENEWAL = 2000;
-const STALE = 120_000;
 /** The texts whose orders are kept. */
 const KEPT = 16;
 const NAME = /^orders-[0-9a-f]{64}\.bin$/;
@@ -36,7 +35,7 @@ export async function useOrderCache(
       await utimes(file, now, now).catch(() => undefined);
       return kept;
     }
-    const unlock = await lock(`${file}.lock`);
+    const unlock = await takeLock(`${file}.lock`);
     if (unlock !== null) {
       try {
         // Whoever held the lock before may have finished since.
@@ -44,7 +43,7 @@ export async function useOrderCache(
         if (meanwhile !== null) return meanwhile;
         const orders = await compute();
         await writeFileAtomically(file, encodeOrders(orders));
-        await removeOldest(cacheDir);
+        await keepNewest(cacheDir, NAME, { kept: KEPT });
         return orders;
       } finally {
         await unlock();
@@ -53,43 +52,6 @@ export async function useOrderCache(
     await interruption.checkOutsideTraining();
     await pause(RENEWAL / 4);
   }
-}
-
-/** Leaves only the orders that were used last. */
-async function removeOldest(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => NAME.test(name));
-  const files = await Promise.all(
-    names.map(async (name) => {
-      const file = path.join(folder, name);
-      return { file, used: (await stat(file)).mtimeMs };
-    }),
-  );
-  const old = files.toSorted((a, b) => b.used - a.used).slice(KEPT);
-  for (const { file } of old) await rm(file, { force: true });
-}
-
-/** Returns a function that gives the lock back, or null while another process holds it. */
-async function lock(file: string): Promise<(() => Promise<void>) | null> {
-  const age = await stat(file).then(
-    ({ mtimeMs }) => Date.now() - mtimeMs,
-    () => null,
-  );
-  if (age !== null && age > STALE) await rm(file, { force: true });
-  try {
-    await (await open(file, 'wx')).close();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return null;
-    throw error;
-  }
-  const renewal = setInterval(() => {
-    const now = new Date();
-    // A lock that cannot be renewed grows stale, and another process computes the same orders.
-    utimes(file, now, now).catch(() => undefined);
-  }, RENEWAL);
-  return async () => {
-    clearInterval(renewal);
-    await rm(file, { force: true });
-  };
 }
 
 /** A line of JSON, then lengths and positions as 32-bit integers, then the file. */

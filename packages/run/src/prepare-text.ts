@@ -1,25 +1,26 @@
 /** Turns raw lines into token ids, as the spec says. */
 import {
   type CleaningReport,
-  cleanText,
+  collectPairs,
   type EncodedText,
   findDataset,
   type LanguagePair,
   pairRows,
   type ParallelText,
+  type Split,
   TokenRows,
 } from '@ordo/data';
 import { sourceOrdersOf } from '@ordo/nmt/declarations';
 import type { TranslationRun } from '@ordo/spec';
-import { addCounts, Vocabulary } from '@ordo/text';
+import type { Vocabulary } from '@ordo/text';
 import type { Interruption } from './interruption.ts';
+import { prepareTraining } from './preparation/prepare-training.ts';
+import type { TrainingText } from './preparation/training-text.ts';
+import type { Report } from './progress.ts';
 import { applyBpe, createTextJoiner, createWordJoiner, createWordSplitter } from './side-text.ts';
-import { buildBpe, countAll, learnSubwords, type Subwords } from './subwords.ts';
+import { buildBpe, type Subwords } from './subwords.ts';
 
-/**
- * The text of a run as token ids. It depends only on the spec and the data, so a resumed attempt prepares it again. No
- * cache is kept that could become stale.
- */
+/** The text of a run as token ids. It depends only on the spec and the data. */
 export interface PreparedText {
   readonly train: EncodedText;
   readonly valid: EncodedText;
@@ -44,7 +45,7 @@ export interface PreparedText {
 export interface UnitText {
   readonly train: ParallelText;
   /** The line of the dataset that each training pair comes from, from 0. */
-  readonly trainRows: readonly number[];
+  readonly trainRows: Uint32Array;
   readonly valid: readonly string[];
   readonly evaluated: readonly string[];
 }
@@ -52,65 +53,67 @@ export interface UnitText {
 /** The number of lines between checks of the time limit and the signal. */
 const CHUNK = 500;
 
-export async function prepareText(
-  run: TranslationRun,
-  dataDir: string | undefined,
-  interruption: Interruption,
-): Promise<PreparedText> {
+export interface PrepareOptions {
+  readonly dataDir: string | undefined;
+  /** The folder of the prepared texts of this machine: see `prepareTraining`. */
+  readonly preparedDir: string;
+  readonly interruption: Interruption;
+  /** Is told how far the training text is. */
+  readonly progress?: Report;
+}
+
+const SILENT: Report = { report: async () => undefined };
+
+export async function prepareText(run: TranslationRun, options: PrepareOptions): Promise<PreparedText> {
+  const { dataDir, interruption, progress = SILENT } = options;
   const dataset = findDataset(run.dataset.id);
   const { preprocessing } = run;
   const languages = dataset.languages(run.dataset);
-  const corpus = await dataset.load(run.dataset, dataDir);
+  const training = await prepareTraining({ ...options, run, progress });
+  const { train, subwords, vocabularies, cleaning } = training;
+  const bpe = { source: subwords && buildBpe(subwords.source), target: subwords && buildBpe(subwords.target) };
   const splitters = {
     source: createWordSplitter(preprocessing, languages.source),
     target: createWordSplitter(preprocessing, languages.target),
   };
-  const splitText = async (text: ParallelText): Promise<ParallelText> => ({
-    source: await mapLines(text.source, splitters.source, interruption),
-    target: await mapLines(text.target, splitters.target, interruption),
-  });
-  const words = {
-    train: await splitText(corpus.train),
-    valid: await splitText(corpus.valid),
-    test: await splitText(corpus.test),
+  const readSplit = async (split: Split) => {
+    const lines = await collectPairs(dataset.read(run.dataset, dataDir, split));
+    const words = {
+      source: await mapLines(lines.source, splitters.source, interruption),
+      target: await mapLines(lines.target, splitters.target, interruption),
+    };
+    const units = { source: applyBpe(words.source, bpe.source), target: applyBpe(words.target, bpe.target) };
+    return { lines, words, units };
   };
-  const subwords = learnSubwords(words.train, preprocessing.bpe);
-  const bpe = subwords === null ? null : { source: buildBpe(subwords.source), target: buildBpe(subwords.target) };
-  const segment = (text: ParallelText): ParallelText => ({
-    source: applyBpe(text.source, bpe?.source ?? null),
-    target: applyBpe(text.target, bpe?.target ?? null),
-  });
-  const whole = segment(words.train);
-  const cleaned = preprocessing.clean === null ? null : cleanText(whole, preprocessing.clean);
-  const train = cleaned?.text ?? whole;
-  const vocabularies = buildVocabularies(train, preprocessing.vocabulary);
-  await interruption.checkOutsideTraining();
   const { split } = run.evaluation;
-  const [valid, evaluated] = [segment(words.valid), segment(words[split])];
+  const valid = await readSplit('valid');
+  const evaluated = split === 'valid' ? valid : await readSplit(split);
   const asWords = run.evaluation.scored === 'tokenized';
-  const references = asWords ? words : corpus;
+  const [validScored, scored] = asWords ? [valid.words, evaluated.words] : [valid.lines, evaluated.lines];
   const join = asWords ? createWordJoiner(preprocessing) : createTextJoiner(preprocessing, languages.target);
   return {
-    train: encode(train, vocabularies),
-    valid: encode(valid, vocabularies),
-    evaluated: encode(evaluated, vocabularies),
+    train,
+    valid: encode(valid.units, vocabularies),
+    evaluated: encode(evaluated.units, vocabularies),
     languages,
     subwords,
     vocabularies,
-    references: { valid: references.valid.target, evaluated: references[split].target },
-    sources: references[split].source,
+    references: { valid: validScored.target, evaluated: scored.target },
+    sources: scored.source,
     readOutput: (ids) => join(vocabularies.target.decode(ids)),
-    cleaning: cleaned?.report ?? null,
+    cleaning,
     units:
       sourceOrdersOf(run.positional) === null
         ? null
-        : {
-            train,
-            trainRows: cleaned?.rows ?? train.source.map((_, row) => row),
-            valid: valid.source,
-            evaluated: evaluated.source,
-          },
+        : { ...listUnits(training), valid: valid.units.source, evaluated: evaluated.units.source },
   };
+}
+
+/** The training text as units, which its ids stand for: no unit of the training text is unknown. */
+function listUnits({ train, vocabularies, readLineNumbers }: TrainingText): Pick<UnitText, 'train' | 'trainRows'> {
+  const side = (name: 'source' | 'target') =>
+    Array.from({ length: train[name].count }, (_, row) => vocabularies[name].decode(train[name].row(row)));
+  return { train: { source: side('source'), target: side('target') }, trainRows: readLineNumbers() };
 }
 
 async function mapLines(
@@ -124,16 +127,6 @@ async function mapLines(
     changed.push(change(line));
   }
   return changed;
-}
-
-function buildVocabularies(train: ParallelText, options: TranslationRun['preprocessing']['vocabulary']) {
-  const [source, target] = [countAll(train.source), countAll(train.target)];
-  const { padTo } = options;
-  if (!options.joint) {
-    return { source: Vocabulary.fromCounts(source, { padTo }), target: Vocabulary.fromCounts(target, { padTo }) };
-  }
-  const joint = Vocabulary.fromCounts(addCounts([source, target]), { padTo });
-  return { source: joint, target: joint };
 }
 
 /** Encodes lines without EOS, which is added when batches are made. */

@@ -37,4 +37,6 @@ export interface RunOptions {
   readonly microBatches?: number;
   /** The folder for what several runs share, such as orders of the text. Defaults to `workDir`. */
   readonly cacheDir?: string;
+  /** The folder of the prepared training texts of this machine. Defaults to one in `cacheDir`. */
+  readonly preparedDir?: string;
 }

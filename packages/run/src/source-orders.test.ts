@@ -66,6 +66,7 @@ describe('source orders', () => {
     executeRun(run, {
       workDir: path.join(folder, 'work'),
       cacheDir: path.join(folder, 'cache'),
+      preparedDir: path.join(folder, 'prepared'),
       modelDir: path.join(folder, 'model'),
       dataDir: undefined,
       engine,

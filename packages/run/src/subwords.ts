@@ -1,16 +1,6 @@
 /** Learns sub-words for both sides. */
-import type { ParallelText } from '@ordo/data';
 import type { Preprocessing } from '@ordo/spec';
-import {
-  addCounts,
-  type Bpe,
-  type BpeCodes,
-  countWords,
-  createBpe,
-  learnBpe,
-  type VocabularyLimit,
-  type WordCounts,
-} from '@ordo/text';
+import { type Bpe, type BpeCodes, type CountedWords, createBpe, learnBpe, type VocabularyLimit } from '@ordo/text';
 
 /** The sub-words of one side: the merges, and the units to keep if rare units are split further. */
 export interface SideSubwords {
@@ -27,29 +17,36 @@ export interface Subwords {
 /**
  * Learns sub-words. If there is a vocabulary threshold, each side uses only units that are frequent enough in its own
  * training text, as with subword-nmt's `learn-joint-bpe-and-vocab`.
- * @param train tokenised training lines
+ * @param train the words of the tokenised training text, by first appearance
  * @returns null if the spec asks for whole words
  */
-export function learnSubwords(train: ParallelText, options: Preprocessing['bpe']): Subwords | null {
+export function learnSubwords(
+  train: { readonly source: CountedWords; readonly target: CountedWords },
+  options: Preprocessing['bpe'],
+): Subwords | null {
   if (options === null) return null;
-  const counts = { source: countAll(train.source), target: countAll(train.target) };
-  const joint = options.joint ? learnBpe(addCounts([counts.source, counts.target]), options.merges) : null;
+  const both = { [Symbol.iterator]: () => chain([train.source, train.target]) };
+  const joint = options.joint ? learnBpe(both, options.merges) : null;
   const build = (side: keyof Subwords): SideSubwords => {
-    const codes = joint ?? learnBpe(counts[side], options.merges);
+    const codes = joint ?? learnBpe(train[side], options.merges);
     const threshold = options.vocabularyThreshold;
-    if (threshold === 0) return { codes, limit: null };
-    const bpe = createBpe(codes);
-    return { codes, limit: { counts: countAll(train[side].map((line) => bpe.apply(line))), threshold } };
+    return { codes, limit: threshold === 0 ? null : { counts: countUnits(train[side], createBpe(codes)), threshold } };
   };
   return { source: build('source'), target: build('target') };
 }
 
-export function buildBpe({ codes, limit }: SideSubwords): Bpe {
-  return createBpe(codes, limit === null ? {} : { vocabulary: limit });
+function* chain(all: readonly CountedWords[]): Generator<readonly [string, number]> {
+  for (const words of all) yield* words;
 }
 
-export function countAll(lines: readonly string[]): WordCounts {
+function countUnits(words: CountedWords, bpe: Bpe): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const line of lines) countWords(line, counts);
+  for (const [word, times] of words) {
+    for (const unit of bpe.apply(word).split(' ')) counts.set(unit, (counts.get(unit) ?? 0) + times);
+  }
   return counts;
+}
+
+export function buildBpe({ codes, limit }: SideSubwords): Bpe {
+  return createBpe(codes, limit === null ? {} : { vocabulary: limit });
 }

@@ -72,7 +72,7 @@ describe('TextReader', () => {
     ['a language model', LANGUAGE],
   ])('knows the parameters of %s, and with them the memory but for a factor of two', async (_name, change) => {
     const [run] = makeRuns(change) as [RunSpec];
-    const { vocabulary, problem } = await new TextReader(undefined).read(run);
+    const { vocabulary, problem } = await new TextReader({ dataDir: undefined, preparedDir: folder }).read(run);
     expect(problem).toBe(null);
     const estimate = estimateRun(run, null, vocabulary ?? undefined);
     const { parameters, memory } = await carryOut(run);
@@ -84,7 +84,7 @@ describe('TextReader', () => {
 
   it('knows with what a run ends that cannot begin, and tells it from others with the same text', async () => {
     const runs = makeRuns({ matrix: { '/positional': [{ type: 'sape' }, { type: 'lape', length: 3 }] } });
-    const reader = new TextReader(undefined);
+    const reader = new TextReader({ dataDir: undefined, preparedDir: folder });
     const [fine, failing] = [await reader.read(runs[0] as RunSpec), await reader.read(runs[1] as RunSpec)];
     expect(fine.problem).toBe(null);
     const error = await carryOut(runs[1] as RunSpec).catch((reason: unknown) => reason);
@@ -95,7 +95,7 @@ describe('TextReader', () => {
 
   it('says of data that are missing that they are, and counts lines without preparing them', async () => {
     const [run] = makeRuns({ dataset: { id: 'multi30k' } }) as [RunSpec];
-    const reader = new TextReader(folder);
+    const reader = new TextReader({ dataDir: folder, preparedDir: folder });
     await expect(reader.countLines(run)).rejects.toMatchObject({ code: 'dataset.missing' });
     expect(await reader.read(run)).toMatchObject({ vocabulary: null, problem: { code: 'dataset.missing' } });
     const [probe] = makeRuns({}) as [RunSpec];

@@ -6,7 +6,7 @@ import { checkAttributed } from './attribute-phase.ts';
 import { checkInputLengths } from './input-lengths.ts';
 import { Interruption } from './interruption.ts';
 import { prepareLanguageText } from './language/prepare-language-text.ts';
-import { type PreparedText, prepareText } from './prepare-text.ts';
+import { type PreparedText, type PrepareOptions, prepareText } from './prepare-text.ts';
 
 export interface TextFacts {
   /** The types of both sides, with special symbols. Null where the text cannot be prepared at all. */
@@ -23,20 +23,27 @@ export interface TextFacts {
  */
 export class TextReader {
   readonly #dataDir: string | undefined;
+  readonly #preparedDir: string;
   readonly #signal: AbortSignal;
   readonly #prepared = new Map<string, Promise<PreparedText>>();
   readonly #sizes = new Map<string, Promise<number>>();
 
-  constructor(dataDir: string | undefined, signal: AbortSignal = new AbortController().signal) {
+  constructor(
+    { dataDir, preparedDir }: Pick<PrepareOptions, 'dataDir' | 'preparedDir'>,
+    signal: AbortSignal = new AbortController().signal,
+  ) {
     this.#dataDir = dataDir;
+    this.#preparedDir = preparedDir;
     this.#signal = signal;
   }
 
   /** The lines of a run's training set. @throws OrdoError `dataset.*` and `text.*` where the data cannot be used */
   async countLines({ dataset }: Pick<RunSpec, 'dataset'>): Promise<number> {
     return await once(this.#sizes, { dataset }, async () => {
-      const corpus = await findDataset(dataset.id).load(dataset, this.#dataDir);
-      return corpus.train.source.length;
+      let lines = 0;
+      const blocks = findDataset(dataset.id).read(dataset, this.#dataDir, 'train');
+      for await (const { source } of blocks) lines += source.length;
+      return lines;
     });
   }
 
@@ -53,9 +60,14 @@ export class TextReader {
   async #readPairs(run: TranslationRun): Promise<TextFacts> {
     const { dataset, preprocessing, evaluation } = run;
     const key = { dataset, preprocessing, scored: evaluation.scored, split: evaluation.split };
-    const text = await once(this.#prepared, key, () => prepareText(run, this.#dataDir, this.#unhurried()));
+    const text = await once(this.#prepared, key, () => this.#prepare(run));
     const vocabulary = { source: text.vocabularies.source.size, target: text.vocabularies.target.size };
     return { vocabulary, cleaning: text.cleaning, problem: findProblem(run, text) };
+  }
+
+  #prepare(run: TranslationRun): Promise<PreparedText> {
+    const [dataDir, preparedDir] = [this.#dataDir, this.#preparedDir];
+    return prepareText(run, { dataDir, preparedDir, interruption: this.#unhurried() });
   }
 
   /** Its lines are cut to the window of the model, so that none is too long. */

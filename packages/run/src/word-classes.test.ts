@@ -75,6 +75,7 @@ describe('source orders with classes of words', () => {
     executeRun(run, {
       workDir: path.join(folder, 'work'),
       cacheDir: path.join(folder, 'cache'),
+      preparedDir: path.join(folder, 'prepared'),
       modelDir: path.join(folder, 'model'),
       dataDir: path.join(folder, 'data'),
       datasetHash: expected ?? (await fingerprintDataset(run, path.join(folder, 'data'))),

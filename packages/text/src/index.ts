@@ -14,6 +14,7 @@ export {
   countWords,
   parseWordCounts,
   renderWordCounts,
+  trimLine,
   type WordCounts,
 } from './bpe/word-counts.ts';
 export { compareCodePoints } from './code-points.ts';

@@ -42,6 +42,7 @@ async function trainPart(
   { context, out, stop, jobs }: CheckSettings,
 ): Promise<{ done: LocalRun[]; notes: string[] }> {
   const output = context.output();
+  const { dataDir, preparedDir } = context.environment();
   const board = new RunBoard();
   const runs = expandSpec(specOfPart(study, name));
   output.say(`${study.id}, part ${name}: ${runs.length} runs`);
@@ -49,7 +50,8 @@ async function trainPart(
   try {
     const done = await runLocally(runs, {
       out: path.join(out, name),
-      dataDir: context.environment().dataDir,
+      dataDir,
+      preparedDir,
       fresh: false,
       jobs: chooseJobs(runs, jobs, await describeMachine()),
       board,

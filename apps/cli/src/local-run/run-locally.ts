@@ -8,7 +8,9 @@ import type { RunFolder } from './run-folder.ts';
 import { runInProcess } from './run-in-process.ts';
 import { findOrRun, labelOf, type RunSettings, type RunSurroundings, unendedRun } from './run-one.ts';
 
-export interface LocalRunOptions extends Pick<RunSettings, 'out' | 'dataDir' | 'fresh'>, RunSurroundings {
+export interface LocalRunOptions
+  extends Pick<RunSettings, 'out' | 'dataDir' | 'preparedDir' | 'fresh'>,
+    RunSurroundings {
   readonly board: RunBoard;
   /** How many runs are carried out at a time. Each of several has a process of its own; a single one is carried out in this process. */
   readonly jobs: number;

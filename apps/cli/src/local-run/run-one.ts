@@ -12,6 +12,8 @@ export interface RunSettings {
   /** The folder that contains one folder per run. */
   readonly out: string;
   readonly dataDir: string | undefined;
+  /** The folder of the prepared training texts of this machine. */
+  readonly preparedDir: string;
   /** Deletes the files of earlier calls. */
   readonly fresh: boolean;
   readonly codeVersion: string;
@@ -85,7 +87,7 @@ async function runOne(
 
 /** Trains from the last checkpoint, or only scores where an earlier run has the same translations. */
 async function carryOut(run: RunSpec, folder: RunFolder, settings: Settings): Promise<RunResult> {
-  const { board, fresh, signal, codeVersion, datasetHash, dataDir } = settings;
+  const { board, fresh, signal, codeVersion, datasetHash, dataDir, preparedDir } = settings;
   const earlier = fresh ? null : await folder.findTranslations();
   await folder.open(run, codeVersion);
   const { step, unreadable } = await folder.findResumePoint();
@@ -107,6 +109,7 @@ async function carryOut(run: RunSpec, folder: RunFolder, settings: Settings): Pr
       modelDir: folder.file('model'),
       dataDir,
       cacheDir: path.join(settings.out, '.cache'),
+      preparedDir,
       codeVersion,
       datasetHash,
       ...(step === null ? {} : { resumeFrom: checkpointFile(folder.checkpoints, step) }),

@@ -27,6 +27,8 @@ export interface AttemptOptions {
   readonly dataDir: string | null;
   /** The folder for what several attempts share, and which outlives them. */
   readonly cacheDir: string;
+  /** The folder of the prepared training texts of this machine. */
+  readonly preparedDir: string;
   readonly codeVersion: string;
   /** Rejects when a device of the attempt is not there any more. */
   readonly requireDevices: () => Promise<void>;
@@ -186,7 +188,7 @@ export class Attempt {
 
   /** Fetches the checkpoint, starts the trainer and waits for it to exit. */
   async #train(reports: AttemptReports): Promise<TrainerEnd> {
-    const { claim, trainer, dataDir, cacheDir, codeVersion } = this.#options;
+    const { claim, trainer, dataDir, cacheDir, preparedDir, codeVersion } = this.#options;
     await this.#options.requireDevices();
     await makeFolder(this.#workDir);
     this.#sayWhosePlace(claim.displacedRunIds);
@@ -200,7 +202,7 @@ export class Attempt {
       return await trainer.ended;
     }
     const { microBatches } = attempt;
-    const folders = { workDir: this.#workDir, modelDir: this.#modelDir, dataDir, cacheDir };
+    const folders = { workDir: this.#workDir, modelDir: this.#modelDir, dataDir, cacheDir, preparedDir };
     const order = { spec, ...folders, resumeFrom, microBatches, codeVersion, contentHash, datasetHash, earlier };
     trainer.start(order, (at, event) => reports.tell(at, event));
     const watch = this.#watchTimeLimit(spec.resources.timeLimitSeconds * 1000 + TIME_LIMIT_MARGIN_MS);

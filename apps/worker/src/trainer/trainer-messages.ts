@@ -22,6 +22,8 @@ export interface RunOrder {
   readonly dataDir: string | null;
   /** The folder for what several runs share. */
   readonly cacheDir: string;
+  /** The folder of the prepared training texts of this machine. */
+  readonly preparedDir: string;
   /** Checkpoint file to resume from. */
   readonly resumeFrom: string | null;
   readonly microBatches: number;

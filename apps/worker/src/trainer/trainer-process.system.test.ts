@@ -135,6 +135,7 @@ describe('the real trainer', () => {
       spec: run,
       workDir: folder,
       cacheDir: folder,
+      preparedDir: folder,
       modelDir: path.join(folder, 'model'),
       codeVersion: hashCode(path.resolve(import.meta.dirname, '../../../../packages'), 'dist'),
       datasetHash: await fingerprintDataset(run, undefined),
@@ -158,6 +159,7 @@ describe('a training that goes on for a while', () => {
       spec: run,
       workDir: folder,
       cacheDir: folder,
+      preparedDir: folder,
       codeVersion: hashCode(path.resolve(import.meta.dirname, '../../../../packages'), 'dist'),
       datasetHash: await fingerprintDataset(run, undefined),
     };

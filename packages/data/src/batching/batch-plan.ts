@@ -20,12 +20,12 @@ export function groupRows(text: EncodedText, rows: Int32Array, maxTokens: number
     if (cost > maxTokens) throw tooLong(rows[i] as number, cost, maxTokens);
     const grown = Math.max(longest, cost);
     if ((i - start + 1) * grown > maxTokens) {
-      groups.push(rows.slice(start, i));
+      groups.push(rows.subarray(start, i));
       start = i;
       longest = cost;
     } else longest = grown;
   }
-  if (start < rows.length) groups.push(rows.slice(start));
+  if (start < rows.length) groups.push(rows.subarray(start));
   return groups;
 }
 
@@ -37,15 +37,35 @@ function tooLong(row: number, cost: number, maxTokens: number): OrdoError {
   );
 }
 
-/** Sorts rows by target length, then by source length. Equal ones keep their sequence, since the sort is stable. */
+/**
+ * Sorts rows by target length, then by source length; equal ones keep their sequence. Lengths are counted instead of
+ * compared, so that millions of rows take a second and no memory but their own.
+ */
 export function sortByLength(text: EncodedText, rows: Int32Array): Int32Array {
-  return rows.toSorted(
-    (a, b) => text.target.lengthOf(a) - text.target.lengthOf(b) || text.source.lengthOf(a) - text.source.lengthOf(b),
-  );
+  return countingSort(countingSort(rows, text.source), text.target);
+}
+
+/** Sorts rows by their lengths on one side, stably. */
+function countingSort(rows: Int32Array, side: EncodedText['source']): Int32Array {
+  let longest = 0;
+  for (const row of rows) longest = Math.max(longest, side.lengthOf(row));
+  // Where the rows of each length begin; moved on as they are placed.
+  const places = new Int32Array(longest + 2);
+  for (const row of rows) (places[side.lengthOf(row) + 1] as number)++;
+  for (let length = 1; length < places.length; length++) (places[length] as number) += places[length - 1] as number;
+  const sorted = new Int32Array(rows.length);
+  for (const row of rows) {
+    const length = side.lengthOf(row);
+    sorted[places[length] as number] = row;
+    (places[length] as number)++;
+  }
+  return sorted;
 }
 
 export function rowNumbers(count: number): Int32Array {
-  return Int32Array.from({ length: count }, (_, i) => i);
+  const rows = new Int32Array(count);
+  for (let row = 0; row < count; row++) rows[row] = row;
+  return rows;
 }
 
 /**

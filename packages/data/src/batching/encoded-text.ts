@@ -1,17 +1,21 @@
-/** Encoded sentences in memory: rows of token ids. */
+/** Encoded sentences: rows of token ids, in memory or in a file. */
 import { OrdoError } from '@ordo/core';
 
+/** Gives the tokens from `start` up to `end` of all rows one after the other. */
+type ReadTokens = (start: number, end: number) => Int32Array;
+
 /**
- * Many rows of token ids in one array, which is cheap for millions of rows. Row i is `tokens[offsets[i] …
- * offsets[i+1])`.
+ * Many rows of token ids one after the other, which is cheap for millions of rows. Row i is the tokens `offsets[i] …
+ * offsets[i+1]`. Only the offsets must be in memory: all that is planned needs the lengths alone.
  */
 export class TokenRows {
-  readonly #tokens: Int32Array;
   readonly #offsets: Uint32Array;
+  readonly #read: ReadTokens;
 
-  private constructor(tokens: Int32Array, offsets: Uint32Array) {
-    this.#tokens = tokens;
+  /** @param offsets [rows + 1], from 0 */
+  constructor(offsets: Uint32Array, read: ReadTokens) {
     this.#offsets = offsets;
+    this.#read = read;
   }
 
   static from(rows: readonly ArrayLike<number>[]): TokenRows {
@@ -20,7 +24,7 @@ export class TokenRows {
       offsets[i + 1] = (offsets[i] as number) + (rows[i] as ArrayLike<number>).length;
     const tokens = new Int32Array(offsets[rows.length] as number);
     for (let i = 0; i < rows.length; i++) tokens.set(rows[i] as ArrayLike<number>, offsets[i]);
-    return new TokenRows(tokens, offsets);
+    return new TokenRows(offsets, (start, end) => tokens.subarray(start, end));
   }
 
   get count(): number {
@@ -28,21 +32,21 @@ export class TokenRows {
   }
 
   get tokenCount(): number {
-    return this.#tokens.length;
+    return this.#offsets[this.count] as number;
   }
 
-  /** All rows one after the other. Returns a view, not a copy. */
+  /** All rows one after the other, in memory. */
   get tokens(): Int32Array {
-    return this.#tokens.subarray();
+    return this.#read(0, this.tokenCount);
   }
 
   lengthOf(row: number): number {
     return (this.#offsets[row + 1] as number) - (this.#offsets[row] as number);
   }
 
-  /** Returns a view, not a copy. */
+  /** May be a view: do not change it. */
   row(row: number): Int32Array {
-    return this.#tokens.subarray(this.#offsets[row], this.#offsets[row + 1]);
+    return this.#read(this.#offsets[row] as number, this.#offsets[row + 1] as number);
   }
 }
 

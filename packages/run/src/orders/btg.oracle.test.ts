@@ -61,7 +61,7 @@ describeWithReferences(corpus !== null && oracle !== null, 'btg with the 50 clas
         cacheDir: path.join(dataDir, 'cache'),
         codeVersion: 'test',
         interruption,
-        units: { train: text, trainRows: [...text.source.keys()], valid: [], evaluated: [] },
+        units: { train: text, trainRows: Uint32Array.from(text.source.keys()), valid: [], evaluated: [] },
         progress: { report: async () => undefined },
       },
       orders,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countWords } from '../bpe/word-counts.ts';
+import { countWords, trimLine } from '../bpe/word-counts.ts';
 import { WordNumbers } from './word-numbers.ts';
 
 describe('WordNumbers', () => {
@@ -16,7 +16,7 @@ describe('WordNumbers', () => {
     const counts = new Map<string, number>();
     for (const line of lines) countWords(line, counts);
     const words = new WordNumbers();
-    words.read(lines);
+    words.read(lines.map(trimLine));
     expect(Array.from({ length: words.size }, (_, number) => words.wordOf(number))).toEqual([...counts.keys()]);
   });
 

@@ -2,7 +2,6 @@
  * Numbers the distinct words of lines in the sequence of their first appearance, so that a corpus is held as numbers: what
  * is made of a word is then computed once, and looked up wherever the word occurs.
  */
-import { trimLine } from '../bpe/word-counts.ts';
 import { fit } from '../growing-array.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 import { UNKNOWN_WORD, WordTable } from './word-table.ts';
@@ -24,14 +23,14 @@ export class WordNumbers {
   }
 
   /**
-   * For each line, how many words it has, then their numbers. Blanks separate words, as for `countWords`. The array is
-   * valid until the next call.
+   * For each line, how many words it has, then their numbers. Blanks separate words. The array is valid until the
+   * next call.
    */
   read(lines: readonly string[]): Int32Array {
     const text = this.#text;
     const words = this.#words;
     text.length = 0;
-    text.append(Buffer.from(lines.map((line) => `${trimLine(line)}\n`).join('')));
+    text.append(Buffer.from(lines.map((line) => `${line}\n`).join('')));
     words.read(text);
     let length = 1;
     let row = 0;

@@ -75,10 +75,13 @@ export function addPlanCommand(program: Command, context: Context): void {
 async function planRuns(source: string, { part, offline, exact }: PlanOptions, context: Context): Promise<void> {
   const { spec } = await readSpecSource(source, part);
   const resolved = expandSpec(spec);
-  const { dataDir } = context.environment();
+  const { dataDir, preparedDir } = context.environment();
   const output = context.output();
   await withInterruption(async (signal) => {
-    const facts = { reader: new TextReader(dataDir, signal), mostLines: exact ? Infinity : MOST_LINES };
+    const facts = {
+      reader: new TextReader({ dataDir, preparedDir }, signal),
+      mostLines: exact ? Infinity : MOST_LINES,
+    };
     if (offline) {
       await checkDatasets(
         resolved.map((run) => run.dataset),

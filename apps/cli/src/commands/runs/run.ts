@@ -99,6 +99,7 @@ async function runAndReport(runs: readonly RunSpec[], out: string, surroundings:
   const done = await runLocally(runs, {
     out,
     dataDir: environment.dataDir,
+    preparedDir: environment.preparedDir,
     fresh: options.fresh,
     jobs,
     board,

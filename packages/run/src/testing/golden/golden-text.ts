@@ -115,7 +115,7 @@ async function describeText(run: RunSpec, dataDir: string): Promise<string[]> {
     const rows = [train, valid, evaluated.rows].map(({ tokens }) => [...tokens]);
     return [[...train.row(0)].join(' '), hashJson([rows, evaluated.lines, [...counts], vocabularySize, { ...ids }])];
   }
-  const text = await prepareText(run, dataDir, interruption);
+  const text = await prepareText(run, { dataDir, preparedDir: path.join(dataDir, 'prepared'), interruption });
   return [...describePair(text), hashJson(listContents(text))];
 }
 

@@ -1,0 +1,92 @@
+/** The sub-words of one side's distinct words, each computed once: their units, and the ids of these. */
+import { countTokens } from '@ordo/data';
+import { type Bpe, type Vocabulary, WordNumbers } from '@ordo/text';
+
+const BATCH = 4096;
+const NONE = new Int32Array(0);
+
+export class SegmentedWords {
+  readonly #units = new WordNumbers();
+  /** The units of word w are `#parts[#starts[w]]` up to `#parts[#starts[w + 1]]`. */
+  readonly #starts: Uint32Array;
+  readonly #parts: Uint32Array;
+  /** Words with white space inside, such as a tab or U+00A0, whose lines are counted as text. */
+  readonly #odd = new Set<number>();
+  readonly #text: (word: number) => string;
+  #ids: readonly Int32Array[] = [];
+
+  constructor(words: WordNumbers, bpe: Bpe | null) {
+    this.#text = (word) => (bpe === null ? words.wordOf(word) : bpe.apply(words.wordOf(word)));
+    this.#starts = new Uint32Array(words.size + 1);
+    const parts: Int32Array[] = [];
+    for (let first = 0; first < words.size; first += BATCH) {
+      const texts = Array.from({ length: Math.min(BATCH, words.size - first) }, (_, i) => this.#text(first + i));
+      const rows = this.#units.read(texts);
+      const batch = new Int32Array(rows.length - texts.length);
+      for (let i = 0, at = 0, used = 0; i < texts.length; i++) {
+        const count = rows[at] as number;
+        batch.set(rows.subarray(at + 1, at + 1 + count), used);
+        used += count;
+        at += 1 + count;
+        this.#starts[first + i + 1] = (this.#starts[first + i] as number) + count;
+        if (/[^\S ]/u.test(texts[i] as string)) this.#odd.add(first + i);
+      }
+      parts.push(batch);
+    }
+    this.#parts = new Uint32Array(this.#starts[words.size] as number);
+    let at = 0;
+    for (const batch of parts) {
+      this.#parts.set(batch, at);
+      at += batch.length;
+    }
+  }
+
+  /** How many tokens cleaning counts in a line. */
+  countTokens(row: Int32Array): number {
+    if (this.#odd.size > 0 && row.some((word) => this.#odd.has(word))) {
+      return countTokens(Array.from(row, this.#text).join(' '));
+    }
+    let tokens = 0;
+    for (const word of row) tokens += (this.#starts[word + 1] as number) - (this.#starts[word] as number);
+    return tokens;
+  }
+
+  /** How often each unit occurs. @param words [word]: how often each word does */
+  countUnits(words: Float64Array): Map<string, number> {
+    const sums = new Float64Array(this.#units.size);
+    for (let word = 0; word < words.length; word++) {
+      const times = words[word] as number;
+      for (const unit of this.#unitsOf(word)) (sums[unit] as number) += times;
+    }
+    const counts = new Map<string, number>();
+    sums.forEach((times, unit) => {
+      if (times > 0) counts.set(this.#units.wordOf(unit), times);
+    });
+    return counts;
+  }
+
+  /**
+   * Numbers the units by a vocabulary.
+   * @param counts those that occur: a word that was left out may have units that no text can have
+   */
+  number(vocabulary: Vocabulary, counts: ReadonlyMap<string, number>): void {
+    this.#ids = Array.from({ length: this.#units.size }, (_, number) => {
+      const unit = this.#units.wordOf(number);
+      return counts.has(unit) ? vocabulary.encode(unit).subarray(0, -1) : NONE;
+    });
+  }
+
+  /** Replaces what an array holds by the ids of a line. */
+  encode(row: Int32Array, ids: number[]): void {
+    ids.length = 0;
+    for (const word of row) {
+      for (let part = this.#starts[word] as number; part < (this.#starts[word + 1] as number); part++) {
+        for (const id of this.#ids[this.#parts[part] as number] as Int32Array) ids.push(id);
+      }
+    }
+  }
+
+  #unitsOf(word: number): Uint32Array {
+    return this.#parts.subarray(this.#starts[word], this.#starts[word + 1]);
+  }
+}

@@ -7,6 +7,7 @@ export { importModel, type ImportedModel, type ImportRequest } from './import/im
 export { fingerprintDataset } from './require-dataset.ts';
 export { type EarlierResult, rescoreRun } from './rescore-run.ts';
 export { openTrainedModel, type TrainedModel } from './trained-model.ts';
+export { type PreparedDataset, prepareDataset } from './preparation/prepare-dataset.ts';
 export type { RunOptions } from './run-options.ts';
 export { type TextFacts, TextReader } from './text-facts.ts';
 export { createTranslator, type TranslatedLine, type Translation, type Translator } from './translate-lines.ts';

@@ -1,15 +1,24 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Command } from 'commander';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeContext } from '../../context.ts';
 import { addDataCommand } from './data.ts';
 
 const printed: string[] = [];
+const dataDir = mkdtempSync(path.join(tmpdir(), 'ordo-data-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
 
 beforeEach(() => {
   printed.length = 0;
+  vi.stubEnv('ORDO_DATA_DIR', dataDir);
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 
 /** Runs `ordo data`, and gives the lines that it prints, with runs of blanks as one. */
 async function data(...args: string[]): Promise<string[]> {
@@ -23,19 +32,22 @@ async function data(...args: string[]): Promise<string[]> {
 }
 
 describe('ordo data', () => {
-  it('shows each expected file with what is published of it, and says what is not checked', async () => {
+  it('shows each expected file with what is published of it, and says what is missing and what is not checked', async () => {
+    mkdirSync(path.join(dataDir, 'wmt14'));
+    writeFileSync(path.join(dataDir, 'wmt14/newstest2014.de.gz'), Buffer.alloc(2003));
     const lines = await data('show', 'wmt14');
-    expect(lines).toContain('wmt14/train.de train not checked not checked');
-    expect(lines).toContain('wmt14/newstest2014.de test 3,003 not checked');
+    expect(lines).toContain('wmt14/train.de train missing not checked not checked');
+    expect(lines).toContain('wmt14/newstest2014.de test 2,003 bytes 3,003 not checked');
+    expect(lines).toContain(`5 of 6 files are missing in ${dataDir}; "source" says where they come from.`);
     expect(lines).toContainEqual(expect.stringMatching(/^prepared: Train: Europarl v7/u));
   });
 
   it('says whether a SHA-256 is that of the file or of its text', async () => {
     expect(await data('show', 'multi30k')).toContainEqual(
-      expect.stringMatching(/^multi30k\/val\.de\.gz valid 1,014 f0cba2f9[0-9a-f]{56} \(file\)$/u),
+      expect.stringMatching(/^multi30k\/val\.de\.gz valid missing 1,014 f0cba2f9[0-9a-f]{56} \(file\)$/u),
     );
     expect(await data('show', 'small-parallel-enja')).toContainEqual(
-      expect.stringMatching(/^small_parallel_enja\/dev\.ja\.gz valid 500 cd534f56[0-9a-f]{56} \(text\)$/u),
+      expect.stringMatching(/^small_parallel_enja\/dev\.ja\.gz valid missing 500 cd534f56[0-9a-f]{56} \(text\)$/u),
     );
   });
 

@@ -1,21 +1,28 @@
-/** `ordo data`: lists the datasets, shows their terms, and checks their files. */
+/** `ordo data`: lists the datasets, shows their terms, and checks their files, and prepares training texts. */
 import type { Command } from 'commander';
-import { describeError, findById, findProblems, OrdoError } from '@ordo/core';
+import { findById } from '@ordo/core';
 import { type Dataset, DATASETS, findDataset } from '@ordo/data';
 import { OPT_MODELS, type PublishedModel } from '@ordo/lm/published';
 import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../../context.ts';
 import { WorkFailed } from '../../exit-codes.ts';
+import { drawFiles, listFiles } from './draw-files.ts';
+import { addPrepareCommand } from './prepare.ts';
+import { readOptions } from './read-options.ts';
 
 export function addDataCommand(program: Command, context: Context): void {
   const data = program
     .command('data')
-    .summary('datasets: list, show, check')
+    .summary('datasets: list, show, check, prepare')
     .description(
       'Works with the datasets that a spec can name. Nothing is downloaded: "show" says where to get the files, and under ' +
         'which terms.',
     )
-    .addHelpText('after', '\nExamples:\n  ordo data list\n  ordo data show multi30k\n  ordo data check multi30k\n');
+    .addHelpText(
+      'after',
+      '\nExamples:\n  ordo data list\n  ordo data show multi30k\n  ordo data check multi30k\n' +
+        '  ordo data prepare multi30k\n',
+    );
   data
     .command('list')
     .description('Lists every dataset.')
@@ -30,11 +37,11 @@ export function addDataCommand(program: Command, context: Context): void {
     .command('show')
     .argument('<dataset>', 'the id of the dataset, or of a published language model such as opt-125m')
     .description(
-      'Shows the licence, citation, source, preparation and options of one dataset, and the files that it expects in the ' +
-        'data folder. Of a published language model it shows where the weights are, with which hashes, and how they become a ' +
+      'Shows the licence, citation, source, preparation and options of one dataset, the files that it expects in the ' +
+        'data folder, and which of them are missing. Of a published language model it shows where the weights are, with which hashes, and how they become a ' +
         'folder that "ordo attribute" and "ordo importance" read.',
     )
-    .action((id: string) => {
+    .action(async (id: string) => {
       const model = OPT_MODELS.find((candidate) => candidate.id === id);
       if (model !== undefined) {
         context.output().result(model, drawModel(model));
@@ -42,7 +49,10 @@ export function addDataCommand(program: Command, context: Context): void {
       }
       const known: readonly (Dataset | PublishedModel)[] = [...DATASETS, ...OPT_MODELS];
       findById(known, id, { code: 'spec.invalid', kind: 'dataset', pointer: '/dataset/id' });
-      const shown = describeDataset(findDataset(id));
+      const dataset = findDataset(id);
+      const { dataDir } = context.environment();
+      const files = await listFiles(dataset.files, dataDir);
+      const shown = { ...describeDataset(dataset), files };
       const lines = [
         `${shown.id}: ${shown.title}`,
         `licence:  ${shown.licence}`,
@@ -51,7 +61,7 @@ export function addDataCommand(program: Command, context: Context): void {
         ...(shown.preparation === null ? [] : [`prepared: ${shown.preparation}`]),
         `options:  ${Object.keys(shown.options).join(', ')}`,
         `example:  ${JSON.stringify(shown.example)}`,
-        ...(shown.files.length === 0 ? [] : ['', drawFiles(shown.files)]),
+        ...(files.length === 0 ? [] : ['', drawFiles(files, dataDir)]),
       ];
       context.output().result(shown, lines.join('\n'));
     });
@@ -63,6 +73,7 @@ export function addDataCommand(program: Command, context: Context): void {
     .action(async (id: string, options: { options?: string }) => {
       await checkDataset(findDataset(id), options.options, context);
     });
+  addPrepareCommand(data, context);
 }
 
 function describeDataset(dataset: Dataset) {
@@ -91,20 +102,9 @@ function countFiles(source: string | null, files: Dataset['files']): string {
   return files.length === 0 ? 'own files' : `${files.length} files`;
 }
 
-/** What is not known of a file is not checked, so it is said. */
-function drawFiles(files: Dataset['files']): string {
-  const rows = files.map(({ name, split, lines, sha256 }) => [
-    name,
-    split,
-    lines?.toLocaleString('en-US') ?? 'not checked',
-    sha256 === undefined ? 'not checked' : `${sha256.value} (${sha256.of})`,
-  ]);
-  return alignColumns([['file in the data folder', 'split', 'lines', 'SHA-256'], ...rows]);
-}
-
 async function checkDataset(dataset: Dataset, optionsText: string | undefined, context: Context): Promise<void> {
   const { dataDir } = context.environment();
-  const options = optionsText === undefined ? dataset.example : parseOptions(dataset, optionsText);
+  const options = optionsText === undefined ? dataset.example : readOptions(dataset, optionsText);
   const start = performance.now();
   const fingerprint = await dataset.fingerprint(options, dataDir);
   const corpus = await dataset.load(options, dataDir);
@@ -122,19 +122,4 @@ async function checkDataset(dataset: Dataset, optionsText: string | undefined, c
         `(${seconds.toFixed(1)} s, fingerprint ${fingerprint.slice(0, 12)})`,
     );
   if (Object.values(sizes).includes(0)) throw new WorkFailed(`${dataset.id} has a split without sentences`);
-}
-
-function parseOptions(dataset: Dataset, text: string): Dataset['example'] {
-  let options: Dataset['example'];
-  try {
-    options = JSON.parse(text);
-  } catch (error) {
-    throw new OrdoError('request.invalid', `--options is not JSON: ${describeError(error)}`, {
-      fix: `give an object such as ${JSON.stringify(dataset.example)}`,
-    });
-  }
-  const problems = findProblems(dataset.options, options);
-  const own = problems.length > 0 ? problems : (dataset.findProblems?.(options) ?? []);
-  if (own.length === 0) return options;
-  throw new OrdoError('request.invalid', `the options of ${dataset.id} have problems`, { problems: own });
 }

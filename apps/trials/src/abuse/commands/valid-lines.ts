@@ -59,6 +59,7 @@ export const VALID_LINES: Readonly<Record<string, (fixtures: Fixtures) => readon
   'data list': () => [],
   'data show': () => ['order-probe'],
   'data check': () => ['order-probe'],
+  'data prepare': () => ['order-probe'],
   'text normalize': () => ['-l', 'en'],
   'text tokenize': () => ['-l', 'en'],
   'text detokenize': () => ['-l', 'en'],

@@ -1,0 +1,56 @@
+/** Finds the training texts that a dataset, a spec or a study stands for. */
+import { hashJson, OrdoError } from '@ordo/core';
+import { DATASETS, findDataset } from '@ordo/data';
+import { expandSpec, parseSpec, type RunSpec, type TranslationRun } from '@ordo/spec';
+import { listSpecParts, specOfPart } from '@ordo/studies';
+import { chooseParts } from '../../sources/choose-part.ts';
+import { readSpecOrStudy } from '../../sources/spec-source.ts';
+import { readOptions } from './read-options.ts';
+
+/** What decides a training text. */
+export type TextChoice = Pick<TranslationRun, 'dataset' | 'preprocessing'>;
+
+interface Wanted {
+  /** The JSON of the dataset's options. */
+  readonly options?: string;
+  readonly part?: string;
+}
+
+/** Each text once, however many runs need it. @throws OrdoError where there is none */
+export async function chooseTexts(source: string, wanted: Wanted): Promise<TextChoice[]> {
+  const runs = DATASETS.some(({ id }) => id === source)
+    ? runsOfDataset(source, wanted)
+    : await runsOfSource(source, wanted);
+  const pairs = runs.filter((run) => run.kind === 'translation');
+  if (pairs.length === 0) {
+    throw new OrdoError('request.invalid', `${source} has no run that translates`, {
+      fix: 'name a dataset in two languages; the text of a language model is prepared by its runs',
+    });
+  }
+  const texts = pairs.map(({ dataset, preprocessing }) => ({ dataset, preprocessing }));
+  return [...new Map(texts.map((text) => [hashJson(text), text])).values()];
+}
+
+/** A run with the preprocessing that a spec has which leaves it out. */
+function runsOfDataset(id: string, { options, part }: Wanted): RunSpec[] {
+  if (part !== undefined) throw refuse('--part', 'a study', `${id} is a dataset`);
+  const dataset = findDataset(id);
+  if (dataset.oneLanguage === true) return [];
+  const chosen = options === undefined ? dataset.example : readOptions(dataset, options);
+  const common = { name: 'prepare', kind: 'translation', model: { preset: 'base' }, positional: { type: 'sape' } };
+  return expandSpec(parseSpec({ ...common, dataset: chosen, seeds: [1] }));
+}
+
+async function runsOfSource(source: string, { options, part }: Wanted): Promise<RunSpec[]> {
+  if (options !== undefined) throw refuse('--options', 'a dataset', `${source} says them itself`);
+  const found = await readSpecOrStudy(source, part);
+  if (found.study === undefined) return expandSpec(found.spec);
+  const { study } = found;
+  const trained = listSpecParts(study);
+  const parts = chooseParts(study, part).filter((name) => trained.includes(name));
+  return parts.flatMap((name) => expandSpec(specOfPart(study, name)));
+}
+
+function refuse(flag: string, owner: string, why: string): OrdoError {
+  return new OrdoError('request.invalid', `${flag} is for ${owner}, and ${why}`, { fix: `leave out ${flag}` });
+}

@@ -1,0 +1,92 @@
+// Made-up words with the frequencies of a large corpus: few words make most of the text, and new ones never end.
+
+const SYLLABLES = makeSyllables();
+/** Ranks up to here have weights 1 / (rank + 2.7), those behind fall faster. */
+const COMMON = 8000;
+const RANKS = 1 << 22;
+const STRIDE = 128;
+
+/**
+ * Draws ranks of words by their frequency. The frequencies of rare words are chosen so that a corpus of `tokens` words has about
+ * `types` distinct ones.
+ */
+export class WordSource {
+  #threshold = new Float64Array(RANKS);
+  #alias = new Int32Array(RANKS);
+
+  constructor({ tokens, types }) {
+    let [low, high] = [1, 4];
+    for (let i = 0; i < 20; i++) {
+      const middle = (low + high) / 2;
+      if (expectedTypes(middle, tokens) > types) low = middle;
+      else high = middle;
+    }
+    const weights = Float64Array.from({ length: RANKS }, (_, rank) => weightOf(rank, low));
+    const sum = weights.reduce((total, weight) => total + weight);
+    this.#build(weights.map((weight) => weight / sum));
+  }
+
+  /** @param random numbers in [0, 1) */
+  draw(random) {
+    const place = random() * RANKS;
+    const rank = Math.floor(place);
+    return place - rank < this.#threshold[rank] ? rank : this.#alias[rank];
+  }
+
+  // Walker's alias method: each draw takes constant time.
+  #build(weights) {
+    const scaled = weights.map((weight) => weight * RANKS);
+    const small = new Int32Array(RANKS);
+    const large = new Int32Array(RANKS);
+    let [smalls, larges] = [0, 0];
+    for (let rank = 0; rank < RANKS; rank++) {
+      if (scaled[rank] < 1) small[smalls++] = rank;
+      else large[larges++] = rank;
+    }
+    while (smalls > 0 && larges > 0) {
+      const [less, more] = [small[--smalls], large[larges - 1]];
+      this.#threshold[less] = scaled[less];
+      this.#alias[less] = more;
+      scaled[more] -= 1 - scaled[less];
+      if (scaled[more] < 1) {
+        larges--;
+        small[smalls++] = more;
+      }
+    }
+    while (larges > 0) this.#threshold[large[--larges]] = 1;
+    while (smalls > 0) this.#threshold[small[--smalls]] = 1;
+  }
+}
+
+function weightOf(rank, exponent) {
+  const common = 1 / (Math.min(rank, COMMON) + 2.7);
+  return rank <= COMMON ? common : common * (rank / COMMON) ** -exponent;
+}
+
+/** Of the rare words, one of STRIDE stands for its neighbours. */
+function expectedTypes(exponent, tokens) {
+  const visit = (use) => {
+    for (let rank = 0; rank < RANKS; rank += rank < COMMON ? 1 : STRIDE) {
+      use(weightOf(rank, exponent), rank < COMMON ? 1 : STRIDE);
+    }
+  };
+  let [sum, types] = [0, 0];
+  visit((weight, times) => (sum += times * weight));
+  visit((weight, times) => (types += times * (1 - Math.exp((-tokens * weight) / sum))));
+  return types;
+}
+
+/** The word of a rank: a number in a system whose digits are syllables, so that frequent words are short. */
+export function spell(rank) {
+  let word = '';
+  for (let rest = rank + 1; rest > 0; rest = Math.floor((rest - 1) / SYLLABLES.length)) {
+    word = SYLLABLES[(rest - 1) % SYLLABLES.length] + word;
+  }
+  return word;
+}
+
+function makeSyllables() {
+  const [onsets, vowels] = [['sch', 'th', ...Array.from('bdfghklmnprstvw'), ''], Array.from('aeiouäü')];
+  // Mixed, so that neighbours in rank do not begin alike.
+  return onsets.flatMap((onset, i) => vowels.map((_, j) => onset + vowels[(i + j) % vowels.length]));
+}

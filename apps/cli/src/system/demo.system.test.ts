@@ -33,7 +33,7 @@ it('prints a table with verdicts and three next steps without starting a service
   expect(demo.stderr).toContain('12 of 12 runs have ended');
   const steps = demo.stderr.slice(demo.stderr.indexOf('Three next steps:')).split('\n').slice(1);
   expect(steps.filter((line) => /^ {2}\S/u.test(line))).toHaveLength(3);
-  expect(readdirSync(environment.ORDO_HOME)).toEqual(['demo']);
+  expect(readdirSync(environment.ORDO_HOME)).toEqual(['demo', 'prepared']);
   expect(existsSync(path.join(environment.ORDO_HOME, 'demo/order-probe/demo/report.html'))).toBe(true);
   const again = await runOrdo(['demo', '--dataset', 'order-probe'], environment);
   expect({ code: again.code, stderr: again.stderr }).toMatchObject({ code: 0 });

@@ -97,7 +97,7 @@ describe('the scratch folder', () => {
     async () => {
       const mine = await openScratch(stateDir, 'worker');
       opened.push(mine);
-      const module = locateBuilt('apps/worker', 'scratch.js');
+      const module = locateBuilt('apps/worker', 'attempt/scratch.js');
       const script = `import(${JSON.stringify(module)}).then((m) => m.openScratch(${JSON.stringify(stateDir)}, 'worker'))`;
       const other = spawnSync('unshare', ['-rpf', process.execPath, '-e', script], { encoding: 'utf8' });
       expect([other.status, other.stderr]).toEqual([0, '']);

@@ -2,7 +2,7 @@
  * Shows that a raised number of a stage repeats this stage and those after it, that a change of files alone repeats nothing, and that no
  * process runs code it does not name.
  */
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { take } from '@ordo/api-client';
 import type { Spec, Stage } from '@ordo/spec';
@@ -25,10 +25,6 @@ afterAll(async () => {
   await cluster.stop();
   await product.remove();
 });
-
-async function change(file: string): Promise<void> {
-  await appendFile(path.join(product.root, 'packages', file), "\nexport const changed = 'another string';\n");
-}
 
 /** Raises the number of a stage by one, as an author does whose change gives other outputs. */
 async function raise(stage: Stage): Promise<void> {
@@ -61,7 +57,7 @@ describe('after a change of code', () => {
     const spec = tinySpec({ mark: 5, updates: 40 });
     const first = await cluster.submit(spec);
     await cluster.waitForState(first.runId, 'succeeded');
-    await change('metrics/dist/score-corpus.js');
+    await product.change('packages/metrics', 'scoring/score-corpus.js');
     await raise('scoring');
     await restart();
 
@@ -94,7 +90,7 @@ describe('after a change of code', () => {
       return new Map(Array.from(runs, (run) => [run.variant, run]));
     };
     const before = await runsOf('two-encodings');
-    await change('nmt/dist/positional/alibi/hooks.js');
+    await product.change('packages/nmt', 'positional/alibi/hooks.js');
     await restart();
     const renamed = await runsOf('files-changed');
     await raise('training');
@@ -111,7 +107,7 @@ describe('after a change of code', () => {
 
   it('under a running worker, its trainers refuse to run and the worker ends', async () => {
     const worker = cluster.workers.at(-1);
-    await change('nmt/dist/training/train.js');
+    await product.change('packages/nmt', 'training/train.js');
     await raise('training');
     const { runId } = await cluster.submit(tinySpec({ mark: 7, updates: 20 }));
     expect(await worker?.exited).toEqual({ code: 75, signal: null });

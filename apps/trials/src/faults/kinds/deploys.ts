@@ -1,15 +1,10 @@
 /** Deploys of another version of the product: to one process, or one process after the other. */
-import { appendFile } from 'node:fs/promises';
-import path from 'node:path';
 import { copyProduct } from '@ordo/testing/product-copy';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Service } from '../cluster/service.ts';
 import { between, pick } from '../draw.ts';
 import type { FaultKind } from './fault.ts';
 import { hasComeBack } from './targets.ts';
-
-/** A line more is another version, although it computes the same. */
-const CHANGED_FILE = 'packages/metrics/dist/score-corpus.js';
 
 const copies = new WeakMap<Cluster, Promise<string>>();
 
@@ -18,9 +13,9 @@ function otherVersion(cluster: Cluster): Promise<string> {
   const known = copies.get(cluster);
   if (known !== undefined) return known;
   const making = (async () => {
-    const { root } = await copyProduct(cluster.home);
-    await appendFile(path.join(root, CHANGED_FILE), "\nexport const version = 'another';\n");
-    return root;
+    const copy = await copyProduct(cluster.home);
+    await copy.change('packages/metrics', 'scoring/score-corpus.js');
+    return copy.root;
   })();
   copies.set(cluster, making);
   return making;

@@ -17,9 +17,12 @@ const SOURCE = /(?<!\.test)\.tsx?$/;
 export function locateBuilt(project: string, file: string): string {
   requireBuilt(project);
   const built = path.join(REPOSITORY, project, 'dist', file);
-  const hasSource = ['.ts', '.tsx'].some((ending) => existsSync(path.join(REPOSITORY, project, 'src', file.replace(/\.js$/, ending))));
+  const hasSource = ['.ts', '.tsx'].some((ending) =>
+    existsSync(path.join(REPOSITORY, project, 'src', file.replace(/\.js$/, ending))),
+  );
   // A file whose source has moved stays in an old clone, and is missing in a new one.
-  if (!hasSource || !existsSync(built)) throw new Error(`${built} was not built, and its project has no source of that name`);
+  if (!hasSource || !existsSync(built))
+    throw new Error(`${built} was not built, and its project has no source of that name`);
   return built;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Takes a bare clone to a running command with nothing but Node: installs, builds, and starts the command.
  *
- *   node apps/cli/bootstrap/bootstrap.mjs setup|demo|test|test:all|test:rest|check|ordo|faults|soak|abuse|gpu-day [arguments …]
+ *   node apps/cli/bootstrap/bootstrap.mjs setup|demo|test|test:all|test:rest|check|ordo|faults|soak|abuse|rehearsal|gpu-day [arguments …]
  */
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,15 @@ const { runGraph } = await import('./graph.mjs');
 const { say } = await import('./steps.mjs');
 
 const SELECTIONS = { test: 'quick', 'test:all': 'all', 'test:rest': 'rest' };
-const COMMANDS = ['setup', 'demo', ...Object.keys(SELECTIONS), 'check', 'ordo', 'faults', 'soak', 'abuse', 'gpu-day'];
+const PROGRAMS = {
+  ordo: 'apps/cli/dist/main.js',
+  faults: 'apps/trials/dist/faults/main.js',
+  soak: 'apps/trials/dist/faults/soak-main.js',
+  abuse: 'apps/trials/dist/abuse/main.js',
+  rehearsal: 'apps/trials/dist/rehearsal/main.js',
+  'gpu-day': 'apps/cli/tools/gpu-day/gpu-day.mjs',
+};
+const COMMANDS = ['setup', 'demo', ...Object.keys(SELECTIONS), 'check', ...Object.keys(PROGRAMS)];
 const LOCK = path.join(STATE, 'setup.lock');
 
 async function main([command, ...rest]) {
@@ -30,25 +38,15 @@ async function main([command, ...rest]) {
   await withLock(LOCK, () => setUp(command, rest));
   switch (command) {
     case 'demo':
-      return ordo(['demo', ...rest]);
+      return runApp(PROGRAMS.ordo, ['demo', ...rest]);
     case 'test':
     case 'test:all':
     case 'test:rest':
       return (await import('./test-run.mjs')).runTests(SELECTIONS[command], rest);
     case 'check':
       return (await import('./check.mjs')).runCheck(rest);
-    case 'ordo':
-      return ordo(rest);
-    case 'faults':
-      return runApp('apps/trials/dist/faults/main.js', rest);
-    case 'abuse':
-      return runApp('apps/trials/dist/abuse/main.js', rest);
-    case 'gpu-day':
-      return runApp('apps/cli/tools/gpu-day/gpu-day.mjs', rest);
-    case 'soak':
-      return runApp('apps/trials/dist/faults/soak-main.js', rest);
     default:
-      return 0;
+      return command in PROGRAMS ? runApp(PROGRAMS[command], rest) : 0;
   }
 }
 
@@ -58,10 +56,6 @@ async function setUp(command, rest) {
   if (command === 'demo' && !rest.includes('--keep')) return runGraph(demoSteps());
   // What runs all tests also tests the kernels of every instruction set that this processor has.
   return runGraph(setupSteps({ allSets: command === 'test:all' || command === 'test:rest' }));
-}
-
-function ordo(args) {
-  return runApp('apps/cli/dist/main.js', args);
 }
 
 /** Runs a program in the caller's directory, so that relative paths mean what the caller expects. */

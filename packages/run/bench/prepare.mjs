@@ -8,7 +8,7 @@ import path from 'node:path';
 import { expandSpec, parseSpec } from '@ordo/spec';
 import { prepareDataset } from '@ordo/run';
 import { describeCpu } from '@ordo/tensor';
-import { writeCorpus } from './corpus/write-corpus.mjs';
+import { writeCorpus } from '@ordo/testing/made-up-corpus';
 
 const pairs = Number(process.argv[2] ?? 500_000);
 const folder = path.resolve(process.argv[3] ?? path.join(tmpdir(), `ordo-corpus-${pairs}`));
@@ -16,8 +16,8 @@ const preparedDir = path.join(folder, 'prepared');
 
 if (process.send === undefined) {
   if (!existsSync(path.join(folder, 'test.target'))) {
-    const bytes = writeCorpus(folder, pairs);
-    console.log(`${pairs} pairs written: ${(bytes / 1e6).toFixed(0)} MB`);
+    writeCorpus(folder, { train: pairs, valid: 3000, test: 3000 });
+    console.log(`${pairs} pairs written`);
   }
   mkdirSync(preparedDir, { recursive: true });
   rmSync(preparedDir, { recursive: true });

@@ -1,4 +1,4 @@
-// Made-up words with the frequencies of a large corpus: few words make most of the text, and new ones never end.
+/** Made-up words with the frequencies of a large corpus: few words make most of the text, and new ones never end. */
 
 const SYLLABLES = makeSyllables();
 /** Ranks up to here have weights 1 / (rank + 2.7), those behind fall faster. */
@@ -11,10 +11,10 @@ const STRIDE = 128;
  * `types` distinct ones.
  */
 export class WordSource {
-  #threshold = new Float64Array(RANKS);
-  #alias = new Int32Array(RANKS);
+  readonly #threshold = new Float64Array(RANKS);
+  readonly #alias = new Int32Array(RANKS);
 
-  constructor({ tokens, types }) {
+  constructor({ tokens, types }: { readonly tokens: number; readonly types: number }) {
     let [low, high] = [1, 4];
     for (let i = 0; i < 20; i++) {
       const middle = (low + high) / 2;
@@ -27,45 +27,47 @@ export class WordSource {
   }
 
   /** @param random numbers in [0, 1) */
-  draw(random) {
+  draw(random: () => number): number {
     const place = random() * RANKS;
     const rank = Math.floor(place);
-    return place - rank < this.#threshold[rank] ? rank : this.#alias[rank];
+    return place - rank < (this.#threshold[rank] as number) ? rank : (this.#alias[rank] as number);
   }
 
   // Walker's alias method: each draw takes constant time.
-  #build(weights) {
+  #build(weights: Float64Array): void {
     const scaled = weights.map((weight) => weight * RANKS);
     const small = new Int32Array(RANKS);
     const large = new Int32Array(RANKS);
     let [smalls, larges] = [0, 0];
     for (let rank = 0; rank < RANKS; rank++) {
-      if (scaled[rank] < 1) small[smalls++] = rank;
+      if ((scaled[rank] as number) < 1) small[smalls++] = rank;
       else large[larges++] = rank;
     }
     while (smalls > 0 && larges > 0) {
-      const [less, more] = [small[--smalls], large[larges - 1]];
-      this.#threshold[less] = scaled[less];
+      const [less, more] = [small[--smalls] as number, large[larges - 1] as number];
+      const share = scaled[less] as number;
+      const rest = (scaled[more] as number) - (1 - share);
+      this.#threshold[less] = share;
       this.#alias[less] = more;
-      scaled[more] -= 1 - scaled[less];
-      if (scaled[more] < 1) {
+      scaled[more] = rest;
+      if (rest < 1) {
         larges--;
         small[smalls++] = more;
       }
     }
-    while (larges > 0) this.#threshold[large[--larges]] = 1;
-    while (smalls > 0) this.#threshold[small[--smalls]] = 1;
+    while (larges > 0) this.#threshold[large[--larges] as number] = 1;
+    while (smalls > 0) this.#threshold[small[--smalls] as number] = 1;
   }
 }
 
-function weightOf(rank, exponent) {
+function weightOf(rank: number, exponent: number): number {
   const common = 1 / (Math.min(rank, COMMON) + 2.7);
   return rank <= COMMON ? common : common * (rank / COMMON) ** -exponent;
 }
 
 /** Of the rare words, one of STRIDE stands for its neighbours. */
-function expectedTypes(exponent, tokens) {
-  const visit = (use) => {
+function expectedTypes(exponent: number, tokens: number): number {
+  const visit = (use: (weight: number, times: number) => void): void => {
     for (let rank = 0; rank < RANKS; rank += rank < COMMON ? 1 : STRIDE) {
       use(weightOf(rank, exponent), rank < COMMON ? 1 : STRIDE);
     }
@@ -77,16 +79,17 @@ function expectedTypes(exponent, tokens) {
 }
 
 /** The word of a rank: a number in a system whose digits are syllables, so that frequent words are short. */
-export function spell(rank) {
+export function spell(rank: number): string {
   let word = '';
   for (let rest = rank + 1; rest > 0; rest = Math.floor((rest - 1) / SYLLABLES.length)) {
-    word = SYLLABLES[(rest - 1) % SYLLABLES.length] + word;
+    word = `${SYLLABLES[(rest - 1) % SYLLABLES.length]}${word}`;
   }
   return word;
 }
 
-function makeSyllables() {
-  const [onsets, vowels] = [['sch', 'th', ...Array.from('bdfghklmnprstvw'), ''], Array.from('aeiouäü')];
+function makeSyllables(): string[] {
+  const onsets = ['sch', 'th', ...Array.from('bdfghklmnprstvw'), ''];
+  const vowels = Array.from('aeiouäü');
   // Mixed, so that neighbours in rank do not begin alike.
-  return onsets.flatMap((onset, i) => vowels.map((_, j) => onset + vowels[(i + j) % vowels.length]));
+  return onsets.flatMap((onset, i) => vowels.map((_, j) => `${onset}${vowels[(i + j) % vowels.length]}`));
 }

@@ -14,6 +14,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { KnownKeys } from './callers/known-keys.ts';
+import type { WakeWorkers } from './dispatch/wake-workers.ts';
 import type { ChangeFeed } from './streaming/change-feed.ts';
 import type { Following } from './streaming/follow-runs.ts';
 import type { OpenStreams } from './streaming/open-streams.ts';
@@ -135,6 +136,8 @@ declare module 'fastify' {
     readonly store: Store;
     readonly reader: Reader;
     readonly queue: Producer;
+    /** Has workers ask for runs, after some have been queued. */
+    readonly wakeWorkers: WakeWorkers;
     readonly artifacts: ArtifactStorage;
     readonly changes: ChangeFeed;
     /** The open streams, which share what they read. */

@@ -59,9 +59,8 @@ async function refreshQueue({ store, queue, prometheus }: MetricsParts): Promise
   const pools = await store.runs.countByPool().catch(() => [{ pool: 'default' }]);
   const counted = await Promise.all(pools.map(async ({ pool }) => ({ pool, ...(await queue.counts(pool)) })));
   prometheus.jobs.reset();
-  for (const { pool, waiting, delayed, active } of counted) {
+  for (const { pool, waiting, active } of counted) {
     prometheus.jobs.set({ pool, state: 'waiting' }, waiting);
-    prometheus.jobs.set({ pool, state: 'delayed' }, delayed);
     prometheus.jobs.set({ pool, state: 'active' }, active);
   }
 }

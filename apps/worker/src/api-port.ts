@@ -45,8 +45,14 @@ export interface SavedModel {
   readonly bytes: number;
 }
 
+export interface NextRun {
+  /** Null when there is no run for the worker. */
+  readonly claimed: Claim | null;
+  /** How many runs of the pool wait for another worker, or for room; 0 where one was claimed. */
+  readonly waitingRuns: number;
+}
+
 export interface Claim {
-  /** Perhaps another run than the one whose job the worker has taken. */
   readonly runId: string;
   /** The runs that have handed back their places for it. */
   readonly displacedRunIds: readonly string[];
@@ -87,8 +93,8 @@ export interface ApiPort {
   register(identity: WorkerIdentity): Promise<{ readonly id: string }>;
   heartbeat(workerId: string, attempts: readonly HeldAttempt[]): Promise<HeartbeatAnswer>;
   signOff(workerId: string): Promise<void>;
-  /** Claims the run whose turn it is of all that suit the worker, which has the job of `runId`. */
-  claim(runId: string, workerId: string): Promise<Claim>;
+  /** Claims the run whose turn it is of all that suit the worker. */
+  claim(workerId: string): Promise<NextRun>;
   /** Returns the number of the last event stored. */
   sendEvents(attempt: HeldAttempt, events: readonly NumberedEvent[]): Promise<number>;
   /** Streams `file`, whose size and hash must be those of `checkpoint`. */

@@ -48,11 +48,11 @@ export function createHttpApi({ apiUrl, ...keyOptions }: HttpApiOptions): ApiPor
     signOff: async (workerId) => {
       await pulse.DELETE('/v1/workers/{id}', at(workerId));
     },
-    claim: async (runId, workerId) => {
-      const body = { workerId, orAnother: true };
-      const claimed = await take(http.POST('/v1/runs/{id}/claim', { ...at(runId), body }));
+    claim: async (workerId) => {
+      const { claimed, waitingRuns } = await take(http.POST('/v1/workers/{id}/claim', at(workerId)));
+      if (claimed === null) return { claimed, waitingRuns };
       attemptTokens.set(claimed.attempt.id, claimed.attempt.token);
-      return { ...claimed, spec: claimed.spec as unknown as RunSpec };
+      return { claimed: { ...claimed, spec: claimed.spec as unknown as RunSpec }, waitingRuns };
     },
     sendEvents: async ({ id, number }, events) => {
       const stored = await take(

@@ -1,12 +1,12 @@
-/** The worker: takes jobs, claims their runs, carries out attempts in parallel, and shuts down cleanly. */
+/** The worker: takes jobs, claims runs, works on attempts in parallel, and shuts down cleanly. */
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describeError, type ErrorCode, isOrdoError, type Logger } from '@ordo/core';
-import { JOB_LONGEST_SLEEP_MS, JOB_SLEEP_MS } from '@ordo/core/lease';
+import { describeError, isOrdoError, type Logger } from '@ordo/core';
+import { LONGEST_REST_MS, REST_MS } from '@ordo/core/lease';
 import { type Consumer, createConsumer, type JobOutcome } from '@ordo/queue';
 import { demandOf, type Device } from '@ordo/spec';
 import type { Allotment } from './devices/allotment.ts';
-import type { ApiPort, Claim, HeartbeatAnswer, WorkerIdentity } from './api-port.ts';
+import type { ApiPort, Claim, HeartbeatAnswer, NextRun, WorkerIdentity } from './api-port.ts';
 import { Attempt } from './attempt/attempt.ts';
 import { decideFinish } from './attempt/attempt-ending.ts';
 import type { WorkerSettings } from './env.ts';
@@ -40,15 +40,12 @@ const LEAVING_QUEUE_MS = 1000;
 /** How often an idle worker looks at the clock. */
 const IDLE_CHECK_MS = 500;
 
-/** The refusals of a claim after which nobody needs the job. With any other error the job comes back later. */
-const FINAL_REFUSALS: ReadonlySet<ErrorCode> = new Set(['run.not-claimable', 'run.not-found']);
-
 export class OrdoWorker {
   readonly #options: WorkerOptions;
   readonly #registration: Registration;
   readonly #attempts = new Map<string, Attempt>();
-  /** By run, how long its job stays away after the next refusal. */
-  readonly #patience = new Map<string, number>();
+  /** How long it rests when no run is for it the next time. */
+  #restMs = REST_MS;
   #consumer: Consumer | undefined;
   #stopping = false;
 
@@ -76,7 +73,7 @@ export class OrdoWorker {
       pool,
       concurrency,
       log: options.log,
-      onJob: ({ runId }) => worker.#take(runId),
+      onJob: () => worker.#take(),
       onCancel: (attemptId) => worker.#attempts.get(attemptId)?.cancel(),
     });
     worker.#watchIdleness();
@@ -106,7 +103,7 @@ export class OrdoWorker {
     const graceMs = settings.graceSeconds * 1000;
     const killAfterMs = Math.max(graceMs - REPORTING_MS, graceMs / 2);
     log.info({ attempts: this.#attempts.size }, 'stopping');
-    void this.#consumer?.pause(); // not awaited: the queue may be away, and jobs that still arrive are sent back
+    void this.#consumer?.pause(); // not awaited: the queue may be away, and jobs that still arrive are passed on
     const leaving = Promise.all([keeper.close(), this.#handBack({ killAfterMs, giveUpAfterMs: graceMs - 1000 })]);
     await Promise.race([leaving, delay(graceMs, undefined, { ref: false })]);
     await this.#registration.end();
@@ -127,20 +124,38 @@ export class OrdoWorker {
     while (this.#attempts.size > 0) await delay(20);
   }
 
-  async #take(runId: string): Promise<JobOutcome> {
-    if (this.#stopping) return { kind: 'later', delayMs: 0 };
-    const { api } = this.#options;
-    let claim: Claim;
+  async #take(): Promise<JobOutcome> {
+    if (this.#stopping) return { kind: 'passed', restMs: REST_MS };
+    const { api, log } = this.#options;
+    let next: NextRun;
     try {
-      claim = await api.claim(runId, this.#registration.workerId);
+      next = await api.claim(this.#registration.workerId);
     } catch (error) {
-      return await this.#explainRefusal(runId, error);
+      log.info({ error: describeError(error) }, 'no run was claimed');
+      if (isOrdoError(error, 'worker.not-found')) await this.#registration.register();
+      return { kind: 'passed', restMs: REST_MS };
     }
-    this.#patience.delete(runId);
-    return await this.#carryOut(claim);
+    if (next.claimed === null && next.waitingRuns > 0) return this.#pass(next.waitingRuns);
+    this.#restMs = REST_MS;
+    if (next.claimed !== null) await this.#carryOut(next.claimed);
+    return DONE;
   }
 
-  async #carryOut(claim: Claim): Promise<JobOutcome> {
+  /** Leaves the job to other workers: runs wait, but none of them for this one. */
+  #pass(waitingRuns: number): JobOutcome {
+    const restMs = this.#restMs;
+    this.#restMs = Math.min(2 * restMs, LONGEST_REST_MS);
+    this.#options.log.info({ waitingRuns, restMs }, 'no waiting run suits this worker now');
+    return { kind: 'passed', restMs };
+  }
+
+  /** What the worker had for an attempt is free again, so a run may suit that did not before. */
+  #askAgain(): void {
+    this.#restMs = REST_MS;
+    this.#consumer?.endRest();
+  }
+
+  async #carryOut(claim: Claim): Promise<void> {
     const { api, keeper, scratch, settings, codeVersion, allotment, log } = this.#options;
     const { runId } = claim;
     const { id, devices } = claim.attempt;
@@ -151,7 +166,7 @@ export class OrdoWorker {
       if (finish !== null) await api.finish(claim.attempt, finish);
       return null;
     });
-    if (pinning === null) return DONE;
+    if (pinning === null) return;
     const attempt = new Attempt({
       runId,
       claim,
@@ -173,30 +188,9 @@ export class OrdoWorker {
     } finally {
       this.#attempts.delete(id);
       allotment.release(id);
+      this.#askAgain();
     }
     if (attempt.codeChanged) void this.#leaveForGood();
-    return DONE;
-  }
-
-  async #explainRefusal(runId: string, error: unknown): Promise<JobOutcome> {
-    const { log } = this.#options;
-    if (isOrdoError(error, 'worker.not-found')) await this.#registration.register();
-    const outcome = this.#decideAfterRefusal(runId, error);
-    log.info({ runId, error: describeError(error), job: outcome }, 'the run was not claimed');
-    return outcome;
-  }
-
-  #decideAfterRefusal(runId: string, error: unknown): JobOutcome {
-    if (isOrdoError(error) && FINAL_REFUSALS.has(error.code)) {
-      this.#patience.delete(runId);
-      return DONE;
-    }
-    if (!isOrdoError(error, 'run.unplaceable') && !isOrdoError(error, 'worker.busy')) {
-      return { kind: 'later', delayMs: JOB_SLEEP_MS };
-    }
-    const delayMs = this.#patience.get(runId) ?? JOB_SLEEP_MS;
-    this.#patience.set(runId, Math.min(2 * delayMs, JOB_LONGEST_SLEEP_MS));
-    return { kind: 'later', delayMs };
   }
 
   #obey({ attempts }: HeartbeatAnswer): void {

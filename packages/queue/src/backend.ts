@@ -49,7 +49,7 @@ export interface Opened<T> {
 /** The parts of BullMQ's classes that Ordo uses. Both backends have them. */
 export type RunQueue = Pick<
   bullmq.Queue,
-  'add' | 'getJob' | 'getJobs' | 'obliterate' | 'getJobCounts' | 'remove' | 'waitUntilReady' | 'close' | 'on'
+  'add' | 'addBulk' | 'getJobs' | 'obliterate' | 'getJobCounts' | 'waitUntilReady' | 'close' | 'on'
 >;
 export type RunWorker = Pick<
   bullmq.Worker,

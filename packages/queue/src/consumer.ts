@@ -1,27 +1,28 @@
-/** The worker's side of the queue: takes jobs, holds each one while its attempt runs, and receives cancellations. */
-import { setTimeout as delay } from 'node:timers/promises';
+/** The worker's side of the queue: takes jobs, holds each one while its attempt runs, and receives messages. */
 import { describeError, type Logger } from '@ordo/core';
 import { JOB_LOCK_MS, JOB_STALLED_CHECK_MS } from '@ordo/core/lease';
-import { DelayedError, type Job } from 'bullmq';
+import { type Job, WaitingError } from 'bullmq';
 import { type Opened, openWorker, type RunWorker } from './backend.ts';
-import { listenForCancellations } from './cancellations.ts';
-import { queueNameOf, type RunJob } from './catalogue.ts';
+import { queueNameOf } from './catalogue.ts';
 import { createErrorListener } from './connection-log.ts';
+import { listenForMessages } from './messages.ts';
+import { createRests, type Rests } from './rests.ts';
 import { openForEver } from './retrying.ts';
 
 /** Postgres, not the queue, decides how often a run may be lost. */
 const UNLIMITED = 1_000_000;
-const RETRY_MS = 1000;
+/** BullMQ itself tries again at once, which means thousands of queries to a database that is starting up. */
+const REST_AFTER_ERROR_MS = 1000;
 
-/** `done` removes the job. `later` puts it back: after the delay, any worker of the pool may take it. */
-export type JobOutcome = { readonly kind: 'done' } | { readonly kind: 'later'; readonly delayMs: number };
+/** `done` removes the job. `passed` gives it to another worker at once, and this one takes no job for a while. */
+export type JobOutcome = { readonly kind: 'done' } | { readonly kind: 'passed'; readonly restMs: number };
 
 export interface ConsumerOptions {
   readonly pool: string;
   /** How many jobs may be held at the same time. */
   readonly concurrency: number;
-  /** Called for each job. If it rejects, the error is logged and the job comes back later. */
-  readonly onJob: (job: RunJob) => Promise<JobOutcome>;
+  /** Called for each job. If it rejects, the error is logged and the job passed. */
+  readonly onJob: () => Promise<JobOutcome>;
   readonly onCancel: (attemptId: string) => void;
   readonly log: Logger;
 }
@@ -29,6 +30,8 @@ export interface ConsumerOptions {
 export interface Consumer {
   /** Resolves when the consumer starts to take jobs. */
   readonly ready: Promise<void>;
+  /** Ends a rest, because something has changed so that a job may suit now. */
+  endRest(): void;
   /** Stops taking jobs. Those already held continue. */
   pause(): Promise<void>;
   resume(): Promise<void>;
@@ -36,31 +39,44 @@ export interface Consumer {
   close(options?: { readonly force?: boolean }): Promise<void>;
 }
 
+interface Taking extends Opened<RunWorker> {
+  readonly rests: Rests;
+}
+
 /** Takes jobs as soon as the queue can be reached, and waits as long as any outage lasts. */
 export function createConsumer(queueUrl: string, options: ConsumerOptions): Consumer {
-  const { log } = options;
-  const name = queueNameOf(options.pool);
+  const { log, pool, onCancel } = options;
+  const name = queueNameOf(pool);
+  const report = createErrorListener(log, name);
   const stopping = new AbortController();
-  const cancellations = listenForCancellations(queueUrl, options);
   let paused = false;
+  let taking: Taking | undefined;
+  const endRest = (): void => taking?.rests.end();
+  const messages = listenForMessages(queueUrl, {
+    onCancel,
+    onWaiting: (where) => {
+      if (where === pool) endRest();
+    },
+    log,
+  });
 
   const opening = openForEver<RunWorker>(
     {
       open: () => {
-        const opened = openRunWorker(queueUrl, name, options);
-        restAfterErrors(opened.bull, () => paused, createErrorListener(log, name));
-        return opened;
+        taking = openRunWorker(queueUrl, name, { ...options, mayTake: () => !paused, report });
+        return taking;
       },
       ready: (worker) => worker.waitUntilReady(),
     },
     stopping.signal,
   ).then((opened) => {
-    if (opened !== undefined && !stopping.signal.aborted) opened.bull.run().catch(createErrorListener(log, name));
+    if (opened !== undefined && !stopping.signal.aborted) opened.bull.run().catch(report);
     return opened;
   });
 
   return {
     ready: opening.then(() => undefined),
+    endRest,
     pause: async () => {
       paused = true;
       await (await opening)?.bull.pause(true);
@@ -71,32 +87,35 @@ export function createConsumer(queueUrl: string, options: ConsumerOptions): Cons
     },
     close: async ({ force = false } = {}) => {
       stopping.abort();
+      paused = true;
+      endRest();
       await (await opening)?.close(force);
-      await cancellations.close();
+      await messages.close();
     },
   };
+}
+
+interface WorkerParts extends ConsumerOptions {
+  readonly mayTake: () => boolean;
+  readonly report: (error: Error) => void;
 }
 
 function openRunWorker(
   queueUrl: string,
   name: string,
-  { concurrency, onJob, log }: ConsumerOptions,
-): Opened<RunWorker> {
-  const process = async (job: Job<Partial<RunJob>>, token?: string): Promise<void> => {
-    const { runId } = job.data;
-    if (typeof runId !== 'string') {
-      log.error({ jobId: job.id }, 'dropped a job that has no run id');
-      return;
-    }
-    const outcome = await onJob({ runId }).catch((error: unknown): JobOutcome => {
-      log.error({ runId, error: describeError(error) }, 'handling the job failed; it comes back later');
-      return { kind: 'later', delayMs: RETRY_MS };
+  { concurrency, mayTake, report, ...parts }: WorkerParts,
+): Taking {
+  const process = async (job: Job, token?: string): Promise<void> => {
+    const outcome = await parts.onJob().catch((error: unknown): JobOutcome => {
+      parts.log.error({ error: describeError(error) }, 'handling a job failed; it is passed to another worker');
+      return { kind: 'passed', restMs: REST_AFTER_ERROR_MS };
     });
     if (outcome.kind === 'done') return;
-    await job.moveToDelayed(Date.now() + outcome.delayMs, token);
-    throw new DelayedError(); // tells BullMQ that the job was moved
+    rests.begin(outcome.restMs);
+    await job.moveToWait(token);
+    throw new WaitingError(); // tells BullMQ that the job was moved
   };
-  return openWorker(queueUrl, {
+  const opened = openWorker(queueUrl, {
     name,
     process,
     options: {
@@ -106,30 +125,16 @@ function openRunWorker(
       lockDuration: JOB_LOCK_MS,
       stalledInterval: JOB_STALLED_CHECK_MS,
       maxStalledCount: UNLIMITED,
-      runRetryDelay: RETRY_MS,
+      runRetryDelay: REST_AFTER_ERROR_MS,
       drainDelay: 5,
       removeOnComplete: { count: 0 },
       removeOnFail: { count: 0 },
     },
   });
-}
-
-/**
- * Pauses the worker for a second after each error. BullMQ itself tries again at once, which means thousands of queries to a
- * database that is starting up.
- */
-function restAfterErrors(worker: RunWorker, isPaused: () => boolean, report: (error: Error) => void): void {
-  let resting = false;
-  const rest = async (): Promise<void> => {
-    if (resting || isPaused()) return;
-    resting = true;
-    await worker.pause(true);
-    await delay(RETRY_MS);
-    resting = false;
-    if (!isPaused()) await worker.resume();
-  };
-  worker.on('error', (error) => {
+  const rests = createRests(opened.bull, mayTake, report);
+  opened.bull.on('error', (error) => {
     report(error);
-    void rest();
+    rests.begin(REST_AFTER_ERROR_MS);
   });
+  return { ...opened, rests };
 }

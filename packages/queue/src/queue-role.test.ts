@@ -18,22 +18,22 @@ describe('the role for workers of a queue in Postgres', () => {
     await admin.query('create table "Experiment" (id int); insert into "Experiment" values (1)');
     await createQueueRole(database.url);
     const workerUrl = await createQueueRole(database.url); // a new password for the same role
-    const taken: string[] = [];
+    let taken = 0;
     const heard: string[] = [];
     const consumer = createConsumer(workerUrl, {
       pool: 'default',
       concurrency: 1,
-      onJob: ({ runId }) => {
-        taken.push(runId);
-        return Promise.resolve({ kind: taken.length < 2 ? 'later' : 'done', delayMs: 10 });
+      onJob: () => {
+        taken += 1;
+        return Promise.resolve(taken < 2 ? { kind: 'passed', restMs: 10 } : { kind: 'done' });
       },
       onCancel: (attemptId) => void heard.push(attemptId),
       log,
     });
     await consumer.ready;
     const producer = createProducer(database.url, { log });
-    await producer.wake({ runId: 'r', attemptNumber: 1, pool: 'default', priority: 0 });
-    await waitUntil(() => taken.length === 2, { what: 'the job, twice' });
+    await producer.fill('default', 1);
+    await waitUntil(() => taken === 2, { what: 'the job, twice' });
     await waitUntil(
       async () => {
         await producer.broadcastCancel('a');

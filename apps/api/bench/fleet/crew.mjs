@@ -6,8 +6,8 @@ import { FakeWorker } from './worker.mjs';
 
 /** How many register at the same time. */
 const AT_ONCE = 20;
-/** For how long a job stays away after a claim that was refused, as in `apps/worker`. */
-const LATER_MS = 1000;
+/** For how long no job is taken after a claim for which there was no run, as in `apps/worker`. */
+const REST_MS = 1000;
 
 async function work({ crew, count, queueUrl, runMs, addresses, ...settings }) {
   let tally = newTally();
@@ -30,16 +30,13 @@ async function work({ crew, count, queueUrl, runMs, addresses, ...settings }) {
     concurrency: count,
     log: createLogger('crew', 'silent'),
     onCancel: () => undefined,
-    onJob: async ({ runId }) => {
+    onJob: async () => {
       const worker = free.pop();
-      if (worker === undefined) return { kind: 'later', delayMs: LATER_MS };
+      if (worker === undefined) return { kind: 'passed', restMs: REST_MS };
       try {
-        await worker.carryOut(runId, pickMs());
-        return { kind: 'done' };
-      } catch (error) {
-        return /"run\.not-(claimable|found)"/.test(error.message)
-          ? { kind: 'done' }
-          : { kind: 'later', delayMs: LATER_MS };
+        return (await worker.take(pickMs())) > 0 ? { kind: 'passed', restMs: REST_MS } : { kind: 'done' };
+      } catch {
+        return { kind: 'passed', restMs: REST_MS };
       } finally {
         free.push(worker);
       }

@@ -60,11 +60,13 @@ export class FakeWorker {
     }
   }
 
-  /** What a real worker does with a job: it claims, reports, and ends with a result. Rejects if it is given no run. */
-  async carryOut(runId, forMs) {
+  /** What a real worker does with a job. Returns how many runs wait, none of which it was given. */
+  async take(forMs) {
     const { tally, measuredFrom } = this.#options;
     const began = performance.now();
-    const { attempt } = await this.#ask(`/v1/runs/${runId}/claim`, { json: { workerId: this.id, orAnother: true } });
+    const { claimed, waitingRuns } = await this.#ask(`/v1/workers/${this.id}/claim`, {});
+    if (claimed === null) return waitingRuns;
+    const { attempt } = claimed;
     tally().claims += 1;
     // A claim that was sent before waited in the crowd of the beginning.
     if (began >= measuredFrom()) count(tally().claimMs, Math.ceil(performance.now() - began));
@@ -80,6 +82,7 @@ export class FakeWorker {
     } finally {
       this.#held = [];
     }
+    return 0;
   }
 
   async #train(attempt, forMs) {

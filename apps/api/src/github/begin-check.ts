@@ -12,7 +12,7 @@ import { saveOutcome } from './save-outcome.ts';
 import { runLabelOf } from './webhook.ts';
 
 /** What checks need of the API. */
-export type Service = Pick<App, 'apart' | 'store' | 'queue' | 'settings' | 'prometheus' | 'reports'>;
+export type Service = Pick<App, 'apart' | 'store' | 'settings' | 'prometheus' | 'reports' | 'wakeWorkers'>;
 
 export interface Surroundings {
   readonly app: Service;

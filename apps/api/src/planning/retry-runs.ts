@@ -1,5 +1,5 @@
 /** Retries an experiment. Its spec is expanded again, because code and data may have changed since the submission. */
-import type { Caller, WakeableRun } from '@ordo/store';
+import type { Caller } from '@ordo/store';
 import type { Tools } from '../apart/tools.ts';
 import { experimentNotFound } from '../views/load-experiment.ts';
 import { resolveRuns, type Surroundings, toNewRun } from './resolve-runs.ts';
@@ -15,10 +15,10 @@ interface AskedRetry extends Surroundings {
 export async function retryRuns(
   { experimentId, only, by, ...surroundings }: AskedRetry,
   { store }: Tools,
-): Promise<{ wake: WakeableRun[] }> {
+): Promise<{ queuedRuns: string[] }> {
   const experiment = await store.experiments.find(experimentId);
   if (experiment === null) throw experimentNotFound(experimentId);
   const { runs } = await resolveRuns({ body: experiment.spec, ...surroundings }, store);
   const asked = runs.map((run) => toNewRun(run, surroundings.code.version));
-  return { wake: await store.experiments.retry(experimentId, { runs: asked, only }, by) };
+  return { queuedRuns: await store.experiments.retry(experimentId, { runs: asked, only }, by) };
 }

@@ -4,7 +4,7 @@ import type { StudyVersion } from '../views/find-study.ts';
 import { surroundingsOf } from './resolve-runs.ts';
 import { type Asker, tellSaved } from './submit-runs.ts';
 
-type Submitting = Pick<App, 'apart' | 'store' | 'queue' | 'settings' | 'prometheus'>;
+type Submitting = Pick<App, 'apart' | 'settings' | 'wakeWorkers'>;
 
 interface AskedParts {
   readonly study: StudyVersion;

@@ -2,7 +2,6 @@
 import type { Logger } from '@ordo/core';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app-options.ts';
-import { wakeRuns } from '../dispatch/wake-runs.ts';
 import { callerOf } from '../callers/caller.ts';
 import type { SavedRuns, Submitter } from './save-runs.ts';
 
@@ -18,10 +17,10 @@ export const askerOf = (request: Pick<FastifyRequest, 'apiKey' | 'id' | 'ip'> & 
 
 /** Wakes the workers for runs that were saved. */
 export async function tellSaved(
-  app: Pick<App, 'store' | 'queue' | 'prometheus'>,
-  { experimentId, runs, replayed, study, wake }: SavedRuns,
+  app: Pick<App, 'wakeWorkers'>,
+  { experimentId, runs, replayed, study }: SavedRuns,
   log: Logger,
 ): Promise<void> {
   log.info({ experimentId, runs, replayed, study }, 'experiment submitted');
-  app.prometheus.wakes.inc(await wakeRuns(app, wake, log));
+  await app.wakeWorkers();
 }

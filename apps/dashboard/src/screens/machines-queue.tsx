@@ -32,7 +32,6 @@ export function Queue() {
           <li key={pool}>
             <strong>{pool}</strong>: {queuedRuns} queued, {runningRuns} running
             {jobs === null && ' – the queue cannot be reached; runs wait until it can'}
-            {jobs !== null && jobs.delayed > 0 && `, ${jobs.delayed} held back for later`}
           </li>
         ))}
       </ul>

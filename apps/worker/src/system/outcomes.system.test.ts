@@ -17,7 +17,7 @@ afterAll(() => cluster.stop());
 describe('a worker', () => {
   it('leaves a run with labels to a worker that has them', async () => {
     const { runId } = await cluster.submit(tinySpec({ mark: 30, updates: 10, labels: ['big'] }));
-    await cluster.workers[0]?.waitForLine(/asks for the labels \[big\]/u);
+    await cluster.workers[0]?.waitForLine(/no waiting run suits this worker/u);
     expect(await cluster.stateOf(runId)).toBe('queued');
     const labelled = cluster.startWorker('labelled', { ORDO_WORKER_LABELS: 'big,other' });
     await cluster.waitForState(runId, 'succeeded');

@@ -841,6 +841,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/workers/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Claim the run whose turn it is of all that suit the worker, which opens an attempt */
+        post: operations["claimNextRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/runs/{id}/claim": {
         parameters: {
             query?: never;
@@ -850,7 +867,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Claim a queued run, or the one whose turn it is, which opens an attempt */
+        /** Claim a certain queued run, which opens an attempt; a refusal says why */
         post: operations["claimRun"];
         delete?: never;
         options?: never;
@@ -1482,7 +1499,10 @@ export interface components {
         Claim: {
             /** @description UUID */
             workerId: string;
-            /** @description Whether another run may be claimed instead, whose turn it is; only this one by default */
+            /**
+             * @deprecated
+             * @description Sent by workers of 0.2.0: whichever run is claimed whose turn it is, and the one in the path does not matter
+             */
             orAnother?: boolean;
         };
         /** Claimed */
@@ -3136,6 +3156,12 @@ export interface components {
             /** @description ISO 8601 in UTC, in the future */
             expiresAt?: string;
         };
+        /** NextRun */
+        NextRun: {
+            claimed: components["schemas"]["Claimed"] | null;
+            /** @description How many runs of the pool wait where none was given to the worker, and 0 where one was; at most 1,000 are counted */
+            waitingRuns: number;
+        };
         /** Origin */
         Origin: {
             /** @description SHA-256, lower-case hexadecimal */
@@ -3620,7 +3646,6 @@ export interface components {
             runningRuns: number;
             jobs: {
                 waiting: number;
-                delayed: number;
                 active: number;
             } | null;
         };
@@ -8728,6 +8753,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["WorkerNotFound"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    claimNextRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextRun"];
+                };
             };
             400: components["responses"]["RequestInvalid"];
             401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];

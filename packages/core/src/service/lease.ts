@@ -56,17 +56,13 @@ export const CODE_SIGN_INTERVAL_MS = 5_000;
 /** A run waits this long for a worker or an API process of its own code, for instance while those are being restarted. */
 export const CODE_LEAVES_AFTER_MS = 30_000;
 
-// How soon a job comes back that nobody needs, or whose worker has died.
+// How soon a job goes to another worker, and how soon the queue is filled again.
 
 /** A worker renews the lock of a job that it holds. The lock expires after this time. */
 export const JOB_LOCK_MS = 5_000;
 /** Two checks in a row, this far apart, must find the lock expired. */
 export const JOB_STALLED_CHECK_MS = 1_000;
-/** A worker that declines a job puts it to sleep for this long at first, and for twice as long each further time. */
-export const JOB_SLEEP_MS = 1_000;
-/** No job sleeps longer than this. */
-export const JOB_LONGEST_SLEEP_MS = 15_000;
-/** The reconciler checks this often whether the queue still has the job of a run that waits. */
-export const JOB_CHECK_INTERVAL_MS = 5_000;
-/** A job that was asleep, or held, at so many checks in a row is stuck. */
-export const STUCK_JOB_CHECKS = 5;
+/** A worker for which there is no run takes no job for this long at first, and for twice as long each further time. */
+export const REST_MS = 1_000;
+/** No worker rests longer than this. */
+export const LONGEST_REST_MS = 15_000;

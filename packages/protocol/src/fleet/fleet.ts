@@ -30,7 +30,7 @@ const QueueSchema = Type.Object(
           runningRuns: CountSchema,
           jobs: nullable(
             Type.Object(
-              { waiting: CountSchema, delayed: CountSchema, active: CountSchema },
+              { waiting: CountSchema, active: CountSchema },
               { ...closed, description: 'The jobs in the queue itself; null while it cannot be reached' },
             ),
           ),

@@ -106,7 +106,9 @@ export const ClaimSchema = Type.Object(
     workerId: IdSchema,
     orAnother: Type.Optional(
       Type.Boolean({
-        description: 'Whether another run may be claimed instead, whose turn it is; only this one by default',
+        deprecated: true,
+        description:
+          'Sent by workers of 0.2.0: whichever run is claimed whose turn it is, and the one in the path does not matter',
       }),
     ),
   },
@@ -145,6 +147,18 @@ export const ClaimedSchema = Type.Object(
     ),
   },
   { ...closed, title: 'Claimed' },
+);
+
+export const NextRunSchema = Type.Object(
+  {
+    claimed: nullable(ClaimedSchema),
+    waitingRuns: Type.Unsafe<number>({
+      ...CountSchema,
+      description:
+        'How many runs of the pool wait where none was given to the worker, and 0 where one was; at most 1,000 are counted',
+    }),
+  },
+  { ...closed, title: 'NextRun' },
 );
 
 /** The result of a run without its scores and its attention, for a run that scores the same translations. */

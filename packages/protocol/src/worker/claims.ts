@@ -1,8 +1,21 @@
-/** Lets a worker claim a run, and read the translations of an earlier run. If several workers claim a run, one gets it. */
+/** Lets a worker claim the run whose turn it is, or a certain one, and read the translations of an earlier run. */
 import { answers } from '../answers.ts';
 import { defineRoute } from '../route.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
-import { ClaimedSchema, ClaimSchema, TranslationsSchema } from '../schemas/worker.ts';
+import { ClaimedSchema, ClaimSchema, NextRunSchema, TranslationsSchema } from '../schemas/worker.ts';
+
+export const claimNextRun = defineRoute({
+  method: 'POST',
+  url: '/v1/workers/:id/claim',
+  config: { access: 'worker', errors: ['worker.not-found'], records: null },
+  schema: {
+    tags: ['worker'],
+    operationId: 'claimNextRun',
+    summary: 'Claim the run whose turn it is of all that suit the worker, which opens an attempt',
+    params: IdParamsSchema,
+    response: answers(200, NextRunSchema),
+  },
+});
 
 export const claimRun = defineRoute({
   method: 'POST',
@@ -23,7 +36,7 @@ export const claimRun = defineRoute({
   schema: {
     tags: ['worker'],
     operationId: 'claimRun',
-    summary: 'Claim a queued run, or the one whose turn it is, which opens an attempt',
+    summary: 'Claim a certain queued run, which opens an attempt; a refusal says why',
     params: IdParamsSchema,
     body: ClaimSchema,
     response: answers(200, ClaimedSchema),

@@ -1,5 +1,6 @@
 /** What the API and the worker rely on, as tests of one backend. */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger } from '@ordo/core';
 import {
@@ -15,7 +16,7 @@ import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { QueueBackend } from '../backend.ts';
-import { type Consumer, type ConsumerOptions, createConsumer } from '../consumer.ts';
+import { type Consumer, type ConsumerOptions, createConsumer, type JobOutcome } from '../consumer.ts';
 import { prepareQueue } from '../prepare-queue.ts';
 import { createProducer, type Producer } from '../producer.ts';
 
@@ -88,85 +89,120 @@ export function describeQueue(backend: QueueBackend): void {
       return consumer;
     }
 
-    /** A consumer that records its jobs. */
-    function consumeInto(taken: string[], options: Partial<ConsumerOptions> = {}, queueUrl = url): Consumer {
-      const onJob: ConsumerOptions['onJob'] = ({ runId }) => {
-        taken.push(runId);
+    /** A consumer that counts its jobs. */
+    function consumeInto(taken: { jobs: number }, options: Partial<ConsumerOptions> = {}, queueUrl = url): Consumer {
+      const onJob: ConsumerOptions['onJob'] = () => {
+        taken.jobs += 1;
         return Promise.resolve({ kind: 'done' });
       };
       return consume({ onJob, ...options }, queueUrl);
+    }
+
+    /** Holds jobs until the returned function is called. */
+    function consumeAndHold(): () => void {
+      const gate = new AbortController();
+      const onJob = async (): Promise<JobOutcome> => {
+        if (!gate.signal.aborted) await once(gate.signal, 'abort');
+        return { kind: 'done' };
+      };
+      consume({ onJob });
+      return () => gate.abort();
     }
 
     const freshPool = (): string => {
       pool = `pool-${randomUUID().slice(0, 8)}`;
       return pool;
     };
-    const wake = (runId: string, more: { attemptNumber?: number; priority?: number } = {}): Promise<void> =>
-      producer.wake({ runId, attemptNumber: 1, pool, priority: 0, ...more });
+    const isEmpty = async () => {
+      const { waiting, active } = await producer.counts(pool);
+      return waiting + active === 0;
+    };
 
-    /** Takes jobs, and declines the first one for hours. */
-    async function consumeOnceDeclined(): Promise<{ taken: string[] }> {
-      const taken: string[] = [];
-      const onJob: ConsumerOptions['onJob'] = ({ runId }) => {
-        taken.push(runId);
-        return Promise.resolve(taken.length === 1 ? { kind: 'later', delayMs: 7_200_000 } : { kind: 'done' });
-      };
-      await consume({ onJob }).ready;
-      return { taken };
-    }
-
-    it('hands out higher priorities first, and equal ones in the order of arrival', async () => {
+    it('holds as many jobs as runs wait, and no more when it is filled again', async () => {
       freshPool();
-      await wake('low-1', { priority: 0 });
-      await wake('high', { priority: 1000 });
-      await wake('low-2', { priority: 0 });
-      await wake('middle', { priority: 7 });
-      const taken: string[] = [];
-      consumeInto(taken);
-      await waitUntil(() => taken.length === 4, { what: 'four jobs' });
-      expect(taken).toEqual(['high', 'middle', 'low-1', 'low-2']);
+      expect([await producer.fill(pool, 3), await producer.fill(pool, 3), await producer.fill(pool, 5)]).toEqual([
+        3, 0, 2,
+      ]);
+      expect(await producer.counts(pool)).toEqual({ waiting: 5, active: 0 });
+      expect(await producer.fill(pool, 1)).toBe(0);
+      expect(await producer.fill(pool, 10_000)).toBe(995);
+      expect(await producer.counts(pool)).toEqual({ waiting: 1000, active: 0 });
     });
 
-    it('holds one job per run and attempt number', async () => {
+    it('holds a job while it is being handled, and forgets it then', async () => {
       freshPool();
-      await wake('run', { attemptNumber: 1 });
-      await wake('run', { attemptNumber: 1 });
-      await wake('run', { attemptNumber: 2 });
-      expect(await producer.counts(pool)).toEqual({ waiting: 2, delayed: 0, active: 0 });
-      expect(await producer.find({ runId: 'run', attemptNumber: 1, pool })).toBe('ready');
-      expect(await producer.find({ runId: 'run', attemptNumber: 3, pool })).toBe('missing');
-      await producer.remove({ runId: 'run', attemptNumber: 1, pool });
-      expect(await producer.find({ runId: 'run', attemptNumber: 1, pool })).toBe('missing');
-      expect(await producer.counts(pool)).toEqual({ waiting: 1, delayed: 0, active: 0 });
+      const release = consumeAndHold();
+      await producer.fill(pool, 1);
+      await waitUntil(async () => (await producer.counts(pool)).active === 1, { what: 'the job to be held' });
+      release();
+      await waitUntil(isEmpty, { what: 'the end' });
+      expect(await producer.counts(pool)).toEqual({ waiting: 0, active: 0 });
     });
 
-    it('forgets a finished job, so that the same job can be added again', async () => {
+    it('gives a job to another worker at once when it does not suit the first, which then rests', async () => {
       freshPool();
-      const taken: string[] = [];
-      consumeInto(taken);
-      await wake('again');
-      const again = { runId: 'again', attemptNumber: 1, pool };
-      await waitUntil(async () => (await producer.find(again)) === 'missing', { what: 'the end' });
-      await wake('again');
-      await waitUntil(() => taken.length === 2, { what: 'the second delivery' });
-      expect(taken).toEqual(['again', 'again']);
-    });
-
-    it('gives a job to another worker when it does not suit the first', async () => {
-      freshPool();
-      const refused: string[] = [];
+      const passed = { jobs: 0 };
       consume({
-        onJob: ({ runId }) => {
-          refused.push(runId);
-          return Promise.resolve({ kind: 'later', delayMs: 200 });
+        onJob: () => {
+          passed.jobs += 1;
+          return Promise.resolve({ kind: 'passed', restMs: 3_600_000 });
         },
       });
-      await wake('choosy');
-      await waitUntil(() => refused.length > 0, { what: 'the refusal' });
-      const taken: string[] = [];
-      consumeInto(taken);
-      await waitUntil(() => taken.length === 1, { what: 'the other worker' });
-      expect(taken).toEqual(['choosy']);
+      await producer.fill(pool, 1);
+      await waitUntil(() => passed.jobs > 0, { what: 'the refusal' });
+      const taken = { jobs: 0 };
+      await consumeInto(taken).ready;
+      await waitUntil(() => taken.jobs === 1, { what: 'the other worker' });
+      const before = passed.jobs;
+      await producer.fill(pool, 0);
+      await delay(500);
+      expect(passed.jobs).toBe(before);
+    });
+
+    it('passes a job from worker to worker, though the next one has long waited for one', async () => {
+      freshPool();
+      const taken = { jobs: 0 };
+      const waiting = [1, 2, 3].map(() =>
+        consume({
+          onJob: () => {
+            taken.jobs += 1;
+            return Promise.resolve(taken.jobs === 3 ? { kind: 'done' } : { kind: 'passed', restMs: 3_600_000 });
+          },
+        }),
+      );
+      await Promise.all(waiting.map(({ ready }) => ready));
+      await delay(500);
+      await producer.fill(pool, 1);
+      await waitUntil(isEmpty, { what: 'the third worker' });
+      expect(taken.jobs).toBe(3);
+    });
+
+    it('ends the rest of a worker when further runs wait in its pool, or when it says so', async () => {
+      freshPool();
+      const taken = { jobs: 0 };
+      const consumer = consume({
+        onJob: () => {
+          taken.jobs += 1;
+          return Promise.resolve({ kind: 'passed', restMs: 3_600_000 });
+        },
+      });
+      await producer.fill(pool, 1);
+      await waitUntil(() => taken.jobs > 0, { what: 'the first refusal' });
+      await delay(500); // A message about the first job may have come late.
+      const first = taken.jobs;
+      // Until the worker has subscribed.
+      await waitUntil(
+        async () => {
+          await producer.fill(pool, (await producer.counts(pool)).waiting + 1);
+          return taken.jobs > first;
+        },
+        { what: 'the end of the rest', intervalMs: 200 },
+      );
+      await delay(500);
+      const second = taken.jobs;
+      consumer.endRest();
+      await waitUntil(() => taken.jobs > second, { what: 'the end of the second rest' });
+      expect(second).toBeGreaterThan(first);
     });
 
     it('hands a job out again when handling it fails', async () => {
@@ -178,46 +214,38 @@ export function describeQueue(backend: QueueBackend): void {
           return calls === 1 ? Promise.reject(new Error('the API is away')) : Promise.resolve({ kind: 'done' });
         },
       });
-      await wake('unlucky');
+      await producer.fill(pool, 1);
       await waitUntil(() => calls === 2, { what: 'the second delivery' });
-      await waitUntil(async () => (await producer.counts(pool)).active === 0, { what: 'the end' });
-      expect(await producer.counts(pool)).toEqual({ waiting: 0, delayed: 0, active: 0 });
+      await waitUntil(isEmpty, { what: 'the end' });
+      expect(calls).toBe(2);
     });
 
     it('gives the job of a killed worker to another', async () => {
       freshPool();
       const script = locateBuilt('packages/queue', 'fixtures/victim.js');
       const victim = spawnRealProcess({ script, args: [url, pool], env: {} });
-      await wake('orphan');
-      await victim.waitForLine(/took orphan/u);
-      const taken: string[] = [];
+      await producer.fill(pool, 1);
+      await victim.waitForLine(/took a job/u);
+      const taken = { jobs: 0 };
       await consumeInto(taken).ready;
+      expect(taken.jobs).toBe(0);
       victim.signal('SIGKILL');
-      await waitUntil(() => taken.length === 1, { what: 'the redelivery' });
-      expect(taken).toEqual(['orphan']);
+      await waitUntil(() => taken.jobs === 1, { what: 'the redelivery' });
     });
 
-    it('takes a job from a worker that died with a clock hours ahead, when it is roused', async () => {
+    it('needs no job back that a worker took with a clock hours ahead before it died', async () => {
       freshPool();
       const script = locateBuilt('packages/queue', 'fixtures/victim.js');
       const ahead = `data:text/javascript,const now = Date.now; Date.now = () => now() + 18_000_000;`;
       const victim = spawnRealProcess({ script, args: [url, pool], env: { NODE_OPTIONS: `--import="${ahead}"` } });
-      await wake('kept');
-      await victim.waitForLine(/took kept/u);
+      await producer.fill(pool, 1);
+      await victim.waitForLine(/took a job/u);
       victim.signal('SIGKILL');
-      const key = { runId: 'kept', attemptNumber: 1, pool };
-      const taken: string[] = [];
+      const taken = { jobs: 0 };
       await consumeInto(taken).ready;
-      // Its lock lasts five seconds by the clock of Redis, and five hours by its own.
-      if (backend === 'redis') {
-        await waitUntil(() => taken.length === 1, { what: 'the redelivery' });
-        return;
-      }
-      await delay(8000);
-      expect([taken, await producer.find(key)]).toEqual([[], 'held']);
-      await producer.rouse(key);
-      await waitUntil(async () => (await producer.find(key)) === 'missing', { what: 'the end' });
-      expect(taken).toEqual(['kept']);
+      // The run still waits, so the next round fills the queue, whoever holds what.
+      expect(await producer.fill(pool, 1)).toBe(1);
+      await waitUntil(() => taken.jobs >= 1, { what: 'another job' });
     });
 
     it('tells every worker about a cancellation', async () => {
@@ -238,88 +266,70 @@ export function describeQueue(backend: QueueBackend): void {
 
     it('takes no job while paused, and finishes its jobs before it closes', async () => {
       freshPool();
-      const taken: string[] = [];
-      const done: string[] = [];
+      const taken = { jobs: 0, done: 0 };
       const consumer = consume({
-        onJob: async ({ runId }) => {
-          taken.push(runId);
+        onJob: async () => {
+          taken.jobs += 1;
           await delay(700);
-          done.push(runId);
+          taken.done += 1;
           return { kind: 'done' };
         },
       });
       await consumer.ready;
-      await wake('held');
-      await waitUntil(() => taken.length === 1, { what: 'the first job' });
+      await producer.fill(pool, 1);
+      await waitUntil(() => taken.jobs === 1, { what: 'the first job' });
       await consumer.pause();
-      await wake('waiting');
+      await producer.fill(pool, 1);
       await delay(1200);
-      expect(taken).toEqual(['held']);
+      expect(taken).toEqual({ jobs: 1, done: 1 });
       await consumer.resume();
-      await waitUntil(() => taken.length === 2, { what: 'the second job' });
+      await waitUntil(() => taken.jobs === 2, { what: 'the second job' });
       await consumer.close();
-      expect(done).toEqual(['held', 'waiting']);
+      expect(taken.done).toBe(2);
     });
 
-    it('can be refilled after it was emptied under a waiting worker', async () => {
+    it('can be filled again after it was emptied under a waiting worker', async () => {
       freshPool();
-      const { taken } = await consumeOnceDeclined();
-      const lost = { runId: 'lost', attemptNumber: 1, pool };
-      await wake('lost');
-      await waitUntil(async () => (await producer.find(lost)) === 'asleep', { what: 'the declined job' });
+      const taken = { jobs: 0 };
+      await consumeInto(taken).ready;
+      await producer.fill(pool, 1);
+      await waitUntil(() => taken.jobs === 1, { what: 'a job before' });
       await emptyQueue(url);
-      expect(await producer.find(lost)).toBe('missing');
-      await wake('lost');
-      await waitUntil(() => taken.length === 2, { what: 'a job after' });
-      expect(taken).toEqual(['lost', 'lost']);
-    });
-
-    it('hands out a job that is asleep at once when it is roused', async () => {
-      freshPool();
-      const { taken } = await consumeOnceDeclined();
-      const key = { runId: 'sleeper', attemptNumber: 1, pool };
-      await wake('sleeper');
-      await waitUntil(async () => (await producer.find(key)) === 'asleep', { what: 'the declined job' });
-      await producer.rouse(key);
-      await waitUntil(() => taken.length === 2, { what: 'the second delivery' });
-      await waitUntil(async () => (await producer.find(key)) === 'missing', { what: 'the end' });
-      await producer.rouse(key); // nothing to rouse
-      expect(taken).toEqual(['sleeper', 'sleeper']);
+      expect(await producer.fill(pool, 2)).toBe(2);
+      await waitUntil(() => taken.jobs === 3, { what: 'the jobs after' });
     });
 
     it('continues by itself after the connection was cut', async () => {
       freshPool();
-      const taken: string[] = [];
+      const taken = { jobs: 0 };
       await consumeInto(taken, {}, relay.rewrite(url)).ready;
-      await wake('first');
-      await waitUntil(() => taken.length === 1, { what: 'a job before' });
+      await producer.fill(pool, 1);
+      await waitUntil(() => taken.jobs === 1, { what: 'a job before' });
       relay.cut();
-      await wake('second');
+      await producer.fill(pool, 1);
       await delay(1500);
-      expect(taken).toEqual(['first']);
+      expect(taken.jobs).toBe(1);
       relay.restore();
-      await waitUntil(() => taken.length === 2, { what: 'a job after' });
+      await waitUntil(() => taken.jobs === 2, { what: 'a job after' });
     });
 
     it('fails with queue.unavailable instead of waiting, and works again afterwards', async () => {
       freshPool();
       const distant = createProducer(relay.rewrite(url), { log });
-      const distantWake = (runId: string): Promise<void> =>
-        distant.wake({ runId, attemptNumber: 1, pool, priority: 0 });
       relay.cut();
       // The queue is still away when the answer comes.
-      await expect(distantWake('one')).rejects.toMatchObject({ code: 'queue.unavailable' });
+      await expect(distant.fill(pool, 1)).rejects.toMatchObject({ code: 'queue.unavailable' });
       relay.restore();
       await waitUntil(
         () =>
-          distantWake('two').then(
+          distant.fill(pool, 2).then(
             () => true,
             () => false,
           ),
         { what: 'the line to come back' },
       );
       relay.cut();
-      await expect(distantWake('three')).rejects.toMatchObject({ code: 'queue.unavailable' });
+      await expect(distant.fill(pool, 3)).rejects.toMatchObject({ code: 'queue.unavailable' });
       relay.restore();
       await distant.close();
     });
@@ -327,30 +337,26 @@ export function describeQueue(backend: QueueBackend): void {
     it('can be started before its queue is there', async () => {
       freshPool();
       relay.cut();
-      const taken: string[] = [];
+      const taken = { jobs: 0 };
       consumeInto(taken, {}, relay.rewrite(url));
-      await wake('patient');
+      await producer.fill(pool, 1);
       await delay(1000);
-      expect(taken).toEqual([]);
+      expect(taken.jobs).toBe(0);
       relay.restore();
-      await waitUntil(() => taken.length === 1, { what: 'the job' });
+      await waitUntil(() => taken.jobs === 1, { what: 'the job' });
     });
 
     it('delivers each of 1,000 jobs once', async () => {
       freshPool();
-      const expected = Array.from({ length: 1000 }, (_, i) => `run-${i}`);
-      const taken: string[] = [];
+      const taken = { jobs: 0 };
       consumeInto(taken, { concurrency: 4 });
       consumeInto(taken, { concurrency: 4 });
-      for (let i = 0; i < expected.length; i += 50) await Promise.all(expected.slice(i, i + 50).map((id) => wake(id)));
-      await waitUntil(() => taken.length >= 1000, { what: 'all jobs', timeoutMs: 60_000 });
-      await delay(500);
-      expect(taken.toSorted()).toEqual(expected.toSorted());
+      await producer.fill(pool, 1000);
+      await waitUntil(isEmpty, { what: 'all jobs', timeoutMs: 60_000 });
+      expect(taken.jobs).toBe(1000);
     }, 90_000);
 
-    it('refuses invalid pool names and priorities', async () => {
-      freshPool();
-      await expect(wake('run', { priority: 1001 })).rejects.toThrow(/1001 is not an integer from 0 to 1000/u);
+    it('refuses invalid pool names', async () => {
       await expect(producer.counts('../other')).rejects.toThrow(/is not a pool name/u);
     });
   });

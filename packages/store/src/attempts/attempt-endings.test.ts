@@ -188,7 +188,7 @@ describe('a failed attempt', () => {
     await store.attempts.fail({ attemptId: first.attemptId, attemptNumber: 1, ending: 'out-of-memory', message: 'm' });
     const second = await store.attempts.claim(runId, worker);
     await store.attempts.fail({ attemptId: second.attemptId, attemptNumber: 2, ending: 'out-of-memory', message: 'm' });
-    expect(await store.experiments.retry(experimentId, { runs: [run] })).toMatchObject([{ runId, attemptNumber: 3 }]);
+    expect(await store.experiments.retry(experimentId, { runs: [run] })).toEqual([runId]);
     const third = await store.attempts.claim(runId, worker);
     expect(third).toMatchObject({ attemptNumber: 3, microBatches: 1 });
     const moved = await store.attempts.fail({

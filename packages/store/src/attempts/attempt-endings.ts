@@ -7,12 +7,16 @@ import { closedBy } from './closed-by.ts';
 import type { Database } from '../database/database.ts';
 import { type AttemptState, Prisma, type RunState } from '../generated/client.ts';
 import { type AttemptEnding, RETRY_RULES } from './retry-policy.ts';
-import type { WakeableRun } from '../scheduling/queued-runs.ts';
 import { explainStaleWrite } from './stale-write.ts';
 
 /** The run of an ended attempt, which is now queued again or has failed. */
-export interface MovedRun extends WakeableRun {
+export interface MovedRun {
+  readonly runId: string;
+  /** The run's present number, which is that of its next attempt where it is queued. */
+  readonly attemptNumber: number;
   readonly attemptId: string;
+  /** How long it waits at least until it is due. */
+  readonly delayMs: number;
   readonly state: RunState;
 }
 
@@ -86,7 +90,7 @@ async function endAttempts(db: Database, { which, ending, message }: Ending): Pr
       ? Prisma.sql`case when a."displacedBy" is null then ${message}
           else 'it has given its place to run ' || a."displacedBy" || ', which has a higher priority' end`
       : Prisma.sql`${message}`;
-  const rows = await db.$queryRaw<(Omit<MovedRun, 'delayMs'> & { delayMs: number })[]>`
+  const rows = await db.$queryRaw<MovedRun[]>`
     with owner as (
       select r.id, r."countedFromAttempt", a.id as "attemptId"
       from "Run" r join "Attempt" a on a."runId" = r.id
@@ -122,16 +126,15 @@ async function endAttempts(db: Database, { which, ending, message }: Ending): Pr
           when judged.endings < ${rule.limit} then r."microBatches" * ${rule.microBatchFactor}
           else r."microBatches" end,
         "availableAt" = now() + make_interval(secs => ${rule.backoffSeconds} * power(2, judged.endings)),
-        "wokenAt" = null,
         "failureKind" = ${isKind ? ending : 'preempted'},
         "failureMessage" = judged."failureMessage",
         "finishedAt" = case when judged.endings < ${rule.limit} then null else now() end
       from judged
       where r.id = judged."runId" and r."attemptNumber" = judged.number and r.state = 'running'
-      returning r.id, r."attemptNumber", r."jobNumber", r.pool, r.priority, r.state, judged.id as "attemptId",
+      returning r.id, r."attemptNumber", r.state, judged.id as "attemptId",
         (extract(epoch from r."availableAt" - now()) * 1000)::float8 as "delayMs"
     )
-    select id::text as "runId", "attemptNumber", "jobNumber", pool, priority, state::text, "attemptId"::text, "delayMs" from moved`;
+    select id::text as "runId", "attemptNumber", state::text, "attemptId"::text, "delayMs" from moved`;
   return rows.map((row) => ({ ...row, delayMs: Math.max(0, Math.floor(row.delayMs)) }));
 }
 

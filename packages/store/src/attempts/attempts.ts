@@ -4,7 +4,7 @@
  *
  * Lock order everywhere: run before attempt.
  */
-import { type ClaimedAttempt, claimNext, claimRun } from '../scheduling/claim.ts';
+import { type ClaimedAttempt, claimNext, claimRun, type NextRun } from '../scheduling/claim.ts';
 import type { Database } from '../database/database.ts';
 import { type Attempt, Prisma } from '../generated/client.ts';
 import { createHeartbeats } from './heartbeats.ts';
@@ -25,21 +25,11 @@ interface Connections {
   readonly pulseRowsOf: RowsOf;
 }
 
-/** Called when it is a claim's turn. What it throws ends the claim, before anything is written. */
-type Permission = () => void;
-
 /** Claims of one owner wait for each other, and would otherwise keep all connections while a fleet begins. */
 const CLAIMS_AT_ONCE = 3;
 
 export function createAttemptRepository({ db, rowsOf, pulseRowsOf }: Connections) {
   const inTurn = createTurns(CLAIMS_AT_ONCE);
-  const claimInTurn =
-    (claim: typeof claimRun) =>
-    (runId: string, workerId: string, mayBegin?: Permission): Promise<ClaimedAttempt> =>
-      inTurn(async () => {
-        mayBegin?.();
-        return await claim(db, runId, workerId);
-      });
   return {
     find: (id: string): Promise<Attempt | null> => db.attempt.findUnique({ where: { id } }),
 
@@ -49,9 +39,14 @@ export function createAttemptRepository({ db, rowsOf, pulseRowsOf }: Connections
         from "Attempt" a join "Worker" w on w.id = a."workerId"
         where a."runId" = ${runId}::uuid order by a.number`),
 
-    claim: claimInTurn(claimRun),
+    claim: (runId: string, workerId: string): Promise<ClaimedAttempt> => inTurn(() => claimRun(db, runId, workerId)),
 
-    claimNext: claimInTurn(claimNext),
+    /** @param mayBegin called when it is the claim's turn. What it throws ends the claim, before anything is written. */
+    claimNext: (workerId: string, mayBegin?: () => void): Promise<NextRun> =>
+      inTurn(async () => {
+        mayBegin?.();
+        return await claimNext(db, workerId);
+      }),
 
     /** All attempts that are alive, or those of one worker. */
     listOpen: (workerId?: string): Promise<OpenAttempt[]> =>

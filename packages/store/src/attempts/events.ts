@@ -1,10 +1,9 @@
 /** Events of attempts. They are append-only, numbered without gaps, and read in the order of their position. */
-import { OrdoError } from '@ordo/core';
+import { OrdoError, shareNext } from '@ordo/core';
 import type { Database } from '../database/database.ts';
 import { EVENT_GATE, findSettledPosition } from './event-gate.ts';
 import { Prisma } from '../generated/client.ts';
 import type { RowsOf } from '../database/prepared-statements.ts';
-import { shareNext } from '../scheduling/share-next.ts';
 import { explainStaleWrite } from './stale-write.ts';
 
 export interface NewEvent {

@@ -6,9 +6,7 @@ import { OrdoError } from '@ordo/core';
 import type { Caller } from '../access/audit.ts';
 import { requireMembers } from '../runs/cancel-chosen.ts';
 import type { Transaction } from '../database/database.ts';
-import { Prisma } from '../generated/client.ts';
 import { removeAbandonedRuns } from '../runs/remove-runs.ts';
-import { selectWakeable, type WakeableRun } from '../scheduling/queued-runs.ts';
 import { type NewRun, type SavedRun, saveRuns } from '../runs/submission.ts';
 
 interface Retry {
@@ -21,14 +19,14 @@ interface Retry {
 }
 
 /**
- * Returns the runs for which the queue needs a job.
+ * Returns the ids of the runs that wait now.
  * @throws OrdoError `experiment.conflict` when no run has failed or been cancelled, `run.not-found`, `auth.forbidden` for more than a budget leaves
  */
 export async function retryExperiment(
   tx: Transaction,
   experimentId: string,
   { runs, only, by }: Retry,
-): Promise<WakeableRun[]> {
+): Promise<string[]> {
   if (only !== undefined) await requireMembers(tx, experimentId, only);
   const among = only === undefined ? {} : { runId: { in: [...only] } };
   const ended = await tx.experimentRun.findMany({
@@ -58,5 +56,6 @@ export async function retryExperiment(
   );
   await tx.experiment.update({ where: { id: experimentId }, data: { cancelledAt: null } });
   const ids = [...saved.values()].map((run) => run.runId);
-  return selectWakeable(tx, Prisma.sql`id = any(${ids}::uuid[]) and "wokenAt" is null`, ids.length);
+  const waiting = await tx.run.findMany({ where: { id: { in: ids }, state: 'queued' }, select: { id: true } });
+  return waiting.map(({ id }) => id);
 }

@@ -101,7 +101,7 @@ describe('a worker that lacks what a run needs', () => {
     expect(await store.runs.find(runId)).toMatchObject({ state: 'queued', failureKind: 'unsuitable' });
   }, 180_000);
 
-  it('is the reason that the records of waiting runs give, until one of them is claimed', async () => {
+  it('is the reason why runs with the same needs wait, and that of the record of the one that was handed back', async () => {
     const { store } = under;
     const poor = await registerWorker(store, { pool: 'lonely' });
     const first = await queueRun(store, { datasetHash: 'wanted', pool: 'lonely' });
@@ -111,15 +111,17 @@ describe('a worker that lacks what a run needs', () => {
       code: 'run.unplaceable',
       message: expect.stringContaining('none is online') as string,
     });
-    for (const { runId } of [first, never]) {
-      expect(await store.runs.find(runId)).toMatchObject({
-        failureKind: 'unsuitable',
-        failureMessage: expect.stringContaining('the dataset is lacking; fix: bring it') as string,
-      });
-    }
+    expect(await store.waitingRuns.list(9, 'lonely')).toMatchObject([
+      { runId: never.runId, reason: 'set-aside', lacks: ['dataset'] },
+      { runId: first.runId, reason: 'set-aside', lacks: ['dataset'] },
+    ]);
+    expect(await store.runs.find(first.runId)).toMatchObject({
+      failureKind: 'unsuitable',
+      failureMessage: expect.stringContaining('the dataset is lacking; fix: bring it') as string,
+    });
     const rich = await registerWorker(store, { pool: 'lonely' });
     await expect(store.attempts.claim(never.runId, poor)).rejects.toMatchObject({ code: 'worker.unsuitable' });
-    await store.attempts.claim(never.runId, rich);
-    expect(await store.runs.find(never.runId)).toMatchObject({ failureKind: null, failureMessage: null });
+    await store.attempts.claim(first.runId, rich);
+    expect(await store.runs.find(first.runId)).toMatchObject({ failureKind: null, failureMessage: null });
   });
 });

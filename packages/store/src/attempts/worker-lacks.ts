@@ -24,7 +24,6 @@ const PATIENCE: Readonly<Record<LackKind, Patience>> = {
   device: { first: 30, forgottenAfter: 3600 },
 };
 export const LONGEST_SECONDS = 600;
-const MESSAGE_LENGTH = 4000;
 
 export interface FoundLack {
   /** The attempt that found it. */
@@ -64,10 +63,7 @@ export function createWorkerLackRepository(db: Database) {
   };
 }
 
-/**
- * The error for a worker that lacks something that a queued run needs; null when it lacks nothing. The reason is also
- * written into the run's record, where people look for it.
- */
+/** The error for a worker that lacks something that a queued run needs; null when it lacks nothing. */
 export async function refuseForLack(db: Database, runId: string, workerId: string): Promise<OrdoError | null> {
   const rows = await db.$queryRaw<{ worker: string; message: string; elsewhere: boolean }[]>`
     select w.name as worker, l.message, exists (select from "Worker" w where ${IN_SERVICE} and ${ABLE}) as elsewhere
@@ -79,11 +75,8 @@ export async function refuseForLack(db: Database, runId: string, workerId: strin
   if (lack === undefined) return null;
   const { worker, message, elsewhere } = lack;
   const who = elsewhere ? 'another worker' : 'a worker that can carry it out, and none is online';
-  const why = `it waits for ${who}; worker ${worker} cannot: ${message}`.slice(0, MESSAGE_LENGTH);
-  await db.$executeRaw`
-    update "Run" set "failureKind" = 'unsuitable', "failureMessage" = ${why}
-    where id = ${runId}::uuid and state = 'queued' and "failureMessage" is distinct from ${why}`;
+  const why = `it waits for ${who}; worker ${worker} cannot: ${message}`;
   return new OrdoError(elsewhere ? 'worker.unsuitable' : 'run.unplaceable', `run ${runId} was not claimed: ${why}`, {
-    fix: 'leave the job to another worker',
+    fix: 'leave the run to another worker',
   });
 }

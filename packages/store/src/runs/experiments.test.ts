@@ -8,7 +8,7 @@ import {
   type StoreUnderTest,
   startStore,
 } from '../testing/start-store.ts';
-import type { Submission } from './submission.ts';
+import type { NewRun, Submission } from './submission.ts';
 
 let under: StoreUnderTest;
 let worker: string;
@@ -34,13 +34,24 @@ async function succeed(runId: string): Promise<void> {
   await under.store.results.add({ attemptId, attemptNumber, scores: [], hypotheses: [], references: [], summary: {} });
 }
 
+/** Submits the runs to a pool, has one worker after the other begin them, and returns their content hashes in that order. */
+async function beginAll(pool: string, runs: readonly NewRun[]): Promise<string[]> {
+  const { store } = under;
+  await store.experiments.submit(submission([], { runs: [...runs] }));
+  const begun: string[] = [];
+  for (const _ of runs) {
+    const { claimed } = await store.attempts.claimNext(await registerWorker(store, { pool }));
+    begun.push(claimed?.contentHash ?? 'none');
+  }
+  return begun;
+}
+
 describe('a submission', () => {
   it('attaches runs with the same content instead of repeating them', async () => {
     const { store } = under;
     const first = await store.experiments.submit(submission(['a1', 'a2']));
     const [done] = await runIdsOf(first.experimentId);
     await succeed(done as string);
-    await store.runs.markWoken(first.wake);
     const second = await store.experiments.submit(submission(['a2', 'a3', 'a1']));
     const members = await store.runs.ofExperiment(second.experimentId);
     expect(members.map((member) => [member.run.contentHash, member.attached, member.run.state])).toEqual([
@@ -48,8 +59,6 @@ describe('a submission', () => {
       ['a3', false, 'queued'],
       ['a1', true, 'succeeded'],
     ]);
-    // only the new run needs a job
-    expect(second.wake.map((run) => run.runId)).toEqual([members[1]?.run.id]);
   });
 
   it('says which code its runs have, and when the last of them ended', async () => {
@@ -68,22 +77,20 @@ describe('a submission', () => {
     expect((await store.experiments.find(experimentId))?.finishedAt).toEqual(new Date('2030-01-02T03:04:05Z'));
   });
 
-  it('wakes workers for its runs in its own order, so that the first rows of its table are there first', async () => {
-    const { store } = under;
-    const { experimentId, wake } = await store.experiments.submit(submission(['o3', 'o1', 'o4', 'o2']));
-    expect(wake.map((run) => run.runId)).toEqual(await runIdsOf(experimentId));
+  it('has its runs begin in its own order, so that the first rows of its table are there first', async () => {
+    expect(
+      await beginAll(
+        'own-order',
+        ['o3', 'o1', 'o4', 'o2'].map((hash) => newRun(hash, { pool: 'own-order' })),
+      ),
+    ).toEqual(['o3', 'o1', 'o4', 'o2']);
   });
 
-  it('wakes workers seed by seed, so that all variants can be compared as soon as each has one', async () => {
-    const { store } = under;
+  it('has its runs begin seed by seed, so that all variants can be compared as soon as each has one', async () => {
     const runs = ['none', 'sape'].flatMap((variant) =>
-      [7, 3].map((seed) => newRun(`${variant} ${seed}`, { variant, seed })),
+      [7, 3].map((seed) => newRun(`${variant} ${seed}`, { variant, seed, pool: 'by-seed' })),
     );
-    const { experimentId, wake } = await store.experiments.submit(submission([], { runs }));
-    const members = await store.runs.ofExperiment(experimentId);
-    expect(members.map(({ run }) => run.contentHash)).toEqual(['none 7', 'none 3', 'sape 7', 'sape 3']);
-    const hashOf = new Map(members.map(({ run }) => [run.id, run.contentHash]));
-    expect(wake.map(({ runId }) => hashOf.get(runId))).toEqual(['none 7', 'sape 7', 'none 3', 'sape 3']);
+    expect(await beginAll('by-seed', runs)).toEqual(['none 7', 'sape 7', 'none 3', 'sape 3']);
   });
 
   it('requeues runs that failed or were cancelled', async () => {
@@ -91,7 +98,10 @@ describe('a submission', () => {
     const first = await store.experiments.submit(submission(['b1']));
     await store.experiments.cancel(first.experimentId);
     const second = await store.experiments.submit(submission(['b1']));
-    expect(second.wake).toMatchObject([{ attemptNumber: 2 }]);
+    expect((await store.runs.ofExperiment(second.experimentId))[0]?.run).toMatchObject({
+      state: 'queued',
+      attemptNumber: 2,
+    });
   });
 
   it('moves a run that nobody has begun to the code of an equal run, whose workers are there', async () => {
@@ -203,9 +213,8 @@ describe('retrying', () => {
     const { store } = under;
     const { experimentId } = await store.experiments.submit(submission(['i2']));
     await store.experiments.cancel(experimentId);
-    expect(await store.experiments.retry(experimentId, { runs: [newRun('i2')] })).toMatchObject([
-      { attemptNumber: 2, delayMs: 0 },
-    ]);
+    expect(await store.experiments.retry(experimentId, { runs: [newRun('i2')] })).toEqual(await runIdsOf(experimentId));
+    expect((await store.runs.ofExperiment(experimentId))[0]?.run).toMatchObject({ state: 'queued', attemptNumber: 2 });
     expect((await store.experiments.find(experimentId))?.cancelledAt).toBeNull();
   });
 });
@@ -235,7 +244,7 @@ describe('after the code changed', () => {
     );
     const queued = await store.experiments.retry(experimentId, { runs: [newRun('m1-new'), newRun('m2')] });
     const [fresh, kept] = await runIdsOf(experimentId);
-    expect(queued.map((run) => run.runId)).toEqual([fresh]);
+    expect(queued).toEqual([fresh]);
     expect(fresh).not.toBe(stuck);
     expect(kept).toBe(other);
     expect(await store.runs.find(stuck as string)).toBeNull();
@@ -277,20 +286,24 @@ describe('deleting', () => {
   });
 });
 
-describe('a run that needs a job', () => {
-  it('is listed once when due, and again only when its job was last seen long ago or its number is new', async () => {
+describe('the runs that are due', () => {
+  it('are counted in each pool, without those that wait for a while or have begun', async () => {
     const { store } = under;
-    const { wake, experimentId } = await store.experiments.submit(submission(['l1']));
-    // Runs of other tests may become due meanwhile, such as those that were handed back to wait for a while.
-    const due = async () => (await store.runs.dueForWaking(60, 1000)).filter(({ runId }) => runId === wake[0]?.runId);
-    expect(wake).toHaveLength(1);
-    expect(await due()).toEqual(wake);
-    await store.runs.markWoken(wake);
-    expect(await due()).toEqual([]);
+    const runs = [1, 2, 3].map((n) => newRun(`due ${n}`, { pool: 'due' }));
+    const { experimentId } = await store.experiments.submit(submission([], { runs }));
+    const counted = async () => (await store.runs.countDue()).filter(({ pool }) => pool === 'due');
+    expect(await counted()).toEqual([{ pool: 'due', runs: 3 }]);
+    const [first = '', second = ''] = await runIdsOf(experimentId);
+    await runSql(under.url, `update "Run" set "availableAt" = now() + interval '1 hour' where id = '${first}'`);
+    await store.attempts.claim(second, await registerWorker(store, { pool: 'due' }));
+    expect(await counted()).toEqual([{ pool: 'due', runs: 1 }]);
     await store.experiments.cancel(experimentId);
-    await store.experiments.retry(experimentId, { runs: [newRun('l1')] });
-    // a late record for the old attempt number changes nothing
-    await store.runs.markWoken(wake);
-    expect(await due()).toMatchObject([{ attemptNumber: 2 }]);
+    expect(await counted()).toEqual([]);
+  });
+
+  it('are counted up to a thousand, so that millions cost no more', async () => {
+    const many = Array.from({ length: 1003 }, (_, i) => newRun(`many-${i}`, { pool: 'many' }));
+    await under.store.experiments.submit(submission([], { runs: many }));
+    expect(await under.store.runs.countDue()).toContainEqual({ pool: 'many', runs: 1000 });
   });
 });

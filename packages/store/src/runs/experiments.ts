@@ -17,7 +17,6 @@ import { type LockedRun, lockRunsOfExperiment } from '../database/lock-runs.ts';
 import { placeLeft } from './placement.ts';
 import { columnsOf, type RowsOf } from '../database/prepared-statements.ts';
 import { removeAbandonedRuns } from './remove-runs.ts';
-import type { WakeableRun } from '../scheduling/queued-runs.ts';
 import { retryExperiment } from '../attempts/retry.ts';
 import { type NewRun, type Submission, submitExperiment, type Submitted } from './submission.ts';
 import { createTurns } from '../scheduling/turns.ts';
@@ -96,20 +95,20 @@ export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
       }),
 
     /**
-     * Requeues the experiment's failed and cancelled runs. `runs` is what its spec expands to at present. Returns the runs
-     * for which the queue needs a job.
+     * Requeues the experiment's failed and cancelled runs. `runs` is what its spec expands to at present. Returns the ids
+     * of the runs that wait now.
      * @param asked.only the ids of those that are meant; all of them by default
      */
     retry: (
       id: string,
       { runs, only }: { readonly runs: readonly NewRun[]; readonly only?: readonly string[] | undefined },
       by: Caller = NO_CALLER,
-    ): Promise<WakeableRun[]> =>
+    ): Promise<string[]> =>
       change(async (tx) => {
         await requireExperiment(tx, id);
-        const wake = await retryExperiment(tx, id, { runs, only, by });
+        const waiting = await retryExperiment(tx, id, { runs, only, by });
         await recordChange(tx, by, { action: 'experiment.retry', subject: id });
-        return wake;
+        return waiting;
       }),
 
     /** Deletes the experiment, with the runs and results that no other experiment shares. */

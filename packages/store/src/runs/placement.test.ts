@@ -21,7 +21,7 @@ describe('a run that is asked for again, otherwise than before', () => {
     await under.store.experiments.cancel(experimentId);
     const again = await submit('cancelled', right);
     expect(await runOf(again.experimentId)).toMatchObject({ ...right, state: 'queued' });
-    expect(again.wake).toMatchObject([{ pool: 'default', priority: 3, attemptNumber: 2 }]);
+    expect(await runOf(again.experimentId)).toMatchObject({ attemptNumber: 2 });
   });
 
   it('goes where the new request wants it when it failed', async () => {
@@ -32,10 +32,9 @@ describe('a run that is asked for again, otherwise than before', () => {
     expect(await runOf((await submit('failed', right)).experimentId)).toMatchObject({ ...right, state: 'queued' });
   });
 
-  it('stays where the first living experiment wants it, with the higher priority and a job of its own', async () => {
+  it('stays where the first living experiment wants it, with the higher priority', async () => {
     await registerWorker(under.store, { name: 'gpu', pool: 'gpu' });
-    const first = await submit('shared', { pool: 'gpu', priority: 2 });
-    await under.store.runs.markWoken(first.wake);
+    await submit('shared', { pool: 'gpu', priority: 2 });
     const second = await submit('shared', right);
     expect(await runOf(second.experimentId)).toMatchObject({
       pool: 'gpu',
@@ -43,11 +42,8 @@ describe('a run that is asked for again, otherwise than before', () => {
       priority: 3,
       timeLimitSeconds: 90,
     });
-    expect(second.wake).toMatchObject([{ pool: 'gpu', priority: 3, attemptNumber: 2 }]);
-    await under.store.runs.markWoken(second.wake);
     const third = await submit('shared', { priority: 1 });
-    expect(await runOf(third.experimentId)).toMatchObject({ pool: 'gpu', priority: 3, attemptNumber: 2 });
-    expect(third.wake).toEqual([]);
+    expect(await runOf(third.experimentId)).toMatchObject({ pool: 'gpu', priority: 3, attemptNumber: 1 });
   });
 
   it('has the longest of the time limits, and the longest of those that are left when one has gone', async () => {
@@ -71,9 +67,8 @@ describe('a run that is asked for again, otherwise than before', () => {
     // A worker that has been heard of just now.
     await registerWorker(under.store);
     await squat('eve', { pool: 'nowhere', timeLimitSeconds: 1 });
-    const { experimentId, wake } = await squat('ada', {});
+    const { experimentId } = await squat('ada', {});
     expect(await runOf(experimentId)).toMatchObject({ pool: 'default', owner: 'ada', timeLimitSeconds: 60 });
-    expect(wake).toMatchObject([{ pool: 'default', attemptNumber: 2 }]);
     // And it stays there: naming a pool later gains no more than naming it first.
     await squat('eve', { pool: 'nowhere' });
     expect(await runOf(experimentId)).toMatchObject({ pool: 'default', owner: 'ada' });
@@ -81,12 +76,11 @@ describe('a run that is asked for again, otherwise than before', () => {
 
   it.each(['cancel', 'remove'] as const)('moves when the experiment that decided is left by %s', async (ending) => {
     const first = await submit(`left by ${ending}`, { pool: 'defualt', priority: 9 });
-    await under.store.runs.markWoken(first.wake);
     const second = await submit(`left by ${ending}`, right);
     await submit(`left by ${ending}`, { pool: 'other', priority: 5 });
     await under.store.experiments[ending](first.experimentId);
     const run = await runOf(second.experimentId);
-    expect(run).toMatchObject({ ...right, priority: 5, state: 'queued', attemptNumber: 2, wokenAt: null });
+    expect(run).toMatchObject({ ...right, priority: 5, state: 'queued', attemptNumber: 1 });
   });
 
   it('goes on as it is when it is running', async () => {
@@ -94,17 +88,16 @@ describe('a run that is asked for again, otherwise than before', () => {
     const run = await runOf(experimentId);
     await under.store.attempts.claim(run?.id ?? '', worker);
     const again = await submit('running', { ...right, pool: 'other' });
-    expect(again.wake).toEqual([]);
     expect(await runOf(again.experimentId)).toMatchObject({ pool: 'default', priority: 0, state: 'running' });
   });
 
-  it('is not claimed by a worker that got the job of its former pool', async () => {
+  it('is not claimed by a worker of its former pool', async () => {
     const { experimentId } = await submit('moved', { pool: 'default' });
     await under.store.experiments.cancel(experimentId);
     const run = await runOf((await submit('moved', { pool: 'other' })).experimentId);
     await expect(under.store.attempts.claim(run?.id ?? '', worker)).rejects.toMatchObject({
       code: 'run.not-claimable',
-      fix: expect.stringContaining('drop the job') as string,
+      fix: expect.stringContaining('with a worker of that pool') as string,
     });
   });
 });

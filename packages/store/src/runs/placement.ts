@@ -159,16 +159,13 @@ async function findWaiting(tx: Transaction, runIds: readonly string[]): Promise<
   return byRun;
 }
 
-/** A run with another pool or priority needs another job, so it gets the next attempt number. */
 async function placeRun(tx: Transaction, run: QueuedRun, place: Owned): Promise<void> {
   const staysThere = isSamePlace(run, place) && hasSameDemand(run, place);
   if (staysThere && run.priority === place.priority && run.owner === place.owner) return;
-  const newJob = run.pool !== place.pool || run.priority !== place.priority;
   await tx.$executeRaw`
     update "Run" set pool = ${place.pool}, labels = ${[...place.labels]}::text[], priority = ${place.priority},
       "timeLimitSeconds" = ${place.timeLimitSeconds}, gpus = ${place.gpus}, "gpuMemoryMiB" = ${place.gpuMemoryMiB},
       "memoryMiB" = ${place.memoryMiB}, cores = ${place.cores}, exclusive = ${place.exclusive},
       owner = ${place.owner}
-      ${newJob ? Prisma.sql`, "attemptNumber" = "attemptNumber" + 1, "wokenAt" = null` : Prisma.empty}
     where id = ${run.id}::uuid`;
 }

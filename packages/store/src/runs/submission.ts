@@ -15,7 +15,6 @@ import {
   UNKNOWN_OWNER,
 } from './placement.ts';
 import { openBudget, type Spender } from './run-budget.ts';
-import { selectWakeable, type WakeableRun } from '../scheduling/queued-runs.ts';
 import { isDuplicate } from '../database/store-errors.ts';
 import { keepStudy, type NewStudy } from './studies.ts';
 
@@ -52,13 +51,10 @@ export interface Submitted {
   readonly experimentId: string;
   /** True when an earlier request with the same Idempotency-Key made the experiment. */
   readonly replayed: boolean;
-  /** The runs for which the queue needs a job. */
-  readonly wake: readonly WakeableRun[];
 }
 
 export async function submitExperiment(db: Database, submission: Submission): Promise<Submitted> {
-  const saved = await onceByKey(db, submission.idempotency, (tx) => saveSubmission(tx, submission));
-  return 'wake' in saved ? saved : { ...saved, wake: [] };
+  return await onceByKey(db, submission.idempotency, (tx) => saveSubmission(tx, submission));
 }
 
 /** What an earlier request with this key has made, or else what `save` makes, in one transaction. */
@@ -92,9 +88,7 @@ async function saveSubmission(tx: Transaction, submission: Submission): Promise<
   const details = { name, runs: runs.length, study: submission.study?.id ?? null };
   await recordChange(tx, by, { action: 'experiment.submit', subject: experimentId, details });
   await addMembers(tx, experimentId, { runs, saved: existing });
-  const ids = [...existing.values()].map((run) => run.runId);
-  const wake = await selectWakeable(tx, Prisma.sql`id = any(${ids}::uuid[]) and "wokenAt" is null`, ids.length);
-  return { experimentId, replayed: false, wake };
+  return { experimentId, replayed: false };
 }
 
 interface Members {
@@ -229,7 +223,7 @@ async function requeueEnded(
     update "Run" r
     set state = 'queued', "attemptNumber" = r."attemptNumber" + 1, "countedFromAttempt" = r."attemptNumber" + 1,
       (${PLACEMENT_COLUMNS}) = (select ${ASKED_PLACEMENT}), owner = ${owner ?? UNKNOWN_OWNER}, "microBatches" = 1,
-      "availableAt" = now(), "wokenAt" = null, "failureKind" = null, "failureMessage" = null, "finishedAt" = null
+      "availableAt" = now(), "failureKind" = null, "failureMessage" = null, "finishedAt" = null
     from json_to_recordset(${JSON.stringify(places)}::json)
       as asked ("contentHash" text, ${PLACEMENT_TYPES})
     where r.id = any(${[...runIds]}::uuid[]) and r."contentHash" = asked."contentHash" and r.state in ('failed', 'cancelled')`;

@@ -6,10 +6,11 @@ import type { Database, Transaction } from '../database/database.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Placement } from '../runs/placement.ts';
 import { newestCheckpoint, REWIND } from '../artifacts/resume-point.ts';
-import { explainRefusedClaim } from './refused-claim.ts';
+import { explainRefusedClaim, workerNotFound } from './refused-claim.ts';
 import { FREE_DEVICES, waitForMachine } from './room.ts';
 import { LEASE_END } from './lease.ts';
 import { waitForOwner } from './shares.ts';
+import { countDueIn } from './due-runs.ts';
 import { findNext, MAY_BEGIN } from './turns-of-owners.ts';
 
 /** How often another run is looked for when the one that was found has been claimed in the meantime. */
@@ -57,36 +58,43 @@ interface ClaimRow extends Placement {
  *   `run.unplaceable`, `run.not-claimable`
  */
 export async function claimRun(db: Database, runId: string, workerId: string): Promise<ClaimedAttempt> {
-  const claimed = await tryToClaim(db, { runId, workerId }, () => Promise.resolve(runId));
-  return claimed ?? (await refuse(db, runId, workerId));
+  const claimed = await tryToClaim(db, workerId, () => Promise.resolve(runId));
+  if (claimed !== undefined) return claimed;
+  throw await explainRefusedClaim(db, runId, workerId);
+}
+
+export interface NextRun {
+  /** Null when there is no run for the worker. */
+  readonly claimed: ClaimedAttempt | null;
+  /** How many runs of the pool are due where none was given to the worker; 0 where one was. */
+  readonly waitingRuns: number;
 }
 
 /**
- * Opens an attempt for a worker that asks with the job of `runId`, at the run that comes first of all that suit the worker. The
- * run `runId` must be queued; otherwise nobody needs its job.
- * @throws OrdoError what `claimRun` throws for `runId`, if there is no run for the worker
+ * Opens an attempt at the run that comes first of all that suit the worker.
+ * @throws OrdoError `worker.not-found`
  */
-export async function claimNext(db: Database, runId: string, workerId: string): Promise<ClaimedAttempt> {
+export async function claimNext(db: Database, workerId: string): Promise<NextRun> {
   for (let tries = 1; tries <= TRIES; tries++) {
     let found: string | undefined;
-    const claimed = await tryToClaim(db, { runId, workerId }, async (tx) => {
-      found = await findNext(tx, runId, workerId);
+    const claimed = await tryToClaim(db, workerId, async (tx) => {
+      found = await findNext(tx, workerId);
       return found;
     });
-    if (claimed !== undefined) return claimed;
+    if (claimed !== undefined) return { claimed, waitingRuns: 0 };
     if (found === undefined) break;
   }
-  return await refuse(db, runId, workerId);
-}
-
-async function refuse(db: Database, runId: string, workerId: string): Promise<never> {
-  throw await explainRefusedClaim(db, runId, workerId);
+  const [left] = await db.$queryRaw<{ waitingRuns: number }[]>`
+    select ${countDueIn(Prisma.sql`w.pool`)} as "waitingRuns"
+    from "Worker" w where w.id = ${workerId}::uuid and w."signedOffAt" is null`;
+  if (left === undefined) throw workerNotFound(workerId);
+  return { claimed: null, ...left };
 }
 
 /** @param choose the run to claim; undefined for none */
 async function tryToClaim(
   db: Database,
-  { runId, workerId }: { readonly runId: string; readonly workerId: string },
+  workerId: string,
   choose: (tx: Transaction) => Promise<string | undefined>,
 ): Promise<ClaimedAttempt | undefined> {
   const attemptId = createId();
@@ -96,7 +104,7 @@ async function tryToClaim(
     const chosen = await choose(tx);
     const owner = chosen === undefined ? undefined : await waitForOwner(tx, chosen);
     if (chosen === undefined || owner === undefined) return undefined;
-    return await openAttempt(tx, { runId: chosen, askedRunId: runId, owner, workerId, attemptId, tokenHash });
+    return await openAttempt(tx, { runId: chosen, owner, workerId, attemptId, tokenHash });
   });
   if (row === undefined) return undefined;
   const { step, sha256, bytes, ...claimed } = row;
@@ -106,8 +114,6 @@ async function tryToClaim(
 
 interface NewAttempt {
   readonly runId: string;
-  /** The run whose job the worker has. */
-  readonly askedRunId: string;
   /** For whose claims the caller has waited. */
   readonly owner: string;
   readonly workerId: string;
@@ -117,7 +123,7 @@ interface NewAttempt {
 
 /** One guarded statement. Returns no row when the run cannot be claimed by the worker. */
 async function openAttempt(tx: Transaction, attempt: NewAttempt): Promise<ClaimRow | undefined> {
-  const { runId, askedRunId, owner, workerId, attemptId, tokenHash } = attempt;
+  const { runId, owner, workerId, attemptId, tokenHash } = attempt;
   const [row] = await tx.$queryRaw<ClaimRow[]>`
     with claimed as (
       update "Run" r
@@ -129,11 +135,6 @@ async function openAttempt(tx: Transaction, attempt: NewAttempt): Promise<ClaimR
         and w.id = ${workerId}::uuid and ${MAY_BEGIN}
       returning r.id, r."attemptNumber", r."contentHash", r."datasetHash", r."hypothesesHash", r.spec, r."microBatches",
         r.pool, r.labels, r.priority, r."timeLimitSeconds", r.gpus, r."gpuMemoryMiB", r."memoryMiB", r.cores, r.exclusive
-    ),
-    renewed as (
-      -- The job of the run that was asked for is used up, so that run gets another one.
-      update "Run" r set "jobNumber" = r."jobNumber" + 1, "wokenAt" = null
-      from claimed where r.id = ${askedRunId}::uuid and r.id <> claimed.id and r.state = 'queued'
     ),
     saved as (${newestCheckpoint(Prisma.sql`${runId}::uuid`)}),
     opened as (

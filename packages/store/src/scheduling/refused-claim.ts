@@ -1,4 +1,4 @@
-/** Says why a worker was not given a run: the first reason that applies, which decides what becomes of the run's job. */
+/** Says why a worker was not given the run that it asked for: the first reason that applies. */
 import { OrdoError } from '@ordo/core';
 import { readClock } from '../database/clock.ts';
 import type { Database } from '../database/database.ts';
@@ -9,12 +9,10 @@ import { refuseForLack } from '../attempts/worker-lacks.ts';
 
 export async function explainRefusedClaim(db: Database, runId: string, workerId: string): Promise<OrdoError> {
   const worker = await db.worker.findUnique({ where: { id: workerId } });
-  if (worker === null || worker.signedOffAt !== null) {
-    return new OrdoError('worker.not-found', `worker ${workerId} is not registered`, { fix: 'register it again' });
-  }
+  if (worker === null || worker.signedOffAt !== null) return workerNotFound(workerId);
   const run = await db.run.findUnique({ where: { id: runId } });
-  if (run === null) return new OrdoError('run.not-found', `there is no run ${runId}`, { fix: 'drop the job' });
-  // Before what the run asks of a worker: nobody may be left who has that, and its job would wait for ever.
+  if (run === null)
+    return new OrdoError('run.not-found', `there is no run ${runId}`, { fix: 'list the runs of the experiment' });
   if (run.state !== 'queued') return notClaimable(run);
   if (run.codeVersion !== worker.codeVersion) {
     return new OrdoError(
@@ -24,18 +22,17 @@ export async function explainRefusedClaim(db: Database, runId: string, workerId:
     );
   }
   if (run.pool !== worker.pool) {
-    // Each pool has its own queue, so this job was added before the run was moved to another pool.
     return new OrdoError(
       'run.not-claimable',
       `run ${runId} belongs to pool ${run.pool}, but worker ${worker.name} to pool ${worker.pool}`,
-      { fix: 'drop the job; the run has another one in its own pool' },
+      { fix: 'claim it with a worker of that pool' },
     );
   }
   if (!run.labels.every((label) => worker.labels.includes(label))) {
     return new OrdoError(
       'worker.unsuitable',
       `run ${runId} asks for the labels [${run.labels.join(', ')}], but worker ${worker.name} has [${worker.labels.join(', ')}]`,
-      { fix: 'leave the job to a worker with these labels' },
+      { fix: 'leave the run to a worker with these labels' },
     );
   }
   if (worker.drainedAt !== null) return draining(worker.name, runId);
@@ -46,7 +43,7 @@ export async function explainRefusedClaim(db: Database, runId: string, workerId:
   if (run.availableAt > (await readClock(db))) return notClaimable(run, run.availableAt);
   const waiting = (await refuseForLimit(db, runId)) ?? (await refuseForReservation(db, runId, workerId));
   if (waiting !== null) return waiting;
-  // Another attempt has ended meanwhile, or a lack is over. The job is still needed.
+  // Another attempt has ended meanwhile, or a lack is over.
   return new OrdoError('worker.busy', `worker ${worker.name} had no room for run ${runId} a moment ago`, {
     fix: 'claim the run again',
   });
@@ -58,7 +55,7 @@ function notClaimable({ id, state }: { id: string; state: string }, dueAt: Date 
   return new OrdoError(
     'run.not-claimable',
     `run ${id} is ${state}${when}; only a queued run that is due can be claimed`,
-    { fix: 'drop the job; the run gets a new one when it needs a worker' },
+    { fix: 'wait until it is, or claim another run' },
   );
 }
 
@@ -67,7 +64,11 @@ function draining(worker: string, runId: string): OrdoError {
     'worker.unsuitable',
     `worker ${worker} is drained and takes no further run, so not run ${runId}`,
     {
-      fix: 'leave the job to another worker, or let this one take part again',
+      fix: 'leave the run to another worker, or let this one take part again',
     },
   );
+}
+
+export function workerNotFound(workerId: string): OrdoError {
+  return new OrdoError('worker.not-found', `worker ${workerId} is not registered`, { fix: 'register it again' });
 }

@@ -82,10 +82,10 @@ describe('a run of higher priority that fits nowhere', () => {
       const elsewhere = await registerWorker(under.store, { pool });
       await expect(claim(low, elsewhere)).rejects.toMatchObject({ code: 'worker.busy' });
       await under.store.workers.signOff(elsewhere);
-      const begun = await under.store.attempts.claimNext(low, worker);
-      expect(begun).toMatchObject({ runId: high, displacedRunIds: [low] });
+      const { claimed } = await under.store.attempts.claimNext(worker);
+      expect(claimed).toMatchObject({ runId: high, displacedRunIds: [low] });
       victim = await claim(low, worker);
-      await handBack(begun);
+      await handBack(claimed as ClaimedAttempt);
     }
     const attempts = await under.store.attempts.ofRun(low);
     expect(attempts[0]?.failureMessage).toBe(`it has given its place to run ${high}, which has a higher priority`);
@@ -113,7 +113,7 @@ describe('a run that has waited for long', () => {
     const urgent = await claim(await queue({ pool, gpus: 1, priority: 1 }), worker);
     for (const { attemptId, attemptNumber } of [small, urgent])
       await under.store.attempts.cancel(attemptId, attemptNumber);
-    expect((await under.store.attempts.claimNext(next, worker)).runId).toBe(large);
+    expect((await under.store.attempts.claimNext(worker)).claimed?.runId).toBe(large);
   });
 
   it('is one at a time in each pool, keeps one worker only, and none after it was cancelled', async () => {

@@ -12,7 +12,8 @@ import { findVictims, findWorker, fitsSomewhere, fitsWithout } from './reserved-
 import { hasRoomWithout, hasSlotWithout, NOBODY, waitForMachine } from './room.ts';
 import { ABLE, IN_SERVICE } from './able-workers.ts';
 import { JOIN_SHARES, turnWith, WITHIN_LIMITS } from './shares.ts';
-import { firstOfOwner, IS_DUE, ownersIn } from './turns-of-owners.ts';
+import { IS_DUE } from './due-runs.ts';
+import { firstOfOwner, ownersIn } from './turns-of-owners.ts';
 
 export const RESERVED_AFTER_SECONDS = 600;
 /** How many runs one round looks at in each pool. */

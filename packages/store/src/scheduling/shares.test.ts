@@ -4,6 +4,8 @@ import { newRun, registerWorker, runSql, type StoreUnderTest, startStore } from 
 import type { NewRun } from '../runs/submission.ts';
 import { LOOKED_AT } from './turns-of-owners.ts';
 
+const MOST_LOOKED_AT = Math.max(...LOOKED_AT);
+
 let under: StoreUnderTest;
 beforeAll(async () => {
   under = await startStore();
@@ -15,21 +17,17 @@ let submitted = 0;
 /** Submits so many runs of an owner, which are then queued, and returns their ids in their order. */
 async function queueOf(owner: string, count: number, change: Partial<NewRun> = {}): Promise<string[]> {
   const runs = Array.from({ length: count }, () => newRun(`share-${submitted++}`, change));
-  const { wake } = await under.store.experiments.submit({ name: 'x', spec: {}, createdBy: null, owner, runs });
-  return wake.map(({ runId }) => runId).toSorted();
+  const { experimentId } = await under.store.experiments.submit({ name: 'x', spec: {}, createdBy: null, owner, runs });
+  return (await under.store.runs.ofExperiment(experimentId)).map(({ run }) => run.id).toSorted();
 }
 const shareOf = async (owner: string, pool: string) =>
   (await under.store.shares.list()).find((share) => share.owner === owner && share.pool === pool);
-/** Claims with the job of the run, until nothing can be claimed with it, and returns whose runs began. */
+const claimNext = async (worker: string) => (await under.store.attempts.claimNext(worker)).claimed?.runId;
+/** Lets so many new workers claim, one after the other, and returns whose runs began. */
 async function fill(pool: string, owners: Readonly<Record<string, readonly string[]>>, places: number) {
   const begun: string[] = [];
   for (let place = 0; place < places; place++) {
-    const worker = await registerWorker(under.store, { pool });
-    const waiting = Object.values(owners)
-      .flat()
-      .find((id) => !begun.includes(id));
-    const { runId } = await under.store.attempts.claimNext(waiting as string, worker);
-    begun.push(runId);
+    begun.push((await claimNext(await registerWorker(under.store, { pool }))) ?? 'none');
   }
   const ownerOf = (id: string): string => Object.keys(owners).find((owner) => owners[owner]?.includes(id)) ?? '?';
   return begun.map(ownerOf);
@@ -48,18 +46,38 @@ describe('whose turn it is', () => {
 
   it('finds what suits the worker behind more runs for labels that nobody has than are looked at', async () => {
     const pool = 'squatted';
-    const hopeless = await queueOf('eve', LOOKED_AT + 5, { pool, labels: ['moon'] });
+    await queueOf('eve', MOST_LOOKED_AT + 5, { pool, labels: ['moon'] });
     const suited = await queueOf('eve', 1, { pool });
     const worker = await registerWorker(under.store, { pool });
-    expect((await under.store.attempts.claimNext(hopeless[0] as string, worker)).runId).toBe(suited[0]);
+    expect(await claimNext(worker)).toBe(suited[0]);
   });
 
   it('finds what suits the worker behind more runs of other code than are looked at', async () => {
     const pool = 'other-code';
-    const old = await queueOf('old', LOOKED_AT + 5, { pool, codeVersion: 'code-before' });
+    await queueOf('old', MOST_LOOKED_AT + 5, { pool, codeVersion: 'code-before' });
     const suited = await queueOf('old', 1, { pool });
     const worker = await registerWorker(under.store, { pool });
-    expect((await under.store.attempts.claimNext(old[0] as string, worker)).runId).toBe(suited[0]);
+    expect(await claimNext(worker)).toBe(suited[0]);
+  });
+
+  it('finds a small run behind more large ones than are looked at first, while there is no room for these', async () => {
+    const pool = 'large-first';
+    const worker = await registerWorker(under.store, { pool, machine: 'large-box', cores: 8, concurrency: 9 });
+    await queueOf('ina', LOOKED_AT[0] + 5, { pool, cores: 8 });
+    const [small] = await queueOf('ina', 1, { pool, cores: 2 });
+    const [begun] = await queueOf('ina', 1, { pool, cores: 1, priority: 1 });
+    expect([await claimNext(worker), await claimNext(worker), await claimNext(worker)]).toEqual([
+      begun,
+      small,
+      undefined,
+    ]);
+  });
+
+  it("is nobody's where nothing waits, and of an unknown worker an error", async () => {
+    const worker = await registerWorker(under.store, { pool: 'empty' });
+    expect(await under.store.attempts.claimNext(worker)).toEqual({ claimed: null, waitingRuns: 0 });
+    await under.store.workers.signOff(worker);
+    await expect(under.store.attempts.claimNext(worker)).rejects.toMatchObject({ code: 'worker.not-found' });
   });
 
   it('follows weights: twice the weight, twice the places', async () => {
@@ -115,13 +133,9 @@ describe('a limit', () => {
     const pool = 'limited';
     await under.store.shares.allow({ owner: 'dora', pool }, { ...NOTHING, runningLimit: 3 });
     const runs = await queueOf('dora', 12, { pool });
-    const others = await queueOf('eve', 4, { pool });
+    await queueOf('eve', 4, { pool });
     const workers = await Promise.all(Array.from({ length: 16 }, () => registerWorker(under.store, { pool })));
-    const jobs = [...runs, ...others];
-    const claims = await Promise.allSettled(
-      workers.map((worker, i) => under.store.attempts.claimNext(jobs[i] as string, worker)),
-    );
-    const begun = claims.flatMap((claim) => (claim.status === 'fulfilled' ? [claim.value.runId] : []));
+    const begun = (await Promise.all(workers.map(claimNext))).filter((id) => id !== undefined);
     expect(new Set(begun).size).toBe(begun.length);
     expect(begun.filter((id) => runs.includes(id))).toHaveLength(3);
     expect(await shareOf('dora', pool)).toMatchObject({ running: 3 });
@@ -153,28 +167,14 @@ describe('a limit', () => {
     const [runId] = await queueOf('gus', 1, { pool });
     await runSql(under.url, `update "Share" set used = 36000 where owner = 'gus' and pool = '${pool}'`);
     const worker = await registerWorker(under.store, { pool });
-    await expect(under.store.attempts.claimNext(runId as string, worker)).rejects.toMatchObject({
+    expect(await under.store.attempts.claimNext(worker)).toEqual({ claimed: null, waitingRuns: 1 });
+    await expect(under.store.attempts.claim(runId as string, worker)).rejects.toMatchObject({
       message: expect.stringContaining(
         'a quota of 10 device-hours in pool quota and has used 10, so none is left',
       ) as string,
     });
     expect((await under.store.runs.find(runId as string))?.state).toBe('queued');
     await under.store.shares.allow({ owner: 'gus', pool }, { ...NOTHING, quotaHours: 11 });
-    expect((await under.store.attempts.claimNext(runId as string, worker)).runId).toBe(runId);
-  });
-});
-
-describe('a job that was spent on another run', () => {
-  it('is replaced, so that its own run is not forgotten', async () => {
-    const pool = 'jobs';
-    const [low] = await queueOf('hans', 1, { pool });
-    const [high] = await queueOf('hans', 1, { pool, priority: 5 });
-    const worker = await registerWorker(under.store, { pool });
-    expect((await under.store.attempts.claimNext(low as string, worker)).runId).toBe(high);
-    expect(await under.store.runs.wakeable(low as string)).toMatchObject([{ attemptNumber: 1, jobNumber: 1 }]);
-    // The run that has begun needs no job, and a late one is dropped.
-    await expect(under.store.attempts.claimNext(high as string, worker)).rejects.toMatchObject({
-      code: 'run.not-claimable',
-    });
+    expect(await claimNext(worker)).toBe(runId);
   });
 });

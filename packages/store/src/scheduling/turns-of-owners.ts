@@ -1,6 +1,6 @@
 /**
  * Whose turn it is. A job in the queue only says that a run waits. The worker that takes it is given the run that comes first
- * of all that it can carry out:
+ * of all that may begin there:
  *
  * 1. the highest priority;
  * 2. the owner who has used and holds the least of the pool, by weight (`shares.ts`);
@@ -10,18 +10,18 @@ import type { Transaction } from '../database/database.ts';
 import { Prisma } from '../generated/client.ts';
 import { HAS_ROOM } from './room.ts';
 import { KEPT_FOR_OTHERS } from './reservations.ts';
-import { ABLE, SUITS, TAKES_PART } from './able-workers.ts';
+import { IS_DUE } from './due-runs.ts';
+import { ABLE, TAKES_PART } from './able-workers.ts';
 import { JOIN_SHARES, turnWith, WITHIN_LIMITS } from './shares.ts';
 
-/** How many runs that suit are looked at of each owner. Those behind them have jobs of their own, with which workers will ask, too. */
-export const LOOKED_AT = 20;
+/**
+ * How many runs are looked at of each owner, of those that the worker could take if it had nothing else to do: few at first, and
+ * more if it has no room for any of them now. Those behind them have to wait until these begin.
+ */
+export const LOOKED_AT = [20, 500] as const;
 
 /** How many of these are on offer to those that claim at the same moment. */
 const OFFERED = 5;
-
-/** Times are stored in whole milliseconds, so that a run may be due up to half of one after it says so. */
-const ROUNDING_SECONDS = 0.001;
-export const IS_DUE = Prisma.sql`r."availableAt" <= now() + make_interval(secs => ${ROUNDING_SECONDS})`;
 
 /** SQL condition on `"Worker" w` and the queued `"Run" r`: the worker may carry it out now, whoever else waits. */
 export const MAY_BEGIN = Prisma.sql`(
@@ -43,26 +43,32 @@ export const ownersIn = (pool: Prisma.Sql): Prisma.Sql => Prisma.sql`(
 
 /**
  * SQL: the first queued runs `r` of the owner `o` in a pool, in their order, of those for which the condition `suits` holds.
- * A claim needs one: runs for labels or code that its worker lacks would hide all that come after them.
+ * A claim needs one: runs for labels, code, data or machines that its worker lacks would hide all that come after them.
  */
-export const firstOfOwner = (pool: Prisma.Sql, suits: Prisma.Sql = Prisma.sql`true`): Prisma.Sql => Prisma.sql`
+export const firstOfOwner = (
+  pool: Prisma.Sql,
+  { suits = Prisma.sql`true`, lookedAt = LOOKED_AT[0] }: { suits?: Prisma.Sql; lookedAt?: number } = {},
+): Prisma.Sql => Prisma.sql`
   select r.* from "Run" r where r.state = 'queued' and r.pool = ${pool} and r.owner = o.owner and ${suits}
-  order by r.priority desc, r."availableAt", r.id limit ${LOOKED_AT}`;
+  order by r.priority desc, r."availableAt", r.id limit ${lookedAt}`;
 
 /** SQL: the units that `"Run" r` would hold, as `"Attempt".units` counts them; a machine alone is counted when it is given. */
 export const UNITS = Prisma.sql`(case when r.gpus > 0 then r.gpus else r.cores end)`;
 
 /**
- * The run that the worker is to carry out next, when it asks with the job of `runId`. Undefined if there is none for it, or if
- * that run is not queued any more. Others that claim at the same moment get other runs, as each takes a lock on its own.
+ * The run that the worker is to run next; undefined if there is none for it. Others that claim at the same moment get other runs,
+ * as each takes a lock on its own.
  */
-export async function findNext(tx: Transaction, runId: string, workerId: string): Promise<string | undefined> {
-  const [next] = await tx.$queryRaw<{ id: string }[]>(selectNext(runId, workerId));
-  return next?.id;
+export async function findNext(tx: Transaction, workerId: string): Promise<string | undefined> {
+  for (const lookedAt of LOOKED_AT) {
+    const [next] = await tx.$queryRaw<{ id: string }[]>(selectNext(workerId, lookedAt));
+    if (next !== undefined) return next.id;
+  }
+  return undefined;
 }
 
 /** SQL of the row that `findNext` looks for. */
-export function selectNext(runId: string, workerId: string): Prisma.Sql {
+export function selectNext(workerId: string, lookedAt: number = LOOKED_AT[0]): Prisma.Sql {
   const pool = Prisma.sql`(select pool from "Worker" where id = ${workerId}::uuid)`;
   const columns = Prisma.sql`r.id, r.owner, r.pool, r.priority, r."availableAt", ${UNITS} as units`;
   return Prisma.sql`
@@ -70,16 +76,12 @@ export function selectNext(runId: string, workerId: string): Prisma.Sql {
       select r.id from ${ownersIn(pool)}
         join "Worker" w on w.id = ${workerId}::uuid
         cross join lateral (
-          (select ${columns}, coalesce(sum(${UNITS}) over (
-              order by r.priority desc, r."availableAt", r.id rows between unbounded preceding and 1 preceding), 0) as before
-          from (select * from (${firstOfOwner(pool, SUITS)}) r where ${MAY_BEGIN}
-            order by r.priority desc, r."availableAt", r.id limit ${OFFERED}) r)
-          union all
-          select ${columns}, 0 from "Run" r
-          where r.id = ${runId}::uuid and r.owner = o.owner and r.state = 'queued' and ${MAY_BEGIN}
+          select ${columns}, coalesce(sum(${UNITS}) over (
+            order by r.priority desc, r."availableAt", r.id rows between unbounded preceding and 1 preceding), 0) as before
+          from (select * from (${firstOfOwner(pool, { suits: ABLE, lookedAt })}) r where ${MAY_BEGIN}
+            order by r.priority desc, r."availableAt", r.id limit ${OFFERED}) r
         ) r
         ${JOIN_SHARES}
-      where exists (select from "Run" asked where asked.id = ${runId}::uuid and asked.state = 'queued')
       order by r.priority desc, ${turnWith(Prisma.sql`r.before`)}, r."availableAt", r.id offset 0
     ) turns
     where pg_try_advisory_xact_lock(hashtextextended('ordo turn ' || turns.id, 0)) limit 1`;

@@ -58,10 +58,10 @@ export async function queueRun(
   change: Partial<NewRun> = {},
 ): Promise<{ runId: string; experimentId: string }> {
   const run = newRun(`run-${submitted++}`, change);
-  const { experimentId, wake } = await store.experiments.submit({ name: 'x', spec: {}, createdBy: null, runs: [run] });
-  const runId = wake[0]?.runId;
-  if (runId === undefined) throw new Error('the run was not queued');
-  return { runId, experimentId };
+  const { experimentId } = await store.experiments.submit({ name: 'x', spec: {}, createdBy: null, runs: [run] });
+  const [member] = await store.runs.ofExperiment(experimentId);
+  if (member?.run.state !== 'queued') throw new Error('the run was not queued');
+  return { runId: member.run.id, experimentId };
 }
 
 export function registerWorker(store: Store, change: Partial<NewWorker> = {}): Promise<string> {

@@ -2,7 +2,6 @@
 import fp from 'fastify-plugin';
 import { watchClosedConnections, type ClosedConnections } from '../../dispatch/closed-connections.ts';
 import { endLost } from '../../dispatch/end-lost.ts';
-import { wakeRuns } from '../../dispatch/wake-runs.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,9 +14,8 @@ export const closedConnections = fp(async (app) => {
   const watch = watchClosedConnections({
     store: app.store,
     end: async (silent) => {
-      const ended = await endLost(app, silent, log);
-      const queued = ended.filter((run) => run.state === 'queued');
-      app.prometheus.wakes.inc(await wakeRuns(app, queued, log));
+      await endLost(app, silent, log);
+      await app.wakeWorkers();
     },
   });
   app.decorate('closedConnections', watch);

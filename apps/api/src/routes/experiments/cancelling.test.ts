@@ -18,7 +18,7 @@ describe('a cancellation', () => {
     const consumer = createConsumer(api.options.queueUrl, {
       pool: 'default',
       concurrency: 1,
-      onJob: () => Promise.resolve({ kind: 'later', delayMs: 60_000 }),
+      onJob: () => Promise.resolve({ kind: 'passed', restMs: 60_000 }),
       onCancel: (attemptId) => void heard.push(attemptId),
       log: api.options.logger,
     });

@@ -1,7 +1,7 @@
 /** Cancels and retries experiments. */
 import { cancelExperiment, retryExperiment } from '@ordo/protocol/experiments/experiment-control';
 import type { App } from '../../app-options.ts';
-import { broadcastCancelled, wakeRuns } from '../../dispatch/wake-runs.ts';
+import { broadcastCancelled } from '../../dispatch/wake-workers.ts';
 import { surroundingsOf } from '../../planning/resolve-runs.ts';
 import { callerOf } from '../../callers/caller.ts';
 import { loadExperiment } from '../../views/load-experiment.ts';
@@ -37,10 +37,14 @@ function addRetry(app: App): void {
       const { id } = request.params;
       const only = request.query.run?.split(',');
       const by = callerOf(request);
-      const { wake } = await app.apart.do('retryRuns', { experimentId: id, only, by, ...surroundingsOf(settings) }, by);
-      for (const { runId } of wake) changes.announce(runId);
-      app.prometheus.wakes.inc(await wakeRuns(app, wake, request.log));
-      return { experiment: await loadExperiment(store, id), queuedRuns: wake.map((run) => run.runId) };
+      const { queuedRuns } = await app.apart.do(
+        'retryRuns',
+        { experimentId: id, only, by, ...surroundingsOf(settings) },
+        by,
+      );
+      for (const runId of queuedRuns) changes.announce(runId);
+      await app.wakeWorkers();
+      return { experiment: await loadExperiment(store, id), queuedRuns };
     },
   });
 }

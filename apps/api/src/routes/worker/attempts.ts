@@ -2,7 +2,6 @@
 import { appendEvents, finishAttempt, storeResult } from '@ordo/protocol/worker/attempts';
 import type { App } from '../../app-options.ts';
 import { tellResult } from '../../attempts/tell-result.ts';
-import { wakeRuns } from '../../dispatch/wake-runs.ts';
 import { callerOf } from '../../callers/caller.ts';
 import { checkFinish } from '../../attempts/check-finish.ts';
 
@@ -63,7 +62,7 @@ function addFinish(app: App): void {
       const moved = await store.attempts.fail({ attemptId, attemptNumber, ending, message });
       if (moved === null) return { run: null };
       changes.announce(moved.runId);
-      if (moved.state === 'queued') app.prometheus.wakes.inc(await wakeRuns(app, [moved], request.log));
+      await app.wakeWorkers();
       return { run: { state: moved.state, delayMs: moved.delayMs } };
     },
   });

@@ -10,7 +10,6 @@ import {
 } from '@ordo/protocol/worker/workers';
 import type { Device } from '@ordo/spec';
 import type { App } from '../../app-options.ts';
-import { wakeRuns } from '../../dispatch/wake-runs.ts';
 import { requireOwnName, requireOwnPool } from '../../plugins/callers/ownership.ts';
 import { callerOf } from '../../callers/caller.ts';
 import { presentWorker } from '../../views/present-worker.ts';
@@ -89,8 +88,7 @@ function addSignOff(app: App): void {
         app.prometheus.attemptsEnded.inc({ ending: 'superseded' });
         changes.announce(runId);
       }
-      const queued = moved.filter((run) => run.state === 'queued');
-      app.prometheus.wakes.inc(await wakeRuns(app, queued, request.log));
+      await app.wakeWorkers();
       return reply.code(204).send(null);
     },
   });

@@ -87,6 +87,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'PUT /v1/shares': { rule: ADMINISTRATORS, status: 204 },
   'POST /v1/workers': { rule: WORKERS_OF_THAT_NAME, status: 201 },
   'POST /v1/workers/{id}/heartbeat': { rule: THE_WORKER, status: 200 },
+  'POST /v1/workers/{id}/claim': { rule: THE_WORKER, status: 200, fresh: freshWorker },
   'POST /v1/workers/{id}/drain': { rule: ADMINISTRATORS, status: 204, fresh: freshWorker },
   'POST /v1/workers/{id}/undrain': { rule: ADMINISTRATORS, status: 204, fresh: freshWorker },
   'DELETE /v1/workers/{id}': { rule: THE_WORKER, status: 204, fresh: freshWorker },

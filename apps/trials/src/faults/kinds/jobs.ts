@@ -1,34 +1,13 @@
-/** Jobs and cancellations that arrive twice, late, in another order or not at all. */
-import { createLogger, type Random } from '@ordo/core';
-import { createProducer, JOB_NAME, jobIdOf, openQueue, queueNameOf, type RunQueue } from '@ordo/queue';
-import { waitUntil } from '@ordo/testing/wait-until';
+/** Jobs and cancellations that arrive twice, late or not at all. */
+import { createLogger } from '@ordo/core';
+import { createProducer, JOB_NAME, openQueue, queueNameOf, type RunQueue } from '@ordo/queue';
 import type { Cluster } from '../cluster/cluster.ts';
-import { between, pick } from '../draw.ts';
+import { between } from '../draw.ts';
 import type { FaultKind, Injected } from './fault.ts';
 
 const POOL = 'default';
-/** How long a fault waits for a run or a job that it can concern. The stream of runs never rests for so long. */
-const WAIT_MS = 60_000;
+const WITHOUT_TRACE = { removeOnComplete: true, removeOnFail: true };
 const nothing = (): Promise<void> => Promise.resolve();
-
-interface OpenRun {
-  readonly runId: string;
-  readonly attemptNumber: number;
-}
-
-async function findRun({ sql }: Cluster, states: readonly string[], random: Random): Promise<OpenRun> {
-  return await waitUntil(
-    async () => {
-      const asked = sql.query<OpenRun>(
-        `select id::text as "runId", "attemptNumber" from "Run" where state::text = any($1) order by id`,
-        [states],
-      );
-      const { rows } = await asked.catch(() => ({ rows: [] }));
-      return rows.length === 0 ? null : pick(random, rows);
-    },
-    { what: `a run that is ${states.join(' or ')}`, timeoutMs: WAIT_MS, intervalMs: 50 },
-  );
-}
 
 /** Does something to the queue itself. A queue that is away has lost its jobs anyway. */
 async function onQueue(cluster: Cluster, change: (queue: RunQueue) => Promise<unknown>): Promise<void> {
@@ -52,38 +31,30 @@ function done(cluster: Cluster, target: string): Injected {
   return { target, lastsMs: 0, heal: nothing, recovered };
 }
 
-const duplicatedJob: FaultKind = {
-  id: 'job-duplicated',
+const duplicatedJobs: FaultKind = {
+  id: 'jobs-duplicated',
   group: 'deliveries',
-  title: 'the job of a run is delivered again',
+  title: 'more jobs arrive than runs wait',
   inject: async (cluster, random) => {
-    const { runId, attemptNumber } = await findRun(cluster, ['queued', 'running'], random);
-    const jobId = `${jobIdOf({ runId, attemptNumber, pool: POOL })}-again-${random.nextBelow(1e9)}`;
-    const options = { jobId, removeOnComplete: true, removeOnFail: true, priority: 1 };
-    await onQueue(cluster, (queue) => queue.add(JOB_NAME, { runId }, options));
-    return done(cluster, `run ${runId}`);
+    const copies = between(random, 1, 5);
+    const job = { name: JOB_NAME, data: {}, opts: WITHOUT_TRACE };
+    await onQueue(cluster, (queue) => queue.addBulk(Array.from({ length: copies }, () => job)));
+    return done(cluster, `${copies} jobs`);
   },
 };
 
-const delayedJob: FaultKind = {
-  id: 'job-delayed',
+const delayedJobs: FaultKind = {
+  id: 'jobs-delayed',
   group: 'deliveries',
-  title: 'the job of a run arrives seconds late',
+  title: 'the jobs that wait arrive seconds late',
   inject: async (cluster, random) => {
-    const { runId, attemptNumber } = await findRun(cluster, ['queued'], random);
-    const jobId = jobIdOf({ runId, attemptNumber, pool: POOL });
-    const late = {
-      jobId,
-      delay: between(random, 1000, 10_000),
-      removeOnComplete: true,
-      removeOnFail: true,
-      priority: 1,
-    };
+    const delay = between(random, 1000, 10_000);
     await onQueue(cluster, async (queue) => {
-      await queue.remove(jobId);
-      await queue.add(JOB_NAME, { runId }, late);
+      const jobs = await queue.getJobs(['waiting']);
+      await Promise.all(jobs.map((job) => job.remove()));
+      await queue.addBulk(jobs.map(() => ({ name: JOB_NAME, data: {}, opts: { ...WITHOUT_TRACE, delay } })));
     });
-    return done(cluster, `run ${runId}`);
+    return done(cluster, `pool ${POOL}`);
   },
 };
 
@@ -93,19 +64,6 @@ const lostJobs: FaultKind = {
   title: 'all jobs are lost: the queue is emptied',
   inject: async (cluster) => {
     await onQueue(cluster, (queue) => queue.obliterate({ force: true }));
-    return done(cluster, `pool ${POOL}`);
-  },
-};
-
-const reorderedJobs: FaultKind = {
-  id: 'jobs-reordered',
-  group: 'deliveries',
-  title: 'waiting jobs are delivered in another order',
-  inject: async (cluster, random) => {
-    await onQueue(cluster, async (queue) => {
-      const jobs = await queue.getJobs(['prioritized', 'waiting']);
-      for (const job of jobs) await job.changePriority({ priority: between(random, 1, 1001) });
-    });
     return done(cluster, `pool ${POOL}`);
   },
 };
@@ -132,4 +90,4 @@ const lateCancellations: FaultKind = {
   },
 };
 
-export const JOB_FAULTS: readonly FaultKind[] = [duplicatedJob, delayedJob, lostJobs, reorderedJobs, lateCancellations];
+export const JOB_FAULTS: readonly FaultKind[] = [duplicatedJobs, delayedJobs, lostJobs, lateCancellations];

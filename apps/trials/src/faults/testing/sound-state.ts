@@ -86,8 +86,8 @@ class Filling {
     const demand = { gpus: 0, gpuMemoryMiB: 0, memoryMiB: 0, cores: 1, exclusive: false };
     const place = { pool: 'default', labels: [], priority: 0, timeLimitSeconds: 60, ...demand };
     const runs = [{ ...run, ...place, spec: spec(longest) }];
-    const { experimentId, wake } = await this.store.experiments.submit({ name, spec: {}, createdBy: null, runs });
-    const runId = wake[0]?.runId ?? '';
+    const { experimentId } = await this.store.experiments.submit({ name, spec: {}, createdBy: null, runs });
+    const runId = (await this.store.runs.ofExperiment(experimentId))[0]?.run.id ?? '';
     this.told.set(experimentId, {
       id: experimentId,
       name,

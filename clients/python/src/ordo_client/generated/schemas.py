@@ -241,7 +241,7 @@ class Claim(TypedDict):
     workerId: str
     """UUID"""
     orAnother: NotRequired[bool]
-    """Whether another run may be claimed instead, whose turn it is; only this one by default"""
+    """Sent by workers of 0.2.0: whichever run is claimed whose turn it is, and the one in the path does not matter"""
 
 
 class Claimed(TypedDict):
@@ -1776,6 +1776,13 @@ class NewApiKey(TypedDict):
     """ISO 8601 in UTC, in the future"""
 
 
+class NextRun(TypedDict):
+    claimed: Claimed | None
+    waitingRuns: int
+    """How many runs of the pool wait where none was given to the worker, and 0 where one was; at most 1,000 are
+    counted"""
+
+
 class Origin(TypedDict):
     bundle: str
     """SHA-256, lower-case hexadecimal"""
@@ -2238,7 +2245,6 @@ class PoolStateJobs(TypedDict):
     """The jobs in the queue itself; null while it cannot be reached"""
 
     waiting: int
-    delayed: int
     active: int
 
 

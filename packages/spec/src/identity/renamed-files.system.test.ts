@@ -22,7 +22,7 @@ const FIXTURE = path.join(import.meta.dirname, 'fixtures/earlier-results.json');
 /** For each stage, a file of its packages that it computes with. */
 const MOVED = {
   text: 'text/dist/bpe/learner.js',
-  training: 'nmt/dist/training/adam.js',
+  training: 'nmt/dist/training/gradients/adam.js',
   decoding: 'nmt/dist/search/strategies/beam.js',
   scoring: 'metrics/dist/metrics/bleu.js',
 };

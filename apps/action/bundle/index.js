@@ -17272,7 +17272,7 @@ function getIDToken(aud) {
 		return yield OidcClient.getIDToken(aud);
 	});
 }
-// ../../packages/core/src/error-catalogue.ts
+// ../../packages/core/src/errors/error-catalogue.ts
 /**
 * Every error code: its HTTP status, whether a retry can help, and the title that readers see.
 * The message of an `OrdoError` gives the value and the expectation; its `fix` says what to do.
@@ -17729,7 +17729,7 @@ var ERROR_CATALOGUE = {
 		title: "Something unexpected happened"
 	}
 };
-// ../../packages/core/src/errors.ts
+// ../../packages/core/src/errors/errors.ts
 /** The only error class of Ordo. Its code selects the HTTP status, the title and whether a retry can help. */
 var OrdoError = class extends Error {
 	code;
@@ -17761,7 +17761,7 @@ function isOrdoError(error, code) {
 function describeError(error) {
 	return error instanceof Error ? error.message : String(error);
 }
-// ../../packages/core/src/canonical-json.ts
+// ../../packages/core/src/json/canonical-json.ts
 /**
 * Renders a value as JSON with sorted keys and no white space, so that equal values give equal text.
 * A key whose value is `undefined` is left out, as in `JSON.stringify`.
@@ -17785,12 +17785,12 @@ function sha256(data) {
 function hashJson(value) {
 	return sha256(canonicalJson(value));
 }
-// ../../packages/core/src/pointer.ts
+// ../../packages/core/src/json/pointer.ts
 /** The keys that a pointer leads through; '' has none. */
 function splitPointer(pointer) {
 	return pointer.split("/").slice(1).map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
-// ../../packages/studies/src/read-study-text.ts
+// ../../packages/studies/src/reading/read-study-text.ts
 /** Reads the text of a study document, JSON or YAML, and keeps the line on which each value stands. Its caller loads YAML. */
 /** Twenty times the largest built-in study. It is checked before anything is parsed, because anybody can write a study. */
 var MAXIMUM_CHARACTERS = 262144;
@@ -27385,7 +27385,7 @@ function listWords({ mode, part, budget, out }) {
 		"--json"
 	];
 }
-// ../../packages/core/src/verdicts.ts
+// ../../packages/core/src/service/verdicts.ts
 /** In the order in which they are listed. */
 var VERDICT_TABLE = {
 	reproduced: {
@@ -27496,7 +27496,7 @@ function describe({ judged, worse, open }) {
 		[open, "open"]
 	].filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`).join(", ")} of ${judged} ${judged === 1 ? "verdict" : "verdicts"}`;
 }
-// ../../packages/core/src/format-score.ts
+// ../../packages/core/src/numbers/format-score.ts
 /** `value` with its metric's decimals; what would be printed as 0 and is not has two digits that count. */
 function formatScore(value, digits) {
 	if (digits === null) return Number.isInteger(value) ? formatCount(value) : formatScore(value, 2);

@@ -53,22 +53,23 @@ async function finishAll({ app, options }: ApiUnderTest, runs: number): Promise<
     const common = { pool: 'default', concurrency: 1, log: options.logger, onCancel: () => undefined };
     consumers.push(createConsumer(options.queueUrl, { ...common, onJob: () => take(workerId) }));
   }
-  await waitUntil(() => order.length >= runs, { what: 'all runs', timeoutMs: 1_200_000 });
+  await waitUntil(() => order.length >= runs, { what: 'all runs', timeoutMs: 200_000 });
   await Promise.all(consumers.map((consumer) => consumer.close()));
   await queue.close();
   return { ...counts, order };
 }
 
-async function tryQueue(queueUrl: string | undefined): Promise<void> {
+/** What is found after all runs were finished. */
+const SOUND = { lossy: true, begun: 2 * SEEDS, states: ['succeeded 1'], inOrder: true };
+
+async function tryQueue(queueUrl: string | undefined): Promise<typeof SOUND> {
   const api = await startApi({ reconcile: true, ...(queueUrl === undefined ? {} : { queueUrl }) });
   const seeds = Array.from({ length: SEEDS }, (_, i) => i + 1);
   const { id } = (await post(api.app, '/v1/experiments', { ...smallSpec(), seeds })).json<Experiment>();
   const members = await api.app.store.runs.ofExperiment(id);
   const { lost, doubled, order } = await finishAll(api, members.length);
-  expect(Math.min(lost, doubled)).toBeGreaterThan(0);
-  expect(new Set(order).size).toBe(2 * SEEDS);
   const ended = await api.app.store.runs.ofExperiment(id);
-  expect(ended.map(({ run }) => `${run.state} ${run.attemptNumber}`)).toEqual(members.map(() => 'succeeded 1'));
+  await api.close();
   // Ids rise in the order of admission. Those that begin at the same moment may pass each other.
   const place = new Map(
     members
@@ -77,20 +78,26 @@ async function tryQueue(queueUrl: string | undefined): Promise<void> {
       .map((runId, i) => [runId, i]),
   );
   const shifts = order.map((runId, i) => Math.abs((place.get(runId) ?? Infinity) - i));
-  expect(Math.max(...shifts)).toBeLessThanOrEqual(2 * WORKERS);
-  await api.close();
+  return {
+    lossy: lost > 0 && doubled > 0,
+    begun: new Set(order).size,
+    states: [...new Set(ended.map(({ run }) => `${run.state} ${run.attemptNumber}`))],
+    inOrder: Math.max(...shifts) <= 2 * WORKERS,
+  };
 }
 
 describe('a queue that loses jobs and doubles others', () => {
-  it('has each run begin once and in its order, on Postgres', () => tryQueue(undefined), 1_300_000);
+  it('has each run begin once and in its order, on Postgres', async () => {
+    expect(await tryQueue(undefined)).toEqual(SOUND);
+  }, 240_000);
 
   it.runIf(hasTestRedis('a lossy queue on Redis'))(
     'has each run begin once and in its order, on Redis',
     async () => {
       const redis = await createTestRedis('a lossy queue on Redis');
-      await tryQueue(redis?.url);
+      expect(await tryQueue(redis?.url)).toEqual(SOUND);
       await redis?.stop();
     },
-    1_300_000,
+    240_000,
   );
 });

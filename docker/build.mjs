@@ -1,7 +1,7 @@
 // Builds the images with whatever this machine has.
 //   node docker/build.mjs [api] [worker] [worker-cuda] [worker-tensorflow] [--engine docker|podman|buildah|buildkit] [--tag 0.2.0]
 // Without names, the images api and worker. buildah needs no daemon and no namespaces: where containers cannot run at all, it
-// carries out the steps of a Dockerfile in a plain root directory. Where no registry can be reached, docker/make-base.sh first
+// runs the steps of a Dockerfile in a plain root directory. Where no registry can be reached, docker/make-base.sh first
 // makes the image that the Dockerfiles begin with. worker-tensorflow begins with worker-cuda, so name both, in this order; buildkit
 // alone finds no image that it has not pushed.
 import { spawnSync } from 'node:child_process';

@@ -17506,7 +17506,7 @@ var ERROR_CATALOGUE = {
 	"run.unplaceable": {
 		status: 409,
 		retryable: true,
-		title: "No worker that is online can carry out the run"
+		title: "No worker that is online can execute the run"
 	},
 	"run.conflict": {
 		status: 409,
@@ -27326,10 +27326,10 @@ async function askForToken(server) {
 		throw new Error(`the job cannot show who it is: ${error.message}; give the job "permissions: id-token: write", or set the input "api-key"`, { cause: error });
 	}
 }
-// src/carry-out.ts
-/** Carries out the check with Ordo: brings kept results in, runs and judges, and keeps what has finished. */
+// src/run-check.ts
+/** Runs the check with Ordo: brings kept results in, runs and judges, and keeps what has finished. */
 /** @throws Error if the service gives no key, or if Ordo cannot be started */
-async function carryOut(inputs, { workspace, inherited }, signal) {
+async function runCheck(inputs, { workspace, inherited }, signal) {
 	const { server, command, results } = inputs;
 	const access = server === null ? {} : {
 		ORDO_API_URL: server,
@@ -27705,7 +27705,7 @@ function readReport(printed) {
 	const value = parse(printed);
 	if (value === void 0) return "what Ordo has printed is no JSON, or was cut off";
 	const { report, error, judgements, tables, study } = value ?? {};
-	if (error !== void 0) return `Ordo could not carry out the check: ${explain(error)}`;
+	if (error !== void 0) return `Ordo could not run the check: ${explain(error)}`;
 	if (report !== 2) return "what Ordo has printed is no report that this action knows";
 	if (!Array.isArray(judgements) || !judgements.every(isJudgement)) return "the report has a verdict that is none";
 	if (!Array.isArray(tables) || !tables.every(hasSeeds)) return "the report does not say which seeds have finished";
@@ -27757,7 +27757,7 @@ function conclude({ ended, study, ...circumstances }) {
 }
 var fail = (reason, report) => ({
 	conclusion: "failure",
-	title: "The check could not be carried out",
+	title: "The check could not be run",
 	reasons: [reason],
 	report
 });
@@ -27847,7 +27847,7 @@ var markOf = ({ runId, runAttempt }) => `${runId}.${runAttempt}.${randomUUID()}`
 async function findOutcome({ inputs, environment, github, trigger, study, signal }) {
 	try {
 		const change = study === null ? null : await compareWithBase(github, trigger, study);
-		const ended = await carryOut(inputs, environment, signal);
+		const ended = await runCheck(inputs, environment, signal);
 		if (signal.aborted) return stop$1("cancelled", "The job was cancelled");
 		const { part, allowsInconclusive } = inputs;
 		return conclude({
@@ -27859,7 +27859,7 @@ async function findOutcome({ inputs, environment, github, trigger, study, signal
 		});
 	} catch (error) {
 		if (signal.aborted) return stop$1("cancelled", "The job was cancelled");
-		return stop$1("failure", "The check could not be carried out", error.message);
+		return stop$1("failure", "The check could not be run", error.message);
 	}
 }
 var stop$1 = (conclusion, title, ...reasons) => ({

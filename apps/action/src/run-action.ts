@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { carryOut } from './carry-out.ts';
+import { runCheck } from './run-check.ts';
 import type { Environment } from './env.ts';
 import { compareWithBase, connectGitHub, type GitHub, type StudyFile } from '@ordo/reports/github';
 import { annotate, type Outcome, renderSummary } from '@ordo/reports/checks';
@@ -93,13 +93,13 @@ interface Work extends Question {
 async function findOutcome({ inputs, environment, github, trigger, study, signal }: Work): Promise<Outcome> {
   try {
     const change = study === null ? null : await compareWithBase(github, trigger, study);
-    const ended = await carryOut(inputs, environment, signal);
+    const ended = await runCheck(inputs, environment, signal);
     if (signal.aborted) return stop('cancelled', 'The job was cancelled');
     const { part, allowsInconclusive } = inputs;
     return conclude({ ended, study, part, change, allowsInconclusive });
   } catch (error) {
     if (signal.aborted) return stop('cancelled', 'The job was cancelled');
-    return stop('failure', 'The check could not be carried out', (error as Error).message);
+    return stop('failure', 'The check could not be run', (error as Error).message);
   }
 }
 

@@ -1,4 +1,4 @@
-/** The mode "wait": a real service with its own database and worker carries out the runs, and may be lost meanwhile. */
+/** The mode "wait": a real service with its own database and worker executes the runs, and may be lost meanwhile. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -40,7 +40,7 @@ function mix({ metric, systems }, quality) {
   return { metric: id, score: metric.scoreFrom(total), signature, higherIsBetter, segments };
 }
 
-/** Carries out all queued runs of the experiment. */
+/** Executes all queued runs of the experiment. */
 export async function fillResults({ url, runIds, segments, codeVersion }) {
   const store = createStore({ url });
   const references = Array.from({ length: segments }, () =>

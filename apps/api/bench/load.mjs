@@ -92,7 +92,7 @@ function printTable(rounds) {
 
 async function measure(services, options) {
   const stage = await prepare(services, options);
-  // The API starts anew, so that nothing which the preparation left in its memory is measured.
+  // The API starts again, so that nothing which the preparation left in its memory is measured.
   await services.api.stop();
   stage.api = services.api = await startApi(services.start);
   stage.address = stage.api.address;

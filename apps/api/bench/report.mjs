@@ -5,7 +5,7 @@
  *   npm run build
  *   node apps/api/bench/report.mjs [--runs 1000] [--segments 3000] [--rounds 3]
  *
- * Each round starts the API anew. A report is "cold" if neither the API nor its thread has computed anything before.
+ * Each round starts the API again. A report is "cold" if neither the API nor its thread has computed anything before.
  * The exit code is 1 if a goal is missed.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

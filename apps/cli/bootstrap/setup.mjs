@@ -15,7 +15,7 @@ export function setupSteps({ allSets }) {
   };
 }
 
-/** What a study needs that is carried out without a service: the rest is built by the first command that wants it. */
+/** What a study needs that is run without a service: the rest is built by the first command that wants it. */
 export function demoSteps() {
   return {
     packages: { after: [], work: installPackages },

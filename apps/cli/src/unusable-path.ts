@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<string, readonly [wrong: string, fix: string]>> =
   EPERM: ['may not be used by this user', 'give the user the right to it, or name another path'],
   EROFS: ['is on a file system that cannot be written', 'name a path on another file system'],
   EBUSY: ['is in use by the system', 'name another path'],
-  ELOOP: ['is a link that leads back to itself', 'name another path, or mend the link'],
+  ELOOP: ['is a link that leads back to itself', 'name another path, or fix the link'],
   ENAMETOOLONG: ['is longer than the system allows', 'give a shorter name'],
 };
 

@@ -1,5 +1,5 @@
 /**
- * Takes a picture of each screen, dark and light, into docs/reference/screens. Without an address, it carries out the demo first.
+ * Takes a picture of each screen, dark and light, into docs/reference/screens. Without an address, it runs the demo first.
  *
  *   node apps/dashboard/tools/screenshots.mjs                            # a minute or two
  *   node apps/dashboard/tools/screenshots.mjs http://127.0.0.1:8460      # of an Ordo that runs, with what it holds

@@ -137,7 +137,7 @@ export class OrdoWorker {
     }
     if (next.claimed === null && next.waitingRuns > 0) return this.#pass(next.waitingRuns);
     this.#restMs = REST_MS;
-    if (next.claimed !== null) await this.#carryOut(next.claimed);
+    if (next.claimed !== null) await this.#run(next.claimed);
     return DONE;
   }
 
@@ -155,7 +155,7 @@ export class OrdoWorker {
     this.#consumer?.endRest();
   }
 
-  async #carryOut(claim: Claim): Promise<void> {
+  async #run(claim: Claim): Promise<void> {
     const { api, keeper, scratch, settings, codeVersion, allotment, log } = this.#options;
     const { runId } = claim;
     const { id, devices } = claim.attempt;
@@ -184,7 +184,7 @@ export class OrdoWorker {
     this.#attempts.set(id, attempt);
     if (this.#stopping) attempt.stop({ killAfterMs: 0, giveUpAfterMs: REPORTING_MS });
     try {
-      await attempt.carryOut();
+      await attempt.run();
     } finally {
       this.#attempts.delete(id);
       allotment.release(id);

@@ -100,7 +100,7 @@ describe('a request', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is tried anew when an answer does not come in time', async () => {
+  it('is tried again when an answer does not come in time', async () => {
     answers = [() => undefined, fine];
     expect(await read({ timeoutMs: 300 })).toEqual({ id: ID });
   });
@@ -139,7 +139,7 @@ describe('a submission', () => {
 const cancel = () => take(client().http.POST('/v1/experiments/{id}/cancel', { params: { path: { id: ID } } }));
 
 describe('a request that changes something and has no key', () => {
-  it('is not sent again when it may have been carried out', async () => {
+  it('is not sent again when it may have been handled', async () => {
     for (const answer of [lost, away]) {
       answers = [answer];
       requests = [];

@@ -8,7 +8,7 @@ import { describeError, OrdoError } from '@ordo/core';
 /**
  * Descriptor 3 is the lifeline, one end of a socket pair whose other end this process holds. The shell reports the
  * program's process id on it and then reads it: end of file means that this process closed it or died (even by kill -9).
- * `wait` returns early when a trapped signal arrives, hence the loop. The last lines end the shell's watcher and
+ * `wait` returns early when a trapped signal arrives, so there is a loop. The last lines end the shell's watcher and
  * whatever the program left in the process group. $1 is the signal for a polite stop, $2 the seconds until SIGKILL.
  */
 const GUARD_SCRIPT = `

@@ -147,7 +147,7 @@ def describe(model, kind, folder, rng):
 
 
 def score_windows(model, ids, window, stride, right_aligned):
-    """Every window starts anew at position 0 and scores what no earlier one has."""
+    """Every window starts again at position 0 and scores what no earlier one has."""
     logs, windows, begin, done = [None] * len(ids), [], 0, 0
     while True:
         end = min(begin + window, len(ids))

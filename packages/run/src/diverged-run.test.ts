@@ -50,7 +50,7 @@ describe('executeRun, when a training runs away', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  async function carryOut(run: RunSpec): Promise<{ readonly error: unknown; readonly events: readonly RunEvent[] }> {
+  async function execute(run: RunSpec): Promise<{ readonly error: unknown; readonly events: readonly RunEvent[] }> {
     const events: RunEvent[] = [];
     const error = await executeRun(run, {
       workDir: folder,
@@ -71,7 +71,7 @@ describe('executeRun, when a training runs away', () => {
   ])(
     '%s ends as diverged when its perplexity overflows, with the update and the last good loss',
     async (_name, kind) => {
-      const { error, events } = await carryOut(makeRun(kind));
+      const { error, events } = await execute(makeRun(kind));
       expect(events.flatMap((event) => findProblems(RunEventSchema, event))).toEqual([]);
       expect(isOrdoError(error, 'training.diverged')).toBe(true);
       const { message, fix } = error as OrdoError;

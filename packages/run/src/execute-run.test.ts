@@ -65,7 +65,7 @@ describe('executeRun', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Carries out a run, and aborts it at the first event for which `when` returns true. */
+  /** Executes a run, and aborts it at the first event for which `when` returns true. */
   const execute = (run: TranslationRun, options: Partial<RunOptions> = {}, abort?: AbortPlan): Promise<RunResult> => {
     const controller = new AbortController();
     return executeRun(run, {

@@ -1,4 +1,4 @@
-/** Carries out one run: data, training, measuring, decoding, scoring. */
+/** Executes one run: data, training, measuring, decoding, scoring. */
 import path from 'node:path';
 import { makeFolder, OrdoError } from '@ordo/core';
 import { ALONE, captureModel, type ProcessGroup, readCheckpoint, type TranslationModel } from '@ordo/nmt';
@@ -30,7 +30,7 @@ import { createValidation } from './validation.ts';
 import { createBleuMeasurement } from './validation-bleu.ts';
 
 /**
- * Carries out one run from data to scores, without any service. On a deterministic engine, the same spec, data, code
+ * Executes one run from data to scores, without any service. On a deterministic engine, the same spec, data, code
  * and instruction set give the same result, whether the run was interrupted or not.
  *
  * @throws OrdoError `run.stopped` (after writing a checkpoint if training had begun), `run.cancelled`, `run.timed-out`,
@@ -48,7 +48,7 @@ export async function executeRun(run: RunSpec, options: RunOptions): Promise<Run
 }
 
 /**
- * Carries out what one process of a group has to do in a run. All train together, and rank 0 does everything else.
+ * Does what one process of a group has to do in a run. All train together, and rank 0 does everything else.
  * @returns null in the other processes, which are done when the training is over
  */
 export async function takePart(run: RunSpec, options: RunOptions, group: ProcessGroup): Promise<RunResult | null> {

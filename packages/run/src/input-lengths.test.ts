@@ -49,7 +49,7 @@ describe('checkInputLengths', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Carries out a run on such files. Gives its events, and its error or null. */
+  /** Executes a run on such files. Gives its events, and its error or null. */
   async function runOver(lengths: Lengths, change: object = {}): Promise<{ events: RunEvent[]; error: unknown }> {
     for (const name of ['train', 'valid', 'test']) {
       for (const file of Object.values(set(name))) {

@@ -81,7 +81,7 @@ describe.skipIf(chosen === null)('a training in bf16', () => {
   }, 120_000);
 
   it('has the same bits when it is resumed where another choice is made', async () => {
-    await chooseNativeProducts({ anew: true });
+    await chooseNativeProducts({ again: true });
     const [plain, other] = [await execute(kind), await execute(mixed)];
     expect(other.training.finalLoss).not.toBe(plain.training.finalLoss);
     await expect(execute(kind, { stop: true })).rejects.toMatchObject({ code: 'run.stopped' });

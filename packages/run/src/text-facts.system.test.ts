@@ -54,7 +54,7 @@ describe('TextReader', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const carryOut = (run: RunSpec) =>
+  const execute = (run: RunSpec) =>
     executeRun(run, {
       workDir: folder,
       dataDir: undefined,
@@ -75,7 +75,7 @@ describe('TextReader', () => {
     const { vocabulary, problem } = await new TextReader({ dataDir: undefined, preparedDir: folder }).read(run);
     expect(problem).toBe(null);
     const estimate = estimateRun(run, null, vocabulary ?? undefined);
-    const { parameters, memory } = await carryOut(run);
+    const { parameters, memory } = await execute(run);
     expect(estimate.parameters).toBe(parameters.total);
     const factor = estimate.memoryBytes / (memory.enginePeakBytes ?? 0);
     expect(factor).toBeGreaterThan(0.5);
@@ -87,7 +87,7 @@ describe('TextReader', () => {
     const reader = new TextReader({ dataDir: undefined, preparedDir: folder });
     const [fine, failing] = [await reader.read(runs[0] as RunSpec), await reader.read(runs[1] as RunSpec)];
     expect(fine.problem).toBe(null);
-    const error = await carryOut(runs[1] as RunSpec).catch((reason: unknown) => reason);
+    const error = await execute(runs[1] as RunSpec).catch((reason: unknown) => reason);
     expect(failing.problem).toEqual(error);
     expect(failing.problem).toMatchObject({ code: 'model.input-too-long' });
     expect(failing.vocabulary).toEqual(fine.vocabulary);

@@ -1,4 +1,4 @@
-/** What the data say of a run before it is carried out: the vocabulary that its model gets, what cleaning leaves out, and why it would fail. */
+/** What the data say of a run before it is executed: the vocabulary that its model gets, what cleaning leaves out, and why it would fail. */
 import { hashJson, isOrdoError, OrdoError } from '@ordo/core';
 import { type CleaningReport, findDataset } from '@ordo/data';
 import type { LanguageRun, RunSpec, TranslationRun, VocabularySizes } from '@ordo/spec';

@@ -35,7 +35,7 @@ export function conclude({ ended, study, ...circumstances }: Evidence): Outcome 
 
 const fail = (reason: string, report: Report | null): Outcome => ({
   conclusion: 'failure',
-  title: 'The check could not be carried out',
+  title: 'The check could not be run',
   reasons: [reason],
   report,
 });

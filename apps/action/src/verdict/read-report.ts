@@ -11,7 +11,7 @@ export function readReport(printed: string): Report | string {
   const value = parse(printed);
   if (value === undefined) return 'what Ordo has printed is no JSON, or was cut off';
   const { report, error, judgements, tables, study } = (value ?? {}) as Partial<Report> & { error?: unknown };
-  if (error !== undefined) return `Ordo could not carry out the check: ${explain(error)}`;
+  if (error !== undefined) return `Ordo could not run the check: ${explain(error)}`;
   if (report !== 2) return 'what Ordo has printed is no report that this action knows';
   if (!Array.isArray(judgements) || !judgements.every(isJudgement)) return 'the report has a verdict that is none';
   if (!Array.isArray(tables) || !tables.every(hasSeeds)) return 'the report does not say which seeds have finished';

@@ -61,7 +61,7 @@ export class Stage {
     return { id, number, token, key: this.keys.worker, runId };
   }
 
-  /** A run that is being carried out, alone in its experiment or not. */
+  /** A run that is being executed, alone in its experiment or not. */
   async startRun(variants = 1, seeds = 1) {
     const experiment = await this.submit(newSpec('one run', variants, seeds));
     return { experiment, attempt: await this.claim(experiment.runs[0].id) };

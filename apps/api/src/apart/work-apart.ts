@@ -151,7 +151,7 @@ function buffersOf(input: unknown): ArrayBuffer[] {
 }
 
 function busy(why: string): OrdoError {
-  return new OrdoError('api.unavailable', `the request cannot be carried out now: ${why}`, {
+  return new OrdoError('api.unavailable', `the request cannot be handled now: ${why}`, {
     fix: 'ask again in a few seconds',
   });
 }

@@ -52,7 +52,7 @@ describe('a known key', () => {
     expect(await three).toEqual([row, row, row]);
   });
 
-  it('is looked up anew by whoever comes after it was revoked, although an older question is still open', async () => {
+  it('is looked up again by whoever comes after it was revoked, although an older question is still open', async () => {
     const asked: ((answer: VerifiedKey | null) => void)[] = [];
     const keys = createKnownKeys(() => new Promise((resolve) => asked.push(resolve)));
     const before = keys.verify('a');

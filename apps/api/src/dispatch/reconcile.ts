@@ -27,7 +27,7 @@ export interface ReconcilerParts {
   readonly settings: Pick<AppOptions, 'code'>;
 }
 
-/** @returns a function that carries out one round */
+/** @returns a function that does one round */
 export function createReconciler(parts: ReconcilerParts, log: Logger): Reconcile {
   const signOffLost = every(LOST_CHECK_INTERVAL_MS, async () => {
     for (const { id, name } of await parts.store.workers.signOffLost()) {

@@ -9,7 +9,7 @@ import { createLiveWorkers } from './live-workers.ts';
 import { createLeaseWatch } from './watches/lease-watch.ts';
 
 /** How often stored times are looked for that lie ahead of the database's clock. */
-const MEND_INTERVAL_MS = 5_000;
+const REPAIR_INTERVAL_MS = 5_000;
 
 export interface Rounds {
   /** The attempts whose leases have run out; null while none may be given up. Must be called once per round. */
@@ -28,21 +28,21 @@ export function createRounds(
   const clock = createClockWatch();
   const liveWorkers = createLiveWorkers(leaseMs);
   const outagePause = createOutagePause();
-  const mend = every(MEND_INTERVAL_MS, () => store.health.repairFutureTimes());
+  const repair = every(REPAIR_INTERVAL_MS, () => store.health.repairFutureTimes());
   let pausing = false;
 
   const isSteady = async (): Promise<boolean> => {
     const asked = performance.now();
     const time = await store.health.readClock();
     if (!clock.hasJumped({ asked, time, answered: performance.now() })) return true;
-    log.warn("the database's clock was set; leases last longer, and stored times that lie ahead are mended");
+    log.warn("the database's clock was set; leases last longer, and stored times that lie ahead are repaired");
     return false;
   };
 
   return {
     begin: async (leads) => {
       const steady = leads && (await isSteady());
-      if (leads) await mend(performance.now());
+      if (leads) await repair(performance.now());
       const open = leads ? await store.attempts.listOpen() : [];
       const beats = leads ? await store.workers.listBeats() : [];
       const now = performance.now();

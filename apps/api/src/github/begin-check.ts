@@ -82,7 +82,7 @@ async function submit(app: Service, study: StudyVersion, { check, repository }: 
 
 const fail = (reason: string): Outcome => ({
   conclusion: 'failure',
-  title: 'The check could not be carried out',
+  title: 'The check could not be run',
   reasons: [reason],
   report: null,
 });

@@ -1,7 +1,7 @@
 /** Warns of runs that no worker that is online could take, for instance because of a mistyped pool. */
 import type { Offer } from '@ordo/store';
 
-/** Where a run that waits, or would wait, is to be carried out. */
+/** Where a run that waits, or would wait, is to be executed. */
 export interface Wish {
   readonly pool: string;
   readonly labels: readonly string[];

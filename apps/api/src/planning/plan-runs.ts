@@ -79,7 +79,7 @@ const NO_MEMORY = {
   measured: false,
 };
 
-/** @param peakBytes what was measured of the way in which it will be carried out; null if nothing was */
+/** @param peakBytes what was measured of the way in which it will be executed; null if nothing was */
 function memoryOf(
   { memoryBytes, recomputedMemoryBytes, memoryLimitBytes, recomputes }: RunEstimate,
   peakBytes: number | null,
@@ -94,7 +94,7 @@ function memoryOf(
   };
 }
 
-/** The memory that a training needs in the way in which it will be carried out. */
+/** The memory that a training needs in the way in which it will be executed. */
 function chosenMemory({ memoryBytes, recomputedMemoryBytes, recomputes }: Plan['runs'][number]): number {
   return recomputes && recomputedMemoryBytes !== null ? recomputedMemoryBytes : memoryBytes;
 }

@@ -50,7 +50,7 @@ export class ReportCache {
   #begin(content: string, compute: Compute): Pending {
     const abandoned = new AbortController();
     const forget = (): void => void this.#pending.delete(content);
-    // Whoever asks after the last one has left begins anew.
+    // Whoever asks after the last one has left starts again.
     abandoned.signal.addEventListener('abort', forget, { once: true });
     const report = compute(abandoned.signal).then((rendered) => {
       this.#keep(content, rendered);

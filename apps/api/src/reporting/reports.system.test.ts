@@ -59,7 +59,7 @@ describe('a report from the thread', () => {
     const first = await ask(id);
     await queryDatabase(`update "SegmentStatistics" set sketch = null`);
     expect(await countUnsketched()).toBe(8);
-    // Another format is another content, so it is computed anew.
+    // Another format is another content, so it is computed again.
     expect((await ask(id, '?format=csv')).statusCode).toBe(200);
     expect(await countUnsketched()).toBe(0);
     expect((await ask(id)).body).toBe(first.body);

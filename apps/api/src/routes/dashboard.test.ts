@@ -49,7 +49,7 @@ describe('a built dashboard', () => {
     await writeFile(path.join(folder, '.hidden.txt'), 'secret');
   });
 
-  it('is served at / to everybody, and browsers ask for it anew each time', async () => {
+  it('is served at / to everybody, and browsers ask for it again each time', async () => {
     const { statusCode, headers, body } = await get('/', {});
     expect([statusCode, headers['content-type'], headers['cache-control'], body]).toEqual([
       200,

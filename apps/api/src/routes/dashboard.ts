@@ -8,7 +8,7 @@ import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 
 const INDEX = 'index.html';
-/** The build names what is in this folder by its content. Everything else is asked for anew. */
+/** The build names what is in this folder by its content. Everything else is asked for again. */
 const ASSETS = 'assets';
 const FILES = /^(assets\/)?\w[\w.-]*\.\w+$/;
 const NEVER_CHANGES = 'public, max-age=31536000, immutable';

@@ -36,7 +36,7 @@ export function presentRun(run: Run, variant?: string): Static<typeof RunSchema>
   };
 }
 
-/** The spec as it is carried out: where and for how long may differ from what the first request for the run said. */
+/** The spec as it is executed: the place and the time limit may differ from what the first request for the run said. */
 export function placedSpec(run: Placement & { readonly spec: unknown }): RunSpec {
   const stored = run.spec as RunSpec;
   const { pool, labels, priority, timeLimitSeconds, gpus, gpuMemoryMiB, memoryMiB, exclusive } = run;

@@ -1,4 +1,4 @@
-/** Makes a bundle of what was carried out here. */
+/** Makes a bundle of what was run here. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Carries out or measures on this machine what earlier calls have not finished, and builds the report of a study. */
+/** Runs or measures on this machine what earlier calls have not finished, and builds the report of a study. */
 import path from 'node:path';
 import { explainError, isOrdoError } from '@ordo/core';
 import { expandSpec } from '@ordo/spec';
@@ -62,7 +62,7 @@ async function trainPart(
   } catch (error) {
     // Absent data are no evidence against the paper: nothing of this part was begun, and the others can still be judged.
     if (!isOrdoError(error, 'dataset.missing')) throw error;
-    output.say(`part ${name} is not carried out: ${explainError(error)}`);
+    output.say(`part ${name} was not run: ${explainError(error)}`);
     return { done: [], notes: [`Nothing was trained: ${error.message}`] };
   } finally {
     progress.stop();

@@ -1,4 +1,4 @@
-/** Lets the API carry out what a study still needs, follows it until it ends or is stopped, and fetches its report. */
+/** Lets the API run what a study still needs, follows it until it ends or is stopped, and fetches its report. */
 import type { ApiClient } from '@ordo/api-client';
 import { OrdoError } from '@ordo/core';
 import type { Report } from '@ordo/reports';

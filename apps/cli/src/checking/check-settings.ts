@@ -8,6 +8,6 @@ export interface CheckSettings {
   readonly out: string;
   /** Stops in order. What is left then stays open. */
   readonly stop: AbortSignal;
-  /** How many runs are carried out at a time; undefined leaves it to the machine. Measurements are always taken alone. */
+  /** How many runs are executed at a time; undefined leaves it to the machine. Measurements are always taken alone. */
   readonly jobs: number | undefined;
 }

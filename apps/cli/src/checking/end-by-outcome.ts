@@ -1,4 +1,4 @@
-/** Ends a command that has carried out a study: by failed runs first, then by the verdicts, then by what is left open. */
+/** Ends a command that has run a study: by failed runs first, then by the verdicts, then by what is left open. */
 import type { Report } from '@ordo/reports';
 import { Inconclusive, WorkFailed } from '../exit-codes.ts';
 import type { Output } from '../output.ts';

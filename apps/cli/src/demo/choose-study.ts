@@ -1,4 +1,4 @@
-/** Which study the demo carries out. */
+/** Which study the demo runs. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';

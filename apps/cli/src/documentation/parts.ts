@@ -10,7 +10,7 @@ export function namesOfParts(page: string): string[] {
   return [...page.matchAll(PART)].map(({ groups }) => groups?.['name'] ?? '');
 }
 
-/** The page with all its parts written anew. What stands outside of them stays as it is. */
+/** The page with all its parts written again. What stands outside of them stays as it is. */
 export async function fillParts(page: string, parts: ReadonlyMap<string, WritePart>): Promise<string> {
   const written = new Map<string, string>();
   for (const name of namesOfParts(page)) {

@@ -13,7 +13,7 @@ const calls = readPages().flatMap(({ file, text }) =>
     .map((words) => ({ file, words: words.join(' '), list: words })),
 );
 
-/** What the command line would refuse of a call; undefined if nothing. Nothing is carried out. */
+/** What the command line would refuse of a call; undefined if nothing. Nothing is run. */
 async function findFault(words: readonly string[]): Promise<string | undefined> {
   const program = await buildProgram(words);
   let command: Command = program;

@@ -1,4 +1,4 @@
-/** How many runs are carried out at a time: as many as there are cores and memory for, and one where it computes on a GPU. */
+/** How many runs are executed at a time: as many as there are cores and memory for, and one where it computes on a GPU. */
 import { availableParallelism } from 'node:os';
 import { OrdoError } from '@ordo/core';
 import { demandOf, estimateRun, type RunSpec } from '@ordo/spec';

@@ -1,4 +1,4 @@
-/** Finds what earlier calls have carried out, and carries out nothing. */
+/** Finds what earlier calls have run, and runs nothing. */
 import type { RunSpec } from '@ordo/spec';
 import { planRuns } from './plan-runs.ts';
 import type { LocalRun } from './run-locally.ts';

@@ -5,6 +5,6 @@ import { readCount } from '../number-options.ts';
 export function jobsOption(): Option {
   return new Option(
     '--jobs <count>',
-    'carry out this many runs at a time (default: by cores and memory; one where they compute on a GPU)',
+    'run this many runs at a time (default: by cores and memory; one where they compute on a GPU)',
   ).argParser(readCount);
 }

@@ -1,4 +1,4 @@
-/** Carries out one run in a process of its own, so that several can be carried out at a time. */
+/** Executes one run in a process of its own, so that several can be executed at a time. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Carries out the runs of a spec on this machine, several at a time if asked, and resumes those that an earlier call began. */
+/** Executes the runs of a spec on this machine, several at a time if asked, and resumes those that an earlier call began. */
 import type { AbortReason } from '@ordo/run';
 import type { ReportRun } from '@ordo/reports';
 import { readCodeBase, type RunSpec } from '@ordo/spec';
@@ -12,7 +12,7 @@ export interface LocalRunOptions
   extends Pick<RunSettings, 'out' | 'dataDir' | 'preparedDir' | 'fresh'>,
     RunSurroundings {
   readonly board: RunBoard;
-  /** How many runs are carried out at a time. Each of several has a process of its own; a single one is carried out in this process. */
+  /** How many runs are executed at a time. Each of several has a process of its own; a single one is executed in this process. */
   readonly jobs: number;
 }
 
@@ -24,7 +24,7 @@ export interface LocalRun {
   readonly folder: RunFolder;
 }
 
-/** Carries out the runs and returns all of them in their order. A failed run does not stop the others; an error stops them in order. */
+/** Executes the runs and returns all of them in their order. A failed run does not stop the others; an error stops them in order. */
 export async function runLocally(runs: readonly RunSpec[], options: LocalRunOptions): Promise<LocalRun[]> {
   const { board, jobs } = options;
   const codeVersion = readCodeBase().version;
@@ -34,7 +34,7 @@ export async function runLocally(runs: readonly RunSpec[], options: LocalRunOpti
   const trouble = new AbortController();
   const signal = AbortSignal.any([options.signal, trouble.signal]);
   const ended = new Map<PlannedRun, ReportRun>();
-  const carryOut = async (plan: PlannedRun): Promise<void> => {
+  const runPlanned = async (plan: PlannedRun): Promise<void> => {
     const { run, folder, datasetHash } = plan;
     const settings = { ...options, signal, codeVersion, datasetHash };
     try {
@@ -44,7 +44,7 @@ export async function runLocally(runs: readonly RunSpec[], options: LocalRunOpti
       trouble.abort(STOP);
     }
   };
-  await inLanes(groupByTranslations(planned), jobs, carryOut);
+  await inLanes(groupByTranslations(planned), jobs, runPlanned);
   if (errors.length > 0) throw errors[0];
   return planned.map((plan) => {
     const { run, folder, datasetHash } = plan;

@@ -1,4 +1,4 @@
-/** Carries out one run in this process, or finds its result in its folder. Resumes what an earlier call began. */
+/** Executes one run in this process, or finds its result in its folder. Resumes what an earlier call began. */
 import path from 'node:path';
 import { describeError, isOrdoError, nameDiskError } from '@ordo/core';
 import { claimDirectory } from '@ordo/embedded';
@@ -41,7 +41,7 @@ export function unendedRun(run: RunSpec, folder: RunFolder, datasetHash: string)
   return { runId: folder.hash, variant, seed, spec: run, datasetHash, state: 'queued', failure: null, result: null };
 }
 
-/** Takes the result of an earlier equal run, or carries out the run unless a stop was asked for. A failure is no error. */
+/** Takes the result of an earlier equal run, or executes the run unless a stop was asked for. A failure is no error. */
 export async function findOrRun(run: RunSpec, folder: RunFolder, settings: Settings): Promise<ReportRun> {
   const release = await claimDirectory(folder.path);
   try {
@@ -68,7 +68,7 @@ async function runOne(
   const { board, signal } = settings;
   board.setState(folder.hash, labelOf(run), 'running');
   try {
-    const result = await carryOut(run, folder, settings);
+    const result = await execute(run, folder, settings);
     await folder.writeResult(result);
     board.setState(folder.hash, labelOf(run), 'succeeded');
     return { state: 'succeeded', failure: null, result };
@@ -86,7 +86,7 @@ async function runOne(
 }
 
 /** Trains from the last checkpoint, or only scores where an earlier run has the same translations. */
-async function carryOut(run: RunSpec, folder: RunFolder, settings: Settings): Promise<RunResult> {
+async function execute(run: RunSpec, folder: RunFolder, settings: Settings): Promise<RunResult> {
   const { board, fresh, signal, codeVersion, datasetHash, dataDir, preparedDir } = settings;
   const earlier = fresh ? null : await folder.findTranslations();
   await folder.open(run, codeVersion);

@@ -1,4 +1,4 @@
-/** The process of one run, where several are carried out at a time: gets its run, tells what happens, and ends. */
+/** The process of one run, where several are executed at a time: gets its run, tells what happens, and ends. */
 import { describeError, isOrdoError, OrdoError } from '@ordo/core';
 import { endWithParent } from '@ordo/core/end-with-parent';
 import { readCodeBase } from '@ordo/spec';

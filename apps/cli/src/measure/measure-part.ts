@@ -1,4 +1,4 @@
-/** Carries out a measurement of a study: every row once in each round, each in a process of its own. */
+/** Takes a measurement of a study: every row once in each round, each in a process of its own. */
 import type { CostOrder, ForwardCost, TrainingCost } from '@ordo/run';
 import type { Output } from '../output.ts';
 import { measureRow } from './measure-row.ts';

@@ -107,12 +107,12 @@ function drawTotals(
   );
 }
 
-/** The memory that a training needs in the way in which it will be carried out. */
+/** The memory that a training needs in the way in which it will be executed. */
 function chosenMemory({ memoryBytes, recomputedMemoryBytes, recomputes }: PlannedRun): number {
   return recomputes && recomputedMemoryBytes !== null ? recomputedMemoryBytes : memoryBytes;
 }
 
-/** The time, which is unknown until runs of the same shape have been carried out. */
+/** The time, which is unknown until runs of the same shape have been executed. */
 function showSeconds(seconds: number | null): string {
   return seconds === null ? 'not known yet' : about(formatDuration(seconds));
 }

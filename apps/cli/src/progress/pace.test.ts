@@ -7,7 +7,7 @@ const ended = (startedAt: number, endedAt: number) => ({ state: 'succeeded', sta
 const running = (startedAt: number) => ({ state: 'running', startedAt, endedAt: null });
 
 describe('describePace', () => {
-  it('estimates the time that is left from runs that were carried out, not from those that were found finished', () => {
+  it('estimates the time that is left from runs that were executed, not from those that were found finished', () => {
     expect(describePace([found, waiting, waiting, waiting], 0)).toBe('1 of 4 runs have ended');
     // One run took 60 s and two are left.
     expect(describePace([found, ended(0, 60_000), waiting, waiting], 60_000)).toBe(

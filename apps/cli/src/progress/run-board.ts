@@ -26,7 +26,7 @@ export function hasEnded({ state }: Pick<RunStatus, 'state'>): boolean {
   return ENDED.has(state);
 }
 
-/** What hears of the runs while they are carried out. */
+/** What hears of the runs while they are executed. */
 export interface RunWatcher {
   setState(id: string, label: string, state: string): void;
   apply(id: string, event: RunEvent): void;

@@ -25,7 +25,7 @@ const PAUSE_MS = 2_000;
 const REFUSED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /**
- * @param ask sends the request, which the API carries out once however often it arrives
+ * @param ask sends the request, which the API handles once however often it arrives
  * @throws OrdoError `api.unavailable` at once when the first request finds no API, and when it has not answered in all this time;
  *   every other error of `ask`; the signal's reason when it aborts
  */

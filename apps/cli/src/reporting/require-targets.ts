@@ -6,6 +6,6 @@ import type { Study } from '@ordo/studies';
 export function requireTargets({ id, targets }: Study, parts: readonly string[]): void {
   if (targets.some(({ part }) => parts.includes(part))) return;
   throw new OrdoError('request.invalid', `${id} has no targets for ${parts.join(', ')}, so nothing can be judged`, {
-    fix: 'add targets to the study, or name another part; "ordo run" only carries out the runs',
+    fix: 'add targets to the study, or name another part; "ordo run" only executes the runs',
   });
 }

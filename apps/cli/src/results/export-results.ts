@@ -63,7 +63,7 @@ async function readRunFolder(folder: string): Promise<KeptResult> {
       return JSON.parse(await readFile(file, 'utf8'));
     } catch (error) {
       throw new OrdoError('request.invalid', `${file} ${describeUnusable(error)}`, {
-        fix: 'remove the folder of this run, which is then carried out again',
+        fix: 'remove the folder of this run, which is then executed again',
         cause: error,
       });
     }

@@ -58,7 +58,7 @@ export async function importResults(
   if (problems.length > 0) throw new WorkFailed(`${problems.length} results of ${file} cannot be used`);
 }
 
-/** A run may have another label, and may be carried out elsewhere: its content hash covers neither. */
+/** A run may have another label, and may be executed elsewhere: its content hash covers neither. */
 function withoutPlace({ variant: _variant, resources: _resources, ...spec }: RunSpec) {
   return spec;
 }

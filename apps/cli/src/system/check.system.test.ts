@@ -30,9 +30,7 @@ describe('ordo check', () => {
     const words = ['check', 'xl-pe/table-1', '--part', 'en-de', '--local', '--out', out];
     const ended = await runOrdo(words, { ORDO_DATA_DIR: path.join(folder, 'no-data') });
     expect({ code: ended.code, stderr: ended.stderr }).toMatchObject({ code: 4 });
-    expect(ended.stderr).toContain(
-      'part en-de is not carried out: The dataset is not on this machine: wmt14 needs 6 files',
-    );
+    expect(ended.stderr).toContain('part en-de was not run: The dataset is not on this machine: wmt14 needs 6 files');
     expect(ended.stderr).toMatch(/put six raw text files into the folder wmt14/u);
     expect(ended.stderr).toContain('en-de, Transformer BIG: seeds 1, 2, 3');
     const report = JSON.parse(readFileSync(path.join(out, 'report.json'), 'utf8')) as Report;
@@ -40,7 +38,7 @@ describe('ordo check', () => {
     expect(report.tables[0]?.notes).toContainEqual(expect.stringMatching(/^Nothing was trained: wmt14 needs 6 files/u));
   }, 60_000);
 
-  it('carries out the runs, writes the report with JUnit, ends by the verdict, and repeats nothing', async () => {
+  it('executes the runs, writes the report with JUnit, ends by the verdict, and repeats nothing', async () => {
     const study = write('reproduced');
     const first = await check(study, '--json');
     expect({ code: first.code, stderr: first.stderr }).toMatchObject({ code: 0 });

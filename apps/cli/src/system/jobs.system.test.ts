@@ -95,7 +95,7 @@ describe('ordo run --jobs', () => {
     }
   }, 900_000);
 
-  it('reports a run whose process was killed as failed, and carries out the other one', async () => {
+  it('reports a run whose process was killed as failed, and runs the other one', async () => {
     const out = path.join(folder, 'killed');
     const begun = startOrdo(['run', spec, '--out', out, '--jobs', '2']);
     await waitUntil(() => findChildren(begun.child.pid as number).length === 2, { about: begun.said, seconds: 200 });

@@ -129,7 +129,7 @@ const study = (): string => within('mine.study.json');
 describe('an API that asks for keys', () => {
   let experiment = '';
 
-  it('lets a submitter submit, watch, check and read the report, which a worker with its own key has carried out', async () => {
+  it('lets a submitter submit, watch, check and read the report, which a worker with its own key has trained', async () => {
     const { experiments } = await succeed<{ experiments: { id: string; state: string }[] }>('ada', [
       'submit',
       study(),

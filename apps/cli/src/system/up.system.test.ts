@@ -88,7 +88,7 @@ async function expectVerdicts(): Promise<void> {
 
   const checked = await runOrdo(['check', holds, '--out', path.join(home, 'checked'), '--json'], environment);
   expect({ code: checked.code, stderr: checked.stderr }).toMatchObject({ code: 0 });
-  expect(checked.stderr).toContain('mine/up is carried out by the API');
+  expect(checked.stderr).toContain('mine/up is run by the API');
   const power = await runOrdo(['plan', holds, '--power'], environment);
   expect(power).toMatchObject({ code: 0, stdout: 'no verdict is open\n' });
 }
@@ -116,7 +116,7 @@ async function expectModelThatTranslates(run: string): Promise<void> {
 }
 
 describe('ordo up', () => {
-  it('carries out an experiment from spec to table, and stops everything on Ctrl-C', async () => {
+  it('runs an experiment from spec to table, and stops everything on Ctrl-C', async () => {
     const up = await startUp();
     const spec = path.join(home, 'spec.json');
 

@@ -1,7 +1,7 @@
 /**
  * A GPU day: what a machine with a GPU, lent for a quarter of an hour and without a network, can prove of the CUDA engine.
  *
- *   npm run gpu-day                          carries out the steps here, where there is a GPU
+ *   npm run gpu-day                          runs the steps here, where there is a GPU
  *   npm run gpu-day -- --emulate             rehearses them with the CUDA sources emulated on the processor
  *   npm run gpu-day -- --pack                packs what another machine needs (pack.mjs) into build/gpu-day.tar.xz
  *   … --out <folder> --steps conformance,benches,product --python <program with PyTorch>

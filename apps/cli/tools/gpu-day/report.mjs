@@ -1,4 +1,4 @@
-/** The report of a step, which is written anew after each of its parts: as JSON for programs, and as Markdown for people. */
+/** The report of a step, which is written again after each of its parts: as JSON for programs, and as Markdown for people. */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';

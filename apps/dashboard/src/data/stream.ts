@@ -22,7 +22,7 @@ export class Stream {
   #reading = new AbortController();
   #selection: Selection = {};
   #address = '';
-  /** All runs have ended. They may begin anew, so whoever comes afterwards asks again. */
+  /** All runs have ended. They may start again, so whoever comes afterwards asks again. */
   #hasEnded = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #since: number | null;

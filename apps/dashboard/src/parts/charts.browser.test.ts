@@ -35,7 +35,7 @@ describeWith(CHROMIUM_NEEDED, 'charts', { timeout: 400_000 }, () => {
 
   const call = <T>(path: string, body: unknown) => post<T>(`${site.apiUrl}/v1/${path}`, body);
 
-  /** A run that a worker of this test carries out, which reports what the test says. */
+  /** A run that a worker of this test executes, which reports what the test says. */
   const claimRun = async (seed: number) => {
     const resources = { ...SMALL_SPEC.resources, labels: ['told'] };
     const { runs } = await call<Submitted>('experiments', { ...SMALL_SPEC, resources, seeds: [seed], matrix: {} });

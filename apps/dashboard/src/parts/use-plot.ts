@@ -1,4 +1,4 @@
-/** The picture of a chart: it is made anew when its shape changes, and otherwise gets new values and another range. */
+/** The picture of a chart: it is made again when its shape changes, and otherwise gets new values and another range. */
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import uPlot from 'uplot';
 import { type ChartHands, chartOptions } from './chart-options.ts';

@@ -90,7 +90,7 @@ function hasPresets(schema: Schema | null | undefined): boolean {
   return schema?.properties?.['model']?.properties?.['preset'] !== undefined;
 }
 
-/** The sections of which each kind has a form of its own begin anew. */
+/** The sections of which each kind has a form of its own start again. */
 const OWN_SECTIONS = new Set(['preprocessing', 'model', 'recipe', 'evaluation']);
 
 function changeKind(spec: object, kind: Schemas['Choice'] | undefined): object {

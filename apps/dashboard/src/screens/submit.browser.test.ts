@@ -123,7 +123,7 @@ describeWith(CHROMIUM_NEEDED, 'submitting', { timeout: 120_000 }, () => {
     expect(await shown(again.getByRole('columnheader').getByText(/seed 2, of another$/))).toBe(true);
   });
 
-  it('copies the spec as a call of curl, which a shell carries out, and for the command line', async () => {
+  it('copies the spec as a call of curl, which a shell runs, and for the command line', async () => {
     const page = await site.open('/submit');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const spec = { ...SMALL_SPEC, name: "it's copied", seeds: [9] };

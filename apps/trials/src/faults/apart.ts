@@ -1,5 +1,5 @@
 /**
- * Carries out the program in a process with mounts and process ids of its own, where the system permits it. Volumes can
+ * Runs the program in a process with mounts and process ids of its own, where the system permits it. Volumes can
  * then be small enough to fill, and whatever ends the program, even kill -9, ends everything that it has started.
  */
 import { spawn, spawnSync } from 'node:child_process';

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { GROUPS } from './kinds/fault.ts';
 import { FAULT_KINDS } from './kinds/registry.ts';
-import { carryOut } from './carry-out.ts';
+import { runPlan } from './run-plan.ts';
 import type { Plan } from './plan.ts';
 
 const EXAMPLES = `
@@ -24,7 +24,7 @@ interface Given extends Omit<Plan, 'seed' | 'kinds'> {
   readonly groups?: readonly string[];
 }
 
-/** @param run carries out the work, perhaps in a process of its own */
+/** @param run does the work, perhaps in a process of its own */
 export function createProgram(run: (work: () => Promise<number>) => Promise<void>): Command {
   return new Command('faults')
     .summary('run the service under faults')
@@ -50,7 +50,7 @@ export function createProgram(run: (work: () => Promise<number>) => Promise<void
     .addHelpText('after', EXAMPLES)
     .action(async ({ kinds = FAULT_KINDS, groups = GROUPS, ...options }: Given) => {
       const seed = options.seed ?? randomInt(1_000_000);
-      await run(() => carryOut({ ...options, seed, kinds: kinds.filter(({ group }) => groups.includes(group)) }));
+      await run(() => runPlan({ ...options, seed, kinds: kinds.filter(({ group }) => groups.includes(group)) }));
     });
 }
 

@@ -1,4 +1,4 @@
-/** `npm run soak`: lets the service carry out thousands of tiny runs and judges what grows. */
+/** `npm run soak`: lets the service execute thousands of tiny runs and judges what grows. */
 import { runApart } from './apart.ts';
 import { createSoakProgram } from './soak/program.ts';
 

@@ -14,7 +14,7 @@ interface Flags extends Omit<Plan, 'folder'> {
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-async function carryOut({ folder: given, report, ...sizes }: Flags): Promise<void> {
+async function rehearseAndReport({ folder: given, report, ...sizes }: Flags): Promise<void> {
   const folder = given === undefined ? await mkdtemp(path.join(tmpdir(), 'ordo-rehearsal-')) : path.resolve(given);
   const plan = { ...sizes, folder };
   try {
@@ -52,7 +52,7 @@ const program = new Command('rehearsal')
   .option('--folder <folder>', 'keep everything here; a corpus of as many pairs is read again')
   .option('--report <file>', 'write what came of it to this Markdown file')
   .addHelpText('after', '\nExample:\n  $ npm run rehearsal -- --pairs 20000 --updates 8 --preset tiny')
-  .action(carryOut);
+  .action(rehearseAndReport);
 try {
   await program.parseAsync();
 } catch (error) {

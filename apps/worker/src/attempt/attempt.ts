@@ -135,7 +135,7 @@ export class Attempt {
   }
 
   /** Resolves when the trainer has exited and the API knows the outcome or does not need to. Never rejects. */
-  async carryOut(): Promise<void> {
+  async run(): Promise<void> {
     const { claim, directory, trainer } = this.#options;
     const resumedFrom = claim.checkpoint?.step ?? null;
     this.#log.info({ number: claim.attempt.number, resumedFrom, trainer: trainer.pid }, 'attempt begins');
@@ -229,11 +229,8 @@ export class Attempt {
   }
 
   #sayWhatLacks({ lack, message }: LackingFinish): void {
-    this.#log.error(
-      { lack, message },
-      'this worker cannot carry out the run, hands it back and is set aside for others',
-    );
-    this.#reports.say('warn', `this worker cannot carry out the run, which waits for another one: ${message}`);
+    this.#log.error({ lack, message }, 'this worker cannot execute the run, hands it back and is set aside for others');
+    this.#reports.say('warn', `this worker cannot execute the run, which waits for another one: ${message}`);
   }
 
   async #killAfter(ms: number): Promise<void> {

@@ -15,7 +15,7 @@ const SMI = `0, GPU-0a1b, NVIDIA H100 80GB HBM3, 81559, 550.90.07
 `;
 
 describe('the devices of a worker', () => {
-  it('are those that are described, in a variable or in a file, and a file is read anew each time', async () => {
+  it('are those that are described, in a variable or in a file, and a file is read again each time', async () => {
     expect(await find(JSON.stringify([device('0'), device('1')]))).toEqual([device('0'), device('1')]);
     expect(await find('none')).toEqual([]);
     const folder = mkdtempSync(path.join(tmpdir(), 'ordo-devices-'));

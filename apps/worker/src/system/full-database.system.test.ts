@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe('while the disk of the database is full', () => {
-  it('training goes on, requests say what is full and what to do, and nothing is lost or started anew', async () => {
+  it('training goes on, requests say what is full and what to do, and nothing is lost or started again', async () => {
     const undisturbed = await cluster.submit(tinySpec({ mark: 70, updates: 250 }));
     await cluster.waitForState(undisturbed.runId, 'succeeded');
 

@@ -37,7 +37,7 @@ describe('a worker', () => {
     expect(others).toEqual([]);
   });
 
-  it('carries out as many runs at once as its concurrency allows', async () => {
+  it('executes as many runs at once as its concurrency allows', async () => {
     const runs = await Promise.all(
       [32, 33].map((mark) => cluster.submit(tinySpec({ mark, updates: 100, pool: 'wide' }))),
     );

@@ -1,4 +1,4 @@
-/** A run that two processes train together, carried out by a worker: a lost process ends the attempt, and the next resumes. */
+/** A run that two processes train together for a worker: a lost process ends the attempt, and the next resumes. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

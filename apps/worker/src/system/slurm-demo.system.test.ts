@@ -1,4 +1,4 @@
-/** The demo study, carried out by workers that a real Slurm starts, one of which is requeued and one of which is ended. */
+/** The demo study, run by workers that a real Slurm starts, one of which is requeued and one of which is ended. */
 import { take } from '@ordo/api-client';
 import type { Spec } from '@ordo/spec';
 import { hasTestSlurm, waitUntil } from '@ordo/testing';
@@ -24,7 +24,7 @@ describe.skipIf(!isPresent)('the demo study on Slurm', () => {
   });
   afterAll(() => workers?.stop());
 
-  /** The run that the worker of the job carries out, once it is under way; not the one that is left out. */
+  /** The run that the worker of the job executes, once it is under way; not the one that is left out. */
   async function runUnderWay(job: string, leftOut?: string): Promise<string> {
     const { cluster } = workers;
     return await waitUntil(

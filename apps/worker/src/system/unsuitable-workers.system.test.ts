@@ -1,4 +1,4 @@
-/** One worker that lacks something must not fail the runs that another worker could carry out. */
+/** One worker that lacks something must not fail the runs that another worker could execute. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -96,7 +96,7 @@ describe('a worker', () => {
     const endings = (await Promise.all(runs.map(({ runId }) => endingsOf(runId)))).flat();
     expect(endings.toSorted()).toEqual(['poor: unsuitable', 'rich: succeeded', 'rich: succeeded', 'rich: succeeded']);
 
-    // The same worker still carries out what it can.
+    // The same worker still executes what it can.
     const probe = await cluster.submit(tinySpec({ mark: 44, updates: 5, pool: 'files' }));
     await cluster.waitForState(probe.runId, 'succeeded');
   });

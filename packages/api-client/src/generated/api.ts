@@ -2265,7 +2265,7 @@ export interface components {
                 /** @description The metrics of the log-probabilities */
                 metrics: components["schemas"]["LanguageMetricChoice"][];
             };
-            /** @description Where and for how long a run may be carried out */
+            /** @description Where a run is executed and how long it may take */
             resources: {
                 /** @description The group of workers that may take the run */
                 pool: string;
@@ -2451,7 +2451,7 @@ export interface components {
                 /** @description The metrics of the log-probabilities */
                 metrics?: components["schemas"]["LanguageMetricChoice"][];
             };
-            /** @description Where and for how long a run may be carried out */
+            /** @description Where a run is executed and how long it may take */
             resources?: {
                 /** @description The group of workers that may take the run */
                 pool?: string;
@@ -3515,7 +3515,7 @@ export interface components {
                     layer?: number;
                 } | null;
             };
-            /** @description Where and for how long a run may be carried out */
+            /** @description Where a run is executed and how long it may take */
             resources?: {
                 /**
                  * @description The group of workers that may take the run
@@ -3620,7 +3620,7 @@ export interface components {
                 /** @description The memory of all tensors of a process that trains, with layers that keep their activations */
                 memoryBytes: number;
                 recomputedMemoryBytes: number | null;
-                /** @description Whether the memory of the way in which it will be carried out (see `recomputes`) is the largest peak of earlier runs with the same data, model, recipe and engine. Otherwise it is an estimate, which may be wrong by a factor of two */
+                /** @description Whether the memory of the way in which it will be executed (see `recomputes`) is the largest peak of earlier runs with the same data, model, recipe and engine. Otherwise it is an estimate, which may be wrong by a factor of two */
                 measured: boolean;
                 memoryLimitBytes: number | null;
                 /** @description Whether layers are computed a second time from the first update on: see `resources.recompute` */
@@ -3629,7 +3629,7 @@ export interface components {
             }[];
             /** @description Sentences about runs that no worker that is online could take: their pool has none, or none has their labels */
             warnings: string[];
-            /** @description Totals over the runs that still have to be carried out; `seconds` on one worker */
+            /** @description Totals over the runs that still have to be executed; `seconds` on one worker */
             totals: {
                 runs: number;
                 newRuns: number;
@@ -4938,7 +4938,7 @@ export interface components {
                     layer: number;
                 };
             };
-            /** @description Where and for how long a run may be carried out */
+            /** @description Where a run is executed and how long it may take */
             resources: {
                 /** @description The group of workers that may take the run */
                 pool: string;
@@ -5133,7 +5133,7 @@ export interface components {
             runningLimit: number | null;
             /** @description None of its runs begins after so many device-hours; null for any number */
             quotaHours: number | null;
-            /** @description Runs that it carries out */
+            /** @description Runs that it executes */
             running: number;
             /** @description The GPUs or, for runs without, the cores of these */
             units: number;
@@ -5512,7 +5512,7 @@ export interface components {
                     layer?: number;
                 } | null;
             };
-            /** @description Where and for how long a run may be carried out */
+            /** @description Where a run is executed and how long it may take */
             resources?: {
                 /**
                  * @description The group of workers that may take the run
@@ -6090,7 +6090,7 @@ export interface components {
             /** @description It is not taken before; ISO 8601, UTC */
             availableAt: string;
             /**
-             * @description What it waits for. `pause`: the time until it is tried again. `no-worker`: a worker that is online with its pool, its labels and its code. `too-large`: one with as much as it needs. `set-aside`: those there are lack something that it needs. `limit`: a limit of its owner. `busy`: those that can take it carry out other runs. `reserved`: they are kept free for another one. `next`: nothing but its turn
+             * @description What it waits for. `pause`: the time until it is tried again. `no-worker`: a worker that is online with its pool, its labels and its code. `too-large`: one with as much as it needs. `set-aside`: those there are lack something that it needs. `limit`: a limit of its owner. `busy`: those that can take it execute other runs. `reserved`: they are kept free for another one. `next`: nothing but its turn
              * @enum {string}
              */
             reason: "pause" | "no-worker" | "too-large" | "set-aside" | "limit" | "busy" | "reserved" | "next";
@@ -6124,7 +6124,7 @@ export interface components {
                 state: "online" | "silent" | "signed-off";
                 drainedAt: string | null;
                 openAttempts: number;
-                /** @description The runs that it carries out, the longest held first */
+                /** @description The runs that it executes, the longest held first */
                 runIds: string[];
                 /** @description Why the worker is set aside: until then it is not given runs that need what it lacks */
                 lacks: {
@@ -6466,7 +6466,7 @@ export interface components {
                 };
             };
         };
-        /** @description The run cannot be claimed (`run.not-claimable`). No worker that is online can carry out the run (`run.unplaceable`). The run needs a different kind of worker (`worker.unsuitable`). The worker has no room for the run at present (`worker.busy`). The worker and the API run different code (`worker.code-mismatch`). */
+        /** @description The run cannot be claimed (`run.not-claimable`). No worker that is online can execute the run (`run.unplaceable`). The run needs a different kind of worker (`worker.unsuitable`). The worker has no room for the run at present (`worker.busy`). The worker and the API run different code (`worker.code-mismatch`). */
         RunNotClaimableOrRunUnplaceableOrWorkerUnsuitableOrWorkerBusyOrWorkerCodeMismatch: {
             headers: {
                 [name: string]: unknown;

@@ -52,7 +52,7 @@ export const ERROR_CATALOGUE = {
   'idempotency.mismatch': { status: 409, retryable: false, title: 'The Idempotency-Key was used for another request' },
   'run.not-found': { status: 404, retryable: false, title: 'There is no such run' },
   'run.not-claimable': { status: 409, retryable: false, title: 'The run cannot be claimed' },
-  'run.unplaceable': { status: 409, retryable: true, title: 'No worker that is online can carry out the run' },
+  'run.unplaceable': { status: 409, retryable: true, title: 'No worker that is online can execute the run' },
   'run.conflict': { status: 409, retryable: false, title: 'The state of the run does not allow this' },
   'run.stopped': { status: 409, retryable: true, title: 'The run was stopped and can be resumed' },
   'run.cancelled': { status: 409, retryable: false, title: 'The run was cancelled' },

@@ -2,7 +2,7 @@ import { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue.ts';
 
 export { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue.ts';
 
-/** One thing that is wrong with an input: where it is, what was found and expected, and how to mend it. */
+/** One thing that is wrong with an input: where it is, what was found and expected, and how to fix it. */
 export interface Problem {
   /** JSON pointer (RFC 6901) into the input; '' means the whole input. */
   readonly pointer: string;
@@ -13,7 +13,7 @@ export interface Problem {
 }
 
 /**
- * As many problems of one input are collected, which limits the work that a wrong input can cause. Whoever has more mends these
+ * As many problems of one input are collected, which limits the work that a wrong input can cause. Whoever has more fixes these
  * first, and asks again.
  */
 export const MAX_PROBLEMS = 100;

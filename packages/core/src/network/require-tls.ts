@@ -13,7 +13,7 @@ interface Server {
   readonly options: TlsOptions;
 }
 
-/** What a server answers to a client that asks for TLS. `unreachable` covers everything that waiting may mend. */
+/** What a server answers to a client that asks for TLS. `unreachable` covers everything that waiting may fix. */
 type Answer = 'verified' | 'plain' | 'unreachable' | NodeJS.ErrnoException;
 
 const WITHIN_MS = 5_000;

@@ -16,7 +16,7 @@ export interface BatchCursor {
 export interface BatchSource {
   /** The place of the batch that `next` will return. */
   readonly cursor: BatchCursor;
-  /** The same in every epoch, because the sorted lengths, and hence the cuts, are the same. */
+  /** The same in every epoch, because the sorted lengths, and so the cuts, are the same. */
   readonly batchesPerEpoch: number;
   next(): TokenBatch;
   /** @throws OrdoError `checkpoint.invalid` if an epoch has no such batch */

@@ -1,6 +1,6 @@
 /**
  * The option `orders` of encodings that read source orders: where the orders come from. How they are computed belongs to
- * whoever carries out a run; a model only receives them.
+ * whoever executes a run; a model only receives them.
  */
 import { describeUnknown, findProblems, type Problem } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';

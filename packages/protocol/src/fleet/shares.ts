@@ -45,7 +45,7 @@ const ShareListSchema = Type.Object(
         {
           ...identity,
           ...allowance,
-          running: Type.Unsafe<number>({ ...CountSchema, description: 'Runs that it carries out' }),
+          running: Type.Unsafe<number>({ ...CountSchema, description: 'Runs that it executes' }),
           units: Type.Unsafe<number>({
             ...CountSchema,
             description: 'The GPUs or, for runs without, the cores of these',

@@ -35,7 +35,7 @@ export const WaitingListSchema = Type.Object(
             description:
               'What it waits for. `pause`: the time until it is tried again. `no-worker`: a worker that is online with its ' +
               'pool, its labels and its code. `too-large`: one with as much as it needs. `set-aside`: those there are lack something that it needs. ' +
-              '`limit`: a limit of its owner. `busy`: those that can take it carry out other runs. `reserved`: they are ' +
+              '`limit`: a limit of its owner. `busy`: those that can take it execute other runs. `reserved`: they are ' +
               'kept free for another one. `next`: nothing but its turn',
           }),
           explanation: Type.String({ description: 'The reason in a sentence, such as "2 runs before it in pool gpu"' }),

@@ -83,7 +83,7 @@ export const ExperimentSchema = Type.Object(
               {
                 ...closed,
                 description:
-                  'Where and for how long the run is carried out, if that is not as this experiment asked: another ' +
+                  'Where the run is executed and how long it may take, if that is not as this experiment asked: another ' +
                   'experiment asked for it earlier. Null when it is as asked, and when the run has ended.',
               },
             ),
@@ -150,7 +150,7 @@ export const PlanSchema = Type.Object(
           ),
           measured: Type.Boolean({
             description:
-              'Whether the memory of the way in which it will be carried out (see `recomputes`) is the largest peak of earlier runs with ' +
+              'Whether the memory of the way in which it will be executed (see `recomputes`) is the largest peak of earlier runs with ' +
               'the same data, model, recipe and engine. Otherwise it is an estimate, which may be wrong by a factor of two',
           }),
           memoryLimitBytes: nullable(
@@ -179,7 +179,7 @@ export const PlanSchema = Type.Object(
         peakMemoryBytes: CountSchema,
         seconds: nullable(Type.Number({ minimum: 0 })),
       },
-      { ...closed, description: 'Totals over the runs that still have to be carried out; `seconds` on one worker' },
+      { ...closed, description: 'Totals over the runs that still have to be executed; `seconds` on one worker' },
     ),
   },
   { ...closed, title: 'Plan' },

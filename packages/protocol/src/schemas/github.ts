@@ -19,7 +19,7 @@ export const JobCheckSchema = Type.Object(
     pullRequest: nullable(Type.Integer({ minimum: 1 })),
     path: Type.String({ minLength: 1, maxLength: 500, description: 'The file of the study' }),
     mark: Type.String({ pattern: '^[\\w.-]{1,100}$', description: 'The same for repetitions of one request' }),
-    again: Type.Boolean({ description: 'Whether a check that has ended is carried out once more' }),
+    again: Type.Boolean({ description: 'Whether a check that has ended is run once more' }),
   },
   { ...closed, title: 'JobCheck' },
 );

@@ -344,7 +344,7 @@ export const WorkerListSchema = Type.Object(
             }),
           ),
           openAttempts: CountSchema,
-          runIds: Type.Array(IdSchema, { description: 'The runs that it carries out, the longest held first' }),
+          runIds: Type.Array(IdSchema, { description: 'The runs that it executes, the longest held first' }),
           lacks: Type.Array(
             Type.Object({ kind: oneOf(LACK_KINDS), message: Type.String(), until: TimeSchema }, closed),
             { description: 'Why the worker is set aside: until then it is not given runs that need what it lacks' },

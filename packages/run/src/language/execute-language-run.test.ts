@@ -89,7 +89,7 @@ describe('executeRun, with a language model', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Carries out a run, and stops it at the first event for which `when` returns true. */
+  /** Executes a run, and stops it at the first event for which `when` returns true. */
   const execute = (
     run: LanguageRun,
     options: Partial<RunOptions> = {},

@@ -1,4 +1,4 @@
-/** Carries out the run of a language model: text, training, measuring, log-probabilities, scores. */
+/** Executes the run of a language model: text, training, measuring, log-probabilities, scores. */
 import { makeTextBatch, type TokenBatch } from '@ordo/data';
 import { writeLanguageModel } from '@ordo/lm';
 import { writeNumbers } from '@ordo/metrics';
@@ -29,14 +29,14 @@ export async function executeLanguageRun(
   resources.engine.resetPeak();
   const model = await createLanguageModel(run, text);
   try {
-    return await carryOut({ ...resources, run, text }, model, options);
+    return await trainAndScore({ ...resources, run, text }, model, options);
   } finally {
     model.dispose();
   }
 }
 
 /** Null in every process but the first, once the training is over. */
-async function carryOut(
+async function trainAndScore(
   context: LanguageContext,
   model: LanguageModel,
   options: RunOptions,

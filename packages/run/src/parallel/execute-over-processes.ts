@@ -1,4 +1,4 @@
-/** Carries out a run whose model several processes train together: starts them, and passes on what rank 0 tells. */
+/** Executes a run whose model several processes train together: starts them, and passes on what rank 0 tells. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Carries out a run of a few seconds in a folder that lasts for one test, and keeps the events that it tells. */
+/** Executes a run of a few seconds in a folder that lasts for one test, and keeps the events that it tells. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -10,12 +10,12 @@ import { listNativeSources } from './native-sources.ts';
 import { STAGE_NUMBERS, type StageVersions } from './stages.ts';
 
 export interface CodeBase {
-  /** SHA-256 of the files of all packages that carry out runs, and of the versions of what these packages depend on. */
+  /** SHA-256 of the files of all packages that execute runs, and of the versions of what these packages depend on. */
   readonly version: string;
   readonly stages: StageVersions;
 }
 
-/** The package that carries out runs. */
+/** The package that executes runs. */
 const ROOT = 'run';
 
 /** Reads the files that this process was started from: modules in `dist` or, as in tests, sources in `src`. */
@@ -26,7 +26,7 @@ export function readCodeBase(): CodeBase {
 }
 
 /**
- * Hashes the modules in `dist` or `src` of each package that carries out runs, its native sources and build scripts. Tests, and files that
+ * Hashes the modules in `dist` or `src` of each package that executes runs, its native sources and build scripts. Tests, and files that
  * only tests use, do not count.
  * @param packages the folder that holds all packages
  */
@@ -51,7 +51,7 @@ interface CountedPackage {
   readonly others: readonly string[];
 }
 
-/** The package that carries out runs and all of ours that it depends on, in the order of their names. */
+/** The package that executes runs and all of ours that it depends on, in the order of their names. */
 function listPackages(packages: string): CountedPackage[] {
   const found = new Map<string, CountedPackage>();
   const waiting = [ROOT];

@@ -32,7 +32,7 @@ const known = new Map<string, StageVersions>();
 
 /**
  * The versions that the stages of this run had in the earlier code. A stage whose number has been raised since then keeps its present
- * number, because its results have changed. Returns null for a run that the earlier code could not carry out.
+ * number, because its results have changed. Returns null for a run that the earlier code could not execute.
  */
 export function earlierVersionsOf(run: RunSpec, numbers: StageVersions): StageVersions | null {
   if (STAGES.every((stage) => numbers[stage] !== FIRST)) return null;

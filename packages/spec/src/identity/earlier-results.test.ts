@@ -107,7 +107,7 @@ describe('results from before stages had numbers', () => {
   });
 });
 
-describe('a run that the earlier code could not carry out', () => {
+describe('a run that the earlier code could not execute', () => {
   it('has the hashes of today alone', () => {
     const [{ run }] = STORED as [StoredRun];
     const other = { ...run, dataset: { ...run.dataset, id: 'a-later-dataset' } };

@@ -27,7 +27,7 @@ const MOVED = {
   scoring: 'metrics/dist/metrics/bleu.js',
 };
 
-/** Loads what carries out runs, and names every stored result that is found. */
+/** Loads what executes runs, and names every stored result that is found. */
 const SCRIPT = `
   import { readFileSync } from 'node:fs';
   import { executeRun } from '@ordo/run';

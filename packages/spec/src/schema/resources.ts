@@ -1,4 +1,4 @@
-/** The spec's section `resources`, which says where and for how long a run may be carried out. */
+/** The spec's section `resources`, which says where a run is executed and how long it may take. */
 import type { Problem } from '@ordo/core';
 import { NAME_PATTERN } from '@ordo/core/name-pattern';
 import { countRecomputedActivations, type ModelShape, type Recipe, RECOMPUTE_CHOICES } from '@ordo/nmt/declarations';
@@ -70,13 +70,13 @@ export const ResourcesSchema = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, description: 'Where and for how long a run may be carried out' },
+  { additionalProperties: false, description: 'Where a run is executed and how long it may take' },
 );
 export type Resources = Static<typeof ResourcesSchema>;
 
 export const ResourcesOptionsSchema = Type.Partial(ResourcesSchema, {
   additionalProperties: false,
-  description: 'Where and for how long a run may be carried out',
+  description: 'Where a run is executed and how long it may take',
 });
 export type ResourcesOptions = Static<typeof ResourcesOptionsSchema>;
 

@@ -21,7 +21,7 @@ const MOST = 40;
 
 const near = (power: number) => ({ near: power, within: 0 });
 
-/** Designs that are carried out as planned. */
+/** Designs that are done as planned. */
 export function simulatePlans(n: number, plan: Plan): Finding[] {
   const value = { ...DESIGN, paperRuns: null, halfDigit: 0, margin: 0.5, trueDifference: 0 };
   const once = { ...DESIGN, paperRuns: 1, halfDigit: 0, margin: 1, trueDifference: 0 };

@@ -141,7 +141,7 @@ describe.each(PLACES)('artifacts on %s', (_, open) => {
     await artifacts.remove(artifact.sha256);
   });
 
-  it('begins anew when the pieces make up another file', async () => {
+  it('starts again when the pieces make up another file', async () => {
     const other = { sha256: sha256('another file'), sender };
     await artifacts.pieces.write(Readable.from([Buffer.from('0123456789')]), other, { offset: 0, maxBytes: 10 });
     await expect(artifacts.pieces.join(other, 10)).rejects.toMatchObject({

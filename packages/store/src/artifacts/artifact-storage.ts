@@ -42,7 +42,7 @@ export interface UploadRequest {
 /** What workers and browsers exchange with the store themselves. */
 export interface DirectTransfer {
   /**
-   * A request that the store carries out only for a body with the expected hash: that of the artifact or, if one is given, of
+   * A request that the store accepts only for a body with the expected hash: that of the artifact or, if one is given, of
    * the piece. `pieces.join` then takes the file as if it had come in pieces. Null when the store does not compare hashes.
    */
   upload(

@@ -128,7 +128,7 @@ describe('a backup', () => {
     expect(restored.tables).toEqual(saved.tables);
   });
 
-  it('that failed half-way is begun anew in the same place', async () => {
+  it('that failed half-way is started again in the same place', async () => {
     const breaking: ArtifactStorage = { ...artifacts, open: () => Promise.reject(new Error('the disk is gone')) };
     await expect(create('twice', { artifacts: breaking })).rejects.toThrow('the disk is gone');
     const place = openBackupPlace(path.join(folder, 'twice'), noKey);

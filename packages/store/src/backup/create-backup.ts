@@ -52,7 +52,7 @@ export async function createBackup(options: CreateOptions): Promise<BackupManife
   }
 }
 
-/** What failed half-way, or was killed, is no backup: it has no manifest, and begins anew. Nothing else is ever removed. */
+/** What failed half-way, or was killed, is no backup: it has no manifest, and starts again. Nothing else is ever removed. */
 async function clearPlace(place: BackupPlace): Promise<void> {
   if ((await place.has(UNFINISHED)) && !(await place.has(MANIFEST))) {
     for (const folder of FOLDERS) await place.remove(folder);

@@ -46,7 +46,7 @@ describe('a prepared statement', () => {
     expect(await results.find(runId)).toStrictEqual((await results.findMany([runId]))[0]);
   });
 
-  it('is carried out after a migration that adds a column', async () => {
+  it('is executed after a migration that adds a column', async () => {
     const { runs } = under.store;
     const { runId } = await finishedRun();
     const before = await runs.find(runId);

@@ -1,12 +1,12 @@
 /**
- * Statements that are carried out all the time. Each connection reads and plans such a statement once, and its values and rows
+ * Statements that are executed all the time. Each connection reads and plans such a statement once, and its values and rows
  * go past Prisma, which takes several times as long for a page of rows as Postgres does.
  */
 import { type Pool, TypeOverrides, types } from 'pg';
 import { Prisma } from '../generated/client.ts';
 
 /**
- * Carries out a statement. Values are as Prisma gives them: times are dates, bigints are bigints, JSON is parsed. A statement of
+ * Runs a statement. Values are as Prisma gives them: times are dates, bigints are bigints, JSON is parsed. A statement of
  * which there are very many forms is planned `once`, by its values, and not kept: each connection keeps all that are prepared.
  */
 export type RowsOf = <Row>(statement: Prisma.Sql, how?: 'prepared' | 'once') => Promise<Row[]>;

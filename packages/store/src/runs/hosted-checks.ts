@@ -1,4 +1,4 @@
-/** Checks on GitHub that the API carries out by itself. Whatever is known of them is here, so that a restart loses nothing. */
+/** Checks on GitHub that the API runs by itself. Whatever is known of them is here, so that a restart loses nothing. */
 import { createId } from '../database/create-id.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { HostedCheck, Prisma } from '../generated/client.ts';

@@ -1,4 +1,4 @@
-/** Saves an experiment that was carried out elsewhere, with its results. What this service has itself stays as it is. */
+/** Saves an experiment that was run elsewhere, with its results. What this service has itself stays as it is. */
 import { type Caller, recordChange } from '../access/audit.ts';
 import { createId } from '../database/create-id.ts';
 import type { Database, Transaction } from '../database/database.ts';
@@ -8,7 +8,7 @@ import { spendBudget } from './run-budget.ts';
 import type { NewStudy } from './studies.ts';
 import { addMembers, type AddedRun, addRuns, distinctRuns, keepPlace, onceByKey, type SavedRun } from './submission.ts';
 
-/** A run that has a result, has failed, or was not carried out to its end. */
+/** A run that has a result, has failed, or did not reach its end. */
 export interface ImportedRun extends Omit<AddedRun, 'hypothesesHash'> {
   readonly result: ResultContent | null;
   /** Null for a run that has not failed. */

@@ -1,5 +1,5 @@
 /**
- * Where and for how long a run is carried out. Experiments that share a run may have asked for different things, so:
+ * Where a run is executed and how long it may take. Experiments that share a run may have asked for different things, so:
  *
  * - Whoever queues a run decides: a new one, or one that failed or was cancelled.
  * - A run that is queued already keeps its pool and labels, and takes the highest priority and the longest time limit.
@@ -34,7 +34,7 @@ export interface Placement extends Demand {
   readonly timeLimitSeconds: number;
 }
 
-/** Where and for how long a run is carried out, whatever it needs there. */
+/** Where a run is executed and how long it may take, whatever it needs there. */
 export type Place = Omit<Placement, 'priority' | keyof Demand>;
 
 /** What a run is placed by. */
@@ -111,7 +111,7 @@ function mostOf(asked: readonly Placement[]): Pick<Placement, 'priority' | 'time
   };
 }
 
-/** The ids of the queued runs that no living worker could carry out where they are, and one could where they are asked for. */
+/** The ids of the queued runs that no living worker could execute where they are, and one could where they are asked for. */
 async function findStranded(
   tx: Transaction,
   runIds: readonly string[],

@@ -24,7 +24,7 @@ interface Spent {
 
 /**
  * Lets what an owner submits with a budget wait for each other, since neither would see what the other one queues. Must come
- * before the first run is locked. Returns what counts the queued runs: new ones, and ended ones that are carried out once more.
+ * before the first run is locked. Returns what counts the queued runs: new ones, and ended ones that are executed once more.
  * @throws OrdoError `auth.forbidden` (by what is returned) for more than the budget leaves; the transaction then saves nothing
  */
 export async function openBudget(tx: Transaction, spender: Spender): Promise<(queued: number) => Promise<void>> {

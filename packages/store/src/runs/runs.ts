@@ -25,7 +25,7 @@ export interface MemberSummary {
   readonly pool: string;
   readonly labels: readonly string[];
   readonly timeLimitSeconds: number;
-  /** Where and for how long the experiment asked for the run to be carried out; null if that is what holds. */
+  /** Where the experiment asked for the run to be executed, and how long it may take; null if that is what holds. */
   readonly asked: Place | null;
 }
 

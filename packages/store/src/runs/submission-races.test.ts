@@ -68,7 +68,7 @@ describe('a submission of a run while its experiment is deleted', () => {
     expect(await under.store.results.find(runId)).not.toBeNull();
   });
 
-  it('creates the run afresh when it comes second', async () => {
+  it('creates the run again when it comes second', async () => {
     const { experimentId, runId } = await begin('delete-first', true);
     const row = await holdRun(under.url, runId);
     const deleting = await row.queueUp(() => under.store.experiments.remove(experimentId));

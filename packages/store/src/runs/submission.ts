@@ -212,7 +212,7 @@ async function moveToCode(tx: Transaction, runIds: readonly string[], rows: read
       and r.state in ('queued', 'failed', 'cancelled') and r."codeVersion" <> asked."codeVersion"`;
 }
 
-/** Requeues failed and cancelled runs, where this request asks for them, and counts them. Their retry limits start afresh. */
+/** Requeues failed and cancelled runs, where this request asks for them, and counts them. Their retry limits start again. */
 async function requeueEnded(
   tx: Transaction,
   runIds: readonly string[],

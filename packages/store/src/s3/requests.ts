@@ -101,7 +101,7 @@ export async function readXml<T>(answer: Response, what: string): Promise<T> {
 
 async function explain(what: string, answer: Response | string): Promise<OrdoError> {
   const reason = typeof answer === 'string' ? answer : await reasonOf(answer);
-  return new OrdoError('artifact.unavailable', `the artifact storage did not carry out ${what}: ${reason}`, {
+  return new OrdoError('artifact.unavailable', `the artifact storage did not do ${what}: ${reason}`, {
     fix: 'repeat the request; if it keeps failing, check ORDO_ARTIFACTS_URL and that its key may read, write, list and delete',
   });
 }

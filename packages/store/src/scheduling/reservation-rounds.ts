@@ -18,7 +18,7 @@ import { firstOfOwner, ownersIn } from './turns-of-owners.ts';
 export const RESERVED_AFTER_SECONDS = 600;
 /** How many runs one round looks at in each pool. */
 const LOOKED_AT = 3;
-/** A run whose victims have all ended, and that still does not fit, is placed anew after this time. */
+/** A run whose victims have all ended, and that still does not fit, is placed again after this time. */
 const REPLACED_AFTER_SECONDS = 10;
 
 /** A run that a worker is kept free for from now on. */

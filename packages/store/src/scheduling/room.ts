@@ -25,7 +25,7 @@ const freeDevices = (gone: Prisma.Sql): Prisma.Sql => Prisma.sql`${LARGE_ENOUGH}
     select from "DeviceHold" h where h.machine = w.machine and h."deviceId" = d.id and h."attemptId" <> all(${gone}))`;
 export const FREE_DEVICES = freeDevices(NOBODY);
 
-/** SQL: the open attempts `a` of `"Worker" w`, and the runs `o` that they carry out. */
+/** SQL: the open attempts `a` of `"Worker" w`, and the runs `o` that they execute. */
 const openOnWorker = (gone: Prisma.Sql): Prisma.Sql => Prisma.sql`"Attempt" a join "Run" o on o.id = a."runId"
   where a."workerId" = w.id and a.state in ('claimed', 'running') and a.id <> all(${gone})`;
 
@@ -50,7 +50,7 @@ export const hasRoomWithout = (gone: Prisma.Sql): Prisma.Sql => Prisma.sql`(
 /** SQL condition on `"Worker" w` and `"Run" r`: there is room for the run at present. */
 export const HAS_ROOM = hasRoomWithout(NOBODY);
 
-/** SQL condition on `"Worker" w`: it carries out fewer runs than it may, not counting the attempts `gone`. */
+/** SQL condition on `"Worker" w`: it executes fewer runs than it may, not counting the attempts `gone`. */
 export const hasSlotWithout = (gone: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`((select count(*) from ${openOnWorker(gone)}) < w.concurrency)`;
 

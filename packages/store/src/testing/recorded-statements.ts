@@ -1,4 +1,4 @@
-/** Keeps the raw statements that code carries out, so that a test can look at their plans. */
+/** Keeps the raw statements that code executes, so that a test can look at their plans. */
 import type { Client } from 'pg';
 import type { Database, Transaction } from '../database/database.ts';
 import { Prisma } from '../generated/client.ts';
@@ -33,7 +33,7 @@ export interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** All nodes of the plan by which Postgres carries out a statement. It is carried out, and undone again. */
+/** All nodes of the plan by which Postgres executes a statement. It is executed, and undone again. */
 export async function explain(client: Client, { text, values }: Prisma.Sql): Promise<Plan[]> {
   await client.query('begin');
   try {

@@ -7,7 +7,7 @@ import type { Study } from '../study.ts';
 
 /**
  * Compares the variants that both have. Missing variants and seeds are not modifications: they are missing data, and
- * leave their rows undecided. Where and for how long a run is carried out (`resources`) changes no result.
+ * leave their rows undecided. Where a run is executed and how long it may take (`resources`) changes no result.
  */
 export function compareSpecs(study: Study, part: string, judged: Spec): Modification[] {
   const wanted = variantsOf(specOfPart(study, part));

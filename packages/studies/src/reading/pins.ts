@@ -81,7 +81,7 @@ function differs(pointer: string, pinned: string, found: string, what: string): 
   return {
     pointer,
     message: `the ${what} is pinned to ${pinned}, and here it is ${found}`,
-    fix: 'use what the study was pinned to, or pin it anew with "ordo study pin", which makes it another version',
+    fix: 'use what the study was pinned to, or pin it again with "ordo study pin", which makes it another version',
   };
 }
 

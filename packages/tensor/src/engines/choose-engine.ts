@@ -61,7 +61,7 @@ export function explainFailure(probed: readonly Probed[], passed: readonly strin
     `${gpus} GPU(s) are asked for, and no engine computes on one here: ${why}`,
     {
       pointer: '/resources/gpus',
-      fix: 'mend what "ordo doctor" names, or leave out resources.gpus to compute on the processor',
+      fix: 'fix what "ordo doctor" names, or leave out resources.gpus to compute on the processor',
     },
   );
 }

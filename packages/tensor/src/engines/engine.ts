@@ -1,4 +1,4 @@
-/** An engine carries out TensorFlow.js operations on one device. */
+/** An engine computes TensorFlow.js operations on one device. */
 import type { EngineId } from './engine-table.ts';
 
 /**
@@ -29,7 +29,7 @@ export interface Engine {
   readonly reason: string;
   /** One line on faster engines that `auto` could not take, with the fix; null when there is none. */
   readonly missed: string | null;
-  /** What an owner of this machine should mend, with the fix. A process is told once, by the first engine that it loads. */
+  /** What an owner of this machine should repair, with the way to do it. A process is told once, by the first engine that it loads. */
   readonly warning?: string;
   /** True when the same program with the same seeds gives the same bits wherever `instructionSet` is the same. */
   readonly deterministic: boolean;

@@ -69,7 +69,7 @@ describe.skipIf(!hasBf16)('the products of bf16', () => {
     ['of another processor', (text: string) => text.replace(/"cpu": "[^"]*"/u, '"cpu": "another"')],
     ['of another form', () => '{"measured":{"choice":5}}'],
     ['of products that are absent', (text: string) => text.replace(/"choice": "[^"]*"/u, '"choice": "no-such"')],
-  ])('are measured anew where the file is %s', async (_, change) => {
+  ])('are measured again where the file is %s', async (_, change) => {
     await chooseNativeProducts();
     const first = keptFile();
     moveOn();

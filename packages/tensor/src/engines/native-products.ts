@@ -17,7 +17,7 @@ import {
 import { enginesFolder } from '../installation/record.ts';
 import { describeCpu, listVectorExtensions } from '../probes/machine.ts';
 
-/** What a choice was measured for: another machine or addon measures anew. */
+/** What a choice was measured for: another machine or addon measures again. */
 interface Machine {
   readonly cpu: string;
   readonly extensions: string;
@@ -36,8 +36,8 @@ export interface ChosenProducts extends MeasuredProducts {
 const chosen = new Map<string, ChosenProducts>();
 
 /** The choice for this machine, measured where it has not been; null where the processor has no products in bfloat16. */
-export async function chooseNativeProducts({ anew = false } = {}): Promise<ChosenProducts | null> {
-  const known = anew ? null : findNativeProducts();
+export async function chooseNativeProducts({ again = false } = {}): Promise<ChosenProducts | null> {
+  const known = again ? null : findNativeProducts();
   if (known !== null) return known;
   const measured = measureProducts(loadAddon());
   if (measured === null) return null;
@@ -73,7 +73,7 @@ function readMeasured(file: string, machine: Machine, addon: NativeAddon): Measu
     const isOwn = JSON.stringify(kept.machine) === JSON.stringify(machine);
     return isOwn && isWhole && hasProducts(addon, measured.choice) ? measured : null;
   } catch {
-    // A file that is absent, damaged or of another form is measured anew.
+    // A file that is absent, damaged or of another form is measured again.
     return null;
   }
 }

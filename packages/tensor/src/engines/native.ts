@@ -77,7 +77,7 @@ function warnOnce({ file, notKept }: ChosenProducts): { readonly warning?: strin
   if (notKept === null || warned.has(file)) return {};
   warned.add(file);
   const warning =
-    `the choice of products for bf16 cannot be kept in ${file} (${notKept}), so each process measures anew and may choose ` +
+    `the choice of products for bf16 cannot be kept in ${file} (${notKept}), so each process measures again and may choose ` +
     'others: make that folder writable, or set ORDO_HOME to one that is';
   return { warning };
 }

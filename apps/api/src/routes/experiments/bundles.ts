@@ -1,4 +1,4 @@
-/** /v1/bundles: takes what another service or machine has carried out, if somebody vouches for it whom this one trusts. */
+/** /v1/bundles: takes the results of another service or machine, if somebody vouches for it whom this one trusts. */
 import { OrdoError } from '@ordo/core';
 import { importBundle } from '@ordo/protocol/experiments/bundles';
 import { createTurns } from '@ordo/store';

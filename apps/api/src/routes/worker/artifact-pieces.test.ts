@@ -58,7 +58,7 @@ describe('a file in pieces', () => {
     expect(await api.app.store.models.find(runId)).toMatchObject({ sha256: file.sha256, bytes: BigInt(whole.length) });
   });
 
-  it('is refused when it is not what was announced, and then begun anew', async () => {
+  it('is refused when it is not what was announced, and then started again', async () => {
     const { runId, url } = await openAttempt(433);
     await put(url, 0, Buffer.alloc(whole.length, 'x'));
     const answer = await post(api.app, `${url}/model-from-pieces`, file);

@@ -10,7 +10,7 @@ import type { Submitting } from '../../remote/submit-once.ts';
 import { requireSuccess, watchExperiment } from '../../remote/watch.ts';
 import { readSpecOrStudy, SPEC_ARGUMENT, type SpecOrStudy } from '../../sources/spec-source.ts';
 
-/** To save a thousand runs takes half a minute on a busy machine, and a request that is sent again begins anew. */
+/** To save a thousand runs takes half a minute on a busy machine, and a request that is sent again starts again. */
 const SUBMISSION_MS = 120_000;
 
 interface SubmitOptions {

@@ -69,7 +69,7 @@ export function addEnginesCommand(program: Command, context: Context): void {
     .action(async ({ measure }: { readonly measure?: true }) => {
       useEnginesOf(context.environment());
       const isBuilt = (await listEngines()).some(({ id, available }) => id === 'native' && available);
-      if (isBuilt && measure === true) await chooseNativeProducts({ anew: true });
+      if (isBuilt && measure === true) await chooseNativeProducts({ again: true });
       const products = isBuilt ? findNativeProducts() : null;
       const list = (await listEngines()).map((status) => (status.id === 'native' ? { ...status, products } : status));
       context

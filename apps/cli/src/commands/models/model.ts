@@ -1,4 +1,4 @@
-/** `ordo model`: fetches the trained model of a run that a worker carried out. */
+/** `ordo model`: fetches the trained model of a run that a worker trained. */
 import { type ApiClient, take } from '@ordo/api-client';
 import { OrdoError } from '@ordo/core';
 import { type Command, Option } from 'commander';

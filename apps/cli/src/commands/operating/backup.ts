@@ -29,7 +29,7 @@ export function addBackupCommand(program: Command, context: Context): void {
     .option('--without-damaged', 'end with exit code 0 although artifacts are missing or damaged', false)
     .description(
       'Saves everything as it is at one moment, while the service runs. Artifacts that are missing or damaged in the storage ' +
-        'are named, all else is saved, and the exit code is 1. What an earlier call has left unfinished is begun anew.',
+        'are named, all else is saved, and the exit code is 1. What an earlier call has left unfinished is started again.',
     )
     .action(async (place: string, { withoutDamaged }: { readonly withoutDamaged: boolean }) => {
       const { damaged } = await report(context, ['create', place]);

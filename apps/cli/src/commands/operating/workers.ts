@@ -23,7 +23,7 @@ export function addWorkersCommand(program: Command, context: Context): void {
   const workers = program
     .command('workers')
     .summary('list workers, let them rest, start them on a cluster')
-    .description('Shows who carries out runs, and keeps further runs from machines that are to be maintained.')
+    .description('Shows who executes runs, and keeps further runs from machines that are to be maintained.')
     .addHelpText('after', EXAMPLES);
   addList(workers, context);
   addDrain(workers, context);

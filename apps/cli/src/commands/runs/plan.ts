@@ -48,7 +48,7 @@ export function addPlanCommand(program: Command, context: Context): void {
     .summary('show runs, tokens, time and memory before anything is queued')
     .description(
       'Expands a spec into its runs (variants × seeds) and estimates the cost of each. A run that exists already would be ' +
-        'attached to the experiment, not repeated. Times are known once runs of the same shape have been carried out.\n\n' +
+        'attached to the experiment, not repeated. Times are known once runs of the same shape have been executed.\n\n' +
         'Where the data are on this machine, their text is prepared as the runs do it. So parameters are counted, and pairs that ' +
         'cleaning will drop and runs that will fail are named. ≈ marks what is only estimated.\n\n' +
         'With --power, shows for each open verdict of a study how many more seeds of its rows, and hours on one worker, decide ' +

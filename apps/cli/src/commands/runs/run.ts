@@ -1,4 +1,4 @@
-/** `ordo run`: carries out a spec from end to end on this machine, without API, queue or database. */
+/** `ordo run`: runs a spec from end to end on this machine, without API, queue or database. */
 import path from 'node:path';
 import type { Command } from 'commander';
 import { OrdoError, unknownName } from '@ordo/core';
@@ -41,8 +41,8 @@ export function addRunCommand(program: Command, context: Context): void {
     .argument('<spec>', SPEC_ARGUMENT)
     .option('--part <name>', PART_HELP)
     .option('--out <folder>', 'the folder to write to (default: ordo-runs/<name of the spec>)')
-    .option('--variant <labels...>', 'carry out only these variants')
-    .option('--seed <seeds...>', 'carry out only these seeds')
+    .option('--variant <labels...>', 'run only these variants')
+    .option('--seed <seeds...>', 'run only these seeds')
     .option('--engine <id>', 'use this engine instead of the spec’s')
     .option('--threads <count>', 'use this many threads instead of the spec’s', readCount)
     .option('--processes <count>', 'let this many processes train each model together, over MPI', readCount)
@@ -55,7 +55,7 @@ export function addRunCommand(program: Command, context: Context): void {
     .addOption(allowOption())
     .summary('run a spec on this machine, without services')
     .description(
-      'Carries out every variant and seed of a spec, several at a time where there are cores and memory for them, which changes no ' +
+      'Runs every variant and seed of a spec, several at a time where there are cores and memory for them, which changes no ' +
         'score. Each run gets a folder with result.json, ' +
         'hypotheses.txt, events.jsonl, checkpoints/ and model/. The folder above holds the report of all runs: report.json ' +
         'with everything, the table in several formats, the figures, and for a study the verdicts, also as junit.xml.\n\n' +

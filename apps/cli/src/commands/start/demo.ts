@@ -1,9 +1,9 @@
-/** `ordo demo`: carries out a small study and prints its table; with `--keep` by a service that goes on running. */
+/** `ordo demo`: runs a small study and prints its table; with `--keep` by a service that goes on running. */
 import { type Command, Option } from 'commander';
 import { OrdoError } from '@ordo/core';
 import type { Context } from '../../context.ts';
-import { carryOutByService } from '../../demo/carry-out-by-service.ts';
-import { carryOutHere } from '../../demo/carry-out-here.ts';
+import { runByService } from '../../demo/run-by-service.ts';
+import { runHere } from '../../demo/run-here.ts';
 import { chooseStudy, DEMO_DATASETS, type DemoDataset } from '../../demo/choose-study.ts';
 import { useEnginesOf } from '../../engines/folder.ts';
 import { withInterruption } from '../../interruption.ts';
@@ -38,8 +38,8 @@ export function addDemoCommand(program: Command, context: Context): void {
     .addOption(allowOption())
     .summary('run a small study from end to end, in minutes')
     .description(
-      'Carries out a small study on this machine, several runs at a time, shows the progress, and prints the comparison table ' +
-        'with its verdicts. With --keep, it starts Postgres, the queue, the API and the workers, which carry out the study, and ' +
+      'Runs a small study on this machine, several runs at a time, shows the progress, and prints the comparison table ' +
+        'with its verdicts. With --keep, it starts Postgres, the queue, the API and the workers, which run the study, and ' +
         'leaves them running with the page.',
     )
     .addHelpText('after', EXAMPLES + VERDICT_HELP)
@@ -51,8 +51,8 @@ export function addDemoCommand(program: Command, context: Context): void {
       const study = await chooseStudy(environment, flags.dataset, output);
       await withInterruption(async (signal) => {
         if (flags.keep) {
-          await carryOutByService(study, { environment, workers: flags.workers, output, signal }, flags);
-        } else await carryOutHere(study, { context, signal, jobs: flags.jobs }, flags);
+          await runByService(study, { environment, workers: flags.workers, output, signal }, flags);
+        } else await runHere(study, { context, signal, jobs: flags.jobs }, flags);
       });
     });
 }

@@ -56,9 +56,9 @@ function addCreate(bundle: Command, context: Context): void {
     .option('--key <file>', 'the private key that signs it; without one, nobody vouches for it')
     .option('--with-diff', 'add how the code differs from its commit')
     .option('--with-host', 'add the names of the machines (default: machine-1, machine-2 and so on)')
-    .summary('make a bundle of a study that was carried out here')
+    .summary('make a bundle of a study that was run here')
     .description(
-      'Makes a bundle of what "ordo check --local" has carried out with this code and these data. Runs that have failed or are ' +
+      'Makes a bundle of what "ordo check --local" has run with this code and these data. Runs that have failed or are ' +
         'missing are in it as such, and their verdicts stay open.',
     )
     .action(async (study: string, flags: CreateFlags) => {

@@ -1,4 +1,4 @@
-/** `ordo check`: carries out what a study still needs, judges it, writes the report, and ends by the verdict. */
+/** `ordo check`: runs what a study still needs, judges it, writes the report, and ends by the verdict. */
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import type { ApiClient } from '@ordo/api-client';
@@ -49,16 +49,13 @@ export function addCheckCommand(program: Command, context: Context): void {
     .option('--budget <duration>', 'stop in order after this time, such as 20m; what is left stays open', readDuration)
     .option('--out <folder>', 'the folder of the report and the runs (default: ordo-checks/<study>)')
     .addOption(jobsOption())
-    .addOption(new Option('--server', 'let the API carry out the runs').conflicts(['local', 'jobs']))
-    .option(
-      '--local',
-      'carry out the runs on this machine (default: only if there is no API, or a part is not trained)',
-    )
+    .addOption(new Option('--server', 'let the API execute the runs').conflicts(['local', 'jobs']))
+    .option('--local', 'execute the runs on this machine (default: only if there is no API, or a part is not trained)')
     .addOption(formatOption())
     .addOption(allowOption())
     .summary('reproduce a study and end by its verdict')
     .description(
-      'Carries out the runs and measurements that a study still needs, judges them, writes the report in all formats, and ' +
+      'Executes the runs and measurements that a study still needs, judges them, writes the report in all formats, and ' +
         'ends by the verdict. A run that is missing or has failed keeps its verdicts open, so it never passes a check.',
     )
     .addHelpText('after', EXAMPLES)
@@ -86,7 +83,7 @@ async function check(source: StudySource, parts: readonly string[], { options, c
   const api = await chooseApi(source.study, parts, { options, context });
   const consequence = api === null ? AFTER_CHECKPOINT : 'the experiments go on without this command';
   const stop = stopSignal([{ signal, why: 'interrupted' }, ...budget], consequence, output);
-  output.say(`${source.study.id} is carried out ${api === null ? 'on this machine' : 'by the API'}`);
+  output.say(`${source.study.id} is run ${api === null ? 'on this machine' : 'by the API'}`);
   const report =
     api === null
       ? await checkLocally(source, { context, parts, out, stop, jobs: options.jobs })

@@ -13,7 +13,7 @@ describe('judgeEnding', () => {
     ['another exit code', { code: 0 }, 'exit code 0'],
     ['a line that does not end', { code: null }, 'not refused'],
     ['a stack trace', { said: `${good.said}\n    at run (file.js:1:2)` }, 'stack trace'],
-    ['a message about something else', { said: 'wrong\n  fix: mend it' }, 'does not name'],
+    ['a message about something else', { said: 'wrong\n  fix: repair it' }, 'does not name'],
     ['a message without a fix', { said: '--limit is wrong' }, 'what to do'],
     ['a password', { said: `${good.said} hunter2` }, 'password'],
     ['a file that was written', { written: ['out'] }, 'written out'],

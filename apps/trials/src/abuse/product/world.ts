@@ -21,7 +21,7 @@ export interface World {
   readonly keys: Keys;
   /** The code that the API runs, which a worker must have. */
   readonly codeVersion: string;
-  /** An experiment of the owner: two runs are carried out by `worker`, one has succeeded, one waits. */
+  /** An experiment of the owner: two runs are executed by `worker`, one has succeeded, one waits. */
   readonly experiment: string;
   readonly runs: { readonly open: string; readonly other: string; readonly finished: string; readonly queued: string };
   readonly worker: string;

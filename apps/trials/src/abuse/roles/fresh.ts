@@ -1,4 +1,4 @@
-/** Things that a route may end, made anew for each caller that it lets in. */
+/** Things that a route may end, made again for each caller that it lets in. */
 import { exampleSpec } from '../product/examples.ts';
 import { callJson } from '../product/http.ts';
 import { describeWorker, type World } from '../product/world.ts';

@@ -23,16 +23,16 @@ export interface Row {
   readonly rule: Rule;
   /** The status for those who are let in. */
   readonly status: number;
-  /** For routes that end what they are given: makes it anew. */
+  /** For routes that end what they are given: makes it again. */
   readonly fresh?: (world: World) => Promise<ValidRequest>;
 }
 
 /**
  * Who is let in gets this status. The reports of workers name an attempt number that has passed, so that nothing is
  * stored: they are let in and told 409, or 422 since there are no pieces. A run has no checkpoint or model here, and no key
- * has the id to be rotated, hence 404. No CI service is trusted, hence 401, and nobody who signs
- * bundles, hence 422.
- * The study exists already, hence 200.
+ * has the id to be rotated, so the answer is 404. No CI service is trusted, so it is 401, and nobody who signs
+ * bundles, so it is 422.
+ * The study exists already, so it is 200.
  */
 export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /healthz': { rule: ANYBODY, status: 200 },

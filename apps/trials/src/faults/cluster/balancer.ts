@@ -124,7 +124,7 @@ function refuse(incoming: IncomingMessage, outgoing: ServerResponse): void {
   outgoing.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Service Unavailable</h1>');
 }
 
-/** Has a request carried out whose answer nobody reads. */
+/** Has a request handled whose answer nobody reads. */
 async function sendAside(incoming: IncomingMessage, body: Buffer, backend: Backend | undefined): Promise<void> {
   if (backend === undefined) return;
   const { method, url: path, headers } = incoming;

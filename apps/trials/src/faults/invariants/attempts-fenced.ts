@@ -41,6 +41,6 @@ const WRITTEN_TOO_LATE = `
 
 export const attemptsFenced = inSql({
   id: 'attempts-fenced',
-  title: 'one attempt at a time carries out a run',
+  title: 'one attempt at a time executes a run',
   always: [TWO_OPEN, OPEN_IN_VAIN, NONE_OPEN, FROM_THE_FUTURE, NUMBER_TWICE, WRITTEN_TOO_LATE],
 });

@@ -2,7 +2,7 @@
 import { inSql } from './in-sql.ts';
 
 /**
- * Runs with the same workload train the same. They may differ in where they were carried out and in the longest output; an
+ * Runs with the same workload train the same. They may differ in where they were executed and in the longest output; an
  * experiment's mark is that length, so that the same training gets several runs. Runs that were cut into smaller batches
  * after an out-of-memory failure sum in another order, so they are left out.
  */

@@ -1,4 +1,4 @@
-/** Requests of workers that are carried out twice, lose their answers or overtake each other. */
+/** Requests of workers that are handled twice, lose their answers or overtake each other. */
 import type { Random } from '@ordo/core';
 import type { Delivery } from '../cluster/balancer.ts';
 import { between, chance } from '../draw.ts';
@@ -30,8 +30,8 @@ function requestFault(id: string, title: string, draw: (random: Random) => Deliv
 }
 
 export const REQUEST_FAULTS: readonly FaultKind[] = [
-  requestFault('requests-twice', 'requests of workers are carried out twice', () => 'twice'),
-  requestFault('requests-unanswered', 'requests of workers are carried out, but the answers are lost', (random) =>
+  requestFault('requests-twice', 'requests of workers are handled twice', () => 'twice'),
+  requestFault('requests-unanswered', 'requests of workers are handled, but the answers are lost', (random) =>
     chance(random, 50) ? 'unanswered' : 'plain',
   ),
   requestFault('requests-reordered', 'requests of workers overtake each other', (random) => between(random, 0, 1500)),

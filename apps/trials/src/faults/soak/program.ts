@@ -20,7 +20,7 @@ interface SoakPlan {
 
 const INTERRUPTED = 130;
 
-/** @param run carries out the work, perhaps in a process of its own */
+/** @param run does the work, perhaps in a process of its own */
 export function createSoakProgram(run: (work: () => Promise<number>) => Promise<void>): Command {
   return new Command('soak')
     .summary('run thousands of tiny runs and watch what grows')
@@ -34,12 +34,12 @@ export function createSoakProgram(run: (work: () => Promise<number>) => Promise<
     .option('--minutes <n>', 'end after so many minutes, and judge the runs that there were', readMinutes)
     .option('--report <file>', 'write what came of it to this Markdown file')
     .addHelpText('after', '\nExample:\n  $ npm run soak -- --runs 1000 --minutes 19 --report docs/results/soak.md')
-    .action(async (plan: SoakPlan) => run(() => carryOutSoak(plan)));
+    .action(async (plan: SoakPlan) => run(() => runSoak(plan)));
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-async function carryOutSoak({ hours, runs = hours * RUNS_PER_HOUR, minutes, report }: SoakPlan): Promise<number> {
+async function runSoak({ hours, runs = hours * RUNS_PER_HOUR, minutes, report }: SoakPlan): Promise<number> {
   const stopping = new AbortController();
   onStop(() => stopping.abort());
   const seed = randomInt(1_000_000);

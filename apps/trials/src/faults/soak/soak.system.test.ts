@@ -1,4 +1,4 @@
-/** A short soak: real processes carry out some runs, one of them leaks, and the leak is found. `trend.test.ts` has the noise. */
+/** A short soak: real processes execute some runs, one of them leaks, and the leak is found. `trend.test.ts` has the noise. */
 import { locateBuilt } from '@ordo/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OwnedCluster } from '../cluster/cluster.ts';

@@ -1,4 +1,4 @@
-/** Lets a cluster carry out thousands of tiny runs, samples what it holds, and judges by trend whether each is flat. */
+/** Lets a cluster execute thousands of tiny runs, samples what it holds, and judges by trend whether each is flat. */
 import type { Cluster } from '../cluster/cluster.ts';
 import { feedRuns } from './feed.ts';
 import { type Quantity, quantityOf } from './quantities.ts';

@@ -18,7 +18,7 @@ export interface TrialOptions {
   readonly signal: AbortSignal;
 }
 
-export async function carryOutTrial({ cluster, kinds, count, seed, record, signal }: TrialOptions): Promise<void> {
+export async function runTrial({ cluster, kinds, count, seed, record, signal }: TrialOptions): Promise<void> {
   const started = performance.now();
   const stream = startStream(cluster, seed);
   const view = { cluster, told: stream.told };

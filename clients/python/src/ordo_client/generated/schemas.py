@@ -578,8 +578,8 @@ class ExperimentRunsItem(TypedDict):
 
 
 class ExperimentRunsItemElsewhere(TypedDict):
-    """Where and for how long the run is carried out, if that is not as this experiment asked: another experiment
-    asked for it earlier. Null when it is as asked, and when the run has ended."""
+    """Where the run is executed and how long it may take, if that is not as this experiment asked: another
+    experiment asked for it earlier. Null when it is as asked, and when the run has ended."""
 
     pool: str
     labels: list[str]
@@ -828,7 +828,7 @@ class LanguageRunSpec(TypedDict):
     recipe: LanguageRunSpecRecipe
     evaluation: LanguageRunSpecEvaluation
     resources: LanguageRunSpecResources
-    """Where and for how long a run may be carried out"""
+    """Where a run is executed and how long it may take"""
     seed: int
 
 
@@ -967,7 +967,7 @@ class LanguageRunSpecEvaluation(TypedDict):
 
 
 class LanguageRunSpecResources(TypedDict):
-    """Where and for how long a run may be carried out"""
+    """Where a run is executed and how long it may take"""
 
     pool: str
     """The group of workers that may take the run"""
@@ -1022,7 +1022,7 @@ class LanguageSpec(TypedDict):
     evaluation: NotRequired[LanguageSpecEvaluation]
     """What of the dataset is scored, by which metrics"""
     resources: NotRequired[LanguageSpecResources]
-    """Where and for how long a run may be carried out"""
+    """Where a run is executed and how long it may take"""
     matrix: NotRequired[dict[str, list[JsonValue]]]
     """Maps JSON pointers into the spec to the values to try there; there is a run for each combination and seed"""
 
@@ -1168,7 +1168,7 @@ class LanguageSpecEvaluation(TypedDict):
 
 
 class LanguageSpecResources(TypedDict):
-    """Where and for how long a run may be carried out"""
+    """Where a run is executed and how long it may take"""
 
     pool: NotRequired[str]
     """The group of workers that may take the run"""
@@ -1836,7 +1836,7 @@ class PartSpec(TypedDict):
     evaluation: NotRequired[PartSpecEvaluation]
     """How the trained model translates, and what is scored. What is left out comes from the preset of the model."""
     resources: NotRequired[PartSpecResources]
-    """Where and for how long a run may be carried out"""
+    """Where a run is executed and how long it may take"""
     matrix: NotRequired[dict[str, list[JsonValue]]]
     """Maps JSON pointers into the spec to the values to try there; there is a run for each combination and seed"""
 
@@ -2125,7 +2125,7 @@ class PartSpecEvaluationAttention(TypedDict):
 
 
 class PartSpecResources(TypedDict):
-    """Where and for how long a run may be carried out"""
+    """Where a run is executed and how long it may take"""
 
     pool: NotRequired[str]
     """The group of workers that may take the run"""
@@ -2186,7 +2186,7 @@ class Plan(TypedDict):
     warnings: list[str]
     """Sentences about runs that no worker that is online could take: their pool has none, or none has their labels"""
     totals: PlanTotals
-    """Totals over the runs that still have to be carried out; `seconds` on one worker"""
+    """Totals over the runs that still have to be executed; `seconds` on one worker"""
 
 
 class PlanRunsItem(TypedDict):
@@ -2206,9 +2206,9 @@ class PlanRunsItem(TypedDict):
     """The memory of all tensors of a process that trains, with layers that keep their activations"""
     recomputedMemoryBytes: int | None
     measured: bool
-    """Whether the memory of the way in which it will be carried out (see `recomputes`) is the largest peak of
-    earlier runs with the same data, model, recipe and engine. Otherwise it is an estimate, which may be wrong by
-    a factor of two"""
+    """Whether the memory of the way in which it will be executed (see `recomputes`) is the largest peak of earlier
+    runs with the same data, model, recipe and engine. Otherwise it is an estimate, which may be wrong by a factor
+    of two"""
     memoryLimitBytes: int | None
     recomputes: bool
     """Whether layers are computed a second time from the first update on: see `resources.recompute`"""
@@ -2224,7 +2224,7 @@ class PlanRunsItemExisting(TypedDict):
 
 
 class PlanTotals(TypedDict):
-    """Totals over the runs that still have to be carried out; `seconds` on one worker"""
+    """Totals over the runs that still have to be executed; `seconds` on one worker"""
 
     runs: int
     newRuns: int
@@ -3270,7 +3270,7 @@ class RunSpec(TypedDict):
     recipe: RunSpecRecipe
     evaluation: RunSpecEvaluation
     resources: RunSpecResources
-    """Where and for how long a run may be carried out"""
+    """Where a run is executed and how long it may take"""
     seed: int
 
 
@@ -3520,7 +3520,7 @@ class RunSpecEvaluationAttention(TypedDict):
 
 
 class RunSpecResources(TypedDict):
-    """Where and for how long a run may be carried out"""
+    """Where a run is executed and how long it may take"""
 
     pool: str
     """The group of workers that may take the run"""
@@ -3705,7 +3705,7 @@ class Share(TypedDict):
     quotaHours: float | None
     """None of its runs begins after so many device-hours; null for any number"""
     running: int
-    """Runs that it carries out"""
+    """Runs that it executes"""
     units: int
     """The GPUs or, for runs without, the cores of these"""
     usedHours: float
@@ -3787,7 +3787,7 @@ class Spec(TypedDict):
     evaluation: NotRequired[SpecEvaluation]
     """How the trained model translates, and what is scored. What is left out comes from the preset of the model."""
     resources: NotRequired[SpecResources]
-    """Where and for how long a run may be carried out"""
+    """Where a run is executed and how long it may take"""
     matrix: NotRequired[dict[str, list[JsonValue]]]
     """Maps JSON pointers into the spec to the values to try there; there is a run for each combination and seed"""
 
@@ -4076,7 +4076,7 @@ class SpecEvaluationAttention(TypedDict):
 
 
 class SpecResources(TypedDict):
-    """Where and for how long a run may be carried out"""
+    """Where a run is executed and how long it may take"""
 
     pool: NotRequired[str]
     """The group of workers that may take the run"""
@@ -4662,7 +4662,7 @@ class WaitingRun(TypedDict):
     reason: Literal["pause", "no-worker", "too-large", "set-aside", "limit", "busy", "reserved", "next"]
     """What it waits for. `pause`: the time until it is tried again. `no-worker`: a worker that is online with its
     pool, its labels and its code. `too-large`: one with as much as it needs. `set-aside`: those there are lack
-    something that it needs. `limit`: a limit of its owner. `busy`: those that can take it carry out other runs.
+    something that it needs. `limit`: a limit of its owner. `busy`: those that can take it execute other runs.
     `reserved`: they are kept free for another one. `next`: nothing but its turn"""
     explanation: str
     """The reason in a sentence, such as "2 runs before it in pool gpu" """
@@ -4697,7 +4697,7 @@ class WorkerListWorkersItem(TypedDict):
     drainedAt: str | None
     openAttempts: int
     runIds: list[str]
-    """The runs that it carries out, the longest held first"""
+    """The runs that it executes, the longest held first"""
     lacks: list[WorkerListWorkersItemLacksItem]
     """Why the worker is set aside: until then it is not given runs that need what it lacks"""
     createdAt: str

@@ -15,6 +15,6 @@ export function linesOf(text: string): NumberedLine[] {
 
 export function badLine(file: string, line: number, what: string): OrdoError {
   return new OrdoError('text.invalid-file', `line ${line} of ${file} ${what}`, {
-    fix: 'fetch the file again, or mend the line',
+    fix: 'fetch the file again, or fix the line',
   });
 }

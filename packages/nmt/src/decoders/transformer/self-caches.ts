@@ -23,7 +23,7 @@ export function createSelfCaches(hooks: PositionalHooks, layers: number): SelfCa
   return new IndexedCaches(layers);
 }
 
-/** Caches that are gathered anew when the beam is reordered. They work on every engine and with every encoding. */
+/** Caches that are gathered again when the beam is reordered. They work on every engine and with every encoding. */
 class MovedCaches implements SelfCaches {
   readonly #layers: number;
   /** One tensor per layer, [rows, time, 2d]. Empty before the first step. */

@@ -192,7 +192,7 @@ describe.skipIf(native?.available !== true)('a training in fp16', () => {
     expect(isOrdoError(error) && error.fix).toContain('set precision to "bf16" or "fp32"');
   });
 
-  it('begins anew from a checkpoint without a scaler, as those of other precisions are', async () => {
+  it('starts again from a checkpoint without a scaler, as those of other precisions are', async () => {
     const { files } = await run({ maxUpdates: 2 });
     const { training, ...checkpoint } = decodeCheckpoint(files.at(-1) as Uint8Array);
     const { lossScale, ...state } = (training as Training).state;

@@ -39,7 +39,7 @@ describe('The order of a sparse_hash_map', () => {
     ]);
   });
 
-  it('starts anew for the next word', () => {
+  it('starts again for the next word', () => {
     const order = new SparseHashOrder();
     for (const key of KEYS) order.add(key);
     order.clear();

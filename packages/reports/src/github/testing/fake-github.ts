@@ -53,7 +53,7 @@ export interface FakeGitHub {
   claims: Readonly<Record<string, unknown>>;
   /** False as in pull requests of forks, whose tokens can only read. */
   mayWrite: boolean;
-  /** What befalls the next requests: nothing, a refusal with 502, or no answer although it was carried out. */
+  /** What happens to the next requests: nothing, a refusal with 502, or no answer although it was handled. */
   readonly faults: ('none' | 'bad-gateway' | 'lost-answer')[];
   readonly close: () => Promise<void>;
 }

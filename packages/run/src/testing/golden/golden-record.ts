@@ -25,7 +25,7 @@ export interface GoldenRecord {
 
 /** Of a number, relatively. Engines in single precision differ by up to a tenth of it, with the large weights of the cases. */
 const ROUNDING = 1e-3;
-/** In the half precisions, products are rounded anew on each instruction set. */
+/** In the half precisions, products are rounded again on each instruction set. */
 const HALF_ROUNDING = 1e-2;
 
 const HOME = 'packages/spec/src/identity/stages.ts';

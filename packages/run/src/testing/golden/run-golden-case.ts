@@ -1,4 +1,4 @@
-/** Carries out a golden case, and keeps what training and decoding gave. */
+/** Runs a golden case, and keeps what training and decoding gave. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Carries out the study of the demo by a service with a queue and workers, and keeps it and its page running. */
+/** Runs the study of the demo by a service with a queue and workers, and keeps it and its page running. */
 import { once } from 'node:events';
 import { createApiClient } from '@ordo/api-client';
 import { OrdoError } from '@ordo/core';
@@ -20,7 +20,7 @@ interface ServiceSettings {
   readonly signal: AbortSignal;
 }
 
-export async function carryOutByService(study: Study, settings: ServiceSettings, flags: AllowOption): Promise<void> {
+export async function runByService(study: Study, settings: ServiceSettings, flags: AllowOption): Promise<void> {
   const { environment, workers, output, signal } = settings;
   const cluster =
     (await findLastingCluster(environment.home)) ??

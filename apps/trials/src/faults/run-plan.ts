@@ -1,4 +1,4 @@
-/** Carries out what the command line asks for, on one cluster, and says what came of it. */
+/** Runs what the command line asks for, on one cluster, and says what came of it. */
 import { onStop } from './apart.ts';
 import type { OwnedCluster } from './cluster/cluster.ts';
 import { startCluster } from './cluster/start-cluster.ts';
@@ -8,7 +8,7 @@ import { killWorkers } from './measures/worker-deaths.ts';
 import type { Outcome, Plan } from './plan.ts';
 import { showProgress } from './trial/progress.ts';
 import { createRecord } from './trial/record.ts';
-import { carryOutTrial } from './trial/trial.ts';
+import { runTrial } from './trial/trial.ts';
 
 const FAILED = 1;
 const INTERRUPTED = 130;
@@ -16,7 +16,7 @@ const INTERRUPTED = 130;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Returns the exit code. An interruption ends everything at once. */
-export async function carryOut(plan: Plan): Promise<number> {
+export async function runPlan(plan: Plan): Promise<number> {
   const stopping = new AbortController();
   const interrupted = new Promise<'interrupted'>((resolve) => {
     onStop(() => {
@@ -53,7 +53,7 @@ async function workThrough(plan: Plan, cluster: OwnedCluster, signal: AbortSigna
   if (count > 0 && kinds.length === 0) throw new Error('none of the chosen kinds of fault can be tried here');
   if (count > 0) {
     const endProgress = showProgress(record, count, say);
-    await carryOutTrial({ cluster, kinds, count, seed, record, signal }).finally(endProgress);
+    await runTrial({ cluster, kinds, count, seed, record, signal }).finally(endProgress);
   }
   const measure = { cluster, record, say, signal };
   const deaths = workerDeaths > 0 ? await killWorkers({ ...measure, times: workerDeaths }) : [];

@@ -1,4 +1,4 @@
-/** Carries out the check with Ordo: brings kept results in, runs and judges, and keeps what has finished. */
+/** Runs the check with Ordo: brings kept results in, runs and judges, and keeps what has finished. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Environment } from './env.ts';
@@ -7,7 +7,7 @@ import { type Ended, runOrdo } from './ordo/run-ordo.ts';
 import { signIn } from './ordo/sign-in.ts';
 
 /** @throws Error if the service gives no key, or if Ordo cannot be started */
-export async function carryOut(
+export async function runCheck(
   inputs: Inputs,
   { workspace, inherited }: Environment,
   signal: AbortSignal,

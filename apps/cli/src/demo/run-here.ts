@@ -1,4 +1,4 @@
-/** Carries out the study of the demo on this machine, without a service, and says what to try next. */
+/** Runs the study of the demo on this machine, without a service, and says what to try next. */
 import path from 'node:path';
 import { renderReport, renderReportFiles } from '@ordo/reports';
 import type { Study } from '@ordo/studies';
@@ -18,7 +18,7 @@ interface DemoSurroundings {
   readonly jobs: number | undefined;
 }
 
-export async function carryOutHere(study: Study, { context, signal, jobs }: DemoSurroundings, flags: AllowOption) {
+export async function runHere(study: Study, { context, signal, jobs }: DemoSurroundings, flags: AllowOption) {
   const output = context.output();
   const { home, setupStarted } = context.environment();
   const out = path.join(home, 'demo', study.id);

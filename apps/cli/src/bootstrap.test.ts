@@ -303,7 +303,7 @@ describe('npm run', () => {
       scripts: Record<string, string>;
     };
     const commands = Object.values(scripts).filter((script) => script.includes('bootstrap.mjs'));
-    expect(commands).toHaveLength(10);
+    expect(commands).toHaveLength(11);
     for (const command of commands) expect(command).toMatch(/^exec node /u);
   });
 });

@@ -19,7 +19,7 @@ export { type Summary, summarise } from './judging/summarise.ts';
 export type { Observation, SeedOutcome, SeedValue } from './judging/observation.ts';
 export { observe, type ObserveOptions } from './judging/observe.ts';
 export { hashStudy, parseStudy } from './reading/parse-study.ts';
-export { PART_KINDS, type Part } from './parts/registry.ts';
+export { kindsOfPart, PART_KINDS, type Part } from './parts/registry.ts';
 export {
   listSpecParts,
   metricsNeeded,

@@ -6,18 +6,21 @@ import { checkDatasets } from '@ordo/data';
 import { TextReader } from '@ordo/run';
 import { expandSpec } from '@ordo/spec';
 import type { Report } from '@ordo/reports';
-import type { Study } from '@ordo/studies';
+import { listSpecParts, type Study } from '@ordo/studies';
 import type { Context } from '../../context.ts';
+import { drawCards } from '../../planning/draw-cards.ts';
 import { drawPower, listOpenVerdicts } from '../../planning/draw-power.ts';
 import { drawPlan } from '../../planning/draw-plan.ts';
+import { planRunsOnCards, planStudyOnCards } from '../../planning/plan-on-cards.ts';
 import { addFacts, estimateRuns, MOST_LINES } from '../../planning/planned-run.ts';
+import { numberBetween } from '../../number-options.ts';
 import { withInterruption } from '../../interruption.ts';
 import { connect } from '../../remote/connect.ts';
 import { specBody } from '../../remote/experiments.ts';
 import { fetchStudyReport, provideStudy } from '../../remote/studies.ts';
 import { readReport } from '../../reporting/read-report.ts';
 import { chooseParts } from '../../sources/choose-part.ts';
-import { PART_HELP, readSpecSource, SPEC_ARGUMENT } from '../../sources/spec-source.ts';
+import { PART_HELP, readSpecOrStudy, readSpecSource, SPEC_ARGUMENT } from '../../sources/spec-source.ts';
 import { readStudySource } from '../../sources/study-source.ts';
 
 interface PlanOptions {
@@ -26,6 +29,8 @@ interface PlanOptions {
   readonly exact: boolean;
   readonly power: boolean;
   readonly report?: string;
+  readonly cards: boolean;
+  readonly price?: number;
 }
 
 export function addPlanCommand(program: Command, context: Context): void {
@@ -44,6 +49,8 @@ export function addPlanCommand(program: Command, context: Context): void {
       false,
     )
     .option('--power', 'for a study, show the seeds and hours that would decide each open verdict', false)
+    .option('--cards', 'show what the trainings take on GPUs, which needs neither service nor data', false)
+    .option('--price <amount>', 'with --cards, the price of one GPU for an hour', numberBetween(0, 1e6))
     .option('--report <file>', 'with --power, the report.json that "run", "check" or "judge" has written')
     .summary('show runs, tokens, time and memory before anything is queued')
     .description(
@@ -51,6 +58,8 @@ export function addPlanCommand(program: Command, context: Context): void {
         'attached to the experiment, not repeated. Times are known once runs of the same shape have been executed.\n\n' +
         'Where the data are on this machine, their text is prepared as the runs do it. So parameters are counted, and pairs that ' +
         'cleaning will drop and runs that will fail are named. ≈ marks what is only estimated.\n\n' +
+        'With --cards, shows the hours on GPUs, which follow from published rates of others, memory and disk of all parts of a study. ' +
+        'A study that has several parts is planned like this unless --part names one.\n\n' +
         'With --power, shows for each open verdict of a study how many more seeds of its rows, and hours on one worker, decide ' +
         'it with a chance of 80 %, predicted from the spread of those rows: in the runs of the API, or in a report in a file.',
     )
@@ -58,6 +67,7 @@ export function addPlanCommand(program: Command, context: Context): void {
       'after',
       '\nExamples:\n  ordo plan my-spec.json                  # asks the API of "ordo up"\n' +
         '  ordo plan order-probe/demo --offline    # needs no service\n' +
+        '  ordo plan posnet/table-1 --price 2.5    # hours on GPUs, and what they cost at 2.5 an hour\n' +
         '  ordo plan posnet/table-1 --power        # how many seeds decide what is open\n' +
         '  ordo plan my.study.yaml --power --report ordo-checks/mine/report.json\n',
     )
@@ -68,8 +78,27 @@ export function addPlanCommand(program: Command, context: Context): void {
         });
       }
       if (options.power) await planPower(source, options, context);
-      else await planRuns(source, options, context);
+      else if (!(await planCards(source, options, context))) await planRuns(source, options, context);
     });
+}
+
+/** Plans on GPUs if that is asked for, or if nothing else can be planned without the name of a part. */
+async function planCards(source: string, { part, cards, price }: PlanOptions, context: Context): Promise<boolean> {
+  const found = await readSpecOrStudy(source, part);
+  const { study } = found;
+  const several = study !== undefined && part === undefined && listSpecParts(study).length !== 1;
+  if (!cards && !several) {
+    if (price === undefined) return false;
+    throw new OrdoError('request.invalid', '--price is for --cards, which is not given', {
+      fix: 'add --cards, or leave out --price',
+    });
+  }
+  const plan =
+    study === undefined
+      ? planRunsOnCards(expandSpec(found.spec), price)
+      : planStudyOnCards(study, chooseParts(study, part), price);
+  context.output().result(plan, drawCards(plan));
+  return true;
 }
 
 async function planRuns(source: string, { part, offline, exact }: PlanOptions, context: Context): Promise<void> {

@@ -1,0 +1,34 @@
+/** How fast GPUs train, as others have published it. Times of other models follow from their sizes. */
+
+interface Card {
+  readonly name: string;
+  readonly gpus: number;
+  /** Target tokens per second of `REFERENCE`, in mixed precision. */
+  readonly tokensPerSecond: number;
+  readonly source: string;
+}
+
+const NVIDIA = 'NVIDIA, DeepLearningExamples, Transformer for PyTorch, training performance in mixed precision';
+const DGX1 = `${NVIDIA}, DGX-1 with V100 16GB, batches of 5,120 tokens`;
+const DGX_A100 = `${NVIDIA}, DGX A100 with A100 40GB`;
+
+export const CARDS: readonly Card[] = [
+  { name: 'V100', gpus: 1, tokensPerSecond: 32_153, source: DGX1 },
+  { name: 'V100', gpus: 8, tokensPerSecond: 235_077, source: DGX1 },
+  { name: 'A100', gpus: 1, tokensPerSecond: 82_059, source: DGX_A100 },
+  { name: 'A100', gpus: 8, tokensPerSecond: 551_599, source: DGX_A100 },
+];
+
+/** What was trained for these figures: a Transformer big whose only table has 33,708 types. A test counts its parameters. */
+export const REFERENCE = { preset: 'big', types: 33_708, multiplied: 210_874_368 } as const;
+
+/**
+ * Hours of the clock that a training takes on such GPUs, if they multiply as fast as for the reference.
+ * @param multiplied the parameters that each token is multiplied with
+ */
+export function hoursOn(
+  { tokensPerSecond }: Card,
+  { tokens, multiplied }: { readonly tokens: number; readonly multiplied: number },
+): number {
+  return (tokens * multiplied) / REFERENCE.multiplied / tokensPerSecond / 3600;
+}

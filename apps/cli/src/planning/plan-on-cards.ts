@@ -1,0 +1,92 @@
+/** What the trainings of a study or spec take on GPUs: needs neither service nor data. */
+import { CHECKPOINTS_KEPT } from '@ordo/run';
+import { countModules, estimateRun, expandSpec, type RunSpec } from '@ordo/spec';
+import { kindsOfPart, partOf, specOfPart, type Study } from '@ordo/studies';
+import { CARDS, hoursOn } from './cards.ts';
+
+/** A variant of a part, whose seeds take the same. */
+export interface VariantOnCards {
+  readonly part: string | null;
+  readonly variant: string;
+  readonly seeds: number;
+  /** Of one run, as everything below. */
+  readonly trainingTokens: number;
+  readonly parameters: number;
+  readonly memoryBytes: number;
+  /** Checkpoints and the model at the end; the prepared text of the data comes on top, once. */
+  readonly diskBytes: number;
+  /** Hours on one GPU, by its name. */
+  readonly hours: Readonly<Record<string, number>>;
+}
+
+export interface CardTotal {
+  readonly card: string;
+  readonly gpus: number;
+  /** Hours of the clock, where the runs follow each other. */
+  readonly hours: number;
+  readonly gpuHours: number;
+  /** Null where no price of an hour was given. */
+  readonly price: number | null;
+  readonly source: string;
+}
+
+export interface PlanOnCards {
+  readonly variants: readonly VariantOnCards[];
+  /** The parts that no GPU trains, with the reason. */
+  readonly untrained: readonly { readonly part: string; readonly reason: string }[];
+  readonly totals: readonly CardTotal[];
+}
+
+/** Tables from which rows are read. They multiply nothing, unless they are the table of the output as well. */
+const READ = new Set(['source embedding', 'target embedding', 'embedding (source, target)', 'embedding']);
+const BYTES = 4;
+
+export function planStudyOnCards(study: Study, parts: readonly string[], price: number | undefined): PlanOnCards {
+  const trained = parts.filter((name) => 'spec' in partOf(study, name));
+  const untrained = parts
+    .filter((name) => !trained.includes(name))
+    .map((part) => ({ part, reason: kindsOfPart(partOf(study, part))[0]?.title ?? '' }));
+  const variants = trained.flatMap((part) => listVariants(part, expandSpec(specOfPart(study, part))));
+  return { variants, untrained, totals: totalsOf(variants, price) };
+}
+
+export function planRunsOnCards(runs: readonly RunSpec[], price: number | undefined): PlanOnCards {
+  const variants = listVariants(null, runs);
+  return { variants, untrained: [], totals: totalsOf(variants, price) };
+}
+
+function listVariants(part: string | null, runs: readonly RunSpec[]): VariantOnCards[] {
+  const first = new Map(runs.toReversed().map((run) => [run.variant, run]));
+  return [...first.values()].toReversed().map((run) => {
+    const { variant } = run;
+    return { part, variant, seeds: runs.filter((other) => other.variant === variant).length, ...planOne(run) };
+  });
+}
+
+function planOne(run: RunSpec): Omit<VariantOnCards, 'part' | 'variant' | 'seeds'> {
+  const { trainingTokens, parameters, memoryBytes, vocabularySize } = estimateRun(run, null);
+  const multiplied = countMultiplied(run, vocabularySize);
+  const single = CARDS.filter(({ gpus }) => gpus === 1);
+  const hours = single.map((card) => [card.name, hoursOn(card, { tokens: trainingTokens, multiplied })]);
+  // Weights and Adam's two moments, and the weights of the validations that are averaged.
+  const checkpoint = 3 + run.recipe.averageLast;
+  const diskBytes = BYTES * parameters * (CHECKPOINTS_KEPT * checkpoint + 1);
+  return { trainingTokens, parameters, memoryBytes, diskBytes, hours: Object.fromEntries(hours) };
+}
+
+/** The parameters that each token is multiplied with. */
+export function countMultiplied(run: Pick<RunSpec, 'model' | 'positional'>, types: number): number {
+  const modules = countModules(run, types).filter(({ module }) => !READ.has(module));
+  return modules.reduce((sum, { parameters }) => sum + parameters, 0);
+}
+
+/** The rates of several GPUs are to that of one as they are for the reference. */
+function totalsOf(variants: readonly VariantOnCards[], price: number | undefined): CardTotal[] {
+  return CARDS.map(({ name, gpus, tokensPerSecond, source }) => {
+    const single = CARDS.find((card) => card.name === name && card.gpus === 1)?.tokensPerSecond ?? tokensPerSecond;
+    const alone = variants.reduce((sum, { seeds, hours }) => sum + seeds * (hours[name] ?? 0), 0);
+    const hours = (alone * single) / tokensPerSecond;
+    const gpuHours = gpus * hours;
+    return { card: name, gpus, hours, gpuHours, price: price === undefined ? null : price * gpuHours, source };
+  });
+}

@@ -7,6 +7,7 @@ import { type Chart, partOf, readPublished, specOfPart } from '@ordo/studies';
 import { useEnginesOf } from '../engines/folder.ts';
 import { chooseJobs, describeMachine } from '../local-run/choose-jobs.ts';
 import { readLossChart } from '../local-run/loss-chart.ts';
+import { overrideResources } from '../local-run/override-resources.ts';
 import { type LocalRun, runLocally } from '../local-run/run-locally.ts';
 import { requirePinsHere } from '../sources/pinned-parts.ts';
 import { showProgress } from '../progress/live.ts';
@@ -39,12 +40,12 @@ export async function checkLocally(source: StudySource, options: CheckSettings):
 async function trainPart(
   { study }: StudySource,
   name: string,
-  { context, out, stop, jobs }: CheckSettings,
+  { context, out, stop, jobs, resources = {} }: CheckSettings,
 ): Promise<{ done: LocalRun[]; notes: string[] }> {
   const output = context.output();
   const { dataDir, preparedDir } = context.environment();
   const board = new RunBoard();
-  const runs = expandSpec(specOfPart(study, name));
+  const runs = expandSpec(overrideResources(specOfPart(study, name), resources));
   output.say(`${study.id}, part ${name}: ${runs.length} runs`);
   const progress = showProgress(board, process.stderr);
   try {

@@ -1,5 +1,6 @@
 /** What everything that checks a part of a study on this machine needs to know. */
 import type { Context } from '../context.ts';
+import type { GivenResources } from '../local-run/override-resources.ts';
 
 export interface CheckSettings {
   readonly context: Context;
@@ -10,4 +11,6 @@ export interface CheckSettings {
   readonly stop: AbortSignal;
   /** How many runs are executed at a time; undefined leaves it to the machine. Measurements are always taken alone. */
   readonly jobs: number | undefined;
+  /** With what the runs compute, in place of what the study says. */
+  readonly resources?: GivenResources;
 }

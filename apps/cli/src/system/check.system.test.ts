@@ -51,6 +51,18 @@ describe('ordo check', () => {
     expect(again.stderr).not.toContain('running');
   }, 180_000);
 
+  it('computes with the engine and threads that the call names', async () => {
+    const ended = await check(write('engine'), '--engine', 'cpu', '--threads', '2');
+    expect({ code: ended.code, stderr: ended.stderr }).toMatchObject({ code: 0 });
+    const part = path.join(folder, 'engine/demo');
+    const runs = readdirSync(part).filter((name) => existsSync(path.join(part, name, 'run.json')));
+    expect(runs).toHaveLength(4);
+    for (const name of runs) {
+      const run = readFileSync(path.join(part, name, 'run.json'), 'utf8');
+      expect(JSON.parse(run)).toMatchObject({ spec: { resources: { engine: 'cpu', threads: 2 } } });
+    }
+  }, 300_000);
+
   it('ends with exit code 1 when a claim fails', async () => {
     const worse = await check(write('worse', { by: 1_000_000 }));
     expect({ code: worse.code, stderr: worse.stderr }).toMatchObject({ code: 1 });

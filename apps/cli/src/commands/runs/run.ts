@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { OrdoError, unknownName } from '@ordo/core';
 import { buildReport, renderReport, renderReportFiles } from '@ordo/reports';
-import { expandSpec, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
+import { expandSpec, type RunSpec } from '@ordo/spec';
 import type { Context } from '../../context.ts';
 import { useEnginesOf } from '../../engines/folder.ts';
 import { WorkFailed } from '../../exit-codes.ts';
@@ -11,6 +11,7 @@ import { withInterruption } from '../../interruption.ts';
 import { readCount } from '../../number-options.ts';
 import { chooseJobs, describeMachine } from '../../local-run/choose-jobs.ts';
 import { jobsOption } from '../../local-run/jobs-option.ts';
+import { overrideResources } from '../../local-run/override-resources.ts';
 import { readLossChart } from '../../local-run/loss-chart.ts';
 import { runLocally } from '../../local-run/run-locally.ts';
 import { requirePinsHere } from '../../sources/pinned-parts.ts';
@@ -121,16 +122,6 @@ async function runAndReport(runs: readonly RunSpec[], out: string, surroundings:
   const failed = done.filter(({ run }) => run.state !== 'succeeded').length;
   if (failed > 0) throw new WorkFailed(`${failed} of ${done.length} runs failed`);
   requireVerdict(report.summary, options);
-}
-
-function overrideResources(spec: Spec, { engine, threads, processes }: RunOptions): Spec {
-  const resources = {
-    ...spec.resources,
-    ...(engine === undefined ? {} : { engine }),
-    ...(threads === undefined ? {} : { threads }),
-    ...(processes === undefined ? {} : { processes }),
-  };
-  return parseSpec({ ...spec, resources });
 }
 
 /** Selects the runs that the options ask for, and checks that the baseline is one of them. */

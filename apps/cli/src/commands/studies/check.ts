@@ -12,7 +12,7 @@ import { withInterruption } from '../../interruption.ts';
 import { findLastingCluster } from '../../local-cluster/start-cluster.ts';
 import { jobsOption } from '../../local-run/jobs-option.ts';
 import { AFTER_CHECKPOINT, stopSignal } from '../../local-run/stop-signal.ts';
-import { readDuration } from '../../number-options.ts';
+import { readCount, readDuration } from '../../number-options.ts';
 import { connect } from '../../remote/connect.ts';
 import { checkReportOptions, formatOption, presentReport, type ReportOptions } from '../../reporting/present-report.ts';
 import { requireTargets } from '../../reporting/require-targets.ts';
@@ -30,6 +30,8 @@ interface CheckOptions extends AllowOption {
   readonly server?: boolean;
   readonly local?: boolean;
   readonly jobs?: number;
+  readonly engine?: string;
+  readonly threads?: number;
 }
 
 const EXAMPLES = `
@@ -49,7 +51,11 @@ export function addCheckCommand(program: Command, context: Context): void {
     .option('--budget <duration>', 'stop in order after this time, such as 20m; what is left stays open', readDuration)
     .option('--out <folder>', 'the folder of the report and the runs (default: ordo-checks/<study>)')
     .addOption(jobsOption())
-    .addOption(new Option('--server', 'let the API execute the runs').conflicts(['local', 'jobs']))
+    .option('--engine <id>', 'use this engine instead of the study’s, on this machine')
+    .option('--threads <count>', 'use this many threads instead of the study’s, on this machine', readCount)
+    .addOption(
+      new Option('--server', 'let the API execute the runs').conflicts(['local', 'jobs', 'engine', 'threads']),
+    )
     .option('--local', 'execute the runs on this machine (default: only if there is no API, or a part is not trained)')
     .addOption(formatOption())
     .addOption(allowOption())
@@ -76,6 +82,7 @@ interface Surroundings {
 
 async function check(source: StudySource, parts: readonly string[], { options, context, signal }: Surroundings) {
   const output = context.output();
+  const { engine, threads } = options;
   const given = options.out ?? path.join('ordo-checks', source.study.id);
   await requireWritableFolder(given);
   const out = path.resolve(given);
@@ -86,7 +93,7 @@ async function check(source: StudySource, parts: readonly string[], { options, c
   output.say(`${source.study.id} is run ${api === null ? 'on this machine' : 'by the API'}`);
   const report =
     api === null
-      ? await checkLocally(source, { context, parts, out, stop, jobs: options.jobs })
+      ? await checkLocally(source, { context, parts, out, stop, jobs: options.jobs, resources: { engine, threads } })
       : await checkOverApi(api, source.study, { parts, output, stop });
   signal.throwIfAborted();
   const files = await writeFiles(out, renderReportFiles(report));
@@ -95,13 +102,14 @@ async function check(source: StudySource, parts: readonly string[], { options, c
   endByOutcome(report, options, output);
 }
 
-/** The API that was asked for, or the one that is there; null for this machine, which `--jobs` asks for too. */
+/** The API that was asked for, or the one that is there; null for this machine, which what holds only here asks for too. */
 async function chooseApi(
   study: Study,
   parts: readonly string[],
   { options, context }: Pick<Surroundings, 'options' | 'context'>,
 ): Promise<ApiClient | null> {
-  if (options.local === true || options.jobs !== undefined) return null;
+  const { local, jobs, engine, threads } = options;
+  if (local === true || [jobs, engine, threads].some((given) => given !== undefined)) return null;
   const environment = context.environment();
   if (options.server === true) return await connect(environment);
   const isThere = environment.apiUrl !== undefined || (await findLastingCluster(environment.home)) !== undefined;

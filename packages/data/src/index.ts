@@ -15,4 +15,6 @@ export { type CleaningReport, countTokens, PairCleaner } from './cleaning.ts';
 export type { CorpusOrders, Dataset, LanguagePair } from './dataset.ts';
 export { collectPairs } from './line-pairs.ts';
 export { type ParallelCorpus, type ParallelText, type Split, SPLITS } from './parallel-corpus.ts';
+export { type Inspection, inspectDataset } from './inspection/inspect-dataset.ts';
+export type { SideInspection, SplitInspection } from './inspection/inspect-split.ts';
 export { DATASETS, findDataset } from './registry.ts';

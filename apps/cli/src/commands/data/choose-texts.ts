@@ -1,4 +1,4 @@
-/** Finds the training texts that a dataset, a spec or a study stands for. */
+/** Finds the training texts and the datasets that a dataset, a spec or a study stands for. */
 import { hashJson, OrdoError } from '@ordo/core';
 import { DATASETS, findDataset } from '@ordo/data';
 import { expandSpec, parseSpec, type RunSpec, type TranslationRun } from '@ordo/spec';
@@ -29,6 +29,22 @@ export async function chooseTexts(source: string, wanted: Wanted): Promise<TextC
   }
   const texts = pairs.map(({ dataset, preprocessing }) => ({ dataset, preprocessing }));
   return [...new Map(texts.map((text) => [hashJson(text), text])).values()];
+}
+
+/** The dataset of that id, or the only one of a spec or study. @throws OrdoError where there are several */
+export async function chooseDataset(source: string, wanted: Wanted): Promise<RunSpec['dataset']> {
+  if (DATASETS.some(({ id }) => id === source)) {
+    const { part, options } = wanted;
+    if (part !== undefined) throw refuse('--part', 'a study', `${source} is a dataset`);
+    const dataset = findDataset(source);
+    return { ...(options === undefined ? dataset.example : readOptions(dataset, options)), id: source };
+  }
+  const runs = await runsOfSource(source, wanted);
+  const [dataset, ...others] = new Map(runs.map((run) => [hashJson(run.dataset), run.dataset])).values();
+  if (dataset !== undefined && others.length === 0) return dataset;
+  throw new OrdoError('request.invalid', `${source} has ${others.length + (dataset === undefined ? 0 : 1)} datasets`, {
+    fix: 'name a part with --part, or a dataset by its id with --options',
+  });
 }
 
 /** A run with the preprocessing that a spec has which leaves it out. */

@@ -5,10 +5,9 @@ import { type Dataset, DATASETS, findDataset } from '@ordo/data';
 import { OPT_MODELS, type PublishedModel } from '@ordo/lm/published';
 import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../../context.ts';
-import { WorkFailed } from '../../exit-codes.ts';
 import { drawFiles, listFiles } from './draw-files.ts';
+import { addCheckCommand } from './check.ts';
 import { addPrepareCommand } from './prepare.ts';
-import { readOptions } from './read-options.ts';
 
 export function addDataCommand(program: Command, context: Context): void {
   const data = program
@@ -65,14 +64,7 @@ export function addDataCommand(program: Command, context: Context): void {
       ];
       context.output().result(shown, lines.join('\n'));
     });
-  data
-    .command('check')
-    .argument('<dataset>', 'the id of the dataset')
-    .option('--options <json>', "the dataset's options as in a spec (default: the dataset's example)")
-    .description('Loads a dataset, verifying its checksums and line counts.')
-    .action(async (id: string, options: { options?: string }) => {
-      await checkDataset(findDataset(id), options.options, context);
-    });
+  addCheckCommand(data, context);
   addPrepareCommand(data, context);
 }
 
@@ -100,26 +92,4 @@ function drawModel({ id, title, licence, citation, source, revision, preparation
 function countFiles(source: string | null, files: Dataset['files']): string {
   if (source === null) return 'built in';
   return files.length === 0 ? 'own files' : `${files.length} files`;
-}
-
-async function checkDataset(dataset: Dataset, optionsText: string | undefined, context: Context): Promise<void> {
-  const { dataDir } = context.environment();
-  const options = optionsText === undefined ? dataset.example : readOptions(dataset, optionsText);
-  const start = performance.now();
-  const fingerprint = await dataset.fingerprint(options, dataDir);
-  const corpus = await dataset.load(options, dataDir);
-  const sizes = {
-    train: corpus.train.source.length,
-    valid: corpus.valid.source.length,
-    test: corpus.test.source.length,
-  };
-  const seconds = (performance.now() - start) / 1000;
-  context
-    .output()
-    .result(
-      { dataset: dataset.id, options, dataDir: dataDir ?? null, fingerprint, sizes, seconds },
-      `${dataset.id} is complete: ${sizes.train} training, ${sizes.valid} validation, ${sizes.test} test pairs ` +
-        `(${seconds.toFixed(1)} s, fingerprint ${fingerprint.slice(0, 12)})`,
-    );
-  if (Object.values(sizes).includes(0)) throw new WorkFailed(`${dataset.id} has a split without sentences`);
 }

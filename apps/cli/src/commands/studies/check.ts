@@ -53,9 +53,7 @@ export function addCheckCommand(program: Command, context: Context): void {
     .addOption(jobsOption())
     .option('--engine <id>', 'use this engine instead of the study’s, on this machine')
     .option('--threads <count>', 'use this many threads instead of the study’s, on this machine', readCount)
-    .addOption(
-      new Option('--server', 'let the API execute the runs').conflicts(['local', 'jobs', 'engine', 'threads']),
-    )
+    .addOption(new Option('--server', 'let the API execute the runs').conflicts(['local', 'jobs', 'engine', 'threads']))
     .option('--local', 'execute the runs on this machine (default: only if there is no API, or a part is not trained)')
     .addOption(formatOption())
     .addOption(allowOption())

@@ -12,15 +12,18 @@ export function addressOf(file) {
   return `/${page.replace(/(?<=^|\/)index$/u, '')}`;
 }
 
-/** Makes links absolute. A file of the README of the repository itself leads to the first page. */
-export function linkPages(markdown, root) {
+/**
+ * Makes links absolute. A file of the README of the repository itself leads to the first page. VitePress puts the base of the site before
+ * those that lead to pages.
+ */
+export function linkPages(markdown, root, base) {
   markdown.core.ruler.push('repository-links', ({ tokens, env }) => {
     for (const { children } of tokens) {
       for (const token of children ?? []) {
         if (token.type !== 'link_open') continue;
         const target = translate(token.attrGet('href') ?? '', path.relative(root, env.realPath ?? env.path), root);
         if (target === undefined) continue;
-        token.attrSet('href', target.address);
+        token.attrSet('href', target.isFile ? `${base}${target.address.slice(1)}` : target.address);
         if (target.isFile) token.attrSet('target', '_self');
       }
     }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitepress';
 import { slugOf } from '../slug.mjs';
 import { copyLinkedFiles, linkPages } from '../links.mjs';
+import { moveScripts } from '../scripts.mjs';
 import { readSections } from '../sections.mjs';
 
 const SITE = path.resolve(import.meta.dirname, '..');
@@ -20,12 +21,16 @@ const vueOfTheSite = {
   },
 };
 
+/** Where the API serves the site. */
+const BASE = '/guide/';
+
 const sections = readSections(ROOT);
 
 export default defineConfig({
   title: 'Ordo',
   description: 'Reproduces papers on positional encoding, from a spec to a comparison table that you can trust',
   lang: 'en-GB',
+  base: BASE,
   srcDir: ROOT,
   srcExclude: [
     '**/{node_modules,dist,build,coverage,references,fixtures,.ordo,.turbo,.github}/**',
@@ -42,10 +47,12 @@ export default defineConfig({
   lastUpdated: false,
   markdown: {
     anchor: { slugify: slugOf },
-    config: (markdown) => linkPages(markdown, ROOT),
+    config: (markdown) => linkPages(markdown, ROOT, BASE),
     theme: { light: 'github-light', dark: 'github-dark' },
   },
   vite: { plugins: [vueOfTheSite] },
+  metaChunk: true,
+  transformHtml: (page, file, { siteConfig }) => moveScripts(page, siteConfig.outDir, BASE),
   buildEnd: ({ outDir }) => copyLinkedFiles(ROOT, outDir),
   themeConfig: {
     nav: sections.map(({ text, items }) => ({ text, link: items[0]?.link, activeMatch: `^/${text.toLowerCase()}/` })),

@@ -32,6 +32,8 @@ export interface AppOptions {
   readonly artifactStore?: S3Place | null;
   /** Folder of the built dashboard. It need not exist. */
   readonly dashboardDir: string;
+  /** Folder of the built site of docs/. It need not exist. */
+  readonly guideDir: string;
   /** Folder of the datasets' files; undefined when there is none. */
   readonly dataDir: string | undefined;
   /** The address on which the server will listen. */

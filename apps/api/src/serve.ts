@@ -15,6 +15,7 @@ import { MIGRATIONS } from './migrations.ts';
 import { readTrustFile } from './trust/trust-file.ts';
 
 const DASHBOARD = path.resolve(import.meta.dirname, '../../dashboard/dist');
+const GUIDE = path.resolve(import.meta.dirname, '../../../site/.vitepress/dist');
 const CLOSE_WITHIN_MS = 10_000;
 const RETRY_MS = 50;
 /** `EX_TEMPFAIL` of sysexits.h. A supervisor then restarts the API, with the present code. */
@@ -54,7 +55,8 @@ function optionsOf(env: Environment) {
   const trust = trustFile === null ? null : readTrustFile(trustFile);
   const githubApp = githubAppFile === null ? null : readAppFile(githubAppFile);
   const bundleKeys = bundleKeysFile === null ? [] : readBundleKeys(bundleKeysFile);
-  const places = { databaseUrl, queueUrl, artifactDir, artifactStore, dataDir, dashboardDir: DASHBOARD };
+  const served = { dashboardDir: DASHBOARD, guideDir: GUIDE };
+  const places = { databaseUrl, queueUrl, artifactDir, artifactStore, dataDir, ...served };
   return { ...places, host, auth, trustedProxies, trust, githubApp, bundleKeys, preemptionPools };
 }
 

@@ -19,6 +19,7 @@ export async function renderOpenApi(): Promise<string> {
     artifactDir: tmpdir(),
     dataDir: undefined,
     dashboardDir: tmpdir(),
+    guideDir: tmpdir(),
     host: '127.0.0.1',
     auth: 'required',
     code: { version: 'none', stages: STAGE_NUMBERS },

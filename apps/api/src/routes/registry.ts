@@ -20,6 +20,7 @@ import { shareRoutes } from './fleet/shares.ts';
 import { waitingRunRoutes } from './fleet/waiting-runs.ts';
 import { githubCheckRoutes } from './github/github-checks.ts';
 import { githubWebhookRoutes } from './github/github-webhook.ts';
+import { guideRoutes } from './guide.ts';
 import { operationRoutes } from './operation/operation.ts';
 import { attentionRoutes } from './runs/attention.ts';
 import { changeRoutes } from './runs/changes.ts';
@@ -81,5 +82,6 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   githubCheckRoutes,
   auditRoutes,
   storageRoutes,
+  guideRoutes,
   dashboardRoutes,
 ];

@@ -37,6 +37,7 @@ export async function startApi(overrides: Partial<AppOptions> = {}): Promise<Api
     artifactDir,
     dataDir: undefined,
     dashboardDir: path.join(artifactDir, 'no-dashboard'),
+    guideDir: path.join(artifactDir, 'no-guide'),
     host: '127.0.0.1',
     auth: 'off',
     code: { version: CODE_VERSION, stages: STAGE_NUMBERS },

@@ -29,6 +29,7 @@ export const swagger = fp(async (app) => {
           'with a code, the place of the fault and what to do about it.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
+      externalDocs: { url: '/guide/', description: 'Tutorials, guides and reference, where the server has them' },
       servers: [{ url: '/', description: 'The server that serves this document' }],
       components: {
         securitySchemes: {

@@ -4,6 +4,7 @@ import { Command, Help, type Option } from 'commander';
 import { type Context, makeContext } from './context.ts';
 import { EXIT_CODES_HELP } from './exit-codes.ts';
 import { refuseEmptyWords } from './refuse-empty.ts';
+import { tellUsage } from './usage-errors.ts';
 
 /** Adds a command. `words` is the command line, for commands that load only the subcommand that is called. */
 type Add = (program: Command, context: Context, words: readonly string[]) => void | Promise<void>;
@@ -89,6 +90,7 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
     )
     .option('--json', 'print the result as JSON on stdout; messages for people stay on stderr')
     .configureHelp({ optionDescription: describeOption })
+    .configureOutput({ outputError: (message, write) => write(tellUsage(message)) })
     .addHelpText('after', EXIT_CODES_HELP)
     // Errors are thrown, so that main.ts alone decides how the process ends.
     .exitOverride();

@@ -49,10 +49,15 @@ export function errorOfFailure(error: unknown, url: string): OrdoError {
       },
     );
   }
-  return new OrdoError('api.unavailable', `no answer from ${url}: ${describeError(cause)}`, {
+  return new OrdoError('api.unavailable', describeSilence(cause, url), {
     fix: 'start one with "ordo up", or give the address of a running one (ORDO_API_URL)',
     cause: error,
   });
+}
+
+function describeSilence(cause: unknown, url: string): string {
+  const isRefused = cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
+  return isRefused ? `nothing listens at ${new URL(url).origin}` : `no answer from ${url}: ${describeError(cause)}`;
 }
 
 function readProblem(text: string): (Problem & { code: ErrorCode }) | null {

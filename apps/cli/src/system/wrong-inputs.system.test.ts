@@ -111,4 +111,4 @@ it('is answered with what is wrong and what to do, in a few lines', async () => 
     answers.push(`$ ordo ${input}\n${said}\n→ exit code ${code}\n`);
   }
   await expect(answers.join('\n')).toMatchFileSnapshot('wrong-inputs.txt');
-}, 300_000);
+}, 1_200_000);

@@ -22,7 +22,7 @@ run language.yaml --part x
 run good.json --engine cudda
 run good.json --out good.json
 plan posnet/table-1 --part en
-plan posnet/table-1 --offline
+plan posnet/table-1 --part de-en --offline
 submit nofile.yaml
 submit good.json
 watch abc

@@ -8,9 +8,13 @@ interface Props extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'target'> {
   readonly search?: Readonly<Record<string, string>>;
 }
 
-/** The start is not the place of every other screen, and another view of a screen is the same screen. */
-const ACTIVE = { exact: true, includeSearch: false };
+/**
+ * Whether a link leads to where one is. The start is not the place of every other screen. A link to a screen means any view of it, and
+ * one with a view means that view only.
+ */
+const SCREEN = { exact: true, includeSearch: false };
+const VIEW = { exact: true, includeSearch: true };
 
 export function Link({ to, search, ...rest }: Props) {
-  return <RouterLink {...rest} to={to} search={search ?? {}} activeOptions={ACTIVE} />;
+  return <RouterLink {...rest} to={to} search={search ?? {}} activeOptions={search === undefined ? SCREEN : VIEW} />;
 }

@@ -5,7 +5,12 @@ import type { IconName } from './shell/icons.tsx';
 export interface Screen {
   readonly path: string;
   /** The line in the list of screens; null for screens that are reached from others. */
-  readonly menu: { readonly name: string; readonly icon: IconName } | null;
+  readonly menu: {
+    readonly name: string;
+    readonly icon: IconName;
+    /** A phone has room for five; the others are found by "Go to". */
+    readonly onPhone?: boolean;
+  } | null;
   /** What the caller must be allowed to do to see it. */
   readonly access: 'read' | 'submit' | 'admin';
   readonly load: () => Promise<{ readonly default: ComponentType }>;
@@ -16,9 +21,16 @@ export interface Screen {
 export const SCREENS: readonly Screen[] = [
   {
     path: '/',
-    menu: { name: 'Studies', icon: 'studies' },
+    menu: { name: 'Overview', icon: 'overview', onPhone: true },
     access: 'read',
-    load: async () => ({ default: (await import('./screens/home.tsx')).Home }),
+    load: async () => ({ default: (await import('./screens/overview.tsx')).Overview }),
+    reads: 'studies',
+  },
+  {
+    path: '/studies',
+    menu: { name: 'Studies', icon: 'studies', onPhone: true },
+    access: 'read',
+    load: async () => ({ default: (await import('./screens/studies.tsx')).Studies }),
     reads: 'studies',
   },
   {
@@ -29,7 +41,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/experiments',
-    menu: { name: 'Experiments', icon: 'experiments' },
+    menu: { name: 'Experiments', icon: 'experiments', onPhone: true },
     access: 'read',
     load: async () => ({ default: (await import('./screens/experiments.tsx')).Experiments }),
   },
@@ -53,13 +65,13 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/submit',
-    menu: { name: 'Submit', icon: 'submit' },
+    menu: { name: 'Submit', icon: 'submit', onPhone: true },
     access: 'submit',
     load: async () => ({ default: (await import('./screens/submit.tsx')).Submit }),
   },
   {
     path: '/machines',
-    menu: { name: 'Machines', icon: 'machines' },
+    menu: { name: 'Machines', icon: 'machines', onPhone: true },
     access: 'read',
     load: async () => ({ default: (await import('./screens/machines.tsx')).Machines }),
   },

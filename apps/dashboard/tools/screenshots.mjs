@@ -50,7 +50,8 @@ async function listPlaces(url) {
   const experiment = await read(`/v1/experiments/${experiments[0].id}`);
   const runs = experiment.runs.map(({ id }) => id);
   return [
-    ['studies', '/'],
+    ['overview', '/'],
+    ['studies', '/studies'],
     ['study', `/studies/${experiment.study?.id ?? 'posnet/table-1'}`],
     ['paper', '/studies/posnet/table-1'],
     ['experiments', '/experiments'],

@@ -266,6 +266,48 @@ export const curves = ({ runs, width, ...range }: CurvesView) =>
     },
   });
 
+export interface RunTableView {
+  readonly q?: string | undefined;
+  readonly state?: string | undefined;
+  readonly experiment?: string | undefined;
+  readonly study?: string | undefined;
+  readonly variant?: string | undefined;
+  readonly dataset?: string | undefined;
+  readonly worker?: string | undefined;
+  readonly option?: string | undefined;
+}
+
+interface RunTablePart {
+  readonly sort?: string | undefined;
+  readonly options?: string | undefined;
+  readonly limit: number;
+  readonly offset?: number | undefined;
+}
+
+/** A part of the table of runs over all experiments. */
+export const runTable = (view: RunTableView, part: RunTablePart) =>
+  queryOptions({
+    queryKey: ['run-table', view, part],
+    refetchInterval: unlessWrong(5 * SECOND),
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/v1/run-table', {
+          params: { query: { ...present(view), ...present(part), limit: part.limit } },
+          signal,
+        }),
+      ),
+  });
+
+export const runGroups = (by: string, view: RunTableView = {}) =>
+  queryOptions({
+    queryKey: ['run-groups', by, view],
+    refetchInterval: unlessWrong(5 * SECOND),
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      take(api.GET('/v1/run-groups', { params: { query: { ...present(view), by, limit: 500 } }, signal })),
+  });
+
 export const registries = queryOptions({
   queryKey: ['registries'],
   staleTime: Number.POSITIVE_INFINITY,

@@ -3,26 +3,33 @@ import { useRef } from 'react';
 
 interface Props {
   readonly label: string;
+  /** What it is called where several have the same label. */
+  readonly name?: string;
   readonly question: string;
   readonly disabled?: boolean;
   readonly onConfirm: () => void;
 }
 
-export function ConfirmedButton({ label, question, disabled = false, onConfirm }: Props) {
+export function ConfirmedButton({ label, name, question, disabled = false, onConfirm }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
-      <button type="button" disabled={disabled} onClick={() => dialog.current?.showModal()}>
+      <button
+        type="button"
+        aria-label={name && `${name} …`}
+        disabled={disabled}
+        onClick={() => dialog.current?.showModal()}
+      >
         {label} …
       </button>
-      <dialog ref={dialog} aria-label={label}>
+      <dialog ref={dialog} aria-label={name ?? label}>
         <form method="dialog">
           <p>{question}</p>
           <div className="actions">
             <button type="submit" className="primary" onClick={onConfirm}>
               {label}
             </button>
-            <button type="submit">Leave it as it is</button>
+            <button type="submit">Go back</button>
           </div>
         </form>
       </dialog>

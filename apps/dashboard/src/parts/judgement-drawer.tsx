@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Schemas } from '../data/api.ts';
 import { Link } from '../link.tsx';
 import { useView } from '../use-view.ts';
+import { CopyButton } from './copy-button.tsx';
 import { DeviationAxis } from './deviation-axis.tsx';
 import { listFacts } from './list-facts.ts';
 import { VerdictMark } from './verdict-mark.tsx';
@@ -37,7 +38,10 @@ export function JudgementDrawer({ report }: { readonly report: Report }) {
         </>
       )}
       <form method="dialog">
-        <button type="submit">Close</button>
+        <div className="actions">
+          <CopyButton label="Copy a link to this" text={location.href} />
+          <button type="submit">Close</button>
+        </div>
       </form>
     </dialog>
   );

@@ -1,7 +1,6 @@
 /** A study in one line: how many targets have which verdict, how many seeds are there, and what would decide the open ones. */
-import { VERDICTS } from '@ordo/core/verdicts';
 import type { Schemas } from '../data/api.ts';
-import { VerdictMark } from './verdict-mark.tsx';
+import { VerdictCounts } from './verdict-counts.tsx';
 
 const OUTCOMES = ['finished', 'unfinished', 'failed', 'cancelled', 'missing'] as const;
 
@@ -13,13 +12,7 @@ export function StudySummaryLine({ report }: { readonly report: Schemas['Report'
   });
   return (
     <ul className="summary">
-      {VERDICTS.map((verdict) =>
-        report.summary[verdict] === 0 ? null : (
-          <li key={verdict}>
-            {report.summary[verdict]} <VerdictMark verdict={verdict} />
-          </li>
-        ),
-      )}
+      <VerdictCounts report={report} />
       {counted.map(({ outcome, n }) =>
         n === 0 ? null : (
           <li key={outcome}>

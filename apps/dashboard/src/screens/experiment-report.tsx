@@ -7,20 +7,13 @@ import { JudgementDrawer } from '../parts/judgement-drawer.tsx';
 import { PairMatrix } from '../parts/pair-matrix.tsx';
 import { Notes, ReportTables } from '../parts/report-tables.tsx';
 import { useView } from '../use-view.ts';
-import { addressOfFile } from './report-address.ts';
+import { addressOfFile, FILE_FORMATS } from './report-address.ts';
 import { Unread } from '../parts/unread.tsx';
 
 interface Props {
   readonly id: string;
   readonly variants: readonly string[];
 }
-
-const FORMATS = [
-  ['latex', 'tex', 'LaTeX'],
-  ['markdown', 'md', 'Markdown'],
-  ['csv', 'csv', 'CSV'],
-  ['html', 'html', 'HTML'],
-] as const;
 
 /** It is not drawn again with every value that a run measures. */
 export const ExperimentReport = memo(function ExperimentReport({ id, variants }: Props) {
@@ -54,7 +47,7 @@ export const ExperimentReport = memo(function ExperimentReport({ id, variants }:
           />
         )}
         <div className="actions">
-          {FORMATS.map(([format, ending, title]) => (
+          {FILE_FORMATS.map(([format, ending, title]) => (
             <a key={format} className="button" href={addressOfFile(id, format, file)} download={`report.${ending}`}>
               {title}
             </a>

@@ -71,7 +71,7 @@ function crumbsOf({ study }: Experiment): readonly Crumb[] {
   return study === null
     ? [{ to: '/experiments', name: 'Experiments' }]
     : [
-        { to: '/', name: 'Studies' },
+        { to: '/studies', name: 'Studies' },
         { to: `/studies/${study.id}`, name: study.id },
       ];
 }

@@ -1,5 +1,12 @@
 /** Where a report lies as a file, with the baseline and the columns that are in sight. */
 
+export const FILE_FORMATS = [
+  ['latex', 'tex', 'LaTeX'],
+  ['markdown', 'md', 'Markdown'],
+  ['csv', 'csv', 'CSV'],
+  ['html', 'html', 'HTML'],
+] as const;
+
 interface Shown {
   readonly baseline: string | undefined;
   /** The columns that the view asks for; those that apply if left out. */

@@ -1,16 +1,20 @@
-/** One study: its matrix with a drawer behind each cell, its tables, its figures. */
+/** One study: the paper's table with our numbers, its claims, what was measured, and a drawer behind each cell. */
 import { useQuery } from '@tanstack/react-query';
 import { studyReport } from '../data/queries.ts';
+import { Card } from '../parts/card.tsx';
+import { Claims } from '../parts/claims.tsx';
 import { Figures } from '../parts/figures.tsx';
 import { JudgementDrawer } from '../parts/judgement-drawer.tsx';
+import { isValue, type LinkOf } from '../parts/placed-judgement.ts';
 import { Notes, ReportTables } from '../parts/report-tables.tsx';
+import { ScreenTitle } from '../parts/screen-title.tsx';
 import { StudyMatrix } from '../parts/study-matrix.tsx';
 import { StudySummaryLine } from '../parts/study-summary-line.tsx';
-import { usePlace, useView } from '../use-view.ts';
 import { Unread } from '../parts/unread.tsx';
-import { ScreenTitle } from '../parts/screen-title.tsx';
+import { usePlace, useView } from '../use-view.ts';
+import { StudyActions } from './study-actions.tsx';
 
-const STUDIES = [{ to: '/', name: 'Studies' }];
+const STUDIES = [{ to: '/studies', name: 'Studies' }];
 const ALL: ReadonlySet<string> = new Set();
 
 export function StudyScreen() {
@@ -19,21 +23,26 @@ export function StudyScreen() {
   const found = useQuery(studyReport(id));
   if (found.data === undefined) return <Unread query={found} what={id} />;
   const report = found.data;
+  const linkOf: LinkOf = (place) => ({ to: `/studies/${id}`, search: { cell: String(place) } });
   return (
-    <>
-      <ScreenTitle title={report.title} crumbs={STUDIES} />
+    <div className="reading">
+      <div className="title-line">
+        <ScreenTitle title={report.title} crumbs={STUDIES} />
+        <StudyActions id={id} report={report} />
+      </div>
       {report.study?.citation && <p className="citation">{report.study.citation}</p>}
       <StudySummaryLine report={report} />
-      <StudyMatrix report={report} linkOf={(place) => ({ to: `/studies/${id}`, cell: String(place) })} />
-      <h2>Results</h2>
+      {report.judgements.some(isValue) && (
+        <Card title="The paper’s table" note="ours above the printed value; a cell opens what stands behind it">
+          <StudyMatrix report={report} linkOf={linkOf} />
+        </Card>
+      )}
+      <Claims judgements={report.judgements} linkOf={linkOf} />
+      <h2>What was measured</h2>
       <ReportTables report={report} hidden={ALL} onJudgement={(place) => change({ cell: String(place) })} />
       <Notes notes={report.notes} />
       <Figures figures={report.figures} />
-      <h2>Run it</h2>
-      <p>
-        <code>npm run ordo -- submit {id} --watch</code>
-      </p>
       <JudgementDrawer report={report} />
-    </>
+    </div>
   );
 }

@@ -16,7 +16,7 @@ export function Places({ me }: { readonly me: Me }) {
       <nav aria-label="Screens" className="places">
         {SCREENS.map(({ path, menu, access }) =>
           menu === null || !me.access.includes(access) ? null : (
-            <Link key={path} to={path} className="place">
+            <Link key={path} to={path} className="place" data-on-phone={menu.onPhone}>
               <Icon name={menu.icon} />
               {menu.name}
             </Link>

@@ -58,6 +58,8 @@ export async function startPage(auth: 'off' | 'required' = 'off'): Promise<PageU
     startApi,
     open: async (place, { width = 1280, height = 800 } = {}) => {
       const context = await browser.newContext({ viewport: { width, height } });
+      // A busy machine is no mistake of the page.
+      context.setDefaultTimeout(120_000);
       const page = await context.newPage();
       page.on('pageerror', ({ message }) => complaints.push(message));
       page.on('console', (message) => isComplaint(message) && complaints.push(message.text()));

@@ -7,7 +7,7 @@ import { FailureSchema, RunStateSchema } from './run.ts';
 import { CountSchema, IdSchema, Sha256Schema, TimeSchema } from './shared.ts';
 
 const OPTION = '(?:/[A-Za-z][A-Za-z0-9]{0,40}){1,6}';
-const METRIC = 'score:[a-z][a-z0-9-]{0,40}';
+const METRIC = 'score:[a-z][a-z0-9+.-]{0,40}';
 /** What an option is compared with. Commas separate options, so it has none. */
 const VALUE = '[^,\\u0000-\\u001f\\u007f]{1,100}';
 

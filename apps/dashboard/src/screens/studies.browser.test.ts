@@ -48,23 +48,23 @@ describeWith(CHROMIUM_NEEDED, 'the studies', { timeout: 120_000 }, () => {
   }, 300_000);
   afterAll(() => site.stop(), 120_000);
 
-  it('are the first page, each with what is printed, what is ours, and a verdict in a word', async () => {
-    const page = await site.open('/');
+  it('stand on one page, each with what is printed, what is ours, and a verdict in a word', async () => {
+    const page = await site.open('/studies');
     const card = cardOf(page, 'mine/small');
     await card.scrollIntoViewIfNeeded();
-    expect(await shown(card.getByText('inconclusive').first(), 60_000)).toBe(true);
+    expect(await shown(card.getByText('2 not run'), 60_000)).toBe(true);
     expect(await shown(card.getByText('4 seeds missing'))).toBe(true);
     const paper = cardOf(page, 'posnet/table-1');
     await paper.scrollIntoViewIfNeeded();
     expect(await shown(paper.getByText(/^printed [\d.]/).first())).toBe(true);
-    expect(await shown(paper.getByText('ours –').first())).toBe(true);
+    expect(await shown(paper.getByText('not run', { exact: true }).first())).toBe(true);
   }, 120_000);
 
   it('change their verdict once the runs have ended, and the drawer says why', async () => {
     const page = await site.open('/studies/mine/small');
     expect(await shown(page.getByText('4 seeds missing'))).toBe(true);
     await post(`${site.apiUrl}/v1/studies/mine/small/experiments`, {});
-    const cell = page.getByRole('link', { name: 'reproduced: sape, parameters' });
+    const cell = page.getByRole('link', { name: /^reproduced: sape is not below none in .*parameters/i });
     await cell.waitFor({ timeout: 240_000 });
     await cell.click();
     const drawer = page.getByRole('dialog', { name: 'Verdict' });
@@ -77,13 +77,30 @@ describeWith(CHROMIUM_NEEDED, 'the studies', { timeout: 120_000 }, () => {
     expect(await shown(linked.getByRole('dialog', { name: 'Verdict' }))).toBe(true);
     const scored = await site.open('/studies/mine/small?cell=1');
     expect(await shown(scored.getByRole('dialog', { name: 'Verdict' }).getByText(/^nrefs:1\|.*\|version:/))).toBe(true);
-    const scores = cardOf(await site.open('/'), 'mine/small').getByRole('region', { name: 'Table: demo' });
+    const scores = cardOf(await site.open('/studies'), 'mine/small').getByRole('region', { name: 'Table: demo' });
     expect(await shown(scores.getByRole('columnheader', { name: 'BLEU' }))).toBe(true);
     expect(await scores.getByRole('cell', { name: /^\d+\.\d\d ± / }).count()).toBeGreaterThan(1);
   }, 400_000);
 
+  it('can be taken along as a file, judged again, and cited', async () => {
+    const page = await site.open('/studies/mine/small');
+    await page.getByText('Export').click();
+    const loading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'LaTeX' }).click();
+    expect((await loading).suggestedFilename()).toBe('mine-small.tex');
+    await page.keyboard.press('Escape');
+    expect(await gone(page.getByRole('link', { name: 'LaTeX' }))).toBe(true);
+    const judged = page.waitForResponse((answer) => answer.url().includes('/v1/studies/mine/small/report'));
+    await page.getByRole('button', { name: 'Judge again' }).click();
+    expect((await judged).status()).toBeLessThan(400);
+    await page.getByRole('button', { name: 'Cite' }).click();
+    const cite = page.getByRole('dialog', { name: 'Cite' });
+    expect(await shown(cite.getByText('Somebody (2026), Table 1'))).toBe(true);
+    expect(await shown(cite.getByText(/study mine\/small, version [0-9a-f]{12}/))).toBe(true);
+  });
+
   it('fit 360 px, and break no rule of the security policy', async () => {
-    const page = await site.open('/', { width: 360, height: 740 });
+    const page = await site.open('/studies', { width: 360, height: 740 });
     const paper = cardOf(page, 'posnet/table-1');
     await paper.scrollIntoViewIfNeeded();
     expect(await shown(paper.getByText(/^printed [\d.]/).first())).toBe(true);

@@ -1,18 +1,19 @@
 /** The studies, each as the table of its paper: what is printed, what is ours, and whether they agree. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import type { Schemas } from '../data/api.ts';
 import { studies, studyReport } from '../data/queries.ts';
 import { Link } from '../link.tsx';
 import { MeasuredScores } from '../parts/measured-scores.tsx';
-import { isValue, StudyMatrix } from '../parts/study-matrix.tsx';
+import { isValue } from '../parts/placed-judgement.ts';
+import { StudyMatrix } from '../parts/study-matrix.tsx';
 import { StudySummaryLine } from '../parts/study-summary-line.tsx';
+import { useSeen } from '../parts/use-seen.ts';
 import { Unread } from '../parts/unread.tsx';
 import { ScreenTitle } from '../parts/screen-title.tsx';
 
 type Study = Schemas['StudySummary'];
 
-export function Home() {
+export function Studies() {
   const found = useQuery(studies);
   if (found.data === undefined) return <Unread query={found} what="the studies" />;
   return (
@@ -32,14 +33,7 @@ export function Home() {
 
 /** The report is read when the card first comes into sight, since each one costs the server some work. */
 function StudyCard({ study }: { readonly study: Study }) {
-  const card = useRef<HTMLElement>(null);
-  const [seen, setSeen] = useState(false);
-  useEffect(() => {
-    if (card.current === null || seen) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && setSeen(true));
-    observer.observe(card.current);
-    return () => observer.disconnect();
-  }, [seen]);
+  const [card, seen] = useSeen<HTMLElement>();
   const found = useQuery({ ...studyReport(study.id), enabled: seen });
   return (
     <section ref={card} className="study" aria-labelledby={`study-${study.id}`}>
@@ -54,7 +48,10 @@ function StudyCard({ study }: { readonly study: Study }) {
         <>
           <StudySummaryLine report={found.data} />
           {!found.data.judgements.some(isValue) && <MeasuredScores report={found.data} />}
-          <StudyMatrix report={found.data} linkOf={(place) => ({ to: `/studies/${study.id}`, cell: String(place) })} />
+          <StudyMatrix
+            report={found.data}
+            linkOf={(place) => ({ to: `/studies/${study.id}`, search: { cell: String(place) } })}
+          />
         </>
       )}
     </section>

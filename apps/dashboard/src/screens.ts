@@ -52,6 +52,12 @@ export const SCREENS: readonly Screen[] = [
     load: async () => ({ default: (await import('./screens/experiment.tsx')).ExperimentScreen }),
   },
   {
+    path: '/runs',
+    menu: { name: 'Runs', icon: 'runs', onPhone: true },
+    access: 'read',
+    load: async () => ({ default: (await import('./screens/runs.tsx')).Runs }),
+  },
+  {
     path: '/runs/$id',
     menu: null,
     access: 'read',
@@ -65,7 +71,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/submit',
-    menu: { name: 'Submit', icon: 'submit', onPhone: true },
+    menu: { name: 'Submit', icon: 'submit' },
     access: 'submit',
     load: async () => ({ default: (await import('./screens/submit.tsx')).Submit }),
   },

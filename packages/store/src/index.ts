@@ -63,7 +63,13 @@ export { createStore, type Store } from './store.ts';
 export type { NewStudy, SubmittedStudy } from './runs/studies.ts';
 export type { NewRun, Submission, Submitted } from './runs/submission.ts';
 export { createTurns } from './scheduling/turns.ts';
-export type { OptionPath, RunGrouping, RunTableColumn, RunTableSelection } from './listing/run-table.ts';
+export type {
+  OptionPath,
+  RunGroupFilter,
+  RunGrouping,
+  RunTableColumn,
+  RunTableSelection,
+} from './listing/run-table.ts';
 export type { RunGroup, RunTableRow } from './runs/run-table.ts';
 export type { WaitingRun } from './scheduling/waiting-runs.ts';
 export type { NewWorker, Offer, WorkerBeat, WorkerWithLoad } from './attempts/workers.ts';

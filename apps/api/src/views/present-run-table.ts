@@ -1,6 +1,14 @@
 /** Reads what a table of runs is asked for, and turns its rows and groups into the JSON of the API. */
 import { splitPointer } from '@ordo/core/pointer';
-import type { RunGroup, RunGrouping, RunState, RunTableColumn, RunTableRow, RunTableSelection } from '@ordo/store';
+import type {
+  RunGroup,
+  RunGroupFilter,
+  RunGrouping,
+  RunState,
+  RunTableColumn,
+  RunTableRow,
+  RunTableSelection,
+} from '@ordo/store';
 import type { Static } from 'typebox';
 import { readSelection } from '../lists/read-selection.ts';
 import type { RunGroupsSchema, RunTableQuerySchema, RunTableSchema } from '@ordo/protocol/schemas/run-table';
@@ -28,6 +36,13 @@ export function readTableSort(sort: string): RunTableColumn & { readonly descend
 export function readGrouping(by: string): RunGrouping {
   if (by.startsWith('/')) return { kind: 'option', path: splitPointer(by) };
   return { kind: 'field', field: by as (RunGrouping & { kind: 'field' })['field'] };
+}
+
+/** @param sort what the schema has let through */
+export function readGroupSort(sort: string): RunGroupFilter['sort'] {
+  const descending = sort.startsWith('-');
+  const name = descending ? sort.slice(1) : sort;
+  return { metric: name === 'runs' ? null : name.slice('score:'.length), descending };
 }
 
 const isoOrNull = (time: Date | null): string | null => time?.toISOString() ?? null;

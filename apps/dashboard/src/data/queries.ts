@@ -289,7 +289,6 @@ export const runTable = (view: RunTableView, part: RunTablePart) =>
   queryOptions({
     queryKey: ['run-table', view, part],
     refetchInterval: unlessWrong(5 * SECOND),
-    placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       take(
         api.GET('/v1/run-table', {
@@ -299,13 +298,13 @@ export const runTable = (view: RunTableView, part: RunTablePart) =>
       ),
   });
 
-export const runGroups = (by: string, view: RunTableView = {}) =>
+export const runGroups = (by: string, view: RunTableView = {}, sort = '-runs') =>
   queryOptions({
-    queryKey: ['run-groups', by, view],
+    queryKey: ['run-groups', by, view, sort],
     refetchInterval: unlessWrong(5 * SECOND),
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      take(api.GET('/v1/run-groups', { params: { query: { ...present(view), by, limit: 500 } }, signal })),
+      take(api.GET('/v1/run-groups', { params: { query: { ...present(view), by, sort, limit: 500 } }, signal })),
   });
 
 export const registries = queryOptions({

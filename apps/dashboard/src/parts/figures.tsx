@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Schemas } from '../data/api.ts';
 import { drawPng } from './draw-png.ts';
 import { ErrorPanel } from './error-panel.tsx';
+import { saveFile } from './save-file.ts';
 
 type Figure = Schemas['ReportFigure'];
 
@@ -35,12 +36,4 @@ function Picture({ figure: { chart, svg } }: { readonly figure: Figure }) {
       {error !== undefined && <ErrorPanel error={error} />}
     </figure>
   );
-}
-
-function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

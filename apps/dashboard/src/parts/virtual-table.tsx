@@ -1,6 +1,7 @@
 /** A table of any length: only the rows in sight are in the page, and further pages are read when their place comes into sight. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { SortHead } from './sort-head.tsx';
 
 export interface Column<Row> {
   readonly title: string;
@@ -13,11 +14,14 @@ export interface Column<Row> {
 interface Props<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[];
+  /** Those that are not read yet are missing. */
+  readonly rows: readonly (Row | undefined)[];
   readonly keyOf: (row: Row) => string;
   /** The number of rows of all pages. */
   readonly total: number;
   readonly more?: (() => void) | undefined;
+  /** Told which rows are in sight, where rows are read as they come into sight. */
+  readonly onRange?: ((first: number, last: number) => void) | undefined;
   readonly sorted?: string;
   readonly onSort?: (sort: string) => void;
 }
@@ -25,7 +29,7 @@ interface Props<Row> {
 const ROW_HEIGHT = 40;
 
 export function VirtualTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, keyOf, total, more } = props;
+  const { label, columns, rows, keyOf, total, more, onRange } = props;
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -38,6 +42,8 @@ export function VirtualTable<Row>(props: Props<Row>) {
   useEffect(() => {
     if (more !== undefined && last >= rows.length - 20) more();
   }, [last, more, rows.length]);
+  const first = shown[0]?.index ?? 0;
+  useEffect(() => onRange?.(first, last), [first, last, onRange]);
   const above = shown[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
   return (
@@ -47,7 +53,8 @@ export function VirtualTable<Row>(props: Props<Row>) {
         <tbody>
           <Gap height={above} columns={columns.length} />
           {shown.map(({ index }) => {
-            const row = rows[index] as Row;
+            const row = rows[index];
+            if (row === undefined) return <UnreadRow key={`unread ${index}`} columns={columns.length} index={index} />;
             return (
               <ShownRow key={keyOf(row)} columns={columns as readonly Column<unknown>[]} row={row} index={index} />
             );
@@ -78,25 +85,23 @@ const ShownRow = memo(function ShownRow({ columns, row, index }: RowProps) {
   );
 });
 
+function UnreadRow({ columns, index }: { readonly columns: number; readonly index: number }) {
+  return (
+    <tr aria-rowindex={index + 2}>
+      <td colSpan={columns} className="live">
+        …
+      </td>
+    </tr>
+  );
+}
+
 function Head<Row>({ columns, sorted, onSort }: Props<Row>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {columns.map(({ title, sort, numeric }) => {
-          const [up, down] = sort ?? [];
-          const order = sorted === up ? 'ascending' : sorted === down ? 'descending' : 'none';
-          return (
-            <th key={title} scope="col" className={numeric ? 'number' : undefined} aria-sort={sort && order}>
-              {up === undefined || down === undefined ? (
-                title
-              ) : (
-                <button type="button" className="sort" onClick={() => onSort?.(sorted === down ? up : down)}>
-                  {title} <span aria-hidden="true">{{ ascending: '↑', descending: '↓', none: '↕' }[order]}</span>
-                </button>
-              )}
-            </th>
-          );
-        })}
+        {columns.map(({ title, sort, numeric }) => (
+          <SortHead key={title} title={title} numeric={numeric} sort={sort} sorted={sorted} onSort={onSort} />
+        ))}
       </tr>
     </thead>
   );

@@ -15,7 +15,8 @@ export function listDifferences(documents: readonly unknown[]): Difference[] {
     .filter(({ values }) => new Set(values).size > 1);
 }
 
-function listLeaves(value: unknown, pointer: string): [string, string][] {
+/** Each place of a document that holds no further ones, with its value as JSON. */
+export function listLeaves(value: unknown, pointer: string): [string, string][] {
   if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) {
     return [[pointer, JSON.stringify(value)]];
   }

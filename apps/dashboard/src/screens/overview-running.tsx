@@ -20,7 +20,15 @@ export function Running() {
   });
   const total = found.data?.total;
   return (
-    <Card title="Running now" note={total} more={<Link to="/experiments">All experiments</Link>}>
+    <Card
+      title="Running now"
+      note={total}
+      more={
+        <Link to="/runs" search={{ state: 'running' }}>
+          All that run
+        </Link>
+      }
+    >
       {found.data === undefined && <Unread query={found} what="what runs" />}
       {total === 0 && (
         <p className="empty">

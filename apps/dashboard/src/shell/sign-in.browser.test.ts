@@ -72,7 +72,7 @@ describeWith(CHROMIUM_NEEDED, 'signing in', { timeout: 120_000 }, () => {
     const reader = await signIn(pathname, key);
     expect(await shown(reader.getByRole('heading', { name: SMALL_SPEC.name }))).toBe(true);
     const screens = await reader.getByRole('navigation', { name: 'Screens' }).getByRole('link').allTextContents();
-    expect(screens).toEqual(['Overview', 'Studies', 'Experiments', 'Compare', 'Machines']);
+    expect(screens).toEqual(['Overview', 'Studies', 'Experiments', 'Runs', 'Compare', 'Machines']);
     for (const name of [/^Cancel/, /^Retry/]) expect(await reader.getByRole('button', { name }).count()).toBe(0);
     expect(await reader.getByRole('link', { name: 'Clone' }).count()).toBe(0);
     await reader.goto(`${site.apiUrl}/admin`);

@@ -4546,7 +4546,7 @@ export interface components {
         };
         /** RunGroups */
         RunGroups: {
-            /** @description The largest first */
+            /** @description In the order that `sort` names */
             groups: components["schemas"]["RunGroup"][];
             /** @description How many groups there are */
             total: number;
@@ -7799,7 +7799,9 @@ export interface operations {
                  * @example variant
                  */
                 by: string;
-                /** @description How many groups, the largest first; 100 by default */
+                /** @description What orders the groups: the number of their runs, or the mean of a metric; with `-`, the greatest first. Groups without a mean come last. By default `-runs` */
+                sort?: string;
+                /** @description How many groups; 100 by default */
                 limit?: number;
             };
             header?: never;

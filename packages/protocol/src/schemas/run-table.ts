@@ -64,9 +64,16 @@ export const RunGroupQuerySchema = Type.Object(
       description: 'What the runs of a group have in common',
       examples: ['variant'],
     }),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 500, description: 'How many groups, the largest first; 100 by default' }),
+    sort: Type.Optional(
+      Type.String({
+        pattern: `^-?(?:runs|${METRIC})$`,
+        'x-expects': 'runs, or a metric such as score:bleu',
+        description:
+          'What orders the groups: the number of their runs, or the mean of a metric; with `-`, the greatest first. Groups ' +
+          'without a mean come last. By default `-runs`',
+      }),
     ),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: 'How many groups; 100 by default' })),
   },
   closed,
 );
@@ -166,7 +173,7 @@ export const RunGroupsSchema = Type.Object(
         },
         { ...closed, title: 'RunGroup' },
       ),
-      { description: 'The largest first' },
+      { description: 'In the order that `sort` names' },
     ),
     total: Type.Integer({ minimum: 0, description: 'How many groups there are' }),
   },

@@ -33,6 +33,13 @@ export type RunGrouping =
   | { readonly kind: 'field'; readonly field: RunGroupField }
   | { readonly kind: 'option'; readonly path: OptionPath };
 
+export interface RunGroupFilter extends RunTableSelection {
+  readonly by: RunGrouping;
+  /** Without a metric, the number of runs orders the groups. */
+  readonly sort: { readonly metric: string | null; readonly descending: boolean };
+  readonly limit: number;
+}
+
 /** The newest experiment that has the run, with the name that it gives it. */
 const named = (experiment: string | undefined): Prisma.Sql => Prisma.sql`
   left join lateral (
@@ -136,11 +143,13 @@ const GROUPS: Readonly<Record<RunGroupField, Prisma.Sql>> = {
   seed: Prisma.sql`r.seed::text`,
 };
 
-/**
- * Each group with its runs by state, and mean and standard deviation of each of its metrics. Those of several test sets or
- * signatures have neither: such scores cannot be compared.
- */
-export function selectRunGroups(by: RunGrouping, most: number, selection: RunTableSelection): Prisma.Sql {
+/** Scores of several test sets or signatures cannot be compared, so they have neither a mean nor a standard deviation. */
+const COMPARABLE = Prisma.sql`count(distinct q."testSetHash") <= 1 and count(distinct s.signature) = 1`;
+
+/** Each group with its runs by state, and mean and standard deviation of each of its metrics. */
+export function selectRunGroups({ by, sort, limit, ...selection }: RunGroupFilter): Prisma.Sql {
+  const way = sort.descending ? Prisma.raw('desc') : Prisma.raw('asc');
+  const order = sort.metric === null ? Prisma.sql`g.runs ${way}` : Prisma.sql`k.mean ${way} nulls last, g.runs desc`;
   const value = by.kind === 'option' ? textOf(by.path) : GROUPS[by.field];
   const label = by.kind === 'field' && by.field === 'experiment' ? Prisma.sql`e.name` : value;
   return Prisma.sql`
@@ -150,13 +159,11 @@ export function selectRunGroups(by: RunGrouping, most: number, selection: RunTab
     ), measured as (
       select m.value, s.metric, count(*)::int as n, bool_and(s."higherIsBetter") as "higherIsBetter",
         count(distinct q."testSetHash")::int as "testSets", count(distinct s.signature)::int as signatures,
-        avg(s.score) as mean, stddev_samp(s.score) as sd
+        case when ${COMPARABLE} then avg(s.score) end as mean, case when ${COMPARABLE} then stddev_samp(s.score) end as sd
       from member m join "Score" s on s."runId" = m.id join "Result" q on q."runId" = m.id group by m.value, s.metric
     ), scored as (
       select value, json_agg(json_build_object('metric', metric, 'n', n, 'higherIsBetter', "higherIsBetter",
-        'testSets', "testSets", 'signatures', signatures,
-        'mean', case when "testSets" <= 1 and signatures = 1 then mean end,
-        'sd', case when "testSets" <= 1 and signatures = 1 then sd end) order by metric) as scores
+        'testSets', "testSets", 'signatures', signatures, 'mean', mean, 'sd', sd) order by metric) as scores
       from measured group by value
     )
     select g.*, coalesce(s.scores, '[]') as scores, count(*) over ()::int as total
@@ -168,5 +175,6 @@ export function selectRunGroups(by: RunGrouping, most: number, selection: RunTab
         count(*) filter (where state = 'cancelled')::int as cancelled
       from member group by value
     ) g left join scored s on s.value is not distinct from g.value
-    order by g.runs desc, g.value limit ${most}`;
+      left join measured k on k.value is not distinct from g.value and k.metric = ${sort.metric}
+    order by ${order}, g.value limit ${limit}`;
 }

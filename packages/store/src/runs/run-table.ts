@@ -2,7 +2,7 @@
 import type { Prisma, RunState } from '../generated/client.ts';
 import {
   countRunTable,
-  type RunGrouping,
+  type RunGroupFilter,
   type RunTableFilter,
   type RunTableSelection,
   selectRunGroups,
@@ -78,8 +78,6 @@ export function createRunTableRepository(rowsOf: RowsOf) {
       return row?.total ?? 0;
     },
 
-    /** The largest groups first, at most so many. */
-    groups: (by: RunGrouping, most: number, selection: RunTableSelection): Promise<RunGroup[]> =>
-      read(selectRunGroups(by, most, selection)),
+    groups: (filter: RunGroupFilter): Promise<RunGroup[]> => read(selectRunGroups(filter)),
   };
 }

@@ -15,6 +15,7 @@ let waiting: Awaited<ReturnType<typeof submit>>;
 const table = async (query: string) => (await api.app.inject(`/v1/run-table?${query}`)).json<Table>();
 const groups = async (query: string) => (await api.app.inject(`/v1/run-groups?${query}`)).json<Groups>();
 const bleuOf = ({ scores }: Table['rows'][number]) => scores.find(({ metric }) => metric === 'bleu')?.score;
+const meanOf = ({ scores }: Groups['groups'][number]) => scores.find(({ metric }) => metric === 'bleu')?.mean ?? null;
 
 beforeAll(async () => {
   api = await startApi();
@@ -89,6 +90,20 @@ describe('groups of runs', () => {
       expect(bleu?.mean).toBeCloseTo(mean, 10);
       expect(bleu?.sd).toBeCloseTo(sd, 10);
     }
+  });
+
+  it('are sorted by the mean of a score, and those without one come last both ways', async () => {
+    for (const [sort, sign] of [
+      ['score:bleu', 1],
+      ['-score:bleu', -1],
+    ] as const) {
+      const means = (await groups(`by=seed&sort=${sort}`)).groups.map(meanOf);
+      const known = means.filter((mean) => mean !== null);
+      expect(known.length).toBeGreaterThan(1);
+      expect(means.length).toBeGreaterThan(known.length);
+      expect(means.slice(0, known.length)).toEqual(known.toSorted((a, b) => sign * (a - b)));
+    }
+    expect((await api.app.inject('/v1/run-groups?by=seed&sort=bleu')).statusCode).toBe(400);
   });
 
   it('can be made by any option, and experiments have their names', async () => {

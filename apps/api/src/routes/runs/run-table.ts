@@ -6,6 +6,7 @@ import {
   presentGroup,
   presentTableRow,
   readGrouping,
+  readGroupSort,
   readTableSelection,
   readTableSort,
 } from '../../views/present-run-table.ts';
@@ -33,8 +34,9 @@ export async function runTableRoutes(app: App): Promise<void> {
   app.route({
     ...getRunGroups,
     handler: async (request) => {
-      const { by, limit = DEFAULT_GROUPS, ...query } = request.query;
-      const groups = await runTable.groups(readGrouping(by), limit, readTableSelection(query));
+      const { by, sort = '-runs', limit = DEFAULT_GROUPS, ...query } = request.query;
+      const selection = readTableSelection(query);
+      const groups = await runTable.groups({ ...selection, by: readGrouping(by), sort: readGroupSort(sort), limit });
       return { groups: groups.map(presentGroup), total: groups[0]?.total ?? 0 };
     },
   });

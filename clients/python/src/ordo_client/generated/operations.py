@@ -588,6 +588,7 @@ class Operations(Calls):
         q: str | None = None,
         study: str | None = None,
         option: str | None = None,
+        sort: str | None = None,
         limit: int | None = None,
     ) -> RunGroups:
         """Group runs over all experiments, with mean, standard deviation and number of their scores. `id_prefix`:
@@ -598,7 +599,8 @@ class Operations(Calls):
         this name has attempted. `q`: Only runs with this text in their variant's name or in the message of their
         failure. `study`: Only runs of experiments that are parts of this study. `option`: Only runs whose specs
         have these values, up to eight, separated by commas. `by`: What the runs of a group have in common.
-        `limit`: How many groups, the largest first; 100 by default."""
+        `sort`: What orders the groups: the number of their runs, or the mean of a metric; with `-`, the greatest
+        first. Groups without a mean come last. By default `-runs`. `limit`: How many groups; 100 by default."""
         return self._call(
             "GET",
             "/v1/run-groups",
@@ -617,6 +619,7 @@ class Operations(Calls):
                 "study": study,
                 "option": option,
                 "by": by,
+                "sort": sort,
                 "limit": limit,
             },
             repeatable=True,

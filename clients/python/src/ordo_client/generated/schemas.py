@@ -3083,7 +3083,7 @@ class RunGroupScore(TypedDict):
 
 class RunGroups(TypedDict):
     groups: list[RunGroup]
-    """The largest first"""
+    """In the order that `sort` names"""
     total: int
     """How many groups there are"""
 

@@ -1,0 +1,38 @@
+/** Rows of the table of runs as a file for spreadsheets, in which no name is run as a formula. */
+import type { Row } from './runs-columns.tsx';
+
+/** A spreadsheet reads such a beginning as a formula. */
+const FORMULA = /^[=+\-@\t\r]/u;
+
+const quote = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const write = (value: string | number | null): string =>
+  value === null ? '' : typeof value === 'number' ? String(value) : quote(value);
+
+export function rowsAsCsv(rows: readonly Row[], options: readonly string[]): string {
+  const metrics = [...new Set(rows.flatMap(({ scores }) => scores.map(({ metric }) => metric)))];
+  const head = [
+    'run',
+    'experiment',
+    'variant',
+    'seed',
+    'state',
+    ...metrics,
+    ...options,
+    'seconds',
+    'created',
+    'finished',
+  ];
+  const lines = rows.map((row) => [
+    row.id,
+    row.experiment?.name ?? null,
+    row.variant,
+    row.seed,
+    row.state,
+    ...metrics.map((metric) => row.scores.find((one) => one.metric === metric)?.score ?? null),
+    ...options.map((_, i) => row.options[i] ?? null),
+    row.seconds,
+    row.createdAt,
+    row.finishedAt,
+  ]);
+  return [head, ...lines].map((line) => `${line.map(write).join(',')}\r\n`).join('');
+}

@@ -1,0 +1,102 @@
+/** The columns of the table of runs. Scores and options have one each where somebody wants to see them. */
+import { formatScore } from '@ordo/core/format-score';
+import type { Schemas } from '../data/api.ts';
+import { Link } from '../link.tsx';
+import { StateMark } from '../parts/state-mark.tsx';
+import { sayDuration, Time } from '../parts/time.tsx';
+import type { Column } from '../parts/virtual-table.tsx';
+import type { RunsView } from './runs-view.ts';
+
+export type Row = Schemas['RunTableRow'];
+type Metrics = Schemas['Registries']['metrics'];
+
+interface Given extends Pick<RunsView, 'hidden' | 'options'> {
+  /** Those that rows in sight have, with how they are written. */
+  readonly metrics: readonly Pick<Metrics[number], 'id' | 'title'>[];
+  readonly selected: ReadonlyMap<string, Row>;
+  readonly onSelect: (row: Row, isSelected: boolean) => void;
+}
+
+/** A column is sorted upwards and downwards by its name. */
+export const both = (name: string): readonly [string, string] => [name, `-${name}`];
+
+export function makeColumns({ hidden, options, metrics, selected, onSelect }: Given): readonly Column<Row>[] {
+  const scores = metrics.filter(({ id }) => !hidden.has(`score:${id}`)).map(scoreColumn);
+  const fixed = FIXED_COLUMNS.filter(({ id }) => !hidden.has(id));
+  // The state stands before the scores, and the others behind the options.
+  const states = hidden.has('state') ? 0 : 1;
+  return [
+    {
+      title: 'Selected',
+      cell: (row) => (
+        <input
+          type="checkbox"
+          aria-label={`Select ${row.variant}, seed ${row.seed}`}
+          checked={selected.has(row.id)}
+          onChange={({ target }) => onSelect(row, target.checked)}
+        />
+      ),
+    },
+    {
+      title: 'Run',
+      sort: both('variant'),
+      cell: ({ id, variant, seed }) => <Link to={`/runs/${id}`} data-row="">{`${variant}, seed ${seed}`}</Link>,
+    },
+    ...fixed.slice(0, states),
+    ...scores,
+    ...options.map(optionColumn),
+    ...fixed.slice(states),
+  ];
+}
+
+function scoreColumn({ id, title }: Given['metrics'][number]): Column<Row> {
+  return {
+    title,
+    numeric: true,
+    sort: both(`score:${id}`),
+    cell: ({ scores }) => {
+      const found = scores.find(({ metric }) => metric === id);
+      return found === undefined ? '–' : formatScore(found.score, 2);
+    },
+  };
+}
+
+const optionColumn = (pointer: string, i: number): Column<Row> => ({
+  title: pointer,
+  sort: both(pointer),
+  cell: ({ options }) => options[i] ?? '–',
+});
+
+/** Those that are not scores or options. */
+export const FIXED_COLUMNS: readonly (Column<Row> & { readonly id: string })[] = [
+  { id: 'state', title: 'State', sort: both('state'), cell: ({ state }) => <StateMark state={state} /> },
+  {
+    id: 'experiment',
+    title: 'Experiment',
+    sort: both('experiment'),
+    cell: ({ experiment }) =>
+      experiment === null ? '–' : <Link to={`/experiments/${experiment.id}`}>{experiment.name}</Link>,
+  },
+  { id: 'dataset', title: 'Data set', cell: ({ dataset }) => dataset ?? '–' },
+  {
+    id: 'duration',
+    title: 'Duration',
+    numeric: true,
+    sort: both('duration'),
+    cell: ({ seconds }) => (seconds === null ? '–' : sayDuration(seconds)),
+  },
+  { id: 'machine', title: 'Machine', cell: ({ worker }) => worker ?? '–' },
+  { id: 'pool', title: 'Pool', cell: ({ pool }) => pool },
+  {
+    id: 'created',
+    title: 'Created',
+    sort: both('createdAt'),
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+  },
+  {
+    id: 'finished',
+    title: 'Finished',
+    sort: both('finishedAt'),
+    cell: ({ finishedAt }) => <Time at={finishedAt} />,
+  },
+];

@@ -1,0 +1,45 @@
+/** What the table of runs shows, as its address says it. */
+import type { RunTableView } from '../data/queries.ts';
+import type { View } from '../router.tsx';
+
+/** Each is a part of the address, and of what the server is asked for. */
+export const RUN_FILTERS = [
+  { name: 'experiment', title: 'Experiment (id)' },
+  { name: 'study', title: 'Study' },
+  { name: 'variant', title: 'Variant' },
+  { name: 'dataset', title: 'Data set' },
+  { name: 'worker', title: 'Machine' },
+  { name: 'option', title: 'Option, such as /recipe/maxUpdates=20' },
+] as const;
+
+export const RUN_GROUPINGS = ['variant', 'experiment', 'study', 'dataset', 'state', 'seed'] as const;
+
+/** The columns that nobody sees before asking for them. */
+const HIDDEN_FIRST = 'dataset,pool,created';
+
+export interface RunsView {
+  readonly asked: RunTableView;
+  readonly sort: string;
+  readonly hidden: ReadonlySet<string>;
+  /** Pointers of options that have columns. */
+  readonly options: readonly string[];
+  readonly by: string | undefined;
+  readonly groupSort: string;
+}
+
+const listOf = (text: string | undefined): string[] => (text ?? '').split(',').filter((one) => one !== '');
+
+export function readRunsView(view: View): RunsView {
+  const named = RUN_FILTERS.map(({ name }) => [name, view[name]] as const);
+  return {
+    asked: { q: view['q'], state: view['state'], ...Object.fromEntries(named) },
+    sort: view['sort'] ?? '-createdAt',
+    hidden: new Set(listOf(view['hide'] ?? HIDDEN_FIRST)),
+    options: listOf(view['options']),
+    by: view['by'],
+    groupSort: view['groups'] ?? '-runs',
+  };
+}
+
+/** `none` stands for an empty list, since what the address does not have is as it is first. */
+export const writeHidden = (hidden: ReadonlySet<string>): string => [...hidden].join(',') || 'none';

@@ -24,7 +24,7 @@ describeWith(CHROMIUM_NEEDED, 'what translations leaned on', { timeout: 120_000 
 
   it('stands beside the scores of a run, with how many sentences were decomposed', async () => {
     const page = await site.open(`/runs/${submitted.runs[0]?.id}`);
-    expect(await shown(page.getByRole('link', { name: 'Download the model' }), LONG)).toBe(true);
+    expect(await shown(page.getByRole('heading', { name: 'Result' }), LONG)).toBe(true);
     for (const metric of ['delta-lp-source', 'delta-lp-previous', 'delta-lp-distance']) {
       const value = page.locator('dt', { hasText: metric }).locator('xpath=following-sibling::dd[1]');
       expect(await value.textContent()).toMatch(new RegExp(`^\\d+\\.\\d\\d .*sentences:${SENTENCES}`, 'u'));

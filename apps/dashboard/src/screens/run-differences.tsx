@@ -1,50 +1,78 @@
-/** What tells this run from the others of its experiment: options of its resolved spec, and what it ran on. */
+/** What tells a run from the others of its experiment, or from any one run: options, code, data and what it ran on. */
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
-import { experimentOfRun, result, runsOfExperiment } from '../data/queries.ts';
+import { experimentOfRun, result, run as runOf, runsOfExperiment } from '../data/queries.ts';
 import { Link } from '../link.tsx';
+import { ErrorPanel } from '../parts/error-panel.tsx';
+import { SettledField } from '../parts/settled-field.tsx';
 import { Unread } from '../parts/unread.tsx';
+import { useView } from '../use-view.ts';
 import { listDifferences } from './list-differences.ts';
 
 type Run = Schemas['Run'];
 
+const nameOf = ({ variant, seed }: Run): string => `${variant}, seed ${seed}`;
+
 export function RunDifferences({ run }: { readonly run: Run }) {
+  const [view, change] = useView();
   const found = useQuery(experimentOfRun(run.id));
+  const [experiment] = found.data?.experiments ?? [];
+  const members = useQuery({ ...runsOfExperiment(experiment?.id ?? ''), enabled: experiment !== undefined });
+  const others = members.data?.runs.filter(({ id }) => id !== run.id) ?? [];
+  const chosen = view['against'];
+  const named = useQuery({ ...runOf(chosen ?? ''), enabled: chosen !== undefined });
   if (found.data === undefined) return <Unread query={found} what="the experiment of the run" />;
-  const [experiment] = found.data.experiments;
-  if (experiment === undefined) return <p className="empty">The run belongs to no experiment any more.</p>;
+  if (experiment !== undefined && members.data === undefined) return <Unread query={members} what="the other runs" />;
+  const against = chosen === undefined ? others : named.data === undefined ? [] : [named.data];
   return (
     <>
-      <p>
-        Against the other runs of <Link to={`/experiments/${experiment.id}`}>{experiment.name}</Link>
-      </p>
-      <Against run={run} experiment={experiment.id} />
+      <div className="filters">
+        <label>
+          Against{' '}
+          <select value={chosen ?? ''} onChange={({ target }) => change({ against: target.value || undefined })}>
+            <option value="">the other runs of its experiment</option>
+            {others.map((other) => (
+              <option key={other.id} value={other.id}>
+                {nameOf(other)}
+              </option>
+            ))}
+            {chosen !== undefined && !others.some(({ id }) => id === chosen) && (
+              <option value={chosen}>{named.data === undefined ? chosen : nameOf(named.data)}</option>
+            )}
+          </select>
+        </label>
+        <SettledField label="or a run by its id" value={chosen} onSettle={(against) => change({ against })} />
+        {chosen !== undefined && <Link to={`/runs/${chosen}`}>Open that run</Link>}
+      </div>
+      {named.isError && <ErrorPanel error={named.error} />}
+      {!named.isError && <Against run={run} others={against} />}
     </>
   );
 }
 
-function Against({ run, experiment }: { readonly run: Run; readonly experiment: string }) {
-  const found = useQuery(runsOfExperiment(experiment));
-  const others = found.data?.runs.filter(({ id }) => id !== run.id) ?? [];
+/** @param others at least one, as soon as they are read */
+function Against({ run, others }: { readonly run: Run; readonly others: readonly Run[] }) {
   const finished = [run, ...others].filter(({ state }) => state === 'succeeded');
   const results = useQueries({ queries: finished.map(({ id }) => result(id)) });
-  if (found.data === undefined) return <Unread query={found} what="the other runs" />;
-  if (others.length === 0) return <p className="empty">It is the only run of its experiment.</p>;
-  const environments = new Map(finished.map(({ id }, i) => [id, results[i]?.data?.environment]));
-  const documentOf = ({ id, spec }: Run) => {
-    const environment = environments.get(id);
-    return environment === undefined ? { spec } : { spec, environment };
+  if (others.length === 0) return <p className="empty">There is no other run to tell it from.</p>;
+  // Where a run has not ended, nobody knows what it will have run on, and that is no difference.
+  const environments = finished.length > others.length ? results.map(({ data }) => data?.environment) : [];
+  const documentOf = ({ spec, codeVersion, datasetHash }: Run, i: number) => {
+    const known = { spec, code: codeVersion, data: datasetHash };
+    return environments.includes(undefined) || environments.length === 0
+      ? known
+      : { ...known, environment: environments[i] };
   };
   const differences = listDifferences([run, ...others].map(documentOf));
   if (differences.length === 0) return <p className="empty">Nothing differs.</p>;
   return (
-    <div className="scroll-x" role="region" aria-label="What differs from the other runs" tabIndex={0}>
+    <div className="scroll-x" role="region" aria-label="What differs" tabIndex={0}>
       <table>
         <thead>
           <tr>
             <th scope="col">Where</th>
             <th scope="col">This run</th>
-            <th scope="col">The others</th>
+            <th scope="col">{others.length === 1 ? nameOf(others[0] as Run) : 'The others'}</th>
           </tr>
         </thead>
         <tbody>

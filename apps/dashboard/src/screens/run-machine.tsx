@@ -21,10 +21,8 @@ export function MachineCurves({ runs, growing }: Props) {
   const { found, byMetric, setWidth } = useCurves(runs, { growing });
   const measured = Object.keys(TITLES).filter((name) => byMetric.has(name));
   return (
-    <details className="machine">
-      <summary>
-        <h2>Machine</h2>
-      </summary>
+    <section aria-labelledby="system-title">
+      <h2 id="system-title">System</h2>
       {found.isSuccess && measured.length === 0 && (
         <p className="empty">Nothing was measured: samples are taken every five seconds.</p>
       )}
@@ -40,6 +38,6 @@ export function MachineCurves({ runs, growing }: Props) {
             onZoom={leaveZoom}
           />
         ))}
-    </details>
+    </section>
   );
 }

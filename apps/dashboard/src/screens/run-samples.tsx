@@ -1,4 +1,4 @@
-/** What the run has translated: source, reference, translation and the scores of each sentence, beside another run if one is chosen. */
+/** What the run has translated: source, reference, translation and the scores of each sentence, compared with another run if one is chosen. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
 import {
@@ -49,9 +49,9 @@ export function Samples({ run }: { readonly run: Run }) {
       <div className="filters">
         <SearchField label="Search the samples" value={view['q'] ?? ''} onSearch={(q) => change({ q })} />
         <Choice
-          label="Beside"
+          label="Compare with another run"
           chosen={other?.id ?? ''}
-          choices={[['', 'no other run'], ...others.map((one) => [one.id, titleOf(one)] as const)]}
+          choices={[['', 'none'], ...others.map((one) => [one.id, titleOf(one)] as const)]}
           onChoose={(against) => change({ against })}
         />
         <Choice label="Order" chosen={sort} choices={orders} onChoose={(samples) => change({ samples })} />

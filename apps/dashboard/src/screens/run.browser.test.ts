@@ -1,6 +1,8 @@
 /** One run, the machines and the administration, in a browser over a real API and worker. */
 import { createHash } from 'node:crypto';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findViolations } from '../testing/find-violations.ts';
 import { post, SMALL_SPEC } from '../testing/small-spec.ts';
 import { gone, shown } from '../testing/shown.ts';
 import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
@@ -13,6 +15,12 @@ interface Claimed {
 interface Submitted {
   readonly id: string;
   readonly runs: readonly { readonly id: string }[];
+}
+
+async function openTab(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('navigation', { name: 'Parts of the run' }).getByRole('link', { name, exact: true });
+  await tab.click();
+  await expect.poll(() => tab.getAttribute('aria-current')).toBe('page');
 }
 
 describeWith(CHROMIUM_NEEDED, 'a run', { timeout: 120_000 }, () => {
@@ -30,19 +38,24 @@ describeWith(CHROMIUM_NEEDED, 'a run', { timeout: 120_000 }, () => {
 
   it('shows its result, its attempts and its spec once it has ended', async () => {
     const page = await site.open(`/runs/${id}`);
-    expect(await shown(page.getByRole('link', { name: 'Download the model' }), LONG)).toBe(true);
+    expect(await shown(page.getByRole('heading', { name: 'Result' }), LONG)).toBe(true);
     expect(await shown(page.getByText(/^\d+\.\d\d BLEU\|/).or(page.getByText(/nrefs:1/).first()))).toBe(true);
+    expect(await shown(page.locator('dt', { hasText: 'Duration' }).locator('xpath=following-sibling::dd[1]'))).toBe(
+      true,
+    );
+    await openTab(page, 'Attempts');
     expect(await shown(page.getByText('succeeded on w, claimed'))).toBe(true);
     expect(await shown(page.getByText('from the beginning'))).toBe(true);
     expect(await shown(page.getByText(/ saved (at step \d+|\d+ times, last at step \d+)/))).toBe(true);
     expect(await page.locator('.time-line .saved').count()).toBeGreaterThan(0);
+    await openTab(page, 'Logs');
     expect(await shown(page.getByRole('list', { name: 'Lines of the log' }).getByText('attempt 1').first())).toBe(true);
-    await page.getByText('Show all of it').click();
+    await openTab(page, 'Config');
     expect(await shown(page.getByText('"order-probe"'))).toBe(true);
   }, 300_000);
 
   it('searches its log and chooses the levels, as a link shows it again', async () => {
-    const page = await site.open(`/runs/${id}`);
+    const page = await site.open(`/runs/${id}?tab=log`);
     const lines = page.getByRole('list', { name: 'Lines of the log' }).getByRole('listitem');
     expect(await shown(lines.first())).toBe(true);
     const whole = await lines.count();
@@ -57,12 +70,12 @@ describeWith(CHROMIUM_NEEDED, 'a run', { timeout: 120_000 }, () => {
     expect(await shown(page.getByText('No line of the log fits.'))).toBe(true);
     await page.getByLabel('Level').selectOption('all levels');
     expect(await shown(lines.nth(whole - 1))).toBe(true);
-    const linked = await site.open(`/runs/${id}?level=error`);
+    const linked = await site.open(`/runs/${id}?tab=log&level=error`);
     expect(await shown(linked.getByText('No line of the log fits.'))).toBe(true);
   });
 
   it('shows its translations in the order and with the text that is asked for', async () => {
-    const page = await site.open(`/runs/${id}`);
+    const page = await site.open(`/runs/${id}?tab=samples`);
     expect(await shown(page.getByText('10 sentences'))).toBe(true);
     const samples = page.locator('.samples > li');
     expect(await samples.count()).toBe(10);
@@ -75,14 +88,14 @@ describeWith(CHROMIUM_NEEDED, 'a run', { timeout: 120_000 }, () => {
     expect(await shown(page.getByText('0 sentences'))).toBe(true);
   });
 
-  it('lays another run of the experiment beside, ordered by what differs most, with the changes marked', async () => {
+  it('compares its translations with those of another run, ordered by what differs most, with the changes marked', async () => {
     const all = await site.open(`/experiments/${experiment}`);
     expect(await shown(all.getByText('2 succeeded'), LONG)).toBe(true);
-    const page = await site.open(`/runs/${id}`);
-    const ofOther = await site.open(`/runs/${other}`);
-    await ofOther.getByLabel('Beside').selectOption('none, seed 1 (baseline)');
+    const page = await site.open(`/runs/${id}?tab=samples`);
+    const ofOther = await site.open(`/runs/${other}?tab=samples`);
+    await ofOther.getByLabel('Compare with another run').selectOption('none, seed 1 (baseline)');
     expect(await shown(ofOther.locator('.samples dt', { hasText: 'none, seed 1 (baseline)' }).first())).toBe(true);
-    await page.getByLabel('Beside').selectOption('sape, seed 1');
+    await page.getByLabel('Compare with another run').selectOption('sape, seed 1');
     await page.getByLabel('Order').selectOption('furthest below the other run first');
     await page.waitForURL(/samples=difference/);
     const samples = page.locator('.samples > li');
@@ -102,7 +115,7 @@ describeWith(CHROMIUM_NEEDED, 'a run', { timeout: 120_000 }, () => {
   }, 300_000);
 
   it('draws where the decoder looked, which the arrow keys read out', async () => {
-    const page = await site.open(`/runs/${id}?attended=2`);
+    const page = await site.open(`/runs/${id}?tab=attention&attended=2`);
     const map = page.getByRole('grid', { name: 'Attention of sentence 2, in percent' });
     expect(await shown(map)).toBe(true);
     const rows = map.locator('tbody tr');
@@ -128,7 +141,7 @@ describeWith(CHROMIUM_NEEDED, 'a run', { timeout: 120_000 }, () => {
   });
 
   it('draws several metrics, smoothed over the raw line, with the values under the crosshair', async () => {
-    const page = await site.open(`/runs/${id}`);
+    const page = await site.open(`/runs/${id}?tab=curves`);
     const loss = page.getByRole('figure', { name: 'Curves of train/loss, listed below the picture' });
     expect(await shown(loss.locator('canvas'))).toBe(true);
     await page.getByText('Metrics: train/loss').click();
@@ -152,7 +165,7 @@ describeWith(CHROMIUM_NEEDED, 'a run', { timeout: 120_000 }, () => {
   });
 
   it('zooms by dragging over the steps, and by their numbers', async () => {
-    const page = await site.open(`/runs/${id}`);
+    const page = await site.open(`/runs/${id}?tab=curves`);
     const picture = page.locator('.plot .u-over').first();
     // Once there are values, the picture stays.
     expect(await shown(page.getByLabel('train/loss under the crosshair'))).toBe(true);
@@ -173,12 +186,38 @@ describeWith(CHROMIUM_NEEDED, 'a run', { timeout: 120_000 }, () => {
     expect(await shown(page.getByRole('row', { name: /^none, seed 1 10 \d/ }))).toBe(true);
   });
 
-  it('says only what tells it from the other runs of its experiment', async () => {
-    const page = await site.open(`/runs/${id}`);
-    await page.getByText('Only what differs').click();
-    const table = page.getByRole('region', { name: 'What differs from the other runs' });
+  it('says only what tells it from the other runs of its experiment, or from any run by its id', async () => {
+    const page = await site.open(`/runs/${id}?tab=config`);
+    const table = page.getByRole('region', { name: 'What differs' });
     expect(await shown(table.getByRole('row', { name: '/spec/positional/type "none" "sape"' }))).toBe(true);
     expect(await table.getByRole('rowheader', { name: '/spec/dataset' }).count()).toBe(0);
+    const longer = { ...SMALL_SPEC, seeds: [1], matrix: {}, recipe: { ...SMALL_SPEC.recipe, maxUpdates: 30 } };
+    const { runs } = await post<Submitted>(`${site.apiUrl}/v1/experiments`, longer);
+    await page.getByLabel('or a run by its id').fill(runs[0]?.id ?? '');
+    await page.keyboard.press('Enter');
+    expect(await shown(table.getByRole('row', { name: '/spec/recipe/maxUpdates 20 30' }))).toBe(true);
+    await page.getByLabel('or a run by its id').fill('nobody');
+    await page.keyboard.press('Enter');
+    expect(await shown(page.getByRole('alert'))).toBe(true);
+  });
+
+  it('is cancelled and retried alone, below the experiment that it belongs to', async () => {
+    const resources = { engine: 'wasm', pool: 'nobody' };
+    const asked = { ...SMALL_SPEC, name: 'waits', seeds: [21, 22], matrix: {}, resources };
+    const submitted = await post<Submitted>(`${site.apiUrl}/v1/experiments`, asked);
+    const [first, second] = submitted.runs.map((run) => run.id);
+    const page = await site.open(`/runs/${first}`);
+    const above = page.getByRole('navigation', { name: 'What this belongs to' }).getByRole('link', { name: 'waits' });
+    expect(await above.getAttribute('href')).toBe(`/experiments/${submitted.id}`);
+    await page.getByRole('button', { name: 'Cancel …' }).click();
+    await page.getByRole('dialog', { name: 'Cancel' }).getByRole('button', { name: 'Cancel', exact: true }).click();
+    const stateOf = async (run: string | undefined): Promise<string> =>
+      ((await (await fetch(`${site.apiUrl}/v1/runs/${run}`)).json()) as { state: string }).state;
+    expect(await shown(page.getByRole('button', { name: 'Retry' }))).toBe(true);
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['cancelled', 'queued']);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    expect(await shown(page.getByRole('button', { name: 'Cancel …' }))).toBe(true);
+    expect(await stateOf(first)).toBe('queued');
   });
 
   it('shows what its attempts lived through: one is lost, the next goes on from its checkpoint, and what the machine did', async () => {
@@ -213,14 +252,14 @@ describeWith(CHROMIUM_NEEDED, 'a run', { timeout: 120_000 }, () => {
       body: JSON.stringify({ attemptNumber: 2, events: [measured] }),
     });
     expect(told.ok).toBe(true);
-    const page = await site.open(`/runs/${own}`);
+    const page = await site.open(`/runs/${own}?tab=attempts`);
     expect(await shown(page.getByText('superseded on passing, claimed'))).toBe(true);
     expect(await shown(page.getByRole('listitem').getByText('resumed from step 10'))).toBe(true);
     expect(await page.locator('.time-line rect').count()).toBe(2);
     expect(await page.locator('.time-line .resumed').count()).toBe(1);
     // The worker that saved a checkpoint sends an event of it; this one has only sent the file.
     expect(await page.locator('.time-line .saved').count()).toBe(0);
-    await page.getByRole('heading', { name: 'Machine' }).click();
+    await openTab(page, 'System');
     for (const [title, value] of [
       ['CPU, percent of one core', '150.00'],
       ['Memory, bytes', '3.0000e+9'],
@@ -232,7 +271,7 @@ describeWith(CHROMIUM_NEEDED, 'a run', { timeout: 120_000 }, () => {
   });
 
   it('gives its model as a file', async () => {
-    const page = await site.open(`/runs/${id}`);
+    const page = await site.open(`/runs/${id}?tab=files`);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download the model' }).click(),
@@ -241,11 +280,21 @@ describeWith(CHROMIUM_NEEDED, 'a run', { timeout: 120_000 }, () => {
     expect(await download.failure()).toBeNull();
   });
 
-  it('fits 360 px', async () => {
+  it('keeps nobody out in any of its tabs, in both themes, and fits 360 px', async () => {
     const page = await site.open(`/runs/${id}`, { width: 360, height: 740 });
-    expect(await shown(page.getByText('10 sentences'))).toBe(true);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  });
+    const tabs = page.getByRole('navigation', { name: 'Parts of the run' }).getByRole('link');
+    expect(await shown(tabs.last())).toBe(true);
+    for (const name of await tabs.allTextContents()) {
+      await openTab(page, name);
+      expect(await gone(page.getByText(/^Reading .* …$/).first())).toBe(true);
+      for (const theme of ['light', 'dark']) {
+        await page.getByLabel('Theme').selectOption(theme);
+        expect({ name, theme, violations: await findViolations(page) }).toEqual({ name, theme, violations: [] });
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    }
+    expect(site.complaints.filter((line) => line.includes('Security Policy'))).toEqual([]);
+  }, 300_000);
 });
 
 describeWith(CHROMIUM_NEEDED, 'those who administrate', { timeout: 120_000 }, () => {

@@ -1,19 +1,26 @@
-/** Which colour and dash stands for which group of lines. */
+/** Which colour and dash stands for which group of lines. A press takes the lines of a group out of the charts, and puts them back. */
 import { lineClass } from './series-look.ts';
 
 interface Props {
   readonly groups: readonly string[];
+  /** Those whose lines are not drawn. */
+  readonly off: readonly string[];
+  readonly onChange: (off: readonly string[]) => void;
 }
 
-export function ChartLegend({ groups }: Props) {
+export function ChartLegend({ groups, off, onChange }: Props) {
+  const toggle = (group: string): void =>
+    onChange(off.includes(group) ? off.filter((one) => one !== group) : [...off, group]);
   return (
-    <ul className="legend">
+    <ul className="legend" aria-label="Lines that are drawn">
       {groups.map((group, i) => (
         <li key={group}>
-          <svg width="28" height="8" aria-hidden="true">
-            <line x1="0" y1="4" x2="28" y2="4" className={lineClass(i)} />
-          </svg>
-          {group}
+          <button type="button" aria-pressed={!off.includes(group)} onClick={() => toggle(group)}>
+            <svg width="28" height="8" aria-hidden="true">
+              <line x1="0" y1="4" x2="28" y2="4" className={lineClass(i)} />
+            </svg>
+            {group}
+          </button>
         </li>
       ))}
     </ul>

@@ -24,7 +24,13 @@ const OF_THE_MACHINE = /^system\//;
 export const CurvesPanel = memo(function CurvesPanel({ runs, growing }: Props) {
   const [view, change] = useView();
   const [from, to] = [readStep(view['from']), readStep(view['to'])];
-  const { found, drawn, groups, byMetric, setWidth } = useCurves(runs, { growing, from, to });
+  const { found, drawn, groups, byMetric: all, setWidth } = useCurves(runs, { growing, from, to });
+  // A line for each name, since names may have commas.
+  const off = useMemo(() => view['off']?.split('\n') ?? [], [view['off']]);
+  const byMetric = useMemo(() => {
+    const isOn = ({ group }: Line): boolean => !off.includes(groups[group] ?? '');
+    return new Map([...all].map(([name, lines]) => [name, lines.filter(isOn)]));
+  }, [all, groups, off]);
   const names = [...byMetric.keys()].filter((name) => !OF_THE_MACHINE.test(name)).toSorted();
   const usual = names.includes(LOSS) ? LOSS : (names[0] ?? LOSS);
   const chosen = view['curve']?.split(',') ?? [usual];
@@ -56,7 +62,11 @@ export const CurvesPanel = memo(function CurvesPanel({ runs, growing }: Props) {
       </p>
       {undrawn !== null && <p className="warning">⚠ {undrawn}</p>}
       {found.isError && <ErrorPanel error={found.error} retry={() => void found.refetch()} />}
-      <ChartLegend groups={groups} />
+      <ChartLegend
+        groups={groups}
+        off={off}
+        onChange={(next) => change({ off: next.length === 0 ? undefined : next.join('\n') })}
+      />
       {chosen.map((metric) => (
         <Chart
           key={metric}

@@ -89,6 +89,23 @@ describeWith(CHROMIUM_NEEDED, 'an experiment', { timeout: 120_000 }, () => {
     expect(await shown(page.getByRole('figure', { name: /^Curves of train\/loss/ }).locator('canvas'))).toBe(true);
   });
 
+  it('leaves out the lines of a variant whose name is pressed, which a link keeps', async () => {
+    const page = await site.open(`/experiments/${id}`);
+    const last = page.getByRole('region', { name: 'Last values of train/loss' });
+    await page.getByText('The last values as a table').first().click();
+    expect(await shown(last.getByRole('rowheader', { name: 'sape, seed 1' }))).toBe(true);
+    const sape = page.getByRole('list', { name: 'Lines that are drawn' }).getByRole('button', { name: 'sape' });
+    await sape.click();
+    expect(await gone(last.getByRole('rowheader', { name: 'sape, seed 1' }))).toBe(true);
+    expect(await last.getByRole('rowheader').count()).toBeGreaterThan(0);
+    const { pathname, search } = new URL(page.url());
+    const linked = await site.open(pathname + search);
+    const pressed = linked.getByRole('button', { name: 'sape', pressed: false });
+    expect(await shown(pressed)).toBe(true);
+    await pressed.press('Enter');
+    await linked.waitForURL((url) => !url.search.includes('off='));
+  });
+
   it('says that live data is interrupted while the API is away, and catches up', async () => {
     const recipe = { ...SMALL_SPEC.recipe, maxUpdates: 61 };
     const spec = { ...SMALL_SPEC, name: 'interrupted', recipe, seeds: [5], matrix: {} };

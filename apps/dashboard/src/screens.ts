@@ -82,6 +82,12 @@ export const SCREENS: readonly Screen[] = [
     load: async () => ({ default: (await import('./screens/machines.tsx')).Machines }),
   },
   {
+    path: '/gallery',
+    menu: null,
+    access: 'read',
+    load: async () => ({ default: (await import('./screens/gallery.tsx')).Gallery }),
+  },
+  {
     path: '/admin',
     menu: { name: 'Admin', icon: 'admin' },
     access: 'admin',

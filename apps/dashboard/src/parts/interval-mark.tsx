@@ -1,14 +1,13 @@
 /** A judgement as a small picture for lists: the range in which it is reproduced, the interval, and what was measured. */
 import { VERDICT_TABLE } from '@ordo/core/verdicts';
-import type { Schemas } from '../data/api.ts';
-import { intervalOf, pictureOf, reachOf } from './judgement-picture.ts';
+import { intervalOf, type Pictured, pictureOf, reachOf } from './judgement-picture.ts';
 
 const WIDTH = 120;
 const HEIGHT = 20;
 const MIDDLE = HEIGHT / 2;
 const INSET = 4;
 
-export function IntervalMark({ judgement }: { readonly judgement: Schemas['Judgement'] }) {
+export function IntervalMark({ judgement }: { readonly judgement: Pictured }) {
   const picture = pictureOf(judgement);
   if (picture === null) return null;
   const { point, range, origin, words } = picture;

@@ -4,6 +4,22 @@ import type { Schemas } from '../data/api.ts';
 
 type Judgement = Schemas['Judgement'];
 
+/** What a picture needs of a judgement. */
+export type Pictured = Pick<
+  Judgement,
+  | 'verdict'
+  | 'deviation'
+  | 'margin'
+  | 'scale'
+  | 'claimed'
+  | 'measured'
+  | 'printed'
+  | 'prediction'
+  | 'level'
+  | 'digits'
+  | 'interval'
+>;
+
 export interface Picture {
   readonly point: number;
   /** The range in which the verdict is "reproduced"; null for an end that is open. */
@@ -16,7 +32,7 @@ export interface Picture {
 }
 
 /** The deviation from a print within ± the margin, or the gap of a claim beside what is claimed. */
-export function pictureOf(judgement: Judgement): Picture | null {
+export function pictureOf(judgement: Pictured): Picture | null {
   const { deviation, margin, scale, claimed, measured, printed, prediction, level, digits } = judgement;
   const interval = intervalOf(judgement);
   const say = (value: number): string => (scale === 'ratio' ? formatScore : formatSigned)(value, digits);
@@ -46,7 +62,7 @@ export function pictureOf(judgement: Judgement): Picture | null {
 }
 
 /** The client types it as a list of numbers, which has two. */
-export function intervalOf({ interval }: Judgement): readonly [number, number] | null {
+export function intervalOf({ interval }: Pick<Judgement, 'interval'>): readonly [number, number] | null {
   const [lower, upper] = interval ?? [];
   return lower === undefined || upper === undefined ? null : [lower, upper];
 }

@@ -13,6 +13,8 @@ const GLYPHS: Readonly<Record<string, string>> = {
   'signed-off': '○',
 };
 
+export const STATES: readonly string[] = Object.keys(GLYPHS);
+
 export function StateMark({ state }: { readonly state: string }) {
   return (
     <span className="state" data-state={state}>

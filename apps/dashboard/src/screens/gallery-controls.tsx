@@ -84,7 +84,7 @@ export function Table() {
   const [sorted, sort] = useState('-score');
   return (
     <VirtualTable
-      label="Table"
+      label="Runs by score"
       columns={COLUMNS}
       rows={ROWS}
       keyOf={({ name }) => name}

@@ -6,8 +6,8 @@ import { RunDifferences } from './run-differences.tsx';
 export function RunConfig({ run }: { readonly run: Schemas['Run'] }) {
   const spec = JSON.stringify(run.spec, null, 2);
   return (
-    <section aria-labelledby="config-title">
-      <h2 id="config-title">What differs</h2>
+    <>
+      <h2>What differs</h2>
       <RunDifferences run={run} />
       <h2>The whole spec</h2>
       <div className="actions">
@@ -16,6 +16,6 @@ export function RunConfig({ run }: { readonly run: Schemas['Run'] }) {
       <pre role="region" aria-label="Resolved spec as JSON" tabIndex={0}>
         {spec}
       </pre>
-    </section>
+    </>
   );
 }

@@ -14,7 +14,7 @@ const known = {
 describe('what the palette offers', () => {
   it('is every screen that the caller may see, while nothing is written', () => {
     const screens = findPlaces('', known).flatMap(({ kind, name }) => (kind === 'screen' ? [name] : []));
-    expect(screens).toEqual(['Overview', 'Studies', 'Experiments', 'Compare', 'Machines']);
+    expect(screens).toEqual(['Overview', 'Studies', 'Experiments', 'Runs', 'Compare', 'Machines']);
   });
 
   it('is a study by a word of its title or of its id, whatever the case', () => {

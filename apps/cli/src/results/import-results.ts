@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { canonicalJson, unpackArchive } from '@ordo/core';
+import { canonicalJson, isOrdoError, OrdoError, unpackArchive } from '@ordo/core';
 import { expandSpec, type RunSpec } from '@ordo/spec';
 import { partOf, specOfPart, type Study } from '@ordo/studies';
 import type { Context } from '../context.ts';
@@ -71,7 +71,10 @@ async function readArchive(file: string): Promise<{ results: ReadonlyMap<string,
   const draft = await mkdtemp(path.join(tmpdir(), 'ordo-results-'));
   try {
     const folder = path.join(draft, 'results');
-    await unpackArchive(file, folder, LIMITS);
+    await unpackArchive(file, folder, LIMITS).catch((error: unknown) => {
+      if (!isOrdoError(error, 'request.too-large')) throw error;
+      throw new OrdoError(error.code, `${file} is refused: ${error.message}`, { fix: error.fix ?? 'give one that holds less' });
+    });
     const results = new Map<string, KeptResult>();
     const problems: string[] = [];
     for (const name of (await readdir(folder)).toSorted()) {

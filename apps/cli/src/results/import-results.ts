@@ -73,7 +73,9 @@ async function readArchive(file: string): Promise<{ results: ReadonlyMap<string,
     const folder = path.join(draft, 'results');
     await unpackArchive(file, folder, LIMITS).catch((error: unknown) => {
       if (!isOrdoError(error, 'request.too-large')) throw error;
-      throw new OrdoError(error.code, `${file} is refused: ${error.message}`, { fix: error.fix ?? 'give one that holds less' });
+      throw new OrdoError(error.code, `${file} is refused: ${error.message}`, {
+        fix: error.fix ?? 'give one that holds less',
+      });
     });
     const results = new Map<string, KeptResult>();
     const problems: string[] = [];

@@ -4,9 +4,9 @@ import { isName } from '@ordo/core/name-pattern';
 
 /** On a Redis Cluster, the braces put all keys into one slot. */
 export const KEY_PREFIX = '{ordo}';
-export const JOB_NAME = 'run';
+const JOB_NAME = 'run';
 /** Workers of 0.2.0 drop a job without the id of a run, and claim that run "or another". Later ones read nothing of it. */
-export const JOB_DATA = { runId: '00000000-0000-0000-0000-000000000000' };
+const JOB_DATA = { runId: '00000000-0000-0000-0000-000000000000' };
 
 /** Each pool has its own queue, so its workers never see another pool's jobs. */
 export function queueNameOf(pool: string): string {
@@ -15,3 +15,6 @@ export function queueNameOf(pool: string): string {
     fix: 'use 1 to 32 lower-case letters, digits and hyphens, and begin with a letter or digit',
   });
 }
+
+/** A job as BullMQ takes it. It leaves no trace when it has ended. */
+export const newJob = () => ({ name: JOB_NAME, data: JOB_DATA, opts: { removeOnComplete: true, removeOnFail: true } });

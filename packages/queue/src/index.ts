@@ -1,5 +1,5 @@
 export { backendOf, type Opened, openQueue, type QueueBackend, type RunQueue } from './backend.ts';
-export { JOB_NAME, queueNameOf } from './catalogue.ts';
+export { newJob, queueNameOf } from './catalogue.ts';
 export { type Consumer, type ConsumerOptions, createConsumer, type JobOutcome } from './consumer.ts';
 export { prepareQueue } from './prepare-queue.ts';
 export { createQueueRole } from './queue-role.ts';

@@ -1,16 +1,14 @@
 /** The API's side of the queue: adds jobs and broadcasts messages. */
 import type { Logger } from '@ordo/core';
+import { MOST_WAITING_JOBS } from '@ordo/core/service-words';
 import { openQueue, type RunQueue, type RunRelay } from './backend.ts';
-import { JOB_DATA, JOB_NAME, queueNameOf } from './catalogue.ts';
+import { newJob, queueNameOf } from './catalogue.ts';
 import { createErrorListener } from './connection-log.ts';
 import { CANCEL_TOPIC, openMessages, WAITING_TOPIC } from './messages.ts';
 import { answerWithin, type OnDemand, openOnDemand } from './retrying.ts';
 
 /** A caller of the API is waiting, so a slower queue counts as unavailable. Nothing is lost, since Postgres has all runs. */
 const ANSWER_WITHIN_MS = 3000;
-
-/** So many jobs wait in a pool at most. Workers that take them are given whichever runs come first, so more would change nothing. */
-export const MOST_WAITING_JOBS = 1000;
 
 export interface QueueCounts {
   readonly waiting: number;
@@ -87,5 +85,3 @@ async function countJobs(queue: RunQueue): Promise<QueueCounts> {
   const { waiting = 0, active = 0 } = await queue.getJobCounts('waiting', 'active');
   return { waiting, active };
 }
-
-const newJob = () => ({ name: JOB_NAME, data: JOB_DATA, opts: { removeOnComplete: true, removeOnFail: true } });

@@ -1,6 +1,6 @@
 /** A queue that loses one job in twenty and delivers another one twice. Runs begin in their order all the same, each once. */
 import { Random } from '@ordo/core';
-import { createConsumer, type JobOutcome, JOB_NAME, openQueue, queueNameOf } from '@ordo/queue';
+import { createConsumer, type JobOutcome, newJob, openQueue, queueNameOf } from '@ordo/queue';
 import { createTestRedis, hasTestRedis, waitUntil } from '@ordo/testing';
 import { describe, expect, it } from 'vitest';
 import { type ApiUnderTest, smallSpec, startApi } from '../testing/start-api.ts';
@@ -32,7 +32,7 @@ async function finishAll({ app, options }: ApiUnderTest, runs: number): Promise<
     }
     if (drawn < LOST + DOUBLED) {
       counts.doubled += 1;
-      await queue.bull.addBulk([{ name: JOB_NAME, data: {}, opts: { removeOnComplete: true, removeOnFail: true } }]);
+      await queue.bull.addBulk([newJob()]);
     }
     const { claimed } = (await post(app, `/v1/workers/${workerId}/claim`, {})).json<{
       claimed: { runId: string; attempt: { id: string; token: string } } | null;

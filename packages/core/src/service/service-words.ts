@@ -6,6 +6,9 @@ export const RUN_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelle
 export const EXPERIMENT_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 export type ExperimentState = (typeof EXPERIMENT_STATES)[number];
 
+/** So many jobs wait in the queue of a pool at most, and so many due runs are counted: more of either would change nothing. */
+export const MOST_WAITING_JOBS = 1000;
+
 /** What a run waits for, the first that applies. */
 export const WAITING_REASONS = [
   'pause',

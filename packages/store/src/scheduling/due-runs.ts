@@ -1,4 +1,5 @@
 /** The queued runs that are due: how many jobs the queue of each pool needs. */
+import { MOST_WAITING_JOBS } from '@ordo/core/service-words';
 import type { Database } from '../database/database.ts';
 import { Prisma } from '../generated/client.ts';
 
@@ -7,17 +8,14 @@ const ROUNDING_SECONDS = 0.001;
 /** SQL condition on `"Run" r`. */
 export const IS_DUE = Prisma.sql`r."availableAt" <= now() + make_interval(secs => ${ROUNDING_SECONDS})`;
 
-/** No more are counted in a pool. The queue needs no more jobs, and counting millions would take long. */
-const MOST_COUNTED = 1000;
-
-/** SQL of a number: how many runs of a pool are due. */
+/** SQL of a number: how many runs of a pool are due. No more are counted than the queue needs jobs. */
 export const countDueIn = (pool: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   select count(*)::int from (
-    select from "Run" r where r.state = 'queued' and r.pool = ${pool} and ${IS_DUE} limit ${MOST_COUNTED}) due)`;
+    select from "Run" r where r.state = 'queued' and r.pool = ${pool} and ${IS_DUE} limit ${MOST_WAITING_JOBS}) due)`;
 
 export interface DuePool {
   readonly pool: string;
-  /** At most 1,000 are counted. */
+  /** At most `MOST_WAITING_JOBS` are counted. */
   readonly runs: number;
 }
 

@@ -1,12 +1,11 @@
 /** Jobs and cancellations that arrive twice, late or not at all. */
 import { createLogger } from '@ordo/core';
-import { createProducer, JOB_NAME, openQueue, queueNameOf, type RunQueue } from '@ordo/queue';
+import { createProducer, newJob, openQueue, queueNameOf, type RunQueue } from '@ordo/queue';
 import type { Cluster } from '../cluster/cluster.ts';
 import { between } from '../draw.ts';
 import type { FaultKind, Injected } from './fault.ts';
 
 const POOL = 'default';
-const WITHOUT_TRACE = { removeOnComplete: true, removeOnFail: true };
 const nothing = (): Promise<void> => Promise.resolve();
 
 /** Does something to the queue itself. A queue that is away has lost its jobs anyway. */
@@ -37,8 +36,7 @@ const duplicatedJobs: FaultKind = {
   title: 'more jobs arrive than runs wait',
   inject: async (cluster, random) => {
     const copies = between(random, 1, 5);
-    const job = { name: JOB_NAME, data: {}, opts: WITHOUT_TRACE };
-    await onQueue(cluster, (queue) => queue.addBulk(Array.from({ length: copies }, () => job)));
+    await onQueue(cluster, (queue) => queue.addBulk(Array.from({ length: copies }, newJob)));
     return done(cluster, `${copies} jobs`);
   },
 };
@@ -52,7 +50,8 @@ const delayedJobs: FaultKind = {
     await onQueue(cluster, async (queue) => {
       const jobs = await queue.getJobs(['waiting']);
       await Promise.all(jobs.map((job) => job.remove()));
-      await queue.addBulk(jobs.map(() => ({ name: JOB_NAME, data: {}, opts: { ...WITHOUT_TRACE, delay } })));
+      const late = newJob();
+      await queue.addBulk(jobs.map(() => ({ ...late, opts: { ...late.opts, delay } })));
     });
     return done(cluster, `pool ${POOL}`);
   },

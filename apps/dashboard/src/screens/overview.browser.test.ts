@@ -3,31 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { failRun } from '../testing/fail-run.ts';
 import { findViolations } from '../testing/find-violations.ts';
 import { gone, shown } from '../testing/shown.ts';
-import { post, SMALL_SPEC } from '../testing/small-spec.ts';
+import { post, SMALL_SPEC, SMALL_STUDY } from '../testing/small-spec.ts';
 import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
-const { name: _name, seeds, ...spec } = SMALL_SPEC;
-const STUDY = {
-  study: 1,
-  id: 'mine/quick',
-  title: 'A quick study',
-  citation: 'Somebody (2026), Table 1',
-  notes: [],
-  seeds,
-  baseline: 'none',
-  parts: { demo: { spec } },
-  targets: [
-    {
-      kind: 'above',
-      part: 'demo',
-      metric: 'parameters',
-      cite: { table: 'Table 1', text: 'both are equally large' },
-      row: 'sape',
-      over: 'none',
-      by: { value: -1, because: 'Sinusoids have no parameters, so both variants have equally many.' },
-    },
-  ],
-};
+const STUDY = { ...SMALL_STUDY, id: 'mine/quick', title: 'A quick study' };
 
 interface Submitted {
   readonly id: string;

@@ -1,30 +1,16 @@
 /** The studies as matrices, and what stands behind a cell, in a browser over a real API and worker. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { post, SMALL_SPEC } from '../testing/small-spec.ts';
+import { post, SMALL_STUDY } from '../testing/small-spec.ts';
 import { gone, shown } from '../testing/shown.ts';
 import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
-const { name: _name, seeds, ...spec } = SMALL_SPEC;
 const STUDY = {
-  study: 1,
+  ...SMALL_STUDY,
   id: 'mine/small',
   title: 'A small study',
-  citation: 'Somebody (2026), Table 1',
-  notes: [],
-  seeds,
-  baseline: 'none',
-  parts: { demo: { spec } },
   targets: [
-    {
-      kind: 'above',
-      part: 'demo',
-      metric: 'parameters',
-      cite: { table: 'Table 1', text: 'both are equally large' },
-      row: 'sape',
-      over: 'none',
-      by: { value: -1, because: 'Sinusoids have no parameters, so both variants have equally many.' },
-    },
+    ...SMALL_STUDY.targets,
     {
       kind: 'above',
       part: 'demo',

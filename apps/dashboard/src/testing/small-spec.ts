@@ -12,6 +12,29 @@ export const SMALL_SPEC = {
   matrix: { '/positional': [{ type: 'none' }, { type: 'sape' }] },
 };
 
+const { name: _name, seeds, ...spec } = SMALL_SPEC;
+
+/** A study that trains it, with one claim. Each test gives it an id and a title. */
+export const SMALL_STUDY = {
+  study: 1,
+  citation: 'Somebody (2026), Table 1',
+  notes: [],
+  seeds,
+  baseline: 'none',
+  parts: { demo: { spec } },
+  targets: [
+    {
+      kind: 'above',
+      part: 'demo',
+      metric: 'parameters',
+      cite: { table: 'Table 1', text: 'both are equally large' },
+      row: 'sape',
+      over: 'none',
+      by: { value: -1, because: 'Sinusoids have no parameters, so both variants have equally many.' },
+    },
+  ],
+};
+
 /** Sends JSON to the API, and returns its answer. */
 export async function post<T>(url: string, body: unknown): Promise<T> {
   const answer = await fetch(url, {

@@ -32,7 +32,7 @@ export interface AppOptions {
   readonly artifactStore?: S3Place | null;
   /** Folder of the built dashboard. It need not exist. */
   readonly dashboardDir: string;
-  /** Folder of the built site of docs/. It need not exist. */
+  /** The folder with the documentation site, as `npm run docs -- build` makes it. It need not exist. */
   readonly guideDir: string;
   /** Folder of the datasets' files; undefined when there is none. */
   readonly dataDir: string | undefined;

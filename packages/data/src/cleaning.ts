@@ -51,7 +51,7 @@ function findFault(a: number, b: number, rules: CleaningRules): 'tooShort' | 'to
   return longer > shorter * rules.ratio ? 'unbalanced' : null;
 }
 
-/** How many tokens a line has, with blanks between them. */
+/** Counts the tokens of a line, which are separated by blanks. */
 export function countTokens(line: string): number {
   const trimmed = line.trim();
   return trimmed === '' ? 0 : trimmed.split(/ +/).length;

@@ -121,7 +121,7 @@ function inOrder(state: RelayState): (step: () => unknown) => void {
       return;
     }
     last = Math.max(last, now + state.delayMs);
-    // Timers with different delays may swap places within a millisecond, so there is one millisecond more for each.
+    // Timers with different delays may swap places within a millisecond, so each step waits a millisecond longer than the one before.
     last += 1;
     setTimeout(step, last - now);
   };

@@ -23,7 +23,7 @@ describe('drawVerdictAxes', () => {
 
 describe('styleOf', () => {
   it('lets the rule with more classes win, then the later one, as CSS does', () => {
-    // `.line.d1` has two classes, and `.line` comes after `.s1`.
+    // The rule of `.line.d1` names two classes, so it wins. The rule of `.line` stands after that of `.s1`, so it wins over that.
     expect(styleOf('polyline', ['line', 's1', 'd1'], 'light')).toEqual({
       stroke: '#d55e00',
       fill: 'none',

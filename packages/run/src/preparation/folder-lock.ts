@@ -28,7 +28,7 @@ export async function takeLock(file: string): Promise<(() => Promise<void>) | nu
   };
 }
 
-/** Whether its owner has ended, or has not renewed it for long. */
+/** Whether the process that holds the lock has ended, or has not renewed the lock for a long time. */
 async function isAbandoned(file: string): Promise<boolean> {
   const found = await stat(file).catch(() => null);
   if (found === null) return false;

@@ -100,7 +100,10 @@ async function check(source: StudySource, parts: readonly string[], { options, c
   endByOutcome(report, options, output);
 }
 
-/** The API that was asked for, or the one that is there; null for this machine, which what holds only here asks for too. */
+/**
+ * The API to use: the one that the caller names, else one that runs here. Null to use this machine, also where an option has a
+ * meaning on this machine only.
+ */
 async function chooseApi(
   study: Study,
   parts: readonly string[],

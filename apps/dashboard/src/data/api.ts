@@ -2,7 +2,8 @@
 import { createBrowserClient, take } from '@ordo/api-client/browser';
 import type { components } from '@ordo/api-client/browser';
 import { isOrdoError } from '@ordo/core/errors';
-import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryCache, queryOptions } from '@tanstack/react-query';
+import { Cache } from './cache.ts';
 
 export type Schemas = components['schemas'];
 export type Me = Schemas['Me'];
@@ -26,7 +27,7 @@ export function isSignedOut(error: unknown): boolean {
   return isOrdoError(error) && error.status === 401;
 }
 
-export const cache = new QueryClient({
+export const cache = new Cache({
   queryCache: new QueryCache({ onError: forgetSession }),
   defaultOptions: {
     queries: {

@@ -37,12 +37,14 @@ describeWith(CHROMIUM_NEEDED, 'what translations leaned on', { timeout: 120_000 
     for (const title of ['ΔLP on the source (%)', 'ΔLP on the word before (%)', 'distance of the top word']) {
       expect(await shown(table.getByRole('columnheader', { name: title }).first(), LONG)).toBe(true);
     }
-    const headings = await table.getByRole('columnheader').allTextContents();
-    const column = headings.findIndex((heading) => heading.includes('ΔLP on the source'));
     for (const variant of ['none', 'sape']) {
       const row = table.getByRole('row').filter({ has: page.getByRole('cell', { name: variant, exact: true }) });
-      // The other run may not have ended yet.
-      const read = () => row.first().getByRole('cell').nth(column).textContent();
+      // The other run may not have ended yet, and its end may add columns.
+      const read = async () => {
+        const headings = await table.getByRole('columnheader').allTextContents();
+        const column = headings.findIndex((heading) => heading.includes('ΔLP on the source'));
+        return row.first().getByRole('cell').nth(column).textContent();
+      };
       await expect.poll(read, { timeout: LONG }).toMatch(/^\d+\.\d\d/u);
     }
     expect(site.complaints).toEqual([]);

@@ -13,7 +13,7 @@ export class Cache extends QueryClient {
     const firstReads = this.getQueryCache()
       .findAll({ ...filters, fetchStatus: 'fetching' } as InvalidateQueryFilters)
       .filter(({ state }) => state.data === undefined);
-    await Promise.allSettled(firstReads.map(({ promise }) => promise));
+    await Promise.allSettled(firstReads.flatMap(({ promise }) => promise ?? []));
     await super.invalidateQueries(filters, options);
   }
 }

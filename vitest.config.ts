@@ -47,7 +47,7 @@ const QUICK = [
     exclude: [...ELSEWHERE, ...OTHERS],
     pool: 'threads',
   }),
-  project('database', { include: DATABASE, exclude: ELSEWHERE, waits: true }),
+  project('database', { include: DATABASE, exclude: ELSEWHERE, workers: 2 * WORKERS }),
   project('numeric', { include: NUMERIC, exclude: ELSEWHERE }),
   project('kernels', { include: KERNELS, exclude: [...ELSEWHERE, ...CUDA], isolate: true }),
 ];
@@ -55,7 +55,7 @@ const BOTH = [project('conformance', { include: CONFORMANCE, isolate: true })];
 const slow = (taken: string[], oracle: string[]) => [
   project('oracle', { include: oracle }),
   project('cuda', { include: CUDA, isolate: true }),
-  project('system', { include: SYSTEM, exclude: taken, isolate: true }),
+  project('system', { include: SYSTEM, exclude: taken, isolate: true, workers: WORKERS + 1 }),
   project('browser', { include: BROWSER, exclude: taken }),
 ];
 
@@ -77,14 +77,18 @@ interface Files {
   readonly pool?: 'threads';
   /** Whether each file gets a process of its own; false by default. */
   readonly isolate?: true;
-  /** Whether the files mostly wait for leases and time-outs. Twice as many of them run at once. */
-  readonly waits?: true;
+  /** How many files run at once: more than WORKERS where they wait for leases and time-outs, or for processes to start. */
+  readonly workers?: number;
 }
 
-function project(name: string, { include, exclude = [], pool = 'forks', isolate = false as boolean, waits }: Files) {
+function project(name: string, files: Files) {
+  const { include, exclude = [], pool = 'forks', isolate = false as boolean, workers = WORKERS } = files;
   // Vitest runs one group after another, and each group with as many workers as it says.
-  const workers = waits === true ? { maxWorkers: 2 * WORKERS, sequence: { groupOrder: 1 } } : {};
-  return { extends: true as const, test: { name, include, exclude, pool, isolate, ...workers } };
+  const sequence = { groupOrder: workers };
+  return {
+    extends: true as const,
+    test: { name, include, exclude, pool, isolate, maxWorkers: workers, sequence },
+  };
 }
 
 /** Sources are resolved through the `ordo-source` export condition, so that only system tests need a build. */

@@ -80,20 +80,27 @@ describe('checkInputLengths', () => {
   });
 
   it.each([
-    ['test.en', 40, 'line 40 of the test set has a source'],
-    ['test.de', 32, 'line 32 of the test set has a target'],
-    ['valid.en', 7, 'line 7 of the validation set has a source'],
-    ['valid.de', 7, 'line 7 of the validation set has a target'],
-    ['train.de', 2, 'line 2 of the training set has a target'],
-  ])('refuses %s for its line %i before the first update', async (file, line, place) => {
+    ['test.en', 40, 'line 40 of the test set has a source', '1 of 40 sources of the test set'],
+    ['test.de', 32, 'line 32 of the test set has a target', '1 of 32 targets of the test set'],
+    ['valid.en', 7, 'line 7 of the validation set has a source', '1 of 40 sources of the validation set'],
+    ['valid.de', 7, 'line 7 of the validation set has a target', '1 of 40 targets of the validation set'],
+    ['train.de', 2, 'line 2 of the training set has a target', '1 of 40 targets of the training set'],
+  ])('refuses %s for its line %i before the first update', async (file, line, place, count) => {
     const { events, error } = await runOver({ [file]: { [line]: 12 } });
     expect(error).toBeInstanceOf(OrdoError);
     const { code, message, pointer, fix } = error as OrdoError;
     expect([code, pointer]).toEqual(['model.input-too-long', '/positional/length']);
-    expect(message).toBe(`${place} of 13 tokens with EOS; with posnet-embed the model takes 12`);
+    expect(message).toBe(`${place} of 13 tokens with EOS; with posnet-embed the model takes 12; too long are ${count}`);
     expect(fix).toBe('set positional.length to 13 or more, or leave longer sentences out of the data');
     expect(events.some((event) => event.kind === 'metric' || (event.kind === 'phase' && event.phase === 'train'))).toBe(
       false,
+    );
+  });
+
+  it('counts the lines of each set that are too long', async () => {
+    const { error } = await runOver({ 'valid.de': { 9: 12 }, 'test.en': { 3: 12, 4: 20, 38: 15 } });
+    expect((error as OrdoError).message).toMatch(
+      /^line 9 of the validation set .*; too long are 1 of 40 targets of the validation set and 3 of 40 sources of the test set$/u,
     );
   });
 

@@ -20,21 +20,20 @@ interface Input {
 /**
  * Checks that no sentence of the training, validation or evaluated set is too long for the model or its positional
  * encoding.
- * @throws OrdoError `model.input-too-long`, which names the set, the line, the length, the limit and the options to
- *   raise
+ * @throws OrdoError `model.input-too-long`, which names the set, the line, the length, the limit, how many are too
+ *   long, and the options to raise
  */
 export function checkInputLengths(run: TranslationRun, text: PreparedText): void {
   const inputs = listInputs(run, text);
-  const model = { shape: run.model, positional: run.positional };
   for (const { set, entry, side, rows, count } of inputs) {
-    const [{ length: limit, option }] = listInputLimits(model, side);
+    const { length: limit, option } = limitOf(run, side);
     const row = findRow(rows, count, limit);
     if (row === null) continue;
-    const what = side === 'encoder' ? 'source' : 'target';
+    const what = WORDS[side];
     const tokens = lengthWithEos(rows, row);
     throw new OrdoError(
       'model.input-too-long',
-      `${entry} ${row + 1} of the ${set} set has a ${what} of ${tokens} tokens with EOS; with ${run.positional.type} the model takes ${limit}`,
+      `${entry} ${row + 1} of the ${set} set has a ${what} of ${tokens} tokens with EOS; with ${run.positional.type} the model takes ${limit}; too long are ${countTooLong(run, inputs)}`,
       { pointer: option, fix: describeFix(run, inputs) },
     );
   }
@@ -55,6 +54,22 @@ function listInputs({ preprocessing, evaluation }: TranslationRun, text: Prepare
     // Only the references of the pairs that forward passes are timed on are fed to the model.
     { ...test, side: 'decoder', rows: evaluated.target, count: Math.min(MEASURED_ROWS, evaluated.target.count) },
   ];
+}
+
+const WORDS = { encoder: 'source', decoder: 'target' } as const;
+
+const limitOf = ({ model, positional }: TranslationRun, side: Side) =>
+  listInputLimits({ shape: model, positional }, side)[0];
+
+/** How many lines of each set are too long, so that nobody takes the first for the only one. */
+function countTooLong(run: TranslationRun, inputs: readonly Input[]): string {
+  const counts = inputs.flatMap(({ set, side, rows, count }) => {
+    const { length: limit } = limitOf(run, side);
+    let tooLong = 0;
+    for (let row = 0; row < count; row++) if (lengthWithEos(rows, row) > limit) tooLong++;
+    return tooLong === 0 ? [] : [`${tooLong} of ${count} ${WORDS[side]}s of the ${set} set`];
+  });
+  return counts.join(' and ');
 }
 
 function findRow(rows: TokenRows, count: number, limit: number): number | null {

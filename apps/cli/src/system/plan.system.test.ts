@@ -109,8 +109,8 @@ describe('what ordo plan says of runs whose data are here', () => {
 
   it('is how many pairs cleaning drops, and which runs will fail at a sentence beyond the limit of their encoding', async () => {
     for (const side of ['en', 'de']) write(`valid.${side}`, 'a b\nc d\n');
-    write('long.en', `${'a '.repeat(9)}a\nb c\n`);
-    write('long.de', `${'a '.repeat(9)}a\nb c\n`);
+    write('long.en', `${'a '.repeat(9)}a\nb c\n${'b '.repeat(11)}b\n`);
+    write('long.de', 'a\nb c\nb\n');
     write('uneven.en', 'a b\na a a a a a\nc d\n');
     write('uneven.de', 'a b\nb\nc d\n');
     const source = file('failing.json', {
@@ -130,14 +130,14 @@ describe('what ordo plan says of runs whose data are here', () => {
       [
         1,
         expect.stringMatching(
-          /line 1 of the test set has a source of 11 tokens with EOS; with lape the model takes 8/u,
+          /line 1 of the test set has a source of 11 tokens with EOS; with lape the model takes 8; too long are 2 of 3 sources of the test set/u,
         ),
       ],
     ]);
     const shown = (await runOrdo(['plan', source, '--offline'], { ORDO_DATA_DIR: folder })).stdout;
     expect(shown).toContain('cleaning will drop 1 of 3 training pairs (0 too short, 0 too long, 1 unbalanced)');
     expect(shown).toMatch(
-      /will fail: lape, seed 1: line 1 of the test set .*; fix: set positional.length to 11 or more/u,
+      /will fail: lape, seed 1: line 1 of the test set .*; fix: set positional.length to 13 or more/u,
     );
   });
 });

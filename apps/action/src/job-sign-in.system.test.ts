@@ -1,13 +1,20 @@
 /** The mode "wait" without a key: the job signs in at a real service by the token that a fake GitHub gives it. */
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createTestDatabase, findFreePort, type RealProcess, spawnRealProcess, type TestDatabase } from '@ordo/testing';
+import {
+  createKey,
+  createTestDatabase,
+  findFreePort,
+  type RealProcess,
+  spawnApi,
+  spawnWorker,
+  type TestDatabase,
+} from '@ordo/testing';
 import { tinyStudy } from '@ordo/testing/tiny-study';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeGitHub, startFakeGitHub } from '@ordo/reports/github/testing';
-import { APP, makeCheckout, runStep } from './testing/run-step.ts';
+import { makeCheckout, runStep } from './testing/run-step.ts';
 
 const STUDY = 'my.study.json';
 const JOB = {
@@ -24,8 +31,6 @@ let server: string;
 const processes: RealProcess[] = [];
 
 const within = (name: string): string => path.join(folder, name);
-const program = (name: string): string => path.resolve(APP, '..', name);
-const PATH = process.env['PATH'] ?? '';
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'ordo-job-'));
@@ -42,23 +47,17 @@ beforeAll(async () => {
   };
   const rules = [{ ...rule, pools: ['default'], runBudget: 100, minutes: 30 }];
   writeFileSync(within('trust.json'), JSON.stringify({ trust: 1, audience: server, rules }));
-  const api = start('api/dist/server.js', {
-    DATABASE_URL: database.url,
-    ORDO_AUTH: 'required',
-    ORDO_PORT: String(port),
-    ORDO_HOME: within('api'),
-    ORDO_TRUST_FILE: within('trust.json'),
+  const settings = { ORDO_AUTH: 'required', ORDO_TRUST_FILE: within('trust.json') };
+  processes.push(await spawnApi({ databaseUrl: database.url, home: within('api'), port, settings }));
+  const worker = spawnWorker({
+    apiUrl: server,
+    queueUrl: database.url,
+    home: within('worker'),
+    name: 'w',
+    settings: { ORDO_API_KEY: createKey(database.url, 'worker') },
   });
-  await api.waitForLine(/listening/u, 120_000);
-  const create = [program('api/dist/create-api-key.js'), '--role', 'worker', '--name', 'w'];
-  const key = execFileSync(process.execPath, create, { env: { PATH, DATABASE_URL: database.url }, encoding: 'utf8' });
-  const worker = {
-    DATABASE_URL: database.url,
-    ORDO_API_URL: server,
-    ORDO_API_KEY: key.trim(),
-    ORDO_HOME: within('worker'),
-  };
-  await start('worker/dist/main.js', worker).waitForLine(/registered/u, 60_000);
+  processes.push(worker);
+  await worker.waitForLine(/registered/u, 60_000);
 }, 240_000);
 
 afterAll(async () => {
@@ -70,12 +69,6 @@ afterAll(async () => {
   await github.close();
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
-
-function start(script: string, env: Readonly<Record<string, string>>): RealProcess {
-  const started = spawnRealProcess({ script: program(script), env: { PATH, ...env } });
-  processes.push(started);
-  return started;
-}
 
 async function runJob(claims: Readonly<Record<string, unknown>>) {
   github.claims = claims;

@@ -5,6 +5,7 @@ export { type FullDisk, prepareFullDisk } from './full-disk.ts';
 export { expectNoLeak, type ReadMemory } from './leak-check.ts';
 export { copyProduct, type ProductCopy } from './product-copy.ts';
 export { type RealProcess, type RealProcessOptions, signalPid, spawnRealProcess } from './real-process.ts';
+export { createKey, spawnApi, spawnWorker } from './spawn-service.ts';
 export { createTcpRelay, type TcpRelay } from './tcp-relay.ts';
 export { createTestDatabase, type TestDatabase, type TestSchema } from './test-database.ts';
 export { hasTestMpi } from './test-mpi.ts';

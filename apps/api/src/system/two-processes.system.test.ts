@@ -2,14 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  locateBuilt,
-  createTestDatabase,
-  findFreePort,
-  type RealProcess,
-  spawnRealProcess,
-  waitUntil,
-} from '@ordo/testing';
+import { createTestDatabase, findFreePort, type RealProcess, spawnApi } from '@ordo/testing';
 import { expect, it } from 'vitest';
 import { smallSpec } from '../testing/start-api.ts';
 
@@ -18,16 +11,8 @@ const CLAIMS = 16;
 
 async function startProcess(databaseUrl: string, home: string): Promise<{ process: RealProcess; address: string }> {
   const port = await findFreePort();
-  const address = `http://127.0.0.1:${port}`;
-  const env = { DATABASE_URL: databaseUrl, ORDO_HOME: home, ORDO_PORT: String(port), ORDO_AUTH: 'off' };
-  const process = spawnRealProcess({ script: locateBuilt('apps/api', 'server.js'), env });
-  const isReady = () =>
-    fetch(`${address}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await waitUntil(isReady, { what: 'the API to be ready', timeoutMs: 120_000 });
-  return { process, address };
+  const process = await spawnApi({ databaseUrl, home, port });
+  return { process, address: `http://127.0.0.1:${port}` };
 }
 
 async function send(address: string, route: string, json?: object): Promise<Response> {

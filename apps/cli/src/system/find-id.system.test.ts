@@ -2,15 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  locateBuilt,
-  createTestDatabase,
-  findFreePort,
-  type RealProcess,
-  spawnRealProcess,
-  type TestDatabase,
-  waitUntil,
-} from '@ordo/testing';
+import { createTestDatabase, findFreePort, type RealProcess, spawnApi, type TestDatabase } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runOrdo } from './ordo-process.ts';
 
@@ -25,14 +17,9 @@ let environment: Record<string, string>;
 beforeAll(async () => {
   home = mkdtempSync(path.join(tmpdir(), 'ordo-find-id-'));
   database = await createTestDatabase();
-  const port = String(await findFreePort());
+  const port = await findFreePort();
   environment = { ORDO_HOME: home, ORDO_API_URL: `http://127.0.0.1:${port}` };
-  api = spawnRealProcess({
-    script: locateBuilt('apps/api', 'server.js'),
-    env: { DATABASE_URL: database.url, ORDO_HOME: home, ORDO_PORT: port, ORDO_AUTH: 'off' },
-  });
-  const isReady = async () => (await fetch(`${environment['ORDO_API_URL']}/readyz`).catch(() => null))?.ok === true;
-  await waitUntil(isReady, { what: 'the API', timeoutMs: 120_000 });
+  api = await spawnApi({ databaseUrl: database.url, home, port });
 });
 afterAll(async () => {
   api.signal('SIGKILL');

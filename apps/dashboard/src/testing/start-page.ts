@@ -2,8 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
-import { locateBuilt, createTestDatabase, findFreePort, type RealProcess, spawnRealProcess } from '@ordo/testing';
+import { createTestDatabase, findFreePort, type RealProcess, spawnApi, spawnWorker } from '@ordo/testing';
 import { CHROMIUM } from '@ordo/testing/chromium';
 import { type Browser, chromium, type ConsoleMessage, type Page } from 'playwright-core';
 import { requirePage } from './require-page.ts';
@@ -30,23 +29,18 @@ export async function startPage(auth: 'off' | 'required' = 'off'): Promise<PageU
   const database = await createTestDatabase();
   const port = await findFreePort();
   const apiUrl = `http://127.0.0.1:${port}`;
-  const PATH = process.env['PATH'] ?? '';
   const complaints: string[] = [];
   const processes: RealProcess[] = [];
-  const script = locateBuilt('apps/api', 'server.js');
   let api: RealProcess | undefined;
 
   const startApi = async (): Promise<void> => {
-    const env = { ORDO_AUTH: auth, ORDO_PORT: String(port), ORDO_HOME: path.join(folder, 'api') };
-    api = spawnRealProcess({ script, env: { PATH, ...env, DATABASE_URL: database.url } });
+    const settings = { ORDO_AUTH: auth };
+    api = await spawnApi({ databaseUrl: database.url, home: path.join(folder, 'api'), port, settings });
     processes.push(api);
-    await api.waitForLine(/listening/, 120_000);
   };
   await startApi();
   if (auth === 'off') {
-    const env = { ORDO_API_URL: apiUrl, DATABASE_URL: database.url, ORDO_HOME: path.join(folder, 'worker') };
-    const worker = locateBuilt('apps/worker', 'main.js');
-    processes.push(spawnRealProcess({ script: worker, env: { PATH, ...env, ORDO_WORKER_NAME: 'w' } }));
+    processes.push(spawnWorker({ apiUrl, queueUrl: database.url, home: path.join(folder, 'worker'), name: 'w' }));
   }
   const browser = await launch();
 

@@ -6,12 +6,12 @@ import { type ApiClient, createApiClient, take } from '@ordo/api-client';
 import { sha256, unpackFolder } from '@ordo/core';
 import type { RunEvent, Spec } from '@ordo/spec';
 import {
-  locateBuilt,
   createTcpRelay,
   createTestRedis,
   findFreePort,
   type RealProcess,
-  spawnRealProcess,
+  spawnApi,
+  spawnWorker,
   startTestPostgres,
   type TcpRelay,
   type TestPostgres,
@@ -23,14 +23,17 @@ export interface ClusterOptions {
   readonly workers: number;
   readonly queue: 'redis' | 'postgres';
   /** Additional environment variables for every worker. */
-  readonly workerEnv?: Readonly<Record<string, string>>;
+  readonly workerEnv?: Settings;
   /** Additional environment variables for the API. */
-  readonly apiEnv?: Readonly<Record<string, string>>;
+  readonly apiEnv?: Settings;
   /** Called before the API starts for the first time. */
   readonly prepare?: (service: { databaseUrl: string; home: string }) => Promise<void>;
-  /** Finds the compiled scripts. By default, builds the repository and uses its own. */
-  readonly locate?: (project: string, file: string) => string;
+  /** Finds the compiled scripts. By default, those of this repository. */
+  readonly locate?: Locate;
 }
+
+type Locate = (project: string, file: string) => string;
+type Settings = Readonly<Record<string, string>>;
 
 /** One event of a run's history. */
 export interface HistoryEvent {
@@ -66,25 +69,23 @@ export class Cluster {
   readonly #stops: (() => Promise<void>)[] = [];
   readonly #home: string;
   readonly #port: number;
-  readonly #queueEnv: Readonly<Record<string, string>>;
-  readonly #workerEnv: Readonly<Record<string, string>>;
-  readonly #apiEnv: Readonly<Record<string, string>>;
-  readonly #locate: (project: string, file: string) => string;
+  readonly #workerEnv: Settings;
+  readonly #apiEnv: Settings;
+  readonly #locate: { readonly locate?: Locate };
   #api: RealProcess | undefined;
 
   private constructor(
     parts: { postgres: TestPostgres; redis: TestRedis | null; line: TcpRelay; home: string; port: number },
-    { workerEnv = {}, apiEnv = {}, locate = locateBuilt }: Pick<ClusterOptions, 'workerEnv' | 'apiEnv' | 'locate'>,
+    { workerEnv = {}, apiEnv = {}, locate }: Pick<ClusterOptions, 'workerEnv' | 'apiEnv' | 'locate'>,
   ) {
     this.postgres = parts.postgres;
     this.line = parts.line;
     this.#home = parts.home;
     this.#port = parts.port;
     this.redis = parts.redis;
-    this.#queueEnv = parts.redis === null ? {} : { REDIS_URL: parts.redis.url };
     this.#workerEnv = workerEnv;
     this.#apiEnv = apiEnv;
-    this.#locate = locate;
+    this.#locate = locate === undefined ? {} : { locate };
     this.client = createApiClient({ baseUrl: this.apiUrl });
   }
 
@@ -132,31 +133,24 @@ export class Cluster {
 
   /** Starts the API, or restarts it after it was killed. Resolves when it is ready. */
   async startApi(): Promise<void> {
-    this.#api = spawnRealProcess({
-      script: this.#locate('apps/api', 'server.js'),
-      env: {
-        ...this.#queueEnv,
-        DATABASE_URL: this.postgres.url,
-        ORDO_HOME: this.#home,
-        ORDO_PORT: String(this.#port),
-        ORDO_AUTH: 'off',
-        ...this.#apiEnv,
-      },
+    const queue = this.redis === null ? {} : { REDIS_URL: this.redis.url };
+    this.#api = await spawnApi({
+      databaseUrl: this.postgres.url,
+      home: this.#home,
+      port: this.#port,
+      settings: { ...queue, ...this.#apiEnv },
+      ...this.#locate,
     });
-    await waitUntil(() => this.#isApiReady(), { what: 'the API', timeoutMs: 120_000 });
   }
 
-  startWorker(name: string, env: Readonly<Record<string, string>> = {}): RealProcess {
-    const worker = spawnRealProcess({
-      script: this.#locate('apps/worker', 'main.js'),
-      env: {
-        ...(this.redis === null ? { DATABASE_URL: this.postgres.url } : this.#queueEnv),
-        ORDO_API_URL: `http://127.0.0.1:${this.line.port}`,
-        ORDO_HOME: this.#home,
-        ORDO_WORKER_NAME: name,
-        ...this.#workerEnv,
-        ...env,
-      },
+  startWorker(name: string, settings: Settings = {}): RealProcess {
+    const worker = spawnWorker({
+      name,
+      apiUrl: `http://127.0.0.1:${this.line.port}`,
+      queueUrl: this.redis?.url ?? this.postgres.url,
+      home: this.#home,
+      settings: { ...this.#workerEnv, ...settings },
+      ...this.#locate,
     });
     this.workers.push(worker);
     return worker;
@@ -264,12 +258,5 @@ export class Cluster {
     for (const process of processes) process.signal('SIGKILL');
     await Promise.all(processes.map((process) => process.exited));
     for (const stop of this.#stops) await stop();
-  }
-
-  async #isApiReady(): Promise<boolean> {
-    if (!this.api.isAlive()) throw new Error(`the API ended:\n${this.api.lines.slice(-20).join('\n')}`);
-    const answer = await fetch(`${this.apiUrl}/readyz`).catch(() => null);
-    await answer?.body?.cancel();
-    return answer?.ok === true;
   }
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { OrdoError } from '@ordo/core';
-import { createMetric, findBleu, findMetric, METRICS } from './registry.ts';
+import { ALL_METRICS, createMetric, findBleu, findMetric, METRICS } from './registry.ts';
 import { collectStatistics, scoreCorpus, sumStatistics } from './scoring/score-corpus.ts';
 import { bootstrapConfidence, pairedBootstrap } from './significance/bootstrap.ts';
 import { pairedApproximateRandomization } from './significance/approximate-randomization.ts';
@@ -16,6 +16,10 @@ const REFERENCE = [
 ];
 const CLOSE = ['the cat sat on a mat', 'a dog barks at the well-known moon', 'it rains in the town today', ''];
 const FAR = ['cat the mat on', 'the moon barks', 'snow fell on a village', 'surplus'];
+
+it('every metric of runs is printed with two decimals, which the page does not ask for', () => {
+  expect(ALL_METRICS.filter(({ digits }) => digits !== 2).map(({ id }) => id)).toEqual([]);
+});
 
 /** What every metric must do. A new metric is tested by its registry line alone. */
 describe.each(METRICS.map((metric) => ({ id: metric.id, metric })))('the metric $id', ({ id, metric }) => {

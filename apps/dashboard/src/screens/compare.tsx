@@ -1,5 +1,4 @@
 /** Runs beside each other: the options that differ, their curves, their scores, and what they translate differently. */
-import { formatScore } from '@ordo/core/format-score';
 import { useQueries } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
 import {
@@ -13,6 +12,7 @@ import { Link } from '../link.tsx';
 import { CurvesPanel } from '../parts/curves-panel.tsx';
 import { ErrorPanel } from '../parts/error-panel.tsx';
 import { Loading } from '../parts/loading.tsx';
+import { sayScore } from '../parts/say-score.ts';
 import { StateMark } from '../parts/state-mark.tsx';
 import { useView } from '../use-view.ts';
 import { CompareChoice, type Source } from './compare-choice.tsx';
@@ -184,7 +184,7 @@ function Differences({ runs, scored, nameOf }: DifferencesProps) {
                 {testSet !== null && ` on ${testSet}`} {signature !== null && <code>{signature}</code>}
               </th>
               {runs.map(({ id }, i) => (
-                <td key={id}>{tellScore(scores[i] ?? null)}</td>
+                <td key={id}>{sayScore(scores[i])}</td>
               ))}
             </tr>
           ))}
@@ -193,6 +193,3 @@ function Differences({ runs, scored, nameOf }: DifferencesProps) {
     </div>
   );
 }
-
-/** Every metric of a run has two decimals. */
-const tellScore = (score: number | null): string => (score === null ? '–' : formatScore(score, 2));

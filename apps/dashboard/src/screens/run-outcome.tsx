@@ -1,9 +1,9 @@
 /** What a run has measured: its scores with their signatures, how it trained, and on what. */
-import { formatScore } from '@ordo/core/format-score';
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
 import { result } from '../data/queries.ts';
 import { Fact } from '../parts/fact.tsx';
+import { sayScore } from '../parts/say-score.ts';
 import { sayDuration, Time } from '../parts/time.tsx';
 import { Unread } from '../parts/unread.tsx';
 
@@ -17,7 +17,7 @@ export function Outcome({ id }: { readonly id: string }) {
       <dl className="facts">
         {scores.map(({ metric, score, signature }) => (
           <Fact key={metric} name={metric}>
-            {formatScore(score, 2)} <code>{signature}</code>
+            {sayScore(score)} <code>{signature}</code>
           </Fact>
         ))}
         <Fact name="Updates">

@@ -10,6 +10,7 @@ import {
   type SegmentsView,
 } from '../data/queries.ts';
 import { Marked } from '../parts/marked.tsx';
+import { sayDifference, sayScore } from '../parts/say-score.ts';
 import { SearchField } from '../parts/search-field.tsx';
 import { useView } from '../use-view.ts';
 import { Unread } from '../parts/unread.tsx';
@@ -106,17 +107,16 @@ function Sample({ segment, other }: { readonly segment: Segment; readonly other:
       </dl>
       <span className="live">
         {scores
-          .map((score) => sayScore(score, against?.scores.find(({ metric }) => metric === score.metric)?.score))
+          .map((score) => describeScore(score, against?.scores.find(({ metric }) => metric === score.metric)?.score))
           .join(', ')}
       </span>
     </li>
   );
 }
 
-function sayScore({ metric, score }: Segment['scores'][number], other: number | undefined): string {
-  if (other === undefined) return `${metric} ${score.toFixed(1)}`;
-  const difference = score - other;
-  return `${metric} ${score.toFixed(1)} (${difference < 0 ? '−' : '+'}${Math.abs(difference).toFixed(1)})`;
+function describeScore({ metric, score }: Segment['scores'][number], other: number | undefined): string {
+  const difference = other === undefined ? '' : ` (${sayDifference(score, other)})`;
+  return `${metric} ${sayScore(score)}${difference}`;
 }
 
 interface SentenceProps {

@@ -1,7 +1,7 @@
 /** The columns of the table of runs. Scores and options have one each where somebody wants to see them. */
-import { formatScore } from '@ordo/core/format-score';
 import type { Schemas } from '../data/api.ts';
 import { Link } from '../link.tsx';
+import { sayScore } from '../parts/say-score.ts';
 import { StateMark } from '../parts/state-mark.tsx';
 import { sayDuration, Time } from '../parts/time.tsx';
 import type { Column } from '../parts/virtual-table.tsx';
@@ -54,10 +54,7 @@ function scoreColumn({ id, title }: Given['metrics'][number]): Column<Row> {
     title,
     numeric: true,
     sort: both(`score:${id}`),
-    cell: ({ scores }) => {
-      const found = scores.find(({ metric }) => metric === id);
-      return found === undefined ? '–' : formatScore(found.score, 2);
-    },
+    cell: ({ scores }) => sayScore(scores.find(({ metric }) => metric === id)?.score),
   };
 }
 

@@ -1,10 +1,10 @@
 /** Runs in groups: how many, how far they are, and mean and spread of each score, as the server computes them over all of them. */
-import { formatScore } from '@ordo/core/format-score';
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
 import { runGroups, type RunTableView } from '../data/queries.ts';
 import { Link } from '../link.tsx';
 import { RunCounts } from '../parts/run-counts.tsx';
+import { sayScore } from '../parts/say-score.ts';
 import { SortHead } from '../parts/sort-head.tsx';
 import { Unread } from '../parts/unread.tsx';
 import { useView } from '../use-view.ts';
@@ -95,8 +95,8 @@ function Score({ score }: { readonly score: Group['scores'][number] | undefined 
     return <span className="live">{testSets > 1 ? `${testSets} test sets` : 'several signatures'}</span>;
   return (
     <>
-      <strong>{formatScore(mean, 2)}</strong>
-      {sd !== null && ` ± ${formatScore(sd, 2)}`} <small>n = {n}</small>
+      <strong>{sayScore(mean)}</strong>
+      {sd !== null && ` ± ${sayScore(sd)}`} <small>n = {n}</small>
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { formatScore } from '@ordo/core/format-score';
 import { type Cost, costBetween, runWatched, type Watched } from './measured-process.ts';
 import { environmentOf } from './env.ts';
 import { checkpointEvery, linesOf, type Plan, placesOf, specOf } from './plan.ts';
@@ -87,7 +88,7 @@ async function resume(plan: Plan): Promise<Rehearsal> {
   const notes: Readonly<Record<string, string>> = {
     train: `from update ${before} to ${training.updates}, ${count(training.tokensPerSecond)} target tokens/s`,
     decode: `${count(lines)} lines`,
-    score: scores.map(({ metric, score }) => `${metric} ${score.toFixed(2)}`).join(', '),
+    score: scores.map(({ metric, score }) => `${metric} ${formatScore(score, 2)}`).join(', '),
   };
   const steps = phasesOf(ended, events).map((step) => ({ ...step, note: notes[step.name] ?? '' }));
   return { steps, table: ended.stdout };

@@ -1,12 +1,12 @@
 /** What the screens read, one query each. The keys begin with the resource, so that a change can name what it touches. */
 import { take } from '@ordo/api-client/browser';
-import { isOrdoError } from '@ordo/core/errors';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas } from './api.ts';
 import { readEveryPage } from './every-page.ts';
 import { type Points, readPoints } from './points.ts';
 import { putFirst } from './put-first.ts';
 import { requireId } from './require-id.ts';
+import { unlessWrong } from './unless-wrong.ts';
 
 const PAGE = 100;
 const SECOND = 1_000;
@@ -348,12 +348,6 @@ export const audit = infiniteQueryOptions({
     take(api.GET('/v1/audit', { params: { query: { limit: 50, ...present({ cursor: pageParam }) } }, signal })),
   getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
 });
-
-/** What does not exist is not asked for again. */
-function unlessWrong(ms: number) {
-  return ({ state: { error } }: { readonly state: { readonly error: unknown } }): number | false =>
-    isOrdoError(error) && !error.retryable ? false : ms;
-}
 
 /** The fields that are given: the API refuses an empty parameter. */
 function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -75,6 +75,13 @@ describe('the counts of the ΔLP paper', () => {
   });
 });
 
+it('the study of antecedents says that its claims are about a lead, where the paper speaks of precisions', () => {
+  const { notes, targets } = findStudy('ud/delta-lp-antecedents');
+  const metrics = new Set(targets.flatMap((target) => ('metric' in target ? [target.metric] : [])));
+  expect([...metrics]).toEqual(['lead']);
+  expect(notes.join(' ')).toContain('The claims here are about the lead over the baseline');
+});
+
 const verdictsOf = (study: Study, found: readonly Observation[]) =>
   new Set(judgeStudy(study, found).map(({ verdict }) => verdict));
 

@@ -103,4 +103,21 @@ except OrdoError as error:
     const said = await python(['-c', quickStart(README, 'python') + part], address);
     expect(said).toMatch(/^sape\s+\w+\s+2\s+\d/m);
   });
+
+  it.skipIf(!hasPandas)('runs each cell of the notebook', async () => {
+    const program = `
+import json
+with open("examples/two-encodings.ipynb") as file:
+    cells = json.load(file)["cells"]
+scope = {}
+for cell in cells:
+    if cell["cell_type"] == "code":
+        exec("".join(cell["source"]), scope)
+`;
+    const said = await python(['-c', program], address);
+    expect(said).toMatch(/^6 runs\n[^]*^[1-9]\d* events$/m);
+    expect(said.match(/ succeeded$/gm)).toHaveLength(6);
+    expect(said).toMatch(/^sape +\d.* 3 /m);
+    expect(said).toMatch(/^\| sape \|/m);
+  });
 });

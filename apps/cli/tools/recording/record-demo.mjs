@@ -1,0 +1,72 @@
+/**
+ * Runs the demo on a terminal, and writes what was seen as a moving picture, faster than it was.
+ *
+ *   node apps/cli/tools/recording/record-demo.mjs docs/pictures/demo.svg
+ *
+ * Everything must be built, and the machine quiet: the picture shows how fast the models train. `script` of util-linux makes the terminal.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { drawRecording } from './picture.mjs';
+import { Terminal } from './terminal.mjs';
+
+const SIZE = { columns: 110, rows: 34 };
+const FASTER = 4;
+const MOST_FRAMES = 60;
+const COMMAND = 'npm run demo';
+const ORDO = path.resolve(import.meta.dirname, '../../dist/main.js');
+
+const [out] = process.argv.slice(2);
+if (out === undefined) throw new Error('name the file to be written, such as docs/pictures/demo.svg');
+const home = mkdtempSync(path.join(tmpdir(), 'ordo-recording-'));
+try {
+  const parts = await listen(
+    `stty cols ${SIZE.columns} rows ${SIZE.rows}; exec ${process.execPath} ${ORDO} demo --dataset order-probe`,
+  );
+  const frames = thin(play(parts));
+  const title = `A terminal: ${COMMAND} trains twelve small models, two at a time, and prints their table with verdicts`;
+  writeFileSync(out, drawRecording(frames, { ...SIZE, title }));
+  process.stdout.write(`${out}: ${frames.length} frames of ${parts.at(-1).at.toFixed(0)} s\n`);
+} finally {
+  rmSync(home, { recursive: true, force: true });
+}
+
+/** What the command writes to its terminal, and when: list of { at, text }, with seconds since its start. */
+async function listen(shell) {
+  const { NO_COLOR: _, ...own } = process.env;
+  const env = { ...own, ORDO_HOME: home, TERM: 'xterm-256color' };
+  const child = spawn('script', ['-qec', shell, '/dev/null'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const parts = [];
+  const start = performance.now();
+  child.stdout.setEncoding('utf8').on('data', (text) => parts.push({ at: (performance.now() - start) / 1000, text }));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  if (code !== 0)
+    throw new Error(
+      `the demo ended with ${code}: ${parts
+        .map(({ text }) => text)
+        .join('')
+        .slice(-500)}`,
+    );
+  return parts;
+}
+
+/** The terminal after each part. */
+function play(parts) {
+  const terminal = new Terminal(SIZE.columns, SIZE.rows);
+  terminal.write(`$ ${COMMAND}\r\n`);
+  return [{ at: 0, text: '' }, ...parts].map(({ at, text }) => {
+    terminal.write(text);
+    return { at: at / FASTER, lines: terminal.lines() };
+  });
+}
+
+/** At most so many frames, of which each shows what was last seen in its part of the time. */
+function thin(frames) {
+  const seconds = frames.at(-1).at / MOST_FRAMES;
+  return frames.filter(
+    ({ at }, i) =>
+      i === 0 || i === frames.length - 1 || Math.floor(frames[i + 1].at / seconds) > Math.floor(at / seconds),
+  );
+}

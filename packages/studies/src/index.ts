@@ -33,6 +33,8 @@ export { describePins, type PinnedPart, type Pins, requirePins } from './reading
 export type { PlacesOfPart, RowOfPart } from './places.ts';
 export { readStudy } from './reading/read-study.ts';
 export { type ReadStudy, STUDY_FORMATS, type StudyFormat } from './reading/read-study-text.ts';
+export { PAPERS, type PrintedNumbers } from './papers/papers.ts';
+export { listPrintedNumbers } from './papers/printed-numbers.ts';
 export { findStudy, listStudies, readPublished, STUDY_IDS } from './registry.ts';
 export { IntervalSchema } from './schema.ts';
 export { type Study, STUDY_ID, StudySchema } from './study.ts';

@@ -10,6 +10,7 @@ import {
 } from './write-choices.ts';
 import { writeCommands } from './write-commands.ts';
 import { writeErrors } from './write-errors.ts';
+import { writePrintedNumbers } from './write-printed-numbers.ts';
 import { writeRoutes } from './write-routes.ts';
 import { writeStudyFields, writeTargets } from './write-study.ts';
 
@@ -21,6 +22,7 @@ export const PARTS: ReadonlyMap<string, WritePart> = new Map<string, WritePart>(
   ['errors', writeErrors],
   ['metrics', writeMetrics],
   ['presets', writePresets],
+  ['printed-numbers', writePrintedNumbers],
   ['routes', writeRoutes],
   ['spec-language-model', () => writeSpecFields(1)],
   ['spec-translation', () => writeSpecFields(0)],

@@ -77,4 +77,12 @@ describe('kazemnejad-2023/length-generalization', () => {
       Array.from({ length: 4 }, () => 'reproduced'),
     );
   });
+
+  it.each(['README.md', 'docs/results/index.md'])('has as many verdicts as %s says', (name) => {
+    const told = readFileSync(path.join(import.meta.dirname, '../../../..', name), 'utf8').match(
+      /(\d+) of (\d+) verdicts on t[^.]*?(\d+) (?:are )?\*?inconclusive/u,
+    );
+    const { reproduced, inconclusive } = summarise(judgements);
+    expect(told?.slice(1).map(Number)).toEqual([reproduced, judgements.length, inconclusive]);
+  });
 });

@@ -1,25 +1,58 @@
-/** A button that opens a few choices below itself. It closes when the focus leaves it, and on Esc. */
-import { type ReactNode, useRef } from 'react';
+/** A button that opens a few choices beside itself. They close on Esc, when another place is pressed, and when a command is chosen. */
+import { type MouseEvent, type ReactNode, type ToggleEvent, useEffect, useId, useRef } from 'react';
 
 interface Props {
   readonly label: string;
   readonly children: ReactNode;
 }
 
+const GAP_PX = 4;
+
 export function Menu({ label, children }: Props) {
-  const details = useRef<HTMLDetailsElement>(null);
-  const close = (): void => {
-    if (details.current !== null) details.current.open = false;
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const choices = useRef<HTMLDivElement>(null);
+  useEffect(() => closeOnScroll(choices), []);
+  const place = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>): void => {
+    if (newState === 'open' && button.current !== null) putBeside(currentTarget, button.current);
+  };
+  // Several fields can be filled in one after another; a link or a button is the last thing that somebody wants here.
+  const choose = ({ target, currentTarget }: MouseEvent<HTMLDivElement>): void => {
+    if ((target as Element).closest('a, button') !== null) currentTarget.hidePopover();
   };
   return (
-    <details
-      ref={details}
-      className="menu"
-      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close()}
-      onKeyDown={({ key }) => key === 'Escape' && close()}
-    >
-      <summary className="button">{label} ▾</summary>
-      <div className="choices-below">{children}</div>
-    </details>
+    <>
+      <button ref={button} type="button" popoverTarget={id}>
+        {label} ▾
+      </button>
+      <div ref={choices} id={id} popover="auto" className="choices-below" onBeforeToggle={place} onClick={choose}>
+        {children}
+      </div>
+    </>
   );
+}
+
+/** It opens towards the middle of the window, where there is most space. */
+function putBeside(choices: HTMLElement, button: HTMLElement): void {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const { innerWidth, innerHeight } = window;
+  const isLeft = left + right <= innerWidth;
+  const isAbove = top + bottom <= innerHeight;
+  Object.assign(choices.style, {
+    left: isLeft ? `${left}px` : 'auto',
+    right: isLeft ? 'auto' : `${innerWidth - right}px`,
+    maxWidth: `${(isLeft ? innerWidth - left : right) - 2 * GAP_PX}px`,
+    top: isAbove ? `${bottom + GAP_PX}px` : 'auto',
+    bottom: isAbove ? 'auto' : `${innerHeight - top + GAP_PX}px`,
+    maxHeight: `${(isAbove ? innerHeight - bottom : top) - 2 * GAP_PX}px`,
+  });
+}
+
+/** The button moves away when the screen behind the choices is scrolled. */
+function closeOnScroll(choices: { readonly current: HTMLElement | null }): () => void {
+  const close = ({ target }: Event): void => {
+    if (target instanceof Node && choices.current?.contains(target) === false) choices.current.hidePopover();
+  };
+  window.addEventListener('scroll', close, { capture: true, passive: true });
+  return () => window.removeEventListener('scroll', close, { capture: true });
 }

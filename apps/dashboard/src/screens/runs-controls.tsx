@@ -90,13 +90,14 @@ function OptionChoice({
   return (
     <>
       {options.map((name) => (
-        <button
-          key={name}
-          type="button"
-          onClick={() => change({ options: options.filter((one) => one !== name).join(',') || undefined })}
-        >
-          Remove {name}
-        </button>
+        <label key={name}>
+          <input
+            type="checkbox"
+            checked
+            onChange={() => change({ options: options.filter((one) => one !== name).join(',') || undefined })}
+          />{' '}
+          {name}
+        </label>
       ))}
       <label>
         <span className="hidden">Add an option as a column</span>

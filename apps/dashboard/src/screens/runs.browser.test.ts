@@ -57,7 +57,6 @@ describeWith(CHROMIUM_NEEDED, 'the table of runs', { timeout: 120_000 }, () => {
     await page.getByLabel('Add an option as a column').selectOption('/recipe/maxUpdates');
     expect(await shown(page.getByRole('columnheader', { name: '/recipe/maxUpdates' }))).toBe(true);
     expect(await shown(page.getByRole('cell', { name: '20', exact: true }).first())).toBe(true);
-    await page.getByText('Columns ▾').click();
     await page.getByLabel('Group by').selectOption('variant');
     const groups = page.getByRole('region', { name: 'Runs by variant' });
     expect(await shown(groups.getByRole('cell', { name: /^\d+\.\d+ ± \d+\.\d+ n = 2$/ }).nth(1))).toBe(true);
@@ -68,6 +67,29 @@ describeWith(CHROMIUM_NEEDED, 'the table of runs', { timeout: 120_000 }, () => {
     await expect.poll(() => groups.locator('[data-row]').allTextContents(), SETTLED).toEqual(ranked);
     await groups.getByRole('link', { name: 'none' }).click();
     await expect.poll(() => names(page), SETTLED).toHaveLength(2);
+  });
+
+  it('closes the open choices on Esc, and when another place is pressed', async () => {
+    const page = await site.open('/runs');
+    const choice = page.getByLabel('Duration');
+    const open = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Columns ▾' }).click();
+      expect(await shown(choice)).toBe(true);
+    };
+    await open();
+    await choice.uncheck();
+    expect(await gone(page.getByRole('columnheader', { name: 'Duration' }))).toBe(true);
+    expect(await choice.isVisible()).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('heading', { level: 1 }).click();
+    expect(await gone(choice)).toBe(true);
+    await open();
+    await page.keyboard.press('Escape');
+    expect(await gone(choice)).toBe(true);
+    await open();
+    await page.getByRole('button', { name: 'Filter ▾' }).click();
+    expect(await gone(choice)).toBe(true);
+    expect(await shown(page.getByLabel(/^Option/).first())).toBe(true);
   });
 
   it('compares, exports, cancels and retries what is selected', async () => {

@@ -8,12 +8,12 @@ import {
   verifyBundle,
   withBundleFolder,
 } from '@ordo/reports/bundle';
-import { renderReport } from '@ordo/reports';
 import { partOf } from '@ordo/studies';
 import type { Context } from '../context.ts';
 import { WorkFailed } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
 import { type AllowOption, requireSomeVerdict } from '../reporting/require-verdict.ts';
+import { showReport } from '../reporting/present-report.ts';
 
 export interface VerifyFlags {
   readonly key?: readonly string[];
@@ -51,7 +51,7 @@ export async function showBundle(bundle: string, context: Context): Promise<void
       ? 'nobody has signed it'
       : `it says that ${claimed.join(', ')} has signed it; "ordo bundle verify --key" checks that`,
   );
-  output.result({ origin, claimed, report }, renderReport(report, 'text'));
+  output.result({ origin, claimed, report }, showReport(report));
 }
 
 function tell(found: Verification, output: Output): void {

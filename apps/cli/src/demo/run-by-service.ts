@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createApiClient } from '@ordo/api-client';
 import { OrdoError } from '@ordo/core';
-import { type Report, renderReport } from '@ordo/reports';
+import type { Report } from '@ordo/reports';
 import type { Study } from '@ordo/studies';
 import { type Environment, IS_INSTALLED } from '../env.ts';
 import { type Cluster, findLastingCluster, startCluster } from '../local-cluster/start-cluster.ts';
@@ -12,6 +12,7 @@ import type { Experiment } from '../remote/experiments.ts';
 import { fetchReport, nameStudy, submitParts } from '../remote/studies.ts';
 import { requireSuccess, watchExperiment } from '../remote/watch.ts';
 import { type AllowOption, requireVerdict } from '../reporting/require-verdict.ts';
+import { showReport } from '../reporting/present-report.ts';
 
 interface ServiceSettings {
   readonly environment: Environment;
@@ -54,7 +55,7 @@ async function showStudy(study: Study, cluster: Cluster, settings: ServiceSettin
   const report = await fetchReport(api, experiment.id);
   const seconds = (Date.now() - environment.setupStarted) / 1000;
   output.say('');
-  output.result({ study: study.id, experiment: experiment.id, seconds, report }, renderReport(report, 'text'));
+  output.result({ study: study.id, experiment: experiment.id, seconds, report }, showReport(report));
   output.say(
     `\ndone in ${formatDuration(seconds)}, set-up included\n${describeNextSteps(cluster.apiUrl, experiment.id)}`,
   );

@@ -1,6 +1,6 @@
 /** Runs the study of the demo on this machine, without a service, and says what to try next. */
 import path from 'node:path';
-import { renderReport, renderReportFiles } from '@ordo/reports';
+import { renderReportFiles } from '@ordo/reports';
 import type { Study } from '@ordo/studies';
 import { checkLocally } from '../checking/check-locally.ts';
 import { endByOutcome } from '../checking/end-by-outcome.ts';
@@ -11,6 +11,7 @@ import { formatDuration } from '../progress/draw.ts';
 import type { AllowOption } from '../reporting/require-verdict.ts';
 import { writeFiles } from '../reporting/write-files.ts';
 import { requireWritableFolder } from '../writable-path.ts';
+import { showReport } from '../reporting/present-report.ts';
 
 interface DemoSurroundings {
   readonly context: Context;
@@ -31,7 +32,7 @@ export async function runHere(study: Study, { context, signal, jobs }: DemoSurro
   const files = await writeFiles(out, renderReportFiles(report));
   const seconds = (Date.now() - setupStarted) / 1000;
   output.say('');
-  output.result({ study: study.id, seconds, out, files, report }, renderReport(report, 'text'));
+  output.result({ study: study.id, seconds, out, files, report }, showReport(report));
   output.say(`\ndone in ${formatDuration(seconds)}, set-up included\n${describeNextSteps(out)}`);
   endByOutcome(report, flags, output);
 }

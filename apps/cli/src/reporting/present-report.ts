@@ -29,10 +29,14 @@ export function checkReportOptions({ format = 'json', out }: ReportOptions, { js
 
 /** With `--json`, the report is printed as JSON whether or not a file is written too. */
 export async function presentReport(report: Report, { format = 'text', out }: ReportOptions, output: Output) {
-  const rendered = renderReport(report, format);
   if (out !== undefined) {
-    await writeFileAtomically(out, rendered);
+    await writeFileAtomically(out, renderReport(report, format));
     output.say(`wrote ${out}`);
   }
-  if (out === undefined || output.json) output.result(report, rendered);
+  if (out === undefined || output.json) output.result(report, showReport(report, format));
+}
+
+/** The report as stdout shows it: a text fits the terminal, if stdout is one. */
+export function showReport(report: Report, format = 'text'): string {
+  return renderReport(report, format, process.stdout.columns);
 }

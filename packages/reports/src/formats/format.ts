@@ -13,5 +13,6 @@ export interface ReportFormat {
   readonly needsJudgements: boolean;
   /** The media type, for HTTP. */
   readonly contentType: string;
-  readonly render: (report: Report) => string;
+  /** @param columns how many characters fit beside each other where the text is shown; known of a terminal only */
+  readonly render: (report: Report, columns?: number) => string;
 }

@@ -37,6 +37,13 @@ describe('renderReport', () => {
     expect(text).toMatch(/BLEU: nrefs:1\|case:mixed/);
   });
 
+  it('fits a terminal, whose columns it is told, and has the same words', () => {
+    const text = renderReport(report, 'text', 100);
+    const words = (content: string): string[] => content.split(/[\s│┌┐├┤└┘─┬┼┴]+/u).toSorted();
+    expect(Math.max(...text.split('\n').map((line) => Array.from(line).length))).toBeLessThanOrEqual(100);
+    expect(new Set(words(text))).toEqual(new Set(words(renderReport(report, 'text'))));
+  });
+
   it('names both variances', () => {
     const text = renderReport(report, 'text').replaceAll(/\s+/g, ' ');
     expect(text).toContain('over seeds: the variance of training');

@@ -9,7 +9,10 @@ export function findFormat(id: string): ReportFormat {
   return findById(REPORT_FORMATS, id, { code: 'request.invalid', kind: 'format', pointer: '/format' });
 }
 
-/** @throws OrdoError `request.invalid` for an unknown format */
-export function renderReport(report: Report, format: string): string {
-  return findFormat(format).render(report);
+/**
+ * @param columns how many characters fit beside each other where the text is shown; known of a terminal only
+ * @throws OrdoError `request.invalid` for an unknown format
+ */
+export function renderReport(report: Report, format: string, columns?: number): string {
+  return findFormat(format).render(report, columns);
 }

@@ -22,30 +22,33 @@ export const text: ReportFormat = {
   render: renderText,
 };
 
-function renderText(report: Report): string {
-  if (!isHeaded(report)) return report.tables.map((table) => renderTable(table)).join('\n');
-  const sections = report.tables.map((table) => renderSection(report, table));
+function renderText(report: Report, columns = WIDEST): string {
+  const width = Math.max(NARROWEST, Math.min(WIDEST, columns));
+  if (!isHeaded(report)) return report.tables.map((table) => renderTable(table, width)).join('\n');
+  const sections = report.tables.map((table) => renderSection(report, table, width));
   const facts = listProvenance(report).map(({ name, value }) => `${name}: ${value}`);
   // What matters most stands last, where a terminal shows it.
   const end = [...report.notes, ...facts, describeSummary(report)];
   const head = [report.title, describeStudyOf(report)];
-  return [renderLines(head), ...sections, renderLines(end)].join('\n');
+  return [renderLines(head, width), ...sections, renderLines(end, width)].join('\n');
 }
 
-function renderSection(report: Report, table: ReportTable): string {
+function renderSection(report: Report, table: ReportTable, width: number): string {
   const judgements = judgementsOf(report, table.part);
-  const told = judgements.length === 0 ? '' : `\n${renderJudgements(judgements)}\n`;
-  return `${clean(table.title)}\n${renderTable(table)}${told}`;
+  const told = judgements.length === 0 ? '' : `\n${renderJudgements(judgements, width)}\n`;
+  return `${clean(table.title)}\n${renderTable(table, width)}${told}`;
 }
 
-function renderLines(lines: readonly (string | null)[]): string {
-  return lines.flatMap((line) => (line === null ? [] : [`${wrap(clean(line), WIDEST, '  ')}\n`])).join('');
+function renderLines(lines: readonly (string | null)[], width: number): string {
+  return lines.flatMap((line) => (line === null ? [] : [`${wrap(clean(line), width, '  ')}\n`])).join('');
 }
 
-/** Wider tables are continued in a box below, which repeats the first column. */
+/** In characters. Wider tables are continued in a box below, which repeats the first column. */
 const WIDEST = 160;
+/** Narrower terminals break lines themselves: most boxes of two columns would not fit either. */
+const NARROWEST = 60;
 
-function renderTable({ columns, rows, notes }: ReportTable): string {
+function renderTable({ columns, rows, notes }: ReportTable, widest: number): string {
   const lines = [
     columns.map(({ title }) => clean(title)),
     ...rows.map((row) => row.cells.map(({ text: cell }) => clean(cell))),
@@ -56,8 +59,8 @@ function renderTable({ columns, rows, notes }: ReportTable): string {
     width: Math.max(...lines.map((line) => widthOf(line[i] ?? ''))),
   }));
   return [
-    ...splitColumns(drawn).map((box) => drawBox(box)),
-    ...notes.map((note) => `  ${wrap(clean(note), WIDEST - 4, '    ')}`),
+    ...splitColumns(drawn, widest).map((box) => drawBox(box)),
+    ...notes.map((note) => `  ${wrap(clean(note), widest - 4, '    ')}`),
     '',
   ].join('\n');
 }
@@ -69,13 +72,13 @@ interface DrawnColumn {
   readonly width: number;
 }
 
-function splitColumns([first, ...others]: readonly DrawnColumn[]): DrawnColumn[][] {
+function splitColumns([first, ...others]: readonly DrawnColumn[], widest: number): DrawnColumn[][] {
   if (first === undefined) return [];
   const boxes: DrawnColumn[][] = [[first]];
   let width = first.width + 4;
   for (const column of others) {
     const last = boxes.at(-1) as DrawnColumn[];
-    if (last.length > 1 && width + column.width + 3 > WIDEST) {
+    if (last.length > 1 && width + column.width + 3 > widest) {
       boxes.push([first, column]);
       width = first.width + column.width + 7;
     } else {
@@ -95,14 +98,15 @@ function drawBox(columns: readonly DrawnColumn[]): string {
 }
 
 /** The verdict and the claim, and below it why. */
-function renderJudgements(judgements: readonly Judgement[]): string {
+function renderJudgements(judgements: readonly Judgement[], widest: number): string {
   const words = judgements.map(({ verdict }) => nameVerdict(verdict));
   const width = Math.max(...words.map(widthOf));
   const indent = ' '.repeat(width + 2);
+  const fit = (content: string): string => wrap(clean(content), Math.min(WIDEST_TEXT, widest - indent.length), indent);
   return judgements
     .map((judgement, i) => {
-      const why = wrap(clean(explainJudgement(judgement)), WIDEST_TEXT, indent);
-      return `${(words[i] ?? '').padEnd(width)}  ${clean(judgement.claim)}\n${indent}${why}`;
+      const word = (words[i] ?? '').padEnd(width);
+      return `${word}  ${fit(judgement.claim)}\n${indent}${fit(explainJudgement(judgement))}`;
     })
     .join('\n');
 }

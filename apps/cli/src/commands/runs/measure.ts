@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { OrdoError, unknownName } from '@ordo/core';
-import { buildReport, renderReport, renderReportFiles } from '@ordo/reports';
+import { buildReport, renderReportFiles } from '@ordo/reports';
 import { PRESET_IDS, readCodeBase } from '@ordo/spec';
 import { ENGINE_PREFERENCES } from '@ordo/tensor/engine-table';
 import type { Study } from '@ordo/studies';
@@ -17,6 +17,7 @@ import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../
 import { writeFiles } from '../../reporting/write-files.ts';
 import { readStudySource, STUDY_ARGUMENT } from '../../sources/study-source.ts';
 import { requireWritableFolder } from '../../writable-path.ts';
+import { showReport } from '../../reporting/present-report.ts';
 
 interface MeasureOptions extends AllowOption {
   readonly part?: string;
@@ -90,7 +91,7 @@ async function measureAndReport(study: Study, options: MeasureOptions, { context
   const report = await buildReport({ study, parts: [measured] });
   const all = `${JSON.stringify({ study: study.id, part, settings, readings }, null, 2)}\n`;
   const files = await writeFiles(out, new Map([['readings.json', all], ...renderReportFiles(report)]));
-  output.result({ out, files, settings, readings, report }, renderReport(report, 'text'));
+  output.result({ out, files, settings, readings, report }, showReport(report));
   output.say(`files: ${out}`);
   requireVerdict(report.summary, options);
 }

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { OrdoError, unknownName } from '@ordo/core';
-import { buildReport, renderReport, renderReportFiles } from '@ordo/reports';
+import { buildReport, renderReportFiles } from '@ordo/reports';
 import { expandSpec, type RunSpec } from '@ordo/spec';
 import type { Context } from '../../context.ts';
 import { useEnginesOf } from '../../engines/folder.ts';
@@ -22,6 +22,7 @@ import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../
 import { writeFiles } from '../../reporting/write-files.ts';
 import { PART_HELP, readSpecSource, SPEC_ARGUMENT, type SpecSource } from '../../sources/spec-source.ts';
 import { requireWritableFolder } from '../../writable-path.ts';
+import { showReport } from '../../reporting/present-report.ts';
 
 interface RunOptions extends AllowOption {
   readonly part?: string;
@@ -117,7 +118,7 @@ async function runAndReport(runs: readonly RunSpec[], out: string, surroundings:
   });
   const files = await writeFiles(out, renderReportFiles(report));
   const folders = done.map(({ run, folder }) => ({ variant: run.variant, seed: run.seed, folder: folder.path }));
-  output.result({ out, files, runs: folders, report }, renderReport(report, 'text'));
+  output.result({ out, files, runs: folders, report }, showReport(report));
   output.say(`files: ${out}`);
   const failed = done.filter(({ run }) => run.state !== 'succeeded').length;
   if (failed > 0) throw new WorkFailed(`${failed} of ${done.length} runs failed`);

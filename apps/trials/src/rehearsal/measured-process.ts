@@ -52,7 +52,7 @@ export async function runWatched(
   const closed = once(child, 'close');
   const samples: Sample[] = [];
   while (child.exitCode === null && child.signalCode === null) {
-    samples.push(sampleTree(child.pid as number));
+    samples.push(sampleTree(child.pid as number, samples.at(-1)?.cpuSeconds));
     if (shouldKill()) kill();
     await Promise.race([closed, pause(SAMPLED_EVERY)]);
   }
@@ -70,13 +70,14 @@ export function costBetween({ samples }: Watched, from: number, to: number): Cos
   return { seconds: (to - from) / 1000, cpuSeconds: after - before, peakBytes };
 }
 
-function sampleTree(root: number): Sample {
+/** @param least the time of the sample before: a process that ends while its numbers are read seems to have taken none */
+function sampleTree(root: number, least = 0): Sample {
   let [bytes, ticks] = [0, 0];
   for (const { pid } of listTree(root)) {
     bytes += readBytes(pid);
     ticks += readTicks(pid);
   }
-  return { at: Date.now(), bytes, cpuSeconds: ticks / TICKS };
+  return { at: Date.now(), bytes, cpuSeconds: Math.max(least, ticks / TICKS) };
 }
 
 function readBytes(pid: number): number {

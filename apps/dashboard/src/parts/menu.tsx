@@ -16,10 +16,6 @@ export function Menu({ label, children }: Props) {
   const place = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>): void => {
     if (newState === 'open' && button.current !== null) putBeside(currentTarget, button.current);
   };
-  // Several fields can be filled in one after another; a link or a button is the last thing that somebody wants here.
-  const choose = ({ target, currentTarget }: MouseEvent<HTMLDivElement>): void => {
-    if ((target as Element).closest('a, button') !== null) currentTarget.hidePopover();
-  };
   return (
     <>
       <button ref={button} type="button" popoverTarget={id}>
@@ -30,6 +26,11 @@ export function Menu({ label, children }: Props) {
       </div>
     </>
   );
+}
+
+/** Several fields can be filled in one after another; a link or a button is the last thing that somebody wants here. */
+function choose({ target, currentTarget }: MouseEvent<HTMLDivElement>): void {
+  if ((target as Element).closest('a, button') !== null) currentTarget.hidePopover();
 }
 
 /** It opens towards the middle of the window, where there is most space. */

@@ -6,7 +6,10 @@ import { gone, shown } from '../testing/shown.ts';
 import { post, SMALL_SPEC, SMALL_STUDY } from '../testing/small-spec.ts';
 import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
-const STUDY = { ...SMALL_STUDY, id: 'mine/quick', title: 'A quick study' };
+const { spec } = SMALL_STUDY.parts.demo;
+/** Its runs go on for longer than the five seconds after which the page asks again what runs. */
+const LONGER = { ...spec, recipe: { ...spec.recipe, maxUpdates: 600, logEvery: 50 } };
+const STUDY = { ...SMALL_STUDY, id: 'mine/quick', title: 'A quick study', parts: { demo: { spec: LONGER } } };
 
 interface Submitted {
   readonly id: string;

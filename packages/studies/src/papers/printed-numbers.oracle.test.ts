@@ -11,6 +11,8 @@ const numbers = listPrintedNumbers();
 const folder = findReferenceData('papers/targets', 'the numbers that the papers print');
 const PAPER_OF: Readonly<Record<string, PaperId>> = { '001': 'posnet', '002': 'xl-pe', '004': 'delta-lp' };
 
+const ascending = (a: number, b: number): number => a - b;
+
 interface Table {
   readonly source: string;
   readonly entries: readonly { readonly value: number }[];
@@ -31,7 +33,6 @@ describeWithReferences(folder !== null, 'the transcription of the papers’ tabl
       // The order in which predictors were included is no column: the rows of the table have that order.
       .filter(({ column }) => !column.startsWith('the order'))
       .flatMap(({ printed }) => Object.values(printed).map(Number));
-    const ascending = (a: number, b: number): number => a - b;
     expect(listed.toSorted(ascending)).toEqual(entries.map(({ value }) => value).toSorted(ascending));
   });
 });

@@ -1,5 +1,5 @@
 /** Reads numbers, durations and times on the command line. */
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { readDecimal, readWhole } from './plain-numbers.ts';
 
 /** Parses a whole number from `least` to `most`, for commander. */
@@ -43,6 +43,11 @@ export function readDuration(text: string): number {
   const seconds = Number(amount) * (SECONDS[unit] ?? 0);
   if (seconds > 0 && seconds <= LONGEST) return seconds;
   throw new InvalidArgumentError('It must be a duration above zero, such as 90s, 20m, 1.5h or 2d, and at most 24d.');
+}
+
+/** An option that takes a duration. Its help shows the default as a user would type it, such as `5m`. */
+export function durationOption(flags: string, description: string, fallback: string): Option {
+  return new Option(flags, description).argParser(readDuration).default(readDuration(fallback), fallback);
 }
 
 /** Parses a date, or a time in UTC, for commander. A date alone means its first moment. */

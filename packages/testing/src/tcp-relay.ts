@@ -111,7 +111,7 @@ function joinPair([client, upstream]: Pair, state: RelayState, onClose: () => vo
   }
 }
 
-/** Carries out each step after the delay of the moment, but never before an earlier one. */
+/** Takes each step after the delay of the moment, but never before an earlier one. */
 function inOrder(state: RelayState): (step: () => unknown) => void {
   let last = 0;
   return (step) => {

@@ -39,7 +39,7 @@ export interface NativeAddon extends Addon {
   configure(threads: number, products: string, isa: string): string | undefined;
   /** The products of bfloat16 operands that the kernels in use have here, the most capable first. */
   bf16Products(): readonly string[];
-  /** Carries out one product of the kind, to time it; see `addon.cc` for what the slots hold. */
+  /** Computes one product of the kind, to time it; see `addon.cc` for what the slots hold. */
   multiplyBy(products: string): boolean;
 }
 

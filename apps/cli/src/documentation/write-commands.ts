@@ -62,7 +62,7 @@ function textBelow(command: Command): string {
   const before = command.configureOutput();
   command.configureOutput({ ...before, writeOut: (text) => (whole += text) }).outputHelp();
   command.configureOutput(before);
-  return whole.slice(command.helpInformation().length).trim();
+  return whole.slice(command.helpInformation().length).replaceAll(/^\n+|\s+$/gu, '');
 }
 
 /** A block whose first lines are a sentence and whose others are indented becomes two. */

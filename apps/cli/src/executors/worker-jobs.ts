@@ -5,7 +5,7 @@ import { take } from '@ordo/api-client';
 import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../context.ts';
 import { PROGRAMS } from '../env.ts';
-import { readCount, readDuration } from '../number-options.ts';
+import { durationOption, readCount, readDuration } from '../number-options.ts';
 import { connect } from '../remote/connect.ts';
 import { showEndedJobs } from './ended-jobs.ts';
 import { findExecutor } from './registry.ts';
@@ -31,7 +31,7 @@ function addStart(workers: Command, context: Context): void {
     .argument('[options...]', 'options for the executor’s own program, after --')
     .option(...ON)
     .option('--count <workers>', 'how many workers to start, each in an allocation of its own', readCount, 1)
-    .option('--idle-exit <duration>', 'how long a worker waits for a run before it ends', readDuration, 300)
+    .addOption(durationOption('--idle-exit <duration>', 'how long a worker waits for a run before it ends', '5m'))
     .description(
       'Starts workers on a cluster. Each drains its pool and ends when there is nothing to do. Settings of workers ' +
         '(ORDO_WORKER_POOL, ORDO_WORKER_THREADS, …) are taken from this environment; secrets must be given by files.',

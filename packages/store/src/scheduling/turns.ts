@@ -3,7 +3,7 @@
  * work that waits for a lock in the database keeps its connection meanwhile, and would in the end keep all of them.
  */
 
-/** Carries out work when it is its turn. */
+/** Does work when it is its turn. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function createTurns(atOnce: number): InTurn {

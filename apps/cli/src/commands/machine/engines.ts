@@ -27,19 +27,19 @@ interface SourceOptions {
 }
 
 const INSTALL_HELP = `
-native      The C++ engine of Ordo. It is compiled on this machine in a minute or two and needs g++ or clang++.
-tensorflow  TensorFlow's C library with tfjs-node, which is compiled on this machine and needs a C++ compiler. The
-            library comes from the first of these that applies:
-              --libtensorflow FOLDER or TARBALL     a libtensorflow of your own
-              --wheel FILE, or --pip                a Python wheel of TensorFlow; --pip has pip download it
-              (no option)                           a TensorFlow that Python has on this machine, or else
-              (no option), or --mirror URL          the official download, or the same file at another place
-            Where NVIDIA's driver is, TensorFlow's build for CUDA is used: 2.18 needs CUDA 12.5 and cuDNN 9, 2.9 needs CUDA 11.2.
-            It then computes on the GPU or not at all. --cpu installs the one for the processor in its place, and --gpu the one
-            for a GPU on a machine without, such as one that builds an image. GPUs from compute capability 10.0 on are refused:
-            use the engine cuda there.
-            Any Node from 20 works, even where tfjs-node's own installer refuses it.
-webgpu      Dawn and TensorFlow.js's WebGPU backend, from npm. It needs a GPU with a driver (Vulkan on Linux).
+  native      The C++ engine of Ordo. It is compiled on this machine in a minute or two and needs g++ or clang++.
+  tensorflow  TensorFlow's C library with tfjs-node, which is compiled on this machine and needs a C++ compiler. The
+              library comes from the first of these that applies:
+                --libtensorflow FOLDER or TARBALL     a libtensorflow of your own
+                --wheel FILE, or --pip                a Python wheel of TensorFlow; --pip has pip download it
+                (no option)                           a TensorFlow that Python has on this machine, or else
+                (no option), or --mirror URL          the official download, or the same file at another place
+              Where NVIDIA's driver is, TensorFlow's build for CUDA is used: 2.18 needs CUDA 12.5 and cuDNN 9, 2.9 needs CUDA 11.2.
+              It then computes on the GPU or not at all. --cpu installs the one for the processor in its place, and --gpu the one
+              for a GPU on a machine without, such as one that builds an image. GPUs from compute capability 10.0 on are refused:
+              use the engine cuda there.
+              Any Node from 20 works, even where tfjs-node's own installer refuses it.
+  webgpu      Dawn and TensorFlow.js's WebGPU backend, from npm. It needs a GPU with a driver (Vulkan on Linux).
 
 tensorflow and webgpu are installed to <ORDO_HOME>/engines; to remove an engine, delete its folder there.
 

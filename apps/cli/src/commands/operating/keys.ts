@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { type components, take } from '@ordo/api-client';
 import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../../context.ts';
-import { readDuration, readUtcTime, wholeNumber } from '../../number-options.ts';
+import { durationOption, readUtcTime, wholeNumber } from '../../number-options.ts';
 import { connect } from '../../remote/connect.ts';
 import { readKeyId } from '../../remote/key-id.ts';
 
@@ -76,7 +76,7 @@ function addList(keys: Command, context: Context): void {
       const head = ['key', 'role', 'owner', 'only for', 'runs', 'last used (UTC)', 'expires (UTC)', 'name'];
       const output = context.output();
       output.result(apiKeys, alignColumns([head, ...rows]));
-      if (hidden > 0) output.say(`not shown, since they ended more than a day ago: ${hidden}; --all lists them`);
+      if (hidden > 0) output.say(`not shown, because they ended more than a day ago: ${hidden}; --all lists them`);
     });
 }
 
@@ -121,7 +121,7 @@ function addRotate(keys: Command, context: Context): void {
   keys
     .command('rotate')
     .argument('<key>', KEY_ID, readKeyId)
-    .option('--overlap <duration>', 'how long the present secret stays valid, up to 7d', readDuration, DAY_SECONDS)
+    .addOption(durationOption('--overlap <duration>', 'how long the present secret stays valid, up to 7d', '1d'))
     .option('--at-once', 'refuse the present secret at once, because others may know it', false)
     .option('--expires <time>', 'when the key expires from now on; "never" for never (default: as before)', readEnd)
     .description(

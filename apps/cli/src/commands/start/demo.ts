@@ -33,7 +33,7 @@ export function addDemoCommand(program: Command, context: Context): void {
       ).choices(DEMO_DATASETS),
     )
     .addOption(jobsOption().conflicts('keep'))
-    .option('--keep', 'let a service carry it out, and keep everything running after the table, until Ctrl-C', false);
+    .option('--keep', 'let a service run it, and keep everything running after the table, until Ctrl-C', false);
   addClusterFlags(demo)
     .addOption(allowOption())
     .summary('run a small study from end to end, in minutes')

@@ -3,14 +3,12 @@ import type { Command } from 'commander';
 import type { Context } from '../../context.ts';
 import { withInterruption } from '../../interruption.ts';
 import { stopCluster } from '../../local-cluster/stop-cluster.ts';
-import { readDuration } from '../../number-options.ts';
-
-const PATIENCE_SECONDS = 60;
+import { durationOption } from '../../number-options.ts';
 
 export function addDownCommand(program: Command, context: Context): void {
   program
     .command('down')
-    .option('--timeout <duration>', 'how long to wait for the orderly end', readDuration, PATIENCE_SECONDS)
+    .addOption(durationOption('--timeout <duration>', 'how long to wait for the orderly end', '60s'))
     .summary('stop the services that `ordo up` runs')
     .description(
       'Ends the `ordo up` of ORDO_HOME, in whatever terminal or script it was started, and returns once its last process ' +

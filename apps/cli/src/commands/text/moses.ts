@@ -28,7 +28,7 @@ export function addMosesCommands(text: Command): void {
     ['clean-characters', 'Replaces each non-printing character by a blank.', removeNonPrinting],
     [
       'replace-punctuation',
-      'Replace Chinese and Japanese punctuation by ASCII punctuation.',
+      'Replaces Chinese and Japanese punctuation by ASCII punctuation.',
       replaceUnicodePunctuation,
     ],
     ['lowercase', 'Lower-cases the text.', lowercase],

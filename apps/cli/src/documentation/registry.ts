@@ -10,6 +10,7 @@ import {
 } from './write-choices.ts';
 import { writeCommands } from './write-commands.ts';
 import { writeErrors } from './write-errors.ts';
+import { writePackages } from './write-packages.ts';
 import { writePrintedNumbers } from './write-printed-numbers.ts';
 import { writeRoutes } from './write-routes.ts';
 import { writeStudyFields, writeTargets } from './write-study.ts';
@@ -21,6 +22,7 @@ export const PARTS: ReadonlyMap<string, WritePart> = new Map<string, WritePart>(
   ['engines', writeEngines],
   ['errors', writeErrors],
   ['metrics', writeMetrics],
+  ['packages', writePackages],
   ['presets', writePresets],
   ['printed-numbers', writePrintedNumbers],
   ['routes', writeRoutes],

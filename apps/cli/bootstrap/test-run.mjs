@@ -22,12 +22,21 @@ export async function runTests(selection, filters) {
   try {
     const report = path.join(folder, 'report.json');
     const absent = path.join(folder, 'absent.jsonl');
+    const stray = path.join(folder, 'stray.jsonl');
     const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const code = await runThrough([process.execPath, vitest, 'run', ...reporters, ...filters], {
-      env: { ORDO_TESTS: filters.length > 0 ? 'all' : selection, ORDO_TESTS_ABSENT: absent },
-    });
-    const lines = summarise(readReport(report), { code, absent: readLines(absent) });
+    const strayErrors = path.join(import.meta.dirname, 'stray-errors.mjs');
+    const reporters = ['default', 'json', strayErrors].map((name) => `--reporter=${name}`);
+    const code = await runThrough(
+      [process.execPath, vitest, 'run', ...reporters, `--outputFile.json=${report}`, ...filters],
+      {
+        env: {
+          ORDO_TESTS: filters.length > 0 ? 'all' : selection,
+          ORDO_TESTS_ABSENT: absent,
+          ORDO_TESTS_STRAY: stray,
+        },
+      },
+    );
+    const lines = summarise(readReport(report), { code, absent: readLines(absent), stray: readLines(stray) });
     process.stdout.write(`${lines.join('\n')}\n`);
     return code;
   } finally {
@@ -82,8 +91,8 @@ async function installFromDebian(name) {
 function readLines(file) {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
-    .trimEnd()
     .split('\n')
+    .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
 }
 

@@ -10,10 +10,11 @@ const FAILED_LINES = 10;
  * The lines of the end, the last of which has the counts.
  * @param report Vitest's own in JSON, or undefined where it wrote none
  * @param absent what tests have missed, once for each time: `noteAbsent` of `@ordo/testing/requirements`
+ * @param stray the errors that no test has thrown: see `stray-errors.mjs`
  */
-export function summarise(report, { code, absent }) {
+export function summarise(report, { code, absent, stray }) {
   if (report === undefined) return [`no test report was written: the run ended with exit code ${code}`];
-  return [...listSlowest(report), ...listAbsent(absent), ...listFailed(report), count(report)];
+  return [...listSlowest(report), ...listAbsent(absent), ...listFailed(report, stray), count(report, stray)];
 }
 
 function listSlowest({ testResults }) {
@@ -38,9 +39,12 @@ function listAbsent(absent) {
   return [...lines.slice(0, SKIPPED_LINES - 1), `skipped without ${more} other things: search the output for SKIPPED`];
 }
 
-/** Each test that failed with its file and the first line of its error; a file that failed as a whole stands for itself. */
-function listFailed({ testResults }) {
-  const lines = testResults
+/**
+ * Each test that failed with its file and the first line of its error; a file that failed as a whole stands for itself, and a stray
+ * error for the test that ran at the time.
+ */
+function listFailed({ testResults }, stray) {
+  const ofTests = testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
       const file = path.relative(ROOT, name);
@@ -48,17 +52,22 @@ function listFailed({ testResults }) {
       if (failed.length === 0) return [`failed: ${file}: ${firstLine(message)}`];
       return failed.map((test) => `failed: ${file} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
     });
+  const ofNoTest = stray.map(({ error, file, test }) => {
+    const ran = file === undefined ? '' : ` while ${[path.relative(ROOT, file), test].filter(Boolean).join(' > ')} ran`;
+    return `failed: outside of every test${ran}: ${firstLine(error)}`;
+  });
+  const lines = [...ofTests, ...ofNoTest];
   const more = lines.length - FAILED_LINES;
   return more > 0 ? [...lines.slice(0, FAILED_LINES), `failed: ${more} more`] : lines;
 }
 
 const firstLine = (text) => text.trim().split('\n')[0];
 
-/** For instance `12 passed, 0 failed, 3 skipped`. A file that fails before its first test counts as one failure. */
-function count(report) {
+/** For instance `12 passed, 0 failed, 3 skipped`. A file that fails before its first test counts as one failure, and so does a stray error. */
+function count(report, stray) {
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   ).length;
   const skipped = report.numPendingTests + report.numTodoTests;
-  return `${report.numPassedTests} passed, ${report.numFailedTests + broken} failed, ${skipped} skipped`;
+  return `${report.numPassedTests} passed, ${report.numFailedTests + broken + stray.length} failed, ${skipped} skipped`;
 }

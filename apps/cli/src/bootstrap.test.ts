@@ -13,7 +13,7 @@ const { findReason } = (await import(path.join(bootstrap, 'install.mjs'))) as {
   findReason: (root: string) => string | undefined;
 };
 const { summarise } = (await import(path.join(bootstrap, 'test-summary.mjs'))) as {
-  summarise: (report: unknown, run: { code: number; absent: readonly object[] }) => string[];
+  summarise: (report: unknown, run: { code: number; absent: readonly object[]; stray: readonly object[] }) => string[];
 };
 
 let folder: string;
@@ -209,8 +209,8 @@ describe('summarise', () => {
     const failed = fileOf('a.test.ts', { status: 'failed' });
     const broken = { ...fileOf('b.test.ts', { status: 'failed' }), assertionResults: [] };
     const report = { ...counts, testResults: [failed, broken, fileOf('c.test.ts')] };
-    expect(summarise(report, { code: 1, absent: [] }).at(-1)).toBe('12 passed, 2 failed, 3 skipped');
-    expect(summarise(undefined, { code: 137, absent: [] })).toEqual([
+    expect(summarise(report, { code: 1, absent: [], stray: [] }).at(-1)).toBe('12 passed, 2 failed, 3 skipped');
+    expect(summarise(undefined, { code: 137, absent: [], stray: [] })).toEqual([
       'no test report was written: the run ended with exit code 137',
     ]);
   });
@@ -222,20 +222,37 @@ describe('summarise', () => {
       assertionResults: [],
       message: 'Error: no file c.json',
     };
-    const lines = summarise({ ...counts, testResults: [failed, broken] }, { code: 1, absent: [] });
+    const lines = summarise({ ...counts, testResults: [failed, broken] }, { code: 1, absent: [], stray: [] });
     expect(lines.slice(-3, -1)).toEqual([
       'failed: a.test.ts > adds 1 and 2: Error: 3 is not 4',
       'failed: b.test.ts: Error: no file c.json',
     ]);
     const many = { ...failed, assertionResults: Array.from('abcdefghijklm', failing) };
-    const cut = summarise({ ...counts, testResults: [many] }, { code: 1, absent: [] });
+    const cut = summarise({ ...counts, testResults: [many] }, { code: 1, absent: [], stray: [] });
     expect(cut.filter((line) => line.startsWith('failed: a.test.ts'))).toHaveLength(10);
     expect(cut.at(-2)).toBe('failed: 3 more');
   });
 
+  it('names and counts each error that no test has thrown, with the test that ran at the time', () => {
+    const report = { ...counts, numFailedTests: 0, testResults: [fileOf('a.test.ts')] };
+    const stray = [
+      {
+        error: 'Error: the socket hung up\n    at a line',
+        file: path.join(REPOSITORY, 'a.test.ts'),
+        test: 'adds 1 and 2',
+      },
+      { error: 'Error: Worker exited unexpectedly' },
+    ];
+    expect(summarise(report, { code: 1, absent: [], stray }).slice(-3)).toEqual([
+      'failed: outside of every test while a.test.ts > adds 1 and 2 ran: Error: the socket hung up',
+      'failed: outside of every test: Error: Worker exited unexpectedly',
+      '12 passed, 2 failed, 3 skipped',
+    ]);
+  });
+
   it('names the slowest files first', () => {
     const testResults = [fileOf('quick.test.ts', { seconds: 0.25 }), fileOf('slow.test.ts', { seconds: 12 })];
-    expect(summarise({ ...counts, testResults }, { code: 0, absent: [] }).slice(0, 3)).toEqual([
+    expect(summarise({ ...counts, testResults }, { code: 0, absent: [], stray: [] }).slice(0, 3)).toEqual([
       'slowest files:',
       '   12.0 s  slow.test.ts',
       '    0.3 s  quick.test.ts',
@@ -244,7 +261,8 @@ describe('summarise', () => {
 
   it('says in at most nine lines what was absent and how to get it', () => {
     const testResults = [fileOf('a.test.ts')];
-    const say = (...absent: object[]) => summarise({ ...counts, testResults }, { code: 0, absent }).slice(2, -1);
+    const say = (...absent: object[]) =>
+      summarise({ ...counts, testResults }, { code: 0, absent, stray: [] }).slice(2, -1);
     expect(say(...['x', 'y', 'y'].map(absentProgram))).toEqual([
       'skipped without y: 2 suites (apt-get install y)',
       'skipped without x: 1 suite (apt-get install x)',

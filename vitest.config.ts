@@ -53,7 +53,7 @@ const QUICK = [
 ];
 const BOTH = [project('conformance', { include: CONFORMANCE, isolate: true })];
 const slow = (taken: string[], oracle: string[]) => [
-  project('oracle', { include: oracle }),
+  project('oracle', { include: oracle, workers: WORKERS + 1 }),
   project('cuda', { include: CUDA, isolate: true }),
   project('system', { include: SYSTEM, exclude: taken, isolate: true, workers: WORKERS + 1 }),
   project('browser', { include: BROWSER, exclude: taken }),

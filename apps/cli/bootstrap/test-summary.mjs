@@ -14,7 +14,10 @@ const FAILED_LINES = 10;
  */
 export function summarise(report, { code, absent, stray }) {
   if (report === undefined) return [`no test report was written: the run ended with exit code ${code}`];
-  return [...listSlowest(report), ...listAbsent(absent), ...listFailed(report, stray), count(report, stray)];
+  const failed = listFailed(report, stray);
+  if (code !== 0 && failed.length === 0)
+    failed.push(`failed: the run ended with exit code ${code}, and no test says why`);
+  return [...listSlowest(report), ...listAbsent(absent), ...failed, count(report, stray)];
 }
 
 function listSlowest({ testResults }) {

@@ -250,6 +250,14 @@ describe('summarise', () => {
     ]);
   });
 
+  it('says so where a run fails and no test says why', () => {
+    const report = { ...counts, numFailedTests: 0, testResults: [fileOf('a.test.ts')] };
+    expect(summarise(report, { code: 1, absent: [], stray: [] }).slice(-2)).toEqual([
+      'failed: the run ended with exit code 1, and no test says why',
+      '12 passed, 0 failed, 3 skipped',
+    ]);
+  });
+
   it('names the slowest files first', () => {
     const testResults = [fileOf('quick.test.ts', { seconds: 0.25 }), fileOf('slow.test.ts', { seconds: 12 })];
     expect(summarise({ ...counts, testResults }, { code: 0, absent: [], stray: [] }).slice(0, 3)).toEqual([

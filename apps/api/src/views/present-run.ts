@@ -13,7 +13,7 @@ const failureOf = (row: { failureKind: string | null; failureMessage: string | n
 
 /** @param variant the run's name in the experiment that shows it; by default, that in its spec */
 export function presentRun(run: Run, variant?: string): Static<typeof RunSchema> {
-  const { id, state, attemptNumber, contentHash, codeVersion, datasetHash, pool, labels, priority } = run;
+  const { id, state, attemptNumber, contentHash, codeVersion, datasetHash, pool, labels, priority, tags, note } = run;
   const spec = placedSpec(run);
   return {
     id,
@@ -27,6 +27,8 @@ export function presentRun(run: Run, variant?: string): Static<typeof RunSchema>
     pool,
     labels,
     priority,
+    tags,
+    note,
     failure: failureOf(run),
     availableAt: run.availableAt.toISOString(),
     createdAt: run.createdAt.toISOString(),

@@ -272,6 +272,7 @@ export interface RunTableView {
   readonly experiment?: string | undefined;
   readonly study?: string | undefined;
   readonly variant?: string | undefined;
+  readonly tag?: string | undefined;
   readonly dataset?: string | undefined;
   readonly worker?: string | undefined;
   readonly option?: string | undefined;

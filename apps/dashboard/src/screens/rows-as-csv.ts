@@ -21,6 +21,8 @@ export function rowsAsCsv(rows: readonly Row[], options: readonly string[]): str
     'seconds',
     'created',
     'finished',
+    'tags',
+    'note',
   ];
   const lines = rows.map((row) => [
     row.id,
@@ -33,6 +35,8 @@ export function rowsAsCsv(rows: readonly Row[], options: readonly string[]): str
     row.seconds,
     row.createdAt,
     row.finishedAt,
+    row.tags.join(' '),
+    row.note,
   ]);
   return [head, ...lines].map((line) => `${line.map(write).join(',')}\r\n`).join('');
 }

@@ -10,6 +10,7 @@ import { ErrorPanel } from '../parts/error-panel.tsx';
 import { type Crumb, ScreenTitle } from '../parts/screen-title.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
 import { sayDuration } from '../parts/time.tsx';
+import { AnnotateButton } from './annotate-button.tsx';
 
 type Run = Schemas['Run'];
 type Experiment = Schemas['ExperimentSummary'];
@@ -22,7 +23,7 @@ export function RunHeader({ run }: { readonly run: Run }) {
       <ScreenTitle title={`${variant}, seed ${seed}`} state={state} crumbs={crumbsOf(experiment)} />
       <StateMark state={state} />
       <Now run={run} />
-      {experiment !== undefined && <Actions run={run} experiment={experiment.id} />}
+      {experiment !== undefined && <Actions run={run} experiment={experiment} />}
     </div>
   );
 }
@@ -56,15 +57,15 @@ function Now({ run: { id, state } }: { readonly run: Run }) {
 }
 
 function Actions({
-  run: { id, variant, seed, state },
+  run: { id, variant, seed, state, tags, note },
   experiment,
 }: {
   readonly run: Run;
-  readonly experiment: string;
+  readonly experiment: Experiment;
 }) {
   const client = useQueryClient();
   const caller = useQuery(me);
-  const params = { path: { id: experiment }, query: { run: id } };
+  const params = { path: { id: experiment.id }, query: { run: id } };
   const onSettled = () => client.invalidateQueries({ queryKey: ['run', id] });
   const cancel = useMutation({
     mutationFn: () => take(api.POST('/v1/experiments/{id}/cancel', { params })),
@@ -74,7 +75,7 @@ function Actions({
   const maySubmit = caller.data?.access.includes('submit') === true;
   return (
     <div className="actions">
-      <Link className="button" to="/compare" search={{ experiments: experiment, runs: id }}>
+      <Link className="button" to="/compare" search={{ experiments: experiment.id, runs: id }}>
         Compare
       </Link>
       {maySubmit && (state === 'queued' || state === 'running') && (
@@ -90,8 +91,9 @@ function Actions({
           Retry
         </button>
       )}
+      {maySubmit && <AnnotateButton runs={[{ id, experiment, tags, note }]} />}
       {maySubmit && (
-        <Link className="button" to="/submit" search={{ from: experiment }}>
+        <Link className="button" to="/submit" search={{ from: experiment.id }}>
           Again, with …
         </Link>
       )}

@@ -8,6 +8,7 @@ import { CurvesPanel } from '../parts/curves-panel.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { type Tab, Tabs } from '../parts/tabs.tsx';
+import { Tags } from '../parts/tags.tsx';
 import { sayDuration, Time } from '../parts/time.tsx';
 import { Unread } from '../parts/unread.tsx';
 import { usePlace, useView } from '../use-view.ts';
@@ -90,6 +91,7 @@ function Overview({ run, curves, isGoing }: Given) {
   return (
     <>
       <Facts run={run} />
+      {run.note !== '' && <p className="note">{run.note}</p>}
       {isDone(run) && <Outcome id={run.id} />}
       {isGoing && <CurvesPanel runs={curves} growing />}
     </>
@@ -113,6 +115,9 @@ function Facts({ run }: { readonly run: Run }) {
       <Fact name="Duration">{startedAt === null ? '–' : sayDuration((ended - Date.parse(startedAt)) / 1000)}</Fact>
       <Fact name="Pool">{[pool, ...labels].join(', ')}</Fact>
       <Fact name="Attempts">{attemptNumber}</Fact>
+      <Fact name="Tags">
+        <Tags tags={run.tags} />
+      </Fact>
       <Fact name="Code">
         <code>{codeVersion.slice(0, 12)}</code>
       </Fact>

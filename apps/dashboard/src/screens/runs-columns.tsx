@@ -3,6 +3,7 @@ import type { Schemas } from '../data/api.ts';
 import { Link } from '../link.tsx';
 import { sayScore } from '../parts/say-score.ts';
 import { StateMark } from '../parts/state-mark.tsx';
+import { Tags } from '../parts/tags.tsx';
 import { sayDuration, Time } from '../parts/time.tsx';
 import type { Column } from '../parts/virtual-table.tsx';
 import type { RunsView } from './runs-view.ts';
@@ -64,6 +65,13 @@ const optionColumn = (pointer: string, i: number): Column<Row> => ({
   cell: ({ options }) => options[i] ?? '–',
 });
 
+/** A row has room for a part of a note. */
+const SHOWN_LETTERS = 60;
+function firstLine(note: string): string {
+  const [line = ''] = note.split('\n', 1);
+  return line.length > SHOWN_LETTERS || line !== note ? `${line.slice(0, SHOWN_LETTERS)} …` : note || '–';
+}
+
 /** Those that are not scores or options. */
 export const FIXED_COLUMNS: readonly (Column<Row> & { readonly id: string })[] = [
   { id: 'state', title: 'State', sort: both('state'), cell: ({ state }) => <StateMark state={state} /> },
@@ -74,6 +82,8 @@ export const FIXED_COLUMNS: readonly (Column<Row> & { readonly id: string })[] =
     cell: ({ experiment }) =>
       experiment === null ? '–' : <Link to={`/experiments/${experiment.id}`}>{experiment.name}</Link>,
   },
+  { id: 'tags', title: 'Tags', cell: ({ tags }) => <Tags tags={tags} /> },
+  { id: 'note', title: 'Note', cell: ({ note }) => firstLine(note) },
   { id: 'dataset', title: 'Data set', cell: ({ dataset }) => dataset ?? '–' },
   {
     id: 'duration',

@@ -6,6 +6,8 @@ import { Link } from '../link.tsx';
 import { ConfirmedButton } from '../parts/confirmed-button.tsx';
 import { ErrorPanel } from '../parts/error-panel.tsx';
 import { saveFile } from '../parts/save-file.ts';
+import { AnnotateButton } from './annotate-button.tsx';
+import { byExperiment } from './by-experiment.ts';
 import { rowsAsCsv } from './rows-as-csv.ts';
 import type { Row } from './runs-columns.tsx';
 
@@ -13,23 +15,6 @@ interface Props {
   readonly selected: readonly Row[];
   readonly options: readonly string[];
   readonly onClear: () => void;
-}
-
-/** The server takes so many of one experiment at once. */
-const AT_ONCE = 100;
-
-/** The ids by the experiment that they belong to, as the server takes them. */
-function byExperiment(rows: readonly Row[]): { id: string; run: string }[] {
-  const ids = new Map<string, string[]>();
-  for (const { id, experiment } of rows) {
-    if (experiment !== null) ids.set(experiment.id, [...(ids.get(experiment.id) ?? []), id]);
-  }
-  return [...ids].flatMap(([id, runs]) =>
-    Array.from({ length: Math.ceil(runs.length / AT_ONCE) }, (_, i) => ({
-      id,
-      run: runs.slice(i * AT_ONCE, (i + 1) * AT_ONCE).join(','),
-    })),
-  );
 }
 
 export function SelectedRuns({ selected, options, onClear }: Props) {
@@ -61,6 +46,7 @@ export function SelectedRuns({ selected, options, onClear }: Props) {
       </button>
       {caller.data?.access.includes('submit') === true && (
         <>
+          <AnnotateButton runs={selected} />
           <ConfirmedButton
             label="Cancel"
             question={`Cancel ${going.length} of the ${selected.length} selected runs? The others have ended. A run that another experiment needs as well goes on.`}

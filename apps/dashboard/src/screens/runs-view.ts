@@ -7,15 +7,16 @@ export const RUN_FILTERS = [
   { name: 'experiment', title: 'Experiment (id)' },
   { name: 'study', title: 'Study' },
   { name: 'variant', title: 'Variant' },
+  { name: 'tag', title: 'Tag' },
   { name: 'dataset', title: 'Data set' },
   { name: 'worker', title: 'Machine' },
   { name: 'option', title: 'Option, such as /recipe/maxUpdates=20' },
 ] as const;
 
-export const RUN_GROUPINGS = ['variant', 'experiment', 'study', 'dataset', 'state', 'seed'] as const;
+export const RUN_GROUPINGS = ['variant', 'experiment', 'study', 'dataset', 'state', 'seed', 'tag'] as const;
 
 /** The columns that nobody sees before asking for them. */
-const HIDDEN_FIRST = 'dataset,pool,created';
+const HIDDEN_FIRST = 'note,dataset,pool,created';
 
 export interface RunsView {
   readonly asked: RunTableView;

@@ -116,6 +116,42 @@ describeWith(CHROMIUM_NEEDED, 'the table of runs', { timeout: 120_000 }, () => {
     await page.waitForURL(/\/compare\?runs=/);
   });
 
+  it('tags what is selected, and narrows and groups the table by tags', async () => {
+    const page = await site.open('/runs');
+    for (const seed of [1, 2]) await page.getByLabel(`Select none, seed ${seed}`).check();
+    await page.getByRole('region', { name: 'Selected runs' }).getByRole('button', { name: 'Tag …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tag' });
+    expect(await findViolations(page)).toEqual([]);
+    await dialog.getByLabel(/^Tags that all 2 runs have/).fill('baseline two,words');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    expect(await gone(dialog)).toBe(true);
+    await page.getByRole('link', { name: 'words' }).first().click();
+    await page.waitForURL(/tag=words/);
+    await expect.poll(() => names(page), SETTLED).toEqual(['none, seed 2', 'none, seed 1']);
+    await page.getByLabel('Group by').selectOption('tag');
+    const groups = page.getByRole('region', { name: 'Runs by tag' });
+    expect(await shown(groups.getByRole('link', { name: 'baseline' }))).toBe(true);
+  });
+
+  it('changes the tags and the note of one run on its page', async () => {
+    const page = await site.open('/runs?state=succeeded&variant=sape');
+    await page.getByRole('link', { name: 'sape, seed 1' }).click();
+    await page.getByRole('button', { name: 'Tags and note …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tags and note' });
+    await dialog.getByLabel('Tags, between spaces').fill('kept gone');
+    await dialog.getByLabel('Note').fill('as printed\nin table 2');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    expect(await gone(dialog)).toBe(true);
+    expect(await shown(page.getByRole('paragraph').filter({ hasText: 'as printed' }))).toBe(true);
+    await page.getByRole('button', { name: 'Tags and note …' }).click();
+    await dialog.getByLabel('Tags, between spaces').fill('kept');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    expect(await gone(page.getByRole('link', { name: 'gone' }))).toBe(true);
+    expect(await shown(page.getByRole('link', { name: 'kept' }))).toBe(true);
+    expect(await shown(page.getByRole('paragraph').filter({ hasText: 'as printed' }))).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+  });
+
   it('keeps nobody out with something selected, grouped or not, and fits 360 px', async () => {
     for (const width of [360, 1440]) {
       const page = await site.open('/runs', { width, height: 900 });

@@ -191,6 +191,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/experiments/{id}/annotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the tags and the note of the runs of an experiment, or of some of them */
+        post: operations["annotateRuns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/studies": {
         parameters: {
             query?: never;
@@ -1273,6 +1290,15 @@ export interface components {
             /** @description None of its runs begins after so many device-hours; null for any number */
             quotaHours: number | null;
         };
+        /** Annotation */
+        Annotation: {
+            /** @description Tags that each of the runs gets. A run has up to twenty */
+            addTags?: string[];
+            /** @description Tags that none of the runs keeps. One that is added as well stays */
+            removeTags?: string[];
+            /** @description The note of each of the runs, instead of the one it has. What is left out stays */
+            note?: string;
+        };
         /** ApiKey */
         ApiKey: {
             id: string;
@@ -1402,7 +1428,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            action: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.delete" | "experiment.import" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "session.begin" | "session.end" | "worker.register" | "worker.drain" | "worker.undrain" | "worker.sign-off" | "share.allow";
+            action: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.annotate" | "experiment.delete" | "experiment.import" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "session.begin" | "session.end" | "worker.register" | "worker.drain" | "worker.undrain" | "worker.sign-off" | "share.allow";
             /** @description Id of what was changed */
             subject: string;
             details: components["schemas"]["AuditDetails"];
@@ -4442,6 +4468,10 @@ export interface components {
             pool: string;
             labels: string[];
             priority: number;
+            /** @description What people call it, in alphabetical order */
+            tags: string[];
+            /** @description What people say of it; empty if nobody has said anything */
+            note: string;
             failure: {
                 kind: string;
                 message: string;
@@ -5002,6 +5032,8 @@ export interface components {
             finishedAt: string | null;
             seconds: number | null;
             lastEventAt: string | null;
+            tags: string[];
+            note: string;
             testSet: string | null;
             scores: {
                 metric: string;
@@ -7170,6 +7202,51 @@ export interface operations {
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
     };
+    annotateRuns: {
+        parameters: {
+            query?: {
+                /** @description Only these of its runs, by their ids, up to a hundred, separated by commas; all by default */
+                run?: string;
+            };
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "addTags": [
+                 *         "baseline"
+                 *       ],
+                 *       "note": "as in the paper"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Annotation"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["ExperimentNotFoundOrRunNotFound"];
+            413: components["responses"]["RequestTooLarge"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
     listStudies: {
         parameters: {
             query?: {
@@ -7522,6 +7599,11 @@ export interface operations {
                 codeVersion?: string;
                 /** @description Only runs that a worker of this name has attempted */
                 worker?: string;
+                /**
+                 * @description Only runs with this tag
+                 * @example baseline
+                 */
+                tag?: string;
                 /** @description Only runs with this text in their variant's name or in the message of their failure */
                 q?: string;
                 /** @description Only these fields of each row, separated by commas; the others are absent, also those that the answer otherwise always has. All of them by default */
@@ -7729,6 +7811,11 @@ export interface operations {
                 codeVersion?: string;
                 /** @description Only runs that a worker of this name has attempted */
                 worker?: string;
+                /**
+                 * @description Only runs with this tag
+                 * @example baseline
+                 */
+                tag?: string;
                 /** @description Only runs with this text in their variant's name or in the message of their failure */
                 q?: string;
                 /** @description Only runs of experiments that are parts of this study */
@@ -7788,6 +7875,11 @@ export interface operations {
                 codeVersion?: string;
                 /** @description Only runs that a worker of this name has attempted */
                 worker?: string;
+                /**
+                 * @description Only runs with this tag
+                 * @example baseline
+                 */
+                tag?: string;
                 /** @description Only runs with this text in their variant's name or in the message of their failure */
                 q?: string;
                 /** @description Only runs of experiments that are parts of this study */
@@ -7795,7 +7887,7 @@ export interface operations {
                 /** @description Only runs whose specs have these values, up to eight, separated by commas */
                 option?: string;
                 /**
-                 * @description What the runs of a group have in common
+                 * @description What the runs of a group have in common. A run is in the group of each of its tags
                  * @example variant
                  */
                 by: string;
@@ -9695,7 +9787,7 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page */
                 cursor?: string;
                 /** @description What was done */
-                action?: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.delete" | "experiment.import" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "session.begin" | "session.end" | "worker.register" | "worker.drain" | "worker.undrain" | "worker.sign-off" | "share.allow";
+                action?: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.annotate" | "experiment.delete" | "experiment.import" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "session.begin" | "session.end" | "worker.register" | "worker.drain" | "worker.undrain" | "worker.sign-off" | "share.allow";
                 /** @description Only changes with this API key */
                 keyId?: string;
                 /** @description Only changes with keys of this owner */

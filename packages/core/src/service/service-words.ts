@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'experiment.submit',
   'experiment.cancel',
   'experiment.retry',
+  'experiment.annotate',
   'experiment.delete',
   'experiment.import',
   'study.submit',
@@ -63,8 +64,12 @@ export const RUN_TABLE_FIELDS = [
   'experiment',
 ] as const;
 export type RunTableField = (typeof RUN_TABLE_FIELDS)[number];
-export const RUN_GROUP_FIELDS = ['variant', 'experiment', 'study', 'dataset', 'state', 'seed'] as const;
+export const RUN_GROUP_FIELDS = ['variant', 'experiment', 'study', 'dataset', 'state', 'seed', 'tag'] as const;
 export type RunGroupField = (typeof RUN_GROUP_FIELDS)[number];
 
 /** The name that stands for all pools together. */
 export const ALL_POOLS = '*';
+
+/** What people may call a run. Its tags stand in addresses, separated by commas. */
+export const TAG_FORM = '[^\\s,\\u0000-\\u001f\\u007f]{1,50}';
+export const MOST_TAGS = 20;

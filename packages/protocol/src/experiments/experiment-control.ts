@@ -1,9 +1,10 @@
-/** Cancels and retries experiments. */
+/** Cancels and retries experiments, and annotates their runs. */
 import { ID_FORM } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
-import { answers } from '../answers.ts';
+import { answers, answersNothing } from '../answers.ts';
 import { defineRoute } from '../route.ts';
+import { AnnotationBodySchema } from '../schemas/annotation.ts';
 import { CancelledSchema, RetriedSchema } from '../schemas/experiment.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';
 import { SPEC_ERRORS } from '../schemas/spec.ts';
@@ -58,5 +59,20 @@ export const retryExperiment = defineRoute({
     params: IdParamsSchema,
     querystring: ChosenQuerySchema,
     response: answers(200, RetriedSchema),
+  },
+});
+
+export const annotateRuns = defineRoute({
+  method: 'POST',
+  url: '/v1/experiments/:id/annotate',
+  config: { ...config, errors: ['experiment.not-found', 'run.not-found'], records: 'experiment.annotate' },
+  schema: {
+    tags,
+    operationId: 'annotateRuns',
+    summary: 'Change the tags and the note of the runs of an experiment, or of some of them',
+    params: IdParamsSchema,
+    querystring: ChosenQuerySchema,
+    body: AnnotationBodySchema,
+    response: answersNothing,
   },
 });

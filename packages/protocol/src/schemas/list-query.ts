@@ -2,6 +2,7 @@
 import { closed, oneOf } from '@ordo/core/schema-parts';
 import { EXPERIMENT_SORTS, EXPERIMENT_STATES, RUN_SORTS, RUN_STATES } from '@ordo/core/service-words';
 import { type TObject, Type } from 'typebox';
+import { TagSchema } from './annotation.ts';
 import { IdPrefixSchema, IdSchema, PageQuerySchema, UtcTimeSchema } from './shared.ts';
 
 const text = (description: string, maxLength = 200) =>
@@ -70,6 +71,7 @@ export const RunQuerySchema = Type.Object(
     dataset: text('Only runs on the dataset with this id'),
     codeVersion: text('Only runs of this code'),
     worker: text('Only runs that a worker of this name has attempted'),
+    tag: Type.Optional(Type.Unsafe<string>({ ...TagSchema, description: 'Only runs with this tag' })),
     q: text("Only runs with this text in their variant's name or in the message of their failure"),
   },
   closed,

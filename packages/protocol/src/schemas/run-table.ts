@@ -61,7 +61,7 @@ export const RunGroupQuerySchema = Type.Object(
     by: Type.String({
       pattern: `^(?:${RUN_GROUP_FIELDS.join('|')}|${OPTION})$`,
       'x-expects': `one of ${RUN_GROUP_FIELDS.join(', ')}, or an option such as /recipe/maxUpdates`,
-      description: 'What the runs of a group have in common',
+      description: 'What the runs of a group have in common. A run is in the group of each of its tags',
       examples: ['variant'],
     }),
     sort: Type.Optional(
@@ -120,6 +120,8 @@ export const RunTableSchema = Type.Object(
           lastEventAt: nullable(
             Type.Unsafe<string>({ ...TimeSchema, description: 'When it last said something; null unless it goes on' }),
           ),
+          tags: Type.Array(Type.String()),
+          note: Type.String(),
           testSet: TestSetSchema,
           scores: Type.Array(
             Type.Object({ metric: Type.String(), score: Type.Number(), higherIsBetter: Type.Boolean() }, closed),

@@ -25,6 +25,8 @@ export const RunSchema = Type.Object(
     pool: Type.String(),
     labels: Type.Array(Type.String()),
     priority: Type.Integer(),
+    tags: Type.Array(Type.String(), { description: 'What people call it, in alphabetical order' }),
+    note: Type.String({ description: 'What people say of it; empty if nobody has said anything' }),
     failure: FailureSchema,
     availableAt: TimeSchema,
     createdAt: TimeSchema,

@@ -17,6 +17,7 @@ export interface RunSelection {
   readonly codeVersion?: string;
   /** The name of a worker that has made an attempt. */
   readonly worker?: string;
+  readonly tag?: string;
   readonly createdAfter?: Date;
   readonly createdBefore?: Date;
   /** Only those with this text in the variant's name or in the message of their failure. */
@@ -88,7 +89,7 @@ export function countRuns(selection: RunSelection): Prisma.Sql {
 
 /** @returns the tables and the conditions, with the run as `r`; where an experiment is chosen, its place for the run as `er` */
 export function selected(selection: RunSelection): Prisma.Sql {
-  const { experiment, states, idPrefix, variant, dataset, codeVersion, worker, createdAfter, createdBefore } =
+  const { experiment, states, idPrefix, variant, dataset, codeVersion, worker, tag, createdAfter, createdBefore } =
     selection;
   const from =
     experiment === undefined
@@ -106,6 +107,7 @@ export function selected(selection: RunSelection): Prisma.Sql {
       ${when(dataset, (id) => Prisma.sql`${DATASET} = ${id}`)}
       ${when(codeVersion, (code) => Prisma.sql`r."codeVersion" = ${code}`)}
       ${when(worker, (name) => Prisma.sql`r.id in (${attemptedBy(name)})`)}
+      ${when(tag, (name) => Prisma.sql`r.tags @> array[${name}]`)}
       ${when(createdAfter, (time) => Prisma.sql`r."createdAt" > ${time}`)}
       ${when(createdBefore, (time) => Prisma.sql`r."createdAt" < ${time}`)}
       ${when(selection.search, (text) => {

@@ -108,7 +108,7 @@ export function selectRunTable({ sort, limit, offset, shown, ...selection }: Run
     )
     select r.id, coalesce(e.variant, r.spec->>'variant') as variant, r.seed, r.state, r.pool, r."attemptNumber",
       r.spec->'dataset'->>'id' as dataset, r."failureKind", r."failureMessage", r."createdAt", r."startedAt", r."finishedAt",
-      ${DURATION} as duration, e."experimentId", e.name as "experimentName", e."studyId", e."studyPart", q."testSetHash",
+      ${DURATION} as duration, e."experimentId", e.name as "experimentName", e."studyId", e."studyPart", q."testSetHash", r.tags, r.note,
       coalesce(s.scores, '[]') as scores, a.worker, a."lastEventAt",
       array[${options.length === 0 ? Prisma.empty : Prisma.join(options)}]::text[] as options
     from page p join "Run" r on r.id = p.id ${named(selection.experiment)}
@@ -141,7 +141,11 @@ const GROUPS: Readonly<Record<RunGroupField, Prisma.Sql>> = {
   dataset: Prisma.sql`r.spec->'dataset'->>'id'`,
   state: Prisma.sql`r.state::text`,
   seed: Prisma.sql`r.seed::text`,
+  tag: Prisma.sql`t.tag`,
 };
+
+/** A run is in the group of each of its tags, and in that of none if it has none. */
+const EACH_TAG = Prisma.sql`left join lateral unnest(r.tags) t(tag) on true`;
 
 /** Scores of several test sets or signatures cannot be compared, so they have neither a mean nor a standard deviation. */
 const COMPARABLE = Prisma.sql`count(distinct q."testSetHash") <= 1 and count(distinct s.signature) = 1`;
@@ -151,11 +155,12 @@ export function selectRunGroups({ by, sort, limit, ...selection }: RunGroupFilte
   const way = sort.descending ? Prisma.raw('desc') : Prisma.raw('asc');
   const order = sort.metric === null ? Prisma.sql`g.runs ${way}` : Prisma.sql`k.mean ${way} nulls last, g.runs desc`;
   const value = by.kind === 'option' ? textOf(by.path) : GROUPS[by.field];
+  const tags = by.kind === 'field' && by.field === 'tag' ? EACH_TAG : Prisma.empty;
   const label = by.kind === 'field' && by.field === 'experiment' ? Prisma.sql`e.name` : value;
   return Prisma.sql`
     with member as (
       select r.id, r.state, ${value} as value, ${label} as label
-      from (select r.* from ${chosen(selection)}) r ${named(selection.experiment)}
+      from (select r.* from ${chosen(selection)}) r ${named(selection.experiment)} ${tags}
     ), measured as (
       select m.value, s.metric, count(*)::int as n, bool_and(s."higherIsBetter") as "higherIsBetter",
         count(distinct q."testSetHash")::int as "testSets", count(distinct s.signature)::int as signatures,

@@ -1,4 +1,4 @@
-/** Submits, finds, cancels, retries and deletes experiments. */
+/** Submits, finds, cancels, retries, annotates and deletes experiments. */
 import { OrdoError } from '@ordo/core';
 import { type Caller, NO_CALLER, recordChange } from '../access/audit.ts';
 import type { Database, Transaction } from '../database/database.ts';
@@ -12,6 +12,7 @@ import {
   type ExperimentSelection,
   selectExperiments,
 } from '../listing/experiment-list.ts';
+import { annotateRuns, type Annotation } from './annotate.ts';
 import { cancelChosen, type CancelledRun, closeAttempts } from './cancel-chosen.ts';
 import { type LockedRun, lockRunsOfExperiment } from '../database/lock-runs.ts';
 import { placeLeft } from './placement.ts';
@@ -109,6 +110,21 @@ export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
         const waiting = await retryExperiment(tx, id, { runs, only, by });
         await recordChange(tx, by, { action: 'experiment.retry', subject: id });
         return waiting;
+      }),
+
+    /**
+     * Changes the tags and the note of its runs.
+     * @param asked.runIds those that are meant; all of them by default
+     * @throws OrdoError `experiment.not-found`, `run.not-found`, `request.invalid` for too many tags
+     */
+    annotate: (
+      id: string,
+      { runIds, annotation }: { readonly runIds?: readonly string[] | undefined; readonly annotation: Annotation },
+      by: Caller = NO_CALLER,
+    ): Promise<void> =>
+      change(async (tx) => {
+        await requireExperiment(tx, id);
+        await annotateRuns(tx, { experimentId: id, runIds, annotation, by });
       }),
 
     /** Deletes the experiment, with the runs and results that no other experiment shares. */

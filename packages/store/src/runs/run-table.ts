@@ -39,6 +39,8 @@ export interface RunTableRow {
   /** Scores of runs with other test sets cannot be compared with those of this one. */
   readonly testSetHash: string | null;
   readonly scores: readonly RunTableScore[];
+  readonly tags: readonly string[];
+  readonly note: string;
   readonly worker: string | null;
   /** When a run that goes on last said something; null for others. */
   readonly lastEventAt: Date | null;

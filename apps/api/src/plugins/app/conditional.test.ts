@@ -67,7 +67,7 @@ describe('a long answer', () => {
 });
 
 describe('a run that has succeeded', () => {
-  it.each(['', '/result', '/hypotheses', '/segments', '/metrics'])(
+  it.each(['/result', '/hypotheses', '/segments', '/metrics'])(
     'is kept by browsers without asking again: %s',
     async (path) => {
       const answer = await ask(`/v1/runs/${done}${path}`);

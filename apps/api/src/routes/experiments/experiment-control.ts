@@ -1,5 +1,5 @@
-/** Cancels and retries experiments. */
-import { cancelExperiment, retryExperiment } from '@ordo/protocol/experiments/experiment-control';
+/** Cancels and retries experiments, and annotates their runs. */
+import { annotateRuns, cancelExperiment, retryExperiment } from '@ordo/protocol/experiments/experiment-control';
 import type { App } from '../../app-options.ts';
 import { broadcastCancelled } from '../../dispatch/wake-workers.ts';
 import { surroundingsOf } from '../../planning/resolve-runs.ts';
@@ -9,6 +9,7 @@ import { loadExperiment } from '../../views/load-experiment.ts';
 export async function experimentControlRoutes(app: App): Promise<void> {
   addCancel(app);
   addRetry(app);
+  addAnnotate(app);
 }
 
 function addCancel(app: App): void {
@@ -45,6 +46,18 @@ function addRetry(app: App): void {
       for (const runId of queuedRuns) changes.announce(runId);
       await app.wakeWorkers();
       return { experiment: await loadExperiment(store, id), queuedRuns };
+    },
+  });
+}
+
+function addAnnotate(app: App): void {
+  app.route({
+    ...annotateRuns,
+    handler: async (request, reply) => {
+      const chosen = request.query.run?.split(',');
+      const runIds = chosen === undefined ? undefined : [...new Set(chosen)];
+      await app.store.experiments.annotate(request.params.id, { runIds, annotation: request.body }, callerOf(request));
+      return reply.code(204).send(null);
     },
   });
 }

@@ -51,6 +51,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'DELETE /v1/experiments/{id}': { rule: OWNERS, status: 204, fresh: cancelledExperiment },
   'POST /v1/experiments/{id}/cancel': { rule: OWNERS, status: 200, fresh: freshExperiment },
   'POST /v1/experiments/{id}/retry': { rule: OWNERS, status: 200, fresh: cancelledExperiment },
+  'POST /v1/experiments/{id}/annotate': { rule: OWNERS, status: 204 },
   'GET /v1/experiments/{id}/events': { rule: READERS, status: 200 },
   'GET /v1/experiments/{id}/report': { rule: READERS, status: 200 },
   'GET /v1/studies': { rule: READERS, status: 200 },

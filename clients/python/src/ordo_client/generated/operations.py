@@ -8,6 +8,7 @@ from typing import Literal, overload
 from .._calls import Calls
 from .schemas import (
     Allowance,
+    Annotation,
     ApiKeyList,
     AttemptList,
     AttendedSentence,
@@ -233,6 +234,17 @@ class Operations(Calls):
         their ids, up to a hundred, separated by commas; all by default."""
         return self._call("POST", f"/v1/experiments/{self._quote(id)}/retry", answer="json", query={"run": run})
 
+    def annotate_runs(self, id: str, body: Annotation, *, run: str | None = None) -> None:
+        """Change the tags and the note of the runs of an experiment, or of some of them. `run`: Only these of its
+        runs, by their ids, up to a hundred, separated by commas; all by default."""
+        return self._call(
+            "POST",
+            f"/v1/experiments/{self._quote(id)}/annotate",
+            answer="nothing",
+            query={"run": run},
+            body=body,
+        )
+
     def list_studies(
         self,
         *,
@@ -404,6 +416,7 @@ class Operations(Calls):
         dataset: str | None = None,
         code_version: str | None = None,
         worker: str | None = None,
+        tag: str | None = None,
         q: str | None = None,
         fields: str | None = None,
     ) -> RunPage:
@@ -414,9 +427,10 @@ class Operations(Calls):
         last or greatest first. By default the newest first, and the runs of one experiment in the order of its
         spec. `experiment`: UUID. `state`: Only runs in one of these states, separated by commas. `variant`: Only
         runs of this variant. `dataset`: Only runs on the dataset with this id. `code_version`: Only runs of this
-        code. `worker`: Only runs that a worker of this name has attempted. `q`: Only runs with this text in their
-        variant's name or in the message of their failure. `fields`: Only these fields of each row, separated by
-        commas; the others are absent, also those that the answer otherwise always has. All of them by default."""
+        code. `worker`: Only runs that a worker of this name has attempted. `tag`: Only runs with this tag. `q`:
+        Only runs with this text in their variant's name or in the message of their failure. `fields`: Only these
+        fields of each row, separated by commas; the others are absent, also those that the answer otherwise
+        always has. All of them by default."""
         return self._call(
             "GET",
             "/v1/runs",
@@ -435,6 +449,7 @@ class Operations(Calls):
                 "dataset": dataset,
                 "codeVersion": code_version,
                 "worker": worker,
+                "tag": tag,
                 "q": q,
                 "fields": fields,
             },
@@ -456,6 +471,7 @@ class Operations(Calls):
         dataset: str | None = None,
         code_version: str | None = None,
         worker: str | None = None,
+        tag: str | None = None,
         q: str | None = None,
         fields: str | None = None,
     ) -> Iterator[Run]:
@@ -474,6 +490,7 @@ class Operations(Calls):
                 dataset=dataset,
                 code_version=code_version,
                 worker=worker,
+                tag=tag,
                 q=q,
                 fields=fields,
                 cursor=cursor,
@@ -528,6 +545,7 @@ class Operations(Calls):
         dataset: str | None = None,
         code_version: str | None = None,
         worker: str | None = None,
+        tag: str | None = None,
         q: str | None = None,
         study: str | None = None,
         option: str | None = None,
@@ -541,12 +559,12 @@ class Operations(Calls):
         `created_before`: Only what was created before this time, in UTC. `experiment`: UUID. `state`: Only runs
         in one of these states, separated by commas. `variant`: Only runs of this variant. `dataset`: Only runs on
         the dataset with this id. `code_version`: Only runs of this code. `worker`: Only runs that a worker of
-        this name has attempted. `q`: Only runs with this text in their variant's name or in the message of their
-        failure. `study`: Only runs of experiments that are parts of this study. `option`: Only runs whose specs
-        have these values, up to eight, separated by commas. `sort`: The column that orders the table; with `-`,
-        the last or greatest first. What has no value comes last. By default `-createdAt`. `options`: The options
-        whose values each row tells, up to sixteen, separated by commas. `limit`: How many rows; 50 by default.
-        `offset`: How many rows to leave out first; 0 by default."""
+        this name has attempted. `tag`: Only runs with this tag. `q`: Only runs with this text in their variant's
+        name or in the message of their failure. `study`: Only runs of experiments that are parts of this study.
+        `option`: Only runs whose specs have these values, up to eight, separated by commas. `sort`: The column
+        that orders the table; with `-`, the last or greatest first. What has no value comes last. By default
+        `-createdAt`. `options`: The options whose values each row tells, up to sixteen, separated by commas.
+        `limit`: How many rows; 50 by default. `offset`: How many rows to leave out first; 0 by default."""
         return self._call(
             "GET",
             "/v1/run-table",
@@ -561,6 +579,7 @@ class Operations(Calls):
                 "dataset": dataset,
                 "codeVersion": code_version,
                 "worker": worker,
+                "tag": tag,
                 "q": q,
                 "study": study,
                 "option": option,
@@ -585,6 +604,7 @@ class Operations(Calls):
         dataset: str | None = None,
         code_version: str | None = None,
         worker: str | None = None,
+        tag: str | None = None,
         q: str | None = None,
         study: str | None = None,
         option: str | None = None,
@@ -596,11 +616,12 @@ class Operations(Calls):
         `created_before`: Only what was created before this time, in UTC. `experiment`: UUID. `state`: Only runs
         in one of these states, separated by commas. `variant`: Only runs of this variant. `dataset`: Only runs on
         the dataset with this id. `code_version`: Only runs of this code. `worker`: Only runs that a worker of
-        this name has attempted. `q`: Only runs with this text in their variant's name or in the message of their
-        failure. `study`: Only runs of experiments that are parts of this study. `option`: Only runs whose specs
-        have these values, up to eight, separated by commas. `by`: What the runs of a group have in common.
-        `sort`: What orders the groups: the number of their runs, or the mean of a metric; with `-`, the greatest
-        first. Groups without a mean come last. By default `-runs`. `limit`: How many groups; 100 by default."""
+        this name has attempted. `tag`: Only runs with this tag. `q`: Only runs with this text in their variant's
+        name or in the message of their failure. `study`: Only runs of experiments that are parts of this study.
+        `option`: Only runs whose specs have these values, up to eight, separated by commas. `by`: What the runs
+        of a group have in common. A run is in the group of each of its tags. `sort`: What orders the groups: the
+        number of their runs, or the mean of a metric; with `-`, the greatest first. Groups without a mean come
+        last. By default `-runs`. `limit`: How many groups; 100 by default."""
         return self._call(
             "GET",
             "/v1/run-groups",
@@ -615,6 +636,7 @@ class Operations(Calls):
                 "dataset": dataset,
                 "codeVersion": code_version,
                 "worker": worker,
+                "tag": tag,
                 "q": q,
                 "study": study,
                 "option": option,
@@ -1118,7 +1140,7 @@ class Operations(Calls):
         *,
         limit: int | None = None,
         cursor: str | None = None,
-        action: Literal["experiment.submit", "experiment.cancel", "experiment.retry", "experiment.delete", "experiment.import", "study.submit", "api-key.create", "api-key.rotate", "api-key.revoke", "session.begin", "session.end", "worker.register", "worker.drain", "worker.undrain", "worker.sign-off", "share.allow"] | None = None,
+        action: Literal["experiment.submit", "experiment.cancel", "experiment.retry", "experiment.annotate", "experiment.delete", "experiment.import", "study.submit", "api-key.create", "api-key.rotate", "api-key.revoke", "session.begin", "session.end", "worker.register", "worker.drain", "worker.undrain", "worker.sign-off", "share.allow"] | None = None,
         key_id: str | None = None,
         owner: str | None = None,
         subject: str | None = None,
@@ -1154,7 +1176,7 @@ class Operations(Calls):
         self,
         *,
         limit: int | None = None,
-        action: Literal["experiment.submit", "experiment.cancel", "experiment.retry", "experiment.delete", "experiment.import", "study.submit", "api-key.create", "api-key.rotate", "api-key.revoke", "session.begin", "session.end", "worker.register", "worker.drain", "worker.undrain", "worker.sign-off", "share.allow"] | None = None,
+        action: Literal["experiment.submit", "experiment.cancel", "experiment.retry", "experiment.annotate", "experiment.delete", "experiment.import", "study.submit", "api-key.create", "api-key.rotate", "api-key.revoke", "session.begin", "session.end", "worker.register", "worker.drain", "worker.undrain", "worker.sign-off", "share.allow"] | None = None,
         key_id: str | None = None,
         owner: str | None = None,
         subject: str | None = None,

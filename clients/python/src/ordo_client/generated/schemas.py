@@ -23,6 +23,15 @@ class Allowance(TypedDict):
     """None of its runs begins after so many device-hours; null for any number"""
 
 
+class Annotation(TypedDict):
+    addTags: NotRequired[list[str]]
+    """Tags that each of the runs gets. A run has up to twenty"""
+    removeTags: NotRequired[list[str]]
+    """Tags that none of the runs keeps. One that is added as well stays"""
+    note: NotRequired[str]
+    """The note of each of the runs, instead of the one it has. What is left out stays"""
+
+
 class ApiKey(TypedDict):
     id: str
     name: str
@@ -140,7 +149,7 @@ class AuditRecord(TypedDict):
     """ISO 8601, UTC"""
     keyId: str | None
     owner: str | None
-    action: Literal["experiment.submit", "experiment.cancel", "experiment.retry", "experiment.delete", "experiment.import", "study.submit", "api-key.create", "api-key.rotate", "api-key.revoke", "session.begin", "session.end", "worker.register", "worker.drain", "worker.undrain", "worker.sign-off", "share.allow"]
+    action: Literal["experiment.submit", "experiment.cancel", "experiment.retry", "experiment.annotate", "experiment.delete", "experiment.import", "study.submit", "api-key.create", "api-key.rotate", "api-key.revoke", "session.begin", "session.end", "worker.register", "worker.drain", "worker.undrain", "worker.sign-off", "share.allow"]
     """What was done"""
     subject: str
     """Id of what was changed"""
@@ -2978,6 +2987,10 @@ class Run(TypedDict):
     pool: str
     labels: list[str]
     priority: int
+    tags: list[str]
+    """What people call it, in alphabetical order"""
+    note: str
+    """What people say of it; empty if nobody has said anything"""
     failure: RunFailure | None
     availableAt: str
     """ISO 8601, UTC"""
@@ -3579,6 +3592,8 @@ class RunTableRow(TypedDict):
     finishedAt: str | None
     seconds: float | None
     lastEventAt: str | None
+    tags: list[str]
+    note: str
     testSet: str | None
     scores: list[RunTableRowScoresItem]
     options: list[str | None]

@@ -1,0 +1,28 @@
+/** What people call a run and say of it. */
+import { closed } from '@ordo/core/schema-parts';
+import { MOST_TAGS, TAG_FORM } from '@ordo/core/service-words';
+import { Type } from 'typebox';
+
+export const TagSchema = Type.String({
+  pattern: `^${TAG_FORM}$`,
+  'x-expects': 'a word of up to 50 characters, without commas',
+  examples: ['baseline'],
+});
+
+const change = (description: string) => Type.Optional(Type.Array(TagSchema, { maxItems: MOST_TAGS, description }));
+
+export const AnnotationBodySchema = Type.Object(
+  {
+    addTags: change('Tags that each of the runs gets. A run has up to twenty'),
+    removeTags: change('Tags that none of the runs keeps. One that is added as well stays'),
+    note: Type.Optional(
+      Type.String({
+        maxLength: 4000,
+        pattern: '^[^\\u0000]*$',
+        'x-expects': 'a text of up to 4000 characters',
+        description: 'The note of each of the runs, instead of the one it has. What is left out stays',
+      }),
+    ),
+  },
+  { ...closed, title: 'Annotation', minProperties: 1, examples: [{ addTags: ['baseline'], note: 'as in the paper' }] },
+);

@@ -1,0 +1,55 @@
+/** Changes what people call the runs of an experiment, and what they say of them. */
+import { OrdoError } from '@ordo/core';
+import { MOST_TAGS } from '@ordo/core/service-words';
+import { type Caller, recordChange } from '../access/audit.ts';
+import type { Transaction } from '../database/database.ts';
+import { lockRuns, lockRunsOfExperiment } from '../database/lock-runs.ts';
+import { Prisma } from '../generated/client.ts';
+import { requireMembers } from './cancel-chosen.ts';
+
+/** What is left out stays. A tag that is both added and removed stays as well. */
+export interface Annotation {
+  readonly addTags?: readonly string[];
+  readonly removeTags?: readonly string[];
+  readonly note?: string;
+}
+
+interface Asked {
+  readonly experimentId: string;
+  /** All of its runs by default. */
+  readonly runIds?: readonly string[] | undefined;
+  readonly annotation: Annotation;
+  readonly by: Caller;
+}
+
+/** @throws OrdoError `run.not-found` for a run that the experiment does not have, `request.invalid` for too many tags */
+export async function annotateRuns(tx: Transaction, { experimentId, runIds, annotation, by }: Asked): Promise<void> {
+  if (runIds !== undefined) await requireMembers(tx, experimentId, runIds);
+  const locked = await (runIds === undefined
+    ? lockRunsOfExperiment(tx, experimentId)
+    : lockRuns(tx, Prisma.sql`r.id = any(${[...runIds]}::uuid[])`));
+  const { addTags = [], removeTags = [], note } = annotation;
+  const changed = await tx.$queryRaw<{ id: string; tags: number }[]>`
+    update "Run" r set note = coalesce(${note ?? null}, note), tags = array(
+      select tag from (
+        select unnest(r.tags) as tag except select unnest(${[...removeTags]}::text[])
+        union select unnest(${[...addTags]}::text[])
+      ) kept order by tag)
+    where r.id = any(${locked.map(({ id }) => id)}::uuid[])
+    returning r.id::text, cardinality(r.tags) as tags`;
+  const full = changed.find(({ tags }) => tags > MOST_TAGS);
+  if (full !== undefined) {
+    throw new OrdoError(
+      'request.invalid',
+      `run ${full.id} would have ${full.tags} tags, but it may have ${MOST_TAGS}`,
+      {
+        pointer: '/addTags',
+        fix: 'remove tags that nobody needs any more',
+      },
+    );
+  }
+  // Whoever may read the audit log may read the note at the run.
+  const { note: said, ...tags } = annotation;
+  const details = { ...tags, ...(said === undefined ? {} : { note: true }), ...(runIds && { runs: [...runIds] }) };
+  await recordChange(tx, by, { action: 'experiment.annotate', subject: experimentId, details });
+}

@@ -15,7 +15,15 @@ export interface Answers {
  * A spec that compares the encodings, as YAML with a word on each part. JSON is YAML, so each value is written as JSON.
  * @throws OrdoError `spec.invalid` with every problem of the answers
  */
-export function draftSpec({ name, dataset, encodings, seeds, updates }: Answers): string {
+export function draftSpec(answers: Answers): string {
+  const lines = Object.entries(specOf(answers)).map(
+    ([key, value]) => `${key}: ${JSON.stringify(value)}${COMMENTS[key] ?? ''}`,
+  );
+  return `# What would be run, and for how long: ordo plan FILE. To run it: ordo run FILE\n${lines.join('\n')}\n`;
+}
+
+/** @throws OrdoError `spec.invalid` with every problem of the answers */
+export function specOf({ name, dataset, encodings, seeds, updates }: Answers) {
   const positional = encodings.map((type) => ({ type }));
   const spec = {
     name,
@@ -28,8 +36,7 @@ export function draftSpec({ name, dataset, encodings, seeds, updates }: Answers)
     matrix: { '/positional': positional },
   };
   parseSpec(spec);
-  const lines = Object.entries(spec).map(([key, value]) => `${key}: ${JSON.stringify(value)}${COMMENTS[key] ?? ''}`);
-  return `# What would be run, and for how long: ordo plan FILE. To run it: ordo run FILE\n${lines.join('\n')}\n`;
+  return spec;
 }
 
 const COMMENTS: Readonly<Record<string, string>> = {

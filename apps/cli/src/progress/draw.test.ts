@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawBar, drawRuns, formatDuration } from './draw.ts';
+import { drawBar, drawRuns, formatDuration, withoutBars } from './draw.ts';
 import { RunBoard } from './run-board.ts';
 
 describe('drawBar', () => {
@@ -9,6 +9,11 @@ describe('drawBar', () => {
     // 0.53 · 160 = 84.8, rounded 85 eighths: ten whole cells and five eighths.
     expect(drawBar(0.53)).toBe(`▕${'█'.repeat(10)}▋${' '.repeat(9)}▏`);
   });
+});
+
+it('a line for a pipe has the percentage and no bar, however full', () => {
+  for (const share of [0, 0.03, 0.5, 0.531, 1])
+    expect(withoutBars(`none  ${drawBar(share)}  50%  train`)).toBe('none  50%  train');
 });
 
 describe('formatDuration', () => {

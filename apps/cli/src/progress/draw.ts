@@ -33,6 +33,11 @@ export function drawBar(share: number): string {
   return `▕${filled.padEnd(BAR_CELLS)}▏`;
 }
 
+/** The text for a file or a pipe, in which a bar that is not redrawn says no more than its percentage. */
+export function withoutBars(text: string): string {
+  return text.replaceAll(/▕.{20}▏ */gu, '');
+}
+
 /** A bar with its label and, once there is a first share, the time that is left. `seconds` have passed. */
 export function drawShare(label: string, share: number, seconds: number): string {
   const rest = share > 0 ? `  ETA ${formatDuration((seconds / share) * (1 - share))}` : '';

@@ -1,6 +1,6 @@
 /** Shows the progress of runs: redrawn in place on a terminal, and as plain lines elsewhere. */
 import { createLogUpdate } from 'log-update';
-import { drawRuns } from './draw.ts';
+import { drawRuns, withoutBars } from './draw.ts';
 import { describePace } from './pace.ts';
 import { hasEnded, type RunBoard, type RunStatus } from './run-board.ts';
 
@@ -62,7 +62,7 @@ function showAsLines(board: RunBoard, stream: NodeJS.WriteStream): LiveProgress 
   const tell = (): void => {
     const due = board.list().filter((run) => isDue(run, told));
     for (const run of due) told.set(run.id, { key: keyOf(run), at: Date.now() });
-    for (const line of drawRuns(due, Number.POSITIVE_INFINITY)) stream.write(`${line}\n`);
+    for (const line of drawRuns(due, Number.POSITIVE_INFINITY)) stream.write(`${withoutBars(line)}\n`);
     const now = board.list().filter(hasEnded).length;
     if (now > ended) stream.write(`${describePace(board.list(), performance.now())}\n`);
     ended = now;

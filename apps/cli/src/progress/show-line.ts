@@ -1,5 +1,7 @@
 /** Shows one line that changes: redrawn in place on a terminal, and printed every ten seconds elsewhere. */
 
+import { withoutBars } from './draw.ts';
+
 const PLAIN_EVERY_MS = 10_000;
 
 export interface ShownLine {
@@ -19,7 +21,7 @@ export function showLine(
     tell: (draw) => {
       if (!stream.isTTY && now() - told < PLAIN_EVERY_MS) return;
       told = now();
-      stream.write(stream.isTTY ? `\r\u{1b}[K${draw()}` : `${draw()}\n`);
+      stream.write(stream.isTTY ? `\r\u{1b}[K${draw()}` : `${withoutBars(draw())}\n`);
       isOpen = stream.isTTY;
     },
     stop: () => {

@@ -1,61 +1,100 @@
-/** `ordo init`: writes a first spec by asking. */
+/** `ordo init`: writes a first spec, or a first study, by asking. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import type { Command } from 'commander';
-import { OrdoError } from '@ordo/core';
+import { OrdoError, unknownName } from '@ordo/core';
 import { DATASETS } from '@ordo/data';
 import { listPositionalEncodings } from '@ordo/nmt/declarations';
 import type { Context } from '../../context.ts';
-import { draftSpec } from '../../init/draft-spec.ts';
-import { readCount } from '../../number-options.ts';
+import { type Answers, draftSpec } from '../../init/draft-spec.ts';
+import { draftStudy } from '../../init/draft-study.ts';
+import { numberBetween, readCount } from '../../number-options.ts';
 
 interface Options {
+  readonly study?: true;
+  readonly margin?: number;
   readonly dataset?: string;
   readonly encodings?: string;
   readonly seeds?: string;
   readonly updates?: number;
 }
 
+/** What can be written. */
+const KINDS: readonly string[] = ['spec', 'study'];
+
+const readMargin = numberBetween(0, 100);
+
 /** The demonstration: it needs no files, and takes minutes. */
-const DEFAULTS = { dataset: 'order-probe', encodings: 'none,sape', seeds: '1,2,3', updates: 400 } as const;
+const DEFAULTS = { dataset: 'order-probe', encodings: 'none,sape', seeds: '1,2,3', updates: 400, margin: 1 } as const;
 
 export function addInitCommand(program: Command, context: Context): void {
   program
     .command('init')
-    .argument('[file]', 'the file to write', 'my-spec.yaml')
+    .argument('[file]', 'the file to write (default: my-spec.yaml, or my.study.yaml with --study)')
+    .option('--study', 'write a study: a spec with a claim about each encoding, which "ordo check" judges')
     .option('--dataset <id>', `a dataset of "ordo data list" (default: ${DEFAULTS.dataset})`)
     .option('--encodings <ids>', `positional encodings to compare, with commas (default: ${DEFAULTS.encodings})`)
     .option('--seeds <numbers>', `seeds, with commas (default: ${DEFAULTS.seeds})`)
     .option('--updates <count>', `updates of each training (default: ${DEFAULTS.updates})`, readCount)
-    .summary('write a first spec by asking')
+    .option(
+      '--margin <points>',
+      `with --study, by how much BLEU the others must be above the first encoding (default: ${DEFAULTS.margin})`,
+      readMargin,
+    )
+    .summary('write a first spec or study by asking')
     .description(
-      'Writes a spec that compares positional encodings. In a terminal it asks for what no option names; elsewhere the ' +
+      'Writes a spec that compares positional encodings, or a study that also says what is claimed of them. In a terminal it asks for what no option names; elsewhere the ' +
         'defaults are used. A file that exists already is left as it is.',
     )
     .addHelpText(
       'after',
-      '\nExamples:\n  ordo init\n  ordo init rope.yaml --dataset multi30k --encodings sape,rope --updates 8000\n',
+      '\nExamples:\n  ordo init\n  ordo init rope.yaml --dataset multi30k --encodings sape,rope --updates 8000\n' +
+        '  ordo init my.study.yaml --study --encodings none,rope --margin 5\n',
     )
-    .action(async (file: string, options: Options) => {
-      const spec = draftSpec({ name: path.parse(file).name, ...(await answer(options)) });
-      await writeFile(file, spec, { flag: 'wx' });
-      const next = [`ordo plan ${file}`, `ordo run ${file}`];
+    .action(async (given: string | undefined, options: Options) => {
+      refuseMarginOfSpec(options);
+      const answers = await answer(options);
+      const file = given ?? (answers.margin === null ? 'my-spec.yaml' : 'my.study.yaml');
+      await writeFile(file, draft({ ...answers, name: nameOf(file) }), { flag: 'wx' });
+      const next =
+        answers.margin === null
+          ? [`ordo plan ${file}`, `ordo run ${file}`]
+          : [`ordo study check ${file}`, `ordo check ${file}`];
       context.output().result({ file, next }, [`wrote ${file}; next:`, ...next.map((line) => `  ${line}`)].join('\n'));
     });
 }
+
+const draft = ({ margin, ...answers }: Answers & { readonly margin: number | null }): string =>
+  margin === null ? draftSpec(answers) : draftStudy({ ...answers, margin });
+
+/** @throws OrdoError `request.invalid`, because a spec claims nothing */
+function refuseMarginOfSpec({ study, margin }: Options): void {
+  if (margin === undefined || study === true) return;
+  throw new OrdoError('request.invalid', '--margin is about a claim, and a spec has none', {
+    fix: 'add --study, or leave out --margin',
+  });
+}
+
+const nameOf = (file: string): string => path.parse(file).name.replace(/\.study$/u, '');
 
 /** What the options say, then what the user answers, then the defaults. */
 async function answer(options: Options) {
   const questions = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stderr }) : undefined;
   try {
+    const kind = options.study === true ? 'study' : await ask(questions, 'what to write', 'spec', KINDS);
+    if (!KINDS.includes(kind)) throw unknownName(kind, KINDS, { code: 'request.invalid', kind: 'document' });
     const dataset = options.dataset ?? (await ask(questions, 'dataset', DEFAULTS.dataset, idsOf(DATASETS)));
     const encodings =
       options.encodings ??
       (await ask(questions, 'positional encodings, with commas', DEFAULTS.encodings, idsOf(listPositionalEncodings())));
     const seeds = options.seeds ?? (await ask(questions, 'seeds, with commas', DEFAULTS.seeds));
     const updates = options.updates ?? Number(await ask(questions, 'updates', String(DEFAULTS.updates)));
-    return { dataset, encodings: splitWords(encodings), seeds: splitWords(seeds).map(readSeed), updates };
+    const margin =
+      kind === 'study'
+        ? (options.margin ?? readMargin(await ask(questions, 'margin in BLEU', String(DEFAULTS.margin))))
+        : null;
+    return { margin, dataset, encodings: splitWords(encodings), seeds: splitWords(seeds).map(readSeed), updates };
   } finally {
     questions?.close();
   }

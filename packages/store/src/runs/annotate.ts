@@ -30,13 +30,18 @@ export async function annotateRuns(tx: Transaction, { experimentId, runIds, anno
     : lockRuns(tx, Prisma.sql`r.id = any(${[...runIds]}::uuid[])`));
   const { addTags = [], removeTags = [], note } = annotation;
   const changed = await tx.$queryRaw<{ id: string; tags: number }[]>`
-    update "Run" r set note = coalesce(${note ?? null}, note), tags = array(
-      select tag from (
-        select unnest(r.tags) as tag except select unnest(${[...removeTags]}::text[])
-        union select unnest(${[...addTags]}::text[])
-      ) kept order by tag)
-    where r.id = any(${locked.map(({ id }) => id)}::uuid[])
+    with annotated as (
+      select r.id, coalesce(${note ?? null}, r.note) as note, array(
+        select tag from (
+          select unnest(r.tags) as tag except select unnest(${[...removeTags]}::text[])
+          union select unnest(${[...addTags]}::text[])
+        ) kept order by tag) as tags
+      from "Run" r where r.id = any(${locked.map(({ id }) => id)}::uuid[])
+    )
+    update "Run" r set note = a.note, tags = a.tags from annotated a
+    where r.id = a.id and (r.note, r.tags) is distinct from (a.note, a.tags)
     returning r.id::text, cardinality(r.tags) as tags`;
+  if (changed.length === 0) return;
   const full = changed.find(({ tags }) => tags > MOST_TAGS);
   if (full !== undefined) {
     throw new OrdoError(

@@ -34,6 +34,7 @@ const sendBundle = () =>
     headers: { authorization: `Bearer ${admin.key}`, 'content-type': 'application/octet-stream' },
     payload: bundle,
   });
+const annotate = () => call('POST', `/v1/experiments/${experiment}/annotate`, { payload: { addTags: ['baseline'] } });
 interface Record {
   readonly position: number;
   readonly action: string;
@@ -55,6 +56,7 @@ const CHANGES: readonly (readonly [string, () => Promise<{ statusCode: number; j
   ['POST /v1/experiments/:id/cancel', () => call('POST', `/v1/experiments/${experiment}/cancel`)],
   ['POST /v1/experiments/:id/retry', () => call('POST', `/v1/experiments/${experiment}/retry`)],
   ['POST /v1/experiments/:id/cancel', () => call('POST', `/v1/experiments/${experiment}/cancel`)],
+  ['POST /v1/experiments/:id/annotate', () => annotate()],
   ['DELETE /v1/experiments/:id', () => call('DELETE', `/v1/experiments/${experiment}`)],
   ['POST /v1/bundles', sendBundle],
   ['POST /v1/studies', () => call('POST', '/v1/studies', { payload: study })],

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { renderReportFiles } from '@ordo/reports';
 import type { Study } from '@ordo/studies';
+import { listEngines } from '@ordo/tensor';
 import { checkLocally } from '../checking/check-locally.ts';
 import { endByOutcome } from '../checking/end-by-outcome.ts';
 import type { Context } from '../context.ts';
@@ -9,6 +10,7 @@ import { IS_INSTALLED } from '../env.ts';
 import { AFTER_CHECKPOINT, stopSignal } from '../local-run/stop-signal.ts';
 import { formatDuration } from '../progress/draw.ts';
 import type { AllowOption } from '../reporting/require-verdict.ts';
+import { describeFaster } from './faster-line.ts';
 import { writeFiles } from '../reporting/write-files.ts';
 import { requireWritableFolder } from '../writable-path.ts';
 import { showReport } from '../reporting/present-report.ts';
@@ -18,6 +20,9 @@ interface DemoSurroundings {
   readonly signal: AbortSignal;
   readonly jobs: number | undefined;
 }
+
+/** How a user calls the command line here. */
+const ORDO = IS_INSTALLED ? 'npx ordo' : 'npm run ordo --';
 
 export async function runHere(study: Study, { context, signal, jobs }: DemoSurroundings, flags: AllowOption) {
   const output = context.output();
@@ -33,21 +38,23 @@ export async function runHere(study: Study, { context, signal, jobs }: DemoSurro
   const seconds = (Date.now() - setupStarted) / 1000;
   output.say('');
   output.result({ study: study.id, seconds, out, files, report }, showReport(report));
-  output.say(`\ndone in ${formatDuration(seconds)}, set-up included\n${describeNextSteps(out)}`);
+  const faster = describeFaster(await listEngines(), ORDO);
+  output.say(`\ndone in ${formatDuration(seconds)}, set-up included`);
+  if (faster !== null) output.say(faster);
+  output.say(describeNextSteps(out));
   endByOutcome(report, flags, output);
 }
 
 function describeNextSteps(out: string): string {
-  const ordo = IS_INSTALLED ? 'npx ordo' : 'npm run ordo --';
   const first = IS_INSTALLED ? '' : '; the first start builds the rest, which takes half a minute';
   const report = path.relative(process.cwd(), path.join(out, 'report.html'));
   return [
     'Three next steps:',
     `  open ${report.startsWith('..') ? path.join(out, 'report.html') : report}`,
     '      the same table with its figures; LaTeX, Markdown and CSV lie beside it',
-    `  ${ordo} init my-spec.yaml && ${ordo} run my-spec.yaml`,
+    `  ${ORDO} init my-spec.yaml && ${ORDO} run my-spec.yaml`,
     '      your own comparison: encodings, data and seeds of your choice',
-    `  ${ordo} up`,
+    `  ${ORDO} up`,
     `      the page, with a queue and workers${first}`,
   ].join('\n');
 }

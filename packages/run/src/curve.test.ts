@@ -18,8 +18,9 @@ function curveOf(events: readonly RunEvent[]): ReadonlyMap<number, Point> {
   const points = new Map<number, Point>();
   for (const event of events) {
     if (event.kind !== 'metric' || !('train/loss' in event.values)) continue;
-    const { 'train/tokens-per-second': pace, ...values } = event.values;
+    const { 'train/tokens-per-second': pace, 'train/hours': hours, ...values } = event.values;
     expect(pace).toBeGreaterThan(0);
+    expect(hours).toBeGreaterThan(0);
     points.set(event.step, values);
   }
   return points;

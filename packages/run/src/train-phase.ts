@@ -81,7 +81,7 @@ export async function trainPhase(
   const { run, interruption, progress, emit } = context;
   const { recipe, seed } = run;
   const stop = new AbortController();
-  const log = new UpdateLog();
+  const log = new UpdateLog(batches);
   await progress.enter('train', resume?.training?.state.step ?? 0);
   const events = train({
     model,

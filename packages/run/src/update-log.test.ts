@@ -13,11 +13,16 @@ const point = (step: number): CurveEvent => ({
   gradientNorm: 3,
   paddingShare: 0.1,
   epoch: 2,
+  cursor: { epoch: 2, batch: 3 },
+  targetTokens: 1200,
+  seconds: 90,
 });
+
+const batches = { batchesPerEpoch: 12 };
 
 describe('UpdateLog', () => {
   it('tells the numbers of a point, and the pace since the last one', () => {
-    const log = new UpdateLog();
+    const log = new UpdateLog(batches);
     log.add({ targetTokens: 100 });
     log.add({ targetTokens: 300 });
     const event = log.take(point(2));
@@ -30,7 +35,10 @@ describe('UpdateLog', () => {
         'train/learning-rate': 0.002,
         'train/gradient-norm': 3,
         'train/padding-share': 0.1,
-        'train/epoch': 2,
+        // 3 of 12 batches of the third epoch, and 90 of 3,600 seconds
+        'train/epoch': 2.25,
+        'train/tokens': 1200,
+        'train/hours': 0.025,
       },
     });
     expect(event.values['train/tokens-per-second']).toBeGreaterThan(0);
@@ -40,7 +48,7 @@ describe('UpdateLog', () => {
 
   it('tells norms by layer under names that events can have, where a point has them', () => {
     const norms = { gradients: { 'encoder-1': 2, tables: 1 }, states: { 'decoder-0': 0.5 } };
-    const event = new UpdateLog().take({ ...point(2), norms });
+    const event = new UpdateLog(batches).take({ ...point(2), norms });
     expect(event.values).toMatchObject({
       'train/gradient-norm': 3,
       'train/gradient-norm/encoder-1': 2,

@@ -3,8 +3,13 @@ import type { CurveEvent, UpdateEvent } from '@ordo/nmt';
 import type { RunEvent } from '@ordo/spec';
 
 export class UpdateLog {
+  readonly #batches: { readonly batchesPerEpoch: number };
   #targetTokens = 0;
   #since = performance.now();
+
+  constructor(batches: { readonly batchesPerEpoch: number }) {
+    this.#batches = batches;
+  }
 
   add({ targetTokens }: Pick<UpdateEvent, 'targetTokens'>): void {
     this.#targetTokens += targetTokens;
@@ -27,7 +32,9 @@ export class UpdateLog {
         'train/gradient-norm': point.gradientNorm,
         'train/tokens-per-second': pace,
         'train/padding-share': point.paddingShare,
-        'train/epoch': point.epoch,
+        'train/epoch': point.cursor.epoch + point.cursor.batch / this.#batches.batchesPerEpoch,
+        'train/tokens': point.targetTokens,
+        'train/hours': point.seconds / 3600,
         ...nameAll('train/gradient-norm', point.norms?.gradients),
         ...nameAll('train/state-rms', point.norms?.states),
       },

@@ -28,6 +28,11 @@ export interface CurveEvent {
   readonly learningRate: number;
   readonly gradientNorm: number;
   readonly epoch: number;
+  /** The batch that comes next. */
+  readonly cursor: BatchCursor;
+  /** Target tokens and seconds of all updates so far, including those before a resume. */
+  readonly targetTokens: number;
+  readonly seconds: number;
   /** The share of padding among the positions of both sides. */
   readonly paddingShare: number;
   /** Of the last of the updates, where the recipe asks for it. */

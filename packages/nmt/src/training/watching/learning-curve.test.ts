@@ -21,11 +21,14 @@ const update = (step: number, loss: number, targetTokens: number): UpdateEvent =
 describe('a point of the learning curve', () => {
   it('weights losses by their tokens and takes the learning rate from the last update', () => {
     const sincePoint = addToPoint(addToPoint(undefined, update(1, 4, 100)), update(2, 2, 300));
-    const { state, events } = takePoint({ ...INITIAL_STATE, step: 2, sincePoint });
+    const totals = { ...INITIAL_STATE.totals, targetTokens: 900, seconds: 1.5 };
+    const so = { ...INITIAL_STATE, step: 2, cursor: { epoch: 2, batch: 1 }, totals };
+    const { state, events } = takePoint({ ...so, sincePoint });
     // (4·100 + 2·300) / 400 = 2.5; 40 of (220 + 620) = 840 positions are padding
     const values = { loss: 2.5, nll: 1.25, learningRate: 0.002, gradientNorm: 2, paddingShare: 40 / 840, epoch: 2 };
-    expect(events).toEqual([{ kind: 'curve', step: 2, ...values }]);
-    expect(state).toEqual({ ...INITIAL_STATE, step: 2, lastPoint: 2.5 });
+    const soFar = { cursor: { epoch: 2, batch: 1 }, targetTokens: 900, seconds: 1.5 };
+    expect(events).toEqual([{ kind: 'curve', step: 2, ...values, ...soFar }]);
+    expect(state).toEqual({ ...so, lastPoint: 2.5 });
   });
 
   it('has each update once', () => {

@@ -27,6 +27,9 @@ export function takePoint({ sincePoint, ...state }: TrainingState): {
     gradientNorm,
     paddingShare,
     epoch,
+    cursor: state.cursor,
+    targetTokens: state.totals.targetTokens,
+    seconds: state.totals.seconds,
   } as const;
   return { state: { ...state, lastPoint: loss }, events: [event] };
 }

@@ -1,5 +1,6 @@
 /** What stands beside an axis: each number in full, and as much room as the longest one takes. */
 import type uPlot from 'uplot';
+import type { Axis } from './axes.ts';
 
 /** Pixels of a digit in the 12-pixel font of an axis, with a little to spare. */
 const DIGIT = 7.5;
@@ -29,7 +30,10 @@ export function roomFor(labels: readonly string[] | null): number {
 /** 1, 2, 5, 10 and so on to the largest step: half an update does not exist. */
 const WHOLE = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((first) => first * 10 ** power)).flat();
 
-/** The axes of every chart: steps below, values beside. */
+/** The axes of every chart: steps or the like below, values beside. */
 const LABELS: Partial<uPlot.Axis> = { values: (_plot, ticks) => tellTicks(ticks) };
-export const LABELS_BELOW: Partial<uPlot.Axis> = { ...LABELS, incrs: WHOLE };
+export const labelsBelow = ({ digits }: Axis): Partial<uPlot.Axis> => ({
+  ...LABELS,
+  ...(digits === 0 && { incrs: WHOLE }),
+});
 export const LABELS_BESIDE: Partial<uPlot.Axis> = { ...LABELS, size: (_plot, labels) => roomFor(labels) };

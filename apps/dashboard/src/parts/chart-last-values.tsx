@@ -1,15 +1,17 @@
 import { memo } from 'react';
+import type { Axis } from './axes.ts';
 import type { Line } from './chart-traces.ts';
 import { lastPoint } from '../data/points.ts';
 
 interface Props {
+  readonly axis: Axis;
   readonly title: string;
   readonly lines: readonly Line[];
   /** The last step in sight; by default all are. */
   readonly until?: number | undefined;
 }
 
-export const LastValues = memo(function LastValues({ title, lines, until = Number.POSITIVE_INFINITY }: Props) {
+export const LastValues = memo(function LastValues({ axis, title, lines, until = Number.POSITIVE_INFINITY }: Props) {
   return (
     <details>
       <summary>The last values as a table</summary>
@@ -19,7 +21,7 @@ export const LastValues = memo(function LastValues({ title, lines, until = Numbe
             <tr>
               <th scope="col">Run</th>
               <th scope="col" className="number">
-                Step
+                Last {axis.word}
               </th>
               <th scope="col" className="number">
                 {title}
@@ -32,7 +34,7 @@ export const LastValues = memo(function LastValues({ title, lines, until = Numbe
               return (
                 <tr key={label}>
                   <th scope="row">{label}</th>
-                  <td className="number">{last?.step}</td>
+                  <td className="number">{last && Number(last.step.toFixed(axis.digits))}</td>
                   <td className="number">{last?.value.toPrecision(5)}</td>
                 </tr>
               );

@@ -1,9 +1,16 @@
 import type uPlot from 'uplot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AXES, STEPS } from './axes.ts';
 import { chartOptions, type ChartView } from './chart-options.ts';
 import type { Trace } from './chart-traces.ts';
 
-const view = { width: 600, logarithmic: { x: false, y: false }, isSmoothed: false, hands: {} } as unknown as ChartView;
+const view = {
+  width: 600,
+  axis: STEPS,
+  logarithmic: { x: false, y: false },
+  isSmoothed: false,
+  hands: {},
+} as unknown as ChartView;
 
 beforeEach(() => {
   vi.stubGlobal('document', { documentElement: {} });
@@ -37,6 +44,12 @@ describe('the labels below a chart', () => {
     expect(incrs.slice(0, 4)).toEqual([1, 2, 5, 10]);
     expect(incrs.every((one) => Number.isInteger(one))).toBe(true);
     expect(incrs.at(-1)).toBe(5e9);
+  });
+
+  it('are fractions of what can be divided', () => {
+    const axes = AXES.map((axis) => chartOptions([], { ...view, axis }).axes?.[0]);
+    expect(axes.map((axis) => axis?.label)).toEqual(['steps', 'tokens', 'hours', 'epochs']);
+    expect(axes.map((axis) => Array.isArray(axis?.incrs))).toEqual([true, true, false, false]);
   });
 });
 

@@ -1,13 +1,15 @@
 /** How uPlot draws traces: colours, dashes, bands, axes, the crosshair that charts share, and zooming and moving by dragging. */
 import type uPlot from 'uplot';
-import { LABELS_BELOW, LABELS_BESIDE } from './axis-labels.ts';
+import type { Axis } from './axes.ts';
+import { LABELS_BESIDE, labelsBelow } from './axis-labels.ts';
 import { panFrom } from './chart-pan.ts';
 import type { Drawing, Trace } from './chart-traces.ts';
 import { colourOf, DASHES } from './series-look.ts';
-import { type StepRange, wholeSteps } from './step-range.ts';
+import { roundRange, type StepRange } from './step-range.ts';
 
 export interface ChartView {
   readonly width: number;
+  readonly axis: Axis;
   readonly logarithmic: Drawing['logarithmic'];
   readonly isSmoothed: boolean;
   readonly hands: ChartHands;
@@ -29,8 +31,8 @@ const HEIGHT = 320;
 
 export function chartOptions(traces: readonly Trace[], view: ChartView): uPlot.Options {
   const style = getComputedStyle(document.documentElement);
-  const axis = { stroke: style.color, grid: { stroke: '#8888', width: 0.5 }, ticks: { stroke: '#8888', width: 0.5 } };
-  const { width, logarithmic, isSmoothed, hands } = view;
+  const look = { stroke: style.color, grid: { stroke: '#8888', width: 0.5 }, ticks: { stroke: '#8888', width: 0.5 } };
+  const { width, axis, logarithmic, isSmoothed, hands } = view;
   return {
     width,
     height: HEIGHT,
@@ -38,10 +40,10 @@ export function chartOptions(traces: readonly Trace[], view: ChartView): uPlot.O
     // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
     scales: { x: { time: false, distr: logarithmic.x ? 3 : 1 }, y: { distr: logarithmic.y ? 3 : 1 } },
     axes: [
-      { ...axis, ...LABELS_BELOW, label: 'step' },
-      { ...axis, ...LABELS_BESIDE },
+      { ...look, ...labelsBelow(axis), label: axis.id },
+      { ...look, ...LABELS_BESIDE },
     ],
-    series: [{ label: 'step' }, ...traces.map((trace) => seriesOf(trace, colourOf(style, trace.group), isSmoothed))],
+    series: [{ label: axis.id }, ...traces.map((trace) => seriesOf(trace, colourOf(style, trace.group), isSmoothed))],
     bands: traces.flatMap(({ role, group }, i) =>
       role === 'greatest' ? [{ series: [i + 1, i + 2] as uPlot.Band.Bounds, fill: `${colourOf(style, group)}30` }] : [],
     ),
@@ -49,7 +51,7 @@ export function chartOptions(traces: readonly Trace[], view: ChartView): uPlot.O
     cursor: {
       drag: { x: true, y: false, setScale: false },
       sync: { key: 'curves' },
-      bind: bindHands(hands, logarithmic.x),
+      bind: bindHands(hands, axis, logarithmic.x),
     },
     hooks: {
       setCursor: [(plot) => hands.onCursor(plot.cursor.idx ?? null)],
@@ -58,7 +60,7 @@ export function chartOptions(traces: readonly Trace[], view: ChartView): uPlot.O
           const { left, width: dragged } = plot.select;
           if (dragged < 2) return;
           const [from, to] = [plot.posToVal(left, 'x'), plot.posToVal(left + dragged, 'x')];
-          hands.onZoom(wholeSteps({ from: Math.floor(from), to: Math.ceil(to) }));
+          hands.onZoom(roundRange({ from, to }, axis.digits));
           plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
         },
       ],
@@ -67,7 +69,7 @@ export function chartOptions(traces: readonly Trace[], view: ChartView): uPlot.O
 }
 
 /** Dragging chooses a range, and moves it once there is one. With Shift, it chooses a narrower one. */
-function bindHands({ onZoom, onPan, readPan }: ChartHands, logarithmic: boolean): uPlot.Cursor.Bind {
+function bindHands({ onZoom, onPan, readPan }: ChartHands, { digits }: Axis, logarithmic: boolean): uPlot.Cursor.Bind {
   return {
     dblclick: () => () => {
       onZoom(null);
@@ -76,7 +78,7 @@ function bindHands({ onZoom, onPan, readPan }: ChartHands, logarithmic: boolean)
     mousedown: (plot, _target, choose) => (event) => {
       const pan = readPan();
       if (pan === null || event.shiftKey || event.button !== 0) return choose(event);
-      panFrom(event, { ...pan, logarithmic, width: plot.over.clientWidth, onPan, onEnd: onZoom });
+      panFrom(event, { ...pan, logarithmic, digits, width: plot.over.clientWidth, onPan, onEnd: onZoom });
       return null;
     },
   };

@@ -1,8 +1,10 @@
 /** Dragging a range of steps along: the chart follows in each frame, and the address once the button is let go. */
-import { moveRange, type Place, type StepRange, wholeSteps } from './step-range.ts';
+import { moveRange, type Place, roundRange, type StepRange } from './step-range.ts';
 
 interface Pan extends Place {
   readonly range: StepRange;
+  /** Decimals of a step, or of what else is on the axis. */
+  readonly digits: number;
   /** In pixels. */
   readonly width: number;
   readonly onPan: (range: StepRange | null) => void;
@@ -10,7 +12,7 @@ interface Pan extends Place {
   readonly onEnd: (range: StepRange) => void;
 }
 
-export function panFrom(start: MouseEvent, { range, width, onPan, onEnd, ...place }: Pan): void {
+export function panFrom(start: MouseEvent, { range, width, digits, onPan, onEnd, ...place }: Pan): void {
   let [moved, frame] = [range, 0];
   const show = (): void => {
     frame = 0;
@@ -24,7 +26,7 @@ export function panFrom(start: MouseEvent, { range, width, onPan, onEnd, ...plac
   const end = (): void => {
     document.removeEventListener('mousemove', drag);
     cancelAnimationFrame(frame);
-    const [before, after] = [wholeSteps(range), wholeSteps(moved)];
+    const [before, after] = [roundRange(range, digits), roundRange(moved, digits)];
     if (before.from === after.from && before.to === after.to) onPan(null);
     else onEnd(after);
   };

@@ -1,8 +1,10 @@
 /** The values under the crosshair, which a slider moves as well as the mouse. */
+import { type Axis, sayPlace } from './axes.ts';
 import type { Traces } from './chart-traces.ts';
 import type { OpenRange } from './step-range.ts';
 
 interface Props {
+  readonly axis: Axis;
   readonly title: string;
   readonly traced: Traces;
   readonly range: OpenRange | undefined;
@@ -12,7 +14,7 @@ interface Props {
   readonly onTurn: (key: string, step: number) => boolean;
 }
 
-export function Readout({ title, traced: { steps, traces, unplaced }, range, place, onMove, onTurn }: Props) {
+export function Readout({ axis, title, traced: { steps, traces, unplaced }, range, place, onMove, onTurn }: Props) {
   const first = range?.from === undefined ? 0 : steps.findIndex((step) => step >= Number(range.from));
   const last = range?.to === undefined ? steps.length - 1 : steps.findLastIndex((step) => step <= Number(range.to));
   if (first === -1 || last < first) return null;
@@ -29,7 +31,7 @@ export function Readout({ title, traced: { steps, traces, unplaced }, range, pla
           min={first}
           max={last}
           value={at}
-          aria-valuetext={`step ${steps[at]}`}
+          aria-valuetext={sayPlace(axis, steps[at])}
           onChange={({ target }) => onMove(Number(target.value))}
           onKeyDown={(event) => {
             if (event.shiftKey && onTurn(event.key, steps[at] as number)) event.preventDefault();
@@ -37,7 +39,7 @@ export function Readout({ title, traced: { steps, traces, unplaced }, range, pla
         />
       </label>
       <output aria-label={`${title} under the crosshair`}>
-        step {steps[at]?.toLocaleString('en')}
+        {sayPlace(axis, steps[at])}
         {read.map(({ label, row }) => (
           <span key={label}>
             {label}: <b>{row[at]?.toPrecision(5)}</b>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Drawing, type Line, type Trace, traceLines } from './chart-traces.ts';
+import { STEPS } from './axes.ts';
 import { readPoints } from '../data/points.ts';
 
-const PLAIN: Drawing = { logarithmic: { x: false, y: false }, smoothing: 0, seedBands: false };
+const PLAIN: Drawing = { axis: STEPS, logarithmic: { x: false, y: false }, smoothing: 0, seedBands: false };
 
 const line = (label: string, steps: number[], values: number[], group = 0): Line => ({
   label,
@@ -52,6 +53,17 @@ describe('traceLines', () => {
     expect(traces.slice(-2).map(({ role, group, row }) => [role, group, row])).toEqual([
       ['greatest', 0, [7, 4, null]],
       ['least', 0, [5, 1, null]],
+    ]);
+  });
+
+  it('bands seeds whose points are at other places along the lines that are drawn', () => {
+    // Seeds are of different tokens at the same step: the line of a1 is at 5 and 3 where a2 has 4 and 3.
+    const lines = [line('a1', [0, 2, 4], [6, 4, 2]), line('a2', [1, 3], [4, 3])];
+    const { steps, traces } = traceLines(lines, { ...PLAIN, seedBands: true });
+    expect([...steps]).toEqual([0, 1, 2, 3, 4]);
+    expect(traces.slice(-2).map(({ row }) => row)).toEqual([
+      [null, 5, 4, 3, null],
+      [null, 4, 3.5, 3, null],
     ]);
   });
 });

@@ -1,5 +1,6 @@
 /** What stands in a chart: each line as it was measured, with its extremes, smoothed if asked for, and the bands of seeds. */
 import { type Points, uniteSteps } from '../data/points.ts';
+import type { Axis } from './axes.ts';
 import { smooth } from './smooth.ts';
 
 export interface Line {
@@ -10,6 +11,8 @@ export interface Line {
 }
 
 export interface Drawing {
+  /** What the points of lines are drawn over. */
+  readonly axis: Axis;
   readonly logarithmic: { readonly x: boolean; readonly y: boolean };
   /** The weight of the past in the smoothed line, 0 for none. The raw line stays. */
   readonly smoothing: number;
@@ -65,7 +68,7 @@ export function traceLines(lines: readonly Line[], drawing: Drawing): Traces {
         : [{ role: 'smoothed' as const, label: `${label}, smoothed`, group, row: smooth(row, smoothing) }]),
     ];
   });
-  return { steps, traces: [...traces, ...(drawing.seedBands ? bandSeeds(traces) : [])], unplaced };
+  return { steps, traces: [...traces, ...(drawing.seedBands ? bandSeeds(traces, steps) : [])], unplaced };
 }
 
 interface Axes {
@@ -90,19 +93,35 @@ function spread(own: Float64Array, values: Float64Array, { steps, positive }: Ax
 }
 
 /** From the least to the greatest seed of each group, where two of them or more have a value. */
-function bandSeeds(traces: readonly Trace[]): Trace[] {
+function bandSeeds(traces: readonly Trace[], steps: Float64Array): Trace[] {
   const measured = traces.filter(({ role }) => role === 'measured');
   return [...new Set(measured.map(({ group }) => group))].flatMap((group): Trace[] => {
     const own = measured.filter((trace) => trace.group === group);
     if (own.length < 2) return [];
+    const whole = own.map(({ row }) => fillGaps(row, steps));
     const bound = (of: (values: readonly number[]) => number) =>
-      Array.from(own[0]?.row ?? [], (_, i) => {
-        const values = own.flatMap(({ row }) => row[i] ?? []);
+      Array.from(steps, (_, i) => {
+        const values = whole.flatMap((row) => row[i] ?? []);
         return values.length < 2 ? null : of(values);
       });
     return [
       { role: 'greatest', label: `group ${group}, greatest seed`, group, row: bound((values) => Math.max(...values)) },
       { role: 'least', label: `group ${group}, least seed`, group, row: bound((values) => Math.min(...values)) },
     ];
+  });
+}
+
+/** The line that is drawn through a row: seeds need not have their points at the same places. */
+function fillGaps(row: Row, steps: Float64Array): Row {
+  const known = [...steps.keys()].filter((i) => (row[i] ?? null) !== null);
+  if (known.length === row.length) return row;
+  let next = 0;
+  return Array.from(row, (value, i) => {
+    if ((value ?? null) !== null) return value;
+    while (next < known.length && (known[next] as number) < i) next++;
+    const [left, right] = [known[next - 1], known[next]];
+    if (left === undefined || right === undefined) return null;
+    const [x0, y0, x1, y1] = [steps[left], row[left], steps[right], row[right]] as [number, number, number, number];
+    return y0 + (((steps[i] as number) - x0) / (x1 - x0)) * (y1 - y0);
   });
 }

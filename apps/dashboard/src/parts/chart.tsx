@@ -1,11 +1,12 @@
-/** Curves of several runs over one axis of steps. Beside the picture, the last values stand in a table for everyone who cannot see it. */
+/** Curves of several runs over one axis. Beside the picture, the last values stand in a table for everyone who cannot see it. */
 import 'uplot/dist/uPlot.min.css';
 import { memo, useRef, useState } from 'react';
 import { LastValues } from './chart-last-values.tsx';
 import type { ChartHands } from './chart-options.ts';
+import { SaveChart } from './save-chart.tsx';
 import { Readout } from './chart-readout.tsx';
 import type { Drawing, Line } from './chart-traces.ts';
-import { fillRange, moveRange, type OpenRange, scaleRange, type StepRange, wholeSteps } from './step-range.ts';
+import { fillRange, moveRange, type OpenRange, roundRange, scaleRange, type StepRange } from './step-range.ts';
 import { useWidth } from './use-box.ts';
 import { usePlot } from './use-plot.ts';
 import { useTraces } from './use-traces.ts';
@@ -29,7 +30,7 @@ export const Chart = memo(function Chart({ title, lines, drawing, range, onWidth
   const moveCrosshair = usePlot({ box, width, traced, drawing, range, onZoom, onCursor: setPlace });
   const turn = (key: string, at: number): boolean => {
     const next = turned(key, { steps: traced.steps, range, at, logarithmic: drawing.logarithmic.x });
-    if (next !== null) onZoom(wholeSteps(next));
+    if (next !== null) onZoom(roundRange(next, drawing.axis.digits));
     return next !== null;
   };
   const moveTo = (next: number): void => {
@@ -41,10 +42,21 @@ export const Chart = memo(function Chart({ title, lines, drawing, range, onWidth
       className={range === undefined ? 'chart' : 'chart zoomed'}
       aria-label={`Curves of ${title}, listed below the picture`}
     >
-      <figcaption>{title}</figcaption>
+      <figcaption className="actions">
+        <span className="name">{title}</span>
+        <SaveChart box={box} title={title} lines={lines} axis={drawing.axis} />
+      </figcaption>
       <div ref={box} className="plot" aria-hidden="true" />
-      <Readout title={title} traced={traced} range={range} place={place} onMove={moveTo} onTurn={turn} />
-      <LastValues title={title} lines={lines} until={range?.to} />
+      <Readout
+        axis={drawing.axis}
+        title={title}
+        traced={traced}
+        range={range}
+        place={place}
+        onMove={moveTo}
+        onTurn={turn}
+      />
+      <LastValues axis={drawing.axis} title={title} lines={lines} until={range?.to} />
     </figure>
   );
 });

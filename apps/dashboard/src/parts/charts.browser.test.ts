@@ -170,6 +170,16 @@ describeWith(CHROMIUM_NEEDED, 'charts', { timeout: 400_000 }, () => {
     await page.context().close();
   });
 
+  it('say which runs have not counted what they are to be drawn over', async () => {
+    const { run, report } = await claimRun(5);
+    await report(1, 10);
+    const page = await site.open(`/runs/${run}?x=tokens`);
+    expect(await shown(page.getByText(/^⚠ 1 of 1 runs tell of no tokens/), LONG)).toBe(true);
+    await page.getByRole('combobox', { name: 'Over', exact: true }).selectOption('steps');
+    expect(await shown(underCrosshair(page).getByText('step 10', { exact: false }), LONG)).toBe(true);
+    await page.context().close();
+  });
+
   it('break no rule of the security policy', () => {
     expect(site.complaints).toEqual([]);
   });

@@ -1,5 +1,6 @@
 /** How curves are drawn, all of it in the address. */
 import { useView } from '../use-view.ts';
+import { AXES, STEPS } from './axes.ts';
 import type { Drawing } from './chart-traces.ts';
 import { SettledField } from './settled-field.tsx';
 
@@ -8,7 +9,7 @@ interface Props {
   readonly chosen: readonly string[];
   readonly drawing: Drawing;
   readonly manySeeds: boolean;
-  /** Moves the range of steps by a part of its width. */
+  /** Moves the range in sight by a part of its width. */
   readonly onMove: (share: number) => void;
 }
 
@@ -20,7 +21,7 @@ const SMOOTHINGS = [
 ] as const;
 
 export function CurveControls({ names, chosen, drawing, manySeeds, onMove }: Props) {
-  const { logarithmic, smoothing, seedBands } = drawing;
+  const { axis, logarithmic, smoothing, seedBands } = drawing;
   const [view, change] = useView();
   const choose = (name: string, wanted: boolean): void => {
     const next = wanted ? [...chosen, name] : chosen.filter((one) => one !== name);
@@ -46,12 +47,26 @@ export function CurveControls({ names, chosen, drawing, manySeeds, onMove }: Pro
         ))}
       </details>
       <label>
-        <input type="checkbox" checked={logarithmic.y} onChange={({ target }) => setLog('y', target.checked)} />{' '}
+        Over{' '}
+        <select
+          value={axis.id}
+          onChange={({ target: { value } }) =>
+            // A range of one axis means nothing on another.
+            change({ x: value === STEPS.id ? undefined : value, from: undefined, to: undefined })
+          }
+        >
+          {AXES.map(({ id }) => (
+            <option key={id}>{id}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <input type="checkbox" checked={logarithmic.y} onChange={({ target }) => setLog('y', target.checked)} /> values
         logarithmic
       </label>
       <label>
-        <input type="checkbox" checked={logarithmic.x} onChange={({ target }) => setLog('x', target.checked)} /> steps
-        logarithmic
+        <input type="checkbox" checked={logarithmic.x} onChange={({ target }) => setLog('x', target.checked)} />{' '}
+        {axis.id} logarithmic
       </label>
       <label>
         Smoothing{' '}
@@ -76,18 +91,26 @@ export function CurveControls({ names, chosen, drawing, manySeeds, onMove }: Pro
           bands from the least to the greatest seed
         </label>
       )}
-      <SettledField type="number" label="From step" value={view['from']} onSettle={(from) => change({ from })} />
-      <SettledField type="number" label="to step" value={view['to']} onSettle={(to) => change({ to })} />
+      {(['from', 'to'] as const).map((end) => (
+        <SettledField
+          key={end}
+          type="number"
+          digits={axis.digits}
+          label={`${end === 'from' ? 'From' : 'to'} ${axis.word}`}
+          value={view[end]}
+          onSettle={(place) => change({ [end]: place })}
+        />
+      ))}
       {(view['from'] ?? view['to']) !== undefined && (
         <div className="actions">
           <button type="button" onClick={() => onMove(-0.5)}>
-            Earlier steps
+            Earlier {axis.id}
           </button>
           <button type="button" onClick={() => onMove(0.5)}>
-            Later steps
+            Later {axis.id}
           </button>
           <button type="button" onClick={() => change({ from: undefined, to: undefined })}>
-            All steps
+            All {axis.id}
           </button>
         </div>
       )}

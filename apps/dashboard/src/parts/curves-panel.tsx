@@ -1,13 +1,14 @@
-/** The curves of some runs: which metrics, on which scales and over which steps. Each line is drawn as it was measured. */
+/** The curves of some runs: which metrics, on which scales and over what. Each line is drawn as it was measured. */
 import { memo, useCallback, useMemo } from 'react';
 import type { View } from '../router.tsx';
 import { useView } from '../use-view.ts';
+import { axisOf } from './axes.ts';
 import { Chart } from './chart.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import type { Drawing, Line } from './chart-traces.ts';
 import { CurveControls } from './curve-controls.tsx';
 import { ErrorPanel } from './error-panel.tsx';
-import { moveRange, type StepRange, wholeSteps } from './step-range.ts';
+import { moveRange, roundRange, type StepRange } from './step-range.ts';
 import { type CurveRun, tellUndrawn } from './choose-curves.ts';
 import { useCurves } from './use-curves.ts';
 
@@ -23,8 +24,10 @@ const OF_THE_MACHINE = /^system\//;
 
 export const CurvesPanel = memo(function CurvesPanel({ runs, growing }: Props) {
   const [view, change] = useView();
-  const [from, to] = [readStep(view['from']), readStep(view['to'])];
-  const { found, drawn, groups, byMetric: all, setWidth } = useCurves(runs, { growing, from, to });
+  const [from, to] = [readPlace(view['from']), readPlace(view['to'])];
+  const axis = axisOf(view['x']);
+  const read = useCurves(runs, { growing, axis, from, to });
+  const { found, drawn, groups, byMetric: all, uncounted, setWidth } = read;
   // A line for each name, since names may have commas.
   const off = useMemo(() => view['off']?.split('\n') ?? [], [view['off']]);
   const byMetric = useMemo(() => {
@@ -44,7 +47,12 @@ export const CurvesPanel = memo(function CurvesPanel({ runs, growing }: Props) {
     const extent = extentOf(chosen.flatMap((metric) => byMetric.get(metric) ?? NO_LINES));
     const { x: logarithmic } = drawing.logarithmic;
     if (extent !== null)
-      onZoom(wholeSteps(moveRange({ from: from ?? extent.from, to: to ?? extent.to }, share, { extent, logarithmic })));
+      onZoom(
+        roundRange(
+          moveRange({ from: from ?? extent.from, to: to ?? extent.to }, share, { extent, logarithmic }),
+          axis.digits,
+        ),
+      );
   };
   const undrawn = tellUndrawn(runs, drawn);
   return (
@@ -60,6 +68,12 @@ export const CurvesPanel = memo(function CurvesPanel({ runs, growing }: Props) {
       <p role="status" className="live">
         {found.isSuccess && names.length === 0 && 'Nothing is measured yet: curves begin with the first update.'}
       </p>
+      {uncounted.length > 0 && (
+        <p className="warning">
+          ⚠ {uncounted.length} of {drawn.length} runs tell of no {axis.id}, and are drawn over steps only:{' '}
+          {uncounted.map(({ label }) => label).join('; ')}
+        </p>
+      )}
       {undrawn !== null && <p className="warning">⚠ {undrawn}</p>}
       {found.isError && <ErrorPanel error={found.error} retry={() => void found.refetch()} />}
       <ChartLegend
@@ -67,31 +81,34 @@ export const CurvesPanel = memo(function CurvesPanel({ runs, growing }: Props) {
         off={off}
         onChange={(next) => change({ off: next.length === 0 ? undefined : next.join('\n') })}
       />
-      {chosen.map((metric) => (
-        <Chart
-          key={metric}
-          title={metric}
-          lines={byMetric.get(metric) ?? NO_LINES}
-          drawing={drawing}
-          range={range}
-          onWidth={setWidth}
-          onZoom={onZoom}
-        />
-      ))}
+      <div className="panels">
+        {chosen.map((metric) => (
+          <Chart
+            key={metric}
+            title={metric}
+            lines={byMetric.get(metric) ?? NO_LINES}
+            drawing={drawing}
+            range={range}
+            onWidth={setWidth}
+            onZoom={onZoom}
+          />
+        ))}
+      </div>
     </section>
   );
 });
 
 const NO_LINES: readonly Line[] = [];
 
-function useDrawing({ log = '', smooth = '0', seeds }: View): Drawing {
+function useDrawing({ x, log = '', smooth = '0', seeds }: View): Drawing {
   return useMemo(
     () => ({
+      axis: axisOf(x),
       logarithmic: { x: log.includes('x'), y: log.includes('y') },
       smoothing: Number(smooth),
       seedBands: seeds === 'band',
     }),
-    [log, smooth, seeds],
+    [x, log, smooth, seeds],
   );
 }
 
@@ -101,7 +118,7 @@ function extentOf(lines: readonly Line[]): StepRange | null {
   return ends.length === 0 ? null : { from: Math.min(...ends), to: Math.max(...ends) };
 }
 
-/** A step from the address, which anybody can write. */
-function readStep(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
+/** A place on the axis from the address, which anybody can write. */
+function readPlace(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
 }

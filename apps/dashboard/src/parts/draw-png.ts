@@ -13,9 +13,13 @@ export async function drawPng(address: string): Promise<Blob> {
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return await writePng(canvas);
+}
+
+export async function writePng(canvas: HTMLCanvasElement): Promise<Blob> {
   const file = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/png');
   });
-  if (file === null) throw new Error('this browser could not write the PNG; take the SVG instead');
+  if (file === null) throw new Error('this browser could not write the PNG; take another format instead');
   return file;
 }

@@ -3,10 +3,12 @@ interface Props {
   readonly label: string;
   readonly value: string | undefined;
   readonly type?: 'text' | 'number' | 'date';
+  /** Decimals of a number. */
+  readonly digits?: number;
   readonly onSettle: (text: string | undefined) => void;
 }
 
-export function SettledField({ label, value, type = 'text', onSettle }: Props) {
+export function SettledField({ label, value, type = 'text', digits = 0, onSettle }: Props) {
   const settle = ({ value: text, validity }: HTMLInputElement): void => {
     if (validity.valid && text !== (value ?? '')) onSettle(text === '' ? undefined : text);
   };
@@ -16,7 +18,7 @@ export function SettledField({ label, value, type = 'text', onSettle }: Props) {
       <input
         key={value}
         type={type}
-        {...(type === 'number' ? { min: 0, step: 1 } : {})}
+        {...(type === 'number' ? { min: 0, step: 10 ** -digits } : {})}
         className="short"
         defaultValue={value ?? ''}
         onBlur={({ target }) => settle(target)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveRange, scaleRange, wholeSteps } from './step-range.ts';
+import { moveRange, roundRange, scaleRange } from './step-range.ts';
 
 const LINEAR = { extent: { from: 0, to: 1_000 }, logarithmic: false };
 const LOGARITHMIC = { extent: { from: 1, to: 1_000 }, logarithmic: true };
@@ -32,7 +32,12 @@ describe('a range of steps', () => {
   });
 
   it('has whole steps, at least two', () => {
-    expect(wholeSteps({ from: 1.4, to: 7.6 })).toEqual({ from: 1, to: 8 });
-    expect(wholeSteps({ from: 5.2, to: 5.3 })).toEqual({ from: 5, to: 6 });
+    expect(roundRange({ from: 1.4, to: 7.6 }, 0)).toEqual({ from: 1, to: 8 });
+    expect(roundRange({ from: 5.2, to: 5.3 }, 0)).toEqual({ from: 5, to: 6 });
+  });
+
+  it('has as many decimals as its axis', () => {
+    expect(roundRange({ from: 0.123_44, to: 0.999_99 }, 3)).toEqual({ from: 0.123, to: 1 });
+    expect(roundRange({ from: 0.2, to: 0.2 }, 3)).toEqual({ from: 0.2, to: 0.201 });
   });
 });

@@ -1,4 +1,4 @@
-/** Ranges of steps, and how they are moved and narrowed. On a logarithmic axis, equal ratios are equal distances. */
+/** Ranges of steps, or of what else is on the axis, and how they are moved and narrowed. On a logarithmic axis, equal ratios are equal distances. */
 export interface StepRange {
   readonly from: number;
   readonly to: number;
@@ -47,10 +47,11 @@ export function scaleRange(
   return { from: Math.max(place.extent.from, ofAxis(begin)), to: Math.min(place.extent.to, ofAxis(end)) };
 }
 
-/** In whole steps, of which there are at least two. */
-export function wholeSteps({ from, to }: StepRange): StepRange {
-  const first = Math.max(0, Math.round(from));
-  return { from: first, to: Math.max(first + 1, Math.round(to)) };
+/** With so many decimals, and not empty: of whole steps, there are at least two. */
+export function roundRange({ from, to }: StepRange, digits: number): StepRange {
+  const round = (place: number): number => Number(place.toFixed(digits));
+  const first = Math.max(0, round(from));
+  return { from: first, to: Math.max(round(first + 10 ** -digits), round(to)) };
 }
 
 /** The range with the ends of the steps where it has none of its own; null where there are no steps. */

@@ -3,9 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { curves } from '../data/queries.ts';
 import { useLiveCurves, useReading } from '../data/use-live-curves.ts';
+import { type Axis, STEPS } from './axes.ts';
 import type { Line } from './chart-traces.ts';
 import { chooseCurves, type CurveRun } from './choose-curves.ts';
+import { placePoints } from './placement.ts';
 import type { OpenRange } from './step-range.ts';
+import { stepsWithin, usePlacements } from './use-placements.ts';
 
 /** The server draws at most so many runs over each other, */
 const MOST_RUNS = 32;
@@ -14,18 +17,26 @@ const MOST_PARTS = 4_000;
 /** What measures before the first event of the stream has come is read so often. */
 const POLL_MS = 2_000;
 
+/** The range is one of the axis. */
 interface Asked extends OpenRange {
   readonly growing: boolean;
+  readonly axis: Axis;
 }
 
-export function useCurves(runs: readonly CurveRun[], { growing, from, to }: Asked) {
+export function useCurves(runs: readonly CurveRun[], { growing, axis, from, to }: Asked) {
   const [width, setWidth] = useState(0);
   const drawn = useMemo(() => chooseCurves(runs, MOST_RUNS), [runs]);
   const ids = useMemo(() => drawn.map(({ id }) => id), [drawn]);
-  const asked = useMemo(() => withMargins({ from, to, width }), [from, to, width]);
+  const { found: counted, placements } = usePlacements(ids, axis, growing);
+  const isPlaced = axis === STEPS || placements !== undefined;
+  const range = placements === undefined ? { from, to } : stepsWithin({ from, to }, placements);
+  const asked = useMemo(
+    () => withMargins({ from: range.from, to: range.to, width: isPlaced ? width : 0 }),
+    [range.from, range.to, width, isPlaced],
+  );
   const growth = useLiveCurves({
     runs: growing && width > 0 ? ids : NO_RUNS,
-    question: `${ids.join(',')} ${from}`,
+    question: `${ids.join(',')} ${range.from}`,
     until: asked.to ?? Number.POSITIVE_INFINITY,
     width,
   });
@@ -41,14 +52,20 @@ export function useCurves(runs: readonly CurveRun[], { growing, from, to }: Aske
     const lines = new Map<string, Line[]>();
     for (const { id, label, group } of drawn) {
       for (const { name, points } of found.data?.runs.find(({ runId }) => runId === id)?.metrics ?? []) {
-        const line = { label, points: live.of(id, name) ?? points, group: groups.indexOf(group) };
+        const placement = placements?.get(id);
+        if (!isPlaced || (placements !== undefined && placement === undefined)) continue;
+        const measured = live.of(id, name) ?? points;
+        const placed = placement === undefined ? measured : placePoints(measured, placement);
+        const line = { label, points: placed, group: groups.indexOf(group) };
         lines.set(name, [...(lines.get(name) ?? []), line]);
       }
     }
     return lines;
     // Curves grow in place, and the version says when.
-  }, [drawn, found.data, groups, live, version]);
-  return { found, drawn, groups, byMetric, setWidth };
+  }, [drawn, found.data, groups, live, version, placements, isPlaced]);
+  /** Those that have not counted what is on the axis. */
+  const uncounted = placements === undefined ? [] : drawn.filter(({ id }) => !placements.has(id));
+  return { found: counted.isError ? counted : found, drawn, groups, byMetric, uncounted, setWidth };
 }
 
 const NO_RUNS: readonly string[] = [];

@@ -28,6 +28,7 @@ interface Canvas {
 export function usePlot(shown: Shown): (place: number) => void {
   const { width, traced, drawing, range } = shown;
   const canvas = useRef<Canvas>({ plot: null, shown, panned: null });
+  const { axis } = drawing;
   const { x, y } = drawing.logarithmic;
   const isSmoothed = drawing.smoothing > 0;
   const data = useMemo(() => dataOf(traced), [traced]);
@@ -36,7 +37,7 @@ export function usePlot(shown: Shown): (place: number) => void {
     canvas.current.shown = shown;
   });
   // New values are set below, without a new plot.
-  useEffect(() => (width === 0 ? undefined : openPlot(canvas.current)), [shape, width, x, y, isSmoothed]);
+  useEffect(() => (width === 0 ? undefined : openPlot(canvas.current)), [shape, width, axis, x, y, isSmoothed]);
   useEffect(() => {
     const { plot } = canvas.current;
     if (plot === null || plot.data === data) return;
@@ -62,8 +63,8 @@ const dataOf = ({ steps, traces }: Traces) => [steps, ...traces.map(({ row }) =>
 function openPlot(canvas: Canvas): (() => void) | undefined {
   const { box, width, traced, drawing } = canvas.shown;
   if (box.current === null) return undefined;
-  const { logarithmic, smoothing } = drawing;
-  const view = { width, logarithmic, isSmoothed: smoothing > 0, hands: handsOf(canvas) };
+  const { axis, logarithmic, smoothing } = drawing;
+  const view = { width, axis, logarithmic, isSmoothed: smoothing > 0, hands: handsOf(canvas) };
   canvas.plot = new uPlot(chartOptions(traced.traces, view), dataOf(traced), box.current);
   fit(canvas);
   return () => closePlot(canvas);
@@ -99,7 +100,7 @@ function fit({ plot, shown: { range, traced, drawing }, panned }: Canvas): void 
   plot?.setScale('x', widen({ from, to: fitted.to }));
 }
 
-/** One step alone stands in the middle, also where equal ratios are equal distances. */
+/** One place alone stands in the middle, also where equal ratios are equal distances. */
 function widen({ from, to }: StepRange): { min: number; max: number } {
   return from < to ? { min: from, max: to } : { min: from / 2, max: Math.max(1, 2 * from) };
 }

@@ -27,6 +27,7 @@ interface Props {
 
 export function CompareChoice({ sources, chosen, most, onAdd, onChoose }: Props) {
   const found = useInfiniteQuery(experiments({}));
+  const base = sources.flatMap(({ runs }) => runs).find(({ id }) => id === chosen[0]);
   const others = found.data?.pages.flatMap((page) => page.experiments) ?? [];
   const known = new Set(sources.map(({ id }) => id));
   return (
@@ -49,7 +50,7 @@ export function CompareChoice({ sources, chosen, most, onAdd, onChoose }: Props)
         </select>
       </label>
       {sources.map((source) => (
-        <Boxes key={source.id} source={source} chosen={chosen} most={most} onChoose={onChoose} />
+        <Boxes key={source.id} base={base} source={source} chosen={chosen} most={most} onChoose={onChoose} />
       ))}
     </details>
   );
@@ -57,9 +58,11 @@ export function CompareChoice({ sources, chosen, most, onAdd, onChoose }: Props)
 
 interface BoxesProps extends Pick<Props, 'chosen' | 'most' | 'onChoose'> {
   readonly source: Source;
+  /** The run that the others are compared with. */
+  readonly base: Run | undefined;
 }
 
-function Boxes({ source: { name, runs }, chosen, most, onChoose }: BoxesProps) {
+function Boxes({ base, source: { name, runs }, chosen, most, onChoose }: BoxesProps) {
   const [words, setWords] = useState('');
   const { shown, left } = narrowRuns(runs, words, chosen);
   return (
@@ -70,7 +73,7 @@ function Boxes({ source: { name, runs }, chosen, most, onChoose }: BoxesProps) {
       <fieldset className="choices">
         <legend>{name}</legend>
         {shown.map((run) => (
-          <label key={run.id}>
+          <label key={run.id} className={isOfOtherData(run, base) ? 'grey' : ''}>
             <input
               type="checkbox"
               checked={chosen.includes(run.id)}
@@ -80,6 +83,7 @@ function Boxes({ source: { name, runs }, chosen, most, onChoose }: BoxesProps) {
               }
             />
             {labelOf(run)}
+            {isOfOtherData(run, base) && <small> (other data: scores cannot be compared)</small>}
           </label>
         ))}
       </fieldset>
@@ -91,3 +95,6 @@ function Boxes({ source: { name, runs }, chosen, most, onChoose }: BoxesProps) {
     </>
   );
 }
+
+const isOfOtherData = (run: Run, base: Run | undefined): boolean =>
+  base !== undefined && run.datasetHash !== base.datasetHash;

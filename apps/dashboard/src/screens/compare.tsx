@@ -16,10 +16,11 @@ import { sayScore } from '../parts/say-score.ts';
 import { StateMark } from '../parts/state-mark.tsx';
 import { useView } from '../use-view.ts';
 import { CompareChoice, type Source } from './compare-choice.tsx';
+import { CompareScatter } from './compare-scatter.tsx';
 import { CompareTranslations } from './compare-translations.tsx';
 import { listDifferences } from './list-differences.ts';
 import { labelOf } from './narrow-runs.ts';
-import { listScores, listTestSets, nameTestSet, type ScoredRun } from './list-scores.ts';
+import { listScores, listTestSets, nameTestSet, type ScoredRun, tellIncomparable } from './list-scores.ts';
 import { ScreenTitle } from '../parts/screen-title.tsx';
 
 type Run = Schemas['Run'];
@@ -130,6 +131,7 @@ function Compared({ runs, sources }: ComparedProps) {
       )}
       <Differences runs={runs} scored={scored} nameOf={nameOf} />
       <CurvesPanel runs={curves} growing={runs.some(({ state }) => state === 'running')} />
+      <CompareScatter runs={runs} sources={sources} />
       {testSets
         .filter((one) => one.runs.length > 1)
         .map((one) => (
@@ -151,15 +153,19 @@ interface DifferencesProps {
 
 function Differences({ runs, scored, nameOf }: DifferencesProps) {
   const differences = listDifferences(runs.map(({ spec }) => spec));
+  const [base] = scored;
+  const reasons = scored.map((one) => (base === undefined ? null : tellIncomparable(one, base)));
+  const look = (i: number) => (reasons[i] === null ? {} : { className: 'grey' });
   return (
     <div className="scroll-x" role="region" aria-label="Options that differ, and scores" tabIndex={0}>
       <table className="named-columns">
         <thead>
           <tr>
             <th scope="col">Option</th>
-            {runs.map((run) => (
-              <th key={run.id} scope="col">
+            {runs.map((run, i) => (
+              <th key={run.id} scope="col" {...look(i)}>
                 <Link to={`/runs/${run.id}`}>{nameOf(run)}</Link> <StateMark state={run.state} />
+                {reasons[i] !== null && <small>{reasons[i]}</small>}
               </th>
             ))}
           </tr>
@@ -184,7 +190,9 @@ function Differences({ runs, scored, nameOf }: DifferencesProps) {
                 {testSet !== null && ` on ${testSet}`} {signature !== null && <code>{signature}</code>}
               </th>
               {runs.map(({ id }, i) => (
-                <td key={id}>{sayScore(scores[i])}</td>
+                <td key={id} {...look(i)}>
+                  {sayScore(scores[i])}
+                </td>
               ))}
             </tr>
           ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listScores, listTestSets, type ScoredRun } from './list-scores.ts';
+import { listScores, listTestSets, type ScoredRun, tellIncomparable } from './list-scores.ts';
 
 const [NEWS, TALKS] = ['a'.repeat(64), 'b'.repeat(64)];
 
@@ -36,5 +36,17 @@ describe('listScores', () => {
       ['data dddddddd', [0, 2]],
       ['data eeeeeeee', [1]],
     ]);
+  });
+});
+
+describe('tellIncomparable', () => {
+  it('says which test set a run was tested on that another one was not', () => {
+    expect(tellIncomparable(run(28, NEWS), run(27, NEWS))).toBe(null);
+    expect(tellIncomparable(run(41, TALKS), run(27, NEWS))).toBe('tested on another test set, bbbbbbbb');
+  });
+
+  it('says that a run has no scores, and nothing against one where the other has none', () => {
+    expect(tellIncomparable(waiting, run(27, NEWS))).toBe('has no scores yet');
+    expect(tellIncomparable(run(27, NEWS), waiting)).toBe(null);
   });
 });

@@ -40,6 +40,13 @@ export function listTestSets(runs: readonly ScoredRun[]): ReadonlyMap<string, re
   return places;
 }
 
+/** Why the scores of a run say nothing about those of another one; null where they do. */
+export function tellIncomparable(run: ScoredRun, other: ScoredRun): string | null {
+  if (run.result === undefined) return 'has no scores yet';
+  if (other.result === undefined || testSetOf(run) === testSetOf(other)) return null;
+  return `tested on another test set, ${nameTestSet(testSetOf(run))}`;
+}
+
 export function listScores(runs: readonly ScoredRun[]): ScoreRow[] {
   const testSets = [...listTestSets(runs).keys()];
   const metrics = [...new Set(runs.flatMap(({ result }) => result?.scores.map(({ metric }) => metric) ?? []))];

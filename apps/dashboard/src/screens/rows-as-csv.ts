@@ -1,12 +1,6 @@
-/** Rows of the table of runs as a file for spreadsheets, in which no name is run as a formula. */
+/** Rows of the table of runs as a file for spreadsheets. */
+import { writeCsv } from '../parts/write-csv.ts';
 import type { Row } from './runs-columns.tsx';
-
-/** A spreadsheet reads such a beginning as a formula. */
-const FORMULA = /^[=+\-@\t\r]/u;
-
-const quote = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-const write = (value: string | number | null): string =>
-  value === null ? '' : typeof value === 'number' ? String(value) : quote(value);
 
 export function rowsAsCsv(rows: readonly Row[], options: readonly string[]): string {
   const metrics = [...new Set(rows.flatMap(({ scores }) => scores.map(({ metric }) => metric)))];
@@ -38,5 +32,5 @@ export function rowsAsCsv(rows: readonly Row[], options: readonly string[]): str
     row.tags.join(' '),
     row.note,
   ]);
-  return [head, ...lines].map((line) => `${line.map(write).join(',')}\r\n`).join('');
+  return writeCsv([head, ...lines]);
 }

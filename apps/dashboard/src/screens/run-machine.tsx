@@ -1,4 +1,5 @@
 /** What the machine did meanwhile: processor, memory and, where there is one, the memory of its accelerator. */
+import { STEPS } from '../parts/axes.ts';
 import { Chart } from '../parts/chart.tsx';
 import type { Drawing } from '../parts/chart-traces.ts';
 import type { CurveRun } from '../parts/choose-curves.ts';
@@ -9,7 +10,7 @@ interface Props {
   readonly growing: boolean;
 }
 
-const PLAIN: Drawing = { logarithmic: { x: false, y: false }, smoothing: 0, seedBands: false };
+const PLAIN: Drawing = { axis: STEPS, logarithmic: { x: false, y: false }, smoothing: 0, seedBands: false };
 const TITLES: Readonly<Record<string, string>> = {
   'system/cpu': 'CPU, percent of one core',
   'system/memory': 'Memory, bytes',
@@ -18,7 +19,7 @@ const TITLES: Readonly<Record<string, string>> = {
 const leaveZoom = (): void => undefined;
 
 export function MachineCurves({ runs, growing }: Props) {
-  const { found, byMetric, setWidth } = useCurves(runs, { growing });
+  const { found, byMetric, setWidth } = useCurves(runs, { growing, axis: STEPS });
   const measured = Object.keys(TITLES).filter((name) => byMetric.has(name));
   return (
     <section aria-labelledby="system-title">

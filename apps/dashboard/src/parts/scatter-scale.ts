@@ -1,0 +1,49 @@
+/** Where values stand along the side of a picture, from 0 at its beginning to 1 at its end, and the labels beside it. */
+
+export interface Scale {
+  readonly placeOf: (value: string) => number;
+  readonly ticks: readonly { readonly label: string; readonly place: number }[];
+}
+
+/** What is left free at either end. */
+const EDGE = 0.06;
+const MOST_TICKS = 6;
+
+const inside = (share: number): number => EDGE + share * (1 - 2 * EDGE);
+
+export const isNumeric = (values: readonly string[]): boolean =>
+  values.every((value) => value.trim() !== '' && Number.isFinite(Number(value)));
+
+/** Numbers stand at their distances, or at their ratios; words stand beside each other, in the order in which they come. */
+export function scaleOf(values: readonly string[], logarithmic = false): Scale {
+  if (!isNumeric(values)) return scaleOfWords([...new Set(values)]);
+  const numbers = values.map(Number);
+  const asDrawn = logarithmic && Math.min(...numbers) > 0 ? Math.log : (value: number) => value;
+  const [from, to] = [asDrawn(Math.min(...numbers)), asDrawn(Math.max(...numbers))];
+  const placeOf = (value: number): number => inside(from === to ? 0.5 : (asDrawn(value) - from) / (to - from));
+  const distinct = [...new Set(numbers)].toSorted((a, b) => a - b);
+  const ticks =
+    distinct.length <= MOST_TICKS ? distinct : roundNumbers(distinct[0] as number, distinct.at(-1) as number);
+  return {
+    placeOf: (value) => placeOf(Number(value)),
+    ticks: ticks.map((tick) => ({
+      label: tick.toLocaleString('en', { maximumSignificantDigits: 6 }),
+      place: placeOf(tick),
+    })),
+  };
+}
+
+function scaleOfWords(words: readonly string[]): Scale {
+  const placeOf = (word: string): number => inside((words.indexOf(word) + 0.5) / words.length);
+  return { placeOf, ticks: words.map((label) => ({ label, place: placeOf(label) })) };
+}
+
+/** Multiples of 1, 2 or 5 times a power of ten between two numbers. */
+function roundNumbers(from: number, to: number): number[] {
+  const power = 10 ** Math.floor(Math.log10((to - from) / MOST_TICKS));
+  const step = [1, 2, 5, 10].map((first) => first * power).find((one) => (to - from) / one < MOST_TICKS) ?? 10 * power;
+  const first = Math.ceil(from / step);
+  return Array.from({ length: Math.floor(to / step) - first + 1 }, (_, i) =>
+    Number(((first + i) * step).toPrecision(12)),
+  );
+}

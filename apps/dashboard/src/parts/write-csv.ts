@@ -1,0 +1,11 @@
+/** Lines as a file for spreadsheets, in which no name is run as a formula. */
+
+/** A spreadsheet reads such a beginning as a formula. */
+const FORMULA = /^[=+\-@\t\r]/u;
+
+const quote = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const write = (value: string | number | null): string =>
+  value === null ? '' : typeof value === 'number' ? String(value) : quote(value);
+
+export const writeCsv = (lines: readonly (readonly (string | number | null)[])[]): string =>
+  lines.map((line) => `${line.map(write).join(',')}\r\n`).join('');

@@ -69,6 +69,11 @@ export interface PositionalDeclaration<S extends TObject = TObject> {
    * repeat them.
    */
   readonly openChoices?: (options: Required<Static<S>>, shape: ModelShape) => readonly string[];
+  /**
+   * Options that run other code than the defaults do. The tests of all encodings take each of them, beside the defaults; their
+   * models are small.
+   */
+  readonly variants?: readonly Partial<Static<S>>[];
   /** Loads the encoding's tensor code: `() => import('./hooks.ts')`. */
   readonly load: () => Promise<{ readonly build: BuildHooks<Required<Static<S>>> }>;
 }

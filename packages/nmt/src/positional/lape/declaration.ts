@@ -30,5 +30,6 @@ export const lape = declarePositionalEncoding({
   parameterCount: (options, shape) => listSides(shape).length * countRows(options, shape) * shape.dimension,
   limit: ({ length }) => ({ length, option: '/positional/length' }),
   decodesAsTrained: (options) => options.compat === 'none',
+  variants: [{ compat: 'posnet-code' }],
   load: () => import('./hooks.ts'),
 });

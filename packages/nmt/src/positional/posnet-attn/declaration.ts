@@ -49,5 +49,6 @@ export const posnetAttn = declarePositionalEncoding({
   }),
   parameterCount: (options, shape) => options.length * (shape.dimension / shape.heads) ** 2,
   limit: ({ length }) => ({ length, option: '/positional/length' }),
+  variants: [{ attentions: 'all', length: 32 }],
   load: () => import('./hooks.ts'),
 });

@@ -67,5 +67,9 @@ export const posnetEmbed = declarePositionalEncoding({
     ];
   },
   limit: ({ length, sides }, side) => (sidesOf(sides).includes(side) ? { length, option: '/positional/length' } : null),
+  variants: [
+    { sharing: 'separate', length: 32 },
+    { sides: 'encoder', dropout: 0.2 },
+  ],
   load: () => import('./hooks.ts'),
 });

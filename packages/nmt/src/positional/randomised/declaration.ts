@@ -28,5 +28,6 @@ export const randomised = declarePositionalEncoding({
   parameterCount: () => 0,
   findProblems: (_options, shape) => findSinusoidProblems('randomised', shape),
   limit: ({ length }, side) => (side === 'encoder' ? { length, option: '/positional/length' } : null),
+  variants: [{ length: 80, layout: 'interleaved' }],
   load: () => import('./hooks.ts'),
 });

@@ -44,5 +44,9 @@ export const rpe = declarePositionalEncoding({
       },
     ];
   },
+  variants: [
+    { perHead: true, distance: 2 },
+    { attentions: 'all', distance: 3 },
+  ],
   load: () => import('./hooks.ts'),
 });

@@ -11,5 +11,6 @@ export const sape = declarePositionalEncoding({
   defaults: () => ({ layout: 'fairseq' as const, offset: 2 }),
   parameterCount: () => 0,
   findProblems: (_options, shape) => findSinusoidProblems('sape', shape),
+  variants: [{ layout: 'interleaved', offset: 0 }],
   load: () => import('./hooks.ts'),
 });

@@ -37,5 +37,6 @@ export const xlCombined = declarePositionalEncoding({
   readsOrders: true,
   usesAttention: true,
   openChoices: (options, shape) => [describeRank(options.rank, shape), ...describeHeads(options)],
+  variants: [{ rank: 4, layers: 'all', residual: 'cross-lingual' }],
   load: () => import('./hooks.ts'),
 });

@@ -25,5 +25,9 @@ export const xlHead = declarePositionalEncoding({
   readsOrders: true,
   usesAttention: true,
   openChoices: (options) => describeHeads(options),
+  variants: [
+    { heads: 2, layers: 'all' },
+    { heads: 1, residual: 'cross-lingual' },
+  ],
   load: () => import('./hooks.ts'),
 });

@@ -24,5 +24,6 @@ export const xlIn = declarePositionalEncoding({
   findProblems: ({ rank }, shape) => [...findSinusoidProblems('xl-in', shape), ...findRankProblems(rank, shape)],
   readsOrders: true,
   openChoices: ({ rank }, shape) => [describeRank(rank, shape)],
+  variants: [{ rank: 4, layout: 'fairseq', offset: 2 }],
   load: () => import('./hooks.ts'),
 });

@@ -4,7 +4,7 @@ import { exampleResult } from '@ordo/spec/example-result';
 import { exampleScores, exampleSpec, exampleStudy } from '../product/examples.ts';
 import type { Keys } from '../product/keys.ts';
 import type { World } from '../product/world.ts';
-import type { JsonSchema, Operation } from './document.ts';
+import type { JsonSchema, Operation, Parameter } from './document.ts';
 
 export interface ValidRequest {
   /** Whose key opens the route; null for a public one. */
@@ -53,7 +53,9 @@ const IDS: readonly (readonly [start: string, id: (world: World) => string])[] =
   ['/v1/attempts/', ({ attempt }) => attempt.id],
   ['/v1/api-keys/', () => '0'.repeat(12)],
 ];
-const STUDY_OR_SCHEMA: Readonly<Record<string, string>> = { paper: 'abuse', table: 'table', name: 'spec' };
+
+/** The study of the running product, by the names of the parts of its id. */
+const STUDY: Readonly<Record<string, string>> = { paper: 'abuse', table: 'table' };
 
 /** Bodies that refer to the studies, keys and datasets of the running product, by operation id. */
 const BODIES: Readonly<Record<string, (world: World) => unknown>> = {
@@ -76,7 +78,9 @@ const BODIES: Readonly<Record<string, (world: World) => unknown>> = {
 export function validRequestFor(operation: Operation, world: World): ValidRequest {
   const caller = CALLERS[operation.access];
   if (caller === undefined) throw new Error(`${operation.id} has the unknown access ${operation.access}`);
-  const path = parametersIn(operation, 'path').map(({ name }) => [name, partOfPath(operation, name, world)] as const);
+  const path = parametersIn(operation, 'path').map(
+    (parameter) => [parameter.name, partOfPath(operation, parameter, world)] as const,
+  );
   const query = parametersIn(operation, 'query').flatMap(({ name, required, example, schema }) => {
     if (required !== true && example === undefined) return [];
     const value = knownTo(world)[name] ?? example ?? schema.minimum;
@@ -95,11 +99,12 @@ export function validRequestFor(operation: Operation, world: World): ValidReques
 const parametersIn = ({ parameters }: Operation, where: 'path' | 'query') =>
   parameters.filter((parameter) => parameter.in === where);
 
-function partOfPath({ path }: Operation, name: string, world: World): string {
+/** What the running product has under that name, or else the example of the parameter, or the first of its words. */
+function partOfPath({ id: operation, path }: Operation, { name, example, schema }: Parameter, world: World): string {
   const id = IDS.find(([start]) => path.startsWith(start))?.[1](world);
-  const part = name === 'id' ? id : STUDY_OR_SCHEMA[name];
-  if (part === undefined) throw new Error(`say in valid-requests.ts what ${name} stands for in ${path}`);
-  return part;
+  const part = (name === 'id' ? id : STUDY[name]) ?? example ?? (schema.enum?.[0] as string | undefined);
+  if (part === undefined) throw new Error(`give the parameter ${name} of ${operation} an example`);
+  return String(part);
 }
 
 function bodyOf({ id, body }: Operation, world: World): Pick<ValidRequest, 'body' | 'bytes'> {

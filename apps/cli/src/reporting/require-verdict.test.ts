@@ -1,9 +1,10 @@
+import { countVerdicts } from '@ordo/core/verdicts';
 import { describe, expect, it } from 'vitest';
 import { exitCodeOf } from '../exit-codes.ts';
 import { type AllowOption, requireSomeVerdict, requireVerdict } from './require-verdict.ts';
 
 type Summary = Parameters<typeof requireVerdict>[0];
-const NONE: Summary = { verdict: null, reproduced: 0, better: 0, worse: 0, inconclusive: 0 };
+const NONE: Summary = { verdict: null, ...countVerdicts([]) };
 
 function exitCode(summary: Partial<Summary>, options: AllowOption = {}): number {
   try {
@@ -29,7 +30,7 @@ describe('requireVerdict', () => {
   });
 
   it('says how many verdicts are the reason', () => {
-    const summary: Summary = { verdict: 'inconclusive', reproduced: 2, better: 0, worse: 0, inconclusive: 1 };
+    const summary: Summary = { ...NONE, verdict: 'inconclusive', reproduced: 2, inconclusive: 1 };
     expect(() => requireVerdict(summary, {})).toThrow('1 of 3 verdicts are "inconclusive"');
   });
 });

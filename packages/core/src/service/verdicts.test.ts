@@ -38,7 +38,7 @@ describe('the table of verdicts', () => {
 
   it('counts verdicts and what they amount to, and finds the worst', () => {
     const verdicts = ['better', 'reproduced', 'inconclusive', 'reproduced'] as const;
-    expect(countVerdicts(verdicts)).toEqual({ reproduced: 2, better: 1, worse: 0, inconclusive: 1 });
+    expect(countVerdicts(verdicts)).toMatchObject({ reproduced: 2, better: 1, worse: 0, inconclusive: 1 });
     expect(countStanding(verdicts, 'holds')).toBe(3);
     expect(worstVerdict(verdicts)).toBe('inconclusive');
     expect(worstVerdict(['better', 'reproduced'])).toBe('reproduced');

@@ -1,3 +1,4 @@
+import { countVerdicts } from '@ordo/core/verdicts';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
 import { exampleJudgement } from '../example-judgement.ts';
@@ -13,7 +14,7 @@ const built = await buildReport({
 });
 const verdicts = ['reproduced', 'better', 'worse', 'inconclusive'] as const;
 const judgements = verdicts.map((verdict) => exampleJudgement(verdict));
-const summary = { verdict: 'worse' as const, reproduced: 1, better: 1, worse: 1, inconclusive: 1 };
+const summary = { verdict: 'worse' as const, ...countVerdicts(verdicts) };
 const xml = renderReport({ ...built, judgements, summary }, 'junit');
 
 /** The test case of a verdict. */
@@ -44,7 +45,7 @@ describe('JUnit', () => {
   });
 
   it('has an error where nothing was judged, since a suite without tests counts as passed', () => {
-    const none = { verdict: null, reproduced: 0, better: 0, worse: 0, inconclusive: 0 };
+    const none = { verdict: null, ...countVerdicts([]) };
     const empty = renderReport({ ...built, judgements: [], summary: none }, 'junit');
     expect(empty).toContain('<testsuites name="An example" tests="1" failures="0" errors="1">');
     expect(empty).toContain('<error type="inconclusive" message="The report has no verdict, so it shows nothing.">');

@@ -1,3 +1,4 @@
+import { SILENT_AFTER_MS } from '@ordo/core/lease';
 import { createConsumer } from '@ordo/queue';
 import { waitUntil } from '@ordo/testing';
 import type { CodeBase } from '@ordo/spec';
@@ -93,7 +94,8 @@ describe('the reconciler', () => {
     await api.app.store.health.repairFutureTimes();
     await waitUntil(async () => (await round([])).woken > 0, { what: 'the run to be woken' });
     expect((await claim(api.app, runId, worker)).attempt.number).toBe(1);
-    await sql.query(`update "Worker" set "lastSeenAt" = "lastSeenAt" - interval '16 seconds'`);
+    const silent = `interval '${SILENT_AFTER_MS + 1000} milliseconds'`;
+    await sql.query(`update "Worker" set "lastSeenAt" = "lastSeenAt" - ${silent}`);
     expect(await api.app.store.workers.countOnline()).toBe(0);
   });
 });

@@ -4,6 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { take } from '@ordo/api-client';
+import { LEASE_MS } from '@ordo/core/lease';
 import { type FullDisk, prepareFullDisk } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Cluster } from '../testing/cluster.ts';
@@ -12,8 +13,8 @@ import { tinySpec } from '../testing/tiny-spec.ts';
 /** Real processes on a machine that may be busy. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
-/** A lease lasts six seconds. */
-const FULL_MS = 8000;
+/** Longer than a lease. */
+const FULL_MS = LEASE_MS + 2000;
 /** As long as it takes until heartbeats and rounds of the reconciler are stored again. */
 const FREE_MS = 4000;
 

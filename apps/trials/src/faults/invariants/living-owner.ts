@@ -1,12 +1,15 @@
 /** Nothing runs without a living owner: whoever has an open attempt extends its lease, or loses the attempt. */
+import { LEASE_MS, OUTAGE_PAUSE_MS } from '@ordo/core/lease';
 import type { Invariant } from './invariant.ts';
 
+/** A fault may cut heartbeats off for this long. */
+const CUT_OFF_MS = 30_000;
+
 /**
- * How long an attempt may stay open without a new lease. A fault may cut heartbeats off for half a minute, the lease itself
- * is 6 s, an outage pauses expiry for 15 s, and a restarted reconciler for another lease (`@ordo/core/lease`): 57 s. A busy
- * machine triples that.
+ * How long an attempt may stay open without a new lease: after heartbeats are cut off, the lease runs out, an outage pauses
+ * expiry, and a restarted reconciler waits for another lease. A busy machine triples that.
  */
-const LIMIT_MS = 180_000;
+const LIMIT_MS = 3 * (CUT_OFF_MS + LEASE_MS + OUTAGE_PAUSE_MS + LEASE_MS);
 
 interface Seen {
   readonly lease: string;

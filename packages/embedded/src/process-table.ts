@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** A value that differs between two processes with the same id; undefined when no such process is alive. */
+/** Reads a value that differs between two processes with the same id; undefined when no such process is alive. */
 export function readStartTime(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   if (process.platform !== 'linux') {

@@ -58,7 +58,7 @@ export interface PrepareOptions {
   /** The folder of the prepared texts of this machine: see `prepareTraining`. */
   readonly preparedDir: string;
   readonly interruption: Interruption;
-  /** Is told how far the training text is. */
+  /** Receives how much of the training text is prepared. */
   readonly progress?: Report;
 }
 

@@ -50,7 +50,7 @@ export interface NativeBackendInfo {
   readonly threads: number;
   readonly precision: NativePrecision;
   readonly isa: string;
-  /** The products that `precision: 'bf16'` uses; null where this machine has none of bfloat16 operands. */
+  /** The products that `precision: 'bf16'` uses; null where this machine cannot multiply bfloat16 numbers. */
   readonly bf16Products: string | null;
   /** The compiler of the addon, such as 'gcc 12.2.0', and the C library in use, such as 'glibc 2.36'. */
   readonly compiler: string;

@@ -4,7 +4,7 @@ import { planRuns } from './plan-runs.ts';
 import { resolveRuns, type SentSpec } from './resolve-runs.ts';
 
 /**
- * @returns JSON, because nobody but the client looks into it
+ * @returns JSON text, because only the client reads it
  * @throws OrdoError as `resolveRuns` does
  */
 export async function planSpec(sent: SentSpec, { store }: Tools): Promise<{ json: string }> {

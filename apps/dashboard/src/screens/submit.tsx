@@ -1,4 +1,4 @@
-/** A spec as a form beside its JSON. Problems stand at their place while it is written, and the plan before the button. */
+/** Shows a spec as a form beside its JSON. Each problem appears at its field while the user writes, and the plan above the button. */
 import { take } from '@ordo/api-client/browser';
 import { isOrdoError } from '@ordo/core/errors';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';

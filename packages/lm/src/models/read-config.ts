@@ -1,4 +1,4 @@
-/** Reads config.json, and refuses by name what could not be computed as it says. */
+/** Reads config.json, and refuses every setting that this package cannot compute. The error names the setting. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findProblems, OrdoError, showValue } from '@ordo/core';

@@ -1,4 +1,4 @@
-/** Reads `tokenizer.json`, as far as it describes byte-level BPE. What it says beyond that is refused by name. */
+/** Reads `tokenizer.json`, as far as it describes byte-level BPE. Anything else in it is refused, and the error names it. */
 import { OrdoError, showValue } from '@ordo/core';
 import type { AddedToken } from './added-tokens.ts';
 import { JsonReader } from './json-reader.ts';

@@ -5,7 +5,7 @@ import { centralRange } from './interval.ts';
 import { drawResamples, scoreResamples } from './resamples.ts';
 
 export interface Koehn2004 {
-  /** On how many resamples each is better (which for TER means lower), and on how many they are equal. */
+  /** The number of resamples on which each of the two scores better (for TER, lower), and on which they are equal. */
   readonly baselineWins: number;
   readonly systemWins: number;
   readonly ties: number;

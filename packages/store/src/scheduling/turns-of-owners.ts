@@ -28,8 +28,8 @@ export const MAY_BEGIN = Prisma.sql`(
   ${IS_DUE} and ${TAKES_PART} and ${ABLE} and ${HAS_ROOM} and ${WITHIN_LIMITS} and not ${KEPT_FOR_OTHERS})`;
 
 /**
- * SQL: the rows `o` of the owners with queued runs in a pool. Each is found by a look into the index, so that it does not matter
- * how many runs they have.
+ * SQL that gives a row `o` for each owner with queued runs in a pool. It looks into the index once for each owner, so its cost
+ * does not grow with the number of their runs.
  */
 export const ownersIn = (pool: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   with recursive owners as (

@@ -34,7 +34,7 @@ export const problemDetails = fp(async (app) => {
   });
 });
 
-/** The methods of the routes whose path matches. */
+/** Lists the methods of the routes whose path matches. */
 function findMethods(routes: ReadonlyMap<string, unknown>, path: string): string[] {
   const asked = path.split('/');
   const found = [...routes.keys()].flatMap((route) => {

@@ -10,13 +10,13 @@ export interface Cluster {
   readonly home: string;
   /** The folder of the product that was built. */
   readonly product: string;
-  /** Straight to Postgres, past all links. */
+  /** A connection to Postgres itself, which faults on the links do not touch. */
   readonly sql: Pool;
-  /** The database's address, past all links. */
+  /** The address of the database itself, which faults on the links do not touch. */
   readonly databaseUrl: string;
-  /** The queue's address, past all links. */
+  /** The address of the queue itself, in the same way. */
   readonly queueUrl: string;
-  /** The address of the balancer, past all links, and an administrator's key. */
+  /** The address of the balancer itself, and an administrator's key. */
   readonly api: { readonly url: string; readonly key: string };
   readonly balancer: Balancer;
   readonly replicas: readonly Service[];

@@ -2,9 +2,9 @@
 import { inSql } from './in-sql.ts';
 
 /**
- * Runs with the same workload train the same. They may differ in where they were executed and in the longest output; an
- * experiment's mark is that length, so that the same training gets several runs. Runs that were cut into smaller batches
- * after an out-of-memory failure sum in another order, so they are left out.
+ * Runs with the same workload train the same. They may differ in where they ran and in the longest output. Each experiment
+ * has a longest output of its own, so that the same training is run several times. Runs that were cut into smaller batches
+ * after they had run out of memory add in another order, so they are left out.
  */
 const WORKLOADS = `
   select id, spec -> 'evaluation' ->> 'maxLengthB' as longest, (spec -> 'recipe' ->> 'logEvery')::int as "logEvery",

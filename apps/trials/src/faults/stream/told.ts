@@ -9,7 +9,7 @@ export interface ToldExperiment {
   /** Runs of the same workload and seed train the same, even when their content differs. */
   readonly workload: string;
   readonly runs: readonly { readonly id: string; readonly seed: number }[];
-  /** By `performance.now()`. */
+  /** The time by `performance.now()`, in milliseconds. */
   readonly submittedAt: number;
   readonly cancelled: Wish;
   readonly deleted: Wish;

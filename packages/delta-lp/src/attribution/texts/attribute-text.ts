@@ -86,7 +86,7 @@ export async function attributeWords(
 
 const nulls = (length: number): (number | null)[] => Array.from({ length }, () => null);
 
-/** What the tokenizer puts before every text. */
+/** Gives the tokens that the tokenizer puts before every text. */
 export function startOf(tokenizer: Tokenizer): WordText['start'] {
   const { ids, tokens } = tokenizer.encode('');
   return { ids, tokens };

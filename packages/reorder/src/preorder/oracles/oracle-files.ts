@@ -37,7 +37,7 @@ export function readOracleSentences(oracle: Oracle, name: string, columns: numbe
   });
 }
 
-/** `m-n ||| s-t s-t …` */
+/** Reads the links of each line, which is written as `m-n ||| s-t s-t …`. */
 export function readOracleLinks(oracle: Oracle, name: string): Link[][] {
   return readOracleLines(oracle, name).map(parseOracleLinks);
 }

@@ -31,7 +31,6 @@ export function findRanks(words: readonly string[], links: readonly Link[], opti
   return rankSpans(spans);
 }
 
-/** The highest rank. */
 export function highestRank(ranks: Int32Array): number {
   return ranks.reduce((highest, rank) => Math.max(highest, rank), -1);
 }

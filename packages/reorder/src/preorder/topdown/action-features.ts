@@ -5,7 +5,7 @@ import { BEGIN, CONTEXT, CUT, listTemplates, type Template } from './templates.t
 
 const LONGEST_SIZE = 99;
 const LONGEST_SIDE = 5;
-/** [context] → the label of the parent's node; 2 for the root. */
+/** The label of the parent's node for each context; 2 stands for the root. */
 const PARENT_LABELS = [2, 0, 0, 1, 1];
 
 /** A cut of a span. */

@@ -20,6 +20,9 @@ export interface Schema {
 /** Numbers of this size are there to keep numbers finite, and are no fact about a field. */
 const HUGE = 1_000_000;
 
+/** The field of a spec whose kinds are on another page. */
+const ON_ITS_OWN_PAGE = 'positional';
+
 /** @param leftOut the names of fields that the page describes elsewhere */
 export function writeFields(schema: Schema, leftOut: readonly string[] = []): string {
   const rows = listFields(schema, '').filter(([name = '']) => !leftOut.includes(name.replaceAll('`', '')));
@@ -32,15 +35,16 @@ function listFields({ properties = {}, required = [] }: Schema, above: string): 
     const fallback =
       'default' in field ? code(JSON.stringify(field.default)) : required.includes(name) ? 'required' : '';
     const row = [code(path), describeValues(field), fallback, escapeText(field.description ?? '')];
-    const inner = insideOf(field);
-    return [row, ...(inner === undefined ? [] : listFields(inner, `${path}.`))];
+    const inner = path === ON_ITS_OWN_PAGE ? [] : listInside(field);
+    return [row, ...inner.flatMap((object) => listFields(object, `${path}.`))];
   });
 }
 
-/** The object that a field is, or may be; undefined where it is none, or one of several kinds, which have a page of their own. */
-function insideOf(field: Schema): Schema | undefined {
+/** The objects that a field may be: one, or several kinds that each have a `type`. Other kinds have a page of their own. */
+function listInside(field: Schema): readonly Schema[] {
   const objects = [field, ...(field.anyOf ?? [])].filter(({ properties }) => properties !== undefined);
-  return objects.length === 1 ? objects[0] : undefined;
+  const areKinds = objects.every(({ properties }) => properties?.['type']?.const !== undefined);
+  return objects.length === 1 || areKinds ? objects : [];
 }
 
 /** What a field may be, in words. */

@@ -6,6 +6,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { CHROMIUM, CHROMIUM_NEEDED } from '@ordo/testing/chromium';
+import { publishDry } from '@ordo/testing/packed-ordo';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as Client from './index.ts';
@@ -35,6 +36,14 @@ describe('the packed client', () => {
       );
     expect(imported.length).toBeGreaterThan(0);
     expect(imported.filter((line) => !/from ['"]\.{1,2}\//.test(line))).toEqual([]);
+  });
+
+  it('could be published as it is', () => {
+    const archive = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
+    const { warnings, access, bytes, files } = publishDry(path.join(folder, archive), folder);
+    expect({ warnings, access }).toEqual({ warnings: [], access: 'public' });
+    expect(files).toEqual(expect.arrayContaining(['README.md', 'dist/index.d.ts', 'dist/index.js', 'package.json']));
+    expect(bytes).toBeLessThan(200_000);
   });
 
   it('contains the licenses of all that it bundles', () => {

@@ -5,6 +5,41 @@ import path from 'node:path';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
 
+export interface DryPublication {
+  /** What npm warns of, but that nobody is logged in. */
+  readonly warnings: readonly string[];
+  readonly access: string;
+  /** Of the archive. */
+  readonly bytes: number;
+  readonly files: readonly string[];
+}
+
+/** Nobody listens there, so that a test can never publish anything. */
+const NO_REGISTRY_AT_ALL = 'http://127.0.0.1:9/';
+
+/**
+ * What `npm publish` would do with an archive or the package of a folder.
+ * @throws Error if npm refuses it
+ */
+export function publishDry(what: string, cwd: string): DryPublication {
+  const words = ['publish', what, '--dry-run', '--json', '--ignore-scripts', '--registry', NO_REGISTRY_AT_ALL];
+  const { status, stdout, stderr } = spawnSync('npm', words, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`npm would not publish ${what}: ${stderr}`);
+  const told = JSON.parse(stdout) as Published | Readonly<Record<string, Published>>;
+  const { size, files } = 'files' in told ? (told as Published) : (Object.values(told)[0] as Published);
+  return {
+    warnings: stderr.split('\n').filter((line) => line.startsWith('npm warn') && !line.includes('to be logged in')),
+    access: /with tag latest and (\w+) access/u.exec(stderr)?.[1] ?? '',
+    bytes: size,
+    files: files.map(({ path: file }) => file),
+  };
+}
+
+interface Published {
+  readonly size: number;
+  readonly files: readonly { readonly path: string }[];
+}
+
 /** What npm says when it cannot reach a registry for the packages of others. */
 const NO_REGISTRY = /ENOTCACHED|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT/u;
 

@@ -92,7 +92,7 @@ function addJobs(workers: Command, context: Context): void {
         job.workerState ?? '–',
         String(job.openAttempts),
       ]);
-      context.output().result(found, alignColumns([head, ...rows]));
+      context.output().result(found, alignColumns([head, ...rows], process.stdout.columns));
     });
 }
 

@@ -29,7 +29,7 @@ export function addDataCommand(program: Command, context: Context): void {
       const rows = DATASETS.map(({ id, title, source, files }) => [id, countFiles(source, files), title]);
       context.output().result(
         DATASETS.map((dataset) => describeDataset(dataset)),
-        alignColumns([['dataset', 'files', 'title'], ...rows]),
+        alignColumns([['dataset', 'files', 'title'], ...rows], process.stdout.columns),
       );
     });
   data

@@ -40,7 +40,10 @@ async function listExperiments(context: Context, limit: number): Promise<void> {
   });
   context
     .output()
-    .result(experiments, alignColumns([['experiment', 'state', 'runs', 'submitted (UTC)', 'name'], ...rows]));
+    .result(
+      experiments,
+      alignColumns([['experiment', 'state', 'runs', 'submitted (UTC)', 'name'], ...rows], process.stdout.columns),
+    );
 }
 
 async function listRuns(context: Context, given: string): Promise<void> {
@@ -61,5 +64,5 @@ async function listRuns(context: Context, given: string): Promise<void> {
   ]);
   const head = ['run', 'variant', 'seed', 'state', 'attempt', 'waits', 'failure'];
   const shown = runs.map((run) => ({ ...run, waits: waits.get(run.id) ?? null }));
-  context.output().result(shown, alignColumns([head, ...rows]));
+  context.output().result(shown, alignColumns([head, ...rows], process.stdout.columns));
 }

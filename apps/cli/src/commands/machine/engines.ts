@@ -178,5 +178,5 @@ function drawEngines(engines: readonly EngineStatus[]): string {
     device ?? '–',
     fix === null ? reason : `${reason}; fix: ${fix}`,
   ]);
-  return alignColumns([['engine', 'state', 'device', 'why'], ...rows]);
+  return alignColumns([['engine', 'state', 'device', 'why'], ...rows], process.stdout.columns);
 }

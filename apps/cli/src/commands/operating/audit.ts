@@ -56,7 +56,7 @@ export function addAuditCommand(program: Command, context: Context): void {
         address ?? '–',
       ]);
       const head = ['time (UTC)', 'change', 'of', 'owner', 'key', 'address'];
-      context.output().result(records, alignColumns([head, ...rows]));
+      context.output().result(records, alignColumns([head, ...rows], process.stdout.columns));
     });
 }
 

@@ -75,7 +75,7 @@ function addList(keys: Command, context: Context): void {
       ]);
       const head = ['key', 'role', 'owner', 'only for', 'runs', 'last used (UTC)', 'expires (UTC)', 'name'];
       const output = context.output();
-      output.result(apiKeys, alignColumns([head, ...rows]));
+      output.result(apiKeys, alignColumns([head, ...rows], process.stdout.columns));
       if (hidden > 0) output.say(`not shown, because they ended more than a day ago: ${hidden}; --all lists them`);
     });
 }

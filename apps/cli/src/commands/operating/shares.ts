@@ -44,7 +44,7 @@ function addList(shares: Command, context: Context): void {
     .action(async () => {
       const found = await readShares(await connect(context.environment()));
       const head = ['owner', 'pool', 'weight', 'running', 'limit', 'used (h)', 'quota (h)', 'lately (h)'];
-      context.output().result(found, alignColumns([head, ...found.map(describe)]));
+      context.output().result(found, alignColumns([head, ...found.map(describe)], process.stdout.columns));
     });
 }
 

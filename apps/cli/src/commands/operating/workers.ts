@@ -52,7 +52,7 @@ function addList(workers: Command, context: Context): void {
         'last seen (UTC)',
         'set aside',
       ];
-      context.output().result(shown, alignColumns([head, ...shown.map(describe)]));
+      context.output().result(shown, alignColumns([head, ...shown.map(describe)], process.stdout.columns));
     });
 }
 

@@ -31,7 +31,9 @@ export function addStudyCommand(program: Command, context: Context): void {
     .action(() => {
       const studies = listStudies().map(describe);
       const rows = studies.map(({ id, parts, targets, title }) => [id, parts.join(', '), String(targets), title]);
-      context.output().result(studies, alignColumns([['study', 'parts', 'targets', 'title'], ...rows]));
+      context
+        .output()
+        .result(studies, alignColumns([['study', 'parts', 'targets', 'title'], ...rows], process.stdout.columns));
     });
   study
     .command('show')

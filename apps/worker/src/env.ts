@@ -2,6 +2,7 @@
 import { hostname, totalmem } from 'node:os';
 import path from 'node:path';
 import { findProblems, LOG_LEVELS, type LogLevel, namesOfSecrets, OrdoError, readSecretFiles } from '@ordo/core';
+import { HUNG_AFTER_MS } from '@ordo/core/lease';
 import { NAME_PATTERN } from '@ordo/core/name-pattern';
 import { ENGINE_PREFERENCES } from '@ordo/tensor/engine-table';
 import { type Static, Type } from 'typebox';
@@ -32,6 +33,8 @@ const WorkerSettingsSchema = Type.Object(
     memoryMiB: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }),
     /** Seconds from SIGTERM until the worker exits, whatever its trainers do. */
     graceSeconds: Type.Integer({ minimum: 1, maximum: 3600 }),
+    /** No silence of a trainer that is shorter than so many seconds counts as a stall. */
+    stallSeconds: Type.Integer({ minimum: 1, maximum: 604_800 }),
     /** Seconds without a run after which the worker ends by itself; null lets it wait for ever. */
     idleExitSeconds: Type.Union([Type.Integer({ minimum: 1, maximum: 604_800 }), Type.Null()]),
     stateDir: Type.String(),
@@ -64,6 +67,7 @@ const VARIABLES: Readonly<Record<keyof Static<typeof WorkerSettingsSchema>, stri
   cpus: 'ORDO_WORKER_CPUS',
   memoryMiB: 'ORDO_WORKER_MEMORY_MIB',
   graceSeconds: 'ORDO_WORKER_GRACE_SECONDS',
+  stallSeconds: 'ORDO_WORKER_STALL_SECONDS',
   idleExitSeconds: 'ORDO_WORKER_IDLE_EXIT_SECONDS',
   stateDir: 'ORDO_HOME',
   dataDir: 'ORDO_DATA_DIR',
@@ -91,6 +95,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Work
     cpus: readCpus(env['ORDO_WORKER_CPUS']),
     memoryMiB: readNumber(env['ORDO_WORKER_MEMORY_MIB'], findMemory()),
     graceSeconds: readNumber(env['ORDO_WORKER_GRACE_SECONDS'], 30),
+    stallSeconds: readNumber(env['ORDO_WORKER_STALL_SECONDS'], HUNG_AFTER_MS / 1000),
     idleExitSeconds: readNumber(env['ORDO_WORKER_IDLE_EXIT_SECONDS'], null),
     stateDir: path.resolve(home, 'workers'),
     dataDir: env['ORDO_DATA_DIR'] ?? null,

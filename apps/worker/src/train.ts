@@ -5,6 +5,7 @@ import { executeRun, rescoreRun } from '@ordo/run';
 import { demandOf, readCodeBase, type RunEvent } from '@ordo/spec';
 import { loadEngine, setEnginesFolder } from '@ordo/tensor';
 import { readEnginesFolder } from './env.ts';
+import { tellStack } from './trainer/stack-line.ts';
 import { describeTrainerError } from './trainer/trainer-error.ts';
 import { readUsage } from './devices/read-usage.ts';
 import { withSystemMetrics } from './devices/system-metrics.ts';
@@ -34,6 +35,7 @@ async function run(order: RunOrder): Promise<void> {
   const { signal } = aborting;
   const tell = (event: RunEvent) => send({ type: 'event', at: new Date().toISOString(), event });
   const emit = withSystemMetrics(tell, { readUsage });
+  const onPulse = () => void send({ type: 'pulse' });
   const result =
     earlier === null
       ? await executeRun(spec, {
@@ -51,9 +53,10 @@ async function run(order: RunOrder): Promise<void> {
           gpus: demandOf(spec.resources).gpus,
           signal,
           emit,
+          onPulse,
           ...(resumeFrom === null ? {} : { resumeFrom }),
         })
-      : await rescoreRun(spec, earlier, { contentHash, signal, emit });
+      : await rescoreRun(spec, earlier, { contentHash, signal, emit, onPulse });
   await send({ type: 'result', result });
 }
 
@@ -93,6 +96,7 @@ async function endWith(error: unknown): Promise<void> {
 }
 
 endWithParent();
+tellStack();
 const enginesFolder = readEnginesFolder();
 if (enginesFolder !== undefined) setEnginesFolder(enginesFolder);
 // Ctrl-C in a terminal reaches this process too, but the worker decides when it ends.

@@ -178,6 +178,7 @@ export class OrdoWorker {
       directory: path.join(scratch.folder, id),
       dataDir: settings.dataDir,
       preparedDir: settings.preparedDir,
+      stallMs: 1000 * settings.stallSeconds,
       // Beside the folders of the workers of this machine, which share it.
       cacheDir: path.join(path.dirname(scratch.folder), 'cache'),
     });

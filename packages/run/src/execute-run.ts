@@ -52,7 +52,7 @@ export async function executeRun(run: RunSpec, options: RunOptions): Promise<Run
  * @returns null in the other processes, which are done when the training is over
  */
 export async function takePart(run: RunSpec, options: RunOptions, group: ProcessGroup): Promise<RunResult | null> {
-  const interruption = new Interruption(options.signal, run.resources.timeLimitSeconds);
+  const interruption = new Interruption(options.signal, run.resources.timeLimitSeconds, options.onPulse);
   const progress = new Progress(options.emit);
   await makeFolder(options.workDir);
   await progress.enter('load');

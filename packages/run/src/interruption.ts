@@ -10,6 +10,8 @@ export interface AbortReason {
   readonly kind: 'stop' | 'cancel';
 }
 
+/** Milliseconds: a pulse is given no more often than this. */
+const BETWEEN_PULSES = 500;
 /** Milliseconds after which `check` lets the event loop turn, so that signals and timers are not kept waiting. */
 const LONGEST_TURN = 50;
 
@@ -21,11 +23,15 @@ export class Interruption {
   readonly #signal: AbortSignal;
   readonly #limitSeconds: number;
   readonly #started = performance.now();
+  readonly #onPulse: () => void;
   #turned = performance.now();
+  #pulsed = -Infinity;
 
-  constructor(signal: AbortSignal, limitSeconds: number) {
+  /** @param onPulse is called while long computations check, which shows that they go on */
+  constructor(signal: AbortSignal, limitSeconds: number, onPulse: () => void = () => undefined) {
     this.#signal = signal;
     this.#limitSeconds = limitSeconds;
+    this.#onPulse = onPulse;
   }
 
   /**
@@ -41,6 +47,7 @@ export class Interruption {
    * @throws OrdoError `run.cancelled` or `run.timed-out`
    */
   async check(): Promise<void> {
+    this.#givePulse();
     if (performance.now() - this.#turned > LONGEST_TURN) {
       // The first immediate runs before timers that are due. The second runs after them.
       await nextTurn();
@@ -65,6 +72,13 @@ export class Interruption {
   async checkOutsideTraining(): Promise<void> {
     await this.check();
     if (this.stopRequested) throw stopped('this phase will be repeated when the run is resumed');
+  }
+
+  #givePulse(): void {
+    const now = performance.now();
+    if (now - this.#pulsed < BETWEEN_PULSES) return;
+    this.#pulsed = now;
+    this.#onPulse();
   }
 }
 

@@ -19,9 +19,9 @@ const NOTE = 'the weights and translations come from an earlier run with the sam
 export async function rescoreRun(
   run: RunSpec,
   earlier: EarlierResult,
-  { signal, emit, contentHash }: Pick<RunOptions, 'signal' | 'emit' | 'contentHash'>,
+  { signal, emit, onPulse, contentHash }: Pick<RunOptions, 'signal' | 'emit' | 'onPulse' | 'contentHash'>,
 ): Promise<RunResult> {
-  const interruption = new Interruption(signal, run.resources.timeLimitSeconds);
+  const interruption = new Interruption(signal, run.resources.timeLimitSeconds, onPulse);
   const scores = await scorePhase({ run, interruption, progress: new Progress(emit) }, earlier);
   const { hash: _hash, ...identity } = earlier.identity;
   const notes = [...earlier.notes.filter((note) => note !== NOTE), NOTE];

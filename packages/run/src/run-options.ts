@@ -16,6 +16,11 @@ export interface RunOptions {
   readonly gpus?: number;
   /** Receives events in order; each call is awaited before the next. */
   readonly emit: (event: RunEvent) => void | Promise<void>;
+  /**
+   * Called while updates, batches and blocks of lines get done, at most twice a second, also where there is nothing to tell. Whoever
+   * watches the run sees by it that the run goes on. Must return at once.
+   */
+  readonly onPulse?: () => void;
   /** Aborts the run. Its reason says whether to stop or to cancel: see `AbortReason`. */
   readonly signal: AbortSignal;
   /** The checkpoint file to resume from. It must come from the same run. */

@@ -17,6 +17,7 @@ describe('decideFinish', () => {
     [error('training.diverged', false), 'diverged'],
     [error('engine.out-of-memory', false), 'out-of-memory'],
     [error('run.timed-out', false), 'permanent'],
+    [error('run.stalled', true), 'stalled'],
     [error('store.unavailable', true), 'retryable'],
     [error(null, true, 'EIO: i/o error, read', true), 'retryable'],
     [error(null, false, 'TypeError: x is not a function'), 'unexpected'],

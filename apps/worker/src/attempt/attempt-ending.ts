@@ -61,6 +61,8 @@ function explainError(error: TrainerError): Finish {
   switch (code) {
     case 'training.diverged':
       return fail('diverged', withFix(error));
+    case 'run.stalled':
+      return fail('stalled', message);
     case 'engine.out-of-memory':
       return fail('out-of-memory', message);
     case 'worker.code-mismatch':

@@ -2,14 +2,17 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describeError, type Logger, makeFolder } from '@ordo/core';
+import { describeError, type Logger, makeFolder, OrdoError } from '@ordo/core';
+import { PROGRESS_LOOK_MS } from '@ordo/core/lease';
 import type { ApiPort, Claim, Finish, HeldAttempt } from '../api-port.ts';
 import { decideFinish, type Interruption } from './attempt-ending.ts';
 import { AttemptReports } from './attempt-reports.ts';
+import { ProgressWatch, type Stall } from './progress-watch.ts';
+import { readProcessState } from '../devices/process-state.ts';
 import { requireWhole } from '../artifacts/lost-files.ts';
 import { hasLostRun } from './refusal.ts';
 import { describeTrainerError } from '../trainer/trainer-error.ts';
-import type { TrainerEnd, TrainerProcess } from '../trainer/trainer-process.ts';
+import type { OnEvent, TrainerEnd, TrainerProcess } from '../trainer/trainer-process.ts';
 
 /** How long a cancelled trainer may take to exit before it is killed. */
 const CANCEL_PATIENCE_MS = 1500;
@@ -30,6 +33,8 @@ export interface AttemptOptions {
   /** The folder of the prepared training texts of this machine. */
   readonly preparedDir: string;
   readonly codeVersion: string;
+  /** No shorter silence of the trainer counts as a stall. */
+  readonly stallMs: number;
   /** Rejects when a device of the attempt is not there any more. */
   readonly requireDevices: () => Promise<void>;
   readonly log: Logger;
@@ -204,10 +209,22 @@ export class Attempt {
     const { microBatches } = attempt;
     const folders = { workDir: this.#workDir, modelDir: this.#modelDir, dataDir, cacheDir, preparedDir };
     const order = { spec, ...folders, resumeFrom, microBatches, codeVersion, contentHash, datasetHash, earlier };
-    trainer.start(order, (at, event) => reports.tell(at, event));
-    const watch = this.#watchTimeLimit(spec.resources.timeLimitSeconds * 1000 + TIME_LIMIT_MARGIN_MS);
+    const progress = new ProgressWatch({
+      leastMs: this.#options.stallMs,
+      attemptNumber: attempt.number,
+      readState: () => readProcessState(trainer.pid),
+    });
+    const onEvent: OnEvent = (at, event) => {
+      progress.hear(event);
+      reports.tell(at, event);
+    };
+    trainer.start(order, onEvent, () => progress.pulse());
+    const watches = [
+      this.#watchTimeLimit(spec.resources.timeLimitSeconds * 1000 + TIME_LIMIT_MARGIN_MS),
+      this.#watchProgress(progress),
+    ];
     const end = await trainer.ended;
-    clearInterval(watch);
+    watches.forEach(clearInterval);
     if (this.#failure !== undefined) throw this.#failure.error;
     const isUnreadable = end.kind === 'error' && end.error.code === 'checkpoint.invalid';
     if (isUnreadable && resumed !== null) await requireWhole(resumed);
@@ -238,6 +255,32 @@ export class Attempt {
     if ((await Promise.race([trainer.ended, delay(ms, 'late', { ref: false })])) !== 'late') return;
     this.#log.warn('the trainer did not exit in time and is killed');
     trainer.kill();
+  }
+
+  #watchProgress(progress: ProgressWatch): NodeJS.Timeout {
+    let looked = performance.now();
+    const watch = setInterval(() => {
+      const now = performance.now();
+      const stall = progress.look(now - looked);
+      looked = now;
+      if (stall === null || this.#interruption !== null) return;
+      clearInterval(watch);
+      void this.#endStalled(stall);
+    }, PROGRESS_LOOK_MS);
+    return watch;
+  }
+
+  /** Ends the trainer, after it was asked where it is. */
+  async #endStalled({ reason, lastEvents }: Stall): Promise<void> {
+    const stack = (await this.#options.trainer.readStack()) ?? 'the process did not say where it is';
+    const lines = [`the run hangs: ${reason}`, stack, 'the last events were:', ...lastEvents];
+    this.#log.error({ reason, stack }, 'the trainer makes no progress and is ended');
+    this.#reports.say('error', lines.join('\n'));
+    this.#breakOff(
+      new OrdoError('run.stalled', reason, {
+        fix: 'look at the log of the attempt, which has its stack and last events',
+      }),
+    );
   }
 
   /** Polls the clock, because timers cannot be set for more than 24.8 days and a limit can be longer. */

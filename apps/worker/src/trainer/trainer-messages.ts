@@ -46,6 +46,8 @@ export type ToTrainer = Preload | RunOrder | AbortOrder;
 export type FromTrainer =
   | { readonly type: 'ready'; readonly engine: string; readonly device: string }
   | { readonly type: 'event'; readonly at: string; readonly event: RunEvent }
+  /** An update, a batch or a block of lines was done, whether or not there is an event to tell. */
+  | { readonly type: 'pulse' }
   /** The digest of the trained model, before the result. */
   | { readonly type: 'model'; readonly digest: string }
   | { readonly type: 'result'; readonly result: RunResult }

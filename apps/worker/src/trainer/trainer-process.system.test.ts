@@ -78,6 +78,21 @@ describe('TrainerProcess', () => {
     expect(await trainer.ended).toMatchObject({ kind: 'death', message: 'the trainer was killed by SIGKILL' });
   });
 
+  it('says where an endless loop is, and nothing while it is stopped', async () => {
+    const { trainer, events } = startTrainer('block');
+    await waitUntil(() => events.some(({ kind }) => kind === 'phase'), { what: 'the loop' });
+    signalPid(trainer.pid ?? 0, 'SIGSTOP');
+    expect(await trainer.readStack()).toBeNull();
+    trainer.kill();
+    await trainer.ended;
+
+    const other = startTrainer('block');
+    await waitUntil(() => other.events.some(({ kind }) => kind === 'phase'), { what: 'the loop' });
+    expect(await other.trainer.readStack()).toMatch(/^ {4}at behave \(file:.*obstinate-trainer\.js:\d+:\d+\)\n/u);
+    other.trainer.kill();
+    await other.trainer.ended;
+  });
+
   it('ends by itself when its worker is killed, even in the middle of a computation', async () => {
     const parent = spawnRealProcess({
       script: path.join(path.dirname(script), 'lonely-parent.js'),

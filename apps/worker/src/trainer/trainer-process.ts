@@ -6,6 +6,7 @@ import type { EnginePreference } from '@ordo/tensor';
 import { countMemoryKills, isOutOfMemory } from '../devices/out-of-memory.ts';
 import { type Pinning, pinnedStart, UNPINNED } from '../devices/pinning.ts';
 import type { TrainerError } from './trainer-error.ts';
+import { askForStack } from './stack-line.ts';
 import { stepOf } from './step-of.ts';
 import { TrainerOutput } from './trainer-output.ts';
 import type { AbortOrder, FromTrainer, RunOrder, ToTrainer } from './trainer-messages.ts';
@@ -45,6 +46,7 @@ export class TrainerProcess {
   /** What was told before the trainer was given its run, such as lines from loading the engine. */
   readonly #early: Parameters<OnEvent>[] = [];
   #onEvent: OnEvent = (...told) => void this.#early.push(told);
+  #onPulse: () => void = () => undefined;
   #step: number | null = null;
   #last: Extract<TrainerEnd, { kind: 'result' | 'error' }> | undefined;
   #modelDigest: string | null = null;
@@ -58,7 +60,7 @@ export class TrainerProcess {
       // The trainer must not inherit flags of the worker's command line, such as a debugger's port. NODE_OPTIONS still
       // reaches it through `env`.
       execArgv: [...start.execArgv],
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc', 'pipe'],
       // Unlike JSON, this keeps NaN, so that a check can find it.
       serialization: 'advanced',
     });
@@ -81,8 +83,9 @@ export class TrainerProcess {
   }
 
   /** Starts the run as soon as the engine is loaded. May be called once per trainer. */
-  start(order: Omit<RunOrder, 'type'>, onEvent: OnEvent): void {
+  start(order: Omit<RunOrder, 'type'>, onEvent: OnEvent, onPulse?: () => void): void {
     this.#onEvent = onEvent;
+    if (onPulse !== undefined) this.#onPulse = onPulse;
     for (const told of this.#early.splice(0)) onEvent(...told);
     this.#tell({ type: 'run', ...order });
   }
@@ -90,6 +93,11 @@ export class TrainerProcess {
   /** Asks the trainer to exit. The caller decides how long to wait before it calls `kill`. */
   abort(kind: AbortOrder['kind']): void {
     this.#tell({ type: 'abort', kind });
+  }
+
+  /** Where its program is, even in an endless loop; null when it does not say. It stands still afterwards, so end it. */
+  async readStack(): Promise<string | null> {
+    return await askForStack(this.#child);
   }
 
   kill(): void {
@@ -106,6 +114,9 @@ export class TrainerProcess {
       case 'event':
         this.#step = stepOf(message.event) ?? this.#step;
         this.#onEvent(message.at, message.event);
+        return;
+      case 'pulse':
+        this.#onPulse();
         return;
       case 'model':
         this.#modelDigest = message.digest;

@@ -1944,7 +1944,7 @@ export interface components {
              * @description Required for `failed`, not allowed otherwise
              * @enum {string}
              */
-            kind?: "retryable" | "unexpected" | "permanent" | "out-of-memory" | "diverged" | "preempted" | "unsuitable";
+            kind?: "retryable" | "unexpected" | "permanent" | "out-of-memory" | "diverged" | "preempted" | "unsuitable" | "stalled";
             /**
              * @description What the worker lacks; required for the kind `unsuitable`, not allowed otherwise
              * @enum {string}
@@ -4116,7 +4116,7 @@ export interface components {
              * @description What went wrong, for programs
              * @enum {string}
              */
-            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.expired-key" | "auth.unknown-session" | "auth.too-many-attempts" | "auth.untrusted-token" | "auth.issuer-unavailable" | "webhook.untrusted" | "github.unavailable" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "study.drifted" | "bundle.untrusted" | "bundle.invalid" | "report.busy" | "study.not-found" | "study.conflict" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.busy" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "artifact.unavailable" | "backup.refused" | "backup.invalid" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "store.newer-schema" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.device-lost" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "processes.unavailable" | "processes.lost" | "executor.unavailable" | "executor.refused" | "executor.no-accounting" | "checkpoint.invalid" | "disk.full" | "disk.damaged" | "environment.invalid" | "internal.unexpected";
+            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.expired-key" | "auth.unknown-session" | "auth.too-many-attempts" | "auth.untrusted-token" | "auth.issuer-unavailable" | "webhook.untrusted" | "github.unavailable" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "study.drifted" | "bundle.untrusted" | "bundle.invalid" | "report.busy" | "study.not-found" | "study.conflict" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.stalled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.busy" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "artifact.unavailable" | "backup.refused" | "backup.invalid" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "store.newer-schema" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.device-lost" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "processes.unavailable" | "processes.lost" | "executor.unavailable" | "executor.refused" | "executor.no-accounting" | "checkpoint.invalid" | "disk.full" | "disk.damaged" | "environment.invalid" | "internal.unexpected";
             /** @description JSON pointer (RFC 6901) to the value at fault */
             pointer?: string;
             /** @description What to do about the problem */
@@ -8051,7 +8051,7 @@ export interface operations {
                 since?: number;
                 /** @description Greatest number of events; 1000 by default */
                 limit?: number;
-                /** @description Whether to include events that a later attempt has repeated, such as the last words of a crash; by default, they are left out, except where one attempt is asked for */
+                /** @description Whether to include events that a later attempt has repeated; by default, they are left out, except where one attempt is asked for. Errors, which say why an attempt ended, are never repeated */
                 superseded?: boolean;
                 /** @description Number of the attempt whose events to read */
                 attempt?: number;
@@ -8091,7 +8091,7 @@ export interface operations {
                 since?: number;
                 /** @description Greatest number of events; 1000 by default */
                 limit?: number;
-                /** @description Whether to include events that a later attempt has repeated, such as the last words of a crash; by default, they are left out, except where one attempt is asked for */
+                /** @description Whether to include events that a later attempt has repeated; by default, they are left out, except where one attempt is asked for. Errors, which say why an attempt ended, are never repeated */
                 superseded?: boolean;
             };
             header?: never;
@@ -8176,7 +8176,7 @@ export interface operations {
                 since?: number;
                 /** @description Greatest number of events; 1000 by default */
                 limit?: number;
-                /** @description Whether to include events that a later attempt has repeated, such as the last words of a crash; by default, they are left out, except where one attempt is asked for */
+                /** @description Whether to include events that a later attempt has repeated; by default, they are left out, except where one attempt is asked for. Errors, which say why an attempt ended, are never repeated */
                 superseded?: boolean;
                 /** @description The runs to follow, separated by commas */
                 run?: string;

@@ -56,6 +56,7 @@ export const ERROR_CATALOGUE = {
   'run.conflict': { status: 409, retryable: false, title: 'The state of the run does not allow this' },
   'run.stopped': { status: 409, retryable: true, title: 'The run was stopped and can be resumed' },
   'run.cancelled': { status: 409, retryable: false, title: 'The run was cancelled' },
+  'run.stalled': { status: 409, retryable: true, title: 'The run made no progress for far longer than before' },
   'run.timed-out': { status: 422, retryable: false, title: 'The run took longer than its time limit' },
   'attempt.not-found': { status: 404, retryable: false, title: 'There is no such attempt' },
   'attempt.stale': { status: 409, retryable: false, title: 'The attempt was superseded' },

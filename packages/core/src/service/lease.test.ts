@@ -9,6 +9,7 @@ import {
   HEARTBEAT_GATHER_MS,
   HEARTBEAT_INTERVAL_MS,
   HEARTBEAT_TIMEOUT_MS,
+  HUNG_AFTER_MS,
   JOB_LOCK_MS,
   JOB_STALLED_CHECK_MS,
   LATE_SHARE_OF_LEASE,
@@ -19,6 +20,7 @@ import {
   LOST_AFTER_MS,
   LOST_CHECK_INTERVAL_MS,
   OUTAGE_PAUSE_MS,
+  PROGRESS_LOOK_MS,
   RECONCILE_INTERVAL_MS,
   REST_MS,
   SILENT_AFTER_MS,
@@ -86,6 +88,13 @@ describe('no lease ends while workers had no chance to renew it', () => {
   it('because a leader that lives gives several signs before it loses the lead, and leads again before a lease has passed', () => {
     expect(3 * LEADER_SIGN_INTERVAL_MS).toBeLessThan(LEADER_SILENT_AFTER_MS);
     expect(LEADER_SILENT_AFTER_MS).toBeLessThan(LEASE_MS);
+  });
+});
+
+describe('a trainer that hangs under a worker that lives', () => {
+  it('is looked at often in the shortest silence that counts, which is longer than any pause of the service', () => {
+    expect(100 * PROGRESS_LOOK_MS).toBeLessThan(HUNG_AFTER_MS);
+    expect(OUTAGE_PAUSE_MS + LEASE_MS).toBeLessThan(HUNG_AFTER_MS);
   });
 });
 

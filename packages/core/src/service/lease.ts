@@ -36,6 +36,17 @@ export const BETWEEN_STANDSTILLS_MS = 30_000;
 /** While many workers are silent at once, leases last this much longer. */
 export const OUTAGE_PAUSE_MS = 15_000;
 
+// When a trainer counts as hung, although its worker lives.
+
+/** A worker looks this often whether a trainer gets on. */
+export const PROGRESS_LOOK_MS = 1_000;
+/** No shorter silence of a trainer counts, unless the worker is told otherwise. Writing a large checkpoint to a slow disk is silent, too. */
+export const HUNG_AFTER_MS = 300_000;
+/** A trainer hangs when it is silent for so many times the longest silence that the same phase had before. */
+export const SILENT_STEPS = 20;
+/** The worker waits twice as long in the second attempt, and so many times as long at most. */
+export const LONGEST_PATIENCE = 4;
+
 // Who leads the reconciler.
 
 /** The leader tells Postgres this often that it lives. */

@@ -58,8 +58,8 @@ export const EventQuerySchema = Type.Object(
     superseded: Type.Optional(
       Type.Boolean({
         description:
-          'Whether to include events that a later attempt has repeated, such as the last words of a crash; by default, ' +
-          'they are left out, except where one attempt is asked for',
+          'Whether to include events that a later attempt has repeated; by default, they are left out, except where one ' +
+          'attempt is asked for. Errors, which say why an attempt ended, are never repeated',
       }),
     ),
   },

@@ -36,9 +36,9 @@ export async function executeOverProcesses(run: RunSpec, options: RunOptions): P
     const address = path.join(folder, 'line');
     server.listen(address);
     await once(server, 'listening');
-    const { engine: _engine, emit, signal, onModel, ...told } = options;
+    const { engine: _engine, emit, onPulse, signal, onModel, ...told } = options;
     const order = { run, options: told, enginesFolder: enginesFolder() };
-    const listener = new RankListener(server, order, { emit, signal, onModel });
+    const listener = new RankListener(server, order, { emit, onPulse, signal, onModel });
     const child = launch(launcher, {
       processes: run.resources.processes ?? 1,
       address,

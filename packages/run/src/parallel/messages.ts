@@ -5,7 +5,7 @@ import type { AbortReason } from '../interruption.ts';
 import type { RunOptions } from '../run-options.ts';
 
 /** The options of a run that can be told to another process. */
-export type ToldOptions = Omit<RunOptions, 'engine' | 'emit' | 'signal' | 'onModel'>;
+export type ToldOptions = Omit<RunOptions, 'engine' | 'emit' | 'onPulse' | 'signal' | 'onModel'>;
 
 export interface Order {
   readonly run: RunSpec;
@@ -21,6 +21,7 @@ export type ToRank =
 export type FromRank =
   | { readonly type: 'joined'; readonly rank: number }
   | { readonly type: 'event'; readonly event: RunEvent }
+  | { readonly type: 'pulse' }
   | { readonly type: 'model'; readonly digest: string }
   | { readonly type: 'result'; readonly result: RunResult }
   | { readonly type: 'error'; readonly rank: number; readonly error: ToldError };

@@ -36,7 +36,12 @@ async function tell(messages: readonly FromRank[]): Promise<void> {
 }
 
 function listen(emit: (event: RunEvent) => void | Promise<void>): RankListener {
-  return new RankListener(server, order, { emit, signal: new AbortController().signal, onModel: undefined });
+  return new RankListener(server, order, {
+    emit,
+    signal: new AbortController().signal,
+    onPulse: undefined,
+    onModel: undefined,
+  });
 }
 
 describe('the end of the processes', () => {

@@ -16,6 +16,7 @@ const CLOSING_MS = 5000;
 export type Settled = { readonly result: RunResult } | { readonly error: unknown };
 
 interface Receiver extends Pick<RunOptions, 'emit' | 'signal'> {
+  readonly onPulse: RunOptions['onPulse'];
   readonly onModel: RunOptions['onModel'];
 }
 
@@ -49,7 +50,7 @@ export class RankListener {
   }
 
   #hear(message: FromRank, line: MessageLine<ToRank, FromRank>): void {
-    const { emit, signal, onModel } = this.#receiver;
+    const { emit, onPulse, signal, onModel } = this.#receiver;
     switch (message.type) {
       case 'joined':
         if (message.rank > 0) return;
@@ -58,6 +59,9 @@ export class RankListener {
         return;
       case 'event':
         this.#pass(() => emit(message.event));
+        return;
+      case 'pulse':
+        onPulse?.();
         return;
       case 'model':
         this.#pass(() => onModel?.(message.digest));

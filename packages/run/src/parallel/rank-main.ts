@@ -60,6 +60,7 @@ async function lead({ run, options }: Order): Promise<void> {
     ...options,
     signal: aborting.signal,
     emit: (event) => line.send({ type: 'event', event }),
+    onPulse: () => void line.send({ type: 'pulse' }),
     onModel: (digest) => line.send({ type: 'model', digest }),
   };
   const result = await takePart(run, own, group);

@@ -98,7 +98,8 @@ export type Phase = (typeof PHASES)[number];
 
 /**
  * Why an attempt failed, which decides whether and how the run is tried again. `unsuitable`: the worker lacks something.
- * `unexpected`: an exception that no part of the code foresees, which therefore is likely to come again.
+ * `unexpected`: an exception that no part of the code foresees, which therefore is likely to come again. `stalled`: the run went on
+ * without any progress.
  */
 export const FAILURE_KINDS = [
   'retryable',
@@ -108,6 +109,7 @@ export const FAILURE_KINDS = [
   'diverged',
   'preempted',
   'unsuitable',
+  'stalled',
 ] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 

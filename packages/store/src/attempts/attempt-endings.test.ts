@@ -137,6 +137,12 @@ describe('a failed attempt', () => {
     expect(run).toMatchObject({ state: 'failed', failureKind: 'retryable', attemptNumber: 4 });
   });
 
+  it('is retried three times when it hung, which does not count with other failures', async () => {
+    const { history, run } = await failAgainAndAgain('stalled', 9);
+    expect(history).toEqual(['queued 2', 'queued 4', 'queued 8', 'failed 16']);
+    expect(run).toMatchObject({ state: 'failed', failureKind: 'stalled', attemptNumber: 4 });
+  });
+
   it('is retried once after an exception that nobody expects', async () => {
     const { history, run } = await failAgainAndAgain('unexpected', 9);
     expect(history).toEqual(['queued 2', 'failed 4']);

@@ -70,8 +70,9 @@ export function createEventRepository(db: Database, rowsOf: RowsOf) {
   };
 }
 
-/** A later attempt has repeated the event. */
-export const SUPERSEDED = Prisma.sql`a."supersededAfterSeq" is not null and e.seq > a."supersededAfterSeq"`;
+/** A later attempt has repeated the event. It repeats no error: that says why the attempt ended. */
+export const SUPERSEDED = Prisma.sql`a."supersededAfterSeq" is not null and e.seq > a."supersededAfterSeq"
+  and not (e.kind = 'log' and e.event->>'level' = 'error')`;
 
 function selected({ runIds, superseded, attemptNumber, kinds }: EventSelection): Prisma.Sql {
   // One run by equality, so that its index gives the order.

@@ -1,7 +1,7 @@
 /** Decides what becomes of a run when an attempt ends without a result. No other place decides it. */
 import type { AttemptState } from '../generated/client.ts';
 
-/** Why an attempt ended: the first seven are reported by its worker; `lost` is an expired lease, `superseded` a sign-off. */
+/** Why an attempt ended: the first eight are reported by its worker; `lost` is an expired lease, `superseded` a sign-off. */
 export type AttemptEnding =
   | 'retryable'
   | 'unexpected'
@@ -10,6 +10,7 @@ export type AttemptEnding =
   | 'diverged'
   | 'preempted'
   | 'unsuitable'
+  | 'stalled'
   | 'lost'
   | 'superseded';
 
@@ -64,6 +65,14 @@ export const RETRY_RULES: Readonly<Record<AttemptEnding, RetryRule>> = {
     limit: WITHOUT_LIMIT,
     backoffSeconds: 0,
     countedWith: ['unsuitable'],
+    microBatchFactor: 1,
+  },
+  // What hangs for a reason of its own hangs again. Each attempt goes on from the last checkpoint, and is more patient.
+  stalled: {
+    attemptState: 'failed',
+    limit: 3,
+    backoffSeconds: 2,
+    countedWith: ['stalled'],
     microBatchFactor: 1,
   },
   preempted: { ...interruption, attemptState: 'failed' },

@@ -8,14 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the last words of an attempt that crashed without a checkpoint', () => {
-  it('leave the history, but are read with ?superseded=true or with the number of the attempt', async () => {
+describe('what an attempt that crashed without a checkpoint has said', () => {
+  it('leaves the history but for the error, and is read with ?superseded=true or with the number of the attempt', async () => {
     const worker = await register(api.app);
     const { id, runs } = await submit(api.app, 430);
     const runId = runs[0]?.id ?? '';
     const { attempt } = await claim(api.app, runId, worker);
     const lastWords = { kind: 'log', level: 'warn', message: 'illegal instruction' } as const;
-    const events = numbered([lossAt(1), lastWords]);
+    const why = { kind: 'log', level: 'error', message: 'the run hangs' } as const;
+    const events = numbered([lossAt(1), lastWords, why]);
     await post(api.app, `/v1/attempts/${attempt.id}/events`, { attemptNumber: 1, events });
     const finish = { attemptNumber: 1, outcome: 'failed', kind: 'preempted', message: 'crashed' };
     await post(api.app, `/v1/attempts/${attempt.id}/finish`, finish);
@@ -29,11 +30,9 @@ describe('the last words of an attempt that crashed without a checkpoint', () =>
       }>();
       return page.events.map(({ attempt: { number }, superseded, event }) => [number, event.kind, superseded]);
     };
-    const lost = [
-      [1, 'metric', true],
-      [1, 'log', true],
-    ];
-    expect(await read(`/v1/runs/${runId}/events`)).toEqual([[2, 'metric', false]]);
+    const error = [1, 'log', false];
+    const lost = [[1, 'metric', true], [1, 'log', true], error];
+    expect(await read(`/v1/runs/${runId}/events`)).toEqual([error, [2, 'metric', false]]);
     expect(await read(`/v1/runs/${runId}/events?superseded=true`)).toEqual([...lost, [2, 'metric', false]]);
     expect(await read(`/v1/experiments/${id}/events?superseded=true`)).toEqual([...lost, [2, 'metric', false]]);
     expect(await read(`/v1/runs/${runId}/events?attempt=1`)).toEqual(lost);

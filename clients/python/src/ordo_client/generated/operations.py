@@ -777,8 +777,9 @@ class Operations(Calls):
     ) -> EventPage:
         """Read the events of a run, as JSON or as Server-Sent Events. `since`: Position of the last event that the
         caller has; 0 by default. `limit`: Greatest number of events; 1000 by default. `superseded`: Whether to
-        include events that a later attempt has repeated, such as the last words of a crash; by default, they are
-        left out, except where one attempt is asked for. `attempt`: Number of the attempt whose events to read."""
+        include events that a later attempt has repeated; by default, they are left out, except where one attempt
+        is asked for. Errors, which say why an attempt ended, are never repeated. `attempt`: Number of the attempt
+        whose events to read."""
         return self._call(
             "GET",
             f"/v1/runs/{self._quote(id)}/events",
@@ -797,8 +798,8 @@ class Operations(Calls):
     ) -> EventPage:
         """Read the events of all runs of an experiment, as JSON or as Server-Sent Events. `since`: Position of the
         last event that the caller has; 0 by default. `limit`: Greatest number of events; 1000 by default.
-        `superseded`: Whether to include events that a later attempt has repeated, such as the last words of a
-        crash; by default, they are left out, except where one attempt is asked for."""
+        `superseded`: Whether to include events that a later attempt has repeated; by default, they are left out,
+        except where one attempt is asked for. Errors, which say why an attempt ended, are never repeated."""
         return self._call(
             "GET",
             f"/v1/experiments/{self._quote(id)}/events",
@@ -885,11 +886,12 @@ class Operations(Calls):
     ) -> EventPage:
         """Read the events of several runs and experiments, as JSON or as one stream of Server-Sent Events. `since`:
         Position of the last event that the caller has; 0 by default. `limit`: Greatest number of events; 1000 by
-        default. `superseded`: Whether to include events that a later attempt has repeated, such as the last words
-        of a crash; by default, they are left out, except where one attempt is asked for. `run`: The runs to
-        follow, separated by commas. `experiment`: The experiments whose runs to follow, separated by commas.
-        `kind`: The kinds of events to send; by default all. The states of runs are always sent, separated by
-        commas. `tail`: To begin with this many of the newest events, instead of `since`."""
+        default. `superseded`: Whether to include events that a later attempt has repeated; by default, they are
+        left out, except where one attempt is asked for. Errors, which say why an attempt ended, are never
+        repeated. `run`: The runs to follow, separated by commas. `experiment`: The experiments whose runs to
+        follow, separated by commas. `kind`: The kinds of events to send; by default all. The states of runs are
+        always sent, separated by commas. `tail`: To begin with this many of the newest events, instead of
+        `since`."""
         return self._call(
             "GET",
             "/v1/changes",

@@ -1,0 +1,90 @@
+/**
+ * Finds out that a trainer hangs. It learns from the run how long a phase is silent between two signs of progress, and compares later
+ * silences with that. No clock alone ends a run: in a phase that has not shown its pace, only a stopped process counts as hung.
+ */
+import { LONGEST_PATIENCE, SILENT_STEPS } from '@ordo/core/lease';
+import type { RunEvent } from '@ordo/spec';
+import type { ProcessState } from '../devices/process-state.ts';
+
+export interface Stall {
+  /** One sentence for the reason of the failure. */
+  readonly reason: string;
+  /** The last events before the silence, as JSON. */
+  readonly lastEvents: readonly string[];
+}
+
+export interface WatchOptions {
+  /** No shorter silence counts, in milliseconds. */
+  readonly leastMs: number;
+  /** A later attempt is more patient, so that a run that was ended wrongly is not ended at the same place again. */
+  readonly attemptNumber: number;
+  readonly readState: () => ProcessState | null;
+}
+
+/** So many signs show the pace of a phase. */
+const SIGNS_OF_A_PACE = 3;
+/** Looks are a second apart. A later one means that this process or the machine stood still, which is no silence of the trainer. */
+const LONGEST_LOOK_MS = 2000;
+const LAST_EVENTS = 5;
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(0)} s`;
+
+export class ProgressWatch {
+  readonly #leastMs: number;
+  readonly #readState: WatchOptions['readState'];
+  readonly #events: RunEvent[] = [];
+  #phase = 'start';
+  #signs = 0;
+  #longestMs = 0;
+  #silentMs = 0;
+  #stopped = true;
+  #cpuMs: number | null = null;
+
+  constructor({ leastMs, attemptNumber, readState }: WatchOptions) {
+    this.#leastMs = leastMs * Math.min(attemptNumber, LONGEST_PATIENCE);
+    this.#readState = readState;
+  }
+
+  /** What the trainer says by itself is progress. Lines that it or a library writes are none. */
+  hear(event: RunEvent): void {
+    this.#events.push(event);
+    if (this.#events.length > LAST_EVENTS) this.#events.shift();
+    if (event.kind === 'log') return;
+    this.pulse();
+    if (event.kind !== 'phase') return;
+    this.#phase = event.phase;
+    this.#signs = 0;
+    this.#longestMs = 0;
+  }
+
+  pulse(): void {
+    this.#longestMs = Math.max(this.#longestMs, this.#silentMs);
+    this.#signs += 1;
+    this.#silentMs = 0;
+    this.#stopped = true;
+    this.#cpuMs = null;
+  }
+
+  /** @param sinceMs the time since the last look */
+  look(sinceMs: number): Stall | null {
+    const state = this.#readState();
+    this.#silentMs += Math.min(sinceMs, LONGEST_LOOK_MS);
+    this.#stopped &&= state?.stopped === true;
+    this.#cpuMs ??= state?.cpuMs ?? null;
+    const hangs = this.#stopped ? this.#silentMs > this.#leastMs : this.#silentMs > this.#limitMs();
+    return hangs ? this.#describe(state) : null;
+  }
+
+  #limitMs(): number {
+    return this.#signs < SIGNS_OF_A_PACE ? Infinity : Math.max(this.#leastMs, SILENT_STEPS * this.#longestMs);
+  }
+
+  #describe(state: ProcessState | null): Stall {
+    const silence = `the phase "${this.#phase}" has made no progress for ${seconds(this.#silentMs)}`;
+    const pace = this.#signs < SIGNS_OF_A_PACE ? '' : `, and never took longer than ${seconds(this.#longestMs)} before`;
+    const used =
+      state === null ? '' : `; it used ${seconds(state.cpuMs - (this.#cpuMs ?? 0))} of processor time meanwhile`;
+    const reason = this.#stopped ? `${silence}: its process was stopped` : `${silence}${pace}${used}`;
+    return { reason, lastEvents: this.#events.map((event) => JSON.stringify(event)) };
+  }
+}

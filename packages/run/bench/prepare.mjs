@@ -1,17 +1,20 @@
 // How much time, memory and disk does the preparation of a large training text take? Writes a made-up corpus with WMT's statistics, once,
 // and prepares it in a process of its own, as PosNet's Table 1 does.
-//   node bench/prepare.mjs [pairs] [folder]
+//   node bench/prepare.mjs [pairs] [folder] [--keep]
+// What an earlier call has prepared is removed first. With --keep it stays: one that was killed goes on, and one that had ended is found whole.
 import { fork } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { expandSpec, parseSpec } from '@ordo/spec';
 import { prepareDataset } from '@ordo/run';
 import { describeCpu } from '@ordo/tensor';
 import { writeCorpus } from '@ordo/testing/made-up-corpus';
 
-const pairs = Number(process.argv[2] ?? 500_000);
-const folder = path.resolve(process.argv[3] ?? path.join(tmpdir(), `ordo-corpus-${pairs}`));
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: 'boolean' } } });
+const pairs = Number(positionals[0] ?? 500_000);
+const folder = path.resolve(positionals[1] ?? path.join(tmpdir(), `ordo-corpus-${pairs}`));
 const preparedDir = path.join(folder, 'prepared');
 
 if (process.send === undefined) {
@@ -19,8 +22,7 @@ if (process.send === undefined) {
     writeCorpus(folder, { train: pairs, valid: 3000, test: 3000 });
     console.log(`${pairs} pairs written`);
   }
-  mkdirSync(preparedDir, { recursive: true });
-  rmSync(preparedDir, { recursive: true });
+  if (values.keep !== true) rmSync(preparedDir, { recursive: true, force: true });
   fork(import.meta.filename, process.argv.slice(2), { execArgv: ['--max-semi-space-size=16'] });
 } else {
   const start = performance.now();

@@ -1,4 +1,6 @@
 /** Fills a Postgres with what the pages under measurement show, and reports to the API as workers do. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { createStore } from '@ordo/store';
 import { Client } from 'pg';
 
@@ -48,12 +50,28 @@ const EXPERIMENTS = `
   insert into "ExperimentRun" ("experimentId", position, "runId", variant, attached, pool, labels, priority, "timeLimitSeconds")
   select "experimentId", position, "runId", 'none', false, 'bench', '{}', 0, 86400 from place`;
 
+const MANY_RUNS = readFileSync(path.resolve(import.meta.dirname, '../src/testing/many-runs.sql'), 'utf8');
+
 export function openSeeder({ url, apiAddress }) {
   const store = createStore({ url });
+  const query = async (statement, values = []) => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query(statement, values);
+    await client.end();
+    return rows;
+  };
+  const insert = async (statement, count) => {
+    await query(statement, [count]);
+    await query('analyze');
+  };
   const submit = async (name, count) => {
     const runs = Array.from({ length: count }, (_, i) => newRun(name, i));
-    const { experimentId, wake } = await store.experiments.submit({ name, spec: {}, createdBy: null, runs });
-    return { experimentId, runIds: wake.map(({ runId }) => runId) };
+    const { experimentId } = await store.experiments.submit({ name, spec: {}, createdBy: null, runs });
+    const rows = await query('select "runId" from "ExperimentRun" where "experimentId" = $1 order by position', [
+      experimentId,
+    ]);
+    return { experimentId, runIds: rows.map(({ runId }) => runId) };
   };
   const identity = { name: 'bench', pool: 'bench', labels: [], engine: 'cpu', device: 'cpu', codeVersion: 'bench' };
   let worker;
@@ -78,13 +96,9 @@ export function openSeeder({ url, apiAddress }) {
   return {
     submit,
     claim,
-    addExperiments: async (count) => {
-      const client = new Client({ connectionString: url });
-      await client.connect();
-      await client.query(EXPERIMENTS, [count]);
-      await client.query('analyze');
-      await client.end();
-    },
+    addExperiments: (count) => insert(EXPERIMENTS, count),
+    /** Finished runs of one experiment, with scores. */
+    addRuns: (count) => insert(MANY_RUNS, count),
     /** One run whose loss has so many points. */
     addCurve: async (points) => {
       const { runIds } = await submit('long curve', 1);

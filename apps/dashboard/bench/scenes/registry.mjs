@@ -1,13 +1,14 @@
 /** What is measured, each in a page of its own. */
-import { firstTable } from './first-table.mjs';
 import { liveCharts, liveCurves } from './live-charts.mjs';
 import { crosshair, pannedCurve } from './long-curve.mjs';
 import { manyExperiments } from './many-experiments.mjs';
 import { manyRuns } from './many-runs.mjs';
+import { overview } from './overview.mjs';
+import { runsTable } from './runs-table.mjs';
 import { streams } from './streams.mjs';
 
 export const SCENES = {
-  firstTable,
+  overview,
   streams,
   manyRuns,
   liveCharts,
@@ -15,4 +16,5 @@ export const SCENES = {
   pannedCurve,
   crosshair,
   manyExperiments,
+  runsTable,
 };

@@ -1,6 +1,6 @@
 /** The values under the crosshair, which a slider moves as well as the mouse. */
-import { type Axis, sayPlace } from './axes.ts';
-import type { Traces } from './chart-traces.ts';
+import { type Axis, sayPlace, STEPS } from './axes.ts';
+import type { Trace, Traces } from './chart-traces.ts';
 import type { OpenRange } from './step-range.ts';
 
 interface Props {
@@ -19,9 +19,10 @@ export function Readout({ axis, title, traced: { steps, traces, unplaced }, rang
   const last = range?.to === undefined ? steps.length - 1 : steps.findLastIndex((step) => step <= Number(range.to));
   if (first === -1 || last < first) return null;
   const at = Math.max(first, Math.min(place ?? last, last));
-  const read = traces.filter(
-    ({ role, row }) => (role === 'measured' || role === 'smoothed') && (row[at] ?? null) !== null,
-  );
+  const read = traces.flatMap((trace) => {
+    const value = trace.role === 'measured' || trace.role === 'smoothed' ? valueAt(trace, at, axis) : null;
+    return value === null ? [] : [{ label: trace.label, value }];
+  });
   return (
     <div className="readout">
       <label>
@@ -40,9 +41,9 @@ export function Readout({ axis, title, traced: { steps, traces, unplaced }, rang
       </label>
       <output aria-label={`${title} under the crosshair`}>
         {sayPlace(axis, steps[at])}
-        {read.map(({ label, row }) => (
+        {read.map(({ label, value }) => (
           <span key={label}>
-            {label}: <b>{row[at]?.toPrecision(5)}</b>
+            {label}: <b>{value.toPrecision(5)}</b>
           </span>
         ))}
       </output>
@@ -51,4 +52,13 @@ export function Readout({ axis, title, traced: { steps, traces, unplaced }, rang
       )}
     </div>
   );
+}
+
+/** What was measured at a step. On other axes, runs have their points at different places, so it is the last one up to there. */
+function valueAt({ row }: Trace, at: number, axis: Axis): number | null {
+  for (let i = at; i >= 0; i--) {
+    const value = row[i] ?? null;
+    if (value !== null || axis === STEPS) return value;
+  }
+  return null;
 }

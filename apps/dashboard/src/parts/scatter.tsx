@@ -35,7 +35,7 @@ export function Scatter({ points, option, metric, logarithmic }: Props) {
   const across = (place: number): number => LEFT + place * (WIDTH - LEFT);
   const up = (place: number): number => HEIGHT - BELOW - place * (HEIGHT - BELOW - ABOVE);
   return (
-    <div className="scroll-x" role="region" aria-label={`${metric} over ${option}`} tabIndex={0}>
+    <div className="scroll-x scatter-box" role="region" aria-label={`${metric} over ${option}`} tabIndex={0}>
       <svg className="scatter" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label={`${metric} over ${option}`}>
         {y.ticks.map(({ label, place }) => (
           <g key={label}>

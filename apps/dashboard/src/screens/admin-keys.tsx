@@ -36,48 +36,50 @@ export function ApiKeys() {
           it then asks for keys.
         </p>
       )}
-      <div className="scroll-x" role="region" aria-label="Table of API keys" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {['Name', 'Role', 'Owner', 'Created', 'Expires', 'Last used', 'Rotated', ''].map((title) => (
-                <th key={title} scope="col">
-                  {title || <span className="hidden">Actions</span>}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((key) => (
-              <tr key={key.id}>
-                <th scope="row">{key.name}</th>
-                <td>{key.role}</td>
-                <td>{key.owner}</td>
-                <td>
-                  <Time at={key.createdAt} />
-                </td>
-                <td>{key.expiresAt === null ? 'never' : <Time at={key.expiresAt} />}</td>
-                <td>{key.lastUsedAt === null ? 'never' : <Time at={key.lastUsedAt} />}</td>
-                <td>{key.rotatedAt === null ? 'never' : <Time at={key.rotatedAt} />}</td>
-                <td>
-                  {key.revokedAt === null ? (
-                    <div className="actions">
-                      <RotateKey id={key.id} name={key.name} onRotated={() => void renew()} />
-                      <ConfirmedButton
-                        label={`Revoke ${key.name}`}
-                        question={`Revoke the key “${key.name}”? Whoever uses it is refused from then on.`}
-                        onConfirm={() => revoke.mutate(key.id)}
-                      />
-                    </div>
-                  ) : (
-                    'revoked'
-                  )}
-                </td>
+      {shown.length > 0 && (
+        <div className="scroll-x" role="region" aria-label="Table of API keys" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                {['Name', 'Role', 'Owner', 'Created', 'Expires', 'Last used', 'Rotated', ''].map((title) => (
+                  <th key={title} scope="col">
+                    {title || <span className="hidden">Actions</span>}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </thead>
+            <tbody>
+              {shown.map((key) => (
+                <tr key={key.id}>
+                  <th scope="row">{key.name}</th>
+                  <td>{key.role}</td>
+                  <td>{key.owner}</td>
+                  <td>
+                    <Time at={key.createdAt} />
+                  </td>
+                  <td>{key.expiresAt === null ? 'never' : <Time at={key.expiresAt} />}</td>
+                  <td>{key.lastUsedAt === null ? 'never' : <Time at={key.lastUsedAt} />}</td>
+                  <td>{key.rotatedAt === null ? 'never' : <Time at={key.rotatedAt} />}</td>
+                  <td>
+                    {key.revokedAt === null ? (
+                      <div className="actions">
+                        <RotateKey id={key.id} name={key.name} onRotated={() => void renew()} />
+                        <ConfirmedButton
+                          label={`Revoke ${key.name}`}
+                          question={`Revoke the key “${key.name}”? Whoever uses it is refused from then on.`}
+                          onConfirm={() => revoke.mutate(key.id)}
+                        />
+                      </div>
+                    ) : (
+                      'revoked'
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
       {keys.some(endedLongAgo) && (
         <label>
           <input type="checkbox" checked={all} onChange={() => setAll(!all)} /> Also show the{' '}

@@ -26,7 +26,7 @@ export function Storage() {
                     How many
                   </th>
                   <th scope="col" className="number">
-                    Room
+                    Size
                   </th>
                 </tr>
               </thead>

@@ -154,7 +154,11 @@ interface DifferencesProps {
 function Differences({ runs, scored, nameOf }: DifferencesProps) {
   const differences = listDifferences(runs.map(({ spec }) => spec));
   const [base] = scored;
-  const reasons = scored.map((one) => (base === undefined ? null : tellIncomparable(one, base)));
+  const reasons = scored.map((one, i) => {
+    // The result of a succeeded run is still being read.
+    const isRead = one.result !== undefined || runs[i]?.state !== 'succeeded';
+    return base === undefined || !isRead ? null : tellIncomparable(one, base);
+  });
   const look = (i: number) => (reasons[i] === null ? {} : { className: 'grey' });
   return (
     <div className="scroll-x" role="region" aria-label="Options that differ, and scores" tabIndex={0}>

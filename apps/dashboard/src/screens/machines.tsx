@@ -46,10 +46,10 @@ function Workers() {
               'State',
               'Pool',
               'Engine',
-              'Hands out',
+              'Resources',
               'Runs',
               'Last heard',
-              'Lacks',
+              'Missing',
               ...(isAdmin ? ['Service'] : []),
             ].map((title) => (
               <th key={title} scope="col">

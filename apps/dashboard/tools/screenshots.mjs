@@ -1,5 +1,6 @@
 /**
- * Takes a picture of each screen, dark and light, into docs/reference/screens. Without an address, it runs the demo first.
+ * Takes a picture of each screen, dark and light, on a desk and on a phone, into docs/reference/screens. Without an address, it
+ * runs the demo first.
  *
  *   node apps/dashboard/tools/screenshots.mjs                            # a minute or two
  *   node apps/dashboard/tools/screenshots.mjs http://127.0.0.1:8460      # of an Ordo that runs, with what it holds
@@ -11,10 +12,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { chromium } from 'playwright-core';
+import { listPlaces } from './list-places.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const FOLDER = path.join(ROOT, 'docs/reference/screens');
-const MOST_KB = 120;
+const MOST_KB = 200;
+const SIZES = { wide: { width: 1440, height: 900 }, narrow: { width: 360, height: 740 } };
 
 async function startDemo() {
   const home = mkdtempSync(path.join(tmpdir(), 'ordo-screens-'));
@@ -42,30 +45,10 @@ async function startDemo() {
   return { url, stop };
 }
 
-/** The screens, with the newest experiment that has ended. */
-async function listPlaces(url) {
-  const read = async (place) => (await fetch(url + place)).json();
-  const { experiments } = await read('/v1/experiments?limit=1&state=succeeded');
-  if (experiments[0] === undefined) throw new Error(`no experiment has succeeded at ${url}: run the demo there`);
-  const experiment = await read(`/v1/experiments/${experiments[0].id}`);
-  const runs = experiment.runs.map(({ id }) => id);
-  return [
-    ['overview', '/'],
-    ['studies', '/studies'],
-    ['study', `/studies/${experiment.study?.id ?? 'posnet/table-1'}`],
-    ['paper', '/studies/posnet/table-1'],
-    ['experiments', '/experiments'],
-    ['experiment', `/experiments/${experiment.id}`],
-    ['run', `/runs/${runs.at(-1)}`],
-    ['compare', `/compare?runs=${[runs[0], runs.at(-1)].join(',')}`],
-    ['submit', '/submit'],
-    ['machines', '/machines'],
-    ['admin', '/admin'],
-  ];
-}
-
 async function takePicture(context, address, file) {
   const page = await context.newPage();
+  // A busy machine is no mistake of the page.
+  page.setDefaultTimeout(120_000);
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
   // The stream of changes stays open, so the network is never idle: wait until nothing says that it is being read.
@@ -87,16 +70,18 @@ const browser = await chromium.launch({
 try {
   mkdirSync(FOLDER, { recursive: true });
   const places = await listPlaces(url);
-  for (const colorScheme of ['light', 'dark']) {
-    const context = await browser.newContext({ viewport: { width: 900, height: 560 }, colorScheme });
-    for (const [name, place] of places) {
-      const file = path.join(FOLDER, `${name}-${colorScheme}.png`);
-      const kB = await takePicture(context, url + place, file);
-      process.stdout.write(`${path.relative(ROOT, file)} ${kB.toFixed(0)} kB\n`);
-      if (kB > MOST_KB)
-        throw new Error(`${file} has ${kB.toFixed(0)} kB, more than ${MOST_KB}: show less of the screen`);
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    for (const colorScheme of ['light', 'dark']) {
+      const context = await browser.newContext({ viewport, colorScheme });
+      for (const [name, place] of places) {
+        const file = path.join(FOLDER, `${name}-${size}-${colorScheme}.png`);
+        const kB = await takePicture(context, url + place, file);
+        process.stdout.write(`${path.relative(ROOT, file)} ${kB.toFixed(0)} kB\n`);
+        if (kB > MOST_KB)
+          throw new Error(`${file} has ${kB.toFixed(0)} kB, more than ${MOST_KB}: show less of the screen`);
+      }
+      await context.close();
     }
-    await context.close();
   }
 } finally {
   await browser.close();

@@ -17523,6 +17523,11 @@ var ERROR_CATALOGUE = {
 		retryable: false,
 		title: "The run was cancelled"
 	},
+	"run.stalled": {
+		status: 409,
+		retryable: true,
+		title: "The run made no progress for far longer than before"
+	},
 	"run.timed-out": {
 		status: 422,
 		retryable: false,

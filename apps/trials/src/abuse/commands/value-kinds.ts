@@ -34,6 +34,7 @@ const BY_WORD: Readonly<Record<string, ValueKind>> = {
   seed: 'whole number',
   seeds: 'whole number',
   alpha: 'number',
+  points: 'number',
   amount: 'number',
   x: 'number',
   probability: 'number',

@@ -14,7 +14,7 @@ const WORKLOADS = `
   from (select id, "codeVersion", "datasetHash", seed, spec::jsonb from "Run" where "microBatches" = 1) trained`;
 
 /**
- * Superseded events are compared as well. What a processor can do in a second is not a result, nor is how busy it was. A metric
+ * Superseded events are compared as well. What a processor can do in a second is not a result, nor are the hours that it took and how busy it was. A metric
  * tells of the updates since the last one, so the first one after a stop between two of them tells of fewer, and is left out.
  */
 const LOSSES = `
@@ -23,7 +23,7 @@ const LOSSES = `
     string_agg(distinct value, ', '), string_agg(distinct e."runId"::text, ', ')) as problem
   from workloads join "Event" e on e."runId" = workloads.id join "Attempt" a on a.id = e."attemptId"
     cross join lateral json_each_text(e.event -> 'values') as measured (name, value)
-  where e.kind = 'metric' and name not like '%per-second' and name not like 'system/%'
+  where e.kind = 'metric' and name not like '%per-second' and name <> 'train/hours' and name not like 'system/%'
     and (name not like 'train/%' or e.step % "logEvery" = 0
     and (coalesce(a."resumedFromStep", 0) % "logEvery" = 0 or e.step - a."resumedFromStep" > "logEvery"))
   group by workload, e.step, name having count(distinct value) > 1`;

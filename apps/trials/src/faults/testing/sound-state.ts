@@ -41,6 +41,7 @@ function metric(seq: number, step: number): NewEvent {
   const values = {
     'train/loss': 1 / step,
     'train/tokens-per-second': 1000 * Math.random(),
+    'train/hours': Math.random(),
     'system/cpu': 1 + Math.random(),
   };
   return { seq, at: new Date().toISOString(), kind: 'metric', step, event: { kind: 'metric', step, values } };

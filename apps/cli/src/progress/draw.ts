@@ -2,6 +2,7 @@
 import type { RunStatus } from './run-board.ts';
 
 const BAR_CELLS = 20;
+const DRAWN_BAR = new RegExp(`▕.{${BAR_CELLS}}▏ *`, 'gu');
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
 /** One line per run with aligned labels; no line is wider than `width`. */
@@ -35,7 +36,7 @@ export function drawBar(share: number): string {
 
 /** The text for a file or a pipe, in which a bar that is not redrawn says no more than its percentage. */
 export function withoutBars(text: string): string {
-  return text.replaceAll(/▕.{20}▏ */gu, '');
+  return text.replaceAll(DRAWN_BAR, '');
 }
 
 /** A bar with its label and, once there is a first share, the time that is left. `seconds` have passed. */

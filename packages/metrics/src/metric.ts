@@ -73,7 +73,7 @@ export interface Metric {
   readonly ignoresCaseWith?: Readonly<Record<string, boolean>> | null | undefined;
   /** A closed object schema with the literal `id`. Every property has a default and a description. */
   readonly options: OptionsSchema;
-  /** The choice with every default filled in. @throws OrdoError `metric.unknown` with all problems at once. */
+  /** Fills in every default of a choice. @throws OrdoError `metric.unknown` with all problems at once. */
   resolve(choice: MetricChoice): MetricChoice;
   /** @throws OrdoError as `resolve` does. */
   create(choice: MetricChoice): MetricInstance;

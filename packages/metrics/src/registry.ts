@@ -34,7 +34,7 @@ export function findMetric(id: string): Metric {
   return findById(ALL_METRICS, id, { code: 'metric.unknown', kind: 'metric', pointer: '/id' });
 }
 
-/** The choice with every default filled in. @throws OrdoError `metric.unknown` for an unknown id or wrong options. */
+/** Fills in every default of a choice. @throws OrdoError `metric.unknown` for an unknown id or wrong options. */
 export function resolveMetricOptions(choice: MetricChoice): MetricChoice {
   return findMetric(choice.id).resolve(choice);
 }

@@ -1,4 +1,4 @@
-/** Where the steps of one run have their places on another axis, such as that of its tokens. */
+/** Finds the places of a run's steps on another axis, such as the one that counts its tokens. */
 import type { Points } from '../data/points.ts';
 
 export interface Placement {

@@ -20,11 +20,11 @@ interface Props {
   readonly sources: readonly Source[];
 }
 
-/** The server tells of no more at once. */
+/** The server sends no more rows in one answer. */
 const MOST_ROWS = 200;
-/** What the server can look up. */
+/** The options that the server can look up. */
 const POINTER = /^(?:\/[A-Za-z][A-Za-z0-9]*)+$/u;
-/** These name a run and do not change what it computes. */
+/** Options that only name a run. They do not change what it computes. */
 const NAMES = new Set(['/variant', '/name']);
 
 export function CompareScatter({ runs, sources }: Props) {

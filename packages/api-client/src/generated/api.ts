@@ -4468,9 +4468,9 @@ export interface components {
             pool: string;
             labels: string[];
             priority: number;
-            /** @description What people call it, in alphabetical order */
+            /** @description The tags that people have given it, in alphabetical order */
             tags: string[];
-            /** @description What people say of it; empty if nobody has said anything */
+            /** @description The note that people have written about it. It is empty if nobody has written one */
             note: string;
             failure: {
                 kind: string;

@@ -6,10 +6,11 @@ import type { Sampling } from '../signature.ts';
 export interface SystemScore {
   readonly score: number;
   readonly verbose: string;
-  /** Of the difference from the baseline; null for the baseline itself, and if no paired test was asked for. */
+  /** The p-value of the difference from the baseline. It is null for the baseline itself, and if no paired test was asked for. */
   readonly p: number | null;
-  /** Bootstrap mean, and half the width of the central 95 %; null if no bootstrap was asked for. */
+  /** The mean over the bootstrap samples. It is null if no bootstrap was asked for. */
   readonly mean: number | null;
+  /** Half the width of the interval that holds the central 95 % of these samples. It is null if no bootstrap was asked for. */
   readonly ci: number | null;
 }
 

@@ -25,8 +25,10 @@ export const RunSchema = Type.Object(
     pool: Type.String(),
     labels: Type.Array(Type.String()),
     priority: Type.Integer(),
-    tags: Type.Array(Type.String(), { description: 'What people call it, in alphabetical order' }),
-    note: Type.String({ description: 'What people say of it; empty if nobody has said anything' }),
+    tags: Type.Array(Type.String(), { description: 'The tags that people have given it, in alphabetical order' }),
+    note: Type.String({
+      description: 'The note that people have written about it. It is empty if nobody has written one',
+    }),
     failure: FailureSchema,
     availableAt: TimeSchema,
     createdAt: TimeSchema,

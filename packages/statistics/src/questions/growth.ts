@@ -30,8 +30,8 @@ export interface Growth {
 }
 
 /**
- * Each seed and row gives one least-squares slope, and slopes are compared like scores, seed by seed. With a control pair,
- * the gap must grow, and grow faster than the control's. A row may stand in both pairs.
+ * Judges whether the gap between two rows grows. Each row has one least-squares slope per seed, and slopes are compared like scores,
+ * seed by seed. With a control pair, the gap must also grow faster than that of the control. A row may stand in both pairs.
  */
 export function judgeGrowth({ orders, row, over, control, alpha, higherIsBetter }: GrowthInput): Growth {
   checkEnough(orders.length, 2, 'orders');

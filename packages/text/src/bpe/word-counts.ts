@@ -3,7 +3,7 @@
  */
 import { OrdoError } from '@ordo/core/errors';
 
-/** Words in the sequence of their first appearance, which decides between equal counts when a vocabulary is written. */
+/** How often each word occurs. Words stand in the order in which they first appeared, which decides between equal counts in a vocabulary. */
 export type WordCounts = ReadonlyMap<string, number>;
 
 /** Words and how often each occurs. The same word may come more than once. */

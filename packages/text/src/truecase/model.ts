@@ -3,7 +3,7 @@ import { OrdoError } from '@ordo/core/errors';
 import { compareCodePoints } from '../code-points.ts';
 import { SPACE, unicodePattern } from '../unicode-14.ts';
 
-/** The spellings of one word, the preferred one first. */
+/** The spellings of one word. The preferred spelling comes first. */
 export type Casings = readonly (readonly [spelling: string, count: number])[];
 
 export type TruecaseModel = readonly Casings[];

@@ -14,9 +14,9 @@ export interface Cluster {
   readonly sql: Pool;
   /** The address of the database itself, which faults on the links do not touch. */
   readonly databaseUrl: string;
-  /** The address of the queue itself, in the same way. */
+  /** The address of the queue itself, which faults on the links do not touch. */
   readonly queueUrl: string;
-  /** The address of the balancer itself, and an administrator's key. */
+  /** The address of the balancer itself, which faults on the links do not touch, and the key of an administrator. */
   readonly api: { readonly url: string; readonly key: string };
   readonly balancer: Balancer;
   readonly replicas: readonly Service[];

@@ -14,8 +14,8 @@ const WORKLOADS = `
   from (select id, "codeVersion", "datasetHash", seed, spec::jsonb from "Run" where "microBatches" = 1) trained`;
 
 /**
- * Superseded events are compared as well. What a processor can do in a second is not a result, nor are the hours that it took and how busy it was. A metric
- * tells of the updates since the last one, so the first one after a stop between two of them tells of fewer, and is left out.
+ * Superseded events are compared as well. Speed, hours and the load of the machine are not results, so they are left out. A metric
+ * covers the updates since the last one. The first metric after a stop between two of them covers fewer, and is left out as well.
  */
 const LOSSES = `
   with workloads as (${WORKLOADS})

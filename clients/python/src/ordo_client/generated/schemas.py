@@ -2988,9 +2988,9 @@ class Run(TypedDict):
     labels: list[str]
     priority: int
     tags: list[str]
-    """What people call it, in alphabetical order"""
+    """The tags that people have given it, in alphabetical order"""
     note: str
-    """What people say of it; empty if nobody has said anything"""
+    """The note that people have written about it. It is empty if nobody has written one"""
     failure: RunFailure | None
     availableAt: str
     """ISO 8601, UTC"""

@@ -83,9 +83,9 @@ export class TrainerProcess {
   }
 
   /** Starts the run as soon as the engine is loaded. May be called once per trainer. */
-  start(order: Omit<RunOrder, 'type'>, onEvent: OnEvent, onPulse?: () => void): void {
+  start(order: Omit<RunOrder, 'type'>, onEvent: OnEvent, onPulse: () => void = () => undefined): void {
     this.#onEvent = onEvent;
-    if (onPulse !== undefined) this.#onPulse = onPulse;
+    this.#onPulse = onPulse;
     for (const told of this.#early.splice(0)) onEvent(...told);
     this.#tell({ type: 'run', ...order });
   }

@@ -1,6 +1,11 @@
 /** Prints the result on stdout (as JSON with `--json`), and everything else for people on stderr. */
 import { describeError, explainError, isOrdoError } from '@ordo/core/errors';
+import { alignColumns } from '@ordo/reports/align-columns';
 import { paintVerdicts } from './paint.ts';
+
+/** Aligns rows in columns that fit the terminal. The first row is the heading. */
+export const alignForTerminal = (rows: readonly (readonly string[])[]): string =>
+  alignColumns(rows, process.stdout.columns);
 
 export interface Output {
   readonly json: boolean;

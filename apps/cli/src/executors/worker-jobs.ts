@@ -2,7 +2,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { take } from '@ordo/api-client';
-import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../context.ts';
 import { PROGRAMS } from '../env.ts';
 import { durationOption, readCount, readDuration } from '../number-options.ts';
@@ -10,6 +9,7 @@ import { connect } from '../remote/connect.ts';
 import { showEndedJobs } from './ended-jobs.ts';
 import { findExecutor } from './registry.ts';
 import { workerVariables } from './worker-variables.ts';
+import { alignForTerminal } from '../output.ts';
 
 const ON = ['--on <executor>', 'what starts the workers', 'slurm'] as const;
 
@@ -92,7 +92,7 @@ function addJobs(workers: Command, context: Context): void {
         job.workerState ?? '–',
         String(job.openAttempts),
       ]);
-      context.output().result(found, alignColumns([head, ...rows], process.stdout.columns));
+      context.output().result(found, alignForTerminal([head, ...rows]));
     });
 }
 

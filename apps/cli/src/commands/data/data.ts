@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import { drawFiles, listFiles } from './draw-files.ts';
 import { addCheckCommand } from './check.ts';
 import { addPrepareCommand } from './prepare.ts';
+import { alignForTerminal } from '../../output.ts';
 
 export function addDataCommand(program: Command, context: Context): void {
   const data = program
@@ -29,7 +30,7 @@ export function addDataCommand(program: Command, context: Context): void {
       const rows = DATASETS.map(({ id, title, source, files }) => [id, countFiles(source, files), title]);
       context.output().result(
         DATASETS.map((dataset) => describeDataset(dataset)),
-        alignColumns([['dataset', 'files', 'title'], ...rows], process.stdout.columns),
+        alignForTerminal([['dataset', 'files', 'title'], ...rows]),
       );
     });
   data

@@ -1,13 +1,13 @@
 /** `ordo runs`: lists the experiments, or the runs of one experiment. */
 import type { Command } from 'commander';
 import { take } from '@ordo/api-client';
-import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../../context.ts';
 import { readCount } from '../../number-options.ts';
 import { connect } from '../../remote/connect.ts';
 import { findExperimentId } from '../../remote/find-id.ts';
 import { getExperiment } from '../../remote/experiments.ts';
 import { readWaits } from '../../remote/waits.ts';
+import { alignForTerminal } from '../../output.ts';
 
 export function addRunsCommand(program: Command, context: Context): void {
   program
@@ -40,10 +40,7 @@ async function listExperiments(context: Context, limit: number): Promise<void> {
   });
   context
     .output()
-    .result(
-      experiments,
-      alignColumns([['experiment', 'state', 'runs', 'submitted (UTC)', 'name'], ...rows], process.stdout.columns),
-    );
+    .result(experiments, alignForTerminal([['experiment', 'state', 'runs', 'submitted (UTC)', 'name'], ...rows]));
 }
 
 async function listRuns(context: Context, given: string): Promise<void> {
@@ -64,5 +61,5 @@ async function listRuns(context: Context, given: string): Promise<void> {
   ]);
   const head = ['run', 'variant', 'seed', 'state', 'attempt', 'waits', 'failure'];
   const shown = runs.map((run) => ({ ...run, waits: waits.get(run.id) ?? null }));
-  context.output().result(shown, alignColumns([head, ...rows], process.stdout.columns));
+  context.output().result(shown, alignForTerminal([head, ...rows]));
 }

@@ -11,11 +11,11 @@ import {
   type LibTensorFlowSource,
   type TensorFlowDevice,
 } from '@ordo/tensor/install';
-import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../../context.ts';
 import { buildNative } from '../../engines/build-native.ts';
 import { drawProducts } from '../../engines/draw-products.ts';
 import { useEnginesOf } from '../../engines/folder.ts';
+import { alignForTerminal } from '../../output.ts';
 
 interface SourceOptions {
   readonly libtensorflow?: string;
@@ -178,5 +178,5 @@ function drawEngines(engines: readonly EngineStatus[]): string {
     device ?? '–',
     fix === null ? reason : `${reason}; fix: ${fix}`,
   ]);
-  return alignColumns([['engine', 'state', 'device', 'why'], ...rows], process.stdout.columns);
+  return alignForTerminal([['engine', 'state', 'device', 'why'], ...rows]);
 }

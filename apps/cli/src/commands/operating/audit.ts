@@ -1,11 +1,11 @@
 /** `ordo audit`: shows who has changed what. */
 import { type Command, Option } from 'commander';
 import { type components, take } from '@ordo/api-client';
-import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../../context.ts';
 import { readCount, readUtcTime } from '../../number-options.ts';
 import { connect } from '../../remote/connect.ts';
 import { readKeyId } from '../../remote/key-id.ts';
+import { alignForTerminal } from '../../output.ts';
 
 type AuditRecord = components['schemas']['AuditRecord'];
 
@@ -56,7 +56,7 @@ export function addAuditCommand(program: Command, context: Context): void {
         address ?? '–',
       ]);
       const head = ['time (UTC)', 'change', 'of', 'owner', 'key', 'address'];
-      context.output().result(records, alignColumns([head, ...rows], process.stdout.columns));
+      context.output().result(records, alignForTerminal([head, ...rows]));
     });
 }
 

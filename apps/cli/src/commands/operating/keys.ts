@@ -1,11 +1,11 @@
 /** `ordo keys`: lists, creates, rotates and revokes the keys of an API that asks for them. */
 import { type Command, Option } from 'commander';
 import { type components, take } from '@ordo/api-client';
-import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../../context.ts';
 import { durationOption, readUtcTime, wholeNumber } from '../../number-options.ts';
 import { connect } from '../../remote/connect.ts';
 import { readKeyId } from '../../remote/key-id.ts';
+import { alignForTerminal } from '../../output.ts';
 
 type ApiKey = components['schemas']['ApiKey'];
 type Role = components['schemas']['NewApiKey']['role'];
@@ -75,7 +75,7 @@ function addList(keys: Command, context: Context): void {
       ]);
       const head = ['key', 'role', 'owner', 'only for', 'runs', 'last used (UTC)', 'expires (UTC)', 'name'];
       const output = context.output();
-      output.result(apiKeys, alignColumns([head, ...rows], process.stdout.columns));
+      output.result(apiKeys, alignForTerminal([head, ...rows]));
       if (hidden > 0) output.say(`not shown, because they ended more than a day ago: ${hidden}; --all lists them`);
     });
 }

@@ -1,12 +1,12 @@
 /** `ordo shares`: shows what each owner takes of each pool, and sets what it may take. */
 import { type Command, InvalidArgumentError } from 'commander';
 import { type ApiClient, type components, take } from '@ordo/api-client';
-import { alignColumns } from '@ordo/reports/align-columns';
 import { OrdoError } from '@ordo/core';
 import { isPoolOrAll } from '@ordo/core/name-pattern';
 import type { Context } from '../../context.ts';
 import { numberBetween, wholeNumber } from '../../number-options.ts';
 import { connect } from '../../remote/connect.ts';
+import { alignForTerminal } from '../../output.ts';
 
 type Share = components['schemas']['ShareList']['shares'][number];
 type Allowance = components['schemas']['Allowance'];
@@ -44,7 +44,7 @@ function addList(shares: Command, context: Context): void {
     .action(async () => {
       const found = await readShares(await connect(context.environment()));
       const head = ['owner', 'pool', 'weight', 'running', 'limit', 'used (h)', 'quota (h)', 'lately (h)'];
-      context.output().result(found, alignColumns([head, ...found.map(describe)], process.stdout.columns));
+      context.output().result(found, alignForTerminal([head, ...found.map(describe)]));
     });
 }
 

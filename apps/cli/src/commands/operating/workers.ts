@@ -1,11 +1,11 @@
 /** `ordo workers`: lists the workers of an API, and lets them rest for the maintenance of their machines. */
 import type { Command } from 'commander';
 import { type ApiClient, take } from '@ordo/api-client';
-import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../../context.ts';
 import { addWorkerJobs } from '../../executors/worker-jobs.ts';
 import { connect } from '../../remote/connect.ts';
 import { pickWorker, type Worker } from '../../remote/pick-worker.ts';
+import { alignForTerminal } from '../../output.ts';
 
 const WORKER = 'the name of the worker, or its id, as "ordo workers list" shows it';
 
@@ -52,7 +52,7 @@ function addList(workers: Command, context: Context): void {
         'last seen (UTC)',
         'set aside',
       ];
-      context.output().result(shown, alignColumns([head, ...shown.map(describe)], process.stdout.columns));
+      context.output().result(shown, alignForTerminal([head, ...shown.map(describe)]));
     });
 }
 

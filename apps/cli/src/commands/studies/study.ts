@@ -6,6 +6,7 @@ import { describePins, hashStudy, listSpecParts, listStudies, PART_KINDS, type P
 import type { Context } from '../../context.ts';
 import { readPinned } from '../../sources/pinned-parts.ts';
 import { readStudySource, STUDY_ARGUMENT } from '../../sources/study-source.ts';
+import { alignForTerminal } from '../../output.ts';
 
 const EXAMPLES = `
 Examples:
@@ -31,9 +32,7 @@ export function addStudyCommand(program: Command, context: Context): void {
     .action(() => {
       const studies = listStudies().map(describe);
       const rows = studies.map(({ id, parts, targets, title }) => [id, parts.join(', '), String(targets), title]);
-      context
-        .output()
-        .result(studies, alignColumns([['study', 'parts', 'targets', 'title'], ...rows], process.stdout.columns));
+      context.output().result(studies, alignForTerminal([['study', 'parts', 'targets', 'title'], ...rows]));
     });
   study
     .command('show')

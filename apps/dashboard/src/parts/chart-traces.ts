@@ -1,6 +1,7 @@
 /** What stands in a chart: each line as it was measured, with its extremes, smoothed if asked for, and the bands of seeds. */
 import { type Points, uniteSteps } from '../data/points.ts';
 import type { Axis } from './axes.ts';
+import { interpolate } from './interpolate.ts';
 import { smooth } from './smooth.ts';
 
 export interface Line {
@@ -115,13 +116,10 @@ function bandSeeds(traces: readonly Trace[], steps: Float64Array): Trace[] {
 function fillGaps(row: Row, steps: Float64Array): Row {
   const known = [...steps.keys()].filter((i) => (row[i] ?? null) !== null);
   if (known.length === row.length) return row;
-  let next = 0;
-  return Array.from(row, (value, i) => {
-    if ((value ?? null) !== null) return value;
-    while (next < known.length && (known[next] as number) < i) next++;
-    const [left, right] = [known[next - 1], known[next]];
-    if (left === undefined || right === undefined) return null;
-    const [x0, y0, x1, y1] = [steps[left], row[left], steps[right], row[right]] as [number, number, number, number];
-    return y0 + (((steps[i] as number) - x0) / (x1 - x0)) * (y1 - y0);
-  });
+  const [first, last] = [known[0] ?? row.length, known.at(-1) ?? -1];
+  const [xs, ys] = [known.map((i) => steps[i] as number), known.map((i) => row[i] as number)];
+  return Array.from(
+    row,
+    (value, i) => value ?? (i < first || i > last ? null : interpolate(xs, ys, steps[i] as number)),
+  );
 }

@@ -1,5 +1,6 @@
 /** Finds the places of a run's steps on another axis, such as the one that counts its tokens. */
 import type { Points } from '../data/points.ts';
+import { interpolate } from './interpolate.ts';
 
 export interface Placement {
   readonly placeOf: (step: number) => number;
@@ -24,20 +25,7 @@ export function placementOf(counted: Points): Placement | null {
     places.push(place);
   }
   if (steps.length < 2) return null;
-  return { placeOf: (step) => follow(steps, places, step), stepAt: (place) => follow(places, steps, place) };
-}
-
-/** The value at `x` of the line through the points, whose xs ascend. */
-function follow(xs: readonly number[], ys: readonly number[], x: number): number {
-  let [low, high] = [0, xs.length - 1];
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((xs[middle] as number) <= x) low = middle;
-    else high = middle;
-  }
-  const [x0, y0, x1, y1] = [xs[low], ys[low], xs[high], ys[high]] as [number, number, number, number];
-  // Where a point is given, its own number and not one beside it.
-  return x === x1 ? y1 : y0 + ((x - x0) / (x1 - x0)) * (y1 - y0);
+  return { placeOf: (step) => interpolate(steps, places, step), stepAt: (place) => interpolate(places, steps, place) };
 }
 
 export const placePoints = (points: Points, { placeOf }: Placement): Points => ({

@@ -25,7 +25,8 @@ const OF_THE_MACHINE = /^system\//;
 export const CurvesPanel = memo(function CurvesPanel({ runs, growing }: Props) {
   const [view, change] = useView();
   const [from, to] = [readPlace(view['from']), readPlace(view['to'])];
-  const axis = axisOf(view['x']);
+  const drawing = useDrawing(view);
+  const { axis } = drawing;
   const read = useCurves(runs, { growing, axis, from, to });
   const { found, drawn, groups, byMetric: all, uncounted, setWidth } = read;
   // A line for each name, since names may have commas.
@@ -41,7 +42,6 @@ export const CurvesPanel = memo(function CurvesPanel({ runs, growing }: Props) {
     (next: StepRange | null) => change({ from: next?.from.toString(), to: next?.to.toString() }),
     [change],
   );
-  const drawing = useDrawing(view);
   const range = useMemo(() => (from === undefined && to === undefined ? undefined : { from, to }), [from, to]);
   const move = (share: number): void => {
     const extent = extentOf(chosen.flatMap((metric) => byMetric.get(metric) ?? NO_LINES));

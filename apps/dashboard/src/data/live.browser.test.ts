@@ -3,16 +3,11 @@ import { waitUntil } from '@ordo/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countStreams, recordStream, storedPositions } from '../testing/record-stream.ts';
-import { post, SMALL_SPEC } from '../testing/small-spec.ts';
+import { post, SMALL_SPEC, type Submitted } from '../testing/small-spec.ts';
 import { gone, shown } from '../testing/shown.ts';
 import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
 const LONG = 240_000;
-
-interface Submitted {
-  readonly id: string;
-  readonly runs: readonly { readonly id: string }[];
-}
 
 /** The number of updates that the page of a run shows, once it shows one. */
 const updatesOf = async (page: Page): Promise<number> => {

@@ -2,7 +2,7 @@
 import { waitUntil } from '@ordo/testing';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { post, SMALL_SPEC } from '../testing/small-spec.ts';
+import { post, SMALL_SPEC, type Submitted } from '../testing/small-spec.ts';
 import { shown } from '../testing/shown.ts';
 import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
@@ -11,9 +11,6 @@ const LOSS = 'train/loss';
 
 interface Claimed {
   readonly attempt: { readonly id: string; readonly token: string };
-}
-interface Submitted {
-  readonly runs: readonly { readonly id: string }[];
 }
 
 const underCrosshair = (page: Page): Locator => page.getByLabel(`${LOSS} under the crosshair`);

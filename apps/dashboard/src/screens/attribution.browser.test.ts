@@ -1,16 +1,11 @@
 /** What translations leaned on, in a browser over a real API and worker: beside the scores of a run, and as columns of a table. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shown } from '../testing/shown.ts';
-import { post, SMALL_SPEC } from '../testing/small-spec.ts';
+import { post, SMALL_SPEC, type Submitted } from '../testing/small-spec.ts';
 import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
 const LONG = 240_000;
 const SENTENCES = 3;
-
-interface Submitted {
-  readonly id: string;
-  readonly runs: readonly { readonly id: string; readonly variant: string }[];
-}
 
 describeWith(CHROMIUM_NEEDED, 'what translations leaned on', { timeout: 120_000 }, () => {
   let site: PageUnderTest;

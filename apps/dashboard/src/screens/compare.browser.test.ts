@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findViolations } from '../testing/find-violations.ts';
 import { shown } from '../testing/shown.ts';
-import { post, SMALL_SPEC } from '../testing/small-spec.ts';
+import { post, SMALL_SPEC, type Submitted } from '../testing/small-spec.ts';
 import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
 const crosshair = (page: Page) => page.getByLabel('train/loss under the crosshair');
@@ -13,11 +13,6 @@ const download = async (page: Page, name: string): Promise<Buffer> => {
   await page.getByRole('button', { name }).click();
   return readFileSync(await (await loading).path());
 };
-
-interface Submitted {
-  readonly id: string;
-  readonly runs: readonly { readonly id: string }[];
-}
 
 describeWith(CHROMIUM_NEEDED, 'runs that are compared', { timeout: 120_000 }, () => {
   let site: PageUnderTest;

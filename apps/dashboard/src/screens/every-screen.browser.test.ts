@@ -3,17 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SCREENS } from '../screens.ts';
 import { findViolations } from '../testing/find-violations.ts';
 import { shown } from '../testing/shown.ts';
-import { post, SMALL_SPEC } from '../testing/small-spec.ts';
+import { post, SMALL_SPEC, type Submitted } from '../testing/small-spec.ts';
 import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
 const LONG = 240_000;
 const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 3840, height: 2160 };
-
-interface Submitted {
-  readonly id: string;
-  readonly runs: readonly { readonly id: string }[];
-}
 
 describeWith(CHROMIUM_NEEDED, 'every screen', { timeout: 240_000 }, () => {
   let site: PageUnderTest;

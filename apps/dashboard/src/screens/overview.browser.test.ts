@@ -3,18 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { failRun } from '../testing/fail-run.ts';
 import { findViolations } from '../testing/find-violations.ts';
 import { gone, shown } from '../testing/shown.ts';
-import { post, SMALL_SPEC, SMALL_STUDY } from '../testing/small-spec.ts';
+import { post, SMALL_SPEC, SMALL_STUDY, type Submitted } from '../testing/small-spec.ts';
 import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
 const { spec } = SMALL_STUDY.parts.demo;
 /** Its runs go on for longer than the five seconds after which the page asks again what runs. */
 const LONGER = { ...spec, recipe: { ...spec.recipe, maxUpdates: 600, logEvery: 50 } };
 const STUDY = { ...SMALL_STUDY, id: 'mine/quick', title: 'A quick study', parts: { demo: { spec: LONGER } } };
-
-interface Submitted {
-  readonly id: string;
-  readonly runs: readonly { readonly id: string }[];
-}
 
 describeWith(CHROMIUM_NEEDED, 'the overview', { timeout: 240_000 }, () => {
   let site: PageUnderTest;

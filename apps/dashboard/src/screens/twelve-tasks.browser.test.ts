@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { failRun } from '../testing/fail-run.ts';
 import { gone, shown } from '../testing/shown.ts';
-import { post, SMALL_SPEC, SMALL_STUDY } from '../testing/small-spec.ts';
+import { post, SMALL_SPEC, SMALL_STUDY, type Submitted } from '../testing/small-spec.ts';
 import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
 const LONG = 240_000;
@@ -47,11 +47,6 @@ class Hand {
 /** Ticks runs of the table. */
 async function select(hand: Hand, ...names: readonly string[]): Promise<void> {
   for (const name of names) await hand.click(hand.page.getByLabel(`Select ${name}`));
-}
-
-interface Submitted {
-  readonly id: string;
-  readonly runs: readonly { readonly id: string }[];
 }
 
 describeWith(CHROMIUM_NEEDED, 'twelve tasks', { timeout: 400_000 }, () => {

@@ -35,6 +35,12 @@ export const SMALL_STUDY = {
   ],
 };
 
+/** What the API answers to an experiment. */
+export interface Submitted {
+  readonly id: string;
+  readonly runs: readonly { readonly id: string; readonly variant: string }[];
+}
+
 /** Sends JSON to the API, and returns its answer. */
 export async function post<T>(url: string, body: unknown): Promise<T> {
   const answer = await fetch(url, {

@@ -34,8 +34,7 @@ export async function* pairBlocks(source: SideLines, target: SideLines): AsyncGe
   const sides = [new BlockReader(source.blocks), new BlockReader(target.blocks)] as const;
   try {
     for (;;) {
-      const [a, b] = await Promise.all([sides[0].available(), sides[1].available()]);
-      const count = Math.min(a, b);
+      const count = Math.min(...(await inOrder(sides.map((side) => side.available()))));
       if (count === 0) break;
       yield { source: sides[0].take(count), target: sides[1].take(count) };
     }
@@ -46,6 +45,12 @@ export async function* pairBlocks(source: SideLines, target: SideLines): AsyncGe
   } finally {
     await Promise.all(sides.map((side) => side.close()));
   }
+}
+
+/** What was asked for at the same time. If several fail, the first in order is thrown, so that equal input gives an equal error. */
+async function inOrder<T>(asked: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(asked);
+  return Promise.all(asked);
 }
 
 class BlockReader {

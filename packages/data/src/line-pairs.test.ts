@@ -6,9 +6,9 @@ import { drain } from './text-file.ts';
 
 /** A side whose file turns out to be missing after some milliseconds. */
 async function* failLater(milliseconds: number, message: string): AsyncGenerator<string[]> {
-  await sleep(milliseconds);
-  throw new Error(message);
-  yield [];
+  yield await sleep(milliseconds).then(() => {
+    throw new Error(message);
+  });
 }
 
 describe('pairBlocks', () => {

@@ -12,12 +12,6 @@ export {
 export { type CTranslate2Facts, importCTranslate2 } from './checkpoint/ctranslate2.ts';
 export { type FairseqFacts, importFairseq } from './checkpoint/fairseq.ts';
 export { captureModel, loadModel, loadTrainedLanguageModel } from './checkpoint/load-model.ts';
-export {
-  decodeSafetensors,
-  encodeSafetensors,
-  type SafetensorsFile,
-  type StoredTensor,
-} from './checkpoint/safetensors.ts';
 export { type OldIds, renumberTokens } from './checkpoint/renumber-tokens.ts';
 export type { Hypothesis } from './search/strategy.ts';
 export { freezeLanguageModel } from './frozen/freeze-language.ts';

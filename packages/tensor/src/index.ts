@@ -39,6 +39,15 @@ export { attentionWeights, mergeHeads, splitHeads, type WeightOptions } from './
 export { projectedCrossEntropy } from './ops/projected-cross-entropy.ts';
 export { type CrossEntropy, smoothedCrossEntropy, type SmoothingOptions } from './ops/smoothed-cross-entropy.ts';
 export { endOfBands, weighParts, type WeightBands } from './ops/weigh-parts.ts';
+export type { OwnFloats } from './safetensors/dtypes.ts';
+export type { TensorEntry } from './safetensors/header.ts';
+export {
+  decodeSafetensors,
+  encodeSafetensors,
+  type Safetensors,
+  type StoredTensor,
+} from './safetensors/safetensors.ts';
+export { SafetensorsFile } from './safetensors/safetensors-file.ts';
 export { type Busyness, describeCpu, isMachineBusy } from './probes/machine.ts';
 export { timeRepeatedly, type TimingSummary } from './probes/timing.ts';
 export { tf } from './tf.ts';

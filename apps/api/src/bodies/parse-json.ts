@@ -1,6 +1,5 @@
 /** Reads the JSON of a body. The text must be UTF-8, no key may occur twice, and no key may change the prototype of an object. */
-import { OrdoError } from '@ordo/core';
-import { findDuplicateKey, hasDuplicateKey } from './duplicate-keys.ts';
+import { findDuplicateKey, hasDuplicateKey, OrdoError } from '@ordo/core';
 
 /** @throws OrdoError `request.invalid` */
 export function parseJson(bytes: Uint8Array): unknown {

@@ -1,6 +1,6 @@
 /** Loads a language model from a folder in the Hugging Face layout. */
 import { buildLanguageModel, type LanguageModel, type LanguageVocabulary } from '@ordo/nmt';
-import { openWeights } from '../safetensors/weight-files.ts';
+import { openWeights } from './weight-files.ts';
 import type { ReadConfig } from './architecture.ts';
 import { PlacedParameters } from './place-parameters.ts';
 import { readConfig } from './read-config.ts';

@@ -1,7 +1,7 @@
 /** Finds every parameter of a model in its files, and checks names and shapes. */
 import { OrdoError } from '@ordo/core';
-import type { Floats } from '../safetensors/dtypes.ts';
-import type { WeightFiles } from '../safetensors/weight-files.ts';
+import type { OwnFloats } from '@ordo/tensor';
+import type { WeightFiles } from './weight-files.ts';
 import type { Architecture, TensorPlace } from './architecture.ts';
 
 /** The output projection, which files name without a prefix. */
@@ -24,11 +24,11 @@ export class PlacedParameters {
    * The values of a parameter, row-major.
    * @throws OrdoError `checkpoint.invalid` when it is missing, or has another shape than the configuration makes it
    */
-  read(name: string, shape: readonly number[]): Floats {
+  read(name: string, shape: readonly number[]): OwnFloats {
     const place = this.#placeOf(name);
     this.#check(place, shape);
     const parts = place.tensors.map((tensor) => this.#weights.read(tensor));
-    const joined = parts.length === 1 ? (parts[0] as Floats) : join(parts);
+    const joined = parts.length === 1 ? (parts[0] as OwnFloats) : join(parts);
     if (place.layout === 'outIn') return transpose(joined, shape);
     return joined.subarray((place.skipRows ?? 0) * (shape[1] ?? 0));
   }
@@ -82,7 +82,7 @@ export class PlacedParameters {
   /** A tied output projection may be in the file as well, if it is the same. */
   #checkTied(): void {
     const [embedding] = this.#placeOf('embedding').tensors as [string];
-    const [head, table] = [OUTPUT_TENSOR, embedding].map((name) => this.#weights.read(name)) as [Floats, Floats];
+    const [head, table] = [OUTPUT_TENSOR, embedding].map((name) => this.#weights.read(name)) as [OwnFloats, OwnFloats];
     if (head.length === table.length && head.every((value, i) => Object.is(value, table[i]))) return;
     throw this.#wrong(`${OUTPUT_TENSOR} is not ${embedding}, although config.json ties them`);
   }
@@ -108,7 +108,7 @@ function shapeInFile(
   return [(joinedLast[0] as number) + skipRows, ...joinedLast.slice(1)];
 }
 
-function join(parts: readonly Floats[]): Floats {
+function join(parts: readonly OwnFloats[]): OwnFloats {
   const size = parts.reduce((sum, { length }) => sum + length, 0);
   const joined = parts.every((part) => part instanceof Float32Array) ? new Float32Array(size) : new Float64Array(size);
   let at = 0;
@@ -120,7 +120,7 @@ function join(parts: readonly Floats[]): Floats {
 }
 
 /** From [out, in] to the given [in, out]. */
-function transpose(values: Floats, [rows, columns]: readonly number[]): Floats {
+function transpose(values: OwnFloats, [rows, columns]: readonly number[]): OwnFloats {
   const [n, m] = [rows as number, columns as number];
   const turned = values instanceof Float32Array ? new Float32Array(n * m) : new Float64Array(n * m);
   for (let row = 0; row < n; row++) {

@@ -1,7 +1,8 @@
 /** Writes a trained language model as a folder in the Hugging Face layout, which `loadLanguageModel` reads again. */
 import path from 'node:path';
 import { makeFolder, OrdoError, writeFileAtomically } from '@ordo/core';
-import { captureModel, encodeSafetensors, type LanguageModel, languageOptionsOf } from '@ordo/nmt';
+import { captureModel, type LanguageModel, languageOptionsOf } from '@ordo/nmt';
+import { encodeSafetensors } from '@ordo/tensor';
 import type { OrdoConfig } from './ordo.ts';
 import { OUTPUT_TENSOR } from './place-parameters.ts';
 

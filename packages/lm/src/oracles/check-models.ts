@@ -5,7 +5,7 @@ import { Comparison } from '@ordo/testing/distance';
 import { loadEngine, tf } from '@ordo/tensor';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadLanguageModel } from '../models/load-language-model.ts';
-import { SafetensorsFile } from '../safetensors/safetensors-file.ts';
+import { SafetensorsFile } from '@ordo/tensor';
 
 export interface ExpectedOfModel {
   readonly sequences: readonly { readonly name: string; readonly ids: readonly number[] }[];

@@ -1,5 +1,5 @@
 /** The files of a small OPT model, whole or with damage. */
-import { safetensorsBytes } from './safetensors-bytes.ts';
+import { safetensorsBytes } from '@ordo/tensor/testing';
 import { TINY_VOCABULARY, tinyTokenizerJson } from './tiny-tokenizer.ts';
 
 const D = 4;

@@ -1,6 +1,5 @@
 /** Reads values out of a JSON file, and names file, place, value and expectation when one is not as it must be. */
-import { OrdoError, showValue } from '@ordo/core';
-import { findDuplicateKey } from '../safetensors/duplicate-keys.ts';
+import { findDuplicateKey, OrdoError, showValue } from '@ordo/core';
 
 /** Beyond this no vocabulary goes. Lists are as long as their highest id. */
 const HIGHEST_ID = 2 ** 24;
@@ -28,7 +27,8 @@ export class JsonReader {
       throw new OrdoError('text.invalid-file', `${file} is not JSON`, { cause, fix: 'fetch the file again' });
     }
     const twice = findDuplicateKey(text);
-    if (twice !== null) throw new OrdoError('text.invalid-file', `${file} has ${showValue(twice)} twice in one object`);
+    if (twice !== null)
+      throw new OrdoError('text.invalid-file', `${file} has ${showValue(twice.key)} twice in one object`);
     return new JsonReader(value, file);
   }
 

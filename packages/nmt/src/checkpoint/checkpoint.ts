@@ -15,7 +15,7 @@ import type { TranslationModel } from '../model/translation-model.ts';
 import type { PositionalOptions } from '../positional/declaration.ts';
 import type { TrainableModel } from '../training/trainable.ts';
 import { type TrainingState, TrainingStateSchema } from '../training/training-state.ts';
-import { decodeSafetensors, encodeSafetensors, type StoredTensor } from './safetensors.ts';
+import { decodeSafetensors, encodeSafetensors, type StoredTensor } from '@ordo/tensor';
 
 /** Copies of a model's weights, by parameter name. They are not on the engine. */
 export type Weights = ReadonlyMap<string, StoredTensor>;

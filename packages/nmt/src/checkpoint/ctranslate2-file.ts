@@ -1,7 +1,7 @@
 /** Reads CTranslate2's binary model format, version 2. */
 import { OrdoError } from '@ordo/core';
 import { ForeignTensors } from './foreign-tensors.ts';
-import type { StoredTensor } from './safetensors.ts';
+import type { StoredTensor } from '@ordo/tensor';
 
 export interface CTranslate2File {
   /** The kind of model, such as `TransformerBase`. */

@@ -3,7 +3,7 @@ import type { ModelVocabulary } from '../model/build-parts.ts';
 import type { Checkpoint, ModelConfig } from './checkpoint.ts';
 import { invalidCTranslate2, readCTranslate2File } from './ctranslate2-file.ts';
 import type { ForeignTensors } from './foreign-tensors.ts';
-import type { StoredTensor } from './safetensors.ts';
+import type { StoredTensor } from '@ordo/tensor';
 import { transposeStored } from './tensor-rearrangement.ts';
 
 /** Facts about a model that the format does not hold. */

@@ -1,6 +1,6 @@
 /** Imports the layers of a fairseq Transformer under our names. */
 import type { ForeignTensors } from './foreign-tensors.ts';
-import type { StoredTensor } from './safetensors.ts';
+import type { StoredTensor } from '@ordo/tensor';
 import { stackStored, transposeStored } from './tensor-rearrangement.ts';
 
 export type NamedTensors = [string, StoredTensor][];

@@ -7,7 +7,7 @@ import type { TranslationModel } from '../model/translation-model.ts';
 import { EOS, handBatch, PAD, toyModel } from '../testing/toy-task.ts';
 import { importFairseq } from './fairseq.ts';
 import { captureModel, loadModel } from './load-model.ts';
-import { decodeSafetensors, encodeSafetensors, type StoredTensor } from './safetensors.ts';
+import { decodeSafetensors, encodeSafetensors, type StoredTensor } from '@ordo/tensor';
 import { transposeStored } from './tensor-rearrangement.ts';
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { PositionalOptions } from '../positional/declaration.ts';
 import type { Checkpoint, ModelConfig } from './checkpoint.ts';
 import { fairseqLayer, fairseqNorm, type NamedTensors } from './fairseq-layers.ts';
 import { ForeignTensors } from './foreign-tensors.ts';
-import { decodeSafetensors, type StoredTensor } from './safetensors.ts';
+import { decodeSafetensors, type StoredTensor } from '@ordo/tensor';
 
 /** Facts that a state dict does not hold. fairseq's vocabularies start with `<s>` 0, `<pad>` 1, `</s>` 2. */
 export interface FairseqFacts {

@@ -1,6 +1,6 @@
 /** Takes the tensors of another toolkit's model by name and shape, and makes sure that none is left over. */
 import type { OrdoError } from '@ordo/core';
-import type { StoredTensor } from './safetensors.ts';
+import type { StoredTensor } from '@ordo/tensor';
 
 export class ForeignTensors {
   readonly #tensors: ReadonlyMap<string, StoredTensor>;

@@ -2,7 +2,7 @@
 import { OrdoError } from '@ordo/core';
 import type { ModelVocabulary } from '../model/build-parts.ts';
 import type { Checkpoint, ModelConfig } from './checkpoint.ts';
-import type { StoredTensor } from './safetensors.ts';
+import type { StoredTensor } from '@ordo/tensor';
 
 /** The old id of each new id; null for a token that the model did not have. */
 export type OldIds = readonly (number | null)[];

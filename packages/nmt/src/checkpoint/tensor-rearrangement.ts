@@ -1,5 +1,5 @@
 /** Rearranges stored matrices from the layouts of other toolkits into ours. */
-import type { StoredTensor } from './safetensors.ts';
+import type { StoredTensor } from '@ordo/tensor';
 
 /** Transposes [rows, columns] to [columns, rows]: PyTorch and CTranslate2 store matrices as [out, in], we as [in, out]. */
 export function transposeStored({ shape, values }: StoredTensor): StoredTensor {

@@ -1,6 +1,6 @@
 /** Tiny models in the formats of other toolkits, with one layer per side and random weights. */
 import { Random } from '@ordo/core';
-import { encodeSafetensors, type StoredTensor } from '@ordo/nmt';
+import { encodeSafetensors, type StoredTensor } from '@ordo/tensor';
 
 /** The dimension, the feed-forward width and the rows of each vocabulary. */
 export const FOREIGN_SIZES = { dimension: 8, feedForward: 12, source: 7, target: 6 } as const;

@@ -1,6 +1,6 @@
 /** Compares parts, bias, logits, ΔLP and the baselines with those of a reference. */
 import path from 'node:path';
-import { SafetensorsFile } from '@ordo/lm';
+import { SafetensorsFile } from '@ordo/tensor';
 import { freezeLanguageModel, type FrozenModel, type LanguageModel } from '@ordo/nmt';
 import { correlate } from '@ordo/statistics';
 import { linear, loadEngine, tf } from '@ordo/tensor';

@@ -1,6 +1,7 @@
 /** Compares gradients by embeddings, and their norms, with those of a reference. */
 import path from 'node:path';
-import { loadLanguageModel, SafetensorsFile } from '@ordo/lm';
+import { loadLanguageModel } from '@ordo/lm';
+import { SafetensorsFile } from '@ordo/tensor';
 import { embedTexts, type LanguageModel, runLanguageModel } from '@ordo/nmt';
 import { Comparison } from '@ordo/testing/distance';
 import { constant, loadEngine, tf } from '@ordo/tensor';

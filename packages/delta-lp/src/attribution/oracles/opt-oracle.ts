@@ -1,6 +1,6 @@
 /** Builds the models that the reference of the decomposition was computed with. */
 import path from 'node:path';
-import { SafetensorsFile } from '@ordo/lm';
+import { SafetensorsFile } from '@ordo/tensor';
 import { buildLanguageModel, type LanguageModel } from '@ordo/nmt';
 
 interface Config {

@@ -1,6 +1,6 @@
 /** Keeps the weights at validations, and averages the last or the best at the end (fairseq's `average_checkpoints.py`). */
 import { captureTensors, restoreTensors, type Weights } from '../../checkpoint/checkpoint.ts';
-import type { StoredTensor } from '../../checkpoint/safetensors.ts';
+import type { StoredTensor } from '@ordo/tensor';
 import type { Recipe } from '../../options/recipe.ts';
 import type { TrainableModel } from '../trainable.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { safetensorsBytes } from '../testing/safetensors-bytes.ts';
+import { safetensorsBytes } from '@ordo/tensor/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openWeights } from './weight-files.ts';
 

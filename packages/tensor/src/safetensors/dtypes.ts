@@ -19,28 +19,27 @@ export const ELEMENT_BYTES: Readonly<Record<string, number>> = {
   F64: 8,
 };
 
-/** Values in which every element of a tensor has its exact value. */
-export type Floats = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+/** Numbers in memory of their own, in which every element of a tensor has its exact value. */
+export type OwnFloats = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
 /** Decodes a run of little-endian elements into `out`, from `at` on. */
-type Widen = (bytes: DataView<ArrayBuffer>, out: Floats, at: number) => void;
+type Widen = (bytes: DataView, out: OwnFloats, at: number) => void;
 
 /** Half and bfloat16 numbers, and floats, are exact in a Float32Array; doubles need a Float64Array. */
 export const WIDEN: Readonly<Record<string, { readonly double: boolean; readonly widen: Widen }>> = {
   F16: { double: false, widen: widenHalves },
   BF16: { double: false, widen: widenBfloats },
-  F32: { double: false, widen: eachElement(4, (bytes, offset) => bytes.getFloat32(offset, true)) },
-  F64: { double: true, widen: eachElement(8, (bytes, offset) => bytes.getFloat64(offset, true)) },
+  F32: { double: false, widen: copyBytes },
+  F64: { double: true, widen: copyBytes },
 };
 
-function eachElement(size: number, read: (bytes: DataView, offset: number) => number): Widen {
-  return (bytes, out, at) => {
-    const count = bytes.byteLength / size;
-    for (let i = 0; i < count; i++) out[at + i] = read(bytes, i * size);
-  };
+/** Every processor that Ordo runs on is little-endian, as the format is. */
+function copyBytes(bytes: DataView, out: OwnFloats, at: number): void {
+  const target = new Uint8Array(out.buffer, at * out.BYTES_PER_ELEMENT, bytes.byteLength);
+  target.set(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-function widenHalves(bytes: DataView<ArrayBuffer>, out: Floats, at: number): void {
+function widenHalves(bytes: DataView, out: OwnFloats, at: number): void {
   halves ??= Float32Array.from({ length: 0x1_0000 }, (_, bits) => valueOfHalf(bits));
   const count = bytes.byteLength / 2;
   for (let i = 0; i < count; i++) out[at + i] = halves[bytes.getUint16(2 * i, true)] as number;
@@ -60,7 +59,7 @@ function valueOfHalf(bits: number): number {
 }
 
 /** A bfloat16 is the upper half of a float. */
-function widenBfloats(bytes: DataView<ArrayBuffer>, out: Floats, at: number): void {
+function widenBfloats(bytes: DataView, out: OwnFloats, at: number): void {
   const count = bytes.byteLength / 2;
   const bits = new Uint32Array(count);
   for (let i = 0; i < count; i++) bits[i] = bytes.getUint16(2 * i, true) << 16;

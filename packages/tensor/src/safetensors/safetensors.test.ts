@@ -30,20 +30,25 @@ describe('safetensors', () => {
   });
 
   it.each([
-    ['too few bytes', Uint8Array.of(1, 2, 3), 'not even a header'],
+    ['too few bytes', Uint8Array.of(1, 2, 3), 'not even the length of a header'],
     ['a header beyond the end', Uint8Array.of(255, 0, 0, 0, 0, 0, 0, 0, 123), 'claims 255 bytes'],
     ['a header that is no JSON', Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 0, 120), 'not JSON'],
-    ['a tensor that was cut off', encodeSafetensors(FILE).slice(0, -8), 'should be 16 bytes'],
     [
-      'half precision',
-      Buffer.from(Buffer.from(encodeSafetensors(FILE)).toString('latin1').replace('F32', 'F16'), 'latin1'),
-      'tensor a of this safetensors file is F16, not F32',
+      'a tensor that was cut off',
+      encodeSafetensors(FILE).slice(0, -8),
+      'my-model is no whole safetensors file: it was cut off',
     ],
-  ])('refuses %s', (_, bytes, message) => {
-    const error = catchError(() => decodeSafetensors(bytes));
+    ['integers', renamed('F32', 'U32'), 'tensor a of my-model is U32, not one of F16, BF16, F32, F64'],
+  ])('refuses %s, and says of which file', (_, bytes, message) => {
+    const error = catchError(() => decodeSafetensors(bytes, 'my-model'));
     expect(isOrdoError(error, 'checkpoint.invalid') && error.message).toContain(message);
   });
 });
+
+/** The file, in which one element type stands for another of its size. */
+function renamed(from: string, to: string): Uint8Array {
+  return Buffer.from(Buffer.from(encodeSafetensors(FILE)).toString('latin1').replaceAll(from, to), 'latin1');
+}
 
 function catchError(action: () => unknown): unknown {
   try {

@@ -1,5 +1,5 @@
 /** Finds duplicate keys in a JSON object, which `JSON.parse` would accept silently: only the last one counts. */
-import { joinPointer } from '@ordo/core';
+import { joinPointer } from './pointer.ts';
 
 interface Frame {
   /** Keys seen so far; null inside an array. */

@@ -1,9 +1,10 @@
 /** Reads the header of a safetensors file and checks all of it, before any tensor is read. */
-import { OrdoError, showValue } from '@ordo/core';
-import { findDuplicateKey } from './duplicate-keys.ts';
+import { findDuplicateKey, showValue } from '@ordo/core';
+import type { ByteSource } from './byte-source.ts';
+import { damagedFile } from './damaged-file.ts';
 import { ELEMENT_BYTES } from './dtypes.ts';
 
-/** Where a tensor lies in its file. */
+/** Where a tensor is in its file. */
 export interface TensorEntry {
   readonly name: string;
   readonly dtype: string;
@@ -19,33 +20,47 @@ export interface Header {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** The reference implementation refuses longer headers too. */
-export const LONGEST_HEADER = 100_000_000;
+/** The bytes of the little-endian length of the header. */
+const PREFIX_BYTES = 8;
 
-/** Makes the error for a damaged file. */
-export function damagedFile(file: string, what: string, cause?: unknown): OrdoError {
-  return new OrdoError('checkpoint.invalid', `${file} is no whole safetensors file: ${what}`, {
-    fix: 'fetch the file again, and compare its size and SHA-256 with those of its source',
-    cause,
-  });
+/** The reference implementation refuses longer headers too. */
+const LONGEST_HEADER = 100_000_000;
+
+/** @throws OrdoError `checkpoint.invalid` unless the header is sound and its tensors fill the rest of the file exactly */
+export function readHeader(source: ByteSource): Header {
+  const { name: file, size } = source;
+  if (size < PREFIX_BYTES) throw damagedFile(file, `it has ${size} bytes, not even the length of a header`);
+  const prefix = source.read(0, PREFIX_BYTES);
+  const length = new DataView(prefix.buffer, prefix.byteOffset).getBigUint64(0, true);
+  if (length > BigInt(Math.min(size - PREFIX_BYTES, LONGEST_HEADER))) {
+    throw damagedFile(file, `its header claims ${length} bytes of ${size}`);
+  }
+  const text = decodeUtf8(source.read(PREFIX_BYTES, Number(length)), file);
+  return parseHeader(text, { file, size, dataStart: PREFIX_BYTES + Number(length) });
 }
 
-/**
- * @param text the JSON header
- * @param frame the file's name and size, and where its tensors begin
- * @throws OrdoError `checkpoint.invalid` unless the tensors fill the rest of the file exactly
- */
-export function parseHeader(
-  text: string,
-  { file, size, dataStart }: { readonly file: string; readonly size: number; readonly dataStart: number },
-): Header {
-  const parsed = parseObject(text, file);
-  const { __metadata__: metadata = {}, ...tensors } = parsed;
-  const entries = Object.entries(tensors).map(([name, value]) => parseEntry(name, value, { file, dataStart }));
-  checkCoverage(entries, { file, size, dataStart });
+function decodeUtf8(bytes: Uint8Array, file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    throw damagedFile(file, 'its header is not UTF-8', error);
+  }
+}
+
+/** The file's name and size, and where its tensors begin. */
+interface Frame {
+  readonly file: string;
+  readonly size: number;
+  readonly dataStart: number;
+}
+
+function parseHeader(text: string, frame: Frame): Header {
+  const { __metadata__: metadata = {}, ...tensors } = parseObject(text, frame.file);
+  const entries = Object.entries(tensors).map(([name, value]) => parseEntry(name, value, frame));
+  checkCoverage(entries, frame);
   return {
     tensors: new Map(entries.map((entry) => [entry.name, entry])),
-    metadata: parseMetadata(metadata, file),
+    metadata: parseMetadata(metadata, frame.file),
   };
 }
 
@@ -58,7 +73,7 @@ function parseObject(text: string, file: string): Readonly<Record<string, unknow
   }
   if (!isObject(parsed)) throw damagedFile(file, `its header is ${showValue(parsed)}, not an object`);
   const twice = findDuplicateKey(text);
-  if (twice !== null) throw damagedFile(file, `its header has ${showValue(twice)} twice`);
+  if (twice !== null) throw damagedFile(file, `its header has ${showValue(twice.key)} twice`);
   return parsed;
 }
 
@@ -69,11 +84,7 @@ function parseMetadata(value: unknown, file: string): Readonly<Record<string, st
   throw damagedFile(file, `its __metadata__ is ${showValue(value)}, not an object of strings`);
 }
 
-function parseEntry(
-  name: string,
-  value: unknown,
-  { file, dataStart }: { readonly file: string; readonly dataStart: number },
-): TensorEntry {
+function parseEntry(name: string, value: unknown, { file, dataStart }: Frame): TensorEntry {
   const fail = (what: string) => damagedFile(file, `tensor ${showValue(name)} ${what}`);
   if (!isObject(value)) throw fail(`is described by ${showValue(value)}, not by an object`);
   const { dtype, shape, data_offsets: offsets } = value;
@@ -94,10 +105,7 @@ function parseEntry(
 }
 
 /** Tensors must follow one another without a gap or an overlap, up to the end of the file. */
-function checkCoverage(
-  entries: readonly TensorEntry[],
-  { file, size, dataStart }: { readonly file: string; readonly size: number; readonly dataStart: number },
-): void {
+function checkCoverage(entries: readonly TensorEntry[], { file, size, dataStart }: Frame): void {
   let reached = dataStart;
   for (const { name, start, end } of entries.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
     if (start !== reached) {

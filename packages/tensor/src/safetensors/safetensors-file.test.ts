@@ -1,11 +1,20 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { safetensorsBytes } from '../testing/safetensors-bytes.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { SafetensorsFile } from './safetensors-file.ts';
 
+function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ordo-tensor-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 function open(bytes: Uint8Array): SafetensorsFile {
-  const file = new SafetensorsFile(path.join(temporaryFolder({ 'x.safetensors': bytes }), 'x.safetensors'));
+  const name = path.join(temporaryFolder(), 'x.safetensors');
+  writeFileSync(name, bytes);
+  const file = new SafetensorsFile(name);
   onTestFinished(() => file.close());
   return file;
 }

@@ -1,11 +1,8 @@
 /** The weights of a model's folder: one `model.safetensors`, or the shards that an index names. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { OrdoError, showValue } from '@ordo/core';
-import { findDuplicateKey } from './duplicate-keys.ts';
-import type { Floats } from './dtypes.ts';
-import type { TensorEntry } from './header.ts';
-import { SafetensorsFile } from './safetensors-file.ts';
+import { findDuplicateKey, OrdoError, showValue } from '@ordo/core';
+import { type OwnFloats, SafetensorsFile, type TensorEntry } from '@ordo/tensor';
 
 const SINGLE = 'model.safetensors';
 const INDEX = 'model.safetensors.index.json';
@@ -15,7 +12,7 @@ export interface WeightFiles {
   readonly folder: string;
   readonly tensors: ReadonlyMap<string, TensorEntry>;
   /** @throws OrdoError `checkpoint.invalid` when there is no such tensor, or it holds no floating-point numbers */
-  readonly read: (name: string) => Floats;
+  readonly read: (name: string) => OwnFloats;
   readonly close: () => void;
 }
 
@@ -104,7 +101,7 @@ function readWeightMap(file: string): ReadonlyMap<string, string> {
     throw badIndex(file, 'it is not JSON', error);
   }
   const twice = findDuplicateKey(text);
-  if (twice !== null) throw badIndex(file, `it has ${showValue(twice)} twice`);
+  if (twice !== null) throw badIndex(file, `it has ${showValue(twice.key)} twice`);
   const map: unknown = (parsed as { weight_map?: unknown } | null)?.weight_map;
   if (typeof map !== 'object' || map === null || Array.isArray(map)) {
     throw badIndex(file, `its weight_map is ${showValue(map)}, not an object of file names`);

@@ -50,9 +50,9 @@ async function work(job: Job): Promise<RenderedReport | null> {
     if (Atomics.load(cancelled, 0) === 0) return;
     throw new OrdoError('api.unavailable', 'nobody waits for this report any more', { fix: 'ask for it again' });
   });
-  const format = findFormat(question.format);
-  const plain = encode(format.render(report));
-  return { contentType: format.contentType, plain, gzip: copy(gzipSync(plain, { level: GZIP_LEVEL })) };
+  const { contentType, extension, render } = findFormat(question.format);
+  const plain = encode(render(report));
+  return { contentType, extension, plain, gzip: copy(gzipSync(plain, { level: GZIP_LEVEL })) };
 }
 
 function unpack({ table, ...question }: ReportQuestion): ReportQuestion {

@@ -92,7 +92,9 @@ describe('a report from the thread', () => {
     for (const format of ['text', 'markdown', 'latex', 'csv']) {
       expect((await ask(id, `?format=${format}`)).body).toBe(renderReport(report, format));
     }
-    expect((await ask(id, '?format=csv')).headers['content-type']).toContain('text/csv');
+    const { headers } = await ask(id, '?format=csv');
+    expect(headers['content-type']).toContain('text/csv');
+    expect(headers['content-disposition']).toBe('inline; filename="report.csv"');
   });
 
   it('shows runs without a result, and refuses what it cannot show', async () => {

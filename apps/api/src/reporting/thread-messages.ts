@@ -26,6 +26,8 @@ export type Job =
 /** A report as it goes to the client. */
 export interface RenderedReport {
   readonly contentType: string;
+  /** What the name of its file ends with, without a dot. */
+  readonly extension: string;
   readonly plain: Uint8Array<ArrayBuffer>;
   readonly gzip: Uint8Array<ArrayBuffer>;
 }

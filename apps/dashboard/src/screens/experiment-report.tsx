@@ -47,8 +47,8 @@ export const ExperimentReport = memo(function ExperimentReport({ id, variants }:
           />
         )}
         <div className="actions">
-          {FILE_FORMATS.map(([format, ending, title]) => (
-            <a key={format} className="button" href={addressOfFile(id, format, file)} download={`report.${ending}`}>
+          {FILE_FORMATS.map(([format, title]) => (
+            <a key={format} className="button" href={addressOfFile(id, format, file)} download>
               {title}
             </a>
           ))}

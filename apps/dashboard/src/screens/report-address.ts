@@ -1,11 +1,15 @@
-/** Where a report lies as a file, with the baseline and the columns that are in sight. */
+/** The address of a report as a file, with the baseline and the columns that are in sight. */
+import type { paths } from '@ordo/api-client/browser';
 
+type Query = NonNullable<paths['/v1/studies/{paper}/{table}/report']['get']['parameters']['query']>;
+
+/** What the page offers of the formats of a report, with their names in its menus. The API names the files. */
 export const FILE_FORMATS = [
-  ['latex', 'tex', 'LaTeX'],
-  ['markdown', 'md', 'Markdown'],
-  ['csv', 'csv', 'CSV'],
-  ['html', 'html', 'HTML'],
-] as const;
+  ['latex', 'LaTeX'],
+  ['markdown', 'Markdown'],
+  ['csv', 'CSV'],
+  ['html', 'HTML'],
+] as const satisfies readonly (readonly [NonNullable<Query['format']>, string])[];
 
 interface Shown {
   readonly baseline: string | undefined;

@@ -22,12 +22,8 @@ export function StudyActions({ id, report }: Props) {
     <div className="actions">
       <Cite id={id} report={report} />
       <Menu label="Export">
-        {FILE_FORMATS.map(([format, ending, title]) => (
-          <a
-            key={format}
-            href={`/v1/studies/${id}/report?format=${format}`}
-            download={`${id.replace('/', '-')}.${ending}`}
-          >
+        {FILE_FORMATS.map(([format, title]) => (
+          <a key={format} href={`/v1/studies/${id}/report?format=${format}`} download>
             {title}
           </a>
         ))}

@@ -86,6 +86,9 @@ export const reports = fp(async (app) => {
       if (report === null) return reply.hijack();
       if (gzip) reply.header('content-encoding', 'gzip');
       const body = gzip ? report.gzip : report.plain;
+      const name = question.study?.id.replaceAll('/', '-') ?? 'report';
+      // A browser shows the report, and saves it under this name.
+      reply.header('content-disposition', `inline; filename="${name}.${report.extension}"`);
       return reply.headers(headers).type(report.contentType).send(Buffer.from(body.buffer));
     },
   } satisfies Reports);

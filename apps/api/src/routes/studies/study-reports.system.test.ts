@@ -227,6 +227,7 @@ describe('POST /v1/judgements', () => {
     const study = smallStudy('judge/columns', 243);
     const answer = await judge({ study, scores: renamed, columns: { row: 'encoding' } }, '?format=markdown');
     expect(answer.headers['content-type']).toContain('text/markdown');
+    expect(answer.headers['content-disposition']).toMatch(/^inline; filename="[a-z0-9-]+\.md"$/);
     expect(answer.body).toContain('Sinusoids');
   });
 

@@ -41,7 +41,7 @@ export type Store = ReturnType<typeof createStore>;
 /** The first use opens a connection. While the database cannot be reached, every method throws `store.unavailable`. */
 export function createStore(options: DatabaseOptions) {
   const { db, rowsOf, close } = openDatabase(options);
-  // Heartbeats, the keys that they carry, and whoever asks for the health never wait for a connection behind other work.
+  // Heartbeats, the keys that come with them, and health checks never wait for a connection behind other work.
   const {
     db: pulse,
     rowsOf: pulseRowsOf,
@@ -52,9 +52,9 @@ export function createStore(options: DatabaseOptions) {
     ping: async (): Promise<void> => {
       await pulse.$queryRaw`select 1 as alive`;
     },
-    /** The database's clock. */
+    /** Returns the time by the database's clock. */
     readClock: (): Promise<Date> => readClock(db),
-    /** Needed after the database's clock was set back. */
+    /** Repairs stored times after the database's clock was set back. */
     repairFutureTimes: (): Promise<void> => repairFutureTimes(db),
   };
   return {

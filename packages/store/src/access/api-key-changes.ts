@@ -1,6 +1,6 @@
 /**
- * Creates, rotates and revokes API keys. One key with the role `admin` always stays that neither is revoked nor expires,
- * since without it nobody could create another one.
+ * Creates, rotates and revokes API keys. At least one key with the role `admin` always remains valid without an end, because
+ * otherwise nobody could create another key.
  */
 import { OrdoError } from '@ordo/core';
 import { type Caller, recordChange } from './audit.ts';
@@ -8,22 +8,22 @@ import type { Transaction } from '../database/database.ts';
 import type { ApiKey, Role } from '../generated/client.ts';
 
 export interface KeyBounds {
-  /** Who answers for what is done with the key. */
+  /** The person or group that answers for what is done with the key. */
   readonly owner?: string;
   /** The only name under which workers may register with the key; null for any name. */
   readonly workerName?: string | null;
   /** The only pools in which workers may register with the key, or to which it may submit; empty for any pool. */
   readonly pools?: readonly string[];
-  /** How many runs may be added with the key; null for any number. */
+  /** The largest number of runs that may be added with the key; null for any number. */
   readonly runBudget?: number | null;
   /** Null for a key that stays valid until it is revoked. */
   readonly expiresAt?: Date | null;
 }
 
 export interface Rotation {
-  /** For how long the former secret stays valid. */
+  /** The number of seconds for which the former secret stays valid. */
   readonly overlapSeconds: number;
-  /** When the key expires from now on; undefined leaves it as it is. */
+  /** The new time of expiry; undefined leaves the old one. */
   readonly expiresAt?: Date | null;
 }
 
@@ -80,7 +80,7 @@ async function rotate(
   if (revokedAt === null && !expired) {
     if (expiresAt !== before) await requireFuture(tx, expiresAt);
     if (role === 'admin' && expiresAt !== null) await requireOtherAdmin(tx, id, 'expire');
-    // The condition is repeated, because the key may have been revoked meanwhile.
+    // The condition is repeated, because the key may have been revoked in the meantime.
     const changed = await tx.$executeRaw`
       update "ApiKey" set "formerSecretHash" = "secretHash", "secretHash" = ${secretHash}, "rotatedAt" = now(),
         "formerUntil" = least(now() + make_interval(secs => ${overlapSeconds}), "expiresAt"), "expiresAt" = ${expiresAt}
@@ -95,9 +95,9 @@ async function rotate(
   });
 }
 
-/** @throws OrdoError `api-key.conflict` when no other administrator's key stays valid for ever */
+/** @throws OrdoError `api-key.conflict` when no other administrator's key is valid without an end */
 async function requireOtherAdmin(tx: Transaction, id: string, what: string): Promise<void> {
-  // Such changes wait for each other. Otherwise two keys could end each other at the same moment.
+  // Changes of administrators' keys wait for each other here. Otherwise two keys could revoke each other at the same moment.
   await tx.$executeRaw`select pg_advisory_xact_lock(${ADMIN_KEYS_LOCK})`;
   const others = await tx.apiKey.count({
     where: { role: 'admin', revokedAt: null, expiresAt: null, id: { not: id } },
@@ -110,7 +110,7 @@ async function requireOtherAdmin(tx: Transaction, id: string, what: string): Pro
   );
 }
 
-/** The database's clock decides, as it does later on whether the key has expired. */
+/** Throws unless the time is in the future by the database's clock, which later also decides whether the key has expired. */
 async function requireFuture(tx: Transaction, expiresAt: Date | null): Promise<void> {
   if (expiresAt === null) return;
   const [time] = await tx.$queryRaw<{ now: Date }[]>`select now() as now`;

@@ -1,6 +1,6 @@
 /**
- * API keys of the form `ordo_<id>_<secret>`. A key is shown once, on creation and on rotation; the database has its secret's
- * hash. The database's clock decides whether a key has expired, so that all processes agree.
+ * API keys of the form `ordo_<id>_<secret>`. A key is shown only when it is created or rotated; the database holds a hash of
+ * its secret. The database's clock decides whether a key has expired, so that all processes agree.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { KEY_ID_FORM, OrdoError, sha256 } from '@ordo/core';
@@ -17,19 +17,19 @@ export interface CreatedApiKey {
 
 /** A key whose secret was right. */
 export interface VerifiedKey extends ApiKey {
-  /** For how long the secret stays valid; null when it does not expire. */
+  /** The time for which the secret stays valid; null when it does not expire. */
   readonly expiresInMs: number | null;
 }
 
 const KEY_PATTERN = new RegExp(`^ordo_(${KEY_ID_FORM})_([0-9a-f]{64})$`);
 
-/** @param pulse connections for what every heartbeat needs */
+/** @param pulse connections that are reserved for heartbeats */
 export function createApiKeyRepository(db: Database, pulse: Database) {
   return {
     /**
-     * The owner is the key's name unless it is given.
-     * @throws OrdoError `request.invalid` when the key has expired already; `api-key.conflict` for the first key of an
-     *   administrator if it expires
+     * Creates a key. The owner defaults to the key's name.
+     * @throws OrdoError `request.invalid` when the given time of expiry has passed; `api-key.conflict` when the first key of an
+     *   administrator would expire
      */
     create: async (
       name: string,
@@ -46,7 +46,7 @@ export function createApiKeyRepository(db: Database, pulse: Database) {
     /**
      * Gives the key a new secret, and returns the whole key. The present secret stays valid for the overlap.
      * @throws OrdoError `api-key.not-found`; `api-key.conflict` for a key that is no longer valid, and for the last
-     *   administrator's key if it is to expire; `request.invalid` when it has expired already
+     *   administrator's key if it would expire; `request.invalid` when the given time of expiry has passed
      */
     rotate: async (id: string, rotation: Rotation, by: Caller = NO_CALLER): Promise<CreatedApiKey> => {
       const { key, secretHash } = makeKey(id);
@@ -55,9 +55,9 @@ export function createApiKeyRepository(db: Database, pulse: Database) {
     },
 
     /**
-     * Repeating it is harmless.
-     * @throws OrdoError `api-key.not-found`; `api-key.conflict` for the last administrator's key, without which nobody
-     *   could create another one
+     * Revokes the key. A repeated call is harmless.
+     * @throws OrdoError `api-key.not-found`; `api-key.conflict` for the last administrator's key, without which nobody could
+     *   create another one
      */
     revoke: (id: string, by: Caller = NO_CALLER): Promise<void> =>
       db.$transaction((tx) => changeKey(tx, id, { kind: 'revoke', by })),
@@ -68,7 +68,7 @@ export function createApiKeyRepository(db: Database, pulse: Database) {
      */
     verify: (key: string): Promise<VerifiedKey | null> => verifyKey(pulse, key),
 
-    /** Notes that the key was used. It is written at most once a minute, whoever asks. */
+    /** Notes that the key was used. The note is written at most once a minute, however many processes ask for it. */
     noteUse: async (id: string): Promise<void> => {
       await db.$executeRaw`
         update "ApiKey" set "lastUsedAt" = now()

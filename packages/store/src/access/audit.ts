@@ -1,9 +1,9 @@
-/** The audit log: who has changed what. Each record is written in the transaction of its change, and stays for ever. */
+/** The audit log: who has changed what. Each record is written in the transaction of its change, and is never deleted. */
 import type { AuditAction } from '@ordo/core/service-words';
 import type { Database, Transaction } from '../database/database.ts';
 import type { AuditRecord, Prisma } from '../generated/client.ts';
 
-/** Who asks for a change. */
+/** The caller who asks for a change. */
 export interface Caller {
   /** Id of the API key; null where authentication is off. */
   readonly keyId: string | null;
@@ -13,7 +13,7 @@ export interface Caller {
   readonly address: string | null;
 }
 
-/** For changes without a request: somebody with the database's password made them. */
+/** The caller of changes without a request, which were made by somebody with the database's password. */
 export const NO_CALLER: Caller = { keyId: null, owner: null, requestId: null, address: null };
 
 export interface Change {
@@ -26,7 +26,7 @@ export interface Change {
 export async function recordChange(tx: Transaction, by: Caller, change: Change): Promise<void> {
   const { action, subject, details = {} } = change;
   const { keyId, owner, requestId, address } = by;
-  // In SQL, because Prisma would take the time from the clock of this process.
+  // The time is set in SQL, because Prisma would take it from the clock of this process.
   await tx.$executeRaw`
     insert into "AuditRecord" ("keyId", owner, action, subject, details, "requestId", address)
     values (${keyId}, ${owner}, ${action}, ${subject}, ${JSON.stringify(details)}::json, ${requestId}, ${address})`;
@@ -34,20 +34,20 @@ export async function recordChange(tx: Transaction, by: Caller, change: Change):
 
 export interface AuditQuery {
   readonly limit: number;
-  /** Position of the last record of the previous page. */
+  /** The position of the last record on the previous page. */
   readonly after?: bigint;
   readonly action?: AuditAction;
   readonly keyId?: string;
   readonly owner?: string;
   readonly subject?: string;
-  /** From this time on, and before that one. */
+  /** Selects records from `since` on and before `until`. */
   readonly since?: Date;
   readonly until?: Date;
 }
 
 export function createAuditRepository(db: Database) {
   return {
-    /** Newest first. */
+    /** Lists records, newest first. */
     list: ({ limit, after, since, until, ...equal }: AuditQuery): Promise<AuditRecord[]> =>
       db.auditRecord.findMany({
         where: {

@@ -1,9 +1,9 @@
-/** Idempotency keys: sending a submission twice creates one experiment. */
+/** Idempotency keys make sure that a submission that is sent twice creates only one experiment. */
 import { OrdoError } from '@ordo/core';
 import type { Database, Transaction } from '../database/database.ts';
 
 export interface Idempotency {
-  /** Who sent the key. Different owners may use equal keys. */
+  /** The owner who sent the key. Different owners may use equal keys. */
   readonly owner: string;
   readonly key: string;
   /** Hash of the request, so that one key cannot stand for two different requests. */
@@ -16,7 +16,8 @@ export async function findEarlierSubmission(db: Database, idempotency: Idempoten
   const earlier = await db.idempotencyKey.findUnique({ where: { owner_key: { owner, key } } });
   if (earlier === null) return null;
   if (earlier.requestHash !== requestHash) {
-    // Whoever repeats a request that was not answered learns here what has become of it, even if the code changed in between.
+    // A client that repeats an unanswered request learns the outcome of the first one here, even if the code has changed in
+    // between.
     const { experimentId } = earlier;
     const message = `Idempotency-Key ${JSON.stringify(key)} has made experiment ${experimentId}, from another spec, data or code`;
     throw new OrdoError('idempotency.mismatch', message, {
@@ -26,7 +27,7 @@ export async function findEarlierSubmission(db: Database, idempotency: Idempoten
   return earlier.experimentId;
 }
 
-/** Fails with a unique violation when another request has used the key in the meantime. */
+/** Records the submission. Fails with a unique violation when another request has used the key in the meantime. */
 export async function recordSubmission(tx: Transaction, entry: Idempotency & { experimentId: string }): Promise<void> {
   const { owner, key, requestHash, experimentId } = entry;
   await tx.idempotencyKey.create({ data: { owner, key, requestHash, experimentId } });

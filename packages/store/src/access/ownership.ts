@@ -1,4 +1,4 @@
-/** To whom experiments, workers and attempts belong. None of the answers ever changes, so callers may remember them. */
+/** Finds the owners of experiments, workers and attempts. None of these answers ever changes, so callers may cache them. */
 import type { Database } from '../database/database.ts';
 
 export interface AttemptOwner {
@@ -8,7 +8,7 @@ export interface AttemptOwner {
   readonly tokenHash: string | null;
 }
 
-/** @param pulse connections for what every heartbeat needs */
+/** @param pulse connections that are reserved for heartbeats */
 export function createOwnershipRepository(pulse: Database) {
   return {
     ofExperiment: (id: string): Promise<{ owner: string | null } | null> =>

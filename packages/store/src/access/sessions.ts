@@ -1,6 +1,6 @@
 /**
- * Sessions of browsers: a key was shown once, and from then on a token stands for it. Only the token's hash is stored. A session
- * ends with its key, and with the secret that the key had when the session began.
+ * Sessions of browsers: after a key was shown once, a token stands for it. Only the token's hash is stored. A session ends with
+ * its key, and with the secret that the key had when the session began.
  */
 import { randomBytes } from 'node:crypto';
 import { sha256 } from '@ordo/core';
@@ -8,14 +8,15 @@ import { type Caller, recordChange } from './audit.ts';
 import type { VerifiedKey } from './api-keys.ts';
 import type { Database } from '../database/database.ts';
 
-/** How long a session lasts, unless its key expires before. */
+/** The lifetime of a session in seconds, unless its key expires earlier. */
 export const SESSION_SECONDS = 12 * 3600;
 
-/** @param pulse connections for what nearly every request needs */
+/** @param pulse connections that are reserved for short queries */
 export function createSessionRepository(db: Database, pulse: Database) {
   return {
     /**
-     * @param lastsMs how long the secret that was shown is valid; null for ever. The session ends with it.
+     * Begins a session.
+     * @param lastsMs the time for which the given secret is still valid, when the session ends too; null if it does not expire
      * @returns the token, which cannot be shown again
      */
     begin: async (keyId: string, lastsMs: number | null, by: Caller): Promise<string> => {
@@ -31,7 +32,7 @@ export function createSessionRepository(db: Database, pulse: Database) {
       return token;
     },
 
-    /** The key that the token stands for; null when the session has ended. */
+    /** Returns the key that the token stands for; null when the session has ended. */
     verify: async (token: string): Promise<VerifiedKey | null> => {
       const [row] = await pulse.$queryRaw<VerifiedKey[]>`
         select k.*, (extract(epoch from least(s."expiresAt", k."expiresAt") - now()) * 1000)::float8 as "expiresInMs"
@@ -41,7 +42,7 @@ export function createSessionRepository(db: Database, pulse: Database) {
       return row ?? null;
     },
 
-    /** Repeating it is harmless. */
+    /** Ends the session. A repeated call is harmless. */
     end: async (token: string, by: Caller): Promise<void> => {
       await db.$transaction(async (tx) => {
         const ended = await tx.$queryRaw<{ keyId: string }[]>`

@@ -1,4 +1,4 @@
-/** What every artifact storage must do, on local disk and on a real S3-compatible store. */
+/** Tests what every artifact storage must do, on local disk and on a real S3-compatible store. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -154,7 +154,7 @@ describe.each(PLACES)('artifacts on %s', (_, open) => {
   it('sweeps pieces, and uploads that were never ended, when they are old', async () => {
     const left = { sha256: sha256('left'), sender };
     await artifacts.pieces.write(Readable.from([Buffer.from('half')]), left, { offset: 0, maxBytes: 10 });
-    // Neither kept nor discarded, as when the API dies.
+    // The upload is neither kept nor discarded, as when the API dies.
     const bytes = Buffer.alloc(9 * 2 ** 20, 'dead');
     await artifacts.receive(Readable.from([bytes]), { sha256: sha256(bytes), maxBytes: 2 ** 30 });
     expect(await artifacts.removeDrafts(HOUR_MS)).toBe(0);
@@ -182,7 +182,7 @@ describe.each(PLACES)('artifacts on %s', (_, open) => {
     const answer = await fetch(address);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="model.tar"');
     expect(sha256(Buffer.from(await answer.arrayBuffer()))).toBe(artifact.sha256);
-    // Recording a file that was swept meanwhile fails, and so it is sent again.
+    // Recording a file that was swept in the meantime fails, so the file is sent again.
     const late = await artifacts.pieces.join(artifact, whole.length);
     await artifacts.remove(artifact.sha256);
     await expect(late.keep()).rejects.toMatchObject({ code: 'artifact.corrupt' });

@@ -19,13 +19,13 @@ export interface SavedState {
   readonly bytes: number;
 }
 
-/** How many checkpoints of a run are kept: the newest, and one more in case the newest is unreadable. */
+/** The number of checkpoints that are kept per run: the newest, and one more in case the newest is unreadable. */
 const KEPT = 2;
 
 export function createCheckpointRepository(db: Database) {
   return {
     /**
-     * Records a checkpoint. `keep` puts the file in its place; it is called once the row is written.
+     * Records a checkpoint. `keep` puts the file in its place; it is called after the row is written.
      * @throws OrdoError `attempt.stale`
      */
     add: (checkpoint: NewCheckpoint, keep: () => Promise<void>): Promise<void> =>
@@ -38,8 +38,8 @@ export function createCheckpointRepository(db: Database) {
       db.checkpoint.findFirst({ where: { runId }, orderBy: [{ step: 'desc' }, { attempt: { number: 'desc' } }] }),
 
     /**
-     * Forgets a checkpoint that cannot be read, and lets the attempt resume from the one before.
-     * @returns the checkpoint before, or null when there is none and the attempt has to start from the beginning
+     * Forgets a checkpoint that cannot be read, and lets the attempt resume from the previous one.
+     * @returns the previous checkpoint; null when there is none and the attempt has to start from the beginning
      * @throws OrdoError `attempt.stale`
      */
     forget: (checkpoint: Pick<NewCheckpoint, 'attemptId' | 'attemptNumber' | 'sha256'>): Promise<SavedState | null> =>

@@ -7,12 +7,12 @@ import { makeFolder, OrdoError } from '@ordo/core';
 import type { ArtifactStorage, ListedArtifact } from './artifact-storage.ts';
 import { createLocalPieces } from './local-pieces.ts';
 
-/** Ends the name of a file that is not whole yet. */
+/** The ending of the name of a file that is not complete yet. */
 const DRAFT = '.draft';
 const SHA256 = /^[0-9a-f]{64}$/;
 
 export function createLocalArtifacts(root: string): ArtifactStorage {
-  /** The path of an artifact. Anything that is not a hash is refused, so that no other path can be formed. */
+  /** Returns the path of an artifact. Anything that is not a hash is refused, so that no other path can be formed. */
   const placeOf = (sha256: string): string => {
     if (!SHA256.test(sha256)) {
       throw new OrdoError('artifact.not-found', `${JSON.stringify(sha256)} is not a SHA-256 in lower-case hexadecimal`);
@@ -65,7 +65,7 @@ export function createLocalArtifacts(root: string): ArtifactStorage {
   };
 }
 
-/** The time that the file system now gives to files. The clock of this process may show another one. */
+/** Returns the time that the file system gives to files now. The clock of this process may differ. */
 async function readFileClock(root: string): Promise<number> {
   await makeFolder(root);
   const probe = path.join(root, `${randomUUID()}${DRAFT}`);
@@ -84,7 +84,7 @@ async function* listArtifacts(root: string): AsyncGenerator<ListedArtifact> {
   }
 }
 
-/** Removes the drafts that were last written to before `time`, in milliseconds since 1970. */
+/** Removes the drafts whose last write was before `time`, in milliseconds since 1970. */
 async function removeDrafts(root: string, time: number): Promise<number> {
   let removed = 0;
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -98,7 +98,7 @@ async function removeDrafts(root: string, time: number): Promise<number> {
   return removed;
 }
 
-/** Streams into a new file and syncs it to disk. Returns the hash and size of what was written. */
+/** Streams the source into a new file and syncs it to disk. Returns the hash and size of what was written. */
 async function writeDraft(
   source: Readable,
   file: string,

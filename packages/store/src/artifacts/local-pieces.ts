@@ -7,7 +7,7 @@ import { makeFolder, OrdoError } from '@ordo/core';
 import type { ArtifactPieces, PiecedArtifact } from './artifact-storage.ts';
 
 export interface PiecePlaces {
-  /** Where a whole artifact lies. */
+  /** Returns the path of a whole artifact. */
   readonly placeOf: (sha256: string) => string;
   readonly draftOf: (artifact: PiecedArtifact) => string;
 }
@@ -21,7 +21,7 @@ export function createLocalPieces({ placeOf, draftOf }: PiecePlaces): ArtifactPi
       await makeFolder(path.dirname(draft));
       const present = await sizeOf(draft);
       if (offset > present) throw incomplete(`the piece begins at byte ${offset}`, present);
-      // Not 'a', which would ignore the place: a piece that is sent again must replace the earlier one.
+      // The flag 'a' would ignore the place: a piece that is sent again must replace the earlier one.
       const handle = await open(draft, constants.O_WRONLY | constants.O_CREAT);
       try {
         let end = offset;
@@ -54,7 +54,7 @@ export function createLocalPieces({ placeOf, draftOf }: PiecePlaces): ArtifactPi
   };
 }
 
-/** 0 for a file that does not exist. */
+/** Returns the size of a file in bytes; 0 for a file that does not exist. */
 async function sizeOf(file: string): Promise<number> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return { size: 0 };
@@ -63,7 +63,7 @@ async function sizeOf(file: string): Promise<number> {
   return found.size;
 }
 
-/** A single write may write less than it was given, for instance when the disk is full. */
+/** Writes all bytes. A single call of `write` may write fewer than it was given, for instance when the disk is full. */
 async function writeAll(handle: FileHandle, chunk: Uint8Array, place: number): Promise<void> {
   for (let written = 0; written < chunk.byteLength; ) {
     const { bytesWritten } = await handle.write(chunk, written, chunk.byteLength - written, place + written);

@@ -1,17 +1,21 @@
 /**
- * What checkpoints and models share: their bytes are in the artifact storage, where equal files are kept once.
+ * The part that checkpoints and models share: their bytes are in the artifact storage, where equal files are kept once.
  *
- * A file must not be removed while an equal one is being recorded. Whoever records an artifact or removes its file locks
- * its row in `LooseArtifact`, and each of them checks, once it has the lock, what the other has done. The row is created
- * before the file is put in place, so what a crash leaves is known here and removed later.
+ * A file must not be removed while an equal one is being recorded. A process that records an artifact or removes its file first
+ * locks the row of the artifact in `LooseArtifact`. Once it has the lock, it checks what the other process has done. The row is
+ * created before the file is put in place, so files that a crash leaves behind are known here and removed later.
  *
- * Files that were sent straight to a store may have no row: their sender's permission outlived it. Such strays are found by
- * listing the storage, get a row, and go in a later round like all others, if nothing refers to them then.
+ * Files that were sent directly to a store may have no row, because the sender's permission outlived the row. Such strays are
+ * found by listing the storage. They get a row, and are removed in a later round like all others if nothing refers to them
+ * then.
  */
 import type { Database, Transaction } from '../database/database.ts';
 import { explainStaleWrite } from '../attempts/stale-write.ts';
 
-/** Whoever removes artifacts holds this advisory lock: 'ordf' in ASCII. A backup holds it, shared, and nothing is removed. */
+/**
+ * The advisory lock that a process holds while it removes artifacts: 'ordf' in ASCII. A backup holds it in shared mode, so that
+ * nothing is removed meanwhile.
+ */
 export const REMOVAL_LOCK = 0x6f726466;
 
 export function createArtifactRepository(db: Database) {
@@ -23,28 +27,28 @@ export function createArtifactRepository(db: Database) {
       if (attempt?.number !== attemptNumber || !open) throw explainStaleWrite(attempt, attemptId, attemptNumber);
     },
 
-    /** The size of an artifact that is recorded as a checkpoint or the model of this attempt; null when it is neither. */
+    /** Returns the size of an artifact that is recorded as a checkpoint or the model of this attempt; null when it is neither. */
     recordedBytes: async (attemptId: string, sha256: string): Promise<number | null> => {
       const query = { where: { attemptId, sha256 }, select: { bytes: true } };
       const row = (await db.checkpoint.findFirst(query)) ?? (await db.model.findFirst(query));
       return row === null ? null : Number(row.bytes);
     },
 
-    /** The hashes of artifacts that may have to be removed now; the longest noted first. */
+    /** Lists the hashes of artifacts that may have to be removed now, in the order in which they were noted. */
     listLoose: async (limit: number): Promise<string[]> => {
       const rows = await db.$queryRaw<{ sha256: string }[]>`
         select sha256 from "LooseArtifact" where since <= now() order by since limit ${limit}`;
       return rows.map((row) => row.sha256);
     },
 
-    /** Keeps the sweep from an artifact for some time, in which its sender may put it in place and have it recorded. */
+    /** Keeps the sweep away from an artifact for some time, in which its sender may put it in place and record it. */
     hold: async (sha256: string, seconds: number): Promise<void> => {
       await db.$executeRaw`
         insert into "LooseArtifact" (sha256, since) values (${sha256}, now() + ${seconds} * interval '1 second')
         on conflict (sha256) do update set since = greatest("LooseArtifact".since, excluded.since)`;
     },
 
-    /** Notes those of the artifacts to which nothing refers, so that a later round removes them. Returns their number. */
+    /** Notes which of the artifacts nothing refers to, so that a later round removes them. Returns their number. */
     noteStrays: (hashes: readonly string[]): Promise<number> => db.$executeRaw`
       insert into "LooseArtifact" (sha256)
       select h from unnest(${[...hashes]}::text[]) h
@@ -52,8 +56,8 @@ export function createArtifactRepository(db: Database) {
       on conflict (sha256) do nothing`,
 
     /**
-     * Calls `remove` if nothing refers to the artifact. Skips an artifact that is being recorded at the moment, and all of them
-     * while a backup reads what the database named when it began.
+     * Calls `remove` if nothing refers to the artifact. Skips an artifact that is being recorded at the moment. Skips all of
+     * them while a backup runs, which still needs the artifacts that the database named when it began.
      */
     release: (sha256: string, remove: () => Promise<void>): Promise<void> =>
       db.$transaction(async (tx) => {
@@ -68,21 +72,21 @@ export function createArtifactRepository(db: Database) {
   };
 }
 
-/** Records an artifact by `write`, during which its file cannot be removed. */
+/** Records an artifact with `write`. Its file cannot be removed in the meantime. */
 export async function recordArtifact<T>(
   db: Database,
   sha256: string,
   write: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   for (;;) {
-    // Committed before `write`, so that the file is known even if this process dies in the middle.
+    // This is committed before `write`, so that the file is known even if this process dies in the middle.
     await db.$executeRaw`insert into "LooseArtifact" (sha256) values (${sha256}) on conflict (sha256) do nothing`;
     const written = await db.$transaction(async (tx) => {
       const held = await tx.$queryRaw<unknown[]>`
         select sha256 from "LooseArtifact" where sha256 = ${sha256} for update`;
       return held.length === 0 ? null : { value: await write(tx) };
     });
-    // The row is missing when it was checked and deleted in between; then everything starts again.
+    // The row is missing when it was checked and deleted in between; then the loop starts over.
     if (written !== null) return written.value;
   }
 }

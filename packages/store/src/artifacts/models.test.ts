@@ -25,7 +25,7 @@ describe('a trained model', () => {
     expect(await store.models.find(runId)).toBeNull();
     const model = { attemptId: first.attemptId, attemptNumber: 1, sha256: 'm1', bytes: 2 ** 33 };
     await store.models.put(model, noFile);
-    // Sending it again is harmless.
+    // Sending the model again is harmless.
     await store.models.put(model, noFile);
     expect(await store.models.find(runId)).toMatchObject({ sha256: 'm1', bytes: BigInt(2 ** 33) });
 
@@ -63,7 +63,7 @@ describe('a trained model', () => {
     const fresh = await queueRun(store, { hypothesesHash });
     const row = await holdRun(url, fresh.runId);
     const claiming = await row.queueUp(() => store.attempts.claim(fresh.runId, worker));
-    // The claim has seen the model before it waits, and the run that has the model is deleted while it waits.
+    // The claim has seen the model before it waits. While it waits, the run that has the model is deleted.
     await store.experiments.remove(old.experimentId);
     await row.release();
     await claiming.done;

@@ -14,7 +14,8 @@ export interface NewModel {
 export function createModelRepository(db: Database) {
   return {
     /**
-     * Replaces the model of an earlier attempt. `keep` puts the file in its place; it is called once the row is written.
+     * Records a model in place of that of an earlier attempt. `keep` puts the file in its place; it is called after the row is
+     * written.
      * @throws OrdoError `attempt.stale`
      */
     put: (model: NewModel, keep: () => Promise<void>): Promise<void> =>

@@ -1,4 +1,6 @@
-/** Pieces of a result that was too large to be sent at once. They are kept until the result is whole or its attempt over. */
+/**
+ * Pieces of a result that was too large to be sent at once. They are kept until the result is complete or its attempt is over.
+ */
 import { OrdoError } from '@ordo/core';
 import type { Database } from '../database/database.ts';
 import { explainStaleWrite } from '../attempts/stale-write.ts';
@@ -6,14 +8,17 @@ import { explainStaleWrite } from '../attempts/stale-write.ts';
 export interface NewPiece {
   readonly attemptId: string;
   readonly attemptNumber: number;
-  /** From 0. */
+  /** The place of the piece, counted from 0. */
   readonly position: number;
   readonly bytes: Uint8Array;
-  /** How large all pieces of the attempt may be together. */
+  /** The largest size of all pieces of the attempt together. */
   readonly mostBytes: number;
 }
 
-/** Pieces of one attempt that come at once may exceed the limit by as many. */
+/**
+ * Returns the size of the attempt's other pieces. Pieces of one attempt that arrive at the same time are not counted against
+ * each other, so they may exceed the limit.
+ */
 async function bytesBeside(db: Database, attemptId: string, position: number): Promise<number> {
   const [row] = await db.$queryRaw<{ bytes: number }[]>`
     select coalesce(sum(length(bytes)), 0)::float8 as bytes from "ResultPiece"
@@ -31,7 +36,7 @@ export function createResultPieceRepository(db: Database) {
   return {
     /**
      * Keeps a piece, in place of an earlier one at its position.
-     * @throws OrdoError `attempt.stale`; `request.too-large` when all pieces together would be
+     * @throws OrdoError `attempt.stale`; `request.too-large` when all pieces together would be too large
      */
     put: async ({ attemptId, attemptNumber, position, bytes, mostBytes }: NewPiece): Promise<void> => {
       const others = await bytesBeside(db, attemptId, position);
@@ -46,7 +51,7 @@ export function createResultPieceRepository(db: Database) {
       throw explainStaleWrite(await db.attempt.findUnique({ where: { id: attemptId } }), attemptId, attemptNumber);
     },
 
-    /** The first `count` pieces of an attempt, in order; fewer when some are missing. */
+    /** Lists the first `count` pieces of an attempt, in order; fewer when some are missing. */
     list: async (attemptId: string, count: number): Promise<Uint8Array[]> => {
       const pieces = await db.resultPiece.findMany({
         where: { attemptId, position: { lt: count } },

@@ -1,7 +1,7 @@
-/** Where an attempt resumes its run: the newest checkpoint, and what of the history it will therefore repeat. */
+/** Finds where an attempt resumes its run: the newest checkpoint, and the part of the history that it will therefore repeat. */
 import { Prisma } from '../generated/client.ts';
 
-/** SQL of the newest checkpoint of a run, with the number of the attempt that saved it; no row when there is none. */
+/** Returns SQL for the newest checkpoint of a run, with the number of the attempt that saved it; no row when there is none. */
 export function newestCheckpoint(runId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     select c.step, c.sha256, c.bytes, a.number
@@ -12,8 +12,8 @@ export function newestCheckpoint(runId: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * SQL that takes those events of earlier attempts out of the history which come after the checkpoint. It needs the common
- * table expressions `resuming` (id of the run and "attemptNumber") and `saved` (the newest checkpoint).
+ * SQL that removes from the history those events of earlier attempts that come after the checkpoint. It needs the common table
+ * expressions `resuming` (id of the run and "attemptNumber") and `saved` (the newest checkpoint).
  */
 export const REWIND = Prisma.sql`
   update "Attempt" a

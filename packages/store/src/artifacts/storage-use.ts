@@ -1,4 +1,4 @@
-/** What takes up room: the files of checkpoints and models, and the tables of the database. */
+/** Measures what takes up space: the files of checkpoints and models, and the tables of the database. */
 import { Prisma } from '../generated/client.ts';
 import type { RowsOf } from '../database/prepared-statements.ts';
 
@@ -10,17 +10,17 @@ export interface ArtifactUse {
 
 export interface TableUse {
   readonly table: string;
-  /** As Postgres last estimated it. */
+  /** The number of rows as Postgres last estimated it. */
   readonly rows: number | null;
-  /** With indexes and what is stored apart from the rows. */
+  /** The size, including indexes and what is stored outside the rows. */
   readonly bytes: number;
 }
 
 export interface StorageUse {
   readonly artifacts: readonly ArtifactUse[];
-  /** Equal artifacts are one file. */
+  /** The number and size of files. Equal artifacts are one file. */
   readonly files: { readonly count: number; readonly bytes: number };
-  /** The largest first. */
+  /** The tables, largest first. */
   readonly tables: readonly TableUse[];
   readonly databaseBytes: number;
 }
@@ -54,7 +54,7 @@ const ARTIFACTS = Prisma.sql`
 const FILES = Prisma.sql`
   select ${SUMS} from (select sha256, bytes from "Checkpoint" union select sha256, bytes from "Model") named`;
 
-/** A table that was never analysed has an estimate of -1, which says nothing of its rows. */
+/** A table that was never analysed has an estimate of -1, which says nothing about its rows. */
 const TABLES = Prisma.sql`
   select c.relname::text as table, nullif(c.reltuples, -1)::float8 as rows,
     pg_total_relation_size(c.oid)::float8 as bytes

@@ -25,12 +25,12 @@ afterAll(async () => {
   await under.close();
 });
 
-/** The attempt as a reconciler has found it, which then waited for longer than its lease. */
+/** Returns the attempt as a reconciler found it before it waited for longer than a lease. */
 const findOpen = async (attemptId: string) =>
   (await under.store.attempts.listOpen()).filter((attempt) => attempt.id === attemptId);
 const makeDue = (runId: string) => sql.query(`update "Run" set "availableAt" = now() where id = $1`, [runId]);
 
-/** Fails attempt after attempt in one way. Returns the states and delays (in seconds) that the run goes through. */
+/** Fails one attempt after another in the same way. Returns the states and delays (in seconds) that the run goes through. */
 async function failAgainAndAgain(ending: Exclude<AttemptEnding, 'lost' | 'superseded'>, times: number) {
   const { store } = under;
   const { runId } = await queueRun(store);
@@ -112,7 +112,7 @@ describe('an expired lease', () => {
   it('does not fail the run until it has happened a hundred times', async () => {
     const { store } = under;
     const { runId } = await queueRun(store);
-    // 100 earlier interruptions of all three kinds
+    // There were 100 earlier interruptions of all three kinds.
     await sql.query(
       `insert into "Attempt" (id, "runId", number, "workerId", state, "failureKind", "leaseUntil")
        select gen_random_uuid(), $1, n, $2,

@@ -1,6 +1,6 @@
 /**
- * Ends attempts without a result: because their worker says so, their lease has expired, or their worker signs off. One
- * statement changes both attempt and run; `RETRY_RULES` decides what becomes of the run.
+ * Ends attempts without a result: because their worker reports a failure, their lease has expired, or their worker signs off.
+ * One statement changes both attempt and run; `RETRY_RULES` decides what happens to the run.
  */
 import type { OpenAttempt } from './attempts.ts';
 import { closedBy } from './closed-by.ts';
@@ -12,10 +12,10 @@ import { explainStaleWrite } from './stale-write.ts';
 /** The run of an ended attempt, which is now queued again or has failed. */
 export interface MovedRun {
   readonly runId: string;
-  /** The run's present number, which is that of its next attempt where it is queued. */
+  /** The present attempt number of the run, which is that of its next attempt if it is queued. */
   readonly attemptNumber: number;
   readonly attemptId: string;
-  /** How long it waits at least until it is due. */
+  /** The shortest time until the run is due. */
   readonly delayMs: number;
   readonly state: RunState;
 }
@@ -29,7 +29,7 @@ export interface FailedAttempt {
 
 export function createAttemptEndings(db: Database) {
   return {
-    /** Ends an attempt that failed or was preempted. Repeating it is harmless. @throws OrdoError `attempt.stale` */
+    /** Ends an attempt that failed or was preempted. A repeated call is harmless. @throws OrdoError `attempt.stale` */
     fail: async (failed: FailedAttempt): Promise<MovedRun | null> => {
       const { attemptId, attemptNumber, ending, message } = failed;
       const mine = Prisma.sql`a.id = ${attemptId}::uuid and a.number = ${attemptNumber}`;
@@ -51,8 +51,8 @@ export function createAttemptEndings(db: Database) {
     },
 
     /**
-     * Ends those of the attempts whose leases nobody has renewed since they were read. The caller has waited for long enough,
-     * by a clock that nobody sets; the database's clock may have been.
+     * Ends those of the attempts whose leases were not renewed after they were read. The caller has waited for long enough by a
+     * monotonic clock; the database's clock may have been set in between.
      */
     expire: async (silent: readonly OpenAttempt[]): Promise<MovedRun[]> => {
       if (silent.length === 0) return [];
@@ -65,7 +65,9 @@ export function createAttemptEndings(db: Database) {
       });
     },
 
-    /** Ends the attempts that a worker still holds when it signs off, so that nobody waits for their leases. */
+    /**
+     * Ends the attempts that a worker still holds when it signs off, so that their runs need not wait until the leases expire.
+     */
     supersedeOfWorker: (workerId: string): Promise<MovedRun[]> =>
       endAttempts(db, {
         which: Prisma.sql`a."workerId" = ${workerId}::uuid`,
@@ -76,7 +78,7 @@ export function createAttemptEndings(db: Database) {
 }
 
 interface Ending {
-  /** SQL condition on `"Attempt" a` that selects the attempts to end. */
+  /** SQL condition on `"Attempt" a` that selects which attempts to end. */
   readonly which: Prisma.Sql;
   readonly ending: AttemptEnding;
   readonly message: string;
@@ -138,7 +140,7 @@ async function endAttempts(db: Database, { which, ending, message }: Ending): Pr
   return rows.map((row) => ({ ...row, delayMs: Math.max(0, Math.floor(row.delayMs)) }));
 }
 
-/** Throws unless the attempt has already ended in the way that its worker repeats now. */
+/** Throws unless the attempt has already ended in the way that its worker now reports again. */
 async function requireEnded(
   db: Database,
   said: { attemptId: string; attemptNumber: number; states: readonly AttemptState[] },

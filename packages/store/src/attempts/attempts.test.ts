@@ -37,7 +37,7 @@ describe('claiming a run', () => {
     expect(translatedRunId).toBeNull();
     const later = await queueRun(store, { hypothesesHash: 'same translations' });
     const tooEarly = await queueRun(store, { hypothesesHash: 'same translations' });
-    // Nothing to score yet: the earlier run is still training.
+    // There is nothing to score yet: the earlier run is still training.
     expect((await store.attempts.claim(tooEarly.runId, worker)).translatedRunId).toBeNull();
     await store.models.put({ attemptId, attemptNumber, sha256: 'm'.repeat(64), bytes: 7 }, noFile);
     const outcome = { scores: [], hypotheses: ['a'], references: [['a']], summary: {} };

@@ -1,8 +1,8 @@
 /**
- * Attempts while they are alive: claims and heartbeats. Each write is one statement whose `where` clause states the whole
- * right to write (attempt id, attempt number, state). A worker that has lost this right cannot write, however late it tries.
+ * Live attempts: claims and heartbeats. Each write is one statement whose `where` clause states the whole right to write
+ * (attempt id, attempt number, state). A worker that has lost this right cannot write, however late it tries.
  *
- * Lock order everywhere: run before attempt.
+ * The lock order is the same everywhere: run before attempt.
  */
 import { type ClaimedAttempt, claimNext, claimRun, type NextRun } from '../scheduling/claim.ts';
 import type { Database } from '../database/database.ts';
@@ -11,7 +11,7 @@ import { createHeartbeats } from './heartbeats.ts';
 import { columnsOf, type RowsOf } from '../database/prepared-statements.ts';
 import { createTurns } from '../scheduling/turns.ts';
 
-/** An attempt that is alive, as a reader has found it. Each heartbeat changes `leaseUntil`. */
+/** A live attempt, as a reader found it. Each heartbeat changes `leaseUntil`. */
 export interface OpenAttempt {
   readonly id: string;
   readonly workerId: string;
@@ -21,11 +21,14 @@ export interface OpenAttempt {
 interface Connections {
   readonly db: Database;
   readonly rowsOf: RowsOf;
-  /** Connections for heartbeats alone. */
+  /** Connections that only heartbeats use. */
   readonly pulseRowsOf: RowsOf;
 }
 
-/** Claims of one owner wait for each other, and would otherwise keep all connections while a fleet begins. */
+/**
+ * The number of claims that may run at once. Claims of one owner wait for each other, and would otherwise hold all connections
+ * while a fleet starts.
+ */
 const CLAIMS_AT_ONCE = 3;
 
 export function createAttemptRepository({ db, rowsOf, pulseRowsOf }: Connections) {
@@ -41,21 +44,27 @@ export function createAttemptRepository({ db, rowsOf, pulseRowsOf }: Connections
 
     claim: (runId: string, workerId: string): Promise<ClaimedAttempt> => inTurn(() => claimRun(db, runId, workerId)),
 
-    /** @param mayBegin called when it is the claim's turn. What it throws ends the claim, before anything is written. */
+    /**
+     * Claims the next run.
+     * @param mayBegin called when it is the claim's turn. An error that it throws ends the claim before anything is written.
+     */
     claimNext: (workerId: string, mayBegin?: () => void): Promise<NextRun> =>
       inTurn(async () => {
         mayBegin?.();
         return await claimNext(db, workerId);
       }),
 
-    /** All attempts that are alive, or those of one worker. */
+    /** Lists all live attempts, or those of one worker. */
     listOpen: (workerId?: string): Promise<OpenAttempt[]> =>
       db.attempt.findMany({
         where: { state: { in: ['claimed', 'running'] }, ...(workerId === undefined ? {} : { workerId }) },
         select: { id: true, workerId: true, leaseUntil: true },
       }),
 
-    /** How many attempts hold a lease, and in how many seconds the first of these runs out: below 0 if it has, null without any. */
+    /**
+     * Returns how many attempts hold a lease, and in how many seconds the first of these leases ends: below 0 if it has ended,
+     * null if there are none.
+     */
     countLeases: async (): Promise<{ held: number; firstEndsInSeconds: number | null }> => {
       const [row] = await rowsOf<{ held: number; firstEndsInSeconds: number | null }>(Prisma.sql`
         select count(*)::int as held,

@@ -1,9 +1,9 @@
-/** The SQL that ends an attempt. Only a caller with the attempt's number may end it, and only while it is alive. */
+/** The SQL that ends an attempt. Only a caller with the attempt's number may end it, and only while it is open. */
 import { type AttemptState, Prisma } from '../generated/client.ts';
 
 /**
- * The common table expressions `owner` (the run, locked before the attempt) and `closed` (id, "runId" and number of the
- * attempt; no row when the caller has lost it). The statement that uses them takes from `closed` which run to change.
+ * Returns the common table expressions `owner` (the run, locked before the attempt) and `closed` (id, "runId" and number of the
+ * attempt; no row when the caller has lost it). The statement that uses them learns from `closed` which run to change.
  */
 export function closedBy({
   attemptId,

@@ -89,7 +89,7 @@ describe('events', () => {
   it('show no step twice after a resume: the steps after the checkpoint belong to the next attempt', async () => {
     const { store } = under;
     const { runId, attemptId } = await startRun();
-    // steps 1 … 5 are stored, with a checkpoint of step 3; then the worker is stopped
+    // Steps 1 … 5 are stored, with a checkpoint at step 3. Then the worker is stopped.
     await store.events.append(
       attemptId,
       1,
@@ -99,7 +99,7 @@ describe('events', () => {
     await store.attempts.fail({ attemptId, attemptNumber: 1, ending: 'preempted', message: 'stopped' });
     const second = await store.attempts.claim(runId, worker);
     expect(second.checkpoint).toEqual({ step: 3, sha256: 'c3', bytes: 7 });
-    // attempt 2 stores 4 and 5 and dies before it has saved a checkpoint; attempt 3 resumes from 3 again
+    // Attempt 2 stores steps 4 and 5 and dies before it has saved a checkpoint. Attempt 3 resumes from step 3 again.
     await store.events.append(second.attemptId, 2, [metricEvent(1, 4), metricEvent(2, 5)]);
     await store.attempts.fail({
       attemptId: second.attemptId,
@@ -123,7 +123,7 @@ describe('events', () => {
       [3, 6],
     ]);
     expect(shown.at(-1)?.resumedFromStep).toBe(3);
-    // What was repeated can still be read, with a mark.
+    // Repeated events can still be read, and are marked.
     const query = { runIds: [runId], since: 0, limit: 1000, superseded: true };
     const whole = await store.events.read(query);
     expect(whole.map(({ attemptNumber, seq, superseded }) => [attemptNumber, seq, superseded])).toEqual([
@@ -177,11 +177,11 @@ describe('events', () => {
     const [slow, quick] = [await startRun(), await startRun()];
     const row = await holdRow(under.url, 'Attempt', slow.attemptId);
     const waiting = await row.queueUp(() => store.events.append(slow.attemptId, 1, [metricEvent(1, 1)]));
-    // All of this is done while the row is held.
+    // All of this happens while the row is held.
     const before = await store.events.settledPosition();
     await store.events.append(quick.attemptId, 1, [metricEvent(1, 1), metricEvent(2, 2)]);
     const settled = await store.events.settledPosition();
-    // The waiting append could still get a position below those of the other run.
+    // The waiting append could still get a position below the positions of the other run.
     expect(settled).toBe(before);
     await row.release();
     await waiting.done;

@@ -8,25 +8,25 @@ import { explainStaleWrite } from './stale-write.ts';
 
 export interface NewEvent {
   readonly seq: number;
-  /** ISO 8601. */
+  /** The time of the event, in ISO 8601. */
   readonly at: string;
   readonly kind: string;
-  /** Number of optimiser updates so far; null for events that belong to no step. */
+  /** The number of optimiser updates so far; null for events that belong to no step. */
   readonly step: number | null;
   readonly event: object;
 }
 
 export interface StoredEvent {
-  /** Orders the events of all runs. */
+  /** The place of the event in the order of all events of all runs. */
   readonly position: number;
   readonly runId: string;
   readonly attemptId: string;
   readonly attemptNumber: number;
-  /** Step from which the attempt resumed. A reader drops the later steps that it already has. */
+  /** The step from which the attempt resumed. A reader drops the later steps that it already has. */
   readonly resumedFromStep: number | null;
   readonly seq: number;
   readonly at: Date;
-  /** A later attempt has repeated the event, so that it does not belong to the run's history. */
+  /** True if a later attempt has repeated the event, so that it does not belong to the run's history. */
   readonly superseded: boolean;
   readonly event: unknown;
 }
@@ -37,18 +37,18 @@ export interface AppendedEvents {
   readonly lastSeq: number;
 }
 
-/** Which events to read: of which runs, after which position, and how many at most. */
+/** Selects the events to read: of which runs, after which position, and how many at most. */
 export interface EventQuery {
   readonly runIds: readonly string[];
   readonly since: number;
   readonly limit: number;
   /** The last position to return; see `settledPosition`. */
   readonly until?: number;
-  /** True to read superseded events as well; without it, only the runs' histories are read. */
+  /** True to include superseded events; by default, only the runs' histories are read. */
   readonly superseded?: boolean;
-  /** To read the events of this attempt only. */
+  /** The attempt whose events to read; all attempts by default. */
   readonly attemptNumber?: number;
-  /** To read events of these kinds only. */
+  /** The kinds of events to read; all kinds by default. */
   readonly kinds?: readonly string[];
 }
 
@@ -61,21 +61,21 @@ export function createEventRepository(db: Database, rowsOf: RowsOf) {
 
     read: (query: EventQuery): Promise<StoredEvent[]> => readEvents(rowsOf, query),
 
-    /** The position after which there are `count` events, or fewer if there are no more. */
+    /** Returns the position after which there are `count` events, or fewer if there are no more. */
     positionBefore: (selection: EventSelection, count: number): Promise<number> =>
       count === 0 ? findSettledPosition(db) : findPositionBefore(rowsOf, selection, count),
 
-    /** The position up to which no new event can appear; readers of several runs read no further. */
+    /** Returns the position up to which no new event can appear; readers of several runs read no further. */
     settledPosition: shareNext(() => findSettledPosition(db)),
   };
 }
 
-/** A later attempt has repeated the event. It repeats no error: that says why the attempt ended. */
+/** SQL condition: a later attempt has repeated the event. Errors are never repeated, because they say why the attempt ended. */
 export const SUPERSEDED = Prisma.sql`a."supersededAfterSeq" is not null and e.seq > a."supersededAfterSeq"
   and not (e.kind = 'log' and e.event->>'level' = 'error')`;
 
 function selected({ runIds, superseded, attemptNumber, kinds }: EventSelection): Prisma.Sql {
-  // One run by equality, so that its index gives the order.
+  // A single run is compared by equality, so that its index gives the order.
   const ofRuns = runIds.length === 1 ? Prisma.sql`= ${runIds[0]}::uuid` : Prisma.sql`= any(${[...runIds]}::uuid[])`;
   return Prisma.sql`
     "Event" e join "Attempt" a on a.id = e."attemptId"
@@ -155,8 +155,8 @@ async function appendEvents(
 }
 
 /**
- * The events as rows `e`, in the order given. Postgres splits one text per column at its line ends, which costs a fraction
- * of what it takes to read a thousand objects from JSON. No value contains a line end, for JSON escapes it.
+ * Returns the events as rows `e`, in the given order. Postgres splits one text per column at its line ends, which takes a
+ * fraction of the time of reading a thousand objects from JSON. No value contains a line end, because JSON escapes it.
  */
 function asRows(events: readonly NewEvent[]): Prisma.Sql {
   const column = (valueOf: (event: NewEvent) => string): Prisma.Sql =>
@@ -167,7 +167,7 @@ function asRows(events: readonly NewEvent[]): Prisma.Sql {
   ) with ordinality as e (seq, at, kind, step, event, place)`;
 }
 
-/** In the order of their numbers. If a number is repeated, the first event counts. */
+/** Returns the events in the order of their numbers. If a number is repeated, the first event counts. */
 function withoutRepeats(events: readonly NewEvent[]): NewEvent[] {
   const sorted = events.toSorted((a, b) => a.seq - b.seq);
   return sorted.filter(({ seq }, i) => seq !== sorted[i - 1]?.seq);

@@ -16,7 +16,7 @@ describe('a heartbeat', () => {
     for (let i = 0; i < 10; i++) {
       batches.push(await row.queueUp(() => store.events.append(contested.attemptId, 1, [metricEvent(1, 1)])));
     }
-    // The batches get no further before the row is released.
+    // The batches cannot continue before the row is released.
     expect(await store.apiKeys.verify(key)).toMatchObject({ role: 'worker' });
     const answer = await store.attempts.heartbeat(worker, [{ id: attemptId, number: 1 }]);
     expect(answer).toEqual([{ id: attemptId, state: 'running' }]);
@@ -34,7 +34,7 @@ describe('a heartbeat', () => {
       held.push((await store.attempts.claim((await queueRun(store)).runId, worker)).attemptId);
     await store.attempts.fail({ attemptId: held[1] ?? '', attemptNumber: 1, ending: 'permanent', message: 'x' });
     await store.workers.signOff(workers[2] ?? '');
-    // The worker 3 asks for an attempt of worker 4 as well, and worker 5 for an older number.
+    // Worker 3 also asks for an attempt of worker 4, and worker 5 asks for an older attempt number.
     const asked = held.map((id, i) => [
       { id, number: i === 5 ? 2 : 1 },
       ...(i === 3 ? [{ id: held[4] ?? '', number: 1 }] : []),

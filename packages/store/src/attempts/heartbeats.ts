@@ -1,9 +1,9 @@
 /**
- * Heartbeats: each says that a worker lives, and extends the leases of the attempts that it holds. Those that arrive within a
- * moment are written by one statement, so that thousands of workers cost little more than one.
+ * Heartbeats: each shows that a worker is alive, and extends the leases of the attempts that it holds. Heartbeats that arrive
+ * at nearly the same time are written by one statement, so that thousands of workers cost little more than one.
  *
- * Such a statement waits for nobody. A row that somebody else has locked is left out, and so is whatever is not as the worker
- * thinks it is. The heartbeats concerned are then written one by one, and only these wait.
+ * Such a statement never waits. It leaves out rows that are locked by others, and rows that differ from what the worker
+ * assumes. The heartbeats of these rows are then written one by one, and only they wait.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { OrdoError } from '@ordo/core';
@@ -17,13 +17,13 @@ export interface HeldAttempt {
   readonly number: number;
 }
 
-/** `preempted`: the worker is to hand the run back with a checkpoint. */
+/** `preempted`: the worker must hand the run back with a checkpoint. */
 export type HeartbeatState = 'running' | 'preempted' | 'cancelled' | 'superseded';
 
 export interface HeldState {
   readonly id: string;
   readonly state: HeartbeatState;
-  /** The run that is to have the place of one that is preempted. */
+  /** The run that will take the place of a preempted one. */
   readonly displacedBy?: string;
 }
 
@@ -34,7 +34,7 @@ interface Beat {
 
 export type SendHeartbeat = (workerId: string, held: readonly HeldAttempt[]) => Promise<HeldState[]>;
 
-/** @param rowsOf connections for heartbeats alone */
+/** @param rowsOf connections that only heartbeats use */
 export function createHeartbeats(rowsOf: RowsOf): SendHeartbeat {
   let gathering: Beat[] = [];
   let written: Promise<Written> | undefined;
@@ -58,16 +58,16 @@ export function createHeartbeats(rowsOf: RowsOf): SendHeartbeat {
 interface Written {
   /** The workers whose heartbeats were written. */
   readonly seen: ReadonlySet<string>;
-  /** The attempts whose leases were extended, by `nameOf`. */
+  /** The attempts whose leases were extended, keyed by `nameOf`. */
   readonly extended: ReadonlyMap<string, HeldState>;
 }
 
 const nameOf = (workerId: string, attemptId: string, number: number): string => `${workerId} ${attemptId} ${number}`;
 
-/** SQL: the transaction does not wait for the disk. A heartbeat that a crash of Postgres loses is followed by the next one. */
+/** SQL: the transaction does not wait for the disk. If a crash of Postgres loses a heartbeat, the next one follows soon. */
 const NOT_SYNCED = Prisma.sql`set_config('synchronous_commit', 'off', true)`;
 
-/** What an attempt is told whose lease was extended. */
+/** Returns the answer to an attempt whose lease was extended. */
 function tellExtended(id: string, displacedBy: string | null): HeldState {
   return displacedBy === null ? { id, state: 'running' } : { id, state: 'preempted', displacedBy };
 }
@@ -110,7 +110,7 @@ interface BeatRow {
   readonly displacedBy: string | null;
 }
 
-/** @throws OrdoError `worker.not-found` */
+/** Writes one heartbeat, and waits for locked rows. @throws OrdoError `worker.not-found` */
 async function writeAlone(rowsOf: RowsOf, { workerId, held }: Beat): Promise<HeldState[]> {
   const rows = await rowsOf<BeatRow>(Prisma.sql`
     with seen as (

@@ -1,8 +1,14 @@
-/** Mends stored times after the database's clock was set back: what lay a moment ahead then would lie hours ahead now. */
+/**
+ * Repairs stored times after the database's clock was set back. Otherwise a time that was a moment ahead would now be hours
+ * ahead.
+ */
 import type { Database } from '../database/database.ts';
 import { LONGEST_SECONDS } from './worker-lacks.ts';
 
-/** No stored time lies further ahead than this, unless the clock was set back since. The longest backoff is 8 s. */
+/**
+ * The greatest distance of a stored time into the future, in seconds, unless the clock was set back. The longest backoff is 8
+ * s.
+ */
 const AHEAD_SECONDS = 60;
 
 export async function repairFutureTimes(db: Database): Promise<void> {

@@ -1,7 +1,10 @@
-/** Decides what becomes of a run when an attempt ends without a result. No other place decides it. */
+/** Decides what happens to a run when an attempt ends without a result. Nothing else decides this. */
 import type { AttemptState } from '../generated/client.ts';
 
-/** Why an attempt ended: the first eight are reported by its worker; `lost` is an expired lease, `superseded` a sign-off. */
+/**
+ * The reason why an attempt ended. The first eight are reported by its worker; `lost` is an expired lease, `superseded` a
+ * sign-off.
+ */
 export type AttemptEnding =
   | 'retryable'
   | 'unexpected'
@@ -15,19 +18,19 @@ export type AttemptEnding =
   | 'superseded';
 
 export interface RetryRule {
-  /** The state of the attempt afterwards. */
+  /** The state of the attempt after this ending. */
   readonly attemptState: AttemptState;
-  /** How often this ending may requeue the run before the run fails. */
+  /** The number of times that this ending may requeue the run before the run fails. */
   readonly limit: number;
-  /** Seconds before the run may be claimed again; doubled for each earlier ending that counts. */
+  /** The delay in seconds before the run may be claimed again. It doubles with each earlier ending that counts. */
   readonly backoffSeconds: number;
-  /** The endings that count against the limit together. */
+  /** The endings that share one limit. */
   readonly countedWith: readonly AttemptEnding[];
-  /** Factor by which the number of micro-batches grows in the next attempt. */
+  /** The factor by which the number of micro-batches grows in the next attempt. */
   readonly microBatchFactor: number;
 }
 
-/** Endings that are usually no fault of the run. They are limited all the same, in case a run kills its workers. */
+/** Endings that are usually not the run's fault. They are still limited, in case a run kills its workers. */
 const INTERRUPTIONS: readonly AttemptEnding[] = ['preempted', 'lost', 'superseded'];
 const interruption = { limit: 100, backoffSeconds: 0, countedWith: INTERRUPTIONS, microBatchFactor: 1 } as const;
 /** The largest number that SQL compares as an integer. */
@@ -42,7 +45,7 @@ export const RETRY_RULES: Readonly<Record<AttemptEnding, RetryRule>> = {
     countedWith: ['retryable'],
     microBatchFactor: 1,
   },
-  // Equal code and data throw the same exception again, unless the machine was at fault: one more attempt tells.
+  // Equal code and data throw the same exception again, unless the machine was at fault. One more attempt shows which it was.
   unexpected: {
     attemptState: 'failed',
     limit: 1,
@@ -59,7 +62,7 @@ export const RETRY_RULES: Readonly<Record<AttemptEnding, RetryRule>> = {
     countedWith: ['out-of-memory'],
     microBatchFactor: 2,
   },
-  // The worker is at fault and is set aside; see `worker-lacks.ts`. The run waits for another one as long as it takes.
+  // The worker is at fault and is set aside; see `worker-lacks.ts`. The run waits for another worker as long as necessary.
   unsuitable: {
     attemptState: 'failed',
     limit: WITHOUT_LIMIT,
@@ -67,7 +70,7 @@ export const RETRY_RULES: Readonly<Record<AttemptEnding, RetryRule>> = {
     countedWith: ['unsuitable'],
     microBatchFactor: 1,
   },
-  // What hangs for a reason of its own hangs again. Each attempt goes on from the last checkpoint, and is more patient.
+  // A run that hangs for a reason of its own hangs again. Each attempt continues from the last checkpoint, and waits longer.
   stalled: {
     attemptState: 'failed',
     limit: 3,

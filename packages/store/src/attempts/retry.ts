@@ -1,6 +1,6 @@
 /**
- * Retries an experiment: its failed and cancelled runs are submitted again, with the present code and data. Where neither
- * has changed, that is the same run with a new attempt number; otherwise it is another run, which takes the old one's place.
+ * Retries an experiment: its failed and cancelled runs are submitted again, with the present code and data. If neither has
+ * changed, the same run gets a new attempt number; otherwise a new run takes the place of the old one.
  */
 import { OrdoError } from '@ordo/core';
 import type { Caller } from '../access/audit.ts';
@@ -10,17 +10,18 @@ import { removeAbandonedRuns } from '../runs/remove-runs.ts';
 import { type NewRun, type SavedRun, saveRuns } from '../runs/submission.ts';
 
 interface Retry {
-  /** What the spec expands to at present. */
+  /** The runs that the spec expands to at present. */
   readonly runs: readonly NewRun[];
-  /** The ids of the runs that are meant; all that have failed or were cancelled by default. */
+  /** The ids of the runs to retry; by default all that have failed or were cancelled. */
   readonly only?: readonly string[] | undefined;
-  /** Whose budget pays. */
+  /** The caller whose budget pays. */
   readonly by: Pick<Caller, 'keyId'>;
 }
 
 /**
- * Returns the ids of the runs that wait now.
- * @throws OrdoError `experiment.conflict` when no run has failed or been cancelled, `run.not-found`, `auth.forbidden` for more than a budget leaves
+ * Retries the runs, and returns the ids of those that now wait.
+ * @throws OrdoError `experiment.conflict` when no run has failed or been cancelled, `run.not-found`, `auth.forbidden` for more
+ *   runs than the budget allows
  */
 export async function retryExperiment(
   tx: Transaction,

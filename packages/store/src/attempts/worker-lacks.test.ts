@@ -26,7 +26,10 @@ async function handBack(runId: string, workerId: string, kind: LackKind) {
 const spec = (engine: string) => ({ resources: { engine }, recipe: { precision: 'fp32' } });
 const letLacksEnd = (seconds: number) =>
   sql.query(`update "WorkerLack" set until = now() - make_interval(secs => $1)`, [seconds]);
-/** Hands the run back, and returns the time at which the worker is tried again, counted from before and from after that. */
+/**
+ * Hands the run back. Returns how many seconds remain until the worker is tried again, counted from before and from after the
+ * call.
+ */
 const secondsUntilTried = async (
   runId: string,
   workerId: string,
@@ -79,7 +82,7 @@ describe('a worker that lacks what a run needs', () => {
     const { runId } = await queueRun(store, { datasetHash: 'later' });
     const expectWait = async (seconds: number): Promise<void> => {
       const [least, most] = await secondsUntilTried(runId, poor, kind);
-      // The clock is read to the millisecond.
+      // The clock is read to the nearest millisecond.
       expect(least).toBeLessThan(seconds + 0.001);
       expect(most).toBeGreaterThan(seconds - 0.001);
     };

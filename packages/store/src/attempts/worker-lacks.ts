@@ -1,6 +1,6 @@
 /**
- * What workers have been found to lack. A worker that has handed a run back because it lacks something is not given runs
- * that need the same for a while, so that they go to other workers.
+ * Records what workers were found to lack. A worker that has handed a run back because it lacks something gets no runs that
+ * need the same thing for a while, so that they go to other workers.
  */
 import { OrdoError } from '@ordo/core';
 import { readClock } from '../database/clock.ts';
@@ -9,14 +9,14 @@ import { type LackKind, Prisma, type WorkerLack } from '../generated/client.ts';
 import { ABLE, IN_SERVICE, LACK_CONCERNS_RUN, subjectOf } from '../scheduling/able-workers.ts';
 
 interface Patience {
-  /** How long a worker is set aside at first, in seconds. It is twice as long each time that the same is still lacking. */
+  /** The time for which a worker is set aside at first, in seconds. It doubles each time that the same thing is still lacking. */
   readonly first: number;
-  /** A lack that is found again later than so many seconds after it was over is a new one. */
+  /** The time in seconds after which a lack that is found again counts as a new one. */
   readonly forgottenAfter: number;
 }
 
 const PATIENCE: Readonly<Record<LackKind, Patience>> = {
-  // Somebody has to bring these.
+  // Somebody has to provide these.
   dataset: { first: 30, forgottenAfter: 3600 },
   engine: { first: 30, forgottenAfter: 3600 },
   // A full disk often has room again when other attempts have ended, and all workers on one volume are set aside together.
@@ -26,7 +26,7 @@ const PATIENCE: Readonly<Record<LackKind, Patience>> = {
 export const LONGEST_SECONDS = 600;
 
 export interface FoundLack {
-  /** The attempt that found it. */
+  /** The attempt that found the lack. */
   readonly attemptId: string;
   readonly attemptNumber: number;
   readonly kind: LackKind;
@@ -36,7 +36,7 @@ export interface FoundLack {
 
 export function createWorkerLackRepository(db: Database) {
   return {
-    /** Sets the worker of an attempt aside for all runs that need what this one needs. Repeating it is harmless. */
+    /** Sets the worker of an attempt aside for all runs that need what this one needs. A repeated call is harmless. */
     setAside: async ({ attemptId, attemptNumber, kind, message }: FoundLack): Promise<void> => {
       const { first, forgottenAfter } = PATIENCE[kind];
       const isNew = Prisma.sql`l.until < now() - make_interval(secs => ${forgottenAfter})`;
@@ -54,7 +54,7 @@ export function createWorkerLackRepository(db: Database) {
             else least(${LONGEST_SECONDS}::float8, ${first}::float8 * power(2, least(l.times, 20))) end)`;
     },
 
-    /** What a worker lacks at present. */
+    /** Lists what a worker lacks at present. */
     lacksOf: async (workerId: string): Promise<WorkerLack[]> =>
       await db.workerLack.findMany({
         where: { workerId, until: { gt: await readClock(db) } },
@@ -63,7 +63,7 @@ export function createWorkerLackRepository(db: Database) {
   };
 }
 
-/** The error for a worker that lacks something that a queued run needs; null when it lacks nothing. */
+/** Returns the error for a worker that lacks something that a queued run needs; null when it lacks nothing. */
 export async function refuseForLack(db: Database, runId: string, workerId: string): Promise<OrdoError | null> {
   const rows = await db.$queryRaw<{ worker: string; message: string; elsewhere: boolean }[]>`
     select w.name as worker, l.message, exists (select from "Worker" w where ${IN_SERVICE} and ${ABLE}) as elsewhere

@@ -1,4 +1,4 @@
-/** Tests what becomes of workers that die without a word. */
+/** Tests what happens to workers that die without signing off. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queueRun, registerWorker, startStore, type StoreUnderTest } from '../testing/start-store.ts';
@@ -36,7 +36,7 @@ describe('a worker that died without a word', () => {
     await workers.drain(drained);
     for (const id of [dead, drained, holding]) await silence(id, 11);
     await silence(recent, 10.5);
-    // The whole service may have been away: nobody was heard later than these.
+    // The whole service may have been down: no other worker was heard from later than these.
     expect(await workers.signOffLost()).toEqual([]);
     await silence(recent, 9);
     expect(await workers.signOffLost()).toEqual([]);

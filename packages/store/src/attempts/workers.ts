@@ -1,4 +1,4 @@
-/** Registered workers, and when each one last sent a heartbeat. */
+/** Registered workers, and the time of each one's last heartbeat. */
 import { OrdoError } from '@ordo/core';
 import { LOST_AFTER_MS, SILENT_AFTER_MS } from '@ordo/core/lease';
 import { type Caller, NO_CALLER, recordChange } from '../access/audit.ts';
@@ -10,7 +10,7 @@ import { HEARD, IN_SERVICE, ONLINE } from '../scheduling/able-workers.ts';
 import { createWorkerLackRepository } from './worker-lacks.ts';
 
 export interface NewWorker {
-  /** Id of the API key that it registers with; null where authentication is off. */
+  /** The id of the API key that the worker registers with; null where authentication is off. */
   readonly keyId?: string | null;
   readonly name: string;
   readonly pool: string;
@@ -21,40 +21,40 @@ export interface NewWorker {
   readonly concurrency: number;
   /** Workers on one machine share its name. By default, the worker counts as alone on its machine. */
   readonly machine?: string;
-  /** The processors that it hands out. By default, it does not count threads. */
+  /** The number of processors that the worker offers. By default, it does not count threads. */
   readonly cores?: number;
-  /** The memory that it hands out, in MiB; unknown by default. */
+  /** The memory that the worker offers, in MiB; unknown by default. */
   readonly memoryMiB?: number;
-  /** None by default. */
+  /** The GPUs that the worker offers; none by default. */
   readonly devices?: readonly Omit<WorkerDevice, 'workerId' | 'position'>[];
 }
 
 export interface WorkerWithLoad extends Worker {
   readonly openAttempts: number;
-  /** The runs of these attempts. */
+  /** The runs of the worker's attempts. */
   readonly runIds: readonly string[];
-  /** Whether it has sent no heartbeat for a while. */
+  /** Whether the worker has sent no heartbeat for a while. */
   readonly silent: boolean;
   readonly lacks: readonly WorkerLack[];
   readonly devices: readonly WorkerDevice[];
 }
 
-/** A worker and the time of its last heartbeat, which each further one changes. */
+/** A worker and the time of its last heartbeat, which changes with each heartbeat. */
 export type WorkerBeat = Pick<Worker, 'id' | 'lastSeenAt'>;
 
 export type WorkerName = Pick<Worker, 'id' | 'name'>;
 
-/** What a worker that is online can be given. */
+/** What a worker that is online can offer to a run. */
 export interface Offer {
   readonly pool: string;
   readonly labels: readonly string[];
   readonly codeVersion: string;
 }
 
-/** As JSON has it. */
+/** A lack as it is read from JSON. */
 type ListedLack = Omit<WorkerLack, 'until'> & { until: string };
 
-/** How many workers a listing shows, those that have signed off included. */
+/** The largest number of workers in a listing, including those that have signed off. */
 const LISTED = 200;
 
 export function createWorkerRepository(db: Database, rowsOf: RowsOf) {
@@ -66,7 +66,7 @@ export function createWorkerRepository(db: Database, rowsOf: RowsOf) {
       const { keyId = null, name, pool, labels, engine, device, codeVersion, concurrency } = worker;
       const { machine = id, cores = null, memoryMiB = null, devices = [] } = worker;
       await db.$transaction(async (tx) => {
-        // In SQL, because Prisma would take the times of the new row from the clock of this process.
+        // This is SQL, because Prisma would take the times of the new row from the clock of this process.
         await tx.$executeRaw`
           insert into "Worker" (id, "keyId", name, pool, labels, engine, device, "codeVersion", concurrency, machine,
             cores, "memoryMiB")
@@ -82,7 +82,7 @@ export function createWorkerRepository(db: Database, rowsOf: RowsOf) {
 
     find: (id: string): Promise<Worker | null> => db.worker.findUnique({ where: { id } }),
 
-    /** Most recently seen first. */
+    /** Lists workers, those with the most recent heartbeat first. */
     list: async (): Promise<WorkerWithLoad[]> => {
       const rows = await rowsOf<WorkerWithLoad & { lacks: ListedLack[] }>(Prisma.sql`
         select ${columnsOf('w', Prisma.WorkerScalarFieldEnum)}, coalesce(open.attempts, 0)::int as "openAttempts",
@@ -103,7 +103,10 @@ export function createWorkerRepository(db: Database, rowsOf: RowsOf) {
       }));
     },
 
-    /** When workers that have not signed off were last heard of. Leaves out those that fell silent long before the others. */
+    /**
+     * Returns when workers that have not signed off were last heard from. Leaves out those that fell silent long before the
+     * others.
+     */
     listBeats: (): Promise<WorkerBeat[]> =>
       rowsOf<WorkerBeat>(Prisma.sql`
         select id, "lastSeenAt" from "Worker"
@@ -112,8 +115,9 @@ export function createWorkerRepository(db: Database, rowsOf: RowsOf) {
             - make_interval(secs => ${SILENT_AFTER_MS / 1000})`),
 
     /**
-     * Signs off workers that have been silent for long while others were heard, and hold no attempt: they died without a word,
-     * and their names would stay. One that comes back registers again. A drained one stays, since somebody meant it to rest.
+     * Signs off workers that have been silent for a long time while others were heard, and that hold no attempt: they died
+     * without signing off, and would stay in the list. A worker that comes back registers again. A drained worker stays,
+     * because somebody drained it on purpose.
      */
     signOffLost: (): Promise<WorkerName[]> =>
       db.$transaction(async (tx) => {
@@ -137,21 +141,21 @@ export function createWorkerRepository(db: Database, rowsOf: RowsOf) {
       return (row as { online: number }).online;
     },
 
-    /** What the workers that are online can be given; equal ones once. */
+    /** Lists what the workers that are online can offer, each equal offer once. */
     listOffers: (): Promise<Offer[]> =>
       rowsOf<Offer>(Prisma.sql`
         select distinct pool, labels, "codeVersion" from "Worker" w where ${IN_SERVICE}`),
 
     /**
-     * A drained worker keeps the runs that it has and is given no further ones. Repeating it is harmless.
+     * Drains a worker: it keeps the runs that it has and gets no further ones. A repeated call is harmless.
      * @throws OrdoError `worker.not-found`
      */
     drain: (id: string, by: Caller = NO_CALLER): Promise<void> => setDrained(db, { id, drained: true }, by),
 
-    /** Lets a drained worker take runs again. Repeating it is harmless. @throws OrdoError `worker.not-found` */
+    /** Lets a drained worker take runs again. A repeated call is harmless. @throws OrdoError `worker.not-found` */
     undrain: (id: string, by: Caller = NO_CALLER): Promise<void> => setDrained(db, { id, drained: false }, by),
 
-    /** Repeating it is harmless. @throws OrdoError `worker.not-found` */
+    /** Signs a worker off. A repeated call is harmless. @throws OrdoError `worker.not-found` */
     signOff: (id: string, by: Caller = NO_CALLER): Promise<void> =>
       db.$transaction(async (tx) => {
         const worker = await tx.worker.findUnique({ where: { id } });
@@ -163,7 +167,7 @@ export function createWorkerRepository(db: Database, rowsOf: RowsOf) {
   };
 }
 
-/** In SQL, because times come from the clock of the database. */
+/** This is SQL, because times come from the clock of the database. */
 function setDrained(db: Database, { id, drained }: { id: string; drained: boolean }, by: Caller): Promise<void> {
   return db.$transaction(async (tx) => {
     const worker = await tx.worker.findUnique({ where: { id } });

@@ -1,4 +1,4 @@
-/** Where a backup lies: a folder, or a prefix of a bucket. A backup is a set of named files. */
+/** The place of a backup: a folder, or a prefix in a bucket. A backup is a set of named files. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readdir, rm, stat } from 'node:fs/promises';
@@ -16,17 +16,20 @@ export interface WrittenFile {
 
 export interface BackupPlace {
   readonly isEmpty: () => Promise<boolean>;
-  /** Whether there is a file of this name. */
+  /** Returns whether there is a file with this name. */
   readonly has: (name: string) => Promise<boolean>;
-  /** Removes a file, or all files below a folder whose name ends in a slash; nothing where there are none. */
+  /** Removes a file or, for a name that ends in a slash, all files in that folder. Does nothing if there are none. */
   readonly remove: (name: string) => Promise<void>;
   /** Writes a file and syncs it. */
   readonly write: (name: string, source: AsyncIterable<Uint8Array>) => Promise<WrittenFile>;
-  /** @throws OrdoError `backup.invalid` when there is no such file */
+  /** Opens a file for reading. @throws OrdoError `backup.invalid` when there is no such file */
   readonly read: (name: string) => Promise<Readable>;
 }
 
-/** @param place a folder, or `s3://bucket/prefix?endpoint=…`, which `credentials` open */
+/**
+ * Opens a place for backups.
+ * @param place a folder, or `s3://bucket/prefix?endpoint=…`, which is opened with `credentials`
+ */
 export function openBackupPlace(place: string, credentials: () => S3Credentials): BackupPlace {
   if (!place.startsWith('s3://')) return openFolder(path.resolve(place));
   const address = readS3Address(place);

@@ -82,7 +82,7 @@ describe('a backup', () => {
     const fresh = createLocalArtifacts(path.join(folder, 'fresh'));
     const place = openBackupPlace(path.join(folder, 'whole'), noKey);
     await restoreBackup({ databaseUrl, artifacts: fresh, place, migrations: MIGRATIONS });
-    // A backup of what was restored has the same files.
+    // A backup of the restored service has the same files.
     const again = await create('again', { databaseUrl, artifacts: fresh });
     expect({ ...again, at: saved.at }).toEqual(saved);
     await expect(restoreBackup({ databaseUrl, artifacts: fresh, place, migrations: MIGRATIONS })).rejects.toMatchObject(

@@ -1,6 +1,6 @@
 /**
- * Backs up the database and the artifacts while the service runs. The database is read in one snapshot; from before it until
- * the last file is copied, nobody removes artifacts, so all that the snapshot names are there.
+ * Backs up the database and the artifacts while the service runs. The database is read in one snapshot. From before the
+ * snapshot until the last file is copied, nothing removes artifacts, so all artifacts that the snapshot names exist.
  */
 import { createHash } from 'node:crypto';
 import { OrdoError } from '@ordo/core';
@@ -27,8 +27,8 @@ export interface CreateOptions {
 }
 
 /**
- * Saves all that can be saved. The manifest names the artifacts that are missing or damaged in the storage. A place that an
- * earlier call has left unfinished is used again.
+ * Saves all that can be saved. The manifest names the artifacts that are missing or damaged in the storage. A place where an
+ * earlier call left an unfinished backup is used again.
  * @throws OrdoError `backup.refused` when the place is not empty, `store.unavailable`, `artifact.unavailable`
  */
 export async function createBackup(options: CreateOptions): Promise<BackupManifest> {
@@ -38,7 +38,7 @@ export async function createBackup(options: CreateOptions): Promise<BackupManife
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // Held until the connection ends.
+    // The lock is held until the connection ends.
     await client.query('select pg_advisory_lock_shared($1)', [REMOVAL_LOCK]);
     const { hashes, ...content } = await readDatabase(client, place);
     const manifest: BackupManifest = { format: 1, ...content, ...(await copyArtifacts(options, hashes)) };
@@ -52,7 +52,10 @@ export async function createBackup(options: CreateOptions): Promise<BackupManife
   }
 }
 
-/** What failed half-way, or was killed, is no backup: it has no manifest, and starts again. Nothing else is ever removed. */
+/**
+ * Clears the place of an unfinished backup. A backup that failed half-way or was killed has no manifest, and starts over.
+ * Nothing else is ever removed.
+ */
 async function clearPlace(place: BackupPlace): Promise<void> {
   if ((await place.has(UNFINISHED)) && !(await place.has(MANIFEST))) {
     for (const folder of FOLDERS) await place.remove(folder);
@@ -79,7 +82,7 @@ async function readDatabase(client: Client, place: BackupPlace) {
     const written = await place.write(fileOfTable(table.name), stream);
     tables.push({ ...table, rows: rows(), ...written });
   }
-  // Sequences are no part of a snapshot. Read after the rows, none is behind them.
+  // Sequences are not part of a snapshot. They are read after the rows, so that none is behind the rows.
   const sequences = await listSequences(client);
   const { rows: named } = await client.query<{ sha256: string }>(
     'select sha256 from "Checkpoint" union select sha256 from "Model" order by sha256',
@@ -93,7 +96,7 @@ async function copyArtifacts({ artifacts, place }: CreateOptions, hashes: readon
   const copied: WrittenFile[] = [];
   const damaged: string[] = [];
   for (const sha256 of hashes) {
-    // Read once before, so that a damaged file never gets into the backup.
+    // Each artifact is read once in advance, so that a damaged file never gets into the backup.
     if (await isSound(artifacts, sha256)) {
       const { stream } = await artifacts.open(sha256);
       copied.push(await place.write(fileOfArtifact(sha256), stream as AsyncIterable<Uint8Array>));

@@ -1,10 +1,13 @@
-/** The manifest of a backup: what it holds, with the hash of every file. It is written last, so it stands for a whole backup. */
+/**
+ * The manifest of a backup: its contents, with the hash of every file. It is written last, so its presence shows that the
+ * backup is complete.
+ */
 import { text } from 'node:stream/consumers';
 import { OrdoError } from '@ordo/core';
 import type { BackupPlace, WrittenFile } from './backup-place.ts';
 
 export const MANIFEST = 'manifest.json';
-/** Stands in a place from the first file of a backup until its manifest is written. */
+/** The file that marks an unfinished backup, from its first file until its manifest is written. */
 export const UNFINISHED = 'unfinished.json';
 const FORMAT = 1;
 
@@ -16,23 +19,26 @@ export interface BackedUpTable extends WrittenFile {
 
 export interface BackupManifest {
   readonly format: typeof FORMAT;
-  /** When the database was read, by its own clock. */
+  /** The time when the database was read, by the database's clock. */
   readonly at: string;
   readonly migrations: readonly { readonly name: string; readonly checksum: string }[];
-  /** In the order in which their rows can be added. */
+  /** The tables, in the order in which their rows can be added. */
   readonly tables: readonly BackedUpTable[];
   readonly sequences: readonly { readonly name: string; readonly last: string }[];
   readonly artifacts: readonly WrittenFile[];
-  /** Artifacts that the database names and that are not in the backup, because they were missing or damaged in the storage. */
+  /** Artifacts that the database names but that are not in the backup, because they were missing or damaged in the storage. */
   readonly damaged: readonly string[];
 }
 
-/** All files of a backup but its manifest lie below these. */
+/** The folders that hold all files of a backup except its manifest. */
 export const FOLDERS = ['tables/', 'artifacts/'] as const;
 export const fileOfTable = (name: string): string => `${FOLDERS[0]}${name}.copy.gz`;
 export const fileOfArtifact = (sha256: string): string => `${FOLDERS[1]}${sha256.slice(0, 2)}/${sha256}`;
 
-/** @throws OrdoError `backup.invalid` when it is missing, not whole, or of another format */
+/**
+ * Reads the manifest.
+ * @throws OrdoError `backup.invalid` when it is missing, incomplete, or in another format
+ */
 export async function readManifest(place: BackupPlace): Promise<BackupManifest> {
   const written = await text(await place.read(MANIFEST));
   let manifest: BackupManifest;

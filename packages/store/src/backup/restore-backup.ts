@@ -18,8 +18,9 @@ export interface RestoreOptions {
 }
 
 /**
+ * Restores the backup.
  * @throws OrdoError `backup.refused` when the database or the storage is not empty, `backup.invalid` when a file of the backup
- *   is missing or damaged, or a newer Ordo has made it
+ *   is missing or damaged, or when a newer Ordo made the backup
  */
 export async function restoreBackup(options: RestoreOptions): Promise<BackupManifest> {
   const { databaseUrl, artifacts, place, migrations } = options;
@@ -36,7 +37,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupMani
       const source = await place.read(fileOfArtifact(sha256));
       await (await artifacts.receive(source, { sha256, maxBytes: bytes })).keep();
     }
-    // The tables get the form that they had, then their rows, and then what has changed since.
+    // The tables first get the form that they had at the time of the backup, then their rows, and then all later migrations.
     const known = new Set(manifest.migrations.map(({ name }) => name));
     await migrateDatabase(databaseUrl, migrations, known);
     await fillTables(client, manifest, place);
@@ -77,7 +78,7 @@ async function requireSound(place: BackupPlace, name: string, { sha256, bytes }:
   throw invalid(`${name} has ${found} bytes with SHA-256 ${digest}, not ${bytes} with ${sha256}`);
 }
 
-/** In one transaction, so that a restore that fails leaves no rows. */
+/** Fills all tables in one transaction, so that a failed restore leaves no rows. */
 async function fillTables(client: Client, manifest: BackupManifest, place: BackupPlace): Promise<void> {
   await client.query('begin');
   for (const table of manifest.tables) {

@@ -13,7 +13,7 @@ export interface Table {
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const listColumns = ({ columns }: Table): string => columns.map(quote).join(', ');
 
-/** All tables but the ledger of migrations. Each comes after those that it refers to. */
+/** Lists all tables except the ledger of migrations. Each comes after those that it refers to. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; refers: string[] }>(`
     select c.relname as name,
@@ -38,7 +38,7 @@ export async function listTables(client: Client): Promise<Table[]> {
   return sorted;
 }
 
-/** The rows of a table, compressed. `rows` is known once the stream has ended. */
+/** Reads the rows of a table, compressed. `rows` is known after the stream has ended. */
 export function readTable(client: Client, table: Table): { stream: Readable; rows: () => number } {
   const copy = client.query(copyTo(`copy (select ${listColumns(table)} from ${quote(table.name)}) to stdout`));
   const stream = createGzip({ level: 1 });
@@ -46,7 +46,7 @@ export function readTable(client: Client, table: Table): { stream: Readable; row
   return { stream: copy.pipe(stream), rows: () => copy.rowCount };
 }
 
-/** Adds the rows that `readTable` has read, without triggers, and returns their number. */
+/** Adds the rows that `readTable` has read, with triggers turned off, and returns their number. */
 export async function fillTable(client: Client, table: Table, source: Readable): Promise<number> {
   const name = quote(table.name);
   await client.query(`alter table ${name} disable trigger user`);

@@ -1,11 +1,11 @@
-/** Applies one migration, so that it is there as a whole or not at all. */
+/** Applies one migration, either completely or not at all. */
 import { randomUUID } from 'node:crypto';
 import { describeError, OrdoError } from '@ordo/core';
 import { VERSION } from '@ordo/core/release';
 import type { Client } from 'pg';
 import { findConcurrentIndex } from './concurrent-index.ts';
 
-/** Stands in the ledger before the version that has applied a migration. */
+/** The text in the ledger before the version that applied a migration. */
 export const APPLIED_BY = 'applied by Ordo ';
 
 export interface Migration {
@@ -15,7 +15,7 @@ export interface Migration {
 }
 
 /**
- * A migration that fails, or whose process dies, leaves nothing behind.
+ * Applies a migration. If it fails, or if its process dies, no part of it remains.
  * @throws OrdoError `store.migration-failed`
  */
 export async function applyMigration(client: Client, migration: Migration): Promise<void> {
@@ -32,7 +32,10 @@ export async function applyMigration(client: Client, migration: Migration): Prom
   }
 }
 
-/** In one transaction with its row of the ledger. Of a connection that is lost, Postgres takes everything back by itself. */
+/**
+ * Applies a migration and adds its row to the ledger in one transaction. If the connection is lost, Postgres rolls everything
+ * back.
+ */
 async function applyAtOnce(client: Client, migration: Migration): Promise<void> {
   try {
     await client.query('begin');
@@ -45,7 +48,10 @@ async function applyAtOnce(client: Client, migration: Migration): Promise<void> 
   }
 }
 
-/** Postgres builds no index concurrently within a transaction, and keeps what is half built. So that is dropped, here or at the next start. */
+/**
+ * Builds an index concurrently. Postgres cannot do this within a transaction, and keeps a half-built index. That one is
+ * therefore dropped, here or at the next start.
+ */
 async function buildIndex(client: Client, migration: Migration, index: string): Promise<void> {
   const drop = (): Promise<unknown> => client.query(`drop index concurrently if exists ${index}`);
   await drop();

@@ -1,6 +1,6 @@
 /**
- * The database's clock, by which all stored times are judged: the clocks of services differ, and people set them. Durations
- * are measured by the monotonic clock of the process that waits.
+ * Reads the database's clock, which decides about all stored times, because the clocks of services differ and people set them.
+ * Durations are measured by the monotonic clock of the process that waits.
  */
 import type { Database } from './database.ts';
 

@@ -1,7 +1,7 @@
-/** Ids that sort by creation time, so that listing the newest first needs no second column. */
+/** Creates ids that sort by creation time, so that listing the newest first needs no second column. */
 import { randomFillSync } from 'node:crypto';
 
-/** The last millisecond in which an id was created, and how many more were created in it. */
+/** The last millisecond in which an id was created, and how many more ids were created in it. */
 let latest = { millisecond: 0, count: 0 };
 
 /**

@@ -81,7 +81,7 @@ describe('a database that goes away', () => {
     const first = createLeadership(relay.rewrite(under.url), 8, (reason) => lost.push(reason));
     const second = createLeadership(under.url, 8, () => undefined);
     expect([await first.hold(), await second.hold()]).toEqual([true, false]);
-    // Both ends go on believing in the connection, as they do when the leader is frozen.
+    // Both ends still believe that they are connected, as they do when the leader is frozen.
     relay.stall();
     const since = performance.now();
     await waitUntil(() => second.hold(), { what: 'the lock', timeoutMs: 60_000 });

@@ -1,4 +1,4 @@
-/** The connection to Postgres: one pool that Prisma, hand-written SQL and prepared reads share. */
+/** Connects to Postgres with one pool, which Prisma, hand-written SQL and prepared reads share. */
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
 import { type Prisma, PrismaClient } from '../generated/client.ts';
@@ -11,7 +11,7 @@ export type Transaction = Prisma.TransactionClient;
 export interface DatabaseOptions {
   readonly url: string;
   readonly maxConnections?: number;
-  /** Called when an idle connection breaks. The pool opens another one by itself. */
+  /** Called when an idle connection breaks. The pool then opens another one. */
   readonly onConnectionLost?: (error: Error) => void;
 }
 
@@ -22,9 +22,9 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** How long a statement may run, in milliseconds. */
+/** The longest time that a statement may run, in milliseconds. */
 const STATEMENT_TIMEOUT = 30_000;
-/** How long a caller may wait for a connection, in milliseconds. */
+/** The longest time that a caller may wait for a connection, in milliseconds. */
 const CONNECT_TIMEOUT = 5_000;
 const CONFLICT_TRIES = 5;
 
@@ -39,7 +39,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     application_name: 'ordo',
   });
   const onLost = options.onConnectionLost ?? (() => undefined);
-  // Prisma would listen from its first statement on, and prepared reads may come before.
+  // Prisma would listen only from its first statement on, and prepared reads may come earlier.
   pool.on('error', onLost);
   const adapter = new PrismaPg(pool, { onConnectionError: onLost });
   const db = new PrismaClient({
@@ -53,8 +53,8 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
 }
 
 /**
- * Wraps all methods of a repository: an unreachable database becomes `store.unavailable`, and work that a deadlock has
- * undone is repeated. Repeating is safe because each method is one statement or one transaction.
+ * Wraps all methods of a repository: an unreachable database becomes `store.unavailable`, and work that a deadlock has rolled
+ * back is repeated. Repeating it is safe because each method is one statement or one transaction.
  */
 export function guardRepository<T extends object>(repository: T): T {
   return new Proxy(repository, {

@@ -1,8 +1,9 @@
 /**
- * Elects one of several processes by a session advisory lock. When the holder ends, another process gets the lock at once.
+ * Elects one of several processes as leader by a session advisory lock. When the leader ends, another process gets the lock at
+ * once.
  *
- * A holder that is frozen, or whose connection was cut off without a word, cannot give the lock back. Postgres therefore
- * ends the holder's session when it has heard nothing from it for `LEADER_SILENT_AFTER_MS`, whatever the reason.
+ * A leader that is frozen, or whose connection was cut off silently, cannot give the lock back. Postgres therefore ends the
+ * leader's session when it has heard nothing from it for `LEADER_SILENT_AFTER_MS`, whatever the reason.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from '@ordo/core';
@@ -12,7 +13,10 @@ import { Client } from 'pg';
 const GOODBYE_MS = 1_000;
 
 export interface Leadership {
-  /** Whether this process holds the lock; tries to get it if not. Never throws: without a database nobody leads. */
+  /**
+   * Returns whether this process holds the lock, and tries to get it if not. Never throws: without a database, no process
+   * leads.
+   */
   hold(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -38,7 +42,7 @@ export function createLeadership(url: string, lockId: number, onLost: (reason: s
     return fresh;
   };
 
-  // A leader that is busy for long goes on leading, because this says so meanwhile.
+  // A leader that is busy for a long time stays the leader, because these signs of life continue.
   const signs = setInterval(() => {
     const leader = client;
     if (leads) leader?.query('select 1').catch((error: unknown) => void drop(leader, describeError(error)));

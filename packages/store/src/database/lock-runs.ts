@@ -1,9 +1,9 @@
 /**
  * Locks runs, so that what is then read about them stays true until the transaction ends.
  *
- * Postgres judges the condition of a statement before it waits for a lock. Whoever wants to know, for instance, whether
- * another experiment needs a run must therefore lock the run first and ask in a second statement, which sees what was
- * committed in the meantime. A submission that attaches a run holds the run's lock until it is committed.
+ * Postgres evaluates the condition of a statement before it waits for a lock. To know, for instance, whether another experiment
+ * needs a run, a caller must therefore lock the run first and ask in a second statement, which sees what was committed in the
+ * meantime. A submission that attaches a run holds the run's lock until it is committed.
  */
 import type { Transaction } from './database.ts';
 import { Prisma, type RunState } from '../generated/client.ts';
@@ -14,7 +14,9 @@ export interface LockedRun {
   readonly state: RunState;
 }
 
-/** Locks the runs that satisfy an SQL condition on `"Run" r`, all callers in the same order, so that none waits in a circle. */
+/**
+ * Locks the runs that satisfy an SQL condition on `"Run" r`. All callers lock in the same order, so that none wait in a circle.
+ */
 export function lockRuns(tx: Transaction, condition: Prisma.Sql): Promise<LockedRun[]> {
   return tx.$queryRaw<LockedRun[]>`
     select r.id::text, r."contentHash", r.state::text from "Run" r

@@ -78,7 +78,7 @@ describe('migrating a database', () => {
   });
 
   it('takes a failing migration back and applies no later one; when the cause is gone, the next start goes on', async () => {
-    // As on a full disk, the same statement succeeds once there is room again.
+    // As on a full disk, the same statement succeeds after space has become free.
     await query('create table room (free int); insert into room values (0)');
     await addMigration('20990102000000_b', 'create table b (x int); select 1 / free from room;');
     await addMigration('20990103000000_c', 'create table c (x int);');
@@ -105,7 +105,7 @@ describe('migrating a database', () => {
     await expect(migrateDatabase(database.url, folder)).rejects.toMatchObject(failed);
     expect(await query(`select to_regclass('many_x') as index`)).toEqual([{ index: null }]);
     await query('delete from many');
-    // As if a process had died while it built the index, which is then invalid.
+    // This is the state after a process has died while it built the index, which is then invalid.
     await query('insert into many values (2), (2)');
     await expect(query('create unique index concurrently many_x on many(x)')).rejects.toThrow('could not create');
     await query('delete from many');
@@ -123,7 +123,7 @@ describe('migrating a database', () => {
     const later = `where migration_name = '20990104000000_later'`;
     await query(`update _prisma_migrations set logs = 'applied by Ordo 99.1.0' ${later}`);
     await expect(migrateDatabase(database.url, folder)).rejects.toMatchObject(newer('start Ordo 99.1.0 or newer'));
-    // Prisma does not say who has applied a migration.
+    // Prisma does not record who applied a migration.
     await query(`update _prisma_migrations set logs = null ${later}`);
     await expect(migrateDatabase(database.url, folder)).rejects.toMatchObject(newer('start Ordo newer than '));
     await query(`delete from _prisma_migrations ${later}`);

@@ -28,16 +28,17 @@ interface LedgerRow {
   migration_name: string;
   checksum: string;
   finished_at: Date | null;
-  /** Here Prisma keeps what a failed migration has said, and Ordo which of its versions has applied one. */
+  /** Prisma keeps the error of a failed migration here, and Ordo keeps the version that applied a migration. */
   logs: string | null;
 }
 
 /**
  * Applies every migration under `directory` (`<name>/migration.sql`) that the ledger lacks, in the order of their names.
- * Several processes may call it at once. `only` names the ones to apply; all are by default. Returns the names of the migrations that this call has applied.
- * @throws OrdoError `store.migration-failed` when a migration fails, has failed before, or was edited after it was
- *   applied; `store.newer-schema` when a newer version has migrated the database; `store.unavailable` when the database cannot be reached; `environment.invalid` when it is not the server that TLS
- *   asks for
+ * Several processes may call this function at once. `only` names the migrations to apply; all of them by default. Returns the
+ * names of the migrations that this call has applied.
+ * @throws OrdoError `store.migration-failed` when a migration fails, has failed before, or was edited after it was applied;
+ *   `store.newer-schema` when a newer version of Ordo has migrated the database; `store.unavailable` when the database cannot
+ *   be reached; `environment.invalid` when the server is not the one that TLS expects
  */
 export async function migrateDatabase(url: string, directory: string, only?: ReadonlySet<string>): Promise<string[]> {
   await requireTls(url);
@@ -62,8 +63,8 @@ export async function migrateDatabase(url: string, directory: string, only?: Rea
 }
 
 /**
- * It asks again and again. Whoever waits within `pg_advisory_lock` is in a transaction, and an index that is built concurrently
- * waits for the end of all of these: the two would wait for each other.
+ * Takes the lock by asking again and again. A connection that waits within `pg_advisory_lock` is in a transaction, and an index
+ * that is built concurrently waits for all transactions to end. The two would wait for each other.
  */
 async function takeLock(client: Client): Promise<void> {
   for (;;) {
@@ -94,7 +95,10 @@ function refuseUnfinished(rows: readonly LedgerRow[]): void {
   }
 }
 
-/** Old code must not run on a schema that it does not know: it would misread rows, or fail at every second request. */
+/**
+ * Throws if a newer version has migrated the database. Old code must not run on a schema that it does not know: it would
+ * misread rows, or many of its requests would fail.
+ */
 function refuseNewer(ledger: readonly LedgerRow[], known: ReadonlySet<string>): void {
   const newest = ledger.findLast(({ migration_name }) => !known.has(migration_name));
   if (newest === undefined) return;
@@ -133,7 +137,7 @@ async function applyMissing(
   return applied;
 }
 
-/** In the order in which they are applied. */
+/** Lists the migrations in the order in which they are applied. */
 export async function listMigrations(directory: string): Promise<Migration[]> {
   const entries = await readdir(directory, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);

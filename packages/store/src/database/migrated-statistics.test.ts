@@ -25,7 +25,7 @@ it('statistics that were stored as lists of doubles are read back unchanged afte
     }
     await migrateDatabase(database.url, folder);
     await client.connect();
-    // Only the rows of interest are made, without those that they refer to.
+    // Only the relevant rows are created, without those that they refer to.
     await client.query('set session_replication_role = replica');
     const add = `insert into "SegmentStatistics" ("runId", metric, segments, width, "values") values ($1, $2, $3, $4, $5)`;
     await client.query(add, [RUN, 'ter', 2, 2, [1, 0.1, -3, 1e300]]);

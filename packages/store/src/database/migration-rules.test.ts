@@ -1,4 +1,4 @@
-/** Every migration that is new keeps the service of the version before it running. */
+/** Tests that every new migration keeps the service of the previous version running. */
 import { VERSION } from '@ordo/core/release';
 import { describe, expect, it } from 'vitest';
 import { findConcurrentIndex } from './concurrent-index.ts';
@@ -20,7 +20,7 @@ describe('migrations', () => {
   it('of before the rule stay as they are, and are the only ones that are not checked', () => {
     const before = migrations.filter(({ name }) => name < FIRST_CHECKED);
     expect(before.map(({ name }) => name)).toHaveLength(31);
-    // The rules find in them what they are made for.
+    // The rules find the problems in these migrations that they were written for.
     const found = new Map(before.map(({ name, sql }) => [name, problemsOf(sql)]));
     expect(found.get('20261121000000_init')).toEqual([]);
     expect(found.get('20261122010000_micro_batches')).toEqual([expect.stringContaining('renames a table or a column')]);
@@ -68,7 +68,7 @@ describe('migrations', () => {
     expect(problemsOf(sql, '0.3.0')).toEqual([]);
     expect(problemsOf(sql, '0.10.0')).toEqual([]);
     expect(problemsOf(sql, '0.2.0')).toEqual([expect.stringContaining('wait for the next')]);
-    // It excuses no lock.
+    // The line excuses no lock.
     expect(problemsOf(`${sql}CREATE INDEX "a" ON "Run"("seed");`, '0.3.0')).toHaveLength(1);
   });
 

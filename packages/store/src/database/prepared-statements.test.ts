@@ -19,7 +19,7 @@ const scores = [
   { metric: 'ter', score: 1e-7, signature: 't', higherIsBetter: false, segments: [[3]] },
 ];
 
-/** A run with every kind of value: labels, the greatest seed, JSON whose keys are in an order, and a result. */
+/** Creates a run with every kind of value: labels, the greatest seed, JSON whose keys have an order, and a result. */
 async function finishedRun() {
   const { store } = under;
   const change = { labels: ['a "b"', 'c, d', ''], seed: 2 ** 53 - 1, spec: { z: [1, null], a: { ä: '\n' } } };
@@ -51,7 +51,7 @@ describe('a prepared statement', () => {
     const { runId } = await finishedRun();
     const before = await runs.find(runId);
     await runSql(under.url, 'alter table "Run" add column later int');
-    // On every connection that has planned it.
+    // By now, every connection has planned the statement.
     for (let i = 0; i < 20; i++) expect(await runs.find(runId)).toStrictEqual(before);
   });
 });

@@ -1,4 +1,6 @@
-/** Distinguishes an unreachable database from a wrong statement, whichever layer (pg, adapter, Prisma) reports the error. */
+/**
+ * Distinguishes an unreachable database from a wrong statement, no matter which layer (pg, adapter, Prisma) reports the error.
+ */
 import { OrdoError } from '@ordo/core';
 
 /** SQLSTATE, Prisma, adapter and socket codes of a database that cannot be reached at the moment. */
@@ -16,9 +18,9 @@ const UNAVAILABLE = [
 const UNAVAILABLE_MESSAGE =
   /connection (terminated|timeout|closed)|server closed the connection|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|not queryable|does not support SSL/i;
 
-/** SQLSTATE of a disk without room. */
+/** SQLSTATE of a full disk. */
 const DISK_FULL = '53100';
-/** SQLSTATE and Prisma codes of a deadlock or write conflict: the statement was undone and may be repeated. */
+/** SQLSTATE and Prisma codes of a deadlock or write conflict: the statement was rolled back and may be repeated. */
 const CONFLICT = /^40001$|^40P01$|^P2034$|^TransactionWriteConflict$/;
 
 /** Turns the error of an unreachable database into `store.unavailable`; returns any other error as it is. */
@@ -31,14 +33,14 @@ export function translateError(error: unknown): unknown {
     });
   }
   if (!isUnavailable(error)) return error;
-  // The messages of pg and Prisma name the database's address, which is nothing for those who call the API. The cause keeps them.
+  // The messages of pg and Prisma name the database's address, which callers of the API must not see. The cause keeps them.
   return new OrdoError('store.unavailable', `the database cannot be reached${nameCode(error)}`, {
     fix: 'check that Postgres runs, then repeat the request',
     cause: error,
   });
 }
 
-/** The code by which the error counts as that of an unreachable database: ` (ECONNREFUSED)`. */
+/** Returns the code that marks the error as one of an unreachable database: ` (ECONNREFUSED)`. */
 function nameCode(error: unknown): string {
   const codes = errorChain(error).flatMap((link) => codesOf(link));
   const code = codes.find((one) => UNAVAILABLE.some((pattern) => pattern.test(one)));
@@ -57,7 +59,7 @@ export function isConflict(error: unknown): boolean {
   return errorChain(error).some((link) => codesOf(link).some((code) => CONFLICT.test(code)));
 }
 
-/** Whether the error is a violated unique constraint. */
+/** Returns whether the error is a violated unique constraint. */
 export function isDuplicate(error: unknown): boolean {
   return errorChain(error).some((link) => codesOf(link).some((code) => code === '23505' || code === 'P2002'));
 }
@@ -73,7 +75,10 @@ function codesOf(link: object): string[] {
   });
 }
 
-/** The error and everything it wraps: `cause`, Prisma's `meta.driverAdapterError`, the members of an AggregateError. */
+/**
+ * Returns the error and everything that it wraps: `cause`, Prisma's `meta.driverAdapterError`, the members of an
+ * AggregateError.
+ */
 function errorChain(error: unknown, depth = 0): object[] {
   if (typeof error !== 'object' || error === null || depth > 6) return [];
   const inner = ['cause', 'meta', 'driverAdapterError'].map((key): unknown => Reflect.get(error, key));

@@ -1,33 +1,33 @@
-/** Which experiments a list shows, and in which order. */
+/** Selects and orders the experiments of a list. */
 import type { ExperimentSort, ExperimentState } from '@ordo/core/service-words';
 import { Prisma } from '../generated/client.ts';
 import { contains, DATASET, when, withPrefix } from './conditions.ts';
 import { afterPlace, type ListOrder, type ListPlace, orderBy } from './list-order.ts';
 
-/** What is left out does not matter. */
+/** The experiments to list. A condition that is left out does not apply. */
 export interface ExperimentSelection {
   readonly states?: readonly ExperimentState[];
   readonly study?: string;
-  /** The beginning of the ids. */
+  /** The beginning of the experiments' ids. */
   readonly idPrefix?: string;
-  /** Only those with a run of this variant. */
+  /** Only experiments with a run of this variant. */
   readonly variant?: string;
-  /** Only those with a run on this dataset. */
+  /** Only experiments with a run on this dataset. */
   readonly dataset?: string;
-  /** Only those with a run of this code. */
+  /** Only experiments with a run of this version of the code. */
   readonly codeVersion?: string;
-  /** Only those with this run. */
+  /** Only experiments with this run. */
   readonly run?: string;
   readonly owner?: string;
   readonly createdAfter?: Date;
   readonly createdBefore?: Date;
-  /** Only those with this text in the name, or in the id or part of the study. */
+  /** Only experiments with this text in the name, or in the id or part of the study. */
   readonly search?: string;
 }
 
 export interface ExperimentFilter extends ExperimentSelection {
   readonly limit: number;
-  /** The newest first by default. */
+  /** The order of the list; newest first by default. */
   readonly sort?: ExperimentSort;
   readonly after?: ListPlace;
 }
@@ -46,19 +46,19 @@ export function experimentOrder({ sort = '-createdAt' }: ExperimentFilter): Pris
   return orderBy(ORDERS[sort]);
 }
 
-/** Where a page ends whose last row this is. */
+/** Returns the place where a page ends that has this experiment as its last row. */
 export function placeOfExperiment(sort: ExperimentSort, { id, name }: { id: string; name: string }): ListPlace {
   return { tie: id, key: ORDERS[sort].key === null ? null : name };
 }
 
-/** @returns a query for the rows of a page */
+/** Returns a query for the rows of a page */
 export function selectExperiments(filter: ExperimentFilter): Prisma.Sql {
   return Prisma.sql`
     select e.* from ${selected(filter)} ${afterPlace(ORDERS[filter.sort ?? '-createdAt'], filter.after)}
     ${experimentOrder(filter)} limit ${filter.limit}`;
 }
 
-/** @returns a query for the number of experiments, as `total` */
+/** Returns a query for the number of experiments, as `total` */
 export function countExperiments(selection: ExperimentSelection): Prisma.Sql {
   return Prisma.sql`select count(*)::int as total from ${selected(selection)}`;
 }
@@ -85,7 +85,10 @@ const SEARCHED = [Prisma.sql`e.name`, Prisma.sql`e."studyId"`, Prisma.sql`e."stu
 const hasRun = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`exists (
   select from "ExperimentRun" er join "Run" r on r.id = er."runId" where er."experimentId" = e.id and ${condition})`;
 
-/** Most runs have succeeded, so it is the others that are gathered. An index has them by their state. */
+/**
+ * SQL that gathers the runs that have not succeeded. Most runs have succeeded, so this reads fewer rows, and an index has them
+ * by their state.
+ */
 const WITH_UNSETTLED = Prisma.sql`
   left join (
     select er."experimentId", bool_or(r.state = 'running') as running, bool_or(r.state = 'queued') as queued,
@@ -94,7 +97,7 @@ const WITH_UNSETTLED = Prisma.sql`
     where r.state in ('running', 'queued', 'failed', 'cancelled') group by er."experimentId"
   ) u on u."experimentId" = e.id`;
 
-/** As `experimentState` of the API says it. A test compares the two. */
+/** The state of an experiment in SQL. It equals `experimentState` of the API; a test compares the two. */
 const STATE = Prisma.sql`
   case when u."experimentId" is null then 'succeeded'
     when u.running then 'running'

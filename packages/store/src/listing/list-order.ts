@@ -1,24 +1,27 @@
-/** The order of a list, and the place in it after which a page begins. */
+/** Describes the order of a list, and the place in it after which a page begins. */
 import { Prisma } from '../generated/client.ts';
 
 /** The types of values that a list can be ordered by, as Postgres names them. */
 export type KeyType = 'timestamptz' | 'text' | 'uuid';
 
-/** By a value, where there is one, and then by what no two rows share, so that pages neither repeat nor skip a row. */
+/**
+ * The order of a list: by a value, if there is one, and then by a value that no two rows share, so that pages neither repeat
+ * nor skip a row.
+ */
 export interface ListOrder {
   readonly key: { readonly sql: Prisma.Sql; readonly type: KeyType } | null;
   readonly tie: { readonly sql: Prisma.Sql; readonly type: 'uuid' | 'int' };
   readonly descending: boolean;
 }
 
-/** The last row of the page before. */
+/** The last row of the previous page. */
 export interface ListPlace {
   /** The value by which the list is ordered; null if it is only ordered by `tie`. */
   readonly key: string | null;
   readonly tie: string;
 }
 
-/** The part of a condition that leaves only what follows the place. */
+/** Returns the part of a condition that leaves only what follows the place. */
 export function afterPlace({ key, tie, descending }: ListOrder, place: ListPlace | undefined): Prisma.Sql {
   if (place === undefined) return Prisma.empty;
   const than = descending ? Prisma.raw('<') : Prisma.raw('>');

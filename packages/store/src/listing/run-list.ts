@@ -1,17 +1,17 @@
-/** Which runs a list shows, and in which order. */
+/** Selects and orders the runs of a list. */
 import type { RunSort } from '@ordo/core/service-words';
 import { Prisma, type RunState } from '../generated/client.ts';
 import { contains, DATASET, when, withPrefix } from './conditions.ts';
 import { afterPlace, type ListOrder, type ListPlace, orderBy } from './list-order.ts';
 
-/** What is left out does not matter. */
+/** The runs to list. A condition that is left out does not apply. */
 export interface RunSelection {
   /** The runs of this experiment, with the names that it gives them. */
   readonly experiment?: string;
   readonly states?: readonly RunState[];
-  /** The beginning of the ids. */
+  /** The beginning of the runs' ids. */
   readonly idPrefix?: string;
-  /** The name that the experiment, or any experiment, gives the run. */
+  /** The variant's name, in the given experiment or else in any experiment. */
   readonly variant?: string;
   readonly dataset?: string;
   readonly codeVersion?: string;
@@ -20,20 +20,23 @@ export interface RunSelection {
   readonly tag?: string;
   readonly createdAfter?: Date;
   readonly createdBefore?: Date;
-  /** Only those with this text in the variant's name or in the message of their failure. */
+  /** Only runs with this text in the variant's name or in the message of their failure. */
   readonly search?: string;
 }
 
 export interface RunFilter extends RunSelection {
   readonly limit: number;
-  /** By default the newest first, and the runs of an experiment in the order in which its spec expands. */
+  /**
+   * The order of the list. By default, the newest runs come first, and the runs of an experiment are in the order in which its
+   * spec expands.
+   */
   readonly sort?: RunSort;
   readonly after?: ListPlace;
 }
 
 type TimeColumn = 'startedAt' | 'finishedAt';
 
-/** What has no time yet comes last, whichever way the list is ordered. */
+/** A run that has no such time yet comes last, in either direction. */
 const never = (descending: boolean): string => (descending ? '-infinity' : 'infinity');
 const byTime = (column: TimeColumn, descending: boolean): ListOrder['key'] => ({
   sql: Prisma.raw(`coalesce(r."${column}", '${never(descending)}')`),
@@ -49,7 +52,10 @@ const KEYS: Readonly<Record<RunSort, ListOrder['key']>> = {
   '-finishedAt': byTime('finishedAt', true),
 };
 
-/** An experiment can have a run twice, so only places are unlike there. The ids of runs ascend with their creation. */
+/**
+ * Returns the order of the list. An experiment can have a run twice, so only places are unique there. The ids of runs ascend
+ * with their creation.
+ */
 function orderOf({ experiment, sort }: RunFilter): ListOrder {
   const place = { sql: Prisma.sql`er.position`, type: 'int' } as const;
   const id = { sql: Prisma.sql`r.id`, type: 'uuid' } as const;
@@ -61,7 +67,7 @@ function orderOf({ experiment, sort }: RunFilter): ListOrder {
   return { key: KEYS[sort] ?? { sql: id.sql, type: 'uuid' }, tie: place, descending: sort.startsWith('-') };
 }
 
-/** Where a page ends whose last row this is. */
+/** Returns the place where a page ends that has this run as its last row. */
 export function placeOfRun({ sort }: Pick<RunFilter, 'sort'>, { position, run }: PlacedRun): ListPlace {
   const tie = position === null ? run.id : String(position);
   const column = sort?.replace('-', '');
@@ -75,19 +81,19 @@ interface PlacedRun {
   readonly run: { readonly id: string; readonly startedAt: Date | null; readonly finishedAt: Date | null };
 }
 
-/** @returns a query for the given columns of `r`, and of `er` where the runs are those of an experiment */
+/** Returns a query for the given columns of `r`, and of `er` where the runs are those of an experiment */
 export function selectRuns(filter: RunFilter, columns: Prisma.Sql): Prisma.Sql {
   const order = orderOf(filter);
   return Prisma.sql`
     select ${columns} from ${selected(filter)} ${afterPlace(order, filter.after)} ${orderBy(order)} limit ${filter.limit}`;
 }
 
-/** @returns a query for the number of runs, as `total` */
+/** Returns a query for the number of runs, as `total` */
 export function countRuns(selection: RunSelection): Prisma.Sql {
   return Prisma.sql`select count(*)::int as total from ${selected(selection)}`;
 }
 
-/** @returns the tables and the conditions, with the run as `r`; where an experiment is chosen, its place for the run as `er` */
+/** Returns the tables and the conditions, with the run as `r`. If an experiment is chosen, `er` is its row for the run. */
 export function selected(selection: RunSelection): Prisma.Sql {
   const { experiment, states, idPrefix, variant, dataset, codeVersion, worker, tag, createdAfter, createdBefore } =
     selection;
@@ -116,6 +122,9 @@ export function selected(selection: RunSelection): Prisma.Sql {
       })}`;
 }
 
-/** Each start of a worker is a worker of its own, and they may share a name. */
+/**
+ * Returns a condition that a worker of this name has attempted the run. Each start of a worker is a separate worker, and they
+ * may share a name.
+ */
 const attemptedBy = (name: string): Prisma.Sql => Prisma.sql`
   select a."runId" from "Attempt" a join "Worker" w on w.id = a."workerId" where w.name = ${name}`;

@@ -1,17 +1,17 @@
-/** Which runs a table over all experiments shows, in which order, and how they are grouped. */
+/** Selects, orders and groups the runs of a table over all experiments. */
 import type { RunGroupField, RunTableField } from '@ordo/core/service-words';
 import { Prisma } from '../generated/client.ts';
 import { when } from './conditions.ts';
 import { type RunSelection, selected } from './run-list.ts';
 
-/** An option of the spec, by the names on the way to it: `['recipe', 'maxUpdates']`. */
+/** An option of the spec, given by the path of names to it: `['recipe', 'maxUpdates']`. */
 export type OptionPath = readonly string[];
 
-/** What is left out does not matter. */
+/** The runs of the table. A condition that is left out does not apply. */
 export interface RunTableSelection extends RunSelection {
   /** Only the runs of experiments that are parts of this study. */
   readonly study?: string;
-  /** Only runs whose specs have these values, as text. */
+  /** Only runs whose specs have these values, which are compared as text. */
   readonly options?: readonly { readonly path: OptionPath; readonly value: string }[];
 }
 
@@ -25,7 +25,7 @@ export interface RunTableFilter extends RunTableSelection {
   readonly sort: RunTableColumn & { readonly descending: boolean };
   readonly limit: number;
   readonly offset: number;
-  /** The options that each row tells. */
+  /** The options that each row shows. */
   readonly shown: readonly OptionPath[];
 }
 
@@ -35,12 +35,12 @@ export type RunGrouping =
 
 export interface RunGroupFilter extends RunTableSelection {
   readonly by: RunGrouping;
-  /** Without a metric, the number of runs orders the groups. */
+  /** The order of the groups. Without a metric, they are ordered by their number of runs. */
   readonly sort: { readonly metric: string | null; readonly descending: boolean };
   readonly limit: number;
 }
 
-/** The newest experiment that has the run, with the name that it gives it. */
+/** SQL that finds the newest experiment that has the run, with the name that it gives the run. */
 const named = (experiment: string | undefined): Prisma.Sql => Prisma.sql`
   left join lateral (
     select er.variant, e.id as "experimentId", e.name, e."studyId", e."studyPart"
@@ -49,7 +49,7 @@ const named = (experiment: string | undefined): Prisma.Sql => Prisma.sql`
     order by er."experimentId" desc, er.position limit 1
   ) e on true`;
 
-/** A run that an experiment has twice is one row here. */
+/** Returns the conditions of the table. A run that an experiment has twice is one row here. */
 function chosen({ experiment, study, options = [], ...selection }: RunTableSelection): Prisma.Sql {
   const values = options.map(({ path, value }) => Prisma.sql`and ${textOf(path)} = ${value}`);
   return Prisma.sql`
@@ -76,7 +76,7 @@ const FIELDS: Readonly<Record<RunTableField, Prisma.Sql>> = {
   experiment: Prisma.sql`e.name`,
 };
 
-/** @returns the value to order by, and the tables that it needs */
+/** Returns the value to order by, and the tables that it needs */
 function keyOf(sort: RunTableColumn, experiment: string | undefined): { value: Prisma.Sql; tables: Prisma.Sql } {
   if (sort.kind === 'score') {
     const tables = Prisma.sql`left join "Score" k on k."runId" = r.id and k.metric = ${sort.metric}`;
@@ -90,12 +90,12 @@ function keyOf(sort: RunTableColumn, experiment: string | undefined): { value: P
   return { value: FIELDS[sort.field], tables: needsName ? named(experiment) : Prisma.empty };
 }
 
-/** What has no value comes last, whichever way the table is ordered. */
+/** Returns the query for the rows of the table. Rows without a value come last, in either direction. */
 export function selectRunTable({ sort, limit, offset, shown, ...selection }: RunTableFilter): Prisma.Sql {
   const { value, tables } = keyOf(sort, selection.experiment);
   const way = sort.descending ? Prisma.raw('desc') : Prisma.raw('asc');
   const tie = Prisma.sql`r.id ${way}`;
-  // Ids ascend with the time of creation, and an index has them in this order.
+  // Ids ascend with the time of creation, and an index provides this order.
   const isById = sort.kind === 'field' && sort.field === 'createdAt';
   const order = isById ? tie : Prisma.sql`${value} ${way} nulls last, ${tie}`;
   const options = shown.map(textOf);
@@ -122,7 +122,7 @@ export function selectRunTable({ sort, limit, offset, shown, ...selection }: Run
     order by p.place`;
 }
 
-/** The worker of the last attempt, and when a run that goes on was last heard of. */
+/** SQL that finds the worker of the last attempt, and when a running run was last heard from. */
 const LAST_ATTEMPT = Prisma.sql`
   select w.name as worker, case when r.state = 'running' then (
     select greatest(max(t.at), a."claimedAt") from (
@@ -144,13 +144,16 @@ const GROUPS: Readonly<Record<RunGroupField, Prisma.Sql>> = {
   tag: Prisma.sql`t.tag`,
 };
 
-/** A run is in the group of each of its tags, and in that of none if it has none. */
+/** SQL that puts a run into the group of each of its tags, or into the group without a tag if it has none. */
 const EACH_TAG = Prisma.sql`left join lateral unnest(r.tags) t(tag) on true`;
 
 /** Scores of several test sets or signatures cannot be compared, so they have neither a mean nor a standard deviation. */
 const COMPARABLE = Prisma.sql`count(distinct q."testSetHash") <= 1 and count(distinct s.signature) = 1`;
 
-/** Each group with its runs by state, and mean and standard deviation of each of its metrics. */
+/**
+ * Returns the query for the groups: each with its number of runs by state, and the mean and standard deviation of each of its
+ * metrics.
+ */
 export function selectRunGroups({ by, sort, limit, ...selection }: RunGroupFilter): Prisma.Sql {
   const way = sort.descending ? Prisma.raw('desc') : Prisma.raw('asc');
   const order = sort.metric === null ? Prisma.sql`g.runs ${way}` : Prisma.sql`k.mean ${way} nulls last, g.runs desc`;

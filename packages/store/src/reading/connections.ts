@@ -1,11 +1,11 @@
-/** Connections for reading much at once: a pool without Prisma. */
+/** Opens connections for reading large amounts: a pool without Prisma. */
 import { Pool, type PoolClient } from 'pg';
 import { translateError } from '../database/store-errors.ts';
 
 export interface ReaderOptions {
   readonly url: string;
   readonly maxConnections: number;
-  /** How long a statement may run, in milliseconds; without a limit if left out. */
+  /** The longest time that a statement may run, in milliseconds; no limit by default. */
   readonly statementTimeoutMs?: number;
   /** Called when an idle connection breaks. The next use opens another one. */
   readonly onConnectionLost?: (error: Error) => void;
@@ -13,7 +13,7 @@ export interface ReaderOptions {
 
 export type Query = <Row extends object>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
-/** Lends a connection to `work` until its generator ends. A connection that is given up half-way is closed. */
+/** Lends a connection to `work` until its generator ends. The connection is closed if the generator stops early. */
 export type Stream = <T>(work: (client: PoolClient) => AsyncGenerator<T>) => AsyncGenerator<T>;
 
 export interface Connections {

@@ -1,16 +1,16 @@
 /**
- * Reads rows by COPY in Postgres's binary format: bytes arrive as bytes, without the hexadecimal detour of ordinary
- * queries, and no faster than they are consumed.
+ * Reads rows by COPY in Postgres's binary format: bytes arrive as bytes, not in hexadecimal as in ordinary queries, and no
+ * faster than they are consumed.
  */
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
 /** Signature (11 bytes), flags and the length of an extension that no server sends (4 bytes each). */
 const HEADER_BYTES = 19;
-/** Instead of a number of fields, at the end of the data. */
+/** The number that replaces the number of fields at the end of the data. */
 const END = -1;
 
-/** Yields the fields of each row as they are on the wire. They are valid until the next row is asked for. */
+/** Yields the fields of each row in their binary form. They are valid until the next row is requested. */
 export async function* copyRows(client: PoolClient, select: string): AsyncGenerator<(Buffer | null)[]> {
   let pending: Buffer = Buffer.alloc(0);
   let at = HEADER_BYTES;
@@ -29,12 +29,12 @@ export async function* copyRows(client: PoolClient, select: string): AsyncGenera
 }
 
 interface Row {
-  /** Null at the end of the data. */
+  /** The fields of the row; null at the end of the data. */
   readonly fields: (Buffer | null)[] | null;
   readonly end: number;
 }
 
-/** Null if the buffer does not yet hold all of the row. */
+/** Reads a row; returns null if the buffer does not hold all of it yet. */
 function readRow(buffer: Buffer, start: number): Row | null {
   if (buffer.length < start + 2) return null;
   const count = buffer.readInt16BE(start);

@@ -1,4 +1,4 @@
-/** Streams tables in long form. Postgres writes CSV and JSON lines itself, so that this process only passes bytes on. */
+/** Streams tables in long form. Postgres writes CSV and JSON lines itself, so this process only passes bytes on. */
 import type { Readable } from 'node:stream';
 import { FORMULA_STARTS, TEXT_SIGN } from '@ordo/core';
 import { escapeLiteral, type PoolClient } from 'pg';
@@ -8,14 +8,14 @@ import type { Query, Stream } from './connections.ts';
 import { copyRows } from './copy-rows.ts';
 import { RUN_COLUMNS, RUN_ORDER, RUNS, type SelectedTable } from './exports/export-table.ts';
 
-/** Which runs: those that all given conditions apply to. */
+/** The runs to export: those that meet all given conditions. */
 export interface ExportFilter {
   readonly experiment?: string | undefined;
   readonly study?: string | undefined;
   readonly variant?: string | undefined;
 }
 
-/** `spreadsheet` is CSV whose text no spreadsheet runs as a formula. */
+/** `spreadsheet` is CSV in which no spreadsheet takes a text for a formula. */
 export type ExportFormat = 'csv' | 'spreadsheet' | 'jsonl';
 
 /** The statistics of one run and metric. */
@@ -23,7 +23,7 @@ export interface ExportedStatistics {
   /** The values of `RUN_COLUMNS`, in their order. */
   readonly run: readonly (string | number | null)[];
   readonly metric: string;
-  /** The spec of the run, which has the options of the metric. */
+  /** The spec of the run, which contains the options of the metric. */
   readonly spec: unknown;
   /** [segment][statistic] */
   readonly segments: readonly (readonly number[])[];
@@ -31,11 +31,11 @@ export interface ExportedStatistics {
 
 export function createExportReader(query: Query, stream: Stream) {
   return {
-    /** Whether any experiment fits. */
+    /** Returns whether any experiment fits the filter. */
     matches: async (filter: ExportFilter): Promise<boolean> =>
       (await query(`select 1 ${RUNS} where ${conditionsOf(filter)} limit 1`, [])).length > 0,
 
-    /** The text of the whole table; CSV has a header. */
+    /** Streams the text of the whole table; CSV has a header. */
     table: (table: SelectedTable, filter: ExportFilter, format: ExportFormat): AsyncGenerator<Buffer> =>
       stream((client) => copyText(client, copyStatement(table, filter, format))),
 
@@ -50,8 +50,8 @@ async function* copyText(client: PoolClient, statement: string): AsyncGenerator<
 }
 
 /**
- * COPY takes no parameters. JSON contains no control characters, so with two of these as delimiter and quote, COPY
- * writes each JSON text as it is.
+ * Builds the statement. COPY takes no parameters. JSON contains no control characters, so with two of them as delimiter and
+ * quote, COPY writes each JSON text unchanged.
  */
 function copyStatement({ columns, joins, order }: SelectedTable, filter: ExportFilter, format: ExportFormat): string {
   const select = (of: (column: SelectedTable['columns'][number]) => string): string =>
@@ -66,10 +66,10 @@ function copyStatement({ columns, joins, order }: SelectedTable, filter: ExportF
 }
 
 function describeField({ sql, type }: SelectedTable['columns'][number], format: ExportFormat): string {
-  // Postgres would write `t` and `f`.
+  // Postgres itself would write `t` and `f`.
   if (type === 'boolean') return `case ${sql} when true then 'true' when false then 'false' end`;
   if (type !== 'string' || format !== 'spreadsheet') return sql;
-  // An empty text would begin with anything.
+  // The check for an empty text is needed, because `strpos` finds an empty text at the beginning of any other.
   const isFormula = `(${sql}) <> '' and strpos(${escapeLiteral(FORMULA_STARTS)}, left(${sql}, 1)) > 0`;
   return `case when ${isFormula} then ${escapeLiteral(TEXT_SIGN)} || (${sql}) else ${sql} end`;
 }
@@ -94,7 +94,7 @@ async function* readStatistics(client: PoolClient, filter: ExportFilter): AsyncG
     join "Score" x on x."runId" = r.id and x.metric = s.metric
     where ${conditionsOf(filter)} order by ${RUN_ORDER}, x.position`;
   for await (const fields of copyRows(client, select)) {
-    // No column of the query is ever null.
+    // None of the query's columns is ever null.
     const [run, metric, spec, segments, width, values] = fields as Buffer[] as [
       Buffer,
       Buffer,

@@ -1,6 +1,6 @@
 /**
- * Reads much at once, for reports and exports: over connections of its own, and without Prisma, so that a thread that
- * only reads stays small. A thread loads nothing else of this package.
+ * Reads large amounts for reports and exports. It has its own connections and does without Prisma, so that a thread that only
+ * reads stays small. A thread loads nothing else from this package.
  */
 import { openConnections, type ReaderOptions } from './connections.ts';
 import { createExportReader } from './export-reader.ts';
@@ -21,7 +21,7 @@ export type { ReportMember, ReportScore, ReportTranslations, Unsketched } from '
 
 export type Reader = ReturnType<typeof createReader>;
 
-/** The first use opens a connection. While the database cannot be reached, everything throws `store.unavailable`. */
+/** The first use opens a connection. While the database cannot be reached, all functions throw `store.unavailable`. */
 export function createReader(options: ReaderOptions) {
   const connections = openConnections(options);
   const { query, stream } = connections;

@@ -77,7 +77,7 @@ describe('the reader of reports', () => {
     expect(await reader.reports.unsketched(ids)).toEqual(ids.map((runId) => ({ runId, metric: 'ter' })));
     expect(await reader.reports.statistics(a.runId, 'ter')).toEqual(segments);
     expect(await reader.reports.statistics(a.runId, 'chrf')).toBeNull();
-    // Any byte may occur, and more of them than one chunk of the connection holds.
+    // The bytes have all possible values, and there are more of them than fit into one chunk of the connection.
     const sketch = Buffer.from(Array.from({ length: 300_000 }, (_, i) => i % 256));
     await reader.reports.addSketch({ runId: a.runId, metric: 'ter' }, sketch);
     await reader.reports.addSketch({ runId: a.runId, metric: 'ter' }, Buffer.from('late'));

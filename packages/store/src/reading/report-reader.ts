@@ -1,4 +1,4 @@
-/** What reports read: the runs of experiments, and the sketches of their statistics. */
+/** Reads what reports need: the runs of experiments, and the sketches of their statistics. */
 import { escapeLiteral, type PoolClient } from 'pg';
 import type { RunState } from '../generated/enums.ts';
 import { decodeStatistics } from '../results/statistics-encoding.ts';
@@ -18,9 +18,9 @@ export interface ReportMember {
   readonly spec: unknown;
   /** Null unless the run has succeeded. */
   readonly summary: unknown;
-  /** Where the result comes from, if not from an attempt of this service. */
+  /** The origin of the result, if it does not come from an attempt of this service. */
   readonly origin: unknown;
-  /** Null without a result, and for a result without references. */
+  /** The hash of the test set; null without a result, or for a result without references. */
   readonly testSetHash: string | null;
   readonly scores: readonly ReportScore[];
 }
@@ -39,7 +39,7 @@ export interface ReportScore {
   readonly higherIsBetter: boolean;
 }
 
-/** Statistics that no sketch was computed from yet. */
+/** Statistics from which no sketch has been computed yet. */
 export interface Unsketched {
   readonly runId: string;
   readonly metric: string;
@@ -69,7 +69,7 @@ const STATISTICS = `
 
 export function createReportReader(query: Query, stream: Stream) {
   return {
-    /** The runs of the experiments, each in the order in which its spec expands. */
+    /** Reads the runs of the experiments, each in the order in which its spec expands. */
     members: (experimentIds: readonly string[]) => query<ReportMember>(MEMBERS, [experimentIds]),
 
     translations: (runIds: readonly string[]) =>
@@ -80,21 +80,24 @@ export function createReportReader(query: Query, stream: Stream) {
 
     unsketched: (runIds: readonly string[]) => query<Unsketched>(UNSKETCHED, [runIds]),
 
-    /** [segment][statistic]; null if there are none. */
+    /** Reads statistics as [segment][statistic]; null if there are none. */
     statistics: async (runId: string, metric: string): Promise<number[][] | null> => {
       const [row] = await query<{ segments: number; width: number; values: Buffer }>(STATISTICS, [runId, metric]);
       return row === undefined ? null : decodeStatistics(row.values, row);
     },
 
-    /** Stores a sketch unless there is one. Equal statistics give equal sketches, so it does not matter who is first. */
+    /**
+     * Stores a sketch unless there already is one. Equal statistics give equal sketches, so it does not matter which one is
+     * stored first.
+     */
     addSketch: async ({ runId, metric }: Unsketched, sketch: Uint8Array): Promise<void> => {
       const add = `update "SegmentStatistics" set sketch = $3 where "runId" = $1::uuid and metric = $2 and sketch is null`;
       await query(add, [runId, metric, sketch]);
     },
 
     /**
-     * The sketch of each run, in the order of the ids; null for a run that has none. The bytes of a sketch are valid only
-     * until the next sketch is asked for.
+     * Yields the sketch of each run, in the order of the ids; null for a run that has none. The bytes of a sketch are valid
+     * only until the next sketch is requested.
      */
     sketches: (metric: string, runIds: readonly string[]): AsyncGenerator<Buffer | null> =>
       stream((client) => readSketches(client, metric, runIds)),

@@ -1,15 +1,15 @@
-/** Where the decoders of succeeded runs looked, sentence by sentence. */
+/** Reads where the decoders of succeeded runs looked, sentence by sentence. */
 import type { Database } from '../database/database.ts';
 import type { StoredAttention } from './results.ts';
 
 export interface AttendedSentence extends StoredAttention {
-  /** Place in the test set, from 0. */
+  /** The place of the sentence in the test set, from 0. */
   readonly position: number;
 }
 
 export interface AttentionQuery {
   readonly runId: string;
-  /** The position of the last sentence that the caller has. */
+  /** The position of the last sentence that the caller already has. */
   readonly after?: number;
   readonly limit: number;
 }

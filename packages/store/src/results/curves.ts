@@ -1,13 +1,13 @@
-/** The curves of a run, as Postgres gathers them from its events: complete, or reduced to a number of points. */
+/** The curves of a run, which Postgres gathers from its events: complete, or reduced to a number of points. */
 import type { Database } from '../database/database.ts';
 import { Prisma } from '../generated/client.ts';
 import type { RowsOf } from '../database/prepared-statements.ts';
 
 /** The metric events of a run after a position. */
 export interface MetricPage {
-  /** The position of the last event; null when there is none. */
+  /** The position of the last event; null when there are none. */
   readonly last: number | null;
-  /** `[step, values by name]` of each event. */
+  /** The values of each event as `[step, values by name]`. */
   readonly points: readonly (readonly [number, Readonly<Record<string, number>>])[];
 }
 
@@ -23,7 +23,7 @@ export interface StepRange {
 export interface CurveExtent {
   readonly runId: string;
   readonly version: string;
-  /** Null for a run that has measured nothing yet. */
+  /** The first step; null for a run that has measured nothing yet. */
   readonly first: number | null;
   readonly last: number | null;
 }
@@ -33,27 +33,27 @@ const VERSION = Prisma.sql`
 
 export function createCurveRepository(db: Database, rowsOf: RowsOf) {
   return {
-    /** Up to `limit` metric events of the run's history, in the order of their steps. */
+    /** Reads up to `limit` metric events of the run's history, in the order of their steps. */
     read: (runId: string, since: number, limit: number): Promise<MetricPage> => readPage(db, { runId, since, limit }),
 
     /**
-     * Divides the steps of the run into `points` equal parts: step s is in part ⌊s · points / (last step + 1)⌋. The curves
-     * are in the order in which they began. Each has its `name`; how many values it has (`total`); and for each part the last
-     * step, the mean, the least and the greatest value (`steps`, `values`, `low`, `high`).
-     * @returns JSON text, because nobody here looks into it
+     * Divides the steps of the run into `points` equal parts: step s is in part ⌊s · points / (last step + 1)⌋. The curves are
+     * in the order in which they began. Each has its `name`; how many values it has (`total`); and for each part the last step,
+     * the mean, the least and the greatest value (`steps`, `values`, `low`, `high`).
+     * @returns JSON text, because no code here reads the values
      */
     reduced: (runId: string, points: number): Promise<string> => reduceCurves(rowsOf, runId, points),
 
     /**
-     * The same for a range of steps, of some metrics: step s is in part ⌊(s − from) · width / (to − from + 1)⌋, so that the
-     * parts of several runs lie at the same steps.
+     * Does the same for a range of steps and some of the metrics: step s is in part ⌊(s − from) · width / (to − from + 1)⌋, so
+     * that the parts of several runs cover the same steps.
      */
     reducedBetween: (runId: string, range: StepRange): Promise<string> => reduceBetween(rowsOf, runId, range),
 
-    /** The version of each run, and the first and last step of its history. Ids without a run are left out. */
+    /** Reads the version of each run, and the first and last step of its history. Ids without a run are left out. */
     extents: (runIds: readonly string[]): Promise<CurveExtent[]> => readExtents(rowsOf, runIds),
 
-    /** Equal for as long as the run's history stays the same; null when there is no such run. */
+    /** Returns a text that stays the same as long as the run's history does; null when there is no such run. */
     version: async (runId: string): Promise<string | null> => {
       const [row] = await rowsOf<{ version: string }>(Prisma.sql`
         select ${VERSION} as version
@@ -109,8 +109,8 @@ async function reduceBetween(rowsOf: RowsOf, runId: string, { from, to, width, n
 }
 
 /**
- * Gathers `measured` into curves. Sums of values that a float can hold may exceed what one can, so means are decimal until JSON
- * is read.
+ * SQL that gathers `measured` into curves. The sum of values that each fit a float may not fit one, so means stay decimal until
+ * the JSON is read.
  */
 const GATHER = Prisma.sql`
     parts as (
@@ -126,7 +126,7 @@ const GATHER = Prisma.sql`
     )
     select coalesce(json_agg(curve order by first, place), '[]')::text as curves from curves`;
 
-/** Steps ascend with the position within a history, so an index leads to its two ends. */
+/** Reads the first and last steps. Steps ascend with the position within a history, so an index leads to its two ends. */
 async function readExtents(rowsOf: RowsOf, runIds: readonly string[]): Promise<CurveExtent[]> {
   const ofRun = historyOf(Prisma.sql`r.id`);
   return await rowsOf<CurveExtent>(Prisma.sql`

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 export interface StoredHypotheses {
   readonly hypotheses: readonly string[];
   readonly references: unknown;
-  /** Empty if the result does not say what was translated. */
+  /** The translated sentences; empty if the result does not include them. */
   readonly sources: readonly string[];
 }
 

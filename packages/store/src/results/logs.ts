@@ -6,17 +6,17 @@ import { contains, when } from '../listing/conditions.ts';
 import type { RowsOf } from '../database/prepared-statements.ts';
 
 export interface LogLine {
-  /** Orders the events of all runs. */
+  /** The place of the line in the order of all events of all runs. */
   readonly position: number;
   readonly attemptNumber: number;
   readonly at: Date;
   readonly level: string;
   readonly message: string;
-  /** How many updates were done; null where that is not known. */
+  /** The number of updates so far; null where it is not known. */
   readonly step: number | null;
-  /** The output of the trainer that the line was read from; null for what Ordo says itself. */
+  /** The trainer's output stream that the line was read from; null for lines that Ordo itself writes. */
   readonly stream: string | null;
-  /** A later attempt has repeated what the line tells of. */
+  /** True if a later attempt has repeated the steps that the line is about. */
   readonly superseded: boolean;
 }
 
@@ -24,13 +24,13 @@ export interface LogQuery {
   readonly runId: string;
   readonly sort: LogSort;
   readonly limit: number;
-  /** The position of the last line that the caller has. */
+  /** The position of the last line that the caller already has. */
   readonly after?: number;
   readonly levels?: readonly string[];
-  /** Only lines with this text, in capitals or not. */
+  /** Only lines with this text, regardless of case. */
   readonly search?: string;
   readonly attemptNumber?: number;
-  /** Set to false to leave out what a later attempt has repeated. */
+  /** False to leave out lines that a later attempt has repeated. */
   readonly superseded?: boolean;
 }
 

@@ -1,10 +1,10 @@
-/** Tells whether a report would differ from an earlier one, without reading what it shows. */
+/** Tells whether a report would differ from an earlier one, without reading the report's data. */
 import type { Database } from '../database/database.ts';
 
 export function createReportContentRepository(db: Database) {
   return {
     /**
-     * A hash over everything stored that a report on the experiments depends on: the experiments, their runs and states,
+     * Returns a hash of all stored data that a report on the experiments depends on: the experiments, their runs and states,
      * and which attempt gave each result (a result never changes). Null if one of the experiments does not exist.
      */
     hash: async (experimentIds: readonly string[]): Promise<string | null> => {

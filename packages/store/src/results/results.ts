@@ -1,4 +1,4 @@
-/** Stores a result once. The same guarded statement marks the attempt and its run as succeeded. */
+/** Stores a result exactly once. The same guarded statement marks the attempt and its run as succeeded. */
 import { sha256 } from '@ordo/core';
 import { closedBy } from '../attempts/closed-by.ts';
 import type { Database } from '../database/database.ts';
@@ -16,7 +16,7 @@ export interface NewScore {
   readonly segments: readonly (readonly number[])[];
 }
 
-/** Where the decoder looked in a sentence, in units of the model. */
+/** The decoder's attention in one sentence, in units of the model. */
 export interface StoredAttention {
   readonly source: readonly string[];
   readonly target: readonly string[];
@@ -29,17 +29,17 @@ export interface NewResult extends ResultContent {
   readonly attemptNumber: number;
 }
 
-/** What a result says. */
+/** The content of a result. */
 export interface ResultContent {
   readonly scores: readonly NewScore[];
   readonly hypotheses: readonly string[];
   /** [reference set][line] */
   readonly references: readonly (readonly string[])[];
-  /** [line]; empty if the result does not say what was translated. */
+  /** [line]; empty if the result does not include the translated sentences. */
   readonly sources?: readonly string[];
-  /** Of the first sentences; absent if the spec does not ask for it. */
+  /** The attention in the first sentences; absent if the spec does not ask for it. */
   readonly attention?: readonly StoredAttention[];
-  /** Everything else that was measured. */
+  /** All other measurements. */
   readonly summary: object;
 }
 
@@ -49,7 +49,7 @@ export interface StoredResult extends Result {
 
 export function createResultRepository(db: Database, rowsOf: RowsOf) {
   return {
-    /** Stores the result and ends the attempt and its run. Repeating it is harmless. @throws OrdoError `attempt.stale` */
+    /** Stores the result and ends the attempt and its run. A repeated call is harmless. @throws OrdoError `attempt.stale` */
     add: (result: NewResult): Promise<{ runId: string }> => addResult(db, result),
 
     find: async (runId: string): Promise<StoredResult | null> => {
@@ -67,7 +67,10 @@ export function createResultRepository(db: Database, rowsOf: RowsOf) {
         include: { scores: { orderBy: { position: 'asc' } } },
       }),
 
-    /** The newest results of this service's attempts with the specs that gave them, newest first. Plans take the training speed from them. */
+    /**
+     * Lists the newest results of this service's attempts with their specs, newest first. Plans derive the training speed from
+     * them.
+     */
     recent: async (
       limit: number,
     ): Promise<{ runId: string; spec: unknown; datasetHash: string; summary: unknown }[]> => {
@@ -128,20 +131,20 @@ async function addResult(db: Database, result: NewResult): Promise<{ runId: stri
   throw explainStaleWrite(attempt, attemptId, attemptNumber);
 }
 
-/** References as JSON, with the name of the test set that they are. */
+/** Packs references as JSON, with the hash that names their test set. */
 export function packReferences({ references }: ResultContent): { references: string; testSetHash: string | null } {
   const json = JSON.stringify(references);
   return { references: json, testSetHash: references.length === 0 ? null : sha256(json) };
 }
 
-/** A table `a` of the sentences whose attention was kept. */
+/** Returns a table `a` of the sentences whose attention was kept. */
 export function attentionRows({ attention = [] }: ResultContent): Prisma.Sql {
   const rows = attention.map((sentence, position) => ({ ...sentence, position }));
   return Prisma.sql`
     json_to_recordset(${JSON.stringify(rows)}::json) as a (position int, source text[], target text[], weights json)`;
 }
 
-/** The statistics of all segments in one string, beside their shape. */
+/** Packs the statistics of all segments into one string, with their shape. */
 export function packScore({ segments, ...score }: NewScore, position: number) {
   const values = encodeStatistics(segments).toString('base64');
   return { ...score, position, segments: segments.length, width: segments[0]?.length ?? 0, values };

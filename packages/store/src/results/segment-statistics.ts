@@ -1,4 +1,4 @@
-/** Per-segment statistics in the form that the metrics use: [segment][statistic]. */
+/** Reads per-segment statistics in the form that the metrics use: [segment][statistic]. */
 import type { Database } from '../database/database.ts';
 import { decodeStatistics } from './statistics-encoding.ts';
 
@@ -13,7 +13,7 @@ const select = { runId: true, metric: true, segments: true, width: true, values:
 
 export function createSegmentStatisticsRepository(db: Database) {
   return {
-    /** The runs with statistics that no sketch was computed from, newest first. */
+    /** Lists the runs with statistics from which no sketch has been computed yet, newest first. */
     runsWithoutSketch: async (): Promise<string[]> => {
       const rows = await db.$queryRaw<{ runId: string }[]>`
         select distinct "runId"::text from "SegmentStatistics" where sketch is null and segments > 0

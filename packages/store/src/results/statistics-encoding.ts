@@ -1,4 +1,4 @@
-/** Segment statistics as bytes. Most are small counts, so one or two bytes hold each; nothing is rounded. */
+/** Encodes segment statistics as bytes. Most are small counts, so one or two bytes hold each of them; nothing is rounded. */
 import { OrdoError } from '@ordo/core';
 
 interface Encoding {
@@ -10,7 +10,7 @@ interface Encoding {
 
 const isCountBelow = (limit: number) => (value: number) => Number.isInteger(value) && value >= 0 && value < limit;
 
-/** The first byte of the stored value is a place in this list. */
+/** The encodings. The first byte of a stored value is an index into this list. */
 const ENCODINGS: readonly Encoding[] = [
   {
     bytes: 1,
@@ -24,7 +24,7 @@ const ENCODINGS: readonly Encoding[] = [
     write: (buffer, value, at) => buffer.writeUInt16LE(value, at),
     read: (buffer, at) => buffer.readUInt16LE(at),
   },
-  // Big-endian, because Postgres writes doubles so, and a migration had it encode all that was stored before.
+  // Doubles are big-endian, because Postgres writes them so: a migration had Postgres encode everything that was stored before.
   {
     bytes: 8,
     fits: () => true,
@@ -46,7 +46,7 @@ export function encodeStatistics(segments: readonly (readonly number[])[]): Buff
 
 export interface StatisticsShape {
   readonly segments: number;
-  /** Statistics per segment. */
+  /** The number of statistics per segment. */
   readonly width: number;
 }
 

@@ -1,4 +1,4 @@
-/** Changes what people call the runs of an experiment, and what they say of them. */
+/** Changes the tags and the note of the runs of an experiment. */
 import { OrdoError } from '@ordo/core';
 import { MOST_TAGS } from '@ordo/core/service-words';
 import { type Caller, recordChange } from '../access/audit.ts';
@@ -7,7 +7,7 @@ import { lockRuns, lockRunsOfExperiment } from '../database/lock-runs.ts';
 import { Prisma } from '../generated/client.ts';
 import { requireMembers } from './cancel-chosen.ts';
 
-/** What is left out stays. A tag that is both added and removed stays as well. */
+/** A change of tags and note. Anything that is left out stays as it is, and so does a tag that is both added and removed. */
 export interface Annotation {
   readonly addTags?: readonly string[];
   readonly removeTags?: readonly string[];
@@ -16,13 +16,16 @@ export interface Annotation {
 
 interface Asked {
   readonly experimentId: string;
-  /** All of its runs by default. */
+  /** The runs to annotate; all runs of the experiment by default. */
   readonly runIds?: readonly string[] | undefined;
   readonly annotation: Annotation;
   readonly by: Caller;
 }
 
-/** @throws OrdoError `run.not-found` for a run that the experiment does not have, `request.invalid` for too many tags */
+/**
+ * Annotates runs.
+ * @throws OrdoError `run.not-found` for a run that the experiment does not have, `request.invalid` for too many tags
+ */
 export async function annotateRuns(tx: Transaction, { experimentId, runIds, annotation, by }: Asked): Promise<void> {
   if (runIds !== undefined) await requireMembers(tx, experimentId, runIds);
   const locked = await (runIds === undefined
@@ -53,7 +56,7 @@ export async function annotateRuns(tx: Transaction, { experimentId, runIds, anno
       },
     );
   }
-  // Whoever may read the audit log may read the note at the run.
+  // The audit log leaves the note out: anybody who may read the log may read the note at the run.
   const { note: said, ...tags } = annotation;
   const details = { ...tags, ...(said === undefined ? {} : { note: true }), ...(runIds && { runs: [...runIds] }) };
   await recordChange(tx, by, { action: 'experiment.annotate', subject: experimentId, details });

@@ -1,4 +1,4 @@
-/** Cancels some runs of an experiment, which itself goes on. */
+/** Cancels some runs of an experiment, while the experiment itself continues. */
 import { OrdoError } from '@ordo/core';
 import { type Caller, recordChange } from '../access/audit.ts';
 import type { Transaction } from '../database/database.ts';
@@ -18,7 +18,7 @@ interface Chosen {
 }
 
 /**
- * Runs that another experiment still needs go on.
+ * Cancels the chosen runs, except those that another experiment still needs.
  * @throws OrdoError `run.not-found` for a run that the experiment does not have, `experiment.conflict` when all have ended
  */
 export async function cancelChosen(tx: Transaction, { experimentId, runIds, by }: Chosen): Promise<CancelledRun[]> {
@@ -47,7 +47,10 @@ export async function cancelChosen(tx: Transaction, { experimentId, runIds, by }
   return closeAttempts(tx, cancelled);
 }
 
-/** A second statement, because the first one's snapshot lacks attempts that were opened while it waited for locks. */
+/**
+ * Closes the attempts of the runs. This is a second statement, because the snapshot of the first one lacks attempts that were
+ * opened while it waited for locks.
+ */
 export async function closeAttempts(tx: Transaction, runIds: readonly string[]): Promise<CancelledRun[]> {
   const closed = await tx.$queryRaw<{ id: string; runId: string }[]>`
     update "Attempt" set state = 'cancelled', "finishedAt" = now()
@@ -57,7 +60,7 @@ export async function closeAttempts(tx: Transaction, runIds: readonly string[]):
   return runIds.map((runId) => ({ runId, attemptId: attemptOf.get(runId) ?? null }));
 }
 
-/** @throws OrdoError `run.not-found` */
+/** Throws unless the experiment has all of the runs. @throws OrdoError `run.not-found` */
 export async function requireMembers(tx: Transaction, experimentId: string, runIds: readonly string[]): Promise<void> {
   const members = await tx.experimentRun.findMany({
     where: { experimentId, runId: { in: [...runIds] } },

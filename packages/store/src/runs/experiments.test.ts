@@ -34,7 +34,7 @@ async function succeed(runId: string): Promise<void> {
   await under.store.results.add({ attemptId, attemptNumber, scores: [], hypotheses: [], references: [], summary: {} });
 }
 
-/** Submits the runs to a pool, has one worker after the other begin them, and returns their content hashes in that order. */
+/** Submits the runs to a pool, lets one worker after another begin them, and returns their content hashes in that order. */
 async function beginAll(pool: string, runs: readonly NewRun[]): Promise<string[]> {
   const { store } = under;
   await store.experiments.submit(submission([], { runs: [...runs] }));
@@ -228,7 +228,7 @@ describe('after the code changed', () => {
     const unclaimable = async () => (await store.runs.unclaimable('code-a')).map((run) => run.runId);
     const letTimePass = async (table: string, column: string) =>
       await runSql(under.url, `update "${table}" set "${column}" = now() - interval '1 minute'`);
-    // Its workers may be about to come.
+    // The workers for this code may be about to register.
     expect(await unclaimable()).toEqual([]);
     await letTimePass('Run', 'availableAt');
     const oldWorker = await registerWorker(store, { codeVersion: 'code-old' });

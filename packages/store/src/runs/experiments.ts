@@ -24,21 +24,21 @@ import { createTurns } from '../scheduling/turns.ts';
 
 export interface CountedExperiment extends Experiment {
   readonly runs: RunCounts;
-  /** Of its runs, each once. */
+  /** The code versions of the experiment's runs, each once. */
   readonly codeVersions: readonly string[];
-  /** When the last of its runs ended; null while one has not. */
+  /** The time when the last run ended; null while a run has not ended. */
   readonly finishedAt: Date | null;
 }
 
-/** What is known of an experiment from its runs. */
+/** The properties of an experiment that follow from its runs. */
 type OfRuns = RunCounts & Pick<CountedExperiment, 'codeVersions' | 'finishedAt'>;
 
-/** As it stands in a list. */
+/** An experiment in a list. */
 export type ListedExperiment = Omit<CountedExperiment, 'spec'>;
 
 /**
- * Changes of experiments that share runs wait for each other's locks. So many of them may hold a connection at a time that
- * most connections are left to everybody else.
+ * The number of changes that may run at a time. Changes of experiments that share runs wait for each other's locks. This limit
+ * leaves most connections to other work.
  */
 const CHANGES_AT_ONCE = 3;
 
@@ -55,7 +55,7 @@ export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
       return row === undefined ? null : withCounts(row);
     },
 
-    /** A page of a list, without the specs. */
+    /** Lists a page of experiments, without their specs. */
     list: async (filter: ExperimentFilter): Promise<ListedExperiment[]> => {
       const rows = await rowsOf<Omit<Experiment, 'spec'> & OfRuns>(
         Prisma.sql`
@@ -71,7 +71,10 @@ export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
       return row?.total ?? 0;
     },
 
-    /** The experiment that shows each part of a study best: of this version, not cancelled, and the newest. */
+    /**
+     * Finds, for each part of a study, the experiment that shows it best: the newest one of this version that was not
+     * cancelled.
+     */
     ofStudy: (id: string, hash: string): Promise<{ part: string; experimentId: string }[]> =>
       db.$queryRaw`
         select distinct on ("studyPart") "studyPart" as part, id::text as "experimentId"
@@ -79,14 +82,14 @@ export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
         order by "studyPart", "studyHash" = ${hash} desc, "cancelledAt" is null desc, id desc`,
 
     /**
-     * Cancels the experiment's runs, except those that another experiment still needs. Repeating it is harmless.
+     * Cancels the experiment's runs, except those that another experiment still needs. A repeated call is harmless.
      * @throws OrdoError `experiment.conflict` when all runs have ended
      */
     cancel: (id: string, by: Caller = NO_CALLER): Promise<CancelledRun[]> =>
       change((tx) => cancelExperiment(tx, id, by)),
 
     /**
-     * Cancels some of its runs, except those that another experiment still needs. The experiment goes on.
+     * Cancels some runs of the experiment, except those that another experiment still needs. The experiment continues.
      * @throws OrdoError `experiment.not-found`, `run.not-found`, `experiment.conflict` when all of them have ended
      */
     cancelRuns: (id: string, runIds: readonly string[], by: Caller = NO_CALLER): Promise<CancelledRun[]> =>
@@ -96,9 +99,9 @@ export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
       }),
 
     /**
-     * Requeues the experiment's failed and cancelled runs. `runs` is what its spec expands to at present. Returns the ids
-     * of the runs that wait now.
-     * @param asked.only the ids of those that are meant; all of them by default
+     * Requeues the experiment's failed and cancelled runs. `runs` are the runs that its spec expands to at present. Returns the
+     * ids of the runs that now wait.
+     * @param asked.only the ids of the runs to retry; all of them by default
      */
     retry: (
       id: string,
@@ -113,8 +116,8 @@ export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
       }),
 
     /**
-     * Changes the tags and the note of its runs.
-     * @param asked.runIds those that are meant; all of them by default
+     * Changes the tags and the note of the experiment's runs.
+     * @param asked.runIds the runs to annotate; all of them by default
      * @throws OrdoError `experiment.not-found`, `run.not-found`, `request.invalid` for too many tags
      */
     annotate: (
@@ -136,7 +139,7 @@ export function createExperimentRepository(db: Database, rowsOf: RowsOf) {
   };
 }
 
-/** The states of the runs of the experiment `e`, counted, their code, and when the last one ended. */
+/** SQL that counts the runs of the experiment `e` by state, lists their code versions, and finds when the last one ended. */
 const STATES = Prisma.sql`
   select count(*) filter (where r.state = 'queued')::int as queued,
     count(*) filter (where r.state = 'running')::int as running,
@@ -200,7 +203,8 @@ async function removeExperiment(tx: Transaction, id: string): Promise<void> {
     select: { runId: true, experiment: { select: { cancelledAt: true } } },
   });
   const elsewhere = new Set(shared.map(({ runId }) => runId));
-  // A cancelled experiment keeps what has ended, but asks for nothing, so a run that waits would wait for nobody.
+  // A cancelled experiment keeps its finished runs, but asks for nothing more. A run that only it asked for would wait for
+  // nobody.
   const wanted = new Set(shared.flatMap(({ runId, experiment }) => (experiment.cancelledAt === null ? [runId] : [])));
   const alive = locked.filter((run) => isAlive(run) && !wanted.has(run.id)).length;
   if (alive > 0) {

@@ -1,4 +1,4 @@
-/** Checks on GitHub that the API runs by itself. Whatever is known of them is here, so that a restart loses nothing. */
+/** Checks on GitHub that the API runs on its own. Everything known about them is stored here, so that a restart loses nothing. */
 import { createId } from '../database/create-id.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { HostedCheck, Prisma } from '../generated/client.ts';
@@ -15,7 +15,7 @@ export interface NewHostedCheck {
   readonly path: string;
   /** The key whose budget pays; null for a webhook. */
   readonly keyId: string | null;
-  /** Whether it is asked for once more. Otherwise a check that was asked for before stays as it is. */
+  /** Whether somebody has asked to run the check again. Otherwise an existing check stays as it is. */
   readonly again: boolean;
 }
 
@@ -28,7 +28,10 @@ const LONGEST_WAIT_SECONDS = 300;
 
 export function createHostedCheckRepository(db: Database) {
   return {
-    /** @returns false if the delivery was taken before; nothing is asked for then */
+    /**
+     * Requests checks for a delivery.
+     * @returns false if the delivery was handled before; no checks are requested then
+     */
     request: (delivery: string, checks: readonly NewHostedCheck[]): Promise<boolean> =>
       db.$transaction(async (tx) => {
         await tx.$executeRaw`
@@ -42,11 +45,11 @@ export function createHostedCheckRepository(db: Database) {
 
     find: (id: string): Promise<HostedCheck | null> => db.hostedCheck.findUnique({ where: { id } }),
 
-    /** Those that have not ended and whose time has come, the oldest first. */
+    /** Lists the checks that have not ended and are due, the oldest first. */
     listDue: (limit: number): Promise<HostedCheck[]> => db.$queryRaw<HostedCheck[]>`
       select * from "HostedCheck" where state <> 'ended' and "dueAt" <= now() order by "dueAt" limit ${limit}`,
 
-    /** What it has become. It is due again at once, or later. */
+    /** Stores the new state of the check. It is due again at once, or after `seconds`. */
     advance: async (id: string, change: HostedCheckChange, { seconds = 0 } = {}): Promise<void> => {
       await db.$transaction(async (tx) => {
         await tx.hostedCheck.update({ where: { id }, data: { ...change, failures: 0 } });
@@ -55,7 +58,7 @@ export function createHostedCheckRepository(db: Database) {
       });
     },
 
-    /** It failed this time, and is due again after a while that doubles each time. */
+    /** Postpones a check that failed this time. It is due again after a delay that doubles each time. */
     postpone: async (id: string): Promise<void> => {
       await db.$executeRaw`
         update "HostedCheck" set failures = failures + 1,
@@ -65,7 +68,7 @@ export function createHostedCheckRepository(db: Database) {
   };
 }
 
-/** A check that is still at work is not begun once more, unless a collaborator has agreed to it meanwhile. */
+/** Adds a check. A check that is still running is not started again, unless a collaborator has approved it in the meantime. */
 async function addCheck(tx: Transaction, { again, ...check }: NewHostedCheck): Promise<void> {
   const { repositoryId, sha, path } = check;
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`hosted check ${repositoryId} ${sha} ${path}`}))`;
@@ -74,5 +77,5 @@ async function addCheck(tx: Transaction, { again, ...check }: NewHostedCheck): P
   await tx.hostedCheck.create({ data: { ...check, id: createId(), round: (last?.round ?? 0) + 1, experiments: [] } });
 }
 
-/** GitHub may have heard of the end before the database has. */
+/** Returns whether the check is over. GitHub may have been told about the end before the database was. */
 const isOver = ({ state }: HostedCheck): boolean => state === 'concluded' || state === 'ended';

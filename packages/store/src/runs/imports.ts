@@ -1,4 +1,4 @@
-/** Saves an experiment that was run elsewhere, with its results. What this service has itself stays as it is. */
+/** Saves an experiment that was run elsewhere, with its results. Runs that this service already has stay as they are. */
 import { type Caller, recordChange } from '../access/audit.ts';
 import { createId } from '../database/create-id.ts';
 import type { Database, Transaction } from '../database/database.ts';
@@ -8,7 +8,7 @@ import { spendBudget } from './run-budget.ts';
 import type { NewStudy } from './studies.ts';
 import { addMembers, type AddedRun, addRuns, distinctRuns, keepPlace, onceByKey, type SavedRun } from './submission.ts';
 
-/** A run that has a result, has failed, or did not reach its end. */
+/** A run that has a result, has failed, or was not finished. */
 export interface ImportedRun extends Omit<AddedRun, 'hypothesesHash'> {
   readonly result: ResultContent | null;
   /** Null for a run that has not failed. */
@@ -19,23 +19,23 @@ export interface Import {
   readonly name: string;
   readonly spec: object;
   readonly by: Caller;
-  /** In the order in which the spec expands. */
+  /** The runs, in the order in which the spec expands. */
   readonly runs: readonly ImportedRun[];
   readonly study: NewStudy & { readonly part: string };
   readonly idempotency: Idempotency;
-  /** Where the results come from. */
+  /** Describes where the results come from. */
   readonly origin: object;
 }
 
 export interface Imported {
   readonly experimentId: string;
-  /** True when an earlier request has made the experiment from the same origin. */
+  /** True when an earlier request has created the experiment from the same origin. */
   readonly replayed: boolean;
 }
 
 export function createImportRepository(db: Database) {
   return {
-    /** Runs without a result become failed or cancelled, and can be retried here. */
+    /** Saves the import. Runs without a result become failed or cancelled, and can be retried here. */
     add: (imported: Import): Promise<Imported> => onceByKey(db, imported.idempotency, (tx) => saveImport(tx, imported)),
   };
 }

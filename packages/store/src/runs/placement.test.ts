@@ -64,12 +64,12 @@ describe('a run that is asked for again, otherwise than before', () => {
         owner,
         runs: [newRun('squatted', place)],
       });
-    // A worker that has been heard of just now.
+    // This worker has just been heard from.
     await registerWorker(under.store);
     await squat('eve', { pool: 'nowhere', timeLimitSeconds: 1 });
     const { experimentId } = await squat('ada', {});
     expect(await runOf(experimentId)).toMatchObject({ pool: 'default', owner: 'ada', timeLimitSeconds: 60 });
-    // And it stays there: naming a pool later gains no more than naming it first.
+    // The run stays there: naming a pool later gains no more than naming it first.
     await squat('eve', { pool: 'nowhere' });
     expect(await runOf(experimentId)).toMatchObject({ pool: 'default', owner: 'ada' });
   });

@@ -1,12 +1,13 @@
 /**
- * Where a run is executed and how long it may take. Experiments that share a run may have asked for different things, so:
+ * Decides where a run is executed and how long it may take. Experiments that share a run may have asked for different things,
+ * so:
  *
- * - Whoever queues a run decides: a new one, or one that failed or was cancelled.
- * - A run that is queued already keeps its pool and labels, and takes the highest priority and the longest time limit.
- * - If no worker could carry it out there, it goes where a later experiment wants it and one could. Otherwise, whoever names a pool
- *   or a time limit first would keep others from ever having the run.
- * - When the experiment that decided is cancelled or deleted, the earliest of those that still wait decides.
- * - Whose experiment decides owns the run: its use of the pool counts as theirs.
+ * - The experiment that queues a run decides, whether the run is new, has failed or was cancelled.
+ * - A run that is already queued keeps its pool and labels, and takes the highest priority and the longest time limit.
+ * - If no worker could execute the run there, it moves to where a later experiment wants it and a worker could. Otherwise, an
+ *   owner who named a useless pool or time limit first would keep others from ever getting the run.
+ * - When the deciding experiment is cancelled or deleted, the earliest of those that still wait decides.
+ * - The owner of the deciding experiment owns the run: its use of the pool counts as theirs.
  */
 import type { Transaction } from '../database/database.ts';
 import { Prisma } from '../generated/client.ts';
@@ -15,14 +16,14 @@ import { IN_SERVICE, SUFFICES, SUITS } from '../scheduling/able-workers.ts';
 /** The owner of all runs that were submitted while authentication was off. */
 export const UNKNOWN_OWNER = 'anyone';
 
-/** What a run needs of a machine. */
+/** The resources that a run needs from a machine. */
 export interface Demand {
   readonly gpus: number;
   /** The memory of each GPU; 0 for GPUs of any size. */
   readonly gpuMemoryMiB: number;
   readonly memoryMiB: number;
   readonly cores: number;
-  /** Nothing else may run on the machine meanwhile. */
+  /** True if nothing else may run on the machine meanwhile. */
   readonly exclusive: boolean;
 }
 
@@ -34,22 +35,22 @@ export interface Placement extends Demand {
   readonly timeLimitSeconds: number;
 }
 
-/** Where a run is executed and how long it may take, whatever it needs there. */
+/** The place where a run is executed and its time limit, regardless of the resources that it needs. */
 export type Place = Omit<Placement, 'priority' | keyof Demand>;
 
-/** What a run is placed by. */
+/** Returns only the placement of a run. */
 export function placementOf(run: Placement): Placement {
   const { pool, labels, priority, timeLimitSeconds, gpus, gpuMemoryMiB, memoryMiB, cores, exclusive } = run;
   return { pool, labels, priority, timeLimitSeconds, gpus, gpuMemoryMiB, memoryMiB, cores, exclusive };
 }
 
-/** The same columns in SQL, in an order that is the same everywhere. */
+/** The same columns in SQL, always in the same order. */
 export const PLACEMENT_COLUMNS = Prisma.sql`pool, labels, priority, "timeLimitSeconds", gpus, "gpuMemoryMiB", "memoryMiB",
   cores, exclusive`;
-/** Their types, for rows that come as JSON: lists of labels are JSON, too. */
+/** The types of these columns, for rows that are sent as JSON: lists of labels are JSON, too. */
 export const PLACEMENT_TYPES = Prisma.sql`pool text, labels json, priority int, "timeLimitSeconds" int, gpus int,
   "gpuMemoryMiB" int, "memoryMiB" int, cores int, exclusive boolean`;
-/** The placement columns of the rows `asked`, which came as JSON. */
+/** The placement columns of the rows `asked`, which were sent as JSON. */
 export const ASKED_PLACEMENT = Prisma.sql`asked.pool, array(select json_array_elements_text(asked.labels)) as labels,
   asked.priority, asked."timeLimitSeconds", asked.gpus, asked."gpuMemoryMiB", asked."memoryMiB", asked.cores, asked.exclusive`;
 
@@ -58,7 +59,7 @@ function hasSameDemand(a: Demand, b: Demand): boolean {
   return keys.every((key) => a[key] === b[key]);
 }
 
-/** Whether two placements are the same apart from the priority, which changes nothing but the order. */
+/** Returns whether two placements are equal except for the priority, which changes only the order. */
 export function isSamePlace(a: Place, b: Place): boolean {
   return a.timeLimitSeconds === b.timeLimitSeconds && hasSameWorkers(a, b);
 }
@@ -78,12 +79,12 @@ interface Owned extends Placement {
   readonly owner: string;
 }
 
-/** A run that is asked for, by its content. */
+/** A requested run, identified by its content. */
 type PlacedRun = Placement & { readonly contentHash: string };
 
 /**
- * Places queued runs that an experiment of the owner attaches, and returns how many became theirs. The rows are locked, and the
- * experiment's members are not saved yet.
+ * Places queued runs that an experiment of the owner attaches, and returns how many of them now belong to the owner. The rows
+ * are already locked, and the experiment's members are not saved yet.
  */
 export async function placeAttached(
   tx: Transaction,
@@ -103,7 +104,9 @@ export async function placeAttached(
   return moved;
 }
 
-/** What the run gets of all that was asked for, wherever it is placed. */
+/**
+ * Returns the highest priority and the longest time limit of all that were asked for. The run gets these wherever it is placed.
+ */
 function mostOf(asked: readonly Placement[]): Pick<Placement, 'priority' | 'timeLimitSeconds'> {
   return {
     priority: Math.max(...asked.map(({ priority }) => priority)),
@@ -111,7 +114,10 @@ function mostOf(asked: readonly Placement[]): Pick<Placement, 'priority' | 'time
   };
 }
 
-/** The ids of the queued runs that no living worker could execute where they are, and one could where they are asked for. */
+/**
+ * Returns the ids of the queued runs that no live worker could execute where they are, but that one could execute where they
+ * are now wanted.
+ */
 async function findStranded(
   tx: Transaction,
   runIds: readonly string[],
@@ -127,7 +133,7 @@ async function findStranded(
   return new Set(found.map(({ id }) => id));
 }
 
-/** Places queued runs after an experiment that asked for them was cancelled or deleted. Their rows are locked. */
+/** Places queued runs after an experiment that asked for them was cancelled or deleted. Their rows are already locked. */
 export async function placeLeft(tx: Transaction, runIds: readonly string[]): Promise<void> {
   const waiting = await findWaiting(tx, runIds);
   for (const run of await findQueued(tx, runIds)) {
@@ -144,7 +150,7 @@ function findQueued(tx: Transaction, runIds: readonly string[]): Promise<QueuedR
   return tx.run.findMany({ where: { id: { in: [...runIds] }, state: 'queued' } });
 }
 
-/** What the experiments that are not cancelled asked for, by run, the earliest first. */
+/** Finds what the experiments that are not cancelled asked for, by run, the earliest first. */
 async function findWaiting(tx: Transaction, runIds: readonly string[]): Promise<Map<string, Owned[]>> {
   const members = await tx.experimentRun.findMany({
     where: { runId: { in: [...runIds] }, experiment: { cancelledAt: null } },

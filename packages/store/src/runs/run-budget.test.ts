@@ -1,4 +1,4 @@
-/** Budgets of runs, on a real Postgres: whichever way a run comes into the queue, it is counted. */
+/** Tests budgets of runs on a real Postgres: a run is counted no matter how it enters the queue. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRun, startStore, type StoreUnderTest } from '../testing/start-store.ts';
 
@@ -71,7 +71,7 @@ describe('the budget of an owner', () => {
     await expect(submit({ owner: 'dan', keyId: other }, second)).rejects.toMatchObject(
       refused(/dan has 3 runs that wait, and may have 4/u),
     );
-    // As soon as the others do not wait any more, there is room.
+    // As soon as the other runs no longer wait, there is room.
     await under.store.experiments.cancel(experimentId);
     await submit({ owner: 'dan', keyId: other }, second);
   });

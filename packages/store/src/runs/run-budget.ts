@@ -1,19 +1,19 @@
 /**
- * Budgets of runs, so that nobody fills the queue. A key with a budget adds no more runs than that in its life, and as long as it
- * is used, no more than that many runs of its owner wait: whoever holds many keys has one budget. A check of a repository has no
- * key of its own, and a limit for what waits.
+ * Budgets of runs, so that nobody can fill the queue. A key with a budget can add no more runs than that in total. While it is
+ * used, no more than that many runs of its owner may wait, so that several keys do not multiply the budget. A check of a
+ * repository has no key of its own; it has a limit for waiting runs.
  */
 import { OrdoError } from '@ordo/core';
 import type { Transaction } from '../database/database.ts';
 import { UNKNOWN_OWNER } from './placement.ts';
 
-/** Who has runs queued. */
+/** The owner and key that a queued run is charged to. */
 export interface Spender {
   /** Null where authentication is off. */
   readonly owner: string | null;
   /** The key whose budget pays; null for none. */
   readonly keyId: string | null;
-  /** How many runs of the owner may wait; without it, the budget of the key says so. */
+  /** The largest number of the owner's runs that may wait; defaults to the budget of the key. */
   readonly waitingLimit?: number | undefined;
 }
 
@@ -23,9 +23,11 @@ interface Spent {
 }
 
 /**
- * Lets what an owner submits with a budget wait for each other, since neither would see what the other one queues. Must come
- * before the first run is locked. Returns what counts the queued runs: new ones, and ended ones that are executed once more.
- * @throws OrdoError `auth.forbidden` (by what is returned) for more than the budget leaves; the transaction then saves nothing
+ * Makes submissions of one owner with a budget wait for each other, because neither would see what the other one queues. The
+ * call must come before the first run is locked. Returns a function that counts the queued runs: new ones, and ended ones that
+ * are executed again.
+ * @throws OrdoError `auth.forbidden` (from the returned function) for more runs than the budget allows; the transaction then
+ *   saves nothing
  */
 export async function openBudget(tx: Transaction, spender: Spender): Promise<(queued: number) => Promise<void>> {
   const limit = spender.waitingLimit ?? (await budgetOf(tx, spender.keyId));
@@ -43,7 +45,7 @@ async function budgetOf(tx: Transaction, keyId: string | null): Promise<number |
   return (await tx.apiKey.findUnique({ where: { id: keyId }, select: { runBudget: true } }))?.runBudget ?? null;
 }
 
-/** Counts runs that were added with the key. @throws OrdoError `auth.forbidden` when they are more than its budget leaves */
+/** Counts runs that were added with the key. @throws OrdoError `auth.forbidden` when there are more than its budget allows */
 export async function spendBudget(tx: Transaction, keyId: string | null, queued: number): Promise<void> {
   if (queued === 0 || keyId === null) return;
   const [spent] = await tx.$queryRaw<Spent[]>`

@@ -1,4 +1,4 @@
-/** Reads runs over all experiments as the rows of a table, and as groups. */
+/** Reads runs of all experiments as the rows of a table, and as groups. */
 import type { Prisma, RunState } from '../generated/client.ts';
 import {
   countRunTable,
@@ -30,21 +30,21 @@ export interface RunTableRow {
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
-  /** In seconds, so far for a run that goes on; null before it begins. */
+  /** The duration in seconds, up to now if the run has not ended; null before it begins. */
   readonly duration: number | null;
   readonly experimentId: string | null;
   readonly experimentName: string | null;
   readonly studyId: string | null;
   readonly studyPart: string | null;
-  /** Scores of runs with other test sets cannot be compared with those of this one. */
+  /** The hash of the test set. Scores can only be compared between runs with the same test set. */
   readonly testSetHash: string | null;
   readonly scores: readonly RunTableScore[];
   readonly tags: readonly string[];
   readonly note: string;
   readonly worker: string | null;
-  /** When a run that goes on last said something; null for others. */
+  /** The time when a running run last reported something; null for other runs. */
   readonly lastEventAt: Date | null;
-  /** The values of the options that were asked for. */
+  /** The values of the requested options. */
   readonly options: readonly (string | null)[];
 }
 
@@ -54,9 +54,9 @@ export interface RunGroupScore {
   readonly higherIsBetter: boolean;
   readonly testSets: number;
   readonly signatures: number;
-  /** Null where several test sets or signatures are in the group. */
+  /** The mean; null if the group has several test sets or signatures. */
   readonly mean: number | null;
-  /** Null for one run, too. */
+  /** The standard deviation; null also for a single run. */
   readonly sd: number | null;
 }
 
@@ -70,7 +70,7 @@ export interface RunGroup extends RunCounts {
 }
 
 export function createRunTableRepository(rowsOf: RowsOf) {
-  // Tables are asked for in very many forms, so none of these statements is kept.
+  // Tables have very many forms, so none of these statements is kept.
   const read = <Row>(statement: Prisma.Sql): Promise<Row[]> => rowsOf<Row>(statement, 'once');
   return {
     list: (filter: RunTableFilter): Promise<RunTableRow[]> => read(selectRunTable(filter)),

@@ -6,7 +6,7 @@ import { countRuns, type RunFilter, type RunSelection, selectRuns } from '../lis
 import type { Place, Placement } from './placement.ts';
 import { columnsOf, type RowsOf } from '../database/prepared-statements.ts';
 
-/** A run as a member of one experiment, with what this experiment asked for. */
+/** A run as a member of one experiment, with what the experiment asked for. */
 export interface ExperimentMember extends Placement {
   readonly position: number;
   readonly variant: string;
@@ -14,7 +14,7 @@ export interface ExperimentMember extends Placement {
   readonly run: Run;
 }
 
-/** What an experiment shows of a member. It can have thousands. */
+/** A short form of a member, because an experiment can have thousands. */
 export interface MemberSummary {
   readonly id: string;
   readonly variant: string;
@@ -25,11 +25,11 @@ export interface MemberSummary {
   readonly pool: string;
   readonly labels: readonly string[];
   readonly timeLimitSeconds: number;
-  /** Where the experiment asked for the run to be executed, and how long it may take; null if that is what holds. */
+  /** The place and time limit that the experiment asked for; null if they are the ones that apply. */
   readonly asked: Place | null;
 }
 
-/** A run as it stands in a list. The runs of an experiment have the places and the names that it gives them. */
+/** A run in a list. The runs of an experiment have the places and the names that it gives them. */
 export interface ListedRun {
   readonly position: number | null;
   readonly variant: string | null;
@@ -52,7 +52,7 @@ export function createRunRepository(db: Database, rowsOf: RowsOf) {
     findByContentHash: (hashes: readonly string[]): Promise<Run[]> =>
       db.run.findMany({ where: { contentHash: { in: [...hashes] } } }),
 
-    /** Those of the content hashes that a run has. */
+    /** Returns those of the content hashes for which a run exists. */
     findStored: async (hashes: readonly string[]): Promise<ReadonlySet<string>> => {
       const found = await db.run.findMany({
         where: { contentHash: { in: [...hashes] } },
@@ -61,14 +61,14 @@ export function createRunRepository(db: Database, rowsOf: RowsOf) {
       return new Set(found.map(({ contentHash }) => contentHash));
     },
 
-    /** Those of the hashes that a succeeded run has: its translations need only be scored. */
+    /** Returns those of the hashes for which a succeeded run exists: its translations only need to be scored. */
     findTranslated: async (hypothesesHashes: readonly string[]): Promise<ReadonlySet<string>> => {
       const where = { hypothesesHash: { in: [...hypothesesHashes] }, state: 'succeeded' as const };
       const found = await db.run.findMany({ where, select: { hypothesesHash: true } });
       return new Set(found.flatMap(({ hypothesesHash }) => hypothesesHash ?? []));
     },
 
-    /** A page of a list. */
+    /** Lists a page of runs. */
     list: async (filter: RunFilter): Promise<ListedRun[]> => {
       const columns = filter.experiment === undefined ? OF_NO_EXPERIMENT : OF_EXPERIMENT;
       const rows = await rowsOf<Run & Omit<ListedRun, 'run'>>(selectRuns(filter, columns), howToRead(filter));
@@ -80,11 +80,11 @@ export function createRunRepository(db: Database, rowsOf: RowsOf) {
       return row?.total ?? 0;
     },
 
-    /** All runs of an experiment, in the order in which its spec expands. */
+    /** Lists all runs of an experiment, in the order in which its spec expands. */
     ofExperiment: (experimentId: string): Promise<ExperimentMember[]> =>
       db.experimentRun.findMany({ where: { experimentId }, orderBy: { position: 'asc' }, include: { run: true } }),
 
-    /** The same without the specs of the runs. */
+    /** Lists the same runs without their specs. */
     summariesOf: (experimentId: string): Promise<MemberSummary[]> =>
       rowsOf<MemberSummary>(Prisma.sql`
         select r.id, er.variant, r.seed, r.state, er.attached, r."codeVersion", r.pool, r.labels, r."timeLimitSeconds",
@@ -95,7 +95,7 @@ export function createRunRepository(db: Database, rowsOf: RowsOf) {
         where er."experimentId" = ${experimentId}::uuid
         order by er.position`),
 
-    /** The data that an experiment's runs use: the name of each dataset, and the hash of its files. */
+    /** Lists the data that an experiment's runs use: the name of each dataset, and the hash of its files. */
     datasetsOf: (experimentId: string): Promise<{ dataset: string; hash: string }[]> =>
       rowsOf(Prisma.sql`
         select r.spec->'dataset'->>'id' as dataset, r."datasetHash" as hash
@@ -107,14 +107,14 @@ export function createRunRepository(db: Database, rowsOf: RowsOf) {
         ) first join "Run" r on r.id = first."runId"
         order by first.position`),
 
-    /** The ids of an experiment's runs. */
+    /** Lists the ids of an experiment's runs. */
     idsOf: async (experimentId: string): Promise<string[]> => {
       const where = { experimentId };
       const members = await db.experimentRun.findMany({ where, distinct: ['runId'], select: { runId: true } });
       return members.map((member) => member.runId);
     },
 
-    /** The states of the given runs. Ids without a run are left out. */
+    /** Returns the states of the given runs. Ids without a run are left out. */
     statesOf: async (ids: readonly string[]): Promise<Map<string, RunState>> => {
       const rows = await db.run.findMany({ where: { id: { in: [...ids] } }, select: { id: true, state: true } });
       return new Map(rows.map((row) => [row.id, row.state]));
@@ -139,7 +139,10 @@ export function createRunRepository(db: Database, rowsOf: RowsOf) {
         ) alive
         group by pool order by pool`),
 
-    /** For each pool with queued runs, the seconds that the first one has waited since it was due. Runs that wait for a later try are not due. */
+    /**
+     * Returns, for each pool with queued runs, the seconds that the first run has waited since it was due. Runs that wait for a
+     * later try are not due.
+     */
     longestWaits: async (): Promise<{ pool: string; seconds: number }[]> =>
       rowsOf(Prisma.sql`
         select pool, extract(epoch from now() - min("availableAt"))::float8 as seconds

@@ -11,19 +11,19 @@ export interface NewStudy {
   readonly hash: string;
   readonly title: string;
   readonly document: object;
-  /** Id of the API key that submitted it; null where authentication is off, and for a built-in study. */
+  /** The id of the API key that submitted the study; null where authentication is off, and for a built-in study. */
   readonly createdBy: string | null;
   /** The owner of that key. */
   readonly owner?: string | null;
 }
 
-/** A version that was submitted. */
+/** A submitted version. */
 export type SubmittedStudy = Study & { readonly position: bigint };
 
 export function createStudyRepository(db: Database, rowsOf: RowsOf) {
   return {
     /**
-     * Makes this the current version of its id. `created` is false if an equal one was submitted before.
+     * Makes this version the current one of its id. `created` is false if an equal version was submitted before.
      * @param ofAnyone whether it may be a version of another owner's study
      * @throws OrdoError `study.conflict` when the id belongs to another owner
      */
@@ -35,11 +35,11 @@ export function createStudyRepository(db: Database, rowsOf: RowsOf) {
     find: (id: string, hash: string): Promise<Study | null> =>
       db.study.findUnique({ where: { id_hash: { id, hash } } }),
 
-    /** The version that was submitted last. */
+    /** Returns the version that was submitted last. */
     current: (id: string): Promise<Study | null> =>
       db.study.findFirst({ where: { id, position: { not: null } }, orderBy: { position: 'desc' } }),
 
-    /** The submitted versions, the last one first. `after` is the position of the last one of the previous page. */
+    /** Lists the submitted versions, the last one first. `after` is the position of the last version on the previous page. */
     list: ({ limit, after }: { limit: number; after?: bigint }): Promise<SubmittedStudy[]> =>
       rowsOf<SubmittedStudy>(Prisma.sql`
         select ${columnsOf('s', Prisma.StudyScalarFieldEnum)} from "Study" s
@@ -48,7 +48,7 @@ export function createStudyRepository(db: Database, rowsOf: RowsOf) {
   };
 }
 
-/** Saves a version unless it is there. It becomes current only if it is submitted. */
+/** Saves a version unless it already exists. It becomes current only if it is submitted. */
 export async function keepStudy(tx: Transaction, study: NewStudy): Promise<void> {
   await tx.study.createMany({ data: [study], skipDuplicates: true });
 }
@@ -59,7 +59,7 @@ async function submitStudy(
   { ofAnyone, by }: { ofAnyone: boolean; by: Caller },
 ): Promise<{ study: Study; created: boolean }> {
   const { id, hash } = study;
-  // One after the other, so that each gets a position of its own.
+  // Submissions wait for each other here, so that each gets its own position.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('study positions'))`;
   if (!ofAnyone) await requireOwner(tx, study);
   await keepStudy(tx, study);
@@ -74,7 +74,10 @@ async function submitStudy(
   return { study: moved, created: found.position === null };
 }
 
-/** Where authentication is off, nothing has an owner, and everybody may change everything. */
+/**
+ * Throws if the study belongs to another owner. Where authentication is off, nothing has an owner, and everybody may change
+ * everything.
+ */
 async function requireOwner(tx: Transaction, { id, owner = null }: NewStudy): Promise<void> {
   const where = { id, position: { not: null }, owner: { not: null } };
   const first = await tx.study.findFirst({ where, orderBy: { createdAt: 'asc' } });

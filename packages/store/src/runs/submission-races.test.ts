@@ -45,7 +45,7 @@ describe('many submissions of the same runs', () => {
       });
     const first = await submitAll();
     const row = await holdRun(under.url, (await runsOf(first.experimentId))[0]?.id ?? '');
-    // The pool has ten connections.
+    // The pool has only ten connections.
     const submitting = await row.queueUp(() => Promise.all(Array.from({ length: 25 }, submitAll)));
     expect(await under.store.experiments.find(first.experimentId)).toMatchObject({ runs: { queued: 20 } });
     expect(await Promise.all(Array.from({ length: 7 }, () => under.store.health.ping()))).toHaveLength(7);

@@ -1,4 +1,7 @@
-/** Saves a submitted spec as an experiment with its runs. A run whose content already exists is attached, not repeated. */
+/**
+ * Saves a submitted spec as an experiment with its runs. A run whose content already exists is attached to the experiment and
+ * not repeated.
+ */
 import { type Caller, NO_CALLER, recordChange } from '../access/audit.ts';
 import { createId } from '../database/create-id.ts';
 import type { Database, Transaction } from '../database/database.ts';
@@ -20,7 +23,7 @@ import { keepStudy, type NewStudy } from './studies.ts';
 
 export interface NewRun extends Placement {
   readonly contentHash: string;
-  /** Hash of everything that decides the translations. Runs that differ only in their metrics have the same one. */
+  /** The hash of everything that decides the translations. It is the same for runs that differ only in their metrics. */
   readonly hypothesesHash: string;
   readonly codeVersion: string;
   readonly datasetHash: string;
@@ -33,15 +36,15 @@ export interface NewRun extends Placement {
 export interface Submission {
   readonly name: string;
   readonly spec: object;
-  /** Id of the API key that submitted the spec; null where authentication is off. */
+  /** The id of the API key that submitted the spec; null where authentication is off. */
   readonly createdBy: string | null;
-  /** Owner of this key. */
+  /** The owner of this key. */
   readonly owner?: string | null;
-  /** How many runs of the owner may wait; without it, the budget of the key says so. */
+  /** The largest number of the owner's runs that may wait; defaults to the budget of the key. */
   readonly waitingLimit?: number;
-  /** In the order in which the spec expands. */
+  /** The runs, in the order in which the spec expands. */
   readonly runs: readonly NewRun[];
-  /** The study and the part of it that the spec is. */
+  /** The study that the spec belongs to, and which part of it the spec is. */
   readonly study?: NewStudy & { readonly part: string };
   readonly idempotency?: Idempotency;
   readonly by?: Caller;
@@ -49,7 +52,7 @@ export interface Submission {
 
 export interface Submitted {
   readonly experimentId: string;
-  /** True when an earlier request with the same Idempotency-Key made the experiment. */
+  /** True when an earlier request with the same Idempotency-Key created the experiment. */
   readonly replayed: boolean;
 }
 
@@ -57,7 +60,7 @@ export async function submitExperiment(db: Database, submission: Submission): Pr
   return await onceByKey(db, submission.idempotency, (tx) => saveSubmission(tx, submission));
 }
 
-/** What an earlier request with this key has made, or else what `save` makes, in one transaction. */
+/** Returns what an earlier request with this key has created, or else what `save` creates, in one transaction. */
 export async function onceByKey<T extends { readonly experimentId: string; readonly replayed: boolean }>(
   db: Database,
   idempotency: Idempotency | undefined,
@@ -92,7 +95,7 @@ async function saveSubmission(tx: Transaction, submission: Submission): Promise<
 }
 
 interface Members {
-  /** In the order in which the spec expands. */
+  /** The runs, in the order in which the spec expands. */
   readonly runs: readonly AddedRun[];
   readonly saved: ReadonlyMap<string, SavedRun>;
 }
@@ -107,7 +110,7 @@ export async function addMembers(tx: Transaction, experimentId: string, { runs, 
   });
 }
 
-/** The version of the study is kept, so that it is there when the experiment is judged. */
+/** Saves the version of the study, so that it exists when the experiment is judged. */
 export async function keepPlace(tx: Transaction, { study }: Pick<Submission, 'study'>) {
   if (study === undefined) return {};
   const { part, ...version } = study;
@@ -142,15 +145,18 @@ export async function saveRuns(
   return saved;
 }
 
-/** What a run is stored with at first. Only runs that this service computes have the hash of what decides their translations. */
+/** The values of a new run. Only runs that this service computes have the hash of what decides their translations. */
 export type AddedRun = Omit<NewRun, 'hypothesesHash'> & { readonly hypothesesHash: string | null };
 
-/** Variants may be equal; then they share a run, with the place that the last one asks for. */
+/** Returns each run once. Equal variants share a run, with the placement that the last one asks for. */
 export const distinctRuns = <R extends AddedRun>(runs: readonly R[]): R[] => [
   ...new Map(runs.map((run) => [run.contentHash, run])).values(),
 ];
 
-/** All variants with the first seed, then all with the second: an experiment that is half done can then be compared. */
+/**
+ * Orders all variants with the first seed before all with the second, so that a half-finished experiment can already be
+ * compared.
+ */
 function seedBySeed<R extends AddedRun>(runs: readonly R[]): R[] {
   const turns = [...new Set(runs.map(({ seed }) => seed))];
   return turns.flatMap((turn) => runs.filter(({ seed }) => seed === turn));
@@ -162,14 +168,14 @@ export async function addRuns(
   runs: readonly AddedRun[],
   owner: string | null,
 ): Promise<Map<string, SavedRun>> {
-  // Ids rise in the order in which workers shall take the runs. Then the runs are sorted, so that two submissions that share
-  // some lock them in the same order.
+  // Ids ascend in the order in which workers should take the runs. Then the runs are sorted by hash, so that two submissions
+  // with runs in common lock them in the same order.
   const rows = seedBySeed(distinctRuns(runs))
     .map((run) => ({ ...run, id: createId() }))
     .toSorted((a, b) => (a.contentHash < b.contentHash ? -1 : 1));
   const fresh = new Set<string>();
   const saved = new Map<string, string>();
-  // A run that existed may be deleted while this waits for its lock; the next turn then inserts it.
+  // An existing run may be deleted while this waits for its lock; the next turn of the loop then inserts it.
   for (let missing = rows; missing.length > 0; missing = rows.filter((run) => !saved.has(run.contentHash))) {
     for (const hash of await insertRuns(tx, missing, owner)) fresh.add(hash);
     const hashes = missing.map((run) => run.contentHash);
@@ -180,7 +186,7 @@ export async function addRuns(
   return new Map([...saved].map(([hash, runId]) => [hash, { runId, attached: !fresh.has(hash) }]));
 }
 
-/** Inserts those runs whose content is new, and returns their content hashes. */
+/** Inserts the runs whose content is new, and returns their content hashes. */
 async function insertRuns(
   tx: Transaction,
   rows: readonly (AddedRun & { readonly id: string })[],
@@ -200,8 +206,8 @@ async function insertRuns(
 }
 
 /**
- * Assigns runs that are not running to the present build. Their content hashes are equal, so it computes them just as the
- * build for which they were queued, whose workers may be gone.
+ * Assigns runs that are not running to the present build. Their content hashes are equal, so it computes the same as the build
+ * for which they were queued, whose workers may be gone.
  */
 async function moveToCode(tx: Transaction, runIds: readonly string[], rows: readonly NewRun[]): Promise<void> {
   const versions = JSON.stringify(rows.map(({ contentHash, codeVersion }) => ({ contentHash, codeVersion })));
@@ -212,7 +218,7 @@ async function moveToCode(tx: Transaction, runIds: readonly string[], rows: read
       and r.state in ('queued', 'failed', 'cancelled') and r."codeVersion" <> asked."codeVersion"`;
 }
 
-/** Requeues failed and cancelled runs, where this request asks for them, and counts them. Their retry limits start again. */
+/** Requeues failed and cancelled runs, placed as this request asks, and counts them. Their retry limits start over. */
 async function requeueEnded(
   tx: Transaction,
   runIds: readonly string[],

@@ -1,14 +1,14 @@
-/** Reads where an S3-compatible store is, and the key that opens it. */
+/** Reads the address of an S3-compatible store, and the key that opens it. */
 import { OrdoError } from '@ordo/core';
 
 export interface S3Address {
-  /** Where the store listens, without a path: `https://s3.eu-central-1.amazonaws.com`. */
+  /** The address of the store, without a path: `https://s3.eu-central-1.amazonaws.com`. */
   readonly endpoint: string;
   readonly bucket: string;
-  /** Begins the name of every object; '' or ends in a slash. */
+  /** The beginning of every object's name; empty, or ends in a slash. */
   readonly prefix: string;
   readonly region: string;
-  /** Whether workers and browsers may exchange files with the store themselves. */
+  /** Whether workers and browsers may exchange files with the store directly. */
   readonly direct: boolean;
 }
 
@@ -53,7 +53,7 @@ export function readS3Address(text: string): S3Address {
   return { endpoint, bucket, prefix: prefix === '' ? '' : `${prefix}/`, region, direct: direct === 'yes' };
 }
 
-/** Reads `<id> <secret>`. @throws OrdoError `environment.invalid`, without the text */
+/** Reads `<id> <secret>`. @throws OrdoError `environment.invalid`, which does not repeat the text */
 export function readS3Credentials(text: string | undefined): S3Credentials {
   const [accessKeyId, secretAccessKey, ...more] = (text ?? '').trim().split(/\s+/);
   if (accessKeyId !== undefined && secretAccessKey !== undefined && more.length === 0) {

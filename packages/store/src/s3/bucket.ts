@@ -1,4 +1,4 @@
-/** The objects of a bucket: reads, writes, lists and removes them, and takes large ones in parts. */
+/** Reads, writes, lists and removes the objects of a bucket, and writes large ones in parts. */
 import { Readable } from 'node:stream';
 import { OrdoError, sha256 as hashOf } from '@ordo/core';
 import type { S3Place } from './address.ts';
@@ -7,7 +7,7 @@ import { createS3Requests, readXml, type S3Requests } from './requests.ts';
 export interface ListedObject {
   readonly key: string;
   readonly bytes: number;
-  /** How long ago it was written, by the clock of the store. */
+  /** The time since the object was written, by the clock of the store. */
   readonly ageMs: number;
 }
 
@@ -20,16 +20,16 @@ export interface ListedUpload {
 export interface S3Bucket extends Pick<S3Requests, 'signPut' | 'signGet'> {
   /** Resolves when the bucket can be used. @throws OrdoError `environment.invalid` when there is none, `artifact.unavailable` */
   check(): Promise<void>;
-  /** Whether the store refuses a body that has another hash than the signed one. It is asked once. */
+  /** Returns whether the store refuses a body that has a different hash from the signed one. The store is asked only once. */
   checksHashes(): Promise<boolean>;
   put(key: string, body: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Null when there is no such object. */
+  /** Opens an object; returns null when there is no such object. */
   open(key: string): Promise<{ stream: Readable; bytes: number } | null>;
   sizeOf(key: string): Promise<number | null>;
   remove(key: string): Promise<void>;
   list(prefix: string): AsyncGenerator<ListedObject>;
   beginUpload(key: string): Promise<string>;
-  /** Returns the tag by which the part is named when the upload is completed. Parts are counted from 1. */
+  /** Writes a part. Returns the tag that names the part when the upload is completed. Parts are counted from 1. */
   putPart(upload: { key: string; uploadId: string }, part: number, body: Uint8Array<ArrayBuffer>): Promise<string>;
   completeUpload(upload: { key: string; uploadId: string }, tags: readonly string[]): Promise<void>;
   abortUpload(upload: { key: string; uploadId: string }): Promise<void>;
@@ -107,7 +107,10 @@ function multipart({ send }: S3Requests): Pick<S3Bucket, 'beginUpload' | 'putPar
   };
 }
 
-/** A store that does not look at hashes takes the byte, which is then removed. */
+/**
+ * Sends a byte with a wrong hash, and returns whether the store refuses it. A store that does not compare hashes accepts the
+ * byte, which is then removed.
+ */
 async function refusesWrongHash({ send }: S3Requests, key: string): Promise<boolean> {
   const sha256 = hashOf('another byte');
   const answer = await send({ method: 'PUT', key, body: Buffer.from('x'), sha256, expected: [400, 403, 422] });
@@ -150,7 +153,7 @@ async function* listUploads({ send }: S3Requests, prefix: string): AsyncGenerato
   }
 }
 
-/** The clock of the store, in milliseconds since 1970. The one of this process may show another time. */
+/** Returns the time by the clock of the store, in milliseconds since 1970. The clock of this process may differ. */
 function clockOf(answer: Response): number {
   return Date.parse(answer.headers.get('date') ?? new Date().toUTCString());
 }

@@ -1,7 +1,10 @@
-/** Writes one object from a stream of unknown length: at once while it is small, otherwise in parts of 8 MiB. */
+/** Writes one object from a stream of unknown length: in one request if it is small, otherwise in parts of 8 MiB. */
 import type { S3Bucket } from './bucket.ts';
 
-/** No part but the last may be smaller than 5 MiB, and there may be 10,000, so that an object has at most 78 GiB. */
+/**
+ * The size of a part. No part except the last may be smaller than 5 MiB, and there may be 10,000, so that an object has at most
+ * 78 GiB.
+ */
 const PART_BYTES = 8 * 2 ** 20;
 
 export class ObjectWriter {
@@ -28,14 +31,14 @@ export class ObjectWriter {
     if (this.#upload !== null && this.#bytes > 0) await this.#sendPart();
   }
 
-  /** Makes the object appear, whole. */
+  /** Makes the complete object appear. */
   async finish(): Promise<void> {
     await this.settle();
     if (this.#upload === null) await this.#bucket.put(this.#key, this.#take());
     else await this.#bucket.completeUpload(this.#upload, this.#tags);
   }
 
-  /** Leaves nothing of what was sent. */
+  /** Removes everything that was sent. */
   async abort(): Promise<void> {
     if (this.#upload !== null) await this.#bucket.abortUpload(this.#upload);
   }

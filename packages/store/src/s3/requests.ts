@@ -1,4 +1,4 @@
-/** Sends signed requests to a bucket, and repeats those that fail for a moment. */
+/** Sends signed requests to a bucket, and repeats those that fail temporarily. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, OrdoError } from '@ordo/core';
 import { AwsClient } from 'aws4fetch';
@@ -8,9 +8,9 @@ import type { S3Place } from './address.ts';
 
 const TRIES = 4;
 const FIRST_DELAY_MS = 200;
-/** How long a request with at most one part as its body may take. */
+/** The longest time that a request with at most one part as its body may take. */
 const ANSWER_WITHIN_MS = 120_000;
-/** SHA-256 of nothing. */
+/** The SHA-256 of an empty body. */
 const NO_BODY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 export interface S3Request {
@@ -19,18 +19,18 @@ export interface S3Request {
   readonly key?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer>;
-  /** SHA-256 of the body. It is signed, so the store refuses another body. */
+  /** The SHA-256 of the body. It is signed, so the store refuses any other body. */
   readonly sha256?: string;
-  /** Statuses besides 2xx that are answers and not failures. */
+  /** The statuses besides 2xx that do not count as failures. */
   readonly expected?: readonly number[];
 }
 
 export interface S3Requests {
-  /** @throws OrdoError `artifact.unavailable` */
+  /** Sends a request. @throws OrdoError `artifact.unavailable` */
   readonly send: (request: S3Request) => Promise<Response>;
   /** Signs an upload whose body must have this SHA-256. */
   readonly signPut: (key: string, sha256: string) => Promise<UploadRequest>;
-  /** The address from which anybody may read the object for some seconds. */
+  /** Returns an address from which anybody may read the object for the given number of seconds. */
   readonly signGet: (key: string, options: { seconds: number; filename: string }) => Promise<string>;
 }
 
@@ -74,7 +74,7 @@ export function createS3Requests({ address, credentials }: S3Place): S3Requests 
   };
 }
 
-/** The answer must begin in time. The body of a download may take as long as it needs. */
+/** Sends a request whose answer must begin in time. The body of a download may take as long as it needs. */
 async function fetchInTime(request: Request): Promise<Response> {
   const limit = new AbortController();
   const timer = setTimeout(
@@ -90,7 +90,7 @@ async function fetchInTime(request: Request): Promise<Response> {
 
 const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'Contents' || name === 'Upload' });
 
-/** The answer's only element. A failure that comes with status 200, as for a multipart upload, is thrown. */
+/** Returns the only element of an XML answer. Throws a failure that comes with status 200, as it does for a multipart upload. */
 export async function readXml<T>(answer: Response, what: string): Promise<T> {
   const text = await answer.text();
   const root = parser.parse(text) as Record<string, unknown>;

@@ -1,6 +1,6 @@
 /**
- * Keeps artifacts in an S3-compatible bucket as `<prefix>/<first two hex digits>/<sha256>`. Several API processes share it
- * without a volume. A file whose name is its signed hash can be sent by anybody: the store refuses every other content.
+ * Keeps artifacts in an S3-compatible bucket as `<prefix>/<first two hex digits>/<sha256>`. Several API processes can share the
+ * bucket without a volume. Anybody may send a file whose name is its signed hash, because the store refuses any other content.
  */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -12,7 +12,7 @@ import { ObjectWriter } from './object-writer.ts';
 import { createS3Pieces, type S3Names } from './s3-pieces.ts';
 
 const SHA256 = /^[0-9a-f]{64}$/;
-/** How long an address for a download is valid. A download that has begun goes on. */
+/** The time for which an address for a download is valid, in seconds. A download that has already begun continues. */
 const DOWNLOAD_SECONDS = 900;
 
 export function createS3Artifacts(place: S3Place): ArtifactStorage {
@@ -63,7 +63,7 @@ export function createS3Artifacts(place: S3Place): ArtifactStorage {
 }
 
 function nameObjects(prefix: string): S3Names {
-  /** Anything that is not a hash is refused, so that no other object can be named. */
+  /** Returns the name of an artifact's object. Anything that is not a hash is refused, so that no other object can be named. */
   const keyOf = (sha256: string): string => {
     if (SHA256.test(sha256)) return `${prefix}${sha256.slice(0, 2)}/${sha256}`;
     throw new OrdoError('artifact.not-found', `${JSON.stringify(sha256)} is not a SHA-256 in lower-case hexadecimal`);
@@ -111,7 +111,7 @@ async function receiveObject(
     await writer.settle();
     return { bytes, keep: () => writer.finish(), discard: () => writer.abort() };
   } catch (error) {
-    // What cannot be removed now is swept later.
+    // Remains that cannot be removed now are swept later.
     await writer.abort().catch(() => undefined);
     throw error;
   }

@@ -1,6 +1,7 @@
 /**
- * Collects the pieces of an artifact as objects of a folder of drafts, named `<offset>-<bytes>`. Any API process can take
- * any piece, and a worker can send one to the store itself. The whole is read once, to compare its hash, and written to its place.
+ * Collects the pieces of an artifact as objects of a folder of drafts, named `<offset>-<bytes>`. Any API process can take any
+ * piece, and a worker can send one directly to the store. The joined file is read once, to compare its hash, and written to its
+ * place.
  */
 import { Readable } from 'node:stream';
 import { OrdoError } from '@ordo/core';
@@ -25,7 +26,7 @@ interface PieceParts {
   readonly receive: ArtifactStorage['receive'];
 }
 
-/** A piece that is sent through the API is kept in objects of up to this size. */
+/** The largest size of an object. A piece that is sent through the API is split into objects of this size. */
 const LARGEST_OBJECT_BYTES = 8 * 2 ** 20;
 
 export function createS3Pieces({ bucket, names, receive }: PieceParts): ArtifactPieces {
@@ -45,7 +46,8 @@ export function createS3Pieces({ bucket, names, receive }: PieceParts): Artifact
       const { sha256 } = artifact;
       const pieces = await listPieces(bucket, draftOf(artifact));
       if (pieces.length === 0 && (await bucket.sizeOf(keyOf(sha256))) === bytes) {
-        // It was sent to its place, where the store has compared its hash. It must still be there when it is recorded.
+        // The whole file was sent directly to its place, where the store compared its hash. It must still be there when it is
+        // recorded.
         const keep = async (): Promise<void> => {
           if ((await bucket.sizeOf(keyOf(sha256))) === null) throw incomplete(`artifact ${sha256} is gone`, 0);
         };
@@ -68,7 +70,7 @@ export function createS3Pieces({ bucket, names, receive }: PieceParts): Artifact
   };
 }
 
-/** In the order of their offsets; of several with one offset, the longest first. */
+/** Lists the pieces in the order of their offsets. Of several with the same offset, the longest comes first. */
 async function listPieces(bucket: S3Bucket, folder: string): Promise<Piece[]> {
   const pieces: Piece[] = [];
   for await (const { key, bytes } of bucket.list(folder)) {
@@ -78,14 +80,14 @@ async function listPieces(bucket: S3Bucket, folder: string): Promise<Piece[]> {
   return pieces.toSorted((a, b) => a.offset - b.offset || b.end - a.end);
 }
 
-/** How many bytes there are from the first on without a gap. */
+/** Returns how many bytes there are before the first gap. */
 function endOf(pieces: readonly Piece[]): number {
   let end = 0;
   for (const piece of pieces) if (piece.offset <= end) end = Math.max(end, piece.end);
   return end;
 }
 
-/** Writes what arrives. When the source breaks off, what has arrived stays. */
+/** Writes the bytes that arrive. If the source breaks off, the bytes that have arrived are kept. */
 async function writePieces(
   bucket: S3Bucket,
   { folder, offset, maxBytes }: { folder: string; offset: number; maxBytes: number },
@@ -115,7 +117,7 @@ async function writePieces(
   }
 }
 
-/** Reads each byte once, although pieces may overlap. */
+/** Yields each byte once, although pieces may overlap. */
 async function* readPieces(bucket: S3Bucket, pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
   let at = 0;
   for (const { key, offset, end } of pieces) {

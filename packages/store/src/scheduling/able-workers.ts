@@ -1,20 +1,21 @@
 /**
- * Which workers live and suit a run, whatever else they do at present. No other place decides it: claims, plans, alerts, the page
- * and the reasons for waiting are built from these conditions. All of them are on `"Worker" w`, most also on `"Run" r`.
+ * Decides which workers are alive and suit a run, regardless of what else they do at present. Nothing else decides this:
+ * claims, plans, alerts, the page and the reasons for waiting are built from these conditions. All of them are on `"Worker" w`,
+ * most also on `"Run" r`.
  */
 import { SILENT_AFTER_MS } from '@ordo/core/lease';
 import { Prisma } from '../generated/client.ts';
 
-/** SQL condition: the worker has been heard of lately. */
+/** SQL condition: the worker has been heard from lately. */
 export const HEARD = Prisma.sql`(w."lastSeenAt" > now() - make_interval(secs => ${SILENT_AFTER_MS / 1000}))`;
 
-/** SQL condition: the worker lives, as far as anybody knows. */
+/** SQL condition: as far as is known, the worker is alive. */
 export const ONLINE = Prisma.sql`(w."signedOffAt" is null and ${HEARD})`;
 
 /** SQL condition: the worker takes further runs. */
 export const TAKES_PART = Prisma.sql`(w."signedOffAt" is null and w."drainedAt" is null)`;
 
-/** SQL condition: the worker lives and takes further runs. */
+/** SQL condition: the worker is alive and takes further runs. */
 export const IN_SERVICE = Prisma.sql`(${TAKES_PART} and ${HEARD})`;
 
 /** SQL condition: the worker has the pool, the labels and the code of the run. */
@@ -24,13 +25,16 @@ export const SUITS = Prisma.sql`(w.pool = r.pool and r.labels <@ w.labels and w.
 export const LARGE_ENOUGH = Prisma.sql`"WorkerDevice" d
   where d."workerId" = w.id and d.kind = 'gpu' and d."memoryMiB" >= r."gpuMemoryMiB"`;
 
-/** SQL condition: the worker has as much as the run needs, if nobody else had any of it. */
+/** SQL condition: the worker would have enough for the run if nothing else used it. */
 export const SUFFICES = Prisma.sql`(
   r.gpus <= (select count(*) from ${LARGE_ENOUGH})
   and r.cores <= coalesce(w.cores, r.cores)
   and (r."memoryMiB" = 0 or r."memoryMiB" <= coalesce(w."memoryMiB", 0)))`;
 
-/** SQL: what the run needs of a kind, as a text that is equal for runs with equal needs; null if it needs none. */
+/**
+ * SQL: what the run needs of this kind, as a text that is equal for runs with equal needs; null if it needs nothing of the
+ * kind.
+ */
 export function subjectOf(kind: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`case ${kind}
     when 'dataset' then r."datasetHash"
@@ -39,7 +43,7 @@ export function subjectOf(kind: Prisma.Sql): Prisma.Sql {
     when 'device' then case when r.gpus > 0 then 'gpu' end end`;
 }
 
-/** SQL condition, on `"WorkerLack" l` as well: what the worker lacks at present concerns the run. */
+/** SQL condition, on `"WorkerLack" l` as well: the run needs what the worker lacks at present. */
 export const LACK_CONCERNS_RUN = Prisma.sql`(
   l."workerId" = w.id and l.until > now() and l.subject = ${subjectOf(Prisma.sql`l.kind`)})`;
 

@@ -13,13 +13,13 @@ import { waitForOwner } from './shares.ts';
 import { countDueIn } from './due-runs.ts';
 import { findNext, MAY_BEGIN } from './turns-of-owners.ts';
 
-/** How often another run is looked for when the one that was found has been claimed in the meantime. */
+/** The number of times that another run is looked for when the one that was found has been claimed in the meantime. */
 const TRIES = 3;
 
 export interface ClaimedAttempt extends Placement {
   readonly runId: string;
   readonly attemptId: string;
-  /** Shown once. Whoever writes for the attempt must have it. */
+  /** The token, which is shown only once. Every write for the attempt must come with it. */
   readonly token: string;
   readonly attemptNumber: number;
   readonly contentHash: string;
@@ -30,9 +30,9 @@ export interface ClaimedAttempt extends Placement {
   readonly checkpoint: { readonly step: number; readonly sha256: string; readonly bytes: number } | null;
   /** A succeeded run whose translations this run only needs to score; null when there is none. */
   readonly translatedRunId: string | null;
-  /** The ids of the devices that the attempt has for itself. */
+  /** The ids of the devices that only this attempt may use. */
   readonly devices: readonly string[];
-  /** The runs that have handed back their places for this one. */
+  /** The runs that have given up their places for this one. */
   readonly displacedRunIds: readonly string[];
 }
 
@@ -52,7 +52,7 @@ interface ClaimRow extends Placement {
 }
 
 /**
- * Opens an attempt with the run's present attempt number, if the run is queued and suits the worker. Events of earlier
+ * Opens an attempt with the current attempt number of the run, if the run is queued and suits the worker. Events of earlier
  * attempts that come after the checkpoint leave the run's history, because this attempt will repeat them.
  * @throws OrdoError `worker.not-found`, `run.not-found`, `worker.code-mismatch`, `worker.unsuitable`, `worker.busy`,
  *   `run.unplaceable`, `run.not-claimable`
@@ -64,14 +64,14 @@ export async function claimRun(db: Database, runId: string, workerId: string): P
 }
 
 export interface NextRun {
-  /** Null when there is no run for the worker. */
+  /** The claimed attempt; null when there is no run for the worker. */
   readonly claimed: ClaimedAttempt | null;
-  /** How many runs of the pool are due where none was given to the worker; 0 where one was. */
+  /** The number of due runs in the pool if none was given to the worker; 0 if one was. */
   readonly waitingRuns: number;
 }
 
 /**
- * Opens an attempt at the run that comes first of all that suit the worker.
+ * Opens an attempt of the first run, in the order of turns, that suits the worker.
  * @throws OrdoError `worker.not-found`
  */
 export async function claimNext(db: Database, workerId: string): Promise<NextRun> {
@@ -91,7 +91,10 @@ export async function claimNext(db: Database, workerId: string): Promise<NextRun
   return { claimed: null, ...left };
 }
 
-/** @param choose the run to claim; undefined for none */
+/**
+ * Tries to claim a run.
+ * @param choose returns the run to claim; undefined for none
+ */
 async function tryToClaim(
   db: Database,
   workerId: string,
@@ -114,14 +117,14 @@ async function tryToClaim(
 
 interface NewAttempt {
   readonly runId: string;
-  /** For whose claims the caller has waited. */
+  /** The owner whose other claims this one has waited for. */
   readonly owner: string;
   readonly workerId: string;
   readonly attemptId: string;
   readonly tokenHash: string;
 }
 
-/** One guarded statement. Returns no row when the run cannot be claimed by the worker. */
+/** Opens the attempt in one guarded statement. Returns no row when the worker cannot claim the run. */
 async function openAttempt(tx: Transaction, attempt: NewAttempt): Promise<ClaimRow | undefined> {
   const { runId, owner, workerId, attemptId, tokenHash } = attempt;
   const [row] = await tx.$queryRaw<ClaimRow[]>`

@@ -1,25 +1,25 @@
-/** The queued runs that are due: how many jobs the queue of each pool needs. */
+/** Counts the queued runs that are due, which is the number of jobs that the queue of each pool needs. */
 import { MOST_WAITING_JOBS } from '@ordo/core/service-words';
 import type { Database } from '../database/database.ts';
 import { Prisma } from '../generated/client.ts';
 
-/** Times are stored in whole milliseconds, so that a run may be due up to half of one after it says so. */
+/** Times are stored in whole milliseconds, so a run may become due up to half a millisecond after its stored time. */
 const ROUNDING_SECONDS = 0.001;
-/** SQL condition on `"Run" r`. */
+/** SQL condition on `"Run" r`: it is due. */
 export const IS_DUE = Prisma.sql`r."availableAt" <= now() + make_interval(secs => ${ROUNDING_SECONDS})`;
 
-/** SQL of a number: how many runs of a pool are due. No more are counted than the queue needs jobs. */
+/** Returns SQL for the number of due runs in a pool. The count stops at the number of jobs that the queue needs. */
 export const countDueIn = (pool: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   select count(*)::int from (
     select from "Run" r where r.state = 'queued' and r.pool = ${pool} and ${IS_DUE} limit ${MOST_WAITING_JOBS}) due)`;
 
 export interface DuePool {
   readonly pool: string;
-  /** At most `MOST_WAITING_JOBS` are counted. */
+  /** The number of due runs, at most `MOST_WAITING_JOBS`. */
   readonly runs: number;
 }
 
-/** The pools in which runs are due. Each pool is found by a look into the index, however many runs it has. */
+/** Counts the pools' due runs. Each pool is found by one look into the index, however many runs it has. */
 export async function countDue(db: Database): Promise<DuePool[]> {
   return await db.$queryRaw<DuePool[]>`
     with recursive pools as (

@@ -1,6 +1,6 @@
-/** The lease in SQL. Its length, and every duration that goes with it, is in `@ordo/core/lease`. */
+/** Expresses the lease in SQL. Its length, and every duration that goes with it, is in `@ordo/core/lease`. */
 import { LEASE_MS } from '@ordo/core/lease';
 import { Prisma } from '../generated/client.ts';
 
-/** SQL: when a lease ends that begins or is renewed now. */
+/** SQL: the end of a lease that begins or is renewed now. */
 export const LEASE_END = Prisma.sql`now() + make_interval(secs => ${LEASE_MS / 1000})`;

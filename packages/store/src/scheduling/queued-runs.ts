@@ -5,7 +5,7 @@ import { Prisma } from '../generated/client.ts';
 import { ONLINE } from './able-workers.ts';
 import { countDue } from './due-runs.ts';
 
-/** A queued run, with what it takes to tell whether other code computes it just the same. */
+/** A queued run, with the data that tells whether other code computes the same for it. */
 export interface UnclaimableRun {
   readonly runId: string;
   readonly attemptNumber: number;
@@ -19,10 +19,12 @@ const UNCLAIMABLE_AT_ONCE = 1000;
 
 export function createQueuedRunRepository(db: Database) {
   return {
-    /** How many runs are due in each pool where some are. */
+    /** Counts the due runs of each pool that has any. */
     countDue: () => countDue(db),
 
-    /** Says that an API process runs this code, so that others leave its queued runs to the workers that may come. */
+    /**
+     * Records that an API process runs this code, so that other processes leave its queued runs to workers that may still come.
+     */
     keepCodeAlive: async (codeVersion: string): Promise<void> => {
       await db.$executeRaw`
         insert into "LivingCode" ("codeVersion") values (${codeVersion})
@@ -30,7 +32,7 @@ export function createQueuedRunRepository(db: Database) {
     },
 
     /**
-     * Queued runs of other code, which for a while neither an online worker nor an API process has run. No worker could
+     * Lists queued runs of other code that neither an online worker nor an API process has run for a while. No worker could
      * ever claim them as they are, no matter when they were queued or handed back.
      */
     unclaimable: (codeVersion: string): Promise<UnclaimableRun[]> =>
@@ -65,13 +67,16 @@ export function createQueuedRunRepository(db: Database) {
   };
 }
 
-/** The rows of `found`. */
+/** Returns the runs as the rows of `found`. */
 function asFound(runs: readonly UnclaimableRun[]): Prisma.Sql {
   const keys = runs.map(({ runId, attemptNumber, codeVersion }) => ({ runId, attemptNumber, codeVersion }));
   return Prisma.sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
     as found ("runId" uuid, "attemptNumber" int, "codeVersion" text)`;
 }
 
-/** A process that was frozen after it had looked must not judge what has happened to the run since. */
+/**
+ * SQL condition: the run has not changed since it was found. A process that was frozen after it looked must not act on runs
+ * that have changed since.
+ */
 const STILL_AS_FOUND = Prisma.sql`r.id = found."runId" and r.state = 'queued'
   and r."attemptNumber" = found."attemptNumber" and r."codeVersion" = found."codeVersion"`;

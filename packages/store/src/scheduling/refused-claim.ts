@@ -1,4 +1,4 @@
-/** Says why a worker was not given the run that it asked for: the first reason that applies. */
+/** Explains why a worker was not given the run that it asked for. It gives the first reason that applies. */
 import { OrdoError } from '@ordo/core';
 import { readClock } from '../database/clock.ts';
 import type { Database } from '../database/database.ts';
@@ -43,13 +43,16 @@ export async function explainRefusedClaim(db: Database, runId: string, workerId:
   if (run.availableAt > (await readClock(db))) return notClaimable(run, run.availableAt);
   const waiting = (await refuseForLimit(db, runId)) ?? (await refuseForReservation(db, runId, workerId));
   if (waiting !== null) return waiting;
-  // Another attempt has ended meanwhile, or a lack is over.
+  // In the meantime, another attempt has ended, or the worker no longer lacks anything.
   return new OrdoError('worker.busy', `worker ${worker.name} had no room for run ${runId} a moment ago`, {
     fix: 'claim the run again',
   });
 }
 
-/** @param dueAt when it will be due; null when that is not why it cannot be claimed */
+/**
+ * Returns the error for a run that cannot be claimed.
+ * @param dueAt the time when it will be due; null when that is not the reason
+ */
 function notClaimable({ id, state }: { id: string; state: string }, dueAt: Date | null = null): OrdoError {
   const when = dueAt === null ? '' : `, available at ${dueAt.toISOString()}`;
   return new OrdoError(

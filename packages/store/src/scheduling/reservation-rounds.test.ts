@@ -14,7 +14,7 @@ const newPool = (): string => `pool-${pools++}`;
 const gpu = (id: string) => ({ id, kind: 'gpu', model: 'x', memoryMiB: 1, engine: 'cuda', driver: null });
 const queue = async (change: Partial<NewRun>): Promise<string> => (await queueRun(under.store, change)).runId;
 const claim = (runId: string, worker: string) => under.store.attempts.claim(runId, worker);
-/** What a round reserves in the pool. */
+/** Runs a round, and returns what it reserves in the pool. */
 const round = async (pool: string, reservedAfterSeconds = 600) => {
   const made = await under.store.reservations.round({ preemptionPools: [pool], reservedAfterSeconds });
   const runs = await Promise.all(made.map(({ runId }) => under.store.runs.find(runId)));
@@ -31,7 +31,7 @@ describe('a run of higher priority that fits nowhere', () => {
     for (const priority of [1, 0, 0, 2]) held.push(await claim(await queue({ pool, gpus: 1, priority }), worker));
     const high = await queue({ pool, gpus: 1, priority: 5 });
     expect(await round(pool)).toEqual([{ runId: high, workerId: worker, asked: [held[2]?.attemptId] }]);
-    // It has what it needs, so nobody else is asked.
+    // The run has what it needs, so no further run is asked to give up its place.
     expect(await round(pool)).toEqual([]);
     const beats = await under.store.attempts.heartbeat(
       worker,
@@ -64,7 +64,7 @@ describe('a run of higher priority that fits nowhere', () => {
     expect(await round(pool)).toEqual([]);
     await queue({ pool, gpus: 1, priority: 1 });
     expect(await under.store.reservations.round({ preemptionPools: [] })).toEqual([]);
-    // The run for two GPUs comes first, and cannot be helped; this one can.
+    // The run for two GPUs comes first, but nothing can make room for it. This one can be helped.
     await queue({ pool, gpus: 1, priority: 2 });
     expect(await round(pool)).toHaveLength(1);
   });
@@ -78,7 +78,7 @@ describe('a run of higher priority that fits nowhere', () => {
     for (let turn = 0; turn < 3; turn++) {
       expect(await round(pool)).toMatchObject([{ asked: [victim.attemptId] }]);
       expect(await handBack(victim)).toMatchObject({ state: 'queued' });
-      // There is room elsewhere, too, but not for the one that gave its place.
+      // There is also room elsewhere, but not for the run that gave up its place.
       const elsewhere = await registerWorker(under.store, { pool });
       await expect(claim(low, elsewhere)).rejects.toMatchObject({ code: 'worker.busy' });
       await under.store.workers.signOff(elsewhere);
@@ -99,7 +99,7 @@ describe('a run that has waited for long', () => {
     const small = await claim(await queue({ pool, gpus: 1 }), worker);
     const large = await queue({ pool, gpus: 2 });
     expect(await round(pool)).toEqual([]);
-    // A small one still passes it.
+    // A small run may still pass it.
     const passing = await claim(await queue({ pool, gpus: 1 }), worker);
     expect(await round(pool, 0)).toEqual([{ runId: large, workerId: worker, asked: [] }]);
     await under.store.attempts.cancel(passing.attemptId, passing.attemptNumber);
@@ -108,7 +108,7 @@ describe('a run that has waited for long', () => {
       code: 'worker.busy',
       message: expect.stringContaining('is kept free for a run that comes before') as string,
     });
-    // Cores are not short, and a higher priority goes first all the same.
+    // Cores are not scarce, and a run of higher priority still goes first.
     await claim(await queue({ pool, cores: 2 }), worker);
     const urgent = await claim(await queue({ pool, gpus: 1, priority: 1 }), worker);
     for (const { attemptId, attemptNumber } of [small, urgent])
@@ -126,7 +126,7 @@ describe('a run that has waited for long', () => {
     expect(await round(pool, 0)).toHaveLength(1);
     expect(await round(pool, 0)).toEqual([]);
     await under.store.experiments.cancel(experimentId);
-    // The second one has its turn.
+    // Now it is the second run's turn.
     expect(await round(pool, 0)).toHaveLength(1);
   });
 });

@@ -1,9 +1,9 @@
 /**
- * Keeps workers free for runs that would otherwise wait for ever, and asks runs of lower priority for their places. One process
- * decides this at a time; claims obey it by `reservations.ts`.
+ * Keeps workers free for runs that would otherwise wait for ever, and asks runs of lower priority to give up their places. One
+ * process decides this at a time; claims obey it through `reservations.ts`.
  *
- * - A run that has waited for `RESERVED_AFTER_SECONDS` and fits nowhere gets one worker, on which nobody of no higher priority
- *   begins who would take what it needs. A pool has one such run at a time.
+ * - A run that has waited for `RESERVED_AFTER_SECONDS` and fits nowhere gets one worker. No run of equal or lower priority may
+ *   begin there if it would take what this run needs. A pool has one such run at a time.
  * - Where a pool allows it, a run that fits nowhere may take the places of runs of lower priority at once.
  */
 import type { Database } from '../database/database.ts';
@@ -16,28 +16,28 @@ import { IS_DUE } from './due-runs.ts';
 import { firstOfOwner, ownersIn } from './turns-of-owners.ts';
 
 export const RESERVED_AFTER_SECONDS = 600;
-/** How many runs one round looks at in each pool. */
+/** The number of runs that one round looks at in each pool. */
 const LOOKED_AT = 3;
-/** A run whose victims have all ended, and that still does not fit, is placed again after this time. */
+/** The time in seconds after which a run is placed again if all of its victims have ended and it still does not fit. */
 const REPLACED_AFTER_SECONDS = 10;
 
-/** A run that a worker is kept free for from now on. */
+/** A run for which a worker is kept free from now on. */
 export interface Reserved {
   readonly runId: string;
   readonly workerId: string;
-  /** The attempts that were asked to hand back their places. */
+  /** The attempts that were asked to give up their places. */
   readonly asked: readonly string[];
 }
 
 export interface ReservationRules {
-  /** The pools in which runs take the places of others with a lower priority; `*` for all. */
+  /** The pools in which runs may take the places of runs of lower priority; `*` for all. */
   readonly preemptionPools: readonly string[];
   readonly reservedAfterSeconds?: number;
 }
 
 export function createReservationRepository(db: Database) {
   return {
-    /** One round over all pools with workers. */
+    /** Runs one round over all pools with workers. */
     round: async (rules: ReservationRules): Promise<Reserved[]> => {
       await dropIdle(db);
       const pools = await db.$queryRaw<{ pool: string }[]>`select distinct w.pool from "Worker" w where ${IN_SERVICE}`;
@@ -53,7 +53,7 @@ export function createReservationRepository(db: Database) {
   };
 }
 
-/** Lets go of workers whose runs no longer wait for them. */
+/** Releases workers whose runs no longer wait for them. */
 async function dropIdle(db: Database): Promise<void> {
   await db.$executeRaw`
     delete from "Reservation" v using "Run" r, "Worker" w
@@ -72,7 +72,10 @@ interface Stuck {
   readonly hasWaited: boolean;
 }
 
-/** The first runs of a pool that fit nowhere, and may preempt or have waited for long; one of each owner, in their turns. */
+/**
+ * Lists the first runs of a pool that fit nowhere and that may preempt others or have waited for long: one of each owner, in
+ * the order of turns.
+ */
 async function listStuck(db: Database, pool: string, rules: ReservationRules): Promise<Stuck[]> {
   const { preemptionPools, reservedAfterSeconds = RESERVED_AFTER_SECONDS } = rules;
   const preempts = preemptionPools.includes(pool) || preemptionPools.includes('*');
@@ -96,7 +99,7 @@ async function listStuck(db: Database, pool: string, rules: ReservationRules): P
     order by r.priority desc, ${turnWith(Prisma.sql`0`)}, r."availableAt", r.id limit ${LOOKED_AT}`;
 }
 
-/** Keeps a worker free for the run, if it fits nowhere. Returns null when nothing is to be done or can be. */
+/** Keeps a worker free for the run, if it fits nowhere. Returns null when nothing needs to be done, or nothing can be. */
 async function placeStuck(db: Database, stuck: Stuck): Promise<Reserved | null> {
   const { runId, mayPreempt, hasWaited } = stuck;
   return await db.$transaction(async (tx) => {
@@ -105,7 +108,7 @@ async function placeStuck(db: Database, stuck: Stuck): Promise<Reserved | null> 
       (mayPreempt ? await findVictims(tx, stuck) : null) ?? (hasWaited ? await findWorker(tx, runId) : null);
     if (found === null) return null;
     const { workerId, asked } = found;
-    // Claims of this machine wait, so that what was found stays true.
+    // Claims on this machine wait, so that what was found stays true.
     await waitForMachine(tx, workerId);
     if (asked.length > 0 && !(await fitsWithout(tx, { runId, workerId }, asked))) return null;
     const made = await tx.$executeRaw`

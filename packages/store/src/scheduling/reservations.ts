@@ -1,6 +1,7 @@
 /**
- * Workers that are kept free for a run until it begins: one that has waited for long, or one for which others were asked to hand
- * back their places. Claims look here, so nobody else begins there in the meantime who would take what the run needs.
+ * Workers that are kept free for a run until it begins: a run that has waited for long, or one for which others were asked to
+ * give up their places. Claims check these reservations, so in the meantime no other run begins there that would take what the
+ * run needs.
  */
 import { OrdoError } from '@ordo/core';
 import type { Database } from '../database/database.ts';
@@ -8,8 +9,8 @@ import { Prisma } from '../generated/client.ts';
 import { LEAVES_ROOM } from './room.ts';
 
 /**
- * SQL condition on `"Worker" w` and the queued `"Run" r`: the worker's machine is kept free for another run of no lower priority,
- * or the run has given its place to one that has not begun yet.
+ * SQL condition on `"Worker" w` and the queued `"Run" r`: the worker's machine is kept free for another run of no lower
+ * priority, or the run has given up its place to one that has not begun yet.
  */
 export const KEPT_FOR_OTHERS = Prisma.sql`(
   exists (
@@ -19,7 +20,7 @@ export const KEPT_FOR_OTHERS = Prisma.sql`(
     select from "Attempt" gave join "Reservation" v on v."runId" = gave."displacedBy"
     where gave."runId" = r.id))`;
 
-/** The error for a worker that is kept free for a run other than this queued one; null when it is not. */
+/** Returns the error for a worker that is kept free for a run other than this queued one; null when it is not. */
 export async function refuseForReservation(db: Database, runId: string, workerId: string): Promise<OrdoError | null> {
   const rows = await db.$queryRaw<{ worker: string }[]>`
     select w.name as worker from "Run" r, "Worker" w

@@ -5,7 +5,7 @@ import { hasRoomWithout, hasSlotWithout, NOBODY } from './room.ts';
 import { ABLE, IN_SERVICE } from './able-workers.ts';
 import { MAY_BEGIN } from './turns-of-owners.ts';
 
-/** A worker to keep free, and the attempts that have to hand back their places there. */
+/** A worker to keep free, and the attempts that have to give up their places there. */
 export interface Found {
   readonly workerId: string;
   readonly asked: readonly string[];
@@ -30,14 +30,14 @@ export async function fitsWithout(
   return found.length > 0;
 }
 
-/** SQL condition on `"Worker" w` and `"Run" r`: its machine is kept free for nobody of as high a priority. */
+/** SQL condition on `"Worker" w` and `"Run" r`: the machine is not kept free for another run of equal or higher priority. */
 const UNRESERVED = Prisma.sql`not exists (
   select from "Worker" p join "Reservation" v on v."workerId" = p.id join "Run" k on k.id = v."runId"
   where p.machine = w.machine and k.priority >= r.priority)`;
 
 /**
- * The worker where the run fits after others have handed back their places: those with the lowest priority, the youngest first,
- * and no more than it takes. Their priorities are lower than that of the run.
+ * Finds the worker where the run fits after others have given up their places. The runs with the lowest priority go first, of
+ * these the youngest, and no more than necessary. Their priorities are lower than that of the run.
  */
 export async function findVictims(
   tx: Transaction,
@@ -58,7 +58,8 @@ export async function findVictims(
   if (found === undefined) return null;
   const { workerId } = found;
   let asked: readonly string[] = found.asked;
-  // The last one is needed, since fewer did not do; of the others, the most important ones are spared first.
+  // The last victim is needed, because the run did not fit before it was added. Of the others, the most important ones are
+  // spared first.
   for (const id of found.asked.slice(0, -1).toReversed()) {
     const fewer = asked.filter((other) => other !== id);
     if (await fitsWithout(tx, { runId, workerId }, fewer)) asked = fewer;
@@ -66,7 +67,7 @@ export async function findVictims(
   return { workerId, asked };
 }
 
-/** The worker with the fewest runs on its machine of those that could take the run. */
+/** Finds the worker with the fewest runs on its machine among those that could take the run. */
 export async function findWorker(tx: Transaction, runId: string): Promise<Found | null> {
   const [found] = await tx.$queryRaw<{ workerId: string }[]>`
     select w.id::text as "workerId" from "Run" r join "Worker" w on ${IN_SERVICE} and ${ABLE} and ${UNRESERVED}

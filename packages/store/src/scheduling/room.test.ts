@@ -16,7 +16,7 @@ const gpu = (id: string, memoryMiB = 1000) => ({
   engine: 'cuda',
   driver: null,
 });
-/** A worker on a machine of its own, with these GPUs. */
+/** Registers a worker on its own machine, with these GPUs. */
 const workerWith = (ids: readonly string[], change: object = {}) =>
   registerWorker(under.store, { machine: `box-${machines++}`, devices: ids.map((id) => gpu(id)), ...change });
 const claim = async (run: Promise<{ runId: string }>, workerId: string) =>
@@ -115,7 +115,7 @@ describe('processors and memory', () => {
     const large = run({ cores: 5, pool });
     await expect(claim(large, worker)).rejects.toMatchObject({ code: 'run.unplaceable' });
     await claim(run({ cores: 1, memoryMiB: 400, pool }), worker);
-    // Somebody else is larger.
+    // Another worker is larger.
     await registerWorker(under.store, { cores: 5, pool });
     await expect(claim(large, worker)).rejects.toMatchObject({ code: 'worker.unsuitable' });
   });

@@ -1,6 +1,6 @@
 /**
- * Whether a worker has room for a run: GPUs, processors and memory that nobody has, or its machine alone. What is asked for is
- * given as a whole or not at all. No other place decides it.
+ * Decides whether a worker has room for a run: GPUs, processors and memory that no other attempt has, or a machine for itself.
+ * A run gets everything that it asks for or nothing. Nothing else decides this.
  */
 import { OrdoError } from '@ordo/core';
 import type { Database, Transaction } from '../database/database.ts';
@@ -9,15 +9,15 @@ import type { Demand } from '../runs/placement.ts';
 import { IN_SERVICE, LARGE_ENOUGH, SUFFICES, SUITS } from './able-workers.ts';
 
 /**
- * Lets the claims of one machine wait for each other. A claim counts what other attempts have, and would not see an attempt
- * that is opened at the same moment. Must come before the claim, in the same transaction.
+ * Makes the claims on one machine wait for each other. A claim counts what other attempts have, and would not see an attempt
+ * that is opened at the same moment. The call must come before the claim, in the same transaction.
  */
 export async function waitForMachine(tx: Transaction, workerId: string): Promise<void> {
   await tx.$executeRaw`
     select pg_advisory_xact_lock(hashtextextended('ordo machine ' || machine, 0)) from "Worker" where id = ${workerId}::uuid`;
 }
 
-/** SQL: no attempts, where those are named that count as if they had ended. */
+/** SQL: an empty list of attempts that count as if they had ended. */
 export const NOBODY = Prisma.sql`'{}'::uuid[]`;
 
 /** SQL: the GPUs of `"Worker" w` that are large enough for `"Run" r` and that no attempt has, on this or another worker of the machine. */
@@ -29,7 +29,7 @@ export const FREE_DEVICES = freeDevices(NOBODY);
 const openOnWorker = (gone: Prisma.Sql): Prisma.Sql => Prisma.sql`"Attempt" a join "Run" o on o.id = a."runId"
   where a."workerId" = w.id and a.state in ('claimed', 'running') and a.id <> all(${gone})`;
 
-/** SQL: the same on the whole machine. */
+/** SQL: the same for the whole machine. */
 const openOnMachine = (gone: Prisma.Sql): Prisma.Sql => Prisma.sql`"Worker" m
   join "Attempt" a on a."workerId" = m.id join "Run" o on o.id = a."runId"
   where m.machine = w.machine and a.state in ('claimed', 'running') and a.id <> all(${gone})`;
@@ -40,23 +40,23 @@ const freeCores = (gone: Prisma.Sql): Prisma.Sql =>
 const freeMemory = (gone: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`(coalesce(w."memoryMiB", 0) - (select coalesce(sum(o."memoryMiB"), 0) from ${openOnWorker(gone)}))`;
 
-/** SQL condition on `"Worker" w` and `"Run" r`: there would be room for the run if the attempts `gone` had ended. */
+/** Returns an SQL condition on `"Worker" w` and `"Run" r`: there would be room for the run if the attempts `gone` had ended. */
 export const hasRoomWithout = (gone: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   r.gpus <= (select count(*) from ${freeDevices(gone)})
   and (w.cores is null or r.cores <= ${freeCores(gone)})
   and (r."memoryMiB" = 0 or r."memoryMiB" <= ${freeMemory(gone)})
   and not exists (select from ${openOnMachine(gone)} and (r.exclusive or o.exclusive)))`;
 
-/** SQL condition on `"Worker" w` and `"Run" r`: there is room for the run at present. */
+/** SQL condition on `"Worker" w` and `"Run" r`: there is room for the run now. */
 export const HAS_ROOM = hasRoomWithout(NOBODY);
 
-/** SQL condition on `"Worker" w`: it executes fewer runs than it may, not counting the attempts `gone`. */
+/** Returns an SQL condition on `"Worker" w`: it executes fewer runs than it may, not counting the attempts `gone`. */
 export const hasSlotWithout = (gone: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`((select count(*) from ${openOnWorker(gone)}) < w.concurrency)`;
 
 /**
- * SQL condition on `"Worker" w` and `"Run" r`: beside the run, there is room for the run `k` on the worker `p` of this machine,
- * or they do not need the same.
+ * SQL condition on `"Worker" w` and `"Run" r`: in addition to the run, there is room for the run `k` on the worker `p` of this
+ * machine, or the two do not need the same resources.
  */
 export const LEAVES_ROOM = Prisma.sql`(
   not (k.exclusive or r.exclusive)
@@ -74,7 +74,7 @@ interface Room extends Demand {
   readonly elsewhere: boolean;
 }
 
-/** The error for a worker without room for a queued run; null when it has room. */
+/** Returns the error for a worker without room for a queued run; null when it has room. */
 export async function refuseForRoom(db: Database, runId: string, workerId: string): Promise<OrdoError | null> {
   const [room] = await db.$queryRaw<Room[]>`
     select w.name as worker, ${SUFFICES} as suffices, ${HAS_ROOM} as "hasRoom", r.gpus, r."gpuMemoryMiB", r."memoryMiB",

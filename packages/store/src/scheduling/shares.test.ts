@@ -14,7 +14,7 @@ afterAll(() => under.close());
 
 const NOTHING: Allowance = { weight: null, runningLimit: null, quotaHours: null };
 let submitted = 0;
-/** Submits so many runs of an owner, which are then queued, and returns their ids in their order. */
+/** Submits `count` runs of an owner, which are then queued, and returns their ids in order. */
 async function queueOf(owner: string, count: number, change: Partial<NewRun> = {}): Promise<string[]> {
   const runs = Array.from({ length: count }, () => newRun(`share-${submitted++}`, change));
   const { experimentId } = await under.store.experiments.submit({ name: 'x', spec: {}, createdBy: null, owner, runs });
@@ -23,7 +23,7 @@ async function queueOf(owner: string, count: number, change: Partial<NewRun> = {
 const shareOf = async (owner: string, pool: string) =>
   (await under.store.shares.list()).find((share) => share.owner === owner && share.pool === pool);
 const claimNext = async (worker: string) => (await under.store.attempts.claimNext(worker)).claimed?.runId;
-/** Lets so many new workers claim, one after the other, and returns whose runs began. */
+/** Lets `places` new workers claim, one after another, and returns the owners whose runs began. */
 async function fill(pool: string, owners: Readonly<Record<string, readonly string[]>>, places: number) {
   const begun: string[] = [];
   for (let place = 0; place < places; place++) {
@@ -39,7 +39,7 @@ describe('whose turn it is', () => {
     const many = await queueOf('ann', 100, { pool });
     const few = await queueOf('bob', 3, { pool });
     const begun = await fill(pool, { ann: many, bob: few }, 8);
-    // Both hold equally much until bob's three have begun.
+    // Both owners hold the same amount until bob's three runs have begun.
     expect(begun.slice(0, 6).filter((owner) => owner === 'bob')).toHaveLength(3);
     expect(begun.slice(6)).toEqual(['ann', 'ann']);
   });

@@ -1,6 +1,7 @@
 /**
- * What each owner takes of each pool, and what administrators have set for it: weights, running limits and quotas. Triggers of
- * the database count what attempts hold and have used, in units: GPUs or, for runs without, cores. Nobody else does.
+ * Records what each owner uses of each pool, and what administrators have set for the owner: weights, running limits and
+ * quotas. Triggers in the database count what attempts hold and have used, in units: GPUs or, for runs without GPUs, cores.
+ * Nothing else counts this.
  */
 import { OrdoError } from '@ordo/core';
 import { ALL_POOLS } from '@ordo/core/service-words';
@@ -9,21 +10,21 @@ import type { Database, Transaction } from '../database/database.ts';
 import { Prisma } from '../generated/client.ts';
 import type { RowsOf } from '../database/prepared-statements.ts';
 
-/** What an administrator sets; null for what is not set. */
+/** The limits that an administrator sets; null for each that is not set. */
 export interface Allowance {
   readonly weight: number | null;
   readonly runningLimit: number | null;
-  /** In unit-hours. */
+  /** The quota in unit-hours. */
   readonly quotaHours: number | null;
 }
 
 export interface Share extends Allowance {
   readonly owner: string;
   readonly pool: string;
-  /** Open attempts, and the units that they hold. */
+  /** The number of open attempts, and the units that they hold. */
   readonly running: number;
   readonly units: number;
-  /** Unit-hours ever used, and the same with each week counting half as much as the next. */
+  /** All unit-hours ever used, and the same with each week counting half as much as the next one. */
   readonly usedHours: number;
   readonly recentHours: number;
 }
@@ -35,23 +36,23 @@ const RECENT_HOURS = Prisma.sql`(recent_use(s.recent, s.units, seconds_since(s."
 /** SQL condition on `"Share" s`: no further run of the owner may begin. */
 const EXHAUSTED = Prisma.sql`(s.running >= s."runningLimit" or ${USED_HOURS} >= s."quotaHours")`;
 
-/** SQL condition on `"Run" r`: its owner may begin one more run in its pool. */
+/** SQL condition on `"Run" r`: the owner's limits allow one more run in the pool. */
 export const WITHIN_LIMITS = Prisma.sql`not exists (
   select from "Share" s where s.owner = r.owner and s.pool in (r.pool, ${ALL_POOLS}) and ${EXHAUSTED})`;
 
-/** SQL: the rows of `"Share"` of the owner of `"Run" r`: `s` of its pool, and `t` of all pools. */
+/** SQL: the rows of `"Share"` for the owner of `"Run" r`: `s` of its pool, and `t` of all pools. */
 export const JOIN_SHARES = Prisma.sql`left join "Share" s on s.owner = r.owner and s.pool = r.pool
   left join "Share" t on t.owner = r.owner and t.pool = ${ALL_POOLS}`;
 
 /**
- * SQL of what decides whose turn it is, with `JOIN_SHARES`: the unit-hours that the owner has used lately, and an hour of what
- * it holds now and of `more` units, by its weight. The least comes first.
+ * Returns SQL for the number that decides whose turn it is, with `JOIN_SHARES`: the unit-hours that the owner has used lately,
+ * plus one hour of what it holds now and of `more` units, divided by its weight. The owner with the lowest number comes first.
  */
 export const turnWith = (more: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   (coalesce(${RECENT_HOURS}, 0) + coalesce(s.units, 0) + ${more}) / coalesce(s.weight, t.weight, 1))`;
 
 /**
- * Lets the claims of one owner wait for each other. A claim counts what the owner has, and would not see an attempt that is
+ * Makes the claims of one owner wait for each other. A claim counts what the owner has, and would not see an attempt that is
  * opened at the same moment. Returns the owner; undefined if there is no such run.
  */
 export async function waitForOwner(tx: Transaction, runId: string): Promise<string | undefined> {
@@ -66,11 +67,11 @@ export interface Limit {
   readonly pool: string;
   readonly kind: 'running' | 'quota';
   readonly value: number;
-  /** Running attempts, or unit-hours that were used. */
+  /** The number of running attempts, or of unit-hours used. */
   readonly used: number;
 }
 
-/** SQL of a limit that keeps `"Run" r` from beginning, as JSON; null without any. */
+/** SQL: the limit that keeps `"Run" r` from beginning, as JSON; null if there is none. */
 export const LIMIT_IN_FORCE = Prisma.sql`(
   select json_build_object('owner', s.owner, 'pool', s.pool,
     'kind', case when s.running >= s."runningLimit" then 'running' else 'quota' end,
@@ -81,7 +82,7 @@ export const LIMIT_IN_FORCE = Prisma.sql`(
 
 const hours = (count: number): string => count.toLocaleString('en', { maximumFractionDigits: 1 });
 
-/** Says in a sentence which limit it is, its value, and how much is left. */
+/** Describes a limit in a sentence: which one it is, its value, and how much is left. */
 export function describeLimit({ owner, pool, kind, value, used }: Limit): string {
   const where = pool === ALL_POOLS ? 'all pools together' : `pool ${pool}`;
   if (kind === 'running') {
@@ -91,7 +92,7 @@ export function describeLimit({ owner, pool, kind, value, used }: Limit): string
   return `${owner} has a quota of ${hours(value)} device-hours in ${where} and has used ${hours(used)}, so none is left`;
 }
 
-/** The error for a queued run that a limit of its owner keeps from beginning; null when none does. */
+/** Returns the error for a queued run that a limit of its owner keeps from beginning; null when none does. */
 export async function refuseForLimit(db: Database, runId: string): Promise<OrdoError | null> {
   const [row] = await db.$queryRaw<{ limit: Limit | null }[]>`
     select ${LIMIT_IN_FORCE} as limit from "Run" r where r.id = ${runId}::uuid and r.state = 'queued'`;
@@ -103,14 +104,14 @@ export async function refuseForLimit(db: Database, runId: string): Promise<OrdoE
 
 export function createShareRepository(db: Database, rowsOf: RowsOf) {
   return {
-    /** By owner and pool. */
+    /** Lists the shares by owner and pool. */
     list: (): Promise<Share[]> =>
       rowsOf<Share>(Prisma.sql`
         select s.owner, s.pool, s.weight, s."runningLimit", s."quotaHours", s.running, s.units,
           ${USED_HOURS} as "usedHours", ${RECENT_HOURS} as "recentHours"
         from "Share" s order by s.owner, s.pool`),
 
-    /** Sets what an owner may take of a pool, all of it at once. */
+    /** Sets all limits of an owner in a pool at once. */
     allow: async (of: { owner: string; pool: string }, allowed: Allowance, by: Caller = NO_CALLER): Promise<void> => {
       const { owner, pool } = of;
       const { weight, runningLimit, quotaHours } = allowed;

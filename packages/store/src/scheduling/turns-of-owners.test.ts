@@ -1,4 +1,4 @@
-/** What the queries of the queue read among tens of thousands of runs that have ended and others that wait. */
+/** Measures what the queries of the queue read among tens of thousands of runs, some ended and some waiting. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../database/database.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
      select gen_random_uuid(), 'w' || n, case when n % 2 = 0 then 'other' else 'default' end, '{}', 'cpu', 'cpu', 'code-a', 1, now() + interval '1 hour'
      from generate_series(1, ${WORKERS}) n`,
   );
-  // One attempt of each run that has ended, and one that runs on each worker of one pool.
+  // There is one attempt of each ended run, and one running attempt on each worker of one pool.
   await client.query(
     `insert into "Attempt" (id, "runId", number, "workerId", state, "leaseUntil", "claimedAt", "finishedAt")
      select gen_random_uuid(), r.id, 1, (select id from "Worker" limit 1), 'succeeded', now(), now(), now()
@@ -65,7 +65,7 @@ describe('the run whose turn it is', () => {
     await queueRun(under.store);
     const nodes = await explain(client, selectNext(worker));
     expect(readWhole(nodes)).not.toContain('Run');
-    // Eight owners (seven, and the one of the last run) with at most 20 runs each, looked at a few times.
+    // There are eight owners (seven, and the one of the last run) with at most 20 runs each, which are looked at a few times.
     expect(rowsRead(nodes, 'Run')).toBeGreaterThan(0);
     expect(rowsRead(nodes, 'Run')).toBeLessThan(1000);
     expect((await under.store.attempts.claimNext(worker)).claimed).toMatchObject({ attemptNumber: 1 });
@@ -78,7 +78,8 @@ describe('a round that keeps workers free', () => {
     const statements: Prisma.Sql[] = [];
     const reservations = createReservationRepository(recordStatements(open.db, statements));
     expect(await reservations.round({ preemptionPools: ['*'] })).toMatchObject([{ asked: [expect.any(String)] }]);
-    // The idle reservations, the pools, the stuck runs of both, whether one fits, its victims, and what is then written.
+    // The statements read the idle reservations, the pools, the stuck runs of both, whether one fits and its victims, and then
+    // write.
     expect(statements.length).toBeGreaterThan(8);
     let runs = 0;
     for (const statement of statements) {
@@ -107,7 +108,7 @@ describe('the list of waiting runs', () => {
     expect(await waiting.list(20, 'other')).toHaveLength(20);
     const nodes = await explain(client, statements[0] as Prisma.Sql);
     expect(readWhole(nodes).filter((table) => /^(?:Run|Attempt|Event)$/u.test(table))).toEqual([]);
-    // Each that waits is numbered, once, and some columns of those that are listed are read again.
+    // Each waiting run is numbered once, and some columns of the listed ones are read again.
     expect(rowsRead(nodes, 'Run')).toBeGreaterThan(300);
     expect(rowsRead(nodes, 'Run')).toBeLessThan(3 * OTHER_POOL);
   });

@@ -1,6 +1,6 @@
 /**
- * Whose turn it is. A job in the queue only says that a run waits. The worker that takes it is given the run that comes first
- * of all that may begin there:
+ * Decides whose turn it is. A job in the queue only says that some run waits. The worker that takes the job gets the first of
+ * all runs that may begin there, in the order of:
  *
  * 1. the highest priority;
  * 2. the owner who has used and holds the least of the pool, by weight (`shares.ts`);
@@ -15,21 +15,21 @@ import { ABLE, TAKES_PART } from './able-workers.ts';
 import { JOIN_SHARES, turnWith, WITHIN_LIMITS } from './shares.ts';
 
 /**
- * How many runs are looked at of each owner, of those that the worker could take if it had nothing else to do: few at first, and
- * more if it has no room for any of them now. Those behind them have to wait until these begin.
+ * The number of each owner's runs that are considered, among those that the worker could take if it had nothing else to do: few
+ * at first, and more if the worker has no room for any of them now. Runs behind these have to wait until they begin.
  */
 export const LOOKED_AT = [20, 500] as const;
 
-/** How many of these are on offer to those that claim at the same moment. */
+/** The number of these that are offered to workers that claim at the same moment. */
 const OFFERED = 5;
 
-/** SQL condition on `"Worker" w` and the queued `"Run" r`: the worker may carry it out now, whoever else waits. */
+/** SQL condition on `"Worker" w` and the queued `"Run" r`: the worker may execute the run now, regardless of what else waits. */
 export const MAY_BEGIN = Prisma.sql`(
   ${IS_DUE} and ${TAKES_PART} and ${ABLE} and ${HAS_ROOM} and ${WITHIN_LIMITS} and not ${KEPT_FOR_OTHERS})`;
 
 /**
- * SQL that gives a row `o` for each owner with queued runs in a pool. It looks into the index once for each owner, so its cost
- * does not grow with the number of their runs.
+ * Returns SQL that gives a row `o` for each owner with queued runs in a pool. It looks into the index once for each owner, so
+ * its cost does not grow with the number of their runs.
  */
 export const ownersIn = (pool: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   with recursive owners as (
@@ -42,8 +42,9 @@ export const ownersIn = (pool: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   select owner from owners where owner is not null) o`;
 
 /**
- * SQL: the first queued runs `r` of the owner `o` in a pool, in their order, of those for which the condition `suits` holds.
- * A claim needs one: runs for labels, code, data or machines that its worker lacks would hide all that come after them.
+ * Returns SQL for the first queued runs `r` of the owner `o` in a pool, in their order, among those for which the condition
+ * `suits` holds. A claim needs this condition: otherwise runs for labels, code, data or machines that its worker lacks would
+ * hide all runs behind them.
  */
 export const firstOfOwner = (
   pool: Prisma.Sql,
@@ -52,12 +53,15 @@ export const firstOfOwner = (
   select r.* from "Run" r where r.state = 'queued' and r.pool = ${pool} and r.owner = o.owner and ${suits}
   order by r.priority desc, r."availableAt", r.id limit ${lookedAt}`;
 
-/** SQL: the units that `"Run" r` would hold, as `"Attempt".units` counts them; a machine alone is counted when it is given. */
+/**
+ * SQL: the units that `"Run" r` would hold, as `"Attempt".units` counts them. The units of a whole machine are known only when
+ * it is given.
+ */
 export const UNITS = Prisma.sql`(case when r.gpus > 0 then r.gpus else r.cores end)`;
 
 /**
- * The run that the worker is to run next; undefined if there is none for it. Others that claim at the same moment get other runs,
- * as each takes a lock on its own.
+ * Finds the run that the worker should execute next; undefined if there is none. Workers that claim at the same moment get
+ * different runs, because each locks its own.
  */
 export async function findNext(tx: Transaction, workerId: string): Promise<string | undefined> {
   for (const lookedAt of LOOKED_AT) {
@@ -67,7 +71,7 @@ export async function findNext(tx: Transaction, workerId: string): Promise<strin
   return undefined;
 }
 
-/** SQL of the row that `findNext` looks for. */
+/** Returns SQL for the row that `findNext` looks for. */
 export function selectNext(workerId: string, lookedAt: number = LOOKED_AT[0]): Prisma.Sql {
   const pool = Prisma.sql`(select pool from "Worker" where id = ${workerId}::uuid)`;
   const columns = Prisma.sql`r.id, r.owner, r.pool, r.priority, r."availableAt", ${UNITS} as units`;

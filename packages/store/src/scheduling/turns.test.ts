@@ -2,7 +2,7 @@ import { setImmediate as settled } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
 
-/** Work that ends when it is told to, and notes that it has begun. */
+/** Creates work that notes when it has begun, and ends when it is told to. */
 function createWork() {
   const begun: string[] = [];
   const ends = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();

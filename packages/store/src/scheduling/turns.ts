@@ -1,9 +1,9 @@
 /**
- * Lets only a few pieces of work run at a time. The others wait in the order in which they came, before they take a connection:
- * work that waits for a lock in the database keeps its connection meanwhile, and would in the end keep all of them.
+ * Lets only a few pieces of work run at a time. The others wait in the order in which they came, before they take a connection.
+ * Work that waits for a lock in the database holds a connection meanwhile, and could otherwise hold all of them.
  */
 
-/** Does work when it is its turn. */
+/** Runs the work when it is its turn. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function createTurns(atOnce: number): InTurn {
@@ -11,7 +11,7 @@ export function createTurns(atOnce: number): InTurn {
   const waiting: (() => void)[] = [];
   const begin = async (): Promise<void> => {
     if (running < atOnce) running++;
-    // Whoever ends hands its turn on, so the count stays.
+    // Work that ends passes its turn on, so the count stays the same.
     else await new Promise<void>((resolve) => waiting.push(resolve));
   };
   const end = (): void => {

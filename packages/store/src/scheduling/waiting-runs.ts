@@ -1,4 +1,4 @@
-/** The runs that wait for a worker: in which order they are taken, and what each one waits for. */
+/** Lists the runs that wait for a worker: the order in which they are taken, and what each one waits for. */
 import type { WaitingReason } from '@ordo/core/service-words';
 import { type LackKind, Prisma } from '../generated/client.ts';
 import { when } from '../listing/conditions.ts';
@@ -10,7 +10,7 @@ import { ABLE, IN_SERVICE, LACK_CONCERNS_RUN, LARGE_ENOUGH, SUFFICES, SUITS } fr
 import { JOIN_SHARES, type Limit, LIMIT_IN_FORCE, turnWith } from './shares.ts';
 import { UNITS } from './turns-of-owners.ts';
 
-/** The largest numbers that workers with the run's pool, labels and code have; null where none has said. */
+/** The largest capacities among workers with the run's pool, labels and code; null where no worker has stated one. */
 export interface Largest {
   readonly gpus: number | null;
   readonly cores: number | null;
@@ -24,17 +24,20 @@ export interface WaitingRun extends Demand {
   readonly dataset: string | null;
   readonly engine: string | null;
   readonly largest: Largest;
-  /** What is lacking to the workers that would otherwise suit; empty if one of them lacks nothing. */
+  /** What the workers lack that would otherwise suit the run; empty if one of them lacks nothing. */
   readonly lacks: readonly LackKind[];
-  /** The limit of its owner that keeps it from beginning; null without any. */
+  /** The limit of the owner that keeps the run from beginning; null if there is none. */
   readonly limit: Limit | null;
-  /** The worker that is kept free for it, and how many runs were asked to hand back their places there; null without one. */
+  /**
+   * The worker that is kept free for the run, and how many runs were asked to give up their places there; null if there is
+   * none.
+   */
   readonly reserved: { readonly worker: string; readonly asked: number } | null;
-  /** The run that it has given its place to, and which has not begun yet. */
+  /** The run to which this one has given up its place, and which has not begun yet. */
   readonly displacedBy: string | null;
-  /** The runs for which the workers are kept free that could take it. */
+  /** The runs for which those workers are kept free that could take this one. */
   readonly reservedFor: readonly string[];
-  /** The place in its pool, from 1. */
+  /** The place of the run in its pool, from 1. */
   readonly position: number;
   readonly priority: number;
   readonly labels: readonly string[];
@@ -47,11 +50,11 @@ export interface WaitingRun extends Demand {
 
 export function createWaitingRunRepository(rowsOf: RowsOf) {
   return {
-    /** The first `limit` waiting runs of each pool, or of the one that is named. */
+    /** Lists the first `limit` waiting runs of each pool, or of the named pool. */
     list: (limit: number, pool?: string): Promise<WaitingRun[]> =>
       listWaiting(rowsOf, Prisma.sql`p.position <= ${limit}`, pool),
 
-    /** All waiting runs of an experiment. */
+    /** Lists all waiting runs of an experiment. */
     ofExperiment: (experimentId: string): Promise<WaitingRun[]> =>
       listWaiting(
         rowsOf,
@@ -61,17 +64,20 @@ export function createWaitingRunRepository(rowsOf: RowsOf) {
   };
 }
 
-/** SQL: the workers `w` that could claim the run `r` as far as pool, labels and code go. */
+/** SQL: the workers `w` that could claim the run `r` judged only by pool, labels and code. */
 const SUITING = Prisma.sql`online w where ${SUITS}`;
-/** SQL: those that could take it if they had nothing else to do. */
+/** SQL: the workers that could take the run if they had nothing else to do. */
 const ABLE_ONLINE = Prisma.sql`online w where ${ABLE}`;
 
-/** The units that come before a run of the same owner and priority. */
+/** SQL: the units of the runs that come before this one with the same owner and priority. */
 const BEFORE = Prisma.sql`coalesce(sum(${UNITS}) over (
   partition by r.pool, r.owner, r.priority order by r."availableAt", r.id
   rows between unbounded preceding and 1 preceding), 0)`;
 
-/** @param which SQL condition on the places `p` and the runs `r` */
+/**
+ * Lists waiting runs.
+ * @param which SQL condition on the places `p` and the runs `r`
+ */
 function listWaiting(rowsOf: RowsOf, which: Prisma.Sql, pool?: string): Promise<WaitingRun[]> {
   return rowsOf<WaitingRun>(Prisma.sql`
     with online as (

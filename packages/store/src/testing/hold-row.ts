@@ -1,9 +1,9 @@
-/** Holds a row locked, so that a test decides in which order those who wait for the row get it. */
+/** Holds a row locked, so that a test decides in which order other transactions get it. */
 import { waitUntil } from '@ordo/testing';
 import { Client } from 'pg';
 
 export interface HeldRow {
-  /** Starts the work and resolves when it waits for the row, behind those that were started before. */
+  /** Starts the work, and resolves when it waits for the row behind the work that was started before. */
   queueUp<T>(work: () => Promise<T>): Promise<{ done: Promise<T> }>;
   release(): Promise<void>;
 }
@@ -17,7 +17,8 @@ export async function holdRow(url: string, table: 'Run' | 'Attempt', id: string)
   await client.connect();
   await client.query('begin');
   await client.query(`select from "${table}" where id = $1 for update`, [id]);
-  // A connection of its own sees the activity of the present moment; in a transaction, it would be that of its first query.
+  // A separate connection sees the present activity; within a transaction, Postgres would repeat the activity at its first
+  // query.
   const watcher = new Client({ connectionString: url });
   await watcher.connect();
   const countWaiting = async (): Promise<number> => {

@@ -1,13 +1,16 @@
 /**
- * What a migration may do while APIs of the version before it still serve, and others read and write:
- * it adds (expand), and only a later one takes away what no code uses any more (contract).
+ * States what a migration may do while API processes of the previous version still serve requests. It may only add (expand); a
+ * later migration removes what no code uses any more (contract).
  */
 import { findConcurrentIndex, readBareSql } from '../database/concurrent-index.ts';
 
-/** Migrations of before this rule, by the beginning of their names. They have been applied and stay as they are. */
+/**
+ * The first migration that is checked. Earlier ones have been applied and stay as they are. Names are compared by their
+ * beginnings.
+ */
 export const FIRST_CHECKED = '20261127';
 
-/** Says from which version on no code needs what the migration takes away. */
+/** The line that says from which version on no code needs what the migration removes. */
 const CONTRACT = /^-- contract: safe from (\d+\.\d+\.\d+)$/m;
 const NAME = '("(?:[^"]|"")+"|[A-Za-z_]\\w*)';
 const CREATED = new RegExp(`^CREATE TABLE (?:IF NOT EXISTS )?${NAME}`, 'i');
@@ -22,7 +25,7 @@ interface Rule {
   readonly problem: string;
 }
 
-/** Of one action of ALTER TABLE. */
+/** The rules for one action of ALTER TABLE. */
 const ACTIONS: readonly Rule[] = [
   { pattern: /^DROP (?!CONSTRAINT|EXPRESSION|IDENTITY)(?!DEFAULT)/i, problem: 'drops a column' },
   { pattern: /^RENAME (?!CONSTRAINT)/i, problem: 'renames a table or a column' },
@@ -34,7 +37,7 @@ const ACTIONS: readonly Rule[] = [
   },
 ];
 
-/** Of whole statements. */
+/** The rules for whole statements. */
 const STATEMENTS: readonly Rule[] = [
   {
     pattern: /^DROP (?:TABLE|VIEW|MATERIALIZED VIEW|SCHEMA|TYPE|FUNCTION|SEQUENCE) /i,
@@ -44,7 +47,10 @@ const STATEMENTS: readonly Rule[] = [
   { pattern: /^DO /i, problem: 'has a DO block, which hides what it does' },
 ];
 
-/** What is wrong with a migration, a sentence each. @param version that of the code, which has the migration first */
+/**
+ * Returns the problems of a migration, a sentence each.
+ * @param version the version of the code that first contains the migration
+ */
 export function findMigrationProblems(sql: string, version: string): string[] {
   const statements = readBareSql(sql)
     .split(';')
@@ -88,7 +94,7 @@ function match(text: string, rules: readonly Rule[], where = ''): string[] {
   return rules.flatMap(({ pattern, problem }) => (pattern.test(text) ? [`${where}"${text}" ${problem}`] : []));
 }
 
-/** Commas within parentheses belong to an action. */
+/** Splits the actions at commas. Commas within parentheses belong to an action. */
 function splitActions(actions: string): string[] {
   const parts = [''];
   let depth = 0;
@@ -100,7 +106,10 @@ function splitActions(actions: string): string[] {
   return parts.map((part) => part.trim());
 }
 
-/** A contraction is allowed where the version that no longer needs what goes away came before this one. */
+/**
+ * Drops the problem where the migration may contract: the version that no longer needs what is removed must be older than this
+ * one.
+ */
 function excuse(problem: string, sql: string, version: string): string[] {
   const safeFrom = CONTRACT.exec(sql)?.[1];
   if (safeFrom === undefined) {

@@ -1,9 +1,9 @@
-/** Keeps the raw statements that code executes, so that a test can look at their plans. */
+/** Records the raw statements that code executes, so that a test can look at their plans. */
 import type { Client } from 'pg';
 import type { Database, Transaction } from '../database/database.ts';
 import { Prisma } from '../generated/client.ts';
 
-/** A database that notes each raw statement in `statements`, also within transactions. */
+/** Returns a database that records each raw statement in `statements`, also within transactions. */
 export function recordStatements<T extends Database | Transaction>(db: T, statements: Prisma.Sql[]): T {
   return new Proxy(db, {
     get: (target, key) => {
@@ -33,7 +33,7 @@ export interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** All nodes of the plan by which Postgres executes a statement. It is executed, and undone again. */
+/** Returns all nodes of the plan by which Postgres executes a statement. The statement is executed and then rolled back. */
 export async function explain(client: Client, { text, values }: Prisma.Sql): Promise<Plan[]> {
   await client.query('begin');
   try {
@@ -46,11 +46,11 @@ export async function explain(client: Client, { text, values }: Prisma.Sql): Pro
   }
 }
 
-/** The names of the tables that are read from beginning to end. */
+/** Returns the names of the tables that are read from beginning to end. */
 export const readWhole = (nodes: readonly Plan[]): string[] =>
   nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? []) : []));
 
-/** How many rows of a table are read. */
+/** Returns how many rows of a table are read. */
 export const rowsRead = (nodes: readonly Plan[], table: string): number =>
   nodes
     .filter((node) => node['Relation Name'] === table)

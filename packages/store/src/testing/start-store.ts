@@ -1,4 +1,4 @@
-/** A store on a fresh database, and shorthand for its tests. */
+/** Starts a store on a fresh database, and provides shorthand for its tests. */
 import path from 'node:path';
 import { createTestDatabase, type TestSchema } from '@ordo/testing';
 import { Client } from 'pg';
@@ -29,7 +29,7 @@ export async function startStore(): Promise<StoreUnderTest> {
   return { store, url: database.url, close };
 }
 
-/** One core, and nothing else. */
+/** The demand of one core and nothing else. */
 const NO_DEMAND = { gpus: 0, gpuMemoryMiB: 0, memoryMiB: 0, cores: 1, exclusive: false };
 
 export function newRun(contentHash: string, change: Partial<NewRun> = {}): NewRun {
@@ -82,7 +82,7 @@ export function metricEvent(seq: number, step: number): NewEvent {
   return { seq, at, kind: 'metric', step, event: { kind: 'metric', step, values: { 'train/loss': 1 / step } } };
 }
 
-/** For tests without files: there is nothing to put in place. */
+/** Does nothing: for tests without files, where there is nothing to put in place. */
 export const noFile = (): Promise<void> => Promise.resolve();
 
 /** Checks every artifact that may have to be removed, and returns the hashes of those that nothing refers to. */
@@ -94,7 +94,7 @@ export async function releaseAll(store: Store): Promise<string[]> {
   return removed.toSorted();
 }
 
-/** Changes what a test cannot wait for, such as times. */
+/** Runs a statement that changes what a test cannot wait for, such as times. */
 export async function runSql(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -1,10 +1,10 @@
-/** The contract of an export: a table in long form, whose columns never change their order. */
+/** Declares the contract of an export: a table in long form, whose columns never change their order. */
 
 export type ColumnType = 'string' | 'integer' | 'number' | 'boolean' | 'number[]';
 
 export interface ExportColumn {
   readonly name: string;
-  /** A list is a JSON array in CSV, too. */
+  /** The type of the column. A list is a JSON array even in CSV. */
   readonly type: ColumnType;
   readonly isNullable?: boolean;
   readonly description: string;
@@ -15,21 +15,21 @@ export interface SelectedColumn extends ExportColumn {
   readonly sql: string;
 }
 
-/** A table that Postgres alone can write. */
+/** A table that Postgres can write without help. */
 export interface SelectedTable {
   readonly columns: readonly SelectedColumn[];
-  /** What is joined to `RUNS`. */
+  /** The SQL of the tables that are joined to `RUNS`. */
   readonly joins: string;
-  /** What follows the order of the runs. */
+  /** The SQL of the order within a run. */
   readonly order: string;
 }
 
-/** Columns without the SQL that computes them. */
+/** Returns the columns without the SQL that computes them. */
 export function describeColumns(columns: readonly SelectedColumn[]): ExportColumn[] {
   return columns.map(({ name, type, isNullable = false, description }) => ({ name, type, isNullable, description }));
 }
 
-/** The runs of experiments, to which every export adds. */
+/** SQL that selects the runs of experiments. Every export extends it. */
 export const RUNS = `from "ExperimentRun" er
   join "Experiment" e on e.id = er."experimentId"
   join "Run" r on r.id = er."runId"`;

@@ -1,4 +1,4 @@
-/** The output lines of succeeded runs beside their references. */
+/** The output lines of succeeded runs next to their references. */
 import { RUN_COLUMNS, type SelectedTable } from './export-table.ts';
 
 export const hypotheses: SelectedTable = {

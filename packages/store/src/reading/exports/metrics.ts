@@ -14,7 +14,7 @@ export const metrics: SelectedTable = {
       description: 'When it was measured; ISO 8601, UTC',
     },
   ],
-  // A resumed attempt repeats steps; what it has repeated does not count.
+  // A resumed attempt repeats steps. The earlier events of these steps are left out.
   joins: `join "Event" v on v."runId" = r.id and v.kind = 'metric'
   join "Attempt" a on a.id = v."attemptId" and (a."supersededAfterSeq" is null or v.seq <= a."supersededAfterSeq")
   cross join lateral json_each_text(v.event -> 'values') with ordinality as m (name, value, place)`,

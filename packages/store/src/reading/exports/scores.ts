@@ -1,4 +1,4 @@
-/** The scores of all runs. A run without a score has one row, so that none is lost without a word. */
+/** The scores of all runs. A run without a score has one row, so that no run is left out silently. */
 import { RUN_COLUMNS, type SelectedTable } from './export-table.ts';
 
 export const scores: SelectedTable = {

@@ -1,11 +1,12 @@
 /** Aligns rows in columns, and breaks the cells of wide columns between words where the rows would not fit. */
 
-/** Two blanks stand between columns. */
+/** The number of blanks between columns. */
 const GAP = 2;
 
 /**
- * @param rows the first one is the heading
- * @param width in characters; rows are wider only where single words leave no choice, because ids must stay whole
+ * Aligns rows of cells.
+ * @param rows the first row is the heading
+ * @param width in characters; rows are wider only if single words, which are never broken, need more
  */
 export function alignColumns(rows: readonly (readonly string[])[], width = Number.POSITIVE_INFINITY): string {
   const widths = narrow(
@@ -24,7 +25,7 @@ function measure(rows: readonly (readonly string[])[], sizeOf: (cell: string) =>
 
 const longestWord = (cell: string): number => Math.max(...cell.split(' ').map((word) => word.length));
 
-/** Takes what is too much from the column that has most to give, then from the next. */
+/** Narrows columns until the rows fit. The column that can give most gives first, then the next. */
 function narrow(widths: readonly number[], least: readonly number[], width: number): number[] {
   const narrowed = [...widths];
   let excess = narrowed.reduce((sum, size) => sum + size + GAP, -GAP) - width;

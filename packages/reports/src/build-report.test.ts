@@ -39,14 +39,14 @@ const withScore = (result: RunResult, score: number): RunResult => ({
   scores: result.scores.map((entry) => ({ ...entry, score })),
 });
 
-/** Runs whose scores, of every metric, are these. */
+/** Returns runs of a variant that have this score in every metric. */
 const scored = (variant: string, scores: readonly number[]): ReportRun[] =>
   scores.map((score, i) => changed(variant, i + 1, (result) => withScore(result, score)));
 
 const manyRows = (count: number): ReportRun[] =>
   Array.from({ length: count }, (_, i) => scored(`v${i}`, [20 + i, 21 + 2 * i * i, 22])).flat();
 
-/** A row sample whose three resamples differ from its score by 0, 1 and 2. */
+/** Returns a row sample whose three resamples differ from its score by 0, 1 and 2. */
 const sample = (score: number) => ({
   testSet: 't',
   sample: { segments: 4, samples: 3, seed: 1, score, resampled: Float64Array.of(score, score + 1, score + 2) },
@@ -54,7 +54,7 @@ const sample = (score: number) => ({
 
 type Choices = Omit<ReportInput, 'parts'>;
 
-/** The only table of a report on these runs. */
+/** Returns the only table of a report on these runs. */
 async function tabulate(runs: readonly ReportRun[], choices: Choices = {}): Promise<ReportTable> {
   const { tables } = await buildReport({ ...choices, parts: [{ runs }] });
   return tables[0] as ReportTable;
@@ -79,7 +79,7 @@ describe('buildReport', () => {
     const table = await tabulate([good('sape', 1), bad('sape', 2), good('none', 1), good('none', 2)]);
     const cell = cellOf(table, 0, 'score:bleu');
     const [first, second] = cell.bySeed as [number, number];
-    // Perfect output scores 100; of two values a and b the sample standard deviation is |a − b| / √2.
+    // A perfect output scores 100. For two values a and b, the sample standard deviation is |a − b| / √2.
     expect(first).toBeCloseTo(100, 10);
     expect(cell.value).toBeCloseTo((100 + second) / 2, 10);
     expect(cell.spread).toBeCloseTo((100 - second) / Math.SQRT2, 10);
@@ -109,7 +109,7 @@ describe('buildReport', () => {
     const none = scored('none', [27.1, 27.4, 27.2]);
     const sape = scored('sape', [28.0, 28.3, 28.5]);
     const pair = await tabulate([...none, ...sape], { metrics: ['bleu'] });
-    // scipy 1.17.1: ttest_rel([28.0, 28.3, 28.5], [27.1, 27.4, 27.2])
+    // scipy 1.17.1: ttest_rel([28.0, 28.3, 28.5], [27.1, 27.4, 27.2]).
     const p = expect.closeTo(0.016244735238165872, 9) as number;
     const tested = { how: 'paired', seeds: 3, p, holmP: p, familySize: 1, nearEnd: false };
     expect(cellOf(pair, 1, 'score:bleu').significance?.training).toEqual(tested);
@@ -286,8 +286,8 @@ describe('buildReport', () => {
     };
     const none = [good('none', 1), good('none', 2)];
     expect(await marksOf([...none, good('sape', 1), good('sape', 2)])).toEqual([false, false]);
-    // One seed of sape ran elsewhere; then both did, so that sape itself is of one piece and only the comparison is
-    // mixed.
+    // One seed of sape ran on another engine. In the second case both did, so the runs of sape are alike and only the
+    // comparison is mixed.
     expect(await marksOf([...none, good('sape', 1), wasm('sape', 2)])).toEqual([false, true]);
     expect(await marksOf([...none, wasm('sape', 1), wasm('sape', 2)])).toEqual([false, true]);
     expect(await marksOf([good('none', 1), wasm('none', 2), good('sape', 1), good('sape', 2)])).toEqual([true, true]);

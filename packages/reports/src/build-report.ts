@@ -14,26 +14,26 @@ import { pickMetrics } from './tables/list-metrics.ts';
 import { sampleFromResults, type SampleRows } from './tables/sample-rows.ts';
 
 export interface ReportInput {
-  /** The title of the study if left out. */
+  /** The title of the report; defaults to that of the study. */
   readonly title?: string | undefined;
-  /** What to judge, and the rows and seeds that were registered. */
+  /** The study to judge by, with its registered rows and seeds. */
   readonly study?: Study | undefined;
-  /** One table each. With a study, the targets of exactly these parts are judged. */
+  /** The parts, each of which gives one table. With a study, the targets of exactly these parts are judged. */
   readonly parts: readonly ReportPart[];
-  /** The variant against which the others are tested; the study's or the first one if left out. */
+  /** The variant against which the others are tested; defaults to that of the study, or else to the first one. */
   readonly baseline?: string | undefined;
-  /** Metric ids, in the sequence of the columns; all if left out. */
+  /** Metric ids, in the sequence of the columns; all metrics by default. */
   readonly metrics?: readonly string[] | undefined;
-  /** Ids of columns; all that apply if left out. */
+  /** Ids of columns; by default all that apply. */
   readonly columns?: readonly string[] | undefined;
   /** Further figures, such as learning curves. */
   readonly charts?: readonly Chart[] | undefined;
-  /** Samples rows for the test on test sets; from the segment statistics of the results if left out. */
+  /** Samples rows for the test on test sets; by default from the segment statistics of the results. */
   readonly sampleRows?: SampleRows | undefined;
 }
 
 /**
- * Equal input gives an equal report.
+ * Builds the report. Equal input gives an equal report.
  * @throws OrdoError `request.invalid` for an unknown part, baseline, metric or column, or two runs of one variant and seed
  */
 export async function buildReport(input: ReportInput): Promise<Report> {
@@ -82,7 +82,7 @@ async function buildTables(input: ReportInput, judged: JudgedParts | null): Prom
   return tables;
 }
 
-/** The means over parts that are all given have a table too. */
+/** Lists the parts that are means over other parts, if all of those are given. They get a table, too. */
 function meansOf({ study, parts }: ReportInput): ReportPart[] {
   if (study === undefined) return [];
   const given = new Set(parts.map(({ part }) => part));
@@ -94,12 +94,12 @@ function meansOf({ study, parts }: ReportInput): ReportPart[] {
   });
 }
 
-/** A study says itself what is drawn. Without one, there is a figure for each metric. */
+/** Lists the charts. A study declares its own; without a study, there is one for each metric. */
 function listCharts(judged: JudgedParts | null, tables: readonly ReportTable[]): Omit<ReportFigure, 'svg'>[] {
   return judged === null ? tables.flatMap((table) => chartScores(table)) : [...judged.figures];
 }
 
-/** A chart without a value gives no figure. */
+/** Draws the charts. A chart without a value gives no figure. */
 function drawFigures(charts: readonly Omit<ReportFigure, 'svg'>[]): ReportFigure[] {
   return charts
     .filter(({ chart }) => chart.series.some(({ points }) => points.some(({ y }) => y !== null)))

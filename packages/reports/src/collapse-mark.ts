@@ -1,4 +1,4 @@
-/** The mark of rows with runs of which nothing shows that their translations depend on the source. */
+/** Marks rows that have runs whose translations may not depend on the source at all. */
 import type { RowData, TableData } from './tables/table-data.ts';
 
 const MARK = '§';
@@ -7,7 +7,7 @@ export function collapseMark({ results }: RowData): string[] {
   return results.some(({ collapsed }) => collapsed === true) ? [MARK] : [];
 }
 
-/** What the mark means, for the columns that bear it. */
+/** The meaning of the mark, for the columns that carry it. */
 export const COLLAPSE_MARK: Readonly<Record<string, (table: TableData) => string>> = {
   [MARK]: ({ rows }) => {
     const marked = rows.filter((row) => collapseMark(row).length > 0);

@@ -20,7 +20,7 @@ export interface ExampleRun {
   readonly change?: (result: RunResult) => RunResult;
 }
 
-/** A run that succeeded if it has hypotheses, and otherwise is in the given state. */
+/** Returns a run that succeeded if it has hypotheses, and is in the given state otherwise. */
 export function exampleRun({ variant, seed, ...rest }: ExampleRun): ReportRun {
   const { hypotheses, references = REFERENCES, change = (result) => result } = rest;
   return {
@@ -43,7 +43,7 @@ function exampleSpec(variant: string, seed: number): RunSpec {
     positional: { type: variant },
     evaluation: { metrics: [{ id: 'bleu' }, { id: 'chrf++' }] },
   };
-  // Reports read no other parts of a run spec.
+  // Reports do not read any other part of a run spec.
   return spec as unknown as RunSpec;
 }
 

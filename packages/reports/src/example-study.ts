@@ -1,9 +1,9 @@
-/** A small study for the tests of this package: three rows, of which Ordo has two, and every kind of what is printed. */
+/** A small study for the tests of this package: three rows, of which Ordo has two, and every kind of printed number and claim. */
 import { parseStudy, type Study } from '@ordo/studies';
 
 const margin = { value: 0.5, because: 'half of the smallest gain that the table claims' };
 
-/** Its rows are the variants `none` and `sape`, and one that has no variant. */
+/** A study whose rows are the variants `none` and `sape`, and one row that has no variant. */
 export const EXAMPLE_STUDY: Study = parseStudy({
   study: 1,
   id: 'example/table-1',

@@ -10,7 +10,7 @@ import type { ReportFormat } from './formats/format.ts';
 import { REPORT_FORMATS } from './formats/registry.ts';
 import type * as Reports from './index.ts';
 
-/** What the file of a new column has. */
+/** The content of a file that adds a column. */
 const updates: PlainColumn = {
   id: 'updates',
   summary: 'the updates of the first seed',
@@ -25,7 +25,7 @@ const updates: PlainColumn = {
   fields: ({ row }) => ({ updates: row.results[0]?.training.updates ?? null }),
 };
 
-/** What the file of a new format has. */
+/** The content of a file that adds a format. */
 const titles: ReportFormat = {
   id: 'titles',
   title: 'the titles of the rows',
@@ -36,12 +36,12 @@ const titles: ReportFormat = {
   render: ({ tables }) => tables.flatMap(({ rows }) => rows.map(({ title }) => title)).join('\n'),
 };
 
-/** What the file of a new form of figures has. */
+/** The content of a file that adds a form of figures. */
 const dots: FigureForm = { form: 'dots', draw: ({ series }) => `<svg>${series.length}</svg>` };
 
 const parts = [{ runs: [exampleRun({ variant: 'sape', seed: 1, hypotheses: REFERENCES })] }];
 
-/** Adds a line to a registry, and loads the package with it. */
+/** Adds a line to a registry, and loads the package with this registry. */
 async function withLine(registry: string, name: string, entry: object): Promise<typeof Reports> {
   vi.resetModules();
   const actual = await vi.importActual<Record<string, readonly object[]>>(registry);

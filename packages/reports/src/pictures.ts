@@ -5,8 +5,8 @@ import { drawVerdictAxes } from './figures/verdict-axes.ts';
 import type { Report } from './report.ts';
 
 /**
- * [name] → SVG. They are drawn from the numbers, whatever SVG the report holds, because it may come from a file.
- * The scores of a table are drawn where no figure of the report is about its part.
+ * Returns [name] → SVG. Pictures are drawn from the numbers even if the report contains an SVG, because the report may come
+ * from an untrusted file. The scores of a table are drawn if no figure of the report is about its part.
  */
 export function drawPictures(report: Report): Map<string, string> {
   const told = new Set(report.figures.map(({ part }) => part));

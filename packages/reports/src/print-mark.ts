@@ -1,4 +1,4 @@
-/** The mark of verdicts on something that is odd in print, so that none is read without what is odd about it. */
+/** Marks verdicts on printed numbers with an oddity, so that no such verdict is read without it. */
 import type { PlacedJudgement, TableData } from './tables/table-data.ts';
 
 const MARK = '¶';
@@ -7,7 +7,7 @@ export function printMark(judgements: readonly PlacedJudgement[]): string[] {
   return judgements.some(({ judgement }) => judgement.note !== null) ? [MARK] : [];
 }
 
-/** What the mark means: the notes of all verdicts that bear it. */
+/** The meaning of the mark: the notes of all verdicts that carry it. */
 export const PRINT_MARK: Readonly<Record<string, (table: TableData) => string>> = {
   [MARK]: ({ rows }) => {
     const notes = new Map<string, string[]>();

@@ -1,4 +1,4 @@
-/** Says what the runs of a report were made with: code, data, engines and machines. */
+/** Describes what the runs of a report were made with: code, data, engines and machines. */
 import { VERSION } from '@ordo/core/release';
 import { describeArithmetic } from '@ordo/spec';
 import { present } from './present.ts';
@@ -25,5 +25,5 @@ const sortedSet = (names: readonly string[]): string[] => [...new Set(names)].to
 
 const byKey = ([a]: readonly [string, string], [b]: readonly [string, string]): number => compare(a, b);
 
-/** By code units, so that the sequence does not depend on the locale. */
+/** Compares by code units, so that the order does not depend on the locale. */
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -37,7 +37,7 @@ describe('renderReportFiles', () => {
     ]);
     const [head, ...lines] = (files.get('judgements.csv') ?? '').trimEnd().split('\r\n');
     expect(head).toMatch(/^part,kind,metric,row,over,claim,verdict,reason,printed,measured,deviation,margin,/);
-    // Three printed scores, one count, one claim.
+    // There are three printed scores, one count and one claim.
     expect(lines.map((line) => line.split(',').slice(0, 4).join(' '))).toEqual([
       'probe value bleu w/o PE',
       'probe value bleu SAPE',

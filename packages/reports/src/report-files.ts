@@ -1,4 +1,4 @@
-/** A report as files: one for each format, its verdicts on their axes, and its figures as SVG and CSV. */
+/** Renders a report as files: one for each format, its verdicts on their axes, and its figures as SVG and CSV. */
 import { drawVerdictAxes } from './figures/verdict-axes.ts';
 import { renderChartLines } from './formats/chart-csv.ts';
 import { csv } from './formats/csv.ts';
@@ -6,7 +6,7 @@ import { renderJudgementLines } from './formats/judgement-csv.ts';
 import { REPORT_FORMATS } from './formats/registry.ts';
 import type { Report } from './report.ts';
 
-/** [file name] → content. The caller chooses the folder. A report without judgements has no files of them. */
+/** Returns [file name] → content. The caller chooses the folder. A report without judgements gives no files about them. */
 export function renderReportFiles(report: Report): Map<string, string> {
   const judged = report.judgements.length > 0;
   const files = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** What one table of a report is built from: runs, or scores that came from elsewhere. */
+/** The input of one table of a report: runs, or scores that came from elsewhere. */
 import type { Modification, Observation } from '@ordo/studies';
 import type { ReportRun } from './report-run.ts';
 
@@ -8,11 +8,11 @@ interface AnyPart {
   readonly title?: string | undefined;
   /** The id of the experiment that the runs belong to. */
   readonly experiment?: string | undefined;
-  /** How the judged spec differs from that of the study. With any difference there is no verdict. */
+  /** The differences between the judged spec and that of the study. With any difference, there is no verdict. */
   readonly modifications?: readonly Modification[] | undefined;
-  /** The hours that one seed of one row takes; from the runs if left out. */
+  /** The hours that one seed of one row takes; by default taken from the runs. */
   readonly hoursPerSeed?: number | null | undefined;
-  /** Further notes under the table, such as what was measured on what. */
+  /** Further notes under the table, such as which machine was measured. */
   readonly notes?: readonly string[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The runs that a report is built from. All of it is plain JSON. */
+/** The runs that a report is built from, as plain JSON. */
 import type { RunResult, RunSpec } from '@ordo/spec';
 
 /** The state of a run in its lifecycle. */
@@ -10,11 +10,11 @@ export interface ReportRun {
   readonly variant: string;
   readonly seed: number;
   readonly state: RunState;
-  /** The reason of a failure, in one line; null unless `state` is `failed`. */
+  /** The reason for a failure, in one line; null unless `state` is `failed`. */
   readonly failure: string | null;
   readonly spec: RunSpec;
-  /** Null unless the run succeeded. */
+  /** The result of the run; null unless it succeeded. */
   readonly result: RunResult | null;
-  /** SHA-256 of the files of its dataset, if it is known. */
+  /** The SHA-256 of the files of its dataset, if known. */
   readonly datasetHash?: string;
 }

@@ -1,4 +1,4 @@
-/** The report: the one document that everything renders, and from which nothing is computed. Plain JSON. */
+/** The report: the one document that all formats render, and which needs no further computation. It is plain JSON. */
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { VERDICTS, type Verdict } from '@ordo/core/verdicts';
 import { ChartSchema, JudgementSchema, ModificationSchema } from '@ordo/studies';
@@ -92,7 +92,7 @@ export const ReportFigureSchema = Type.Object(
   { ...closed, title: 'ReportFigure' },
 );
 
-/** How many judgements have which verdict. */
+/** The number of judgements with each verdict. */
 const COUNTS = Object.fromEntries(VERDICTS.map((verdict) => [verdict, Type.Integer()])) as Record<
   Verdict,
   ReturnType<typeof Type.Integer>

@@ -121,7 +121,7 @@ describe('a report on a study', () => {
   it('judges the targets of the given parts and no others', async () => {
     const probe = await buildReport({ study, parts: [{ part: 'probe', runs: [] }] });
     expect(new Set(probe.judgements.map(({ part }) => part))).toEqual(new Set(['probe']));
-    // A part without a run is given all the same: nothing about it is decided.
+    // A part without a run is judged all the same, and nothing about it is decided.
     expect(new Set(probe.judgements.map(({ verdict }) => verdict))).toEqual(new Set(['inconclusive']));
     expect(probe.summary).toMatchObject({ verdict: 'inconclusive', inconclusive: probe.judgements.length });
     const none = await buildReport({ study, parts: [] });

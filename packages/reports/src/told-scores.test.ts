@@ -1,4 +1,7 @@
-/** Every mean, verdict, gap and p-value that the README and docs/ print in a table with means is computed again from stored scores. */
+/**
+ * Computes again, from stored scores, every mean, verdict, gap and p-value that the README and docs/ print in a table with
+ * means.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

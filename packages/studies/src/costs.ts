@@ -1,4 +1,4 @@
-/** What a run costs, as metrics that targets can name. */
+/** The costs of a run, as metrics that targets can name. */
 import type { MetricOfPart } from './metrics.ts';
 
 type Cost = Omit<MetricOfPart, 'derived'>;

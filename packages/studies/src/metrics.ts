@@ -1,4 +1,4 @@
-/** The metrics of a part, by name: those that its spec asks for, derived ones (`bleu maxOrder=3`), and costs. */
+/** Lists the metrics of a part by name: those that its spec asks for, derived ones (`bleu maxOrder=3`), and costs. */
 import { ALL_METRICS } from '@ordo/metrics';
 import type { RunSpec } from '@ordo/spec';
 import type { Ends } from '@ordo/statistics';
@@ -9,20 +9,20 @@ export interface MetricOfPart {
   readonly id: string;
   readonly title: string;
   readonly unit: string | null;
-  /** Null for a count, where any deviation is a fault. */
+  /** Whether a higher value is better; null for a count, where any deviation is a fault. */
   readonly higherIsBetter: boolean | null;
-  /** Decimals that are printed of it; null for a count. */
+  /** The number of printed decimals; null for a count. */
   readonly digits: number | null;
-  /** The ends of its scale; null where it is open. */
+  /** The ends of the metric's scale; null where it is open. */
   readonly ends: Ends | null;
-  /** True if it is another metric with one option changed. */
+  /** True if this is another metric with one option changed. */
   readonly derived: boolean;
 }
 
-/** The options of metrics that can be swept, with their highest value: the orders of n-grams. */
+/** The options of metrics that can be varied up to their highest value: the orders of n-grams. */
 const SWEPT = ['maxOrder', 'charOrder', 'wordOrder'] as const;
 
-/** A scored metric and all metrics that are derived from it by the order of its n-grams. */
+/** Returns a scored metric, and all metrics that are derived from it by the order of its n-grams. */
 export function metricsOfChoice({ id }: Choice): MetricOfPart[] {
   const metric = ALL_METRICS.find((known) => known.id === id);
   if (metric === undefined) return [];
@@ -39,7 +39,7 @@ export function metricsOfChoice({ id }: Choice): MetricOfPart[] {
   ];
 }
 
-/** The options with which a metric of this name is scored; undefined if the evaluation does not score its base. */
+/** Returns the options with which a metric of this name is scored; undefined if the evaluation does not score its base. */
 export function choiceOfMetric(evaluation: Pick<RunSpec['evaluation'], 'metrics'>, name: string): Choice | undefined {
   const [id, change] = name.split(' ');
   const base = evaluation.metrics.find((metric) => metric.id === id);

@@ -1,4 +1,4 @@
-/** The rows and metrics of every part of a valid study. */
+/** Finds the rows and metrics of every part of a valid study. */
 import { OrdoError, unknownName } from '@ordo/core';
 import { expandSpec, type RunSpec, type Spec } from '@ordo/spec';
 import { choiceOfMetric } from './metrics.ts';
@@ -13,7 +13,10 @@ type Described = ReadonlyMap<string, PlacesOfPart>;
 
 const described = new WeakMap<Study, Described>();
 
-/** [part] → its rows and metrics, in the order of the document. Expanding specs takes a while, so it is done once. */
+/**
+ * Returns [part] → its rows and metrics, in the order of the document. Expanding specs takes a while, so it is done once per
+ * study.
+ */
 export function placesOf(study: Study): Described {
   const known = described.get(study);
   if (known !== undefined) return known;
@@ -34,20 +37,20 @@ function isMean(study: Study, name: string): boolean {
   return 'mean' in partOf(study, name);
 }
 
-/** @throws OrdoError `request.invalid` with the closest name */
+/** Finds a part. @throws OrdoError `request.invalid` with the closest name */
 export function partOf(study: Study, name: string): Part {
   const part = Object.hasOwn(study.parts, name) ? study.parts[name] : undefined;
   if (part !== undefined) return part;
   throw unknownName(name, Object.keys(study.parts), { code: 'request.invalid', kind: `part of ${study.id}` });
 }
 
-/** The rows of a part, by the names that the paper gives them, with our variants. */
+/** Returns the rows of a part: the names that the paper gives them, with our variants. */
 export function rowsOf(study: Study, part: string): readonly RowOfPart[] {
   partOf(study, part);
   return placesOf(study).get(part)?.rows ?? [];
 }
 
-/** The spec of a part as it is submitted. @throws OrdoError `request.invalid` if the part has none */
+/** Returns the spec of a part as it is submitted. @throws OrdoError `request.invalid` if the part has none */
 export function specOfPart(study: Study, name: string): Spec {
   const part = partOf(study, name);
   if ('spec' in part) return completeSpec(part.spec, { name: `${study.id} ${name}`, seeds: study.seeds });
@@ -57,19 +60,19 @@ export function specOfPart(study: Study, name: string): Spec {
   });
 }
 
-/** The parts that are trained. */
+/** Lists the parts that need training. */
 export function listSpecParts(study: Study): string[] {
   return Object.entries(study.parts).flatMap(([name, part]) => ('spec' in part ? [name] : []));
 }
 
-/** A metric that targets or figures need beyond those that the runs of a part have, and how to score it. */
+/** A metric that targets or figures need in addition to those of a part's runs, and how to score it. */
 export interface NeededMetric {
-  /** `compound-bleu maxOrder=3` */
+  /** The name, such as `compound-bleu maxOrder=3`. */
   readonly name: string;
   readonly choice: RunSpec['evaluation']['metrics'][number];
 }
 
-/** The derived metrics of a part, which are scored from its translations. */
+/** Returns the derived metrics of a part, which are scored from its translations. */
 export function metricsNeeded(study: Study, name: string): NeededMetric[] {
   const part = partOf(study, name);
   if (!('spec' in part)) return [];

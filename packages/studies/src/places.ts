@@ -1,8 +1,8 @@
-/** What targets and figures of a study can name: its parts, with their rows and metrics. */
+/** The names that targets and figures of a study can use: its parts, with their rows and metrics. */
 import { describeUnknown, type Problem } from '@ordo/core';
 import type { MetricOfPart } from './metrics.ts';
 
-/** A row by the name that the paper gives it. */
+/** A row, with the name that the paper gives it. */
 export interface RowOfPart {
   readonly row: string;
   /** Our variant for it; null if Ordo has none. */
@@ -14,10 +14,10 @@ export interface PlacesOfPart {
   readonly metrics: readonly MetricOfPart[];
 }
 
-/** [part] → what it has; null for a part with problems of its own, about which nothing more is said. */
+/** [part] → its rows and metrics; null for a part that itself has problems, about which no further problem is reported. */
 export type Places = ReadonlyMap<string, PlacesOfPart | null>;
 
-/** Something that a target names, and where it names it. */
+/** A name in a target, and where the target uses it. */
 export interface Mention {
   readonly pointer: string;
   readonly name: string;
@@ -43,7 +43,7 @@ export function findUnknownMetrics(places: Places, part: string, mentions: reado
     .map(({ pointer, name }) => ({ pointer, ...describeUnknown(`metric of ${part}`, name, listMetrics(known)) }));
 }
 
-/** The metrics without the derived ones, of which there are too many to list. */
+/** Lists the metrics without the derived ones, which are too many. */
 function listMetrics(known: readonly MetricOfPart[]): string[] {
   return known.filter(({ derived }) => !derived).map(({ id }) => id);
 }

@@ -48,13 +48,13 @@ const read = new Map<string, Study>();
 /** The ids of the built-in studies. Reading them costs nothing, because no document is opened. */
 export const STUDY_IDS: readonly string[] = Object.keys(DOCUMENTS);
 
-/** @throws OrdoError `request.invalid` with the closest id */
+/** Finds a built-in study. @throws OrdoError `request.invalid` with the closest id */
 export function findStudy(id: string): Study {
   const known = read.get(id);
   if (known !== undefined) return known;
   const file = Object.hasOwn(DOCUMENTS, id) ? DOCUMENTS[id] : undefined;
   if (file === undefined) throw unknownName(id, STUDY_IDS, { code: 'request.invalid', kind: 'study' });
-  // The documents are valid, which a test checks for each of them.
+  // The documents are valid; a test checks each of them.
   const study = readStudy(readFileSync(path.join(FOLDER, file), 'utf8'), 'yaml').value as Study;
   read.set(id, study);
   return study;
@@ -65,8 +65,8 @@ export function listStudies(): Study[] {
 }
 
 /**
- * The scores that were published run by run and ship with a study; none if it has none.
- * @param folder where the document lies; that of the built-in studies if it is left out
+ * Reads the scores that were published run by run and ship with a study; none if it has none.
+ * @param folder the folder of the document; defaults to that of the built-in studies
  */
 export function readPublished(study: Study, folder = FOLDER): Observation[] {
   const { published } = study;

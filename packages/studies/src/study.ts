@@ -1,4 +1,4 @@
-/** The study document: what to run, what the paper claims, and how it is judged. JSON or YAML. */
+/** The study document, in JSON or YAML: what to run, what the paper claims, and how it is judged. */
 import { closed, nullable } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
 import { FIGURE_KINDS, type Figure } from './figures/registry.ts';
@@ -69,7 +69,7 @@ const fixed = {
   pins: Type.Optional(PinsSchema),
 };
 
-/** The top level of a study. It leaves parts, targets and figures open, because each is checked by its kind. */
+/** The top level of a study. It leaves parts, targets and figures open, because each of these is checked by its kind. */
 export const SkeletonSchema = Type.Object(
   {
     ...fixed,

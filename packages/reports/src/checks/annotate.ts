@@ -1,8 +1,8 @@
-/** The verdicts that are not good, on the lines of the study that claim otherwise. */
+/** Annotates the lines of the study whose claims did not get a good verdict. */
 import { VERDICT_TABLE } from '@ordo/core/verdicts';
 import type { Outcome } from './conclude.ts';
 
-/** As GitHub takes it. */
+/** An annotation in the form that GitHub accepts. */
 export interface Annotation {
   readonly path: string;
   readonly start_line: number;
@@ -13,13 +13,13 @@ export interface Annotation {
 }
 
 interface Lines {
-  /** From the root of the repository, with slashes. */
+  /** The path from the root of the repository, with slashes. */
   readonly path: string;
-  /** The line of a target, from 1. */
+  /** Returns the line of a target, from 1. */
   readonly lineOf: (target: number) => number;
 }
 
-/** GitHub cuts longer titles off. */
+/** The longest title that GitHub does not cut off. */
 const TITLE_CHARACTERS = 255;
 
 export function annotate({ report }: Outcome, study: Lines | null): Annotation[] {

@@ -1,4 +1,4 @@
-/** What a check concludes from a report. Green is what is left when nothing speaks against it. */
+/** Draws the conclusion of a check from a report. The check is green only if nothing speaks against it. */
 import { countStanding } from '@ordo/core/verdicts';
 import type { Report } from '../report.ts';
 
@@ -7,21 +7,21 @@ export type Conclusion = 'success' | 'failure' | 'neutral' | 'action_required' |
 export interface Outcome {
   readonly conclusion: Conclusion;
   readonly title: string;
-  /** In words, what speaks against the green check. */
+  /** The reasons against a green check, in words. */
   readonly reasons: readonly string[];
-  /** Null if there is none that can be read. */
+  /** The report; null if there is none that can be read. */
   readonly report: Report | null;
 }
 
-/** Times are shown and never decide: the machines of a CI service differ from one job to the next. */
+/** Metrics of time are shown but never decide, because the machines of a CI service differ from one job to the next. */
 export const TIMINGS: readonly string[] = ['forward-ms', 'train-tokens-per-second'];
 
 interface Circumstances {
-  /** The part of each target of the study, in its order; null for a study that cannot be compared. */
+  /** The part of each of the study's targets, in order; null for a study that cannot be compared. */
   readonly targets: readonly (string | null)[] | null;
-  /** The part that was asked for; null for all. */
+  /** The requested part; null for all parts. */
   readonly part: string | null;
-  /** Why nobody can trust the study yet; null if it can be trusted. */
+  /** The reason why nobody can trust the study yet; null if it can be trusted. */
   readonly change: string | null;
   readonly allowsInconclusive: boolean;
 }
@@ -58,7 +58,7 @@ export function concludeReport(report: Report, circumstances: Circumstances): Ou
 const listSeeds = ({ tables }: Report): string[] =>
   tables.flatMap(({ rows }) => rows.flatMap(({ seeds }) => seeds.map(({ outcome }) => outcome)));
 
-/** Targets that were asked for and that the report does not judge. */
+/** Counts the requested targets that the report does not judge. */
 function countLost({ judgements }: Report, targets: readonly (string | null)[], part: string | null): number {
   const judged = new Set(judgements.map(({ target }) => target));
   return targets.filter((of, target) => (part === null || of === part) && !judged.has(target)).length;

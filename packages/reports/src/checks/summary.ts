@@ -1,4 +1,4 @@
-/** The summary of a check in Markdown: every verdict with the numbers that it rests on. */
+/** Writes the summary of a check in Markdown: every verdict with the numbers that it rests on. */
 import { formatScore } from '@ordo/core/format-score';
 import { nameVerdict } from '@ordo/core/verdicts';
 import { escapeMarkdown } from '../formats/escape-markdown.ts';
@@ -7,10 +7,13 @@ import { type Outcome, TIMINGS } from './conclude.ts';
 
 type Judgement = Report['judgements'][number];
 
-/** GitHub takes 65,535 characters. The whole report is a file. */
+/** The largest number of rows. GitHub accepts 65,535 characters, and the whole report is a file anyway. */
 const ROWS = 150;
 
-/** @param page where the job and its files are */
+/**
+ * Renders the summary.
+ * @param page the address of the job and its files
+ */
 export function renderSummary({ title, reasons, report }: Outcome, page: string): string {
   const told = reasons.map((reason) => `- ${reason.split('\n').map(escapeMarkdown).join('<br>')}`);
   return [

@@ -2,7 +2,7 @@
 import type { Cell, Field } from '../document/cell.ts';
 import type { PlacedJudgement, ReportMetric, RowData, TableData } from '../tables/table-data.ts';
 
-/** What a column reads. */
+/** The row and table that a column reads. */
 export interface Place {
   readonly table: TableData;
   readonly row: RowData;
@@ -12,7 +12,7 @@ export interface MetricPlace extends Place {
   readonly metric: ReportMetric;
 }
 
-/** A cell; what it leaves out is null or empty. */
+/** The content of a cell. Fields that are left out become null or empty. */
 export interface CellContent extends Partial<Omit<Cell, 'column' | 'text' | 'value' | 'fields'>> {
   readonly text: string;
 }
@@ -20,42 +20,42 @@ export interface CellContent extends Partial<Omit<Cell, 'column' | 'text' | 'val
 interface AnyColumn<P extends Place> {
   /** The name by which callers choose it. */
   readonly id: string;
-  /** What it shows, in one line, for help. */
+  /** A one-line description for help texts. */
   readonly summary: string;
   readonly align: 'left' | 'right';
-  /** The number behind a cell, in the unit of the column and in full precision; null if there is none. */
+  /** Returns the number behind a cell, in the unit of the column and in full precision; null if there is none. */
   readonly value: (place: P) => number | null;
   readonly cell: (place: P) => CellContent;
   /**
-   * The fields of CSV, for all rows under the same names. Names include the unit (`peak_memory_bytes`). A column per
-   * metric leaves out the metric, which is put before them.
+   * Returns the fields of CSV, which have the same names for all rows. Names include the unit (`peak_memory_bytes`). A column
+   * that exists per metric leaves out the metric, which is put before the names.
    */
   readonly fields: (place: P) => Readonly<Record<string, Field>>;
-  /** What a reader must know about the column: notes under every table that shows it. */
+  /** Returns what a reader must know about the column: notes under every table that shows it. */
   readonly explain?: (table: TableData) => readonly string[];
-  /** [mark of doubt] → what it means: a note under tables in which a cell of the column bears it. */
+  /** [mark of doubt] → its meaning, which is a note under every table with a cell that carries the mark. */
   readonly marks?: Readonly<Record<string, (table: TableData) => string>>;
 }
 
-/** A column that there is once. */
+/** A column that exists once in a table. */
 export interface PlainColumn extends AnyColumn<Place> {
   readonly perMetric: false;
   readonly title: string;
   readonly unit: string | null;
-  /** The cost that it shows. What is printed and judged about this cost is placed behind it. */
+  /** The cost that the column shows. Columns for the print and verdict of this cost are placed behind it. */
   readonly cost?: string;
-  /** False leaves out the column unless it was asked for. */
+  /** Returns false if the column is left out unless a caller asks for it. */
   readonly applies: (table: TableData) => boolean;
 }
 
-/** A column that there is once for each metric. */
+/** A column that exists once for each metric. */
 export interface MetricColumn extends AnyColumn<MetricPlace> {
   readonly perMetric: true;
-  /** The metrics that it can be about. */
+  /** Returns the metrics for which the column can exist. */
   readonly subjects: (table: TableData) => readonly ReportMetric[];
   readonly title: (metric: ReportMetric) => string;
   readonly unit: (metric: ReportMetric) => string | null;
-  /** False leaves out the column of this metric unless it was asked for. */
+  /** Returns false if the column of this metric is left out unless a caller asks for it. */
   readonly applies: (table: TableData, metric: ReportMetric) => boolean;
 }
 
@@ -63,7 +63,7 @@ export type Column = PlainColumn | MetricColumn;
 
 export const NOT_AVAILABLE = '–';
 
-/** What is judged about a metric of a row. */
+/** Returns the judgements about a metric of a row. */
 export function judgementsAt({
   row,
   metric,
@@ -74,5 +74,5 @@ export function judgementsAt({
   return row.judgements.filter(({ judgement }) => judgement.metric === metric.id);
 }
 
-/** Columns of measurements are left out of a table that was not made from runs. */
+/** Returns whether a table was made from runs. Otherwise it has no columns of measurements. */
 export const hasRuns = ({ runs }: TableData): boolean => runs.length > 0;

@@ -1,4 +1,4 @@
-/** The time of a forward pass: the mean over seeds of the median of each. */
+/** The time of a forward pass: the mean over seeds of each seed's median. */
 import { mean } from '@ordo/core';
 import { formatFixed } from '@ordo/core/format-score';
 import { hasRuns, NOT_AVAILABLE, type PlainColumn, type Place } from './column.ts';
@@ -17,7 +17,7 @@ export const forwardTime: PlainColumn = {
     const times = timesOf(place);
     const median = mean(times.map((time) => time.median));
     if (median === null) return { text: NOT_AVAILABLE };
-    // One busy seed makes the whole doubtful.
+    // One busy seed makes the mean doubtful.
     const marks = times.some(({ busy }) => busy) ? ['*'] : [];
     const bySeed = place.row.seeds.map(({ run }) => run?.result?.forward.median ?? null);
     return { text: `${formatFixed(median, 1)}${marks.join('')}`, n: times.length, bySeed, marks };

@@ -33,12 +33,13 @@ export const pTestSet: MetricColumn = {
   },
 };
 
-/** What stands for a p between systems that score alike in every draw. */
+/** The text in place of a p for systems that score the same in every draw. */
 const ALIKE = 'alike';
 
 /**
- * Whether every draw has the same difference, which is none. sacreBLEU counts the draws that lie beyond the difference and so
- * gives its smallest p, 1 / (draws + 1), as if the systems were far apart; the centred p counts those as far as it, and is 1.
+ * Returns whether the difference is zero in every draw. sacreBLEU counts the draws that exceed the difference, so it then gives
+ * its smallest p, 1 / (draws + 1), as if the systems were far apart. The centred p also counts the draws that equal the
+ * difference, and is 1.
  */
 function scoresAlike({ sacrebleuP, centredP, draws }: NonNullable<Significance['testSet']>): boolean {
   return centredP === 1 && sacrebleuP * (draws + 1) < 1.5;

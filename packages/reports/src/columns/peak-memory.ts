@@ -37,7 +37,10 @@ interface Peak {
   readonly of: 'engine' | 'process';
 }
 
-/** Peaks of tensors and of processes are never compared: one seed without the former makes it the latter for all. */
+/**
+ * Finds the peak. Peaks of tensors and of processes are never compared: if one seed lacks the former, the latter is used for
+ * all.
+ */
 function findPeak(results: readonly RunResult[]): Peak | null {
   if (results.length === 0) return null;
   const known = present(results.map(({ memory }) => memory.enginePeakBytes));

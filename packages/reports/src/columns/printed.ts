@@ -1,4 +1,4 @@
-/** What the paper prints for a metric, in the column beside what was measured. */
+/** The number that the paper prints for a metric, next to the measured one. */
 import type { PlacedJudgement } from '../tables/table-data.ts';
 import { judgementsAt, type MetricColumn, type MetricPlace, NOT_AVAILABLE } from './column.ts';
 
@@ -22,7 +22,7 @@ export const printed: MetricColumn = {
 
 type Spot = Pick<MetricPlace, 'row'> & { readonly metric: { readonly id: string } };
 
-/** The judgement of the printed number; a claim may quote one too, but is not about it. */
+/** Finds the judgement of the printed number. A claim may quote a printed number, too, but is not about it. */
 function findPrinted(place: Spot): PlacedJudgement | undefined {
   const own = judgementsAt(place).filter(({ judgement }) => judgement.printed !== null);
   return own.find(({ judgement }) => judgement.over === null) ?? own[0];

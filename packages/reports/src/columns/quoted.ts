@@ -1,4 +1,4 @@
-/** Numbers that the paper prints and that nothing can be judged by, such as gigabytes of another machine. */
+/** Numbers that the paper prints but that cannot be used for a judgement, such as gigabytes on another machine. */
 import type { TableData } from '../tables/table-data.ts';
 import { type MetricColumn, type MetricPlace, NOT_AVAILABLE } from './column.ts';
 

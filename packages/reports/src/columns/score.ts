@@ -58,7 +58,7 @@ export const score: MetricColumn = {
 
 const find = ({ row, metric }: MetricPlace): RowScore | undefined => row.scores.get(metric.id);
 
-/** In the unit of the column. */
+/** Converts a value to the unit of the column. */
 function scaled({ metric }: MetricPlace, value: number | null): number | null {
   return value === null ? null : value / showScore(metric).divisor;
 }

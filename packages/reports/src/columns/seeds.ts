@@ -1,4 +1,4 @@
-/** How many seeds finished, and what became of the others. */
+/** The number of finished seeds, and the outcome of the others. */
 import type { RowSeed } from '../tables/table-data.ts';
 import type { PlainColumn } from './column.ts';
 
@@ -21,7 +21,7 @@ export const seeds: PlainColumn = {
   }),
 };
 
-/** `3` if all seeds finished; otherwise the outcome of the others, too: `2 of 3; seed 2 failed`. */
+/** Returns `3` if all seeds finished; otherwise also the outcome of the others: `2 of 3; seed 2 failed`. */
 function describeSeeds(all: readonly RowSeed[]): string {
   const others = lost(all);
   if (others.length === 0) return String(all.length);

@@ -1,4 +1,4 @@
-/** The verdict on what the paper says about a row: the worst, if it says several things. */
+/** The verdict on the paper's statements about a row: the worst one, if there are several. */
 import { nameVerdict } from '@ordo/core/verdicts';
 import { summarise } from '@ordo/studies';
 import { COLLAPSE_MARK, collapseMark } from '../collapse-mark.ts';
@@ -22,7 +22,7 @@ export const verdict: MetricColumn = {
     if (worst === null) return { text: '' };
     const same = found.filter(({ judgement }) => judgement.verdict === worst).length;
     const of = found.length === 1 ? '' : ` (${same} of ${found.length})`;
-    // A model that has collapsed still has its size and its costs.
+    // Only scores are marked, because a collapsed model still has its size and its costs.
     const collapsed = place.row.scores.has(place.metric.id) ? collapseMark(place.row) : [];
     const marks = [...collapsed, ...printMark(found)];
     const text = `${nameVerdict(worst)}${of}${marks.join('')}`;
@@ -35,7 +35,7 @@ export const verdict: MetricColumn = {
   ],
   fields: (place) => {
     const found = judgementsAt(place).map(({ judgement }) => judgement);
-    // A table for machines has one line per row, so it gives the numbers of the printed value, or of the only claim.
+    // A table for machines has one line per row, so it gives the numbers for the printed value, or else for the only claim.
     const main = found.find(({ over }) => over === null) ?? (found.length === 1 ? found[0] : undefined);
     return {
       verdict: summarise(found).verdict,

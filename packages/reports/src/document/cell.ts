@@ -1,4 +1,4 @@
-/** One cell of a report: what is printed, the numbers behind it, and the tests against the baseline. */
+/** One cell of a report: the printed text, the numbers behind it, and the tests against the baseline. */
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { IntervalSchema } from '@ordo/studies';
 import { type Static, Type } from 'typebox';
@@ -11,7 +11,7 @@ export const NearEndSchema = Type.Boolean({
   description: 'Whether a row lies near an end of its scale, so that p is doubled',
 });
 
-/** Two questions, never mixed: would another test set, and would other seeds, show the difference? */
+/** The two questions are never mixed: would another test set show the difference, and would other seeds? */
 export const SignificanceSchema = Type.Object(
   {
     difference: nullable(Type.Number({ description: 'The mean of the row minus that of the baseline' })),
@@ -44,7 +44,7 @@ export const SignificanceSchema = Type.Object(
   { ...closed, title: 'Significance' },
 );
 
-/** What a machine reads of a cell: numbers in full precision, under names that include their unit. */
+/** The part of a cell that machines read: numbers in full precision, under names that include their unit. */
 export const FieldSchema = Type.Unsafe<number | string | boolean | null>({
   type: ['number', 'string', 'boolean', 'null'],
 });

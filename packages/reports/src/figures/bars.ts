@@ -13,7 +13,7 @@ const FILLED = 0.6;
 
 export const bars: FigureForm = { form: 'bars', draw: drawBars };
 
-/** The value axis always includes zero: bars that do not start there mislead. */
+/** Draws the bars. The value axis always includes zero, because bars that do not start at zero mislead. */
 function drawBars(chart: Chart): string {
   const ends = allPoints(chart).flatMap(endsOf);
   const y = makeScale(ends.length === 0 ? [] : [0, ...ends], [FIGURE.bottom, FIGURE.top]);
@@ -48,7 +48,7 @@ interface Bar {
   readonly colour: number;
 }
 
-/** A missing value leaves the place empty with the text "no result", so that what failed stays visible. */
+/** Draws one bar. A missing value leaves its place empty with the text "no result", so that a failure stays visible. */
 function drawBar(point: ChartPoint, y: Scale, { middle, width, colour }: Bar): string[] {
   const zero = y.place(0);
   if (point.y === null) return [text('no result', { x: middle, y: zero - 6, 'text-anchor': 'middle' })];

@@ -5,7 +5,7 @@ import { estimateWidth } from './legend.ts';
 import { makeScale } from './scale.ts';
 import { element, text } from './svg.ts';
 
-/** The lowest and the highest value of a point with its error bar; nothing for a point without a value. */
+/** Returns the lowest and the highest value of a point with its error bar; nothing for a point without a value. */
 export function endsOf({ y, error }: ChartPoint): number[] {
   return y === null ? [] : [y - (error ?? 0), y + (error ?? 0)];
 }
@@ -14,14 +14,14 @@ export function allPoints({ series }: Pick<Chart, 'series'>): ChartPoint[] {
   return series.flatMap(({ points }) => points);
 }
 
-/** What stands on the horizontal axis, in the sequence of first appearance. */
+/** Lists the names on the horizontal axis, in the order of their first appearance. */
 export function listNames(chart: Chart): string[] {
   return [...new Set(allPoints(chart).map(({ x }) => String(x)))];
 }
 
 interface Tick {
   readonly label: string;
-  /** Pixels from the left. */
+  /** The distance from the left, in pixels. */
   readonly at: number;
 }
 
@@ -30,7 +30,7 @@ export interface HorizontalAxis {
   place(x: ChartPoint['x']): number;
 }
 
-/** A scale of numbers. If some of the points have names, all stand at equal distances. */
+/** Returns a numeric axis. If some of the points have names, all points are placed at equal distances instead. */
 export function horizontalAxis(chart: Chart): HorizontalAxis {
   const xs = allPoints(chart).map(({ x }) => x);
   const numbers = xs.filter((x) => typeof x === 'number');
@@ -42,7 +42,7 @@ export function horizontalAxis(chart: Chart): HorizontalAxis {
   };
 }
 
-/** Each name has a slot of its own, and stands in its middle. */
+/** Returns an axis of names. Each name is in the middle of its own slot. */
 export function nameAxis(names: readonly string[]): HorizontalAxis {
   const slot = (FIGURE.right - FIGURE.left) / Math.max(1, names.length);
   const at = (i: number): number => FIGURE.left + (i + 0.5) * slot;
@@ -51,17 +51,17 @@ export function nameAxis(names: readonly string[]): HorizontalAxis {
 
 export interface DrawnAxis {
   readonly marks: readonly string[];
-  /** Where the next thing below can begin. */
+  /** The height at which the next element below can begin. */
   readonly bottom: number;
 }
 
-/** In characters. */
+/** The longest label, in characters. */
 const LONGEST_LABEL = 26;
 
-/** The sine of the angle at which labels are drawn that do not fit side by side. */
+/** The sine of the angle at which labels are drawn if they do not fit side by side. */
 const SLOPE = Math.sin(Math.PI / 6);
 
-/** Labels below the chart, and the title of the axis below them. Labels that would overlap are slanted. */
+/** Draws labels below the chart, and the title of the axis below them. Labels that would overlap are slanted. */
 export function drawHorizontalAxis({ ticks }: HorizontalAxis, title: string): DrawnAxis {
   const { left, right, bottom } = FIGURE;
   const widest = Math.max(0, ...ticks.map(({ label }) => estimateWidth(label.slice(0, LONGEST_LABEL))));

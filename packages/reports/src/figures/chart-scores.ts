@@ -1,10 +1,10 @@
-/** The scores of a table as bars, one chart for each metric. */
+/** Charts the scores of a table as bars, one chart for each metric. */
 import type { ReportFigure, ReportTable } from '../report.ts';
 
-/** Bars of more rows than this cannot be told apart. */
+/** The largest number of rows. With more, the bars could not be told apart. */
 const MOST_ROWS = 40;
 
-/** A table with a single row, or with very many, has nothing that bars could show. */
+/** Returns the charts; none for a table with a single row or with very many, which bars cannot show. */
 export function chartScores({ part, columns, rows }: ReportTable): Omit<ReportFigure, 'svg'>[] {
   if (rows.length < 2 || rows.length > MOST_ROWS) return [];
   return columns.flatMap(({ kind, metric, title }, i) => {

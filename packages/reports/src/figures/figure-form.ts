@@ -1,11 +1,11 @@
-/** The contract of a form in which charts are drawn. */
+/** The contract of a form, which is a way to draw charts. */
 import type { Chart } from '@ordo/studies';
 
 export interface FigureForm {
-  /** The `form` of the charts that it draws. */
+  /** The `form` of the charts that this form draws. */
   readonly form: string;
   /**
-   * An SVG document. Equal data gives equal bytes.
+   * Returns an SVG document. Equal data gives equal bytes.
    * @throws OrdoError `report.unavailable` if no point has a value
    */
   readonly draw: (chart: Chart) => string;

@@ -67,7 +67,7 @@ describe('drawChart', () => {
 
   it('draws bars from zero with error bars, and says where there is no result', () => {
     const svg = drawChart(chart('bars', [{ name: 'BLEU', points: [point('none', 10, 2), point('sape', null)] }]));
-    // The axis runs 0…12 (the largest end), which is 282 pixels, so the bar of 10 is 235 high.
+    // The axis has the range 0…12 (the largest end) in 282 pixels, so the bar of 10 is 235 pixels high.
     expect(svg).toContain('height="235"');
     expect(svg.match(/class="error"/g)).toHaveLength(3);
     expect(svg).toContain('no result');
@@ -80,7 +80,7 @@ describe('drawChart', () => {
         { name: 'b', points: [point('x', 2)] },
       ]),
     );
-    // One slot of 628 pixels, of which 60 % are filled: two bars of 188.4 that meet in its middle at 72 + 314 = 386.
+    // There is one slot of 628 pixels, of which 60 % are filled: two bars of 188.4 that meet in its middle at 72 + 314 = 386.
     expect(svg).toMatch(/x="197\.6" y="\d+" width="188\.4"/);
     expect(svg).toMatch(/x="386" y="\d+" width="188\.4"/);
   });
@@ -93,7 +93,7 @@ describe('drawChart', () => {
         { name: 'another run', points: [point('A', 4, 4)] },
       ]),
     );
-    // Names need 24 + 40 pixels, so 0…10 lies on 64…700: a band from 0 to 10, a line from 2 (191.2) to 6 (445.6).
+    // Names need 24 + 40 pixels, so 0…10 is drawn at 64…700: a band from 0 to 10, a line from 2 (191.2) to 6 (445.6).
     expect(svg).toContain('class="band s0" x="64" y="53" width="636"');
     expect(svg).toContain('class="thick s1" x1="191.2" y1="65" x2="445.6"');
     expect(svg).toContain('class="thin s2" x1="64" y1="65" x2="572.8"');

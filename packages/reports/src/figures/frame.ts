@@ -5,10 +5,10 @@ import { element, text } from './svg.ts';
 
 export const FIGURE = { width: 720, height: 400, left: 72, right: 700, top: 48, bottom: 330 } as const;
 
-/** In characters. */
+/** The longest title, in characters. */
 const LONGEST_TITLE = 75;
 
-/** The classes of a series. Where colours repeat, the dash pattern differs, so that 49 series can be told apart. */
+/** Returns the classes of a series. Where colours repeat, the dash pattern differs, so that 49 series can be told apart. */
 export function classOfSeries(i: number): string {
   return `s${i % SERIES_COUNT} d${(i + Math.floor(i / SERIES_COUNT)) % SERIES_COUNT}`;
 }
@@ -18,7 +18,7 @@ interface FrameSize {
   readonly width?: number;
 }
 
-/** An SVG document with a title, around the marks of a chart. */
+/** Wraps the marks of a chart into an SVG document with a title. */
 export function frame(title: string, marks: readonly string[], { height, width = FIGURE.width }: FrameSize): string {
   const attributes = { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, class: 'ordo-figure' };
   return `${element(
@@ -31,7 +31,7 @@ export function frame(title: string, marks: readonly string[], { height, width =
   )}\n`;
 }
 
-/** The vertical value axis, with grid lines across the figure. */
+/** Draws the vertical value axis, with grid lines across the figure. */
 export function valueAxis(scale: Scale, label: string): string[] {
   const { left, right, top, bottom } = FIGURE;
   const middle = (top + bottom) / 2;

@@ -1,7 +1,7 @@
 /**
- * Draws intervals as a forest plot: one line for each name, and the values from left to right. The first series is a
- * band (a printed number with its margin), the second a thick line with a dot (a measured one with its interval), and
- * all others are thin lines with ends (where another run would lie).
+ * Draws intervals as a forest plot: one line for each name, and the values from left to right. The first series is a band (a
+ * printed number with its margin), the second a thick line with a dot (a measured one with its interval), and all others are
+ * thin lines with ends (the range in which another run is expected).
  */
 import type { Chart, ChartPoint } from '@ordo/studies';
 import { allPoints, endsOf, listNames } from './chart-axes.ts';
@@ -12,9 +12,9 @@ import { makeScale, type Scale } from './scale.ts';
 import { SERIES_COUNT } from './style.ts';
 import { element, text } from './svg.ts';
 
-/** Pixels from one line to the next. */
+/** The distance from one line to the next, in pixels. */
 const LINE = 34;
-/** Names may take up to half of the figure: in pixels, and in characters. */
+/** The widest name, in pixels and in characters. Names may take up to half of the figure. */
 const WIDEST = 320;
 const LONGEST_NAME = 44;
 
@@ -43,7 +43,7 @@ function drawIntervals(chart: Chart): string {
   return frame(chart.title, marks, { height: bottom + 66 + legend.height });
 }
 
-/** The names without a value in the second series, which is what was measured. */
+/** Lists the names without a value in the second series, which has the measured values. */
 function listUnmeasured(chart: Chart): string[] {
   const measured = chart.series[1]?.points.filter(({ y }) => y !== null) ?? [];
   const known = new Set(measured.map(({ x }) => String(x)));
@@ -77,7 +77,7 @@ const legendClass = (series: number): string => {
 
 interface Spot {
   readonly y: number;
-  /** The place of the series among all. */
+  /** The index of the series among all series. */
   readonly series: number;
 }
 

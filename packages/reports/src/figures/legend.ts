@@ -1,13 +1,13 @@
-/** The legend of a figure: the names of its series, each with a sample, in as many lines as they need. */
+/** The legend of a figure: the names of its series, each with a sample, on as many lines as they need. */
 import { classOfSeries, FIGURE } from './frame.ts';
 import { element, text } from './svg.ts';
 
-/** The width of a character of the figure's font on average, in pixels. Fonts differ, so this leaves some room. */
+/** The average width of a character in the figure's font, in pixels. Fonts differ, so the value leaves some room. */
 const CHARACTER = 7.2;
 const SAMPLE = 30;
 const GAP = 18;
 const LINE = 20;
-/** In characters. */
+/** The longest name, in characters. */
 const LONGEST_NAME = 60;
 
 export interface Legend {
@@ -15,15 +15,15 @@ export interface Legend {
   readonly height: number;
 }
 
-/** The width of a text, estimated. */
+/** Returns the estimated width of a text. */
 export function estimateWidth(content: string): number {
   return Array.from(content).length * CHARACTER;
 }
 
 /**
- * Fills lines from left to right.
+ * Draws the legend, and fills its lines from left to right.
  * @param y the base line of the first line
- * @param classes the classes of a sample, beside that of the series
+ * @param classes returns the classes of a sample, in addition to those of the series
  */
 export function drawLegend(names: readonly string[], y: number, classes: (series: number) => string): Legend {
   let [x, line] = [FIGURE.left, 0];

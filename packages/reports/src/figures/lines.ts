@@ -1,4 +1,4 @@
-/** Draws series over a number, such as learning curves, as lines with error bars. */
+/** Draws series over a numeric axis, such as learning curves, as lines with error bars. */
 import type { Chart, ChartPoint } from '@ordo/studies';
 import { allPoints, drawHorizontalAxis, endsOf, type HorizontalAxis, horizontalAxis } from './chart-axes.ts';
 import type { FigureForm } from './figure-form.ts';
@@ -7,7 +7,7 @@ import { drawLegend } from './legend.ts';
 import { makeScale, type Scale } from './scale.ts';
 import { coordinate, element } from './svg.ts';
 
-/** Series with fewer points than this show each of them. */
+/** Each point of a series is drawn if it has fewer points than this. */
 const FEW = 40;
 
 export const lines: FigureForm = { form: 'lines', draw: drawLines };
@@ -31,11 +31,11 @@ function drawLines(chart: Chart): string {
 interface Axes {
   readonly x: HorizontalAxis;
   readonly y: Scale;
-  /** The place of the series among all. */
+  /** The index of the series among all series. */
   readonly i: number;
 }
 
-/** A line through the points. It is broken where a value is missing, so that nothing looks measured that is not. */
+/** Draws a line through the points. The line is broken where a value is missing, so that nothing looks measured that was not. */
 function drawSeries(points: readonly ChartPoint[], { x, y, i }: Axes): string[] {
   const stretches: string[][] = [[]];
   for (const point of points) {

@@ -1,4 +1,4 @@
-/** The learning curves of runs: training loss in nats per target token, over updates. */
+/** Charts the learning curves of runs: training loss in nats per target token, over updates. */
 import type { RunEvent } from '@ordo/spec';
 import type { Chart } from '@ordo/studies';
 
@@ -8,7 +8,7 @@ export interface RunEvents {
   readonly events: readonly RunEvent[];
 }
 
-/** One line per run. A chart without a point is left out of a report. */
+/** Builds a chart with one line per run. A report leaves out a chart without points. */
 export function buildLossChart(runs: readonly RunEvents[]): Chart {
   const series = runs.map(({ name, events }) => ({ name, points: events.flatMap((event) => readLoss(event)) }));
   const [xLabel, yLabel] = ['updates', 'nats per target token'];

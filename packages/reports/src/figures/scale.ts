@@ -5,16 +5,16 @@ import { nice, ticks, tickStep } from 'd3-array';
 export interface Scale {
   readonly ticks: readonly string[];
   readonly tickValues: readonly number[];
-  /** Data value → pixel. */
+  /** Maps a data value to pixels. */
   place(value: number): number;
 }
 
 /**
- * A scale from the range of the values to `pixels`. The range is widened to round ticks (1, 2 or 5 times a power of
+ * Returns a scale from the range of the values to `pixels`. The range is widened to round ticks (1, 2 or 5 times a power of
  * ten), of which there are about `count`; a range of one value is first widened by one unit on either side.
  *
- * Ticks are those of d3-array. d3-scale, which builds on it, would only add the map to pixels, and five times its
- * loading time (some 50 ms against 10).
+ * The ticks come from d3-array. d3-scale builds on it, but would add only the map to pixels, and takes five times as long to
+ * load (about 50 ms instead of 10).
  * @throws OrdoError `report.unavailable` if there is no value, or one that is not finite
  */
 export function makeScale(values: readonly number[], pixels: readonly [number, number], count = 5): Scale {

@@ -1,6 +1,12 @@
-/** How the parts of a figure look on a light and on a dark page, by their classes: as CSS, and as plain values for what reads no CSS. */
+/**
+ * Defines how the parts of a figure look on a light and on a dark page, by their classes. The styles exist as CSS, and as plain
+ * values for programs that read no CSS.
+ */
 
-/** Series differ in colour (Okabe & Ito 2008, safe for colour-blind readers) and in dash pattern. */
+/**
+ * The number of styles for series, which differ in colour (Okabe & Ito 2008, safe for colour-blind readers) and in dash
+ * pattern.
+ */
 export const SERIES_COUNT = 7;
 const COLOURS = {
   light: ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#a87900', '#3b8fc4', '#555555'],
@@ -13,7 +19,10 @@ export type Theme = (typeof THEMES)[number];
 
 type Declarations = Readonly<Record<string, string>>;
 
-/** A name of elements, or classes that an element must have, such as `.line.d0`; several with commas between. */
+/**
+ * A rule. Its selectors are the name of an element, or classes that an element must have, such as `.line.d0`; several are
+ * separated by commas.
+ */
 type Rule = readonly [selectors: string, declarations: Declarations];
 
 const colourRules = (theme: Theme): Rule[] =>
@@ -34,7 +43,7 @@ const LIGHT: readonly Rule[] = [
   ['.thick', { 'stroke-width': '5' }],
 ];
 
-/** What differs on a dark page; these rules follow those above. */
+/** The rules that differ on a dark page; they follow the rules above. */
 const DARK: readonly Rule[] = [
   ['text', { fill: '#eee' }],
   ['.axis,.error', { stroke: '#eee' }],
@@ -45,7 +54,7 @@ const DARK: readonly Rule[] = [
   ['.band', { stroke: 'none' }],
 ];
 
-/** Every rule is confined to figures, because an SVG inside a page shares its styles with the page. */
+/** Writes one rule. Every rule is limited to figures, because an SVG inside a page shares its styles with the page. */
 function writeRule([selectors, declarations]: Rule): string {
   const confined = selectors.split(',').map((selector) => `.ordo-figure ${selector}`);
   const list = Object.entries(declarations).map(([key, value]) => `${key}:${value}`);
@@ -56,7 +65,10 @@ export const STYLE = [...LIGHT.map(writeRule), '@media (prefers-color-scheme:dar
   '',
 );
 
-/** The declarations that hold for an element, as CSS decides: more classes count more, and then what stands later. */
+/**
+ * Returns the declarations that apply to an element. As in CSS, a selector with more classes wins, and among equals the later
+ * one.
+ */
 export function styleOf(name: string, classes: readonly string[], theme: Theme): Declarations {
   const single = [...LIGHT, ...(theme === 'dark' ? DARK : [])].flatMap(([selectors, declarations]) =>
     selectors.split(',').map((selector) => ({ selector, declarations })),

@@ -6,7 +6,8 @@ import { styleOf } from './style.ts';
 describe('drawVerdictAxes', () => {
   it('draws what was measured on an axis around the print, in the colour of the verdict', () => {
     const svg = drawVerdictAxes({ title: 'Table 1', judgements: [exampleJudgement('reproduced')] });
-    // The margin of 0.5 is the farthest, so the axis reaches 0.55 to both sides of 455, in 245 pixels: 0.02 lies 8.91 to its right.
+    // The margin of 0.5 is the farthest end, so the axis extends 0.55 to both sides of x = 455, in 245 pixels. The value 0.02
+    // is drawn 8.91 pixels to the right of the centre.
     expect(svg).toContain('<circle class="s2" cx="463.91"');
     expect(svg).toContain('<line class="thick s2" x1="410.45" y1="85" x2="517.36" y2="85"/>');
     expect(svg).toContain('>probe: SAPE has 27.48 BLEU, reproduced</text>');
@@ -23,7 +24,8 @@ describe('drawVerdictAxes', () => {
 
 describe('styleOf', () => {
   it('lets the rule with more classes win, then the later one, as CSS does', () => {
-    // The rule of `.line.d1` names two classes, so it wins. The rule of `.line` stands after that of `.s1`, so it wins over that.
+    // The rule of `.line.d1` names two classes, so it wins. The rule of `.line` comes after that of `.s1`, so it wins over that
+    // one.
     expect(styleOf('polyline', ['line', 's1', 'd1'], 'light')).toEqual({
       stroke: '#d55e00',
       fill: 'none',

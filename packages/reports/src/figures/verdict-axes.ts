@@ -1,4 +1,7 @@
-/** Draws all judgements of a report below each other: the claim with its verdict, and the axis on which that was decided. */
+/**
+ * Draws all judgements of a report below each other: the claim with its verdict, and the axis that shows how the verdict was
+ * reached.
+ */
 import { formatScore } from '@ordo/core/format-score';
 import { type VerdictAxis, axisOf } from '@ordo/core/verdict-axis';
 import { VERDICT_TABLE } from '@ordo/core/verdicts';
@@ -8,17 +11,17 @@ import { element, text } from './svg.ts';
 
 type Judgement = Report['judgements'][number];
 
-/** Pixels from one judgement to the next. */
+/** The distance from one judgement to the next, in pixels. */
 const ROW = 82;
-/** Where the text begins, and where the axes begin and end, from the left. */
+/** The distances from the left at which the text begins and the axes begin and end. */
 const LEFT = 24;
 const AXIS = { left: 210, right: FIGURE.right } as const;
-/** In characters. */
+/** The longest claim, in characters. */
 const LONGEST_CLAIM = 92;
-/** Places of the colours of `frame.ts`: green, blue, vermilion and grey. */
+/** The indices of the colours in `frame.ts`: green, blue, vermilion and grey. */
 const SERIES = { good: 2, great: 0, bad: 1, open: 6 } as const;
 
-/** Empty for a report without judgements. Equal reports give equal bytes. */
+/** Draws the judgements; returns an empty text for a report without any. Equal reports give equal bytes. */
 export function drawVerdictAxes({ title, judgements }: Pick<Report, 'title' | 'judgements'>): string {
   if (judgements.length === 0) return '';
   const marks = judgements.flatMap((judgement, i) => drawJudgement(judgement, FIGURE.top + i * ROW));
@@ -44,7 +47,7 @@ interface Spot {
   readonly judgement: Judgement;
 }
 
-/** A band where the verdict is "reproduced", a line for the interval, and a dot for what was measured. */
+/** Draws an axis: a band where the verdict would be "reproduced", a line for the interval, and a dot for the measured value. */
 function drawAxis(axis: VerdictAxis, { top, colour, judgement: { digits } }: Spot): string[] {
   const { point, interval, range, origin, label, reach } = axis;
   const at = (value: number): number => {

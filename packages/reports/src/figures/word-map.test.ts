@@ -20,7 +20,7 @@ describe('drawWordMap', () => {
     const cells = [
       ...svg.matchAll(/<rect[^>]*class="(s[01])" fill-opacity="([\d.]+)"[^>]*\/><text[^>]*>(-?[\d.]+)</gu),
     ];
-    // 0.75 of full colour for the strongest, 4: 2 has half of it, -1 a quarter in the other colour.
+    // The strongest value, 4, has an opacity of 0.75. The value 2 has half of that, and -1 a quarter in the other colour.
     expect(cells.map(([, colour, opacity, value]) => [colour, opacity, value])).toEqual([
       ['s0', '0.38', '2.00'],
       ['s1', '0.19', '-1.00'],
@@ -42,7 +42,7 @@ describe('drawWordMap', () => {
   it('draws a map without differences, and one that is wider than a page', () => {
     const many = Array.from({ length: 40 }, (_, i) => `w${i}`);
     const wide = drawWordMap({ title: 'wide', rows: ['a'], columns: many, values: [many.map(() => 0)] });
-    // 130 for labels, 40 cells of 52, 130 for slanted headings
+    // The width is 130 for labels, 40 cells of 52 each, and 130 for slanted headings.
     expect(wide).toContain('viewBox="0 0 2340 170"');
     expect(wide).not.toMatch(/NaN|Infinity/u);
   });

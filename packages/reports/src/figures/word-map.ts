@@ -1,4 +1,4 @@
-/** Draws numbers of words over words: colour for the eye, and the number itself for reading. */
+/** Draws a table of numbers for pairs of words: each cell has a colour for a quick look, and the number itself. */
 import { formatFixed } from '@ordo/core/format-score';
 import { FIGURE, frame } from './frame.ts';
 import { element, text } from './svg.ts';
@@ -9,18 +9,21 @@ export interface WordMap {
   readonly columns: readonly string[];
   /** [row][column]; null where there is no number. */
   readonly values: readonly (readonly (number | null)[])[];
-  /** Columns from this one on stand apart from those before. */
+  /** The first column that is separated by a gap from those before it. */
   readonly border?: number;
 }
 
 const CELL = { width: 52, height: 24 } as const;
-/** The gap between columns that stand apart. */
+/** The width of this gap. */
 const GAP = 16;
-/** Labels in characters, and the space for those of rows and columns. */
+/** The longest label in characters, and the space for the labels of rows and columns. */
 const LONGEST = 14;
 const LABELS = { left: 130, top: 130 } as const;
 
-/** Blue for numbers above 0 and orange for those below (Okabe and Ito 2008), the stronger the farther from 0. */
+/**
+ * Draws the map: blue for numbers above 0 and orange for those below (Okabe and Ito 2008), and stronger the farther they are
+ * from 0.
+ */
 export function drawWordMap({ title, rows, columns, values, border = columns.length }: WordMap): string {
   const strongest = Math.max(0, ...values.flat().map((value) => Math.abs(value ?? 0)));
   const xOf = (column: number): number => LABELS.left + column * CELL.width + (column >= border ? GAP : 0);

@@ -1,4 +1,4 @@
-/** The numbers of a figure, for drawing it with another tool: one line per point, in full precision. */
+/** Writes the numbers of a figure, so that other tools can draw it: one line per point, in full precision. */
 import type { Chart } from '@ordo/studies';
 import { renderCsvLines } from './csv-fields.ts';
 

@@ -14,7 +14,7 @@ export const csv: ReportFormat = {
   render: renderCsv,
 };
 
-/** Tables of several parts share one heading. A field that a table does not have is empty in its lines. */
+/** Renders the tables. Those of several parts share one heading, and leave fields empty that only other parts have. */
 function renderCsv({ tables }: Report): string {
   const lines = tables.flatMap(({ part, rows }) => rows.map((row) => ({ part, fields: fieldsOf(row) })));
   const names = [...new Set(lines.flatMap(({ fields }) => [...fields.keys()]))];

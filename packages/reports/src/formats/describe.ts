@@ -1,28 +1,28 @@
-/** The sentences that formats for people share. They only put together what the report says. */
+/** The sentences that formats for people share. They only combine what the report says. */
 import { nameVerdict, VERDICTS } from '@ordo/core/verdicts';
 import type { Judgement } from '@ordo/studies';
 import type { Report } from '../report.ts';
 
-/** `▼ worse: 3 reproduced, 1 better, 1 worse, 2 inconclusive`; null without judgements. */
+/** Returns `▼ worse: 3 reproduced, 1 better, 1 worse, 2 inconclusive`; null without judgements. */
 export function describeSummary({ summary }: Report): string | null {
   if (summary.verdict === null) return null;
   const counts = VERDICTS.filter((verdict) => summary[verdict] > 0).map((verdict) => `${summary[verdict]} ${verdict}`);
   return `${nameVerdict(summary.verdict)}: ${counts.join(', ')}`;
 }
 
-/** `posnet/table-1, version 0f8c…; Zhang et al. 2023, Table 1`; null without a study. */
+/** Returns `posnet/table-1, version 0f8c…; Zhang et al. 2023, Table 1`; null without a study. */
 export function describeStudyOf({ study }: Report): string | null {
   if (study === null) return null;
   const { id, hash, citation } = study;
   return [`${id}, version ${hash.slice(0, 12)}`, ...(citation === null ? [] : [citation])].join('; ');
 }
 
-/** Why the verdict is what it is, with what would decide an open one, and what is odd about the print. */
+/** Explains the verdict: why it was reached, what would decide an open one, and what is odd about the printed number. */
 export function explainJudgement({ explanation, note }: Judgement): string {
   return note === null ? explanation : `${explanation} ${note}`;
 }
 
-/** The judgements of one part. */
+/** Returns the judgements about one part. */
 export function judgementsOf({ judgements }: Report, part: string | null): Judgement[] {
   return judgements.filter((judgement) => judgement.part === part);
 }
@@ -32,7 +32,7 @@ export interface Fact {
   readonly value: string;
 }
 
-/** What the runs were made with. Hashes are shortened; JSON has all of them. */
+/** Lists what the runs were made with. Hashes are shortened here; JSON has them in full. */
 export function listProvenance({ provenance }: Report): Fact[] {
   const { codeVersions, datasets, arithmetic, hosts, ordo } = provenance;
   const facts = {
@@ -47,7 +47,7 @@ export function listProvenance({ provenance }: Report): Fact[] {
     .map(([name, values]) => ({ name, value: values.join(', ') }));
 }
 
-/** True if tables need headings: there are several, or they are parts of a study. */
+/** Returns whether tables need headings: there are several, or they are parts of a study. */
 export function isHeaded({ study, tables }: Report): boolean {
   return study !== null || tables.length > 1;
 }

@@ -1,4 +1,4 @@
-/** Escapes text for LaTeX, and writes the signs of our tables as commands, so that every engine can set them. */
+/** Escapes text for LaTeX, and writes the signs of our tables as commands, so that every engine can typeset them. */
 
 const COMMANDS: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
@@ -7,10 +7,10 @@ const COMMANDS: Readonly<Record<string, string>> = {
   '<': '\\textless{}',
   '>': '\\textgreater{}',
   '|': '\\textbar{}',
-  // Behind a line end, these two would be read as arguments of it.
+  // After a line break, these two would be read as its arguments.
   '[': '{[}',
   '*': '{*}',
-  // Two of them would be joined to another sign.
+  // Two of them would be joined into a different character.
   '-': '{-}',
   '`': '{`}',
   "'": "{'}",
@@ -55,19 +55,22 @@ export function escapeLatex(text: string): string {
     });
 }
 
-/** The letters that pdfLaTeX can set in the encoding T1. */
+/** The letters that pdfLaTeX can typeset in the encoding T1. */
 const COMMON = /[\u{21}-\u{7E}\u{C0}-\u{17F}]/u;
 
-/** A call of `UNCOMMON`, with the character and its number. */
+/** Writes a call of `UNCOMMON`, with the character and its number. */
 function nameCharacter(character: string): string {
   const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return `\\ordouncommon{${character}}{U+${number}}`;
 }
 
-/** LuaLaTeX and XeLaTeX set every character that the font has. pdfLaTeX, which stops at those, shows their numbers. */
+/**
+ * The macro for uncommon characters. LuaLaTeX and XeLaTeX typeset every character that the font has. pdfLaTeX would stop at
+ * them, so it shows their numbers.
+ */
 const UNCOMMON = '\\DeclareRobustCommand\\ordouncommon[2]{\\ifdefined\\Umathchar #1\\else\\texttt{#2}\\fi}\n';
 
-/** What must be defined before a text that was escaped; empty if it needs nothing. */
+/** Returns the definitions that an escaped text needs before it; empty if it needs none. */
 export function defineUncommon(latex: string): string {
   return latex.includes('\\ordouncommon') ? UNCOMMON : '';
 }

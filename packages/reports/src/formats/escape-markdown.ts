@@ -9,7 +9,7 @@ export function escapeMarkdown(text: string): string {
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;')
-      // At the start of a line, these would begin a list inside of the list.
+      // At the start of a line, these would begin a nested list.
       .replace(/^([-+])(?= )/, '\\$1')
       .replace(/^(\d+)([.)])(?= )/, '$1\\$2')
   );

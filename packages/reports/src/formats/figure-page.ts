@@ -1,8 +1,8 @@
-/** A page of figures alone, one below the other, that needs nothing else. */
+/** Renders a self-contained page of figures, one below the other. */
 import { escapeXml } from './escape-xml.ts';
 import { STYLE } from './html-style.ts';
 
-/** @param figures SVG documents */
+/** Renders the page. @param figures SVG documents */
 export function renderFigurePage(title: string, figures: readonly string[]): string {
   const escaped = escapeXml(title);
   return `<!doctype html>

@@ -9,7 +9,7 @@ import { exampleRun, REFERENCES } from '../example-runs.ts';
 import type { Report } from '../report.ts';
 import { renderReport } from './render-report.ts';
 
-/** Names of variants and studies are free text, and come from whoever submits a spec. */
+/** Names of variants and studies are free text, and anybody who submits a spec can choose them. */
 const NAMES = [
   'a|b_c & <d> "e", 50% \'x\' `y` \\ ~ ^ # $ { }',
   '[x] *y* -- ---',
@@ -62,10 +62,10 @@ function run(tool: string, args: readonly string[], options: { input?: string; c
 
 const command = (name: string): boolean => run('which', [name]).status === 0;
 
-/** The cells of a line of a Markdown table. */
+/** Counts the cells in a line of a Markdown table. */
 const countCells = (line: string): number => line.replaceAll(/\\[\\|]/g, '').split('|').length;
 
-/** Open elements of XML, in which every element must be closed in turn. */
+/** Finds elements of XML that are not closed in the right order. */
 function findUnbalanced(xml: string): string[] {
   const open: string[] = [];
   for (const [, end, name, empty] of xml.matchAll(/<(\/?)([a-zA-Z][\w-]*)[^<>]*?(\/?)>/g)) {
@@ -82,7 +82,7 @@ describe('hostile names', () => {
   it('become text in HTML, also in its figures', () => {
     const html = renderReport(report, 'html');
     expect(html).not.toMatch(/<script|<img/);
-    // With the values of attributes taken out, no element has an attribute that runs something.
+    // After removing the values of attributes, no element has an attribute that runs a script.
     expect(html.replaceAll(/="[^"]*"/g, '=""')).not.toMatch(/<[^>]*\bon\w+=/);
     expect(html).toContain('<bdi>&lt;script&gt;alert(1)&lt;/script&gt;]]&gt;</bdi>');
     expect(html).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;');
@@ -124,7 +124,7 @@ describe('hostile names', () => {
     const latex = renderReport(report, 'latex');
     expect(latex).not.toContain('\\input{');
     expect(latex.match(/\\end\{table\}/g)).toHaveLength(1);
-    // Behind \\, a bracket would be read as a length, and a star as another form of the command.
+    // After \\, a bracket would be read as a length, and a star as another form of the command.
     expect(latex).not.toMatch(/\\\\\s*[[*]/);
   });
 
@@ -134,7 +134,7 @@ describe('hostile names', () => {
     for (const [head = '', ...rows] of tables)
       expect(rows.filter((row) => countCells(row) !== countCells(head))).toEqual([]);
     expect(markdown).not.toMatch(/<(?:script|img)/);
-    // The only images are the figures; that in the name is text.
+    // The only images are the figures; the image in the name has become text.
     expect(markdown.match(/(?<!\\)!\[/g)).toHaveLength(report.figures.length);
     expect(markdown).toContain('\\- list 1. \\*\\*b\\*\\*');
   });

@@ -1,8 +1,8 @@
-/** A figure of the HTML page, with its numbers as a table for those who cannot see it. */
+/** A figure in the HTML page, with its numbers as a table for people who cannot see it. */
 import type { ReportFigure } from '../report.ts';
 import { escapeXml } from './escape-xml.ts';
 
-/** The SVG is our own, and everything in it that comes from users was escaped when it was drawn. */
+/** Renders the figure. The SVG is our own, and all text in it that comes from users was escaped when it was drawn. */
 export function renderFigure({ chart, svg }: ReportFigure): string {
   const { title, xLabel, yLabel, series } = chart;
   const heads = ['series', xLabel, yLabel, '±'].map((name) => `<th scope="col">${escapeXml(name)}</th>`).join('');

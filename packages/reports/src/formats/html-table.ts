@@ -1,4 +1,4 @@
-/** Tables of the HTML page. Each can be scrolled by keyboard, and says of which column and row a cell is. */
+/** Renders tables of the HTML page. Each can be scrolled with the keyboard, and names the column and row of every cell. */
 import { nameVerdict } from '@ordo/core/verdicts';
 import type { Judgement } from '@ordo/studies';
 import type { Cell } from '../document/cell.ts';
@@ -38,7 +38,10 @@ function wrap(caption: string, content: string): string {
   );
 }
 
-/** The name of the row heads it, wherever its column stands. Names are kept apart from the text around them. */
+/**
+ * Renders a cell. The name of the row is its header, wherever its column is. Names are isolated from the text direction around
+ * them.
+ */
 function renderCell(cell: Cell, column: ReportColumn | undefined, { isBaseline }: ReportRow): string {
   const content = escapeXml(cell.text);
   if (column?.kind === 'variant') {

@@ -24,7 +24,7 @@ describe('HTML', () => {
 
   it('heads every column and every row, and names every table', () => {
     const tables = html.match(/<table>.*?<\/table>/gs) ?? [];
-    // Scores, verdicts, and the numbers of two figures.
+    // These are the scores, the verdicts, and the numbers of two figures.
     expect(tables).toHaveLength(4);
     expect(html.match(/<caption>/g)).toHaveLength(2);
     for (const table of tables) {

@@ -1,4 +1,7 @@
-/** One HTML page that needs nothing else: tables with scopes, verdicts in words, figures inside, for light and dark. */
+/**
+ * Renders one self-contained HTML page: tables with scopes, verdicts in words, and embedded figures, for light and dark
+ * screens.
+ */
 import type { Report } from '../report.ts';
 import { describeStudyOf, describeSummary, isHeaded, judgementsOf, listProvenance } from './describe.ts';
 import { escapeXml } from './escape-xml.ts';

@@ -1,4 +1,4 @@
-/** The report itself. */
+/** The report itself as JSON. */
 import type { ReportFormat } from './format.ts';
 
 export const json: ReportFormat = {

@@ -17,7 +17,7 @@ const judgements = verdicts.map((verdict) => exampleJudgement(verdict));
 const summary = { verdict: 'worse' as const, ...countVerdicts(verdicts) };
 const xml = renderReport({ ...built, judgements, summary }, 'junit');
 
-/** The test case of a verdict. */
+/** Returns the test case of a verdict. */
 const caseOf = (verdict: string): string =>
   [...xml.matchAll(/<testcase.*<\/testcase>/g)]
     .map(([line]) => line)

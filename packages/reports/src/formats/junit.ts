@@ -54,7 +54,7 @@ function renderSuite(report: Report, table: ReportTable): string[] {
   ];
 }
 
-/** A suite without tests counts as passed, and nothing has passed here. */
+/** Renders a report without judgements as an error. A suite without tests would count as passed, and nothing has passed here. */
 function renderNothing(report: Report): string[] {
   const name = 'Something is judged';
   const told = 'The report has no verdict, so it shows nothing.';
@@ -67,7 +67,7 @@ function renderNothing(report: Report): string[] {
 
 const classOf = ({ study, title }: Report): string => (study?.id ?? title).replaceAll('/', '.');
 
-/** The element that says that a test case did not pass; null where it did. */
+/** The element for a test case that did not pass; null if it passed. */
 const COMPLAINTS: Readonly<Record<Standing, 'failure' | 'error' | null>> = {
   holds: null,
   fails: 'failure',

@@ -1,4 +1,4 @@
-/** LaTeX: a `table` for the booktabs package for each table of the report, with judgements and notes below it. */
+/** Renders LaTeX: for each table of the report a `table` for the booktabs package, with judgements and notes below it. */
 import { nameVerdict } from '@ordo/core/verdicts';
 import type { Judgement } from '@ordo/studies';
 import type { Report, ReportTable } from '../report.ts';

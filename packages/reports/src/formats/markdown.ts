@@ -1,4 +1,4 @@
-/** GitHub-flavoured Markdown: tables with their judgements and notes as lists below. */
+/** Renders GitHub-flavoured Markdown: tables with their judgements and notes as lists below. */
 import { nameVerdict } from '@ordo/core/verdicts';
 import type { Judgement } from '@ordo/studies';
 import type { Report, ReportFigure, ReportTable } from '../report.ts';
@@ -60,7 +60,7 @@ function renderJudgements(judgements: readonly Judgement[]): string {
   return ['| verdict | claim | because |', '| :--- | :--- | :--- |', ...rows, ''].join('\n');
 }
 
-/** The figure lies beside the document, as `renderReportFiles` puts it there. */
+/** Renders a link to the figure, whose file is next to the document: `renderReportFiles` puts it there. */
 function renderFigure({ chart }: ReportFigure): string {
   return `![${escapeMarkdown(chart.title)}](${encodeURI(chart.name)}.svg)\n`;
 }

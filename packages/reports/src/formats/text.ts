@@ -1,4 +1,4 @@
-/** Text for terminals: tables drawn with box characters, with judgements and notes below. Widths are in code points. */
+/** Renders text for terminals: tables drawn with box characters, with judgements and notes below. Widths are in code points. */
 import { nameVerdict } from '@ordo/core/verdicts';
 import type { Judgement } from '@ordo/studies';
 import type { Report, ReportColumn, ReportTable } from '../report.ts';
@@ -27,7 +27,7 @@ function renderText(report: Report, columns = WIDEST): string {
   if (!isHeaded(report)) return report.tables.map((table) => renderTable(table, width)).join('\n');
   const sections = report.tables.map((table) => renderSection(report, table, width));
   const facts = listProvenance(report).map(({ name, value }) => `${name}: ${value}`);
-  // What matters most stands last, where a terminal shows it.
+  // The most important lines come last, because that is where a terminal ends.
   const end = [...report.notes, ...facts, describeSummary(report)];
   const head = [report.title, describeStudyOf(report)];
   return [renderLines(head, width), ...sections, renderLines(end, width)].join('\n');
@@ -43,9 +43,11 @@ function renderLines(lines: readonly (string | null)[], width: number): string {
   return lines.flatMap((line) => (line === null ? [] : [`${wrap(clean(line), width, '  ')}\n`])).join('');
 }
 
-/** In characters. Wider tables are continued in a box below, which repeats the first column. */
+/** The largest width in characters. Wider tables continue in a box below, which repeats the first column. */
 const WIDEST = 160;
-/** Narrower terminals break lines themselves: most boxes of two columns would not fit either. */
+/**
+ * The smallest width in characters. Narrower terminals break the lines, because most boxes of two columns would not fit either.
+ */
 const NARROWEST = 60;
 
 function renderTable({ columns, rows, notes }: ReportTable, widest: number): string {
@@ -67,7 +69,7 @@ function renderTable({ columns, rows, notes }: ReportTable, widest: number): str
 
 interface DrawnColumn {
   readonly column: ReportColumn;
-  /** The heading, then one for each row. */
+  /** The heading, followed by one cell for each row. */
   readonly cells: readonly string[];
   readonly width: number;
 }
@@ -97,7 +99,7 @@ function drawBox(columns: readonly DrawnColumn[]): string {
   return [rule('┌', '┬', '┐'), line(0), rule('├', '┼', '┤'), ...rows, rule('└', '┴', '┘')].join('\n');
 }
 
-/** The verdict and the claim, and below it why. */
+/** Renders each verdict with its claim, and the explanation below it. */
 function renderJudgements(judgements: readonly Judgement[], widest: number): string {
   const words = judgements.map(({ verdict }) => nameVerdict(verdict));
   const width = Math.max(...words.map(widthOf));
@@ -111,10 +113,10 @@ function renderJudgements(judgements: readonly Judgement[], widest: number): str
     .join('\n');
 }
 
-/** In characters, without the indentation. */
+/** The largest width of running text in characters, without the indentation. */
 const WIDEST_TEXT = 120;
 
-/** Breaks lines between words. Every line but the first begins with the indentation. */
+/** Breaks lines between words. Every line except the first begins with the indentation. */
 function wrap(content: string, width: number, indent: string): string {
   const lines: string[] = [];
   let line = '';
@@ -129,7 +131,7 @@ function wrap(content: string, width: number, indent: string): string {
   return [...lines, line].join(`\n${indent}`);
 }
 
-/** Replaces control characters, with which a hostile name could take over a terminal, and line breaks. */
+/** Replaces line breaks, and control characters with which a hostile name could take over a terminal. */
 function clean(content: string): string {
   return content.replaceAll(/\s+/g, ' ').replaceAll(/\p{Cc}/gu, '\u{FFFD}');
 }

@@ -1,8 +1,8 @@
-/** Whether a change of the repository changes its own measure: the study that the check judges by. */
+/** Finds out whether a change of the repository also changes the study that the check judges by. */
 import type { GitHub } from './github.ts';
 import { parseStudyFile, type StudyFile } from './study-file.ts';
 
-/** Why the study cannot be trusted before somebody has looked at it; null if it can. */
+/** Returns why the study cannot be trusted before a person has looked at it; null if it can be trusted. */
 export async function compareWithBase(
   github: GitHub,
   { base, pullRequest }: { readonly base: string | null; readonly pullRequest: number | null },
@@ -21,8 +21,8 @@ export async function compareWithBase(
 }
 
 /**
- * It names the whole version: of two studies that share only the beginning of their hashes, one could be shown and the other be
- * pushed, and such pairs are found in seconds. `agree ` and 43 characters of base64url are 49 of the 50 that GitHub allows. Only
- * collaborators can add labels.
+ * Returns the label by which a collaborator approves this version. It names the whole hash: of two studies that share only the
+ * beginning of their hashes, one could be shown and the other pushed, and such pairs are found in seconds. `agree ` and 43
+ * characters of base64url make 49 of the 50 characters that GitHub allows. Only collaborators can add labels.
  */
 export const labelOf = ({ version }: StudyFile): string => `agree ${Buffer.from(version, 'hex').toString('base64url')}`;

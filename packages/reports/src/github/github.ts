@@ -1,21 +1,21 @@
-/** What is asked of GitHub. Refusals for a moment are retried; others are errors. */
+/** Sends requests to GitHub. Temporary refusals are retried; all others are errors. */
 import { Octokit } from '@octokit/core';
 import { retry } from '@octokit/plugin-retry';
 import type { Annotation, Conclusion } from '../checks/index.ts';
 
-/** Where a check belongs. */
+/** The repository and commit that a check belongs to. */
 export interface CheckPlace {
   readonly owner: string;
   readonly repo: string;
   readonly sha: string;
-  /** The page that the check names for its details. */
+  /** The page with details that the check links to. */
   readonly page: string;
 }
 
 export interface PullRequest {
   readonly sha: string;
   readonly base: string;
-  /** Whether its commits come from another repository. */
+  /** Whether the commits come from another repository. */
   readonly isFork: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface CheckOutput {
   readonly annotations: readonly Annotation[];
 }
 
-/** GitHub's numbers may grow beyond 2^53. */
+/** An id. GitHub's ids may grow beyond 2^53. */
 export type Id = number | bigint;
 
 export interface Comment {
@@ -40,25 +40,27 @@ export interface Comment {
 
 export interface GitHub {
   /**
-   * @param mark what tells this check from those of other jobs, so that a lost answer does not begin a second one
-   * @returns the id of the check run; null if the token may not write checks, as in pull requests of forks
+   * Starts a check.
+   * @param mark a text that distinguishes this check from those of other jobs, so that a lost answer does not lead to a second
+   *   check
+   * @returns the id of the check run; null if the token may not write checks, as in pull requests from forks
    */
   readonly startCheck: (name: string, mark: string) => Promise<Id | null>;
   readonly endCheck: (id: Id, conclusion: Conclusion, output: CheckOutput) => Promise<void>;
   readonly isCheckOpen: (id: Id) => Promise<boolean>;
-  /** @returns null if the file is not there at this commit */
+  /** Reads a file. @returns null if the file does not exist at this commit */
   readonly readFile: (path: string, commit: string) => Promise<string | null>;
   readonly listLabels: (pullRequest: number) => Promise<string[]>;
   readonly findPullRequest: (pullRequest: number) => Promise<PullRequest>;
-  /** The open pull requests whose last commit this is. */
+  /** Lists the open pull requests whose last commit this is. */
   readonly listPullRequests: () => Promise<number[]>;
   readonly findRepository: () => Promise<Repository>;
   /**
-   * Whether the commit is the last of a branch of the repository, or a part of the named one. GitHub shows the commits of forks
-   * at the address of the repository as well, so that a commit which can be read there says nothing about who has written it.
+   * Returns whether the commit is the last one of a branch of the repository, or part of the named branch. GitHub also shows
+   * the commits of forks at the address of the repository, so a commit that can be read there may have been written by anybody.
    */
   readonly hasCommit: (branch: string) => Promise<boolean>;
-  /** Whether the person may push to the repository. */
+  /** Returns whether the person may push to the repository. */
   readonly mayWrite: (person: string) => Promise<boolean>;
   readonly listComments: (pullRequest: number) => Promise<Comment[]>;
   readonly addComment: (pullRequest: number, body: string) => Promise<void>;
@@ -67,7 +69,7 @@ export interface GitHub {
 
 const Client = Octokit.plugin(retry);
 
-/** GitHub takes this many annotations at once, and adds those of later requests. */
+/** The number of annotations that GitHub accepts per request. It adds those of later requests. */
 const ANNOTATIONS_AT_ONCE = 50;
 const ITEMS_OF_A_PAGE = 100;
 const ANSWER_WITHIN_MS = 10_000;
@@ -90,7 +92,8 @@ export function connectGitHub(apiUrl: string, token: string, { owner, repo, sha,
         const sent = client.request('POST /repos/{owner}/{repo}/check-runs', { ...place, ...body, ...ONCE });
         return (await sent).data.id;
       };
-      // GitHub may have begun a check although its answer was lost. A repetition would leave the first one open for ever.
+      // GitHub may have started a check although its answer was lost. Starting another one would leave the first one open for
+      // ever.
       const begun = begin().catch(async (error: unknown) => {
         if (!isPassing(error)) throw error;
         return (await findBegun()) ?? (await begin());
@@ -124,7 +127,7 @@ export function connectGitHub(apiUrl: string, token: string, { owner, repo, sha,
         mediaType: { format: 'raw' },
       });
       const found = await unless(404, asked);
-      // The answer is the text itself, and not what the type says of JSON.
+      // The answer is the plain text, although its type says JSON.
       return found === null ? null : (found.data as unknown as string);
     },
     listLabels: async (issue_number) => {
@@ -150,7 +153,7 @@ export function connectGitHub(apiUrl: string, token: string, { owner, repo, sha,
       const commit = { ...place, commit_sha: sha };
       const heads = client.request('GET /repos/{owner}/{repo}/commits/{commit_sha}/branches-where-head', commit);
       if (((await unless(422, unless(404, heads)))?.data ?? []).length > 0) return true;
-      // The files that differ are on the first page, and nobody asks for them here.
+      // The first page holds the files that differ, which are not needed here.
       const asked = { ...place, basehead: `${branch}...${sha}`, per_page: 1, page: 2 };
       const compared = await unless(404, client.request('GET /repos/{owner}/{repo}/compare/{basehead}', asked));
       return PARTS.has(compared?.data.status ?? 'diverged');
@@ -182,10 +185,10 @@ export function connectGitHub(apiUrl: string, token: string, { owner, repo, sha,
   };
 }
 
-/** GitHub names the right to maintain a repository `write` here. */
+/** The rights that allow to push. GitHub also reports the right to maintain a repository as `write` here. */
 const WRITERS: ReadonlySet<string> = new Set(['admin', 'write']);
 
-/** What GitHub says of a commit that a branch has, seen from the branch. */
+/** The statuses that GitHub reports, seen from a branch, for a commit that the branch contains. */
 const PARTS: ReadonlySet<string> = new Set(['behind', 'identical']);
 
 const ONCE = { request: { retries: 0 } };
@@ -194,14 +197,14 @@ const isPassing = (error: unknown): boolean => statusOf(error) >= 500;
 
 const statusOf = (error: unknown): number => Number((error as { readonly status?: unknown }).status);
 
-/** The errors say all that there is to say. */
+/** A logger that prints nothing, because the errors already say everything. */
 const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 function ignore(): void {
-  // Nothing is written.
+  // This logger writes nothing.
 }
 
-/** Null instead of an error with this status. */
+/** Returns null instead of throwing an error with this status. */
 async function unless<T>(status: number, request: Promise<T>): Promise<T | null> {
   try {
     return await request;
@@ -211,7 +214,7 @@ async function unless<T>(status: number, request: Promise<T>): Promise<T | null>
   }
 }
 
-/** At least one part, which may be empty. */
+/** Cuts a list into parts: at least one, which may be empty. */
 function cut<T>(items: readonly T[], size: number): T[][] {
   const parts = [items.slice(0, size)];
   for (let from = size; from < items.length; from += size) parts.push(items.slice(from, from + size));

@@ -1,11 +1,11 @@
-/** The study as it lies in a repository: its version, its targets and the lines on which they stand. */
+/** A study file in a repository: its version, its targets and the lines on which they are. */
 import { hashJson } from '@ordo/core/canonical-json';
 import { isOrdoError } from '@ordo/core/errors';
 import { type ReadStudy, readStudyText } from '@ordo/studies/read-study-text';
 import * as yaml from 'yaml';
 
 export interface StudyFile {
-  /** From the root of the repository, with slashes. */
+  /** The path from the root of the repository, with slashes. */
   readonly path: string;
   readonly text: string;
   readonly id: string | null;
@@ -13,11 +13,14 @@ export interface StudyFile {
   readonly version: string;
   /** The part of each target, in the study's order. */
   readonly parts: readonly (string | null)[];
-  /** The line of a target, from 1; 1 for what has no line. */
+  /** Returns the line of a target, from 1; 1 if the target has no line. */
   readonly lineOf: (target: number) => number;
 }
 
-/** Whether it is a valid study is for Ordo to say, which reads it again. Nothing is known of a text that cannot be read. */
+/**
+ * Reads the file without checking whether the study is valid: Ordo reads it again and decides that. A text that cannot be read
+ * gives no targets.
+ */
 export function parseStudyFile(place: string, text: string): StudyFile {
   const { value, placeOf } = readIfPossible(text, place.endsWith('.json') ? 'json' : 'yaml');
   const { id, targets } = (value ?? {}) as { readonly id?: unknown; readonly targets?: unknown };

@@ -17,12 +17,15 @@ import { observeRuns } from './observe-runs.ts';
 
 export interface JudgedParts {
   readonly observations: readonly Observation[];
-  /** Of the given parts, and of means over given parts. */
+  /** The judgements about the given parts, and about means over given parts. */
   readonly judgements: readonly Judgement[];
   readonly figures: readonly FigureOfPart[];
 }
 
-/** @throws OrdoError `request.invalid` if a part is unknown, or given twice */
+/**
+ * Judges the parts.
+ * @throws OrdoError `request.invalid` if a part is unknown or given twice
+ */
 export function judgeParts(study: Study, parts: readonly ReportPart[]): JudgedParts {
   const byName = nameParts(study, parts);
   const observations = [...byName].flatMap(([name, part]) =>
@@ -72,7 +75,7 @@ interface RowOfReport {
   readonly part: ReportPart;
 }
 
-/** The mean hours of the finished runs of a row: training and decoding. */
+/** Returns the mean hours of the finished runs of a row, for training and decoding together. */
 function measureHours(study: Study, { name, row, part }: RowOfReport): number | null {
   const variant = rowsOf(study, name).find((known) => known.row === row)?.variant;
   const results = present(runsOf(part).map((run) => (run.variant === variant ? run.result : null)));

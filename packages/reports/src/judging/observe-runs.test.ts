@@ -9,7 +9,7 @@ const worse = [REFERENCES[0], REFERENCES[1], 'two birds sang on the old roof', '
 
 const SWEPT = ['bleu maxOrder=3', 'bleu maxOrder=4', 'chrf++ charOrder=6', 'chrf++ wordOrder=2', 'chrf++ charOrder=5'];
 
-/** The example with a claim about metrics at several n-gram orders. */
+/** The example study with an additional claim about metrics at several n-gram orders. */
 const study = parseStudy({
   ...structuredClone(EXAMPLE_STUDY),
   targets: SWEPT.map((metric) => ({

@@ -1,4 +1,4 @@
-/** What runs say about a part of a study: their scores, their costs, and scores at other n-gram orders. */
+/** Derives observations from the runs of a part of a study: their scores, their costs, and scores at other n-gram orders. */
 import { metricsNeeded, type Observation, type SeedValue, type Study } from '@ordo/studies';
 import type { ReportRun } from '../report-run.ts';
 import { groupRuns } from '../tables/group-runs.ts';
@@ -8,7 +8,7 @@ import type { Reading } from './reading.ts';
 import { scoreDerived } from './score-derived.ts';
 
 /**
- * One observation for each variant and metric. A seed that has finished without a value is lost as well.
+ * Returns one observation for each variant and metric. A finished seed without a value counts as lost, too.
  * @throws OrdoError `request.invalid` for two runs of one variant and seed
  */
 export function observeRuns(study: Study, part: string, runs: readonly ReportRun[]): Observation[] {

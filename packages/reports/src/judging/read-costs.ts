@@ -1,10 +1,10 @@
-/** The costs of runs, under the names that targets of studies use. */
+/** Reads the costs of runs, under the names that targets of studies use. */
 import type { ReportRun } from '../report-run.ts';
 import type { Reading } from './reading.ts';
 
 /**
- * Reads the costs of one run. The memory of tensors and that of the whole process cannot be compared: if one run lacks
- * the former, the latter is read from all.
+ * Reads the costs of one run. The memory of tensors and that of the whole process cannot be compared: if one run lacks the
+ * former, the latter is used for all.
  */
 export function readCosts(runs: readonly ReportRun[]): (run: ReportRun) => [string, Reading][] {
   const tensorsKnown = runs.every(({ result }) => result === null || result.memory.enginePeakBytes !== null);

@@ -6,7 +6,7 @@ import type { Reading } from './reading.ts';
 
 const NOT_LOADED: Reading = { outcome: 'missing', reason: 'its translations are not at hand' };
 
-/** [name of the metric] → score. Translations that were not loaded leave every derived metric without a value. */
+/** Returns [name of the metric] → score. If the translations were not loaded, every derived metric lacks a value. */
 export function scoreDerived(run: ReportRun, needed: readonly NeededMetric[]): [string, Reading][] {
   const { result } = run;
   if (result === null || needed.length === 0) return [];
@@ -21,7 +21,7 @@ export function scoreDerived(run: ReportRun, needed: readonly NeededMetric[]): [
 
 const SWEPT = /^(?:chrf\+\+ (?:char|word)Order|bleu maxOrder)=/;
 
-/** One count of n-grams gives all orders of BLEU and chrF++, many times faster than one count for each. */
+/** Scores all orders of BLEU and chrF++ from one count of n-grams, many times faster than with one count per order. */
 function sweep(
   { evaluation }: ReportRun['spec'],
   hypotheses: readonly string[],

@@ -1,4 +1,4 @@
-/** What columns say about themselves: under each table, or once if it is the same for all tables of a report. */
+/** Places the notes of columns: under each table, or once if they are the same for all tables of a report. */
 import type { ReportRow, ReportTable } from '../report.ts';
 import type { PlacedColumn } from '../tables/choose-columns.ts';
 import type { TableData } from '../tables/table-data.ts';
@@ -9,13 +9,13 @@ export interface Explanation {
   readonly notes: readonly string[];
 }
 
-/** Of each kind once, although a column may be there for several metrics. */
+/** Returns the notes of each kind of column once, even if a column exists for several metrics. */
 export function explainColumns(table: TableData, placed: readonly PlacedColumn[]): Explanation[] {
   const columns = new Map(placed.map(({ column }) => [column.id, column]));
   return [...columns].map(([kind, column]) => ({ kind, notes: column.explain?.(table) ?? [] }));
 }
 
-/** What the marks of doubt mean that cells of a table bear. */
+/** Explains the marks of doubt that occur in the cells of a table. */
 export function explainMarks(table: TableData, placed: readonly PlacedColumn[], rows: readonly ReportRow[]): string[] {
   const notes = placed.flatMap(({ column }, i) => {
     const borne = new Set(rows.flatMap(({ cells }) => cells[i]?.marks ?? []));
@@ -30,8 +30,8 @@ export interface ExplainedTable {
 }
 
 /**
- * Puts the explanations that all tables with such a column share into the notes of the report, and the others after
- * the notes of their tables. A single table keeps its own.
+ * Moves the explanations that all tables with such a column share into the notes of the report, and appends the others to the
+ * notes of their tables. A single table keeps its own.
  */
 export function placeExplanations(explained: readonly ExplainedTable[]): { tables: ReportTable[]; notes: string[] } {
   const all = explained.flatMap(({ explanations }) => explanations);

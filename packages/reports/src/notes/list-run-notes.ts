@@ -1,7 +1,7 @@
-/** The notes of the runs themselves, each once, with the rows and seeds that it is about. */
+/** Lists the notes of the runs themselves, each once, with the rows and seeds that it is about. */
 import type { RowData } from '../tables/table-data.ts';
 
-/** A note that not all finished runs have is preceded by the rows that have it. */
+/** Returns the notes. One that not all finished runs have is preceded by the rows that have it. */
 export function listRunNotes(rows: readonly RowData[]): string[] {
   const notes = new Set(rows.flatMap(({ results }) => results.flatMap((result) => result.notes)));
   return [...notes].map((note) => {
@@ -11,7 +11,7 @@ export function listRunNotes(rows: readonly RowData[]): string[] {
   });
 }
 
-/** The row if all its finished seeds have the note, the row with the seeds that have it, or null. */
+/** Returns the row if all its finished seeds have the note, the row with the seeds that have it, or null. */
 function nameAuthors({ title, seeds }: RowData, note: string): string | null {
   const finished = seeds.flatMap(({ seed, run }) => (run?.result ? [{ seed, notes: run.result.notes }] : []));
   const having = finished.filter(({ notes }) => notes.includes(note));

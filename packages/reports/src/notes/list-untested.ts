@@ -1,4 +1,4 @@
-/** Says why p-values are missing: one line for each reason, with the rows and metrics that it concerns. */
+/** Says why p-values are missing: one line for each reason, with the affected rows and metrics. */
 import type { RowData, TableData } from '../tables/table-data.ts';
 
 export function listUntested({ rows, metrics }: TableData): string[] {

@@ -7,7 +7,7 @@ import type { ReportMetric, RowData, TableData } from '../tables/table-data.ts';
 import { listRunNotes } from './list-run-notes.ts';
 import { listUntested } from './list-untested.ts';
 
-/** @param marks what the marks of the table mean */
+/** Writes the notes. @param marks the meanings of the table's marks */
 export function writeNotes(table: TableData, marks: readonly string[]): string[] {
   const { rows, runs, metrics } = table;
   return [

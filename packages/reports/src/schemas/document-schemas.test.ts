@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { DOCUMENT_SCHEMAS, findDocumentSchema } from './document-schemas.ts';
 import { withTitles } from './with-titles.ts';
 
-/** Every property of a schema, with its path. */
+/** Lists every property of a schema, with its path. */
 function listProperties(schema: unknown, path = ''): [string, Record<string, unknown>][] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([keyword, value]) => {
@@ -32,7 +32,10 @@ describe.each(DOCUMENT_SCHEMAS.map(({ id }) => id))('the JSON Schema of a %s', (
   });
 });
 
-/** Ajv as Ordo uses it reads an older dialect; the schemas use no keyword in which the two differ. It takes each id once. */
+/**
+ * Returns a schema for Ajv. Ordo's Ajv reads an older dialect, but the schemas use no keyword that differs. Ajv accepts each id
+ * only once.
+ */
 function checkerOf(name: string): TSchema {
   const { $schema: _dialect, $id: _id, ...plain } = findDocumentSchema(name);
   return Type.Unsafe<unknown>(plain);

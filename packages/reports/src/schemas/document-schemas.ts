@@ -1,4 +1,4 @@
-/** The documents of Ordo as JSON Schemas, from which editors complete and check them and pages build forms. */
+/** The documents of Ordo as JSON Schemas. Editors complete and check documents with them, and pages build forms. */
 import { findById } from '@ordo/core';
 import { anySpecSchemaWithDefaults } from '@ordo/spec';
 import { StudySchema } from '@ordo/studies';
@@ -7,15 +7,15 @@ import { ReportSchema } from '../report.ts';
 import { withTitles } from './with-titles.ts';
 
 interface DocumentSchema {
-  /** The name by which it is asked for. */
+  /** The name by which callers ask for it. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** A function, because the defaults of a spec take a moment to gather. */
+  /** Returns the schema. It is a function, because the defaults of a spec take a moment to collect. */
   readonly schema: () => TSchema;
 }
 
-/** A new document is one entry here. */
+/** The documents. A new document is one entry here. */
 export const DOCUMENT_SCHEMAS: readonly DocumentSchema[] = [
   {
     id: 'study',
@@ -38,7 +38,7 @@ export const DOCUMENT_SCHEMAS: readonly DocumentSchema[] = [
 ];
 
 /**
- * The JSON Schema of a document. It uses no keyword that editors which stop at draft 7 would miss.
+ * Returns the JSON Schema of a document. It uses only keywords that editors limited to draft 7 also know.
  * @throws OrdoError `request.invalid` with the closest name
  */
 export function findDocumentSchema(id: string): Record<string, unknown> {

@@ -1,4 +1,4 @@
-/** Gives every property of a JSON Schema a title, since forms and editors show titles and not keys. */
+/** Gives every property of a JSON Schema a title, because forms and editors show titles and not keys. */
 
 type Schema = Record<string, unknown>;
 
@@ -7,7 +7,7 @@ const ONE = new Set(['items', 'additionalProperties', 'not', 'if', 'then', 'else
 const LIST = new Set(['anyOf', 'oneOf', 'allOf']);
 const BY_NAME = new Set(['properties', 'patternProperties', '$defs', 'definitions']);
 
-/** A copy of the schema in which a property without a title has one that is made from its key. */
+/** Returns a copy of the schema in which every property without a title has one made from its key. */
 export function withTitles(schema: object): Schema {
   return Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [keyword, rewrite(keyword, value)]));
 }
@@ -28,7 +28,7 @@ function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `maxUpdates` gives `Max updates`, and `/positional` gives `Positional`. */
+/** Makes a title: `maxUpdates` gives `Max updates`, and `/positional` gives `Positional`. */
 function titleOf(key: string): string {
   const words = key
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])/gu, ' ')

@@ -1,4 +1,4 @@
-/** Builds a table of a report from its data: headings, cells and notes. Nothing that went wrong is left out. */
+/** Builds a table of a report from its data: headings, cells and notes. Failures are never left out. */
 import type { Modification } from '@ordo/studies';
 import { type ExplainedTable, explainColumns, explainMarks } from '../notes/explain-columns.ts';
 import { writeNotes } from '../notes/notes.ts';
@@ -12,18 +12,18 @@ export interface TableHead {
   readonly title: string;
   readonly experiment: string | null;
   readonly modifications: readonly Modification[];
-  /** Notes beside those that the data calls for. */
+  /** Notes in addition to those that the data require. */
   readonly notes: readonly string[];
 }
 
 export interface ColumnChoice {
-  /** Ids of columns; all that apply if left out. */
+  /** Ids of columns; by default all that apply. */
   readonly columns: readonly string[] | undefined;
-  /** The metrics of all tables. */
+  /** The ids of all metrics in all tables. */
   readonly known: readonly string[];
 }
 
-/** @throws OrdoError `request.invalid` for an unknown column or metric */
+/** Builds the table. @throws OrdoError `request.invalid` for an unknown column or metric */
 export function buildTable(head: TableHead, data: TableData, { columns, known }: ColumnChoice): ExplainedTable {
   const placed = chooseColumns(data, columns, known);
   const rows = data.rows.map((row) => buildRow(row, data, placed));

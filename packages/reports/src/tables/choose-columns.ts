@@ -4,22 +4,22 @@ import type { Column, MetricColumn, PlainColumn } from '../columns/column.ts';
 import { COLUMNS } from '../columns/registry.ts';
 import type { ReportMetric, TableData } from './table-data.ts';
 
-/** A column of one table; `metric` is null for a column that there is once. */
+/** A column of one table; `metric` is null for a column that exists once. */
 export type PlacedColumn =
   | { readonly id: string; readonly column: PlainColumn; readonly metric: null }
   | { readonly id: string; readonly column: MetricColumn; readonly metric: ReportMetric };
 
-/** A column that a caller asked for, of all metrics or of one. */
+/** A requested column, for all metrics or for one. */
 interface Wanted {
   readonly column: Column;
   readonly metric: string | null;
 }
 
 /**
- * Places the wanted columns in their sequence, or all columns that apply. Neighbours that there are once per metric are
- * placed metric by metric. What is about a cost stands behind the column of this cost.
- * @param wanted ids of columns; `score` stands for all metrics, `score:bleu` for one
- * @param elsewhere ids of metrics that other tables of the report have, whose columns this table lacks
+ * Places the wanted columns in their sequence, or all columns that apply. Neighbouring columns that exist per metric are
+ * grouped by metric. Columns about a cost are placed behind the column of this cost.
+ * @param wanted ids of columns; `score` means all metrics, `score:bleu` one
+ * @param elsewhere ids of metrics that other tables of the report have; their columns are left out here
  * @throws OrdoError `request.invalid` for an unknown column or metric
  */
 export function chooseColumns(
@@ -74,7 +74,7 @@ function placeAll(table: TableData, wanted: readonly Wanted[]): PlacedColumn[] {
   return [...placed, ...placeGroup(table, group)];
 }
 
-/** Metric by metric, in the sequence of the table's metrics. */
+/** Places a group of columns metric by metric, in the sequence of the table's metrics. */
 function placeGroup(table: TableData, group: readonly WantedOfMetric[]): PlacedColumn[] {
   const about = group.map(({ column, metric }) => ({
     column,

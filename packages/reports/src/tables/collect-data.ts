@@ -1,4 +1,4 @@
-/** Collects what the columns of a table read: rows with scores, tests, judgements and differences. */
+/** Collects the data that the columns of a table read: rows with scores, tests, judgements and differences. */
 import { unknownName } from '@ordo/core';
 import { present } from '../present.ts';
 import { compareRows } from './compare-rows.ts';
@@ -11,9 +11,9 @@ export interface DataSource {
   readonly metrics: readonly ReportMetric[];
   readonly judged: readonly ReportMetric[];
   readonly printed: readonly PrintedColumn[];
-  /** Those about this table. */
+  /** The judgements about this table. */
   readonly judgements: readonly PlacedJudgement[];
-  /** The row that the others are tested against. */
+  /** The row against which the others are tested. */
   readonly baseline: SeedGroup | null;
   readonly sampleRows: SampleRows;
 }
@@ -41,7 +41,7 @@ function firstSpec({ seeds }: SeedGroup): object | null {
 }
 
 /**
- * The row with this variant or title. Without a wish it is that of the study, or the first.
+ * Returns the row with this variant or title. Defaults to the baseline of the study, or else to the first row.
  * @throws OrdoError `request.invalid` if no row has the wanted name
  */
 export function chooseBaseline(

@@ -53,7 +53,9 @@ async function compareOn(
   return { scores, pairs };
 }
 
-/** A count, such as the number of parameters, is not left to chance, so there is nothing to test. */
+/**
+ * Returns whether a metric is a count, such as the number of parameters. A count has no random variation, so it is not tested.
+ */
 export function isCount({ unit, higherIsBetter }: ReportMetric): boolean {
   return unit === null && higherIsBetter === null;
 }

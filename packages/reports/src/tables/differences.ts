@@ -1,12 +1,12 @@
-/** Finds in which parts of their specs the rows of a table differ. */
+/** Finds the parts of the specs in which the rows of a table differ. */
 import { canonicalJson, escapeSegment } from '@ordo/core';
 
 type Leaves = ReadonlyMap<string, unknown>;
 
-/** The label and the seed define the rows and are not differences between them. */
+/** The pointers that define the rows. They are not differences between rows. */
 const GROUPING = new Set(['/variant', '/seed']);
 
-/** [pointer] → leaf, for every leaf of a JSON value. Empty arrays and objects count as leaves. */
+/** Returns [pointer] → leaf, for every leaf of a JSON value. Empty arrays and objects count as leaves. */
 export function listLeaves(value: unknown, pointer = ''): Leaves {
   if (typeof value === 'object' && value !== null && Object.keys(value).length > 0) {
     const leaves = new Map<string, unknown>();
@@ -20,9 +20,9 @@ export function listLeaves(value: unknown, pointer = ''): Leaves {
 }
 
 /**
- * For each spec, the leaves whose values are not the same in all specs. A leaf that a spec lacks, such as an option of
- * another positional encoding, makes the pointer differ but is not in the list of that spec. A row without a run has no
- * spec (null), and differs in nothing.
+ * Returns for each spec the leaves whose values are not the same in all specs. If a spec lacks a leaf, such as an option of
+ * another positional encoding, the pointer still counts as different, but is not in the list of that spec. A row without a run
+ * has no spec (null), and gets an empty list.
  */
 export function findDifferences(specs: readonly (object | null)[]): { pointer: string; value: unknown }[][] {
   const all = specs.map((spec) => (spec === null ? null : listLeaves(spec)));

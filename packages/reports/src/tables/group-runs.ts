@@ -4,8 +4,8 @@ import type { ReportRun } from '../report-run.ts';
 import type { RowSeed, SeedGroup } from './table-data.ts';
 
 /**
- * Groups in the sequence of first appearance. A seed that only other variants have, or that was registered and not run,
- * is missing.
+ * Returns the groups in the order of their first appearance. A seed is `missing` if only other variants have it, or if it was
+ * registered but not run.
  * @throws OrdoError `request.invalid` for two runs of one variant and seed
  */
 export function groupRuns(runs: readonly ReportRun[], registered: readonly number[] = []): SeedGroup[] {

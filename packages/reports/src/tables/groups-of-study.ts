@@ -1,12 +1,12 @@
-/** The rows of a part of a study, with its registered seeds, from runs or from scores. */
+/** Builds the rows of a part of a study, with its registered seeds, from runs or from scores. */
 import { type Observation, rowsOf, type Study } from '@ordo/studies';
 import type { ReportRun } from '../report-run.ts';
 import { groupRuns } from './group-runs.ts';
 import type { RowSeed, SeedGroup } from './table-data.ts';
 
 /**
- * A group for each row of the study, also for those without a run, and for each further variant of the runs. Only
- * registered seeds are in it, because only these are judged.
+ * Returns a group for each row of the study, even without a run, and for each further variant of the runs. Groups contain only
+ * registered seeds, because only these are judged.
  */
 export function groupByStudy(
   study: Study,
@@ -32,7 +32,7 @@ export function groupByStudy(
   });
 }
 
-/** One seed with all that was observed of it. Without a run, its outcome is the worst of its observations. */
+/** Joins everything that was observed of one seed. Without a run, its outcome is the worst one of its observations. */
 function joinSeed(fromRun: RowSeed | undefined, observations: readonly Observation[], seed: number): RowSeed {
   const found = observations.map(({ metric, seeds }) => ({ metric, value: seeds.find((one) => one.seed === seed) }));
   const scores = new Map<string, number>();

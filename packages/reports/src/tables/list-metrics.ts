@@ -1,4 +1,4 @@
-/** Lists and describes the metrics that a table can show, and picks those that were asked for. */
+/** Lists and describes the metrics that a table can show, and picks the requested ones. */
 import { unknownName } from '@ordo/core';
 import { digitsWithin } from '@ordo/core/format-score';
 import { ALL_METRICS } from '@ordo/metrics';
@@ -6,7 +6,7 @@ import { COSTS, type Judgement, type Observation, placesOf, type Study } from '@
 import type { ReportRun } from '../report-run.ts';
 import type { ReportMetric } from './table-data.ts';
 
-/** The metrics that runs have or will have. */
+/** Lists the metrics that runs have or will have. */
 export function listMetricsOfRuns(runs: readonly ReportRun[]): ReportMetric[] {
   const found = new Map<string, { higherIsBetter: boolean; signatures: string[] }>();
   for (const { metric, higherIsBetter, signature } of runs.flatMap((run) => run.result?.scores ?? [])) {
@@ -24,7 +24,7 @@ export function listMetricsOfRuns(runs: readonly ReportRun[]): ReportMetric[] {
   });
 }
 
-/** The metrics of a part of a study: those that its runs have, those that were observed, and those that are judged. */
+/** Lists the metrics of a part of a study: those that its runs have, those that were observed, and those that are judged. */
 export function listMetricsOfStudy(
   study: Study,
   part: string,
@@ -41,7 +41,7 @@ export function listMetricsOfStudy(
   return describeMetrics(study, part).filter(isShown);
 }
 
-/** The metrics and costs that judgements are about. A series of metrics is shown by a figure and not by columns. */
+/** Lists the metrics and costs that judgements are about. A series of metrics is left out, because a figure shows it. */
 export function listJudged(study: Study, part: string, judgements: readonly Judgement[]): ReportMetric[] {
   const named = new Set(
     judgements.flatMap((judgement) =>
@@ -61,7 +61,7 @@ const isListed = (metrics: readonly ReportMetric[], id: string): boolean => metr
 const isCost = (id: string): boolean => COSTS.some((cost) => cost.id === id);
 
 /**
- * The wanted metrics of each table, in the wanted sequence.
+ * Picks the wanted metrics of each table, in the wanted sequence.
  * @param tables [table] → its metrics
  * @throws OrdoError `request.invalid` for a metric that no table has
  */

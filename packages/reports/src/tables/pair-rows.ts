@@ -1,4 +1,4 @@
-/** The one p over seeds of every pair of rows, which the column, the matrix and all files print. */
+/** Computes the p over seeds once for every pair of rows, so that the column, the matrix and all files print the same. */
 import { formatSigned, showScore } from '@ordo/core/format-score';
 import { comparePairs, type TestedPair } from '@ordo/statistics';
 import type { Significance } from '../document/cell.ts';
@@ -7,8 +7,8 @@ import type { ReportPair } from '../report.ts';
 import type { ReportMetric, SeedGroup } from './table-data.ts';
 
 /**
- * Every pair of rows on one metric, or in a long table those with the baseline. The names of its rows are their places in the
- * table.
+ * Tests every pair of rows on one metric, or only the pairs with the baseline in a long table. Rows are named by their indices
+ * in the table.
  */
 export function pairRows(
   groups: readonly SeedGroup[],
@@ -29,7 +29,7 @@ export function pairRows(
   return comparePairs({ rows, baseline: at < 0 ? null : String(at), ends: metric.ends, onlyWithBaseline });
 }
 
-/** The pairs under the names of their variants, as a report lists them. */
+/** Lists the pairs under the names of their variants, as in a report. */
 export function listPairs(
   groups: readonly SeedGroup[],
   metric: ReportMetric,
@@ -49,11 +49,11 @@ export function listPairs(
 
 export interface SeedsOutcome {
   readonly tested: Significance['training'];
-  /** Why there is no p; null if there is one. */
+  /** The reason why there is no p; null if there is one. */
   readonly untested: string | null;
 }
 
-/** The test of one row against the baseline. */
+/** Returns the test of one row against the baseline. */
 export function outcomeOf(pair: TestedPair | undefined): SeedsOutcome {
   if (pair === undefined || pair.difference === null) return { tested: null, untested: explain('a row has no score') };
   const { how, seeds, p, holmP, familySize, nearEnd } = pair;

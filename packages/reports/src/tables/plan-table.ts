@@ -1,4 +1,4 @@
-/** Finds out what a table is about: its rows, metrics, printed numbers and judgements, with or without a study. */
+/** Finds out what a table shows: its rows, metrics, printed numbers and judgements, with or without a study. */
 import { partOf, type Study } from '@ordo/studies';
 import type { JudgedParts } from '../judging/judge-parts.ts';
 import { type ReportPart, runsOf } from '../report-part.ts';
@@ -16,14 +16,17 @@ export interface TablePlan extends Omit<DataSource, 'sampleRows'> {
 
 export interface Surroundings {
   readonly study?: Study | undefined;
-  /** Null without a study. */
+  /** The judged parts; null without a study. */
   readonly judged: JudgedParts | null;
   readonly baseline?: string | undefined;
   /** The title of the report. */
   readonly title: string;
 }
 
-/** @throws OrdoError `request.invalid` for an unknown baseline, or two runs of one variant and seed */
+/**
+ * Plans the table.
+ * @throws OrdoError `request.invalid` for an unknown baseline, or two runs of one variant and seed
+ */
 export function planTable(part: ReportPart, surroundings: Surroundings): TablePlan {
   const { study, judged, baseline: wanted, title } = surroundings;
   const { experiment = null, modifications = [], notes = [] } = part;
@@ -83,7 +86,7 @@ function describeFurtherSeeds({ seeds }: Study, runs: readonly ReportRun[]): str
   return [`Not used, because the study registered only the seeds ${seeds.join(', ')}: runs with ${named}.`];
 }
 
-/** [column] → what the paper prints for a part that is measured and not judged by it. */
+/** Returns [column] → the numbers that the paper prints for a part that is measured but not judged by them. */
 function listPrinted(study: Study, name: string): PrintedColumn[] {
   const part = partOf(study, name);
   const printed = 'measurement' in part ? (part.measurement.printed ?? {}) : {};

@@ -1,6 +1,6 @@
 /**
- * The score of each row on resampled test sets, from the segment statistics stored with each result. Rows of many runs
- * can come from elsewhere: see `sampleRows` of `buildReport`.
+ * Samples the score of each row on resampled test sets, from the segment statistics stored with each result. Rows of many runs
+ * can be sampled elsewhere: see `sampleRows` of `buildReport`.
  */
 import { canonicalJson, hashJson } from '@ordo/core';
 import {
@@ -14,14 +14,17 @@ import {
 } from '@ordo/metrics';
 import type { ReportRun } from '../report-run.ts';
 
-/** The pooled sample of a row with the name of its test set, or why there is none. Only equal names are paired. */
+/**
+ * The pooled sample of a row with the name of its test set, or the reason why there is none. Only samples with equal names are
+ * paired.
+ */
 export type SampledRow =
   | { readonly testSet: string; readonly sample: RowSample }
   | 'no-statistics'
-  /** Its seeds were scored on different test sets. */
+  /** The row's seeds were scored on different test sets. */
   | 'mixed-test-sets';
 
-/** Samples the rows of a table, each given by its finished runs. */
+/** Samples the rows of a table, each of which is given by its finished runs. */
 export type SampleRows = (
   metric: MetricChoice,
   rows: readonly (readonly ReportRun[])[],
@@ -33,7 +36,7 @@ interface SampledSeed {
   readonly testSet: string;
 }
 
-/** Samples rows from the results of their runs. The draws are shared by all rows with test sets of the same size. */
+/** Samples rows from the results of their runs. All rows with test sets of the same size share their draws. */
 export function sampleFromResults(): SampleRows {
   const draws = new Map<number, Resamples>();
   const drawOnce = (segments: number): Resamples => {

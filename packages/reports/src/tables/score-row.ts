@@ -7,7 +7,7 @@ import type { RowScore, SeedGroup } from './table-data.ts';
 
 export type Scored = Omit<RowScore, 'significance'>;
 
-/** @param baseline the group that the row is compared with */
+/** Scores a row. @param baseline the group that the row is compared with */
 export function scoreRow(group: SeedGroup, metric: string, baseline: SeedGroup | null): Scored {
   const bySeed = group.seeds.map(({ scores }) => scores.get(metric) ?? null);
   const values = present(bySeed);
@@ -24,7 +24,7 @@ export function scoreRow(group: SeedGroup, metric: string, baseline: SeedGroup |
   };
 }
 
-/** The 95 % confidence interval of the mean: x̄ ± t · s / √n with n − 1 degrees of freedom (Student 1908). */
+/** Returns the 95 % confidence interval of the mean: x̄ ± t · s / √n with n − 1 degrees of freedom (Student 1908). */
 function findInterval(values: readonly number[]): [number, number] | null {
   const [centre, std] = [mean(values), standardDeviation(values)];
   if (centre === null || std === null) return null;

@@ -1,4 +1,4 @@
-/** What a table of a report is made from: rows of seeds with their scores. Columns read this and nothing else. */
+/** The data of a table: rows of seeds with their scores. Columns read this and nothing else. */
 import type { RunResult } from '@ordo/spec';
 import type { Ends } from '@ordo/statistics';
 import type { Judgement, SeedOutcome } from '@ordo/studies';
@@ -11,17 +11,17 @@ export interface ReportMetric {
   /** The name that the metric gives itself. */
   readonly title: string;
   readonly unit: string | null;
-  /** Null if neither direction is better, as for a number of parameters. */
+  /** Whether a higher value is better; null if neither direction is better, as for a number of parameters. */
   readonly higherIsBetter: boolean | null;
-  /** Decimals that are printed of it; null for a count. */
+  /** The number of printed decimals; null for a count. */
   readonly digits: number | null;
-  /** The ends of its scale; null where it is open. */
+  /** The ends of the metric's scale; null where it is open. */
   readonly ends: Ends | null;
-  /** Usually one. If there are several, its scores cannot be compared. */
+  /** The signatures, of which there is usually one. If there are several, the scores cannot be compared. */
   readonly signatures: readonly string[];
 }
 
-/** One seed of a row. A table of scores has no runs. */
+/** One seed of a row. In a table of scores, it has no run. */
 export interface RowSeed {
   readonly seed: number;
   readonly outcome: SeedOutcome;
@@ -33,7 +33,7 @@ export interface RowSeed {
 
 /** The seeds of one variant, in ascending sequence; the same seeds in each row of a table. */
 export interface SeedGroup {
-  /** The name that the paper gives it, or the variant. */
+  /** The paper's name for the row, or else the variant. */
   readonly title: string;
   readonly variant: string;
   readonly seeds: readonly RowSeed[];
@@ -41,7 +41,7 @@ export interface SeedGroup {
 
 /** One metric of one row, over its seeds. */
 export interface RowScore {
-  /** In the sequence of the row's seeds; null if a seed has no score. */
+  /** The scores in the order of the row's seeds; null if a seed has no score. */
   readonly bySeed: readonly (number | null)[];
   readonly n: number;
   readonly mean: number | null;
@@ -49,11 +49,11 @@ export interface RowScore {
   readonly std: number | null;
   /** The 95 % confidence interval of the mean over seeds; null with fewer than two seeds. */
   readonly interval: readonly [number, number] | null;
-  /** The engines and instruction sets that its seeds were computed on. Different ones round differently. */
+  /** The engines and instruction sets that computed the seeds. Different ones round differently. */
   readonly computedOn: readonly string[];
-  /** True when these, or those of the baseline that it is compared with, are not all the same. */
+  /** True when these are not all the same, or differ from those of the baseline. */
   readonly mixesArithmetic: boolean;
-  /** Null for the baseline itself, and in a table without one. */
+  /** The tests against the baseline; null for the baseline itself, and in a table without one. */
   readonly significance: Significance | null;
 }
 
@@ -69,20 +69,20 @@ export interface RowData extends SeedGroup {
   readonly scores: ReadonlyMap<string, RowScore>;
   /** The results of the seeds that have one. */
   readonly results: readonly RunResult[];
-  /** Those about this row. */
+  /** The judgements about this row. */
   readonly judgements: readonly PlacedJudgement[];
   readonly differences: readonly { readonly pointer: string; readonly value: unknown }[];
 }
 
-/** Numbers that a paper prints and that are not judged, such as gigabytes of another machine. */
+/** Numbers that a paper prints but that are not judged, such as gigabytes on another machine. */
 export interface PrintedColumn {
   readonly title: string;
-  /** [row] → as printed. */
+  /** [row] → the number as printed. */
   readonly byRow: Readonly<Record<string, string>>;
 }
 
 export interface TableData {
-  /** Those that have a column. */
+  /** The metrics that have a column. */
   readonly metrics: readonly ReportMetric[];
   readonly baseline: RowData | null;
   readonly rows: readonly RowData[];
@@ -91,6 +91,6 @@ export interface TableData {
   /** The metrics and costs that judgements are about. */
   readonly judged: readonly ReportMetric[];
   readonly printed: readonly PrintedColumn[];
-  /** Empty for a table of scores. */
+  /** The runs of the table; empty for a table of scores. */
   readonly runs: readonly ReportRun[];
 }

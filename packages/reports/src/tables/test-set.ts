@@ -11,18 +11,18 @@ import type { ReportMetric, SeedGroup } from './table-data.ts';
 
 export interface TestSetOutcome {
   readonly tested: Significance['testSet'];
-  /** Why there is no test; null if there is one. */
+  /** The reason why there is no test; null if there is one. */
   readonly untested: string | null;
 }
 
-/** Tests every group against the baseline, which is one of them, in the sequence of the groups. */
+/** Tests every group against the baseline, which is one of the groups, and keeps their order. */
 export async function testOnTestSet(
   groups: readonly SeedGroup[],
   metric: ReportMetric,
   { baseline, sampleRows }: { readonly baseline: SeedGroup; readonly sampleRows: SampleRows },
 ): Promise<TestSetOutcome[]> {
   const runs = groups.map((group) => finishedRuns(group));
-  // A table of scores has no segments, and nobody expects a test of them.
+  // A table of scores has no segments, so no test is expected.
   if (groups.every(({ seeds }) => seeds.every(({ run }) => run === null))) {
     return groups.map(() => ({ tested: null, untested: null }));
   }
@@ -49,7 +49,7 @@ function finishedRuns({ seeds }: SeedGroup): ReportRun[] {
   return present(seeds.map(({ run }) => (run?.result ? run : null)));
 }
 
-/** The metric with its options, from the spec of the baseline. */
+/** Returns the metric with its options, from the spec of the baseline. */
 function choiceOf(metric: string, runs: readonly ReportRun[]): MetricChoice {
   return runs.flatMap((run) => run.spec.evaluation.metrics).find((choice) => choice.id === metric) ?? { id: metric };
 }

@@ -1,18 +1,18 @@
-/** Compares what a document tells with the stored scores. */
+/** Compares the numbers in a document with the stored scores. */
 import type { Observation } from '@ordo/studies';
 import { meanOf, nameColumns, spreadOf, type StoredRow, type StoredScores } from './stored-scores.ts';
 import { MEAN, type ToldMean, type ToldTable } from './told-tables.ts';
 
-/** What no scores give: properties of the model, other machines’ tests, and the numbers of a paper. */
+/** Columns that cannot be derived from scores: properties of the model, other machines’ tests, and the numbers of a paper. */
 const NOT_FROM_SCORES = /^(?:parameters|peak MiB|p test set|paper: .*)$/u;
 const GAP = /^(?<metric>.+) over (?<base>.+)$/u;
-/** A mean without a spread: of rows that are the same for all seeds, or that one seed has. */
+/** A mean without a spread. It belongs to a row that is the same for all seeds, or that only one seed has. */
 const NUMBER = /^[+−-]?\d+\.\d+(?= \(one model\)$|$)/u;
 /** Columns whose cells are compared as the report prints them. */
 const WORDS = /: (?:p seeds|verdict)$/u;
 const OF_SEED = /^seed (?<seed>\d+)$/u;
 
-/** A line for each row of the table that no stored row gives; none for a table without means. */
+/** Returns a line for each row of the table that does not follow from a stored row; none for a table without means. */
 export function findMistakes({ columns, rows }: ToldTable, { rows: stored }: StoredScores): string[] {
   if (!rows.some((row) => row.some((cell) => MEAN.test(cell)))) return [];
   const headings = nameColumns(columns);
@@ -49,13 +49,13 @@ function agrees(cell: string, heading: string, { row, stored }: Place): boolean 
   );
 }
 
-/** A mark leads to a note, which a document need not repeat. */
+/** Removes a mark from a cell. It refers to a note, which a document need not repeat. */
 const withoutMark = (cell: string): string => cell.replace(/[¶†‡§]$/u, '');
 
 const valueOf = ({ seeds }: Observation, seed: number): number =>
   seeds.find((one) => one.seed === seed)?.value ?? Number.NaN;
 
-/** The row that others are compared with has no gap. */
+/** Returns whether the gap is right. The row that others are compared with has none. */
 function agreesOnGap(
   cell: string,
   { metric, base }: { readonly metric: string | undefined; readonly base: string | undefined },
@@ -74,7 +74,7 @@ function agreesOnGap(
 export const isMean = ({ mean, spread }: ToldMean, observation: Observation): boolean =>
   rounds(mean, meanOf(observation)) && rounds(spread, spreadOf(observation));
 
-/** Whether the value, with as many decimals as are told, is what is told. */
+/** Returns whether the value, rounded to the decimals of the told number, equals it. */
 function rounds(told: string, value: number): boolean {
   const digits = told.split('.')[1]?.length ?? 0;
   return Number(told.replace('−', '-')) === Number(value.toFixed(digits));

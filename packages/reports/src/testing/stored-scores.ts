@@ -1,4 +1,4 @@
-/** The scores that are stored below docs/results/, and what follows from them. */
+/** Reads the scores that are stored below docs/results/, and derives what documents say about them. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { mean, standardDeviation } from '@ordo/core';
@@ -26,12 +26,12 @@ export const STORED: Readonly<Record<string, string>> = {
 export interface StoredRow {
   readonly study: string;
   readonly part: string;
-  /** Its variant and the name that the study gives it. */
+  /** The row's variant, and the name that the study gives it. */
   readonly names: readonly string[];
   readonly metrics: readonly Observation[];
-  /** The printed cells of the report by the heading of their column; `p seeds` stands behind each metric: `BLEU: p seeds`. */
+  /** The printed cells of the report by the heading of their column. `p seeds` comes behind each metric: `BLEU: p seeds`. */
   readonly cells: ReadonlyMap<string, string>;
-  /** The metric of each column of the report that prints a mean. */
+  /** The metric of each column of the report that prints means. */
   readonly metricOf: ReadonlyMap<string, string>;
 }
 
@@ -71,7 +71,7 @@ function listRows(study: string, { part, columns, rows }: ReportTable, scores: r
   }));
 }
 
-/** Columns of p-values have one heading for all metrics, and stand behind that of their metric. */
+/** Names the columns. Those of p-values have the same heading for all metrics, and come behind the column of their metric. */
 export function nameColumns(titles: readonly string[]): string[] {
   let metric = '';
   return titles.map((title) => {

@@ -1,4 +1,4 @@
-/** The tables and the means that a document in Markdown tells. */
+/** Reads the tables and the means from a document in Markdown. */
 
 export interface ToldTable {
   readonly columns: readonly string[];
@@ -8,12 +8,12 @@ export interface ToldTable {
 const OF_A_TABLE = /^[|│┌├└]/u;
 const BORDER = /^(?:[┌├└]|\|[ :|-]+$)/u;
 
-/** Without what `ordo judge` printed, which a test of that command compares as a whole. */
+/** Removes printed output of `ordo judge`, which a test of that command compares as a whole. */
 export function dropPrintedReports(text: string): string {
   return text.replaceAll(/<!-- ordo judge .*-->\n```\n[^]*?\n```/gu, '');
 }
 
-/** Tables in Markdown, and those with frames that the terminal shows. */
+/** Reads tables in Markdown, and tables with frames as a terminal shows them. */
 export function readTables(text: string): ToldTable[] {
   const blocks: string[][] = [[]];
   for (const line of text.split('\n')) {
@@ -38,10 +38,10 @@ export interface ToldMean {
   readonly spread: string;
 }
 
-/** `28.7 ± 1.1`, as it is printed. */
+/** Matches `28.7 ± 1.1` as it is printed. */
 export const MEAN = /(?<mean>[−-]?\d+\.\d+) ± (?<spread>\d+\.\d+)/u;
 
-/** The means with a spread that stand outside of tables. */
+/** Reads the means with a spread that are outside of tables. */
 export function readMeansInText(text: string): ToldMean[] {
   const outside = text.split('\n').filter((line) => !OF_A_TABLE.test(line));
   return [...outside.join('\n').matchAll(new RegExp(MEAN, 'gu'))].map(({ groups }) => ({

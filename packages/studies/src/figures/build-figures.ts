@@ -1,4 +1,4 @@
-/** The figures of a study as data, from what was observed. */
+/** Builds the figures of a study as data, from observations. */
 import { expandSpec, valueAt } from '@ordo/spec';
 import type { Chart } from './chart.ts';
 import { kindOfFigure } from './registry.ts';
@@ -13,7 +13,7 @@ export interface FigureOfPart {
   readonly chart: Chart;
 }
 
-/** A figure without a single point is left out. */
+/** Builds the figures. A figure without a single point is left out. */
 export function buildFigures(study: Study, observations: readonly Observation[]): FigureOfPart[] {
   const { figures = [] } = study;
   if (figures.length === 0) return [];

@@ -1,4 +1,4 @@
-/** A figure as data: what its axes mean and which points it has. Reports draw it as SVG and write it as CSV. */
+/** A figure as data: the meaning of its axes, and its points. Reports draw it as SVG and write it as CSV. */
 import { closed, nullable } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
 

@@ -1,4 +1,4 @@
-/** The contract of a kind of figure: what a document says, and the charts that are made of observations. */
+/** The contract of a kind of figure: what a document declares, and the charts that are made from observations. */
 import type { Problem } from '@ordo/core';
 import type { Static, TObject } from 'typebox';
 import type { Chart } from './chart.ts';
@@ -6,11 +6,11 @@ import type { Judgement } from '../judging/judgement.ts';
 import type { Evidence } from '../judging/evidence.ts';
 import type { Places } from '../places.ts';
 
-/** What a figure is drawn from. */
+/** The data that a figure is drawn from. */
 export interface FigureContext {
   readonly evidence: Evidence;
   readonly judgements: readonly Judgement[];
-  /** The value at a JSON pointer into the run spec of a row; undefined if there is none. */
+  /** Returns the value at a JSON pointer in the run spec of a row; undefined if there is none. */
   readonly optionOf: (part: string, row: string, pointer: string) => unknown;
 }
 
@@ -18,16 +18,16 @@ export interface FigureKind<Figure> {
   readonly kind: string;
   readonly title: string;
   readonly schema: TObject;
-  /** One of this kind, on the study in `fixtures/`. Tests of the registry run on it. */
+  /** An example of this kind, on the study in `fixtures/`. Tests of the registry run on it. */
   readonly example: Figure;
   findProblems(figure: Figure, places: Places): readonly Problem[];
-  /** The names of the derived metrics that it draws. */
+  /** Returns the names of the derived metrics that the figure draws. */
   metrics(figure: Figure): readonly string[];
-  /** A chart whose series have no point is left out by the caller. */
+  /** Builds the charts. The caller leaves out a chart without points. */
   build(figure: Figure, context: FigureContext): readonly Chart[];
 }
 
-/** Declares a kind, with its functions typed by its schema. */
+/** Declares a kind. The schema gives its functions their types. */
 export function defineFigure<Schema extends TObject>(
   declaration: Omit<FigureKind<Static<Schema>>, 'schema'> & { readonly schema: Schema },
 ): FigureKind<Static<Schema>> {

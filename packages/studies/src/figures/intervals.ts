@@ -1,4 +1,4 @@
-/** Every judged number of a column on one axis: what was printed, what was measured, and how sure both are. */
+/** Shows every judged number of a column on one axis: the printed one, the measured one, and the uncertainty of both. */
 import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import type { Judgement } from '../judging/judgement.ts';
@@ -30,7 +30,7 @@ export const intervals = defineFigure({
     const own = judgements.filter(
       (judgement) => judgement.kind === 'value' && judgement.part === part && judgement.metric === metric,
     );
-    // The printed numbers alone are no result.
+    // Printed numbers alone are not a result.
     if (own.every(({ measured }) => measured === null)) return [];
     const yLabel = evidence.metric({ part, metric }).title;
     const series = [
@@ -55,14 +55,14 @@ function at({ row }: Judgement, y: number | null, error: number | null) {
   return { x: row ?? '', y, error: y === null ? null : error };
 }
 
-/** The middle and half the width of an interval; the measured value alone where the spread is unknown. */
+/** Returns the middle and half the width of an interval; only the measured value where the spread is unknown. */
 function around(judgement: Judgement, interval: readonly [number, number] | null) {
   if (interval === null) return at(judgement, judgement.measured, null);
   const [lower, upper] = interval;
   return at(judgement, (lower + upper) / 2, (upper - lower) / 2);
 }
 
-/** An interval of deviations, around the print. */
+/** Shifts an interval of deviations so that it is around the printed number. */
 function shift(interval: readonly [number, number] | null, print: number): readonly [number, number] | null {
   return interval === null ? null : [interval[0] + print, interval[1] + print];
 }

@@ -1,4 +1,4 @@
-/** The lead of one row over another by the length of the n-grams that are compared, beside a control pair. */
+/** The lead of one row over another by the length of the n-grams that are compared, next to a control pair. */
 import { mean, standardDeviation } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
@@ -79,13 +79,13 @@ interface PairAt {
   readonly x: number;
 }
 
-/** The number at the end of the name of a derived metric. */
+/** Returns the number at the end of the name of a derived metric. */
 function orderOf(metric: string): number | null {
   const found = /=(\d+)$/.exec(metric);
   return found === null ? null : Number(found[1]);
 }
 
-/** The difference of means over seeds with its standard error, paired by seed; nothing where no seed has both. */
+/** Returns the difference of means over seeds with its standard error, paired by seed; no value where no seed has both. */
 function gapAt(evidence: Evidence, column: Column, { row, over, x }: PairAt): ChartPoint[] {
   const [own, other] = [evidence.sample(column, row), evidence.sample(column, over)];
   const gaps = own.seeds.finished.flatMap((seed, i) => {

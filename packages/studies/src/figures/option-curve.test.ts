@@ -33,7 +33,7 @@ const seriesOf = (observations: Parameters<typeof buildFigures>[1]) =>
 describe('an option curve', () => {
   it('goes from the smallest to the largest value of the option, with the spread of each row', () => {
     const [curve] = seriesOf([at(32, [12, 14]), at(8, [3, 3]), at(16, [7, 7])]);
-    // s of 12 and 14 is √((1² + 1²) / 1) = √2.
+    // The standard deviation of 12 and 14 is √((1² + 1²) / 1) = √2.
     expect(curve?.points).toEqual([
       { x: 8, y: 3, error: 0 },
       { x: 16, y: 7, error: 0 },

@@ -1,6 +1,6 @@
 /**
- * Metrics over a number in the spec, such as validation BLEU over d_p, with one point for each row. Rows that have no such
- * number may be shown beside the curve, each as a level line.
+ * Draws metrics over a number in the spec, such as validation BLEU over d_p, with one point for each row. Rows without this
+ * number may be shown as level lines next to the curve.
  */
 import { mean, standardDeviation } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';
@@ -67,7 +67,7 @@ export const optionCurve = defineFigure({
 
 type Series = Chart['series'][number];
 
-/** The mean of a row from the first to the last point of the curve; no point where the row has no score yet. */
+/** Draws the mean of a row as a line from the first to the last point of the curve; no points where the row has no score yet. */
 function drawLevel(name: string, y: number | null, curve: readonly { readonly x: number }[]): Series {
   const ends = [...new Set([curve.at(0)?.x, curve.at(-1)?.x])];
   return { name, points: y === null ? [] : ends.flatMap((x) => (x === undefined ? [] : [{ x, y, error: null }])) };

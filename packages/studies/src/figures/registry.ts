@@ -12,7 +12,7 @@ type Declared<Kind> = Kind extends FigureKind<infer Figure> ? Figure : never;
 /** A figure of any kind. */
 export type Figure = Declared<(typeof FIGURE_KINDS)[number]>;
 
-/** The kind of a figure in a valid study. */
+/** Returns the kind of a figure in a valid study. */
 export function kindOfFigure(figure: Figure): FigureKind<Figure> {
   return FIGURE_KINDS.find(({ kind }) => kind === figure.kind) as FigureKind<Figure>;
 }

@@ -1,13 +1,13 @@
-/** What the seeds of a plan can show, before anything has run. */
+/** Advises how many seeds a plan needs, before anything has run. */
 import { formatScore } from '@ordo/core/format-score';
 import { leastGap, USUAL_POWER } from '@ordo/statistics';
 import { countOf } from './tell.ts';
 
-/** Register this many, and at least three. */
+/** The recommended number of seeds. At least three are needed. */
 const RECOMMENDED = 5;
 const ALPHA = 0.05;
 
-/** Says what so many seeds of each row can show, and which number is recommended; null if there are enough. */
+/** Says what this number of seeds per row can show, and which number is recommended; null if there are enough. */
 export function adviseSeeds(seeds: number): string | null {
   if (seeds >= RECOMMENDED) return null;
   const power = `${formatScore(100 * USUAL_POWER, 0)} %`;
@@ -22,7 +22,7 @@ export function adviseSeeds(seeds: number): string | null {
   );
 }
 
-/** In standard deviations of one seed, of rows whose seeds do not go together. */
+/** Describes the least gap in standard deviations of one seed, for rows whose seeds are not correlated. */
 function tellGap(seeds: number): string {
   const gap = leastGap({ s: 1, alpha: ALPHA, correlation: 0 }, seeds) ?? Number.NaN;
   return `${formatScore(gap, 1)} standard deviations of a seed`;

@@ -1,9 +1,9 @@
-/** The values of parts that are means over other parts, seed by seed. */
+/** Computes the values of parts that are means over other parts, seed by seed. */
 import type { Observation, SeedValue } from './observation.ts';
 import { placesOf } from '../places-of-study.ts';
 import type { Study } from '../study.ts';
 
-/** The observations of all parts of the kind `mean`, so that a table of such a part shows what is judged. */
+/** Returns the observations of all parts of the kind `mean`, so that a table of such a part shows the judged values. */
 export function averageParts(study: Study, observations: readonly Observation[]): Observation[] {
   const places = placesOf(study);
   return Object.entries(study.parts).flatMap(([part, contents]) => {
@@ -21,7 +21,7 @@ export function averageParts(study: Study, observations: readonly Observation[])
   });
 }
 
-/** The mean over parts of each seed; a seed without a value in one of them has none. */
+/** Returns the mean over parts for each seed. A seed without a value in one of the parts has none. */
 export function averageSeeds(
   registered: readonly number[],
   parts: readonly string[],

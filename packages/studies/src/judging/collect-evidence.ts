@@ -1,4 +1,4 @@
-/** Gives targets the values of their rows: registered seeds only, and means over parts. */
+/** Collects the values of the rows that targets are about: registered seeds only, and means over parts. */
 import { OrdoError } from '@ordo/core';
 import { averageSeeds } from './average-parts.ts';
 import type { Observation, SeedValue } from './observation.ts';
@@ -8,7 +8,7 @@ import type { Column, Evidence, Sample } from './evidence.ts';
 import { listOf } from './tell.ts';
 
 export interface EvidenceOptions {
-  /** [part][row] → hours that a seed of it takes. */
+  /** Returns [part][row] → the hours that one seed takes. */
   readonly hoursPerSeed?: ((part: string, row: string) => number | null) | undefined;
 }
 
@@ -90,7 +90,7 @@ function sampleOf({ study, row, column, seeds }: Found): Sample {
   return { row, values, seeds: counted, extra, lack: lost.length === 0 ? null : describeLost(lost) };
 }
 
-/** Differences of logarithms are ratios. */
+/** Takes logarithms on the scale `ratio`, because differences of logarithms are ratios. */
 function scaled(value: number, { scale, metric }: Column): number {
   if (scale !== 'ratio') return value;
   if (value > 0) return Math.log(value);
@@ -99,7 +99,7 @@ function scaled(value: number, { scale, metric }: Column): number {
   });
 }
 
-/** Seeds that were lost for the same reason are named together. */
+/** Describes lost seeds. Those that were lost for the same reason are named together. */
 function describeLost(lost: readonly { seed: number; why: string }[]): Sample['lack'] {
   const reasons = [...new Set(lost.map(({ why }) => why))];
   const told = reasons.map((reason) => {

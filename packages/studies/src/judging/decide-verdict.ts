@@ -1,6 +1,7 @@
 /**
- * Decides the verdict on a target, once: from what its runs show, and from what speaks against trusting that. Nothing may be
- * concluded from a disputed print, from chance among the many tests of a study, or from another spec than the study's.
+ * Decides the verdict on a target, in this one place: from what its runs show, and from what makes that unreliable. Nothing may
+ * be concluded from a disputed print, from chance among the many tests of a study, or from a spec that differs from the
+ * study's.
  */
 import { canonicalJson } from '@ordo/core';
 import { formatPValue, tellP } from '@ordo/core/format-score';
@@ -8,20 +9,26 @@ import type { Judgement, Modification } from './judgement.ts';
 import type { Finding } from './finding.ts';
 import { countOf, listOf } from './tell.ts';
 
-/** How many differences an explanation names; the judgement lists all of them. */
+/** The number of differences that an explanation names; the judgement lists all of them. */
 const NAMED = 1;
 
-/** What is known of a target beside its own runs. */
+/** The facts about a target that do not come from its own runs. */
 export interface Circumstances {
   readonly alpha: number;
-  /** Its p after Holm's correction, and how many tests that is over; null for what is no test of the study. */
+  /**
+   * The p after Holm's correction, and the number of tests in that correction; null for a finding that is not a test of the
+   * study.
+   */
   readonly adjusted: { readonly p: number; readonly tests: number } | null;
   readonly modifications: readonly Modification[];
 }
 
 type Decision = Pick<Judgement, 'verdict' | 'reason' | 'explanation' | 'pHolds' | 'p'>;
 
-/** A finding about a disputed print has no p: it is no test of the study and makes none of the others stricter. */
+/**
+ * Returns the p of a finding. A finding about a disputed print has none: it is not a test of the study, and does not make the
+ * other tests stricter.
+ */
 export function findP(finding: Finding): number | null {
   return isDisputed(finding) ? null : finding.p;
 }
@@ -40,7 +47,10 @@ export function decideVerdict(finding: Finding, circumstances: Circumstances): D
   };
 }
 
-/** Whether the paper contradicts the print, so that it can be neither met nor missed. An open finding stays open in any case. */
+/**
+ * Returns whether the paper itself contradicts the print, which can then be neither met nor missed. An open finding stays open
+ * in any case.
+ */
 const isDisputed = ({ disputed, shows }: Finding): boolean => disputed !== undefined && shows !== 'inconclusive';
 
 type Objection = Pick<Decision, 'verdict' | 'reason' | 'explanation'>;

@@ -1,4 +1,4 @@
-/** What a target is judged on: the values of its rows at the registered seeds. */
+/** The evidence that a target is judged on: the values of its rows at the registered seeds. */
 import type { Ends } from '@ordo/statistics';
 import type { Judgement } from './judgement.ts';
 import type { MetricOfPart } from '../metrics.ts';
@@ -8,7 +8,7 @@ import type { Scale } from '../targets/fields.ts';
 export interface Column {
   readonly part: string;
   readonly metric: string;
-  /** `ratio` compares logarithms, so that differences are factors. */
+  /** The scale of comparison. `ratio` compares logarithms, so that differences are factors. */
   readonly scale?: Scale | undefined;
 }
 
@@ -18,15 +18,15 @@ export interface Sample {
   /** The values of finished registered seeds, in the order of the seeds; logarithms on the scale `ratio`. */
   readonly values: readonly number[];
   readonly seeds: Judgement['seeds'];
-  /** Seeds that nobody registered. They are not used. */
+  /** Values of seeds that were not registered. They are not used. */
   readonly extra: readonly number[];
-  /** Why the row cannot be judged; null if every registered seed has a value. */
+  /** The reason why the row cannot be judged; null if every registered seed has a value. */
   readonly lack: Lack | null;
 }
 
 export interface Lack {
   readonly reason: 'missing-seeds' | 'no-variant';
-  /** What the row lacks, to stand between “There is” and “of SAPE”: `no value for seed 3 (failed)`. */
+  /** What the row lacks, in words that fit between “There is” and “of SAPE”: `no value for seed 3 (failed)`. */
   readonly what: string;
 }
 
@@ -35,8 +35,8 @@ export interface Evidence {
   rows(part: string): readonly string[];
   metric(column: Column): MetricOfPart;
   sample(column: Column, row: string): Sample;
-  /** The ends of the scale that rows are compared on; null where it is open, as for logarithms. */
+  /** Returns the ends of the scale on which rows are compared; null where it is open, as for logarithms. */
   ends(column: Column): Ends | null;
-  /** Hours that one more seed takes for these rows together; null if no run has told. */
+  /** Returns the hours that one more seed takes for these rows together; null if no run has shown it. */
   hoursPerSeed(part: string, rows: readonly string[]): number | null;
 }

@@ -1,4 +1,4 @@
-/** What judging one number or claim has found, before the study as a whole is looked at. */
+/** The finding about one number or claim, before the study as a whole is considered. */
 import type { Verdict } from '@ordo/core/verdicts';
 import type { Judgement } from './judgement.ts';
 import type { Cite } from '../targets/fields.ts';
@@ -10,18 +10,18 @@ export interface Finding
     Judgement,
     'verdict' | 'target' | 'kind' | 'part' | 'scale' | 'adjustedP' | 'tests' | 'modifications' | 'citation' | 'note'
   > {
-  /** What the runs show by themselves. `decideVerdict` makes the verdict of it. */
+  /** The verdict that the runs alone suggest. `decideVerdict` turns it into the final verdict. */
   readonly shows: Verdict;
-  /** A difference, if it is left out. */
+  /** The scale of comparison; a difference by default. */
   readonly scale?: Judgement['scale'] | undefined;
   readonly cite?: Cite | undefined;
-  /** What is odd about this one number, beside the note of the whole target. */
+  /** An oddity of this one number, in addition to the note of the whole target. */
   readonly note?: string | undefined;
-  /** What the paper itself says against this number, so that nothing can reproduce or miss it. */
+  /** What the paper itself says against this number, which can then be neither reproduced nor missed. */
   readonly disputed?: string | undefined;
 }
 
-/** What a finding says whatever is measured. */
+/** The part of a finding that does not depend on the measurements. */
 export type Question = Pick<
   Finding,
   'metric' | 'row' | 'over' | 'claim' | 'printed' | 'margin' | 'digits' | 'question'
@@ -42,7 +42,7 @@ export const NOTHING = {
   power: null,
 } as const;
 
-/** A finding that decides nothing, with what is known all the same. */
+/** Returns a finding that decides nothing but keeps what is known. */
 export function undecided(
   question: Question,
   found: Pick<Finding, 'reason' | 'explanation' | 'seeds'> & Partial<Finding>,
@@ -50,7 +50,7 @@ export function undecided(
   return { ...NOTHING, ...question, ...found, shows: 'inconclusive' };
 }
 
-/** The finding about rows of which one lacks a seed or a variant; null if none does. */
+/** Returns the finding about rows of which one lacks a seed or a variant; null if none does. */
 export function findLack(question: Question, samples: readonly Sample[]): Finding | null {
   const lacking = samples.flatMap(({ row, lack }) => (lack === null ? [] : [{ row, ...lack }]));
   const [first] = lacking;
@@ -62,7 +62,7 @@ export function findLack(question: Question, samples: readonly Sample[]): Findin
   return undecided(question, { reason: first.reason, explanation: explanation.join(' '), seeds: joinSeeds(samples) });
 }
 
-/** A seed is finished if it is finished in every row. */
+/** Joins the seeds of several rows. A seed is finished if it is finished in every row. */
 export function joinSeeds(samples: readonly Sample[]): Judgement['seeds'] {
   const registered = samples[0]?.seeds.registered ?? [];
   const lost = registered.filter((seed) => samples.some(({ seeds }) => seeds.lost.includes(seed)));

@@ -75,7 +75,7 @@ interface Told {
   readonly limit: string;
   readonly evidence: Evidence;
   readonly teller: Teller;
-  /** How many each row has. */
+  /** The number of seeds of each row. */
   readonly seeds: number;
 }
 

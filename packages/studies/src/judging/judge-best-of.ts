@@ -69,7 +69,7 @@ interface Told {
   readonly others: readonly string[];
   readonly teller: Teller;
   readonly alpha: number;
-  /** How many each row has. */
+  /** The number of seeds of each row. */
   readonly seeds: number;
 }
 

@@ -10,7 +10,7 @@ export interface ClaimedGap {
   readonly column: Column;
   readonly row: string;
   readonly over: string;
-  /** The least gap, row minus over; a factor on the scale `ratio`. */
+  /** The least gap, `row` minus `over`; a factor on the scale `ratio`. */
   readonly atLeast: number;
   /** The mark of significance behind the printed number. */
   readonly printedMark?: string | undefined;
@@ -103,10 +103,10 @@ function explain(found: Contrast, { column, row, over, atLeast }: ClaimedGap, { 
   }
 }
 
-/** A row's name may end with a full stop itself. */
+/** Ends a sentence with a full stop, unless the name of a row at its end already has one. */
 const end = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`);
 
-/** What is known of a gap that is smaller than was claimed. On the scale `ratio`, the logarithm of 1 is 0, too. */
+/** Describes a gap that is smaller than the claimed one. On the scale `ratio`, no gap is also 0: the logarithm of 1. */
 function tellFailure([lower, upper]: readonly [number, number], row: string, over: string): string {
   if (upper < 0) return `${row} is below ${over}`;
   if (lower > 0) return `${row} is above ${over}, by less than was claimed`;

@@ -1,4 +1,4 @@
-/** Judges the claim that a lead grows along a series of metrics, beside a control pair. */
+/** Judges the claim that a lead grows along a series of metrics, compared with a control pair. */
 import { type Contrast, type Growth, judgeGrowth, type RowSeries } from '@ordo/statistics';
 import type { Evidence, Sample } from './evidence.ts';
 import { findLack, type Finding, joinSeeds, type Question } from './finding.ts';
@@ -65,12 +65,12 @@ export function judgeGrowingLead(target: GrowingLead, evidence: Evidence): Findi
   };
 }
 
-/** [metric] → the values of a row. */
+/** Returns [metric] → the values of a row. */
 function samplesOf({ part, metrics }: GrowingLead, row: string, evidence: Evidence): Sample[] {
   return metrics.map((metric) => evidence.sample({ part, metric }, row));
 }
 
-/** [metric][seed] → [seed][metric] */
+/** Transposes [metric][seed] to [seed][metric]. */
 function turn(samples: readonly Sample[]): number[][] {
   const [first] = samples;
   return (first?.values ?? []).map((_, seed) => samples.map(({ values }) => values[seed] ?? Number.NaN));

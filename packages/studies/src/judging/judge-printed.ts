@@ -1,4 +1,4 @@
-/** Judges one printed number: is our mean within the margin of the mean behind it? */
+/** Judges one printed number: is our mean within the margin of the mean that was printed? */
 import { formatStated } from '@ordo/core/format-score';
 import { type EquivalenceInput, judgeEquivalence, moreSeedsForValue } from '@ordo/statistics';
 import { type Margin, type Remarks, remarksOn } from '../targets/fields.ts';
@@ -58,13 +58,13 @@ export function judgePrinted(target: Printed, evidence: Evidence): Finding {
   return describe(question, { target, input, evidence, sample });
 }
 
-/** Half of the last printed digit: 0.005 for `27.48`. */
+/** Returns half of the last printed digit: 0.005 for `27.48`. */
 export function halfDigitOf(printed: string): number {
   const decimals = printed.split('.')[1]?.length ?? 0;
   return 0.5 * 10 ** -decimals;
 }
 
-/** Decimals of the print, or of the metric if those are more and both are in one unit. */
+/** Returns the number of decimals of the print, or of the metric if it has more and both use the same unit. */
 function digitsOf({ part, metric, printed, unit = 1 }: Printed, evidence: Evidence): number {
   const own = printed.split('.')[1]?.length ?? 0;
   return Math.max(own, unit === 1 ? (evidence.metric({ part, metric }).digits ?? 0) : 0);

@@ -42,7 +42,7 @@ const embed = (...values: (number | null)[]) => observed({ variant: 'posnet-embe
 const counted = (...values: (number | null)[]) => [observed({ variant: 'sape', metric: 'parameters' }, values)];
 const large = (value: number) => observed({ variant: 'posnet-embed', metric: 'parameters' }, [value, value, value]);
 const time = (variant: string, ...values: number[]) => observed({ variant, metric: 'forward-ms' }, values);
-/** Rows whose seeds go together but for this. */
+/** Steps between seeds. They keep the rows from being perfectly correlated. */
 const OWN_STEPS = [
   [0, 0, 0],
   [0.02, 0, -0.02],
@@ -144,13 +144,14 @@ describe('a printed value', () => {
 
 describe('a printed median or best of several runs', () => {
   it('is compared with what such a print is expected to be', () => {
-    // The best of 5 normal values lies 1.163 s above their mean: with s = 0.1, our 27.36 is what 27.48 stands for.
+    // The best of 5 normal values is 1.163 s above their mean. With s = 0.1, our mean of 27.36 corresponds to the printed
+    // 27.48.
     const target = value({ statistic: 'best', runs: 5, margin: { value: 0.8, because } });
     const judged = first(judge(target, [sape(27.26, 27.36, 27.46)]));
     expect(judged.verdict).toBe('reproduced');
     expect(judged.deviation).toBeCloseTo(-0.12, 10);
     const [lower, upper] = judged.interval as [number, number];
-    expect((lower + upper) / 2).toBeGreaterThan(-0.05); // Not around −0.12.
+    expect((lower + upper) / 2).toBeGreaterThan(-0.05); // The interval is not around −0.12.
     const median = first(judge(value({ statistic: 'median', runs: 5 }), [sape(27.3, 27.6, 27.5)]));
     expect(median.verdict).toBe('reproduced');
   });
@@ -244,7 +245,7 @@ describe('the claim that a row is above another', () => {
     expect(judged).toMatchObject({ verdict: 'inconclusive', reason: 'too-vague' });
     const { moreSeeds, hours } = judged.power as NonNullable<Judgement['power']>;
     expect(moreSeeds).toBeGreaterThan(0);
-    expect(hours).toBe((moreSeeds ?? 0) * 2 * 0.5); // Two rows of half an hour each.
+    expect(hours).toBe((moreSeeds ?? 0) * 2 * 0.5); // There are two rows of half an hour each.
     expect(judged.explanation).toMatch(
       /more seeds? of PosNet-Embed and SAPE would decide this with 80 % power, which takes about/,
     );
@@ -267,7 +268,7 @@ describe('the claim that a row is above another', () => {
   it('may say that a row is at least as good as another', () => {
     const target = above({ by: { value: -0.5, because } });
     const judged = first(judge(target, [embed(30, 30.1, 30.2), sape(30, 30.2, 30.4)]));
-    expect(judged.verdict).toBe('reproduced'); // −0.1 − 2.92 · 0.1 / √3 = −0.27 lies above −0.5.
+    expect(judged.verdict).toBe('reproduced'); // −0.1 − 2.92 · 0.1 / √3 = −0.27 is above −0.5.
     expect(judged.claim).toBe('PosNet-Embed is not below SAPE in BLEU by more than 0.50');
   });
 
@@ -305,7 +306,7 @@ describe('the claim that a row is above another', () => {
   });
 
   it('is judged at half of α near the end of the scale, and says so', () => {
-    // 96.8, 90.9 and 97.9 are 95.2 ± 3.8, which is less than five of these from 100.
+    // 96.8, 90.9 and 97.9 are 95.2 ± 3.8, which is less than five such deviations from 100.
     const rows = [embed(96.8, 90.9, 97.9), sape(82, 81.6, 82.4)];
     const judged = first(judge(above({ by: { value: 6, because } }), rows));
     expect(judged).toMatchObject({ verdict: 'inconclusive', nearEnd: true, level: 0.95 });
@@ -354,7 +355,7 @@ describe('a lead that grows', () => {
     over: 'SAPE',
     control: { row: 'SAPE', over: 'RPE' },
   };
-  /** Scores of three seeds that fall by 10 per order and gain `slope` per order over that. */
+  /** Returns the scores of three seeds that fall by 10 per order, plus a gain of `slope` per order. */
   const series = (variant: string, slope: number) =>
     metrics.map((metric, i) =>
       observed(
@@ -388,7 +389,7 @@ describe('a lead that grows', () => {
 
 describe('the study as a whole', () => {
   it('takes back what chance explains among many tests, and says so', () => {
-    // −0.5, −0.6 and −0.7: SE = 0.1 / √3, t = −10.4 with 2 degrees of freedom, p = 0.0046. Holm asks 0.05/20 of it.
+    // −0.5, −0.6 and −0.7: SE = 0.1 / √3, t = −10.4 with 2 degrees of freedom, p = 0.0046. Holm's correction requires 0.05/20.
     const rows = [embed(30, 30.3, 30.6), sape(30.5, 30.9, 31.3)];
     expect(first(judge(above(), rows)).verdict).toBe('worse');
     const many = judge(

@@ -12,11 +12,11 @@ import { kindOfTarget, type Target } from '../targets/registry.ts';
 type Modifications = Readonly<Record<string, readonly Modification[]>>;
 
 export interface JudgeOptions extends EvidenceOptions {
-  /** [part] → how the judged spec differs from that of the study. With any difference there is no verdict. */
+  /** [part] → the differences between the judged spec and that of the study. With any difference, there is no verdict. */
   readonly modifications?: Modifications;
 }
 
-/** Gives the judgements of all targets, in the order of the study. A column of printed numbers has one for each row. */
+/** Returns the judgements of all targets, in the order of the study. A column of printed numbers has one for each row. */
 export function judgeStudy(
   study: Study,
   observations: readonly Observation[],
@@ -33,7 +33,7 @@ export function judgeStudy(
   return found.map((one, at) => complete(one, { alpha: evidence.alpha, adjusted: adjusted[at] ?? null }));
 }
 
-/** A mean over parts is modified if one of them is. */
+/** Returns the modifications of a part. A mean over parts is modified if one of them is. */
 function modificationsOf(study: Study, name: string, modifications: Modifications): readonly Modification[] {
   const part = partOf(study, name);
   const parts = 'mean' in part ? part.mean : [name];
@@ -72,7 +72,10 @@ function complete(
   };
 }
 
-/** The family is every test of the study that could call something worse or better, whatever came out. */
+/**
+ * Adjusts all p by Holm's method. The family is every test of the study that could call something worse or better, whatever its
+ * outcome.
+ */
 function adjustAll(ps: readonly (number | null)[]): Circumstances['adjusted'][] {
   const tests = ps.filter((p) => p !== null);
   const adjusted = adjustByHolm(tests).values();

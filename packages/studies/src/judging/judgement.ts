@@ -1,10 +1,10 @@
-/** The outcome of judging one target of a study: a part of every report, and plain JSON. */
+/** The outcome of judging one target of a study. It is part of every report, and plain JSON. */
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { VERDICTS } from '@ordo/core/verdicts';
 import { type Static, Type } from 'typebox';
 import { IntervalSchema } from '../schema.ts';
 
-/** Why a verdict is what it is. Tables and checks show the explanation; programs read this. */
+/** The reasons for a verdict. Tables and checks show the explanation; programs read these words. */
 export const REASONS = [
   'within-margin',
   'within-margin-but-different',
@@ -25,7 +25,7 @@ export const REASONS = [
   'control-grows-as-well',
 ] as const;
 
-/** A value of the study's spec, and the one in the spec that was judged instead. */
+/** A value in the study's spec, and the one in the spec that was judged instead. */
 export const ModificationSchema = Type.Object(
   {
     pointer: Type.String({ description: 'JSON pointer into the spec' }),

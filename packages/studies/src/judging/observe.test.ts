@@ -38,7 +38,7 @@ describe('observe', () => {
       counted.mockRestore();
       return count;
     };
-    // Comparing each seed with those before it is 1,000 · 999 / 2 = 499,500 looks.
+    // Comparing each seed with those before it would take 1,000 · 999 / 2 = 499,500 looks.
     expect(looks(1_000)).toBeLessThan(30_000);
     expect(looks(2_000)).toBeLessThan(60_000);
   });

@@ -13,13 +13,13 @@ import { joinSeedColumns } from '../table/seed-columns.ts';
 export interface ObserveOptions {
   readonly study: Study;
   /**
-   * The names of the columns, where they are not `part`, `row`, `metric`, `seed`, `value` and `state`. Defaults to those of the scores
-   * that were published with the study, for a table that has all of these columns.
+   * The names of the columns that are not called `part`, `row`, `metric`, `seed`, `value` and `state`. Defaults to the names in
+   * the scores that were published with the study, if the table has all of those columns.
    */
   readonly columns?: Columns | undefined;
 }
 
-/** The words for the state of a run, and what they mean here. */
+/** The words for the state of a run, and the outcome that each stands for. */
 const STATES: Readonly<Record<string, SeedOutcome>> = {
   finished: 'finished',
   succeeded: 'finished',
@@ -35,8 +35,8 @@ const STATES: Readonly<Record<string, SeedOutcome>> = {
 };
 
 /**
- * Nothing in the table is dropped: each row names a part, a row (or variant), a metric and a seed that the study can
- * have. A row without a value is a seed without a result.
+ * Turns the table into observations. Nothing is dropped: each row names a part, a row (or variant), a metric and a seed that
+ * the study can have. A row without a value is a seed without a result.
  * @throws OrdoError `table.invalid` with its problems and their places, up to `MAX_PROBLEMS`
  */
 export function observe(table: readonly TableRow[], { study, columns: given }: ObserveOptions): Observation[] {
@@ -76,7 +76,10 @@ function requireNone(problems: readonly Problem[]): void {
   });
 }
 
-/** The columns of the scores that were published with the study, where the table has all of them; else the standard ones. */
+/**
+ * Returns the columns of the scores that were published with the study if the table has all of them, and the standard ones
+ * otherwise.
+ */
 function publishedColumns(rows: readonly TableRow[], { published }: Study): Columns {
   const { columns = {} } = published ?? {};
   const isPublished = rows.every(({ cells }) => Object.values(columns).every((name) => name in cells));
@@ -113,7 +116,7 @@ function findPart(study: Study, cell: TableCell): string | Complaint {
   return { message: `${name} is a mean over other parts`, fix: 'give the values of those parts' };
 }
 
-/** The name in a cell; the only known name if the cell is empty. */
+/** Returns the name in a cell, or the only known name if the cell is empty. */
 function nameIn(known: readonly string[], cell: TableCell, kind: string): string | Complaint {
   const [only] = known;
   if (isEmpty(cell) && known.length === 1 && only !== undefined) return only;
@@ -121,7 +124,7 @@ function nameIn(known: readonly string[], cell: TableCell, kind: string): string
   return known.includes(name) ? name : describeUnknown(kind, name, known.slice(0, 50));
 }
 
-/** A row by the name of the paper, or by its variant. */
+/** Finds a row by the name in the paper, or by its variant. */
 function findVariant({ rows }: PlacesOfPart, cell: TableCell): string | Complaint {
   const name = String(cell ?? '');
   const found = rows.find(({ row }) => row === name) ?? rows.find(({ variant }) => variant === name);
@@ -158,7 +161,7 @@ function isEmpty(cell: TableCell): boolean {
   return cell === null || cell === '';
 }
 
-/** A value that a failed run left behind does not count. */
+/** Decides the outcome and value of a seed. A value that a failed run left behind does not count. */
 function judgeState(state: SeedOutcome | null, value: number | null): Pick<SeedValue, 'outcome' | 'value' | 'reason'> {
   if (value === null && (state === null || state === 'finished')) {
     return { outcome: 'missing', value, reason: 'the table has no value' };

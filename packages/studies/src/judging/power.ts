@@ -1,4 +1,4 @@
-/** How many more seeds would decide what is open, and how long they take. */
+/** Tells how many more seeds would decide an open verdict, and how long they take. */
 import { formatScore } from '@ordo/core/format-score';
 import type { MoreSeeds } from '@ordo/statistics';
 import type { Power } from './judgement.ts';
@@ -9,11 +9,11 @@ export interface PowerQuestion {
   readonly rows: readonly string[];
   /** The hours that one more seed takes for all of these rows; null if no run has shown it. */
   readonly hoursPerSeed: number | null;
-  /** What the verdict says, in whole sentences, if no number of seeds is likely to decide it. */
+  /** The sentences for the case that no number of seeds is likely to decide the verdict. */
   readonly hopeless?: string;
 }
 
-/** @param more null where the seeds so far predict nothing */
+/** Describes the further seeds. @param more their number; null where the seeds so far predict nothing */
 export function describePower(
   more: MoreSeeds | null,
   { rows, hoursPerSeed, hopeless = '' }: PowerQuestion,

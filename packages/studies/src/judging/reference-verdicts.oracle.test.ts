@@ -1,4 +1,4 @@
-/** The reference verdicts, judged as studies: everything between a document and a verdict must leave them as they are. */
+/** Judges the reference verdicts as studies. The path from a document to a verdict must not change any of them. */
 import { readFileSync } from 'node:fs';
 import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { findReferenceData } from '@ordo/testing/reference-data';
@@ -37,7 +37,7 @@ interface Case {
 const file = findReferenceData('oracles/verdicts-rule-2/verdicts.json', 'the verdicts of rule 2 against scipy');
 const cases = file === null ? [] : (JSON.parse(readFileSync(file, 'utf8')) as { cases: Case[] }).cases;
 const place = { part: 'open', cite: { table: 'Table 1' } } as const;
-/** The reference has scores on a scale without ends. */
+/** The reference scores have a scale without ends. */
 const metrics = ['bleu', 'parameters'].map((id) => ({ id, title: id, unit: null, higherIsBetter: true }));
 const because = 'As the reference says.';
 

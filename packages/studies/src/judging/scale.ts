@@ -3,7 +3,7 @@ import { formatScore, formatSigned, formatStated, showScore } from '@ordo/core/f
 import type { MetricOfPart } from '../metrics.ts';
 import type { Column } from './evidence.ts';
 
-/** A gap or margin as a study says it → on the scale that is computed on. */
+/** Converts a gap or margin in a study to the scale of the computation. */
 export function toScale({ scale }: Column, value: number): number {
   return scale === 'ratio' ? Math.log(value) : value;
 }
@@ -19,20 +19,20 @@ export function intervalFromScale(
   return interval === null ? null : [fromScale(column, interval[0]), fromScale(column, interval[1])];
 }
 
-/** Decimals of factors. */
+/** The number of decimals of factors. */
 const OF_FACTORS = 2;
 
-/** How numbers of a column are told, on the scale that is computed on. */
+/** Tells numbers of a column, which are given on the scale of the computation. */
 export interface Teller {
-  /** Decimals of numbers in the metric's own unit, or of factors; null for a count. */
+  /** The number of decimals in the metric's own unit, or of factors; null for a count. */
   readonly digits: number | null;
-  /** The unit of gaps: the metric itself where it has none. */
+  /** The unit of gaps; the metric itself if it has none. */
   readonly unit: string;
   readonly score: (value: number) => string;
   readonly signed: (value: number) => string;
-  /** What somebody has stated, in the unit of the study. */
+  /** Formats a number that the study states, in the study's unit. */
   readonly stated: (value: number) => string;
-  /** How far a row is above another: `+0.20 BLEU over SAPE`, or `1.31 times SAPE`. */
+  /** Tells how far a row is above another: `+0.20 BLEU over SAPE`, or `1.31 times SAPE`. */
   readonly gap: (gap: number, over: string) => string;
   readonly interval: (interval: readonly [number, number]) => string;
 }

@@ -17,7 +17,7 @@ export function explainPrinted(found: Equivalence, told: Told): string {
   return join(tellOutcome(found, told), basis, tellQuestion(told.input));
 }
 
-/** Which question was asked. */
+/** Tells which question was asked. */
 function tellQuestion({ paperRuns }: EquivalenceInput): string {
   if (paperRuns === null) return 'The question is the printed number itself.';
   return 'The question is the mean of the authors’ runs, which are taken to scatter as ours do.';
@@ -51,7 +51,10 @@ function tellOutcome(found: Equivalence, told: Told): string {
   }
 }
 
-/** With few runs behind the print, only a wide margin can ever be shown; empty where no such margin is known. */
+/**
+ * Tells the least margin that can be shown. With few runs behind the print, only a wide margin can. Returns an empty text where
+ * no such margin is known.
+ */
 export function tellLeastMargin(
   { paperRuns, halfDigit, alpha, statistic = 'mean' }: EquivalenceInput,
   { spread }: Equivalence,

@@ -1,14 +1,17 @@
-/** Phrases of the explanations. */
+/** Phrases for the explanations of verdicts. */
 import { formatScore } from '@ordo/core/format-score';
 import type { Spread } from '@ordo/statistics';
 import type { Sample } from './evidence.ts';
 
-/** `90 % interval`, by the level at which both bounds hold together. */
+/** Returns `90 % interval`, for the level at which both bounds hold together. */
 export function nameInterval(level: number): string {
   return `${Number((100 * level).toFixed(4))} % interval`;
 }
 
-/** Both bounds hold at 1 − α, so the interval between them holds at 1 − 2α; near an end of the scale α is halved. */
+/**
+ * Returns the level of the interval. Each bound holds at 1 − α, so the interval between them holds at 1 − 2α; near an end of
+ * the scale, α is halved.
+ */
 export function levelOf(alpha: number, { nearEnd }: { readonly nearEnd: boolean }): number {
   return 1 - (nearEnd ? alpha : 2 * alpha);
 }
@@ -17,7 +20,7 @@ export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Rows as a phrase: `a`, `a and b`, `a, b and c`. */
+/** Joins names to a phrase: `a`, `a and b`, `a, b and c`. */
 export function listOf(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
@@ -27,11 +30,11 @@ interface Basis {
   readonly spread: Spread | null;
   readonly nearEnd: boolean;
   readonly from: 'paired' | 'own';
-  /** Decimals of the metric. */
+  /** The number of decimals of the metric. */
   readonly digits: number | null;
 }
 
-/** What spread a verdict rests on, in whole sentences; empty where it is unknown. */
+/** Describes the spread that a verdict rests on, in whole sentences; empty where it is unknown. */
 export function tellBasis({ spread, nearEnd, from, digits }: Basis): string {
   if (spread === null) return '';
   const { s, degreesOfFreedom } = spread;
@@ -41,14 +44,14 @@ export function tellBasis({ spread, nearEnd, from, digits }: Basis): string {
   return nearEnd ? `${told} A row lies near the end of the scale, so this is judged at α/2.` : told;
 }
 
-/** Why nobody knows how far something scatters. @param seeds how many seeds each row has */
+/** Explains why a spread is unknown. @param seeds the number of seeds of each row */
 export function tellUnknownSpread(seeds: number): string {
   return seeds < 2
     ? 'One seed does not tell how much seeds differ.'
     : 'The rows vary over seeds and their differences do not, so nobody knows how much these scatter.';
 }
 
-/** A sentence about seeds that were run but not registered; empty if there are none. */
+/** Returns a sentence about seeds that were run but not registered; empty if there are none. */
 export function tellExtra(samples: readonly Sample[]): string {
   const extra = [...new Set(samples.flatMap((sample) => sample.extra))].toSorted((a, b) => a - b);
   if (extra.length === 0) return '';
@@ -56,7 +59,7 @@ export function tellExtra(samples: readonly Sample[]): string {
   return `${noun} ${listOf(extra.map(String))} ${verb} not registered and ${verb} not used.`;
 }
 
-/** Sentences in a row, without the empty ones. */
+/** Joins sentences, without the empty ones. */
 export function join(...sentences: readonly string[]): string {
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }

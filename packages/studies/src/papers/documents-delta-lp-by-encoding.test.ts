@@ -1,4 +1,4 @@
-/** Tests what the study of ΔLP by positional encoding promises in its notes, and what the documentation tells of its runs. */
+/** Tests what the study of ΔLP by positional encoding promises in its notes, and what the documentation says about its runs. */
 import { expandSpec, parseSpec } from '@ordo/spec';
 import { describe, expect, it } from 'vitest';
 import { observeDocument, readDocument } from '../fixtures/documentation.ts';

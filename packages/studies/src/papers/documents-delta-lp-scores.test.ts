@@ -1,4 +1,4 @@
-/** Tests that the documentation tells what follows from the scores of our own language models. */
+/** Tests that the documentation agrees with the scores of our own language models. */
 import { describe, expect, it } from 'vitest';
 import { observeDocument, readDocument } from '../fixtures/documentation.ts';
 import { judgeStudy } from '../judging/judge-study.ts';

@@ -15,7 +15,7 @@ interface Entry {
 }
 type Count = Extract<Target, { kind: 'count' }>;
 
-/** The paper's words for metrics, by table; those of Table 4 are of a predictor alone. */
+/** The paper's words for metrics, by table. Those of Table 4 are about a single predictor. */
 const METRICS: Readonly<Record<string, string>> = {
   beta: 'beta',
   't-value': 't',
@@ -85,7 +85,7 @@ it('the study of antecedents says that its claims are about a lead, where the pa
 const verdictsOf = (study: Study, found: readonly Observation[]) =>
   new Set(judgeStudy(study, found).map(({ verdict }) => verdict));
 
-/** Every printed number of a study, moved by so much; by 1 where it is whole. */
+/** Returns every printed number of a study, shifted by this amount; by 1 if it is a whole number. */
 function observations(id: string, shift: number): Observation[] {
   const study = findStudy(id);
   return countsOf(id).flatMap(({ part, metric, printed }) =>
@@ -110,13 +110,13 @@ describe.each(['delta-lp/table-1', 'delta-lp/table-2', 'delta-lp/table-3'])('the
     const study = findStudy(id);
     const verdicts = (shift: number) => verdictsOf(study, observations(id, shift));
     expect(verdicts(0)).toEqual(new Set(['reproduced']));
-    // 0.02 is two of the last printed digits, or twenty of those with three.
+    // 0.02 is two units of the last printed digit, or twenty for numbers with three decimals.
     expect(verdicts(0.02)).toEqual(new Set(['worse']));
     expect(verdictsOf(study, [])).toEqual(new Set(['inconclusive']));
   });
 });
 
-/** Precisions by relation, of three models. A guess is the same for all of them. */
+/** Returns precisions by relation, for three models. A guess is the same for all of them. */
 const measured = (values: Readonly<Record<string, number>>): Observation[] =>
   Object.entries(values).map(([variant, value]) => ({
     part: 'relations',
@@ -125,7 +125,7 @@ const measured = (values: Readonly<Record<string, number>>): Observation[] =>
     seeds: [1, 2, 3].map((seed) => ({
       seed,
       outcome: 'finished' as const,
-      // No two rows go quite together.
+      // The seeds of no two rows are perfectly correlated.
       value: variant === 'guess' ? value : value + ((seed - 2) * value) / 100,
       reason: null,
     })),

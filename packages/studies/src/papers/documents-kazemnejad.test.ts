@@ -1,4 +1,4 @@
-/** The claims of Kazemnejad et al. (2023) on their own 180 runs, and where the shipped table comes from. */
+/** Tests the claims of Kazemnejad et al. (2023) on their own 180 runs, and the origin of the shipped table. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeWithReferences } from '@ordo/testing/describe-with-references';

@@ -14,7 +14,7 @@ const figures = findStudy('order-probe/xl-pe-figures');
 
 const runsOf = (study: typeof table, part: string): RunSpec[] => expandSpec(parseSpec(specOfPart(study, part)));
 const allRunsOf = (study: typeof table): RunSpec[] => listSpecParts(study).flatMap((part) => runsOf(study, part));
-/** Runs are the same run whatever their rows are called. */
+/** Removes the labels, because runs are the same whatever their rows are called. */
 const withoutLabels = (runs: readonly RunSpec[]): Omit<RunSpec, 'variant'>[] =>
   runs.map(({ variant: _variant, ...run }) => run);
 
@@ -35,10 +35,10 @@ describe('the studies of XL PE on order-probe', () => {
 
   it('have five seeds for each row, and as many runs as the figures add', () => {
     const unique = new Set(withoutLabels(allRunsOf(table)).map((run) => JSON.stringify(run)));
-    // 10 + 2 Transformers; 6 of DiSAN and LSTM; 5 without an encoder. All other rows are shared between the parts.
+    // There are 10 + 2 Transformers, 6 rows of DiSAN and LSTM, and 5 rows without an encoder. The parts share all other rows.
     expect(unique.size).toBe((12 + 6 + 5) * 5);
     const added = withoutLabels(allRunsOf(figures)).filter((run) => !unique.has(JSON.stringify(run)));
-    // τ = 0 … 8 and six shares of noise; τ = 2 without noise is the default, which the table has.
+    // There are τ = 0 … 8 and six shares of noise. τ = 2 without noise is the default, which the table already has.
     expect(added).toHaveLength((8 + 6) * 5);
   });
 

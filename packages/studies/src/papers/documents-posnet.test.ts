@@ -29,7 +29,7 @@ const findPrinted = (entries: readonly Entry[], [part, metric, row]: readonly [s
   entries.find(
     (entry) => entry.row === row && partOfDataset(entry.dataset) === part && METRICS[entry.metric] === metric,
   )?.value;
-/** [row][column] → gigabytes, as printed in Table 3. */
+/** Returns [row][column] → gigabytes, as printed in Table 3. */
 function printedOf(part: string): Readonly<Record<string, Readonly<Record<string, string>>>> {
   const contents = partOf(findStudy('posnet/table-3'), part);
   return 'measurement' in contents ? (contents.measurement.printed ?? {}) : {};
@@ -73,7 +73,7 @@ describe.each([
     for (const { part, metric, row, over } of only(id, 'above')) {
       for (const other of Array.isArray(over) ? over : [over]) {
         const [upper, lower] = [findPrinted(own(), [part, metric, row]), findPrinted(own(), [part, metric, other])];
-        if (upper === undefined || lower === undefined) continue; // RPE of Shaw et al. is not printed.
+        if (upper === undefined || lower === undefined) continue; // The paper prints no number for RPE of Shaw et al.
         expect(upper, `${row} over ${other}, ${metric}, ${part}`).toBeGreaterThan(lower);
         gains.set(`${part} ${metric}`, [...(gains.get(`${part} ${metric}`) ?? []), upper - lower]);
       }
@@ -103,7 +103,7 @@ describe('posnet/table-3', () => {
     const [alike] = only('posnet/table-3', 'alike');
     const values = (alike?.rows ?? []).map((row) => gigabytes('en-fr', row));
     expect(alike?.rows).toHaveLength(5);
-    // Its margin separates 9.6 GB from 9.4 GB and 10.6 GB: √(9.6/9.4 · 10.6/9.6) = 1.062.
+    // The margin separates 9.6 GB from 9.4 GB and 10.6 GB: √(9.6/9.4 · 10.6/9.6) = 1.062.
     expect(alike?.margin.value).toBeCloseTo(Math.sqrt((10.6 / 9.6) * (9.6 / 9.4)), 2);
     expect(Math.max(...values) / Math.min(...values)).toBeLessThan(alike?.margin.value ?? 0);
   });
@@ -168,7 +168,8 @@ describe.each(['posnet/table-1', 'posnet/table-2'])('the notes of %s', (id) => {
       expect(recipe).toMatchObject({ averageLast: 5, validateEvery: null, maxUpdates: 150_000 });
     }
     expect(notes).toContain('The weights of the last 5 validations are averaged');
-    // 35.76 million pairs of 30 tokens, and 8 batches of 4,096 an update: 32,740 updates an epoch, so 4.6 epochs.
+    // With 35.76 million pairs of 30 tokens and 8 batches of 4,096 per update, an epoch has 32,740 updates, so there are 4.6
+    // epochs.
     expect(150_000 / ((35.76e6 * 30) / (8 * 4096))).toBeCloseTo(4.6, 1);
     expect(notes).toContain('hardly 5 of En-Fr');
   });
@@ -203,7 +204,7 @@ describe('the runs', () => {
       ['posnet/figure-4', 'wmt14-en-de'],
     ] as const) {
       for (const { recipe } of runsOf(id, part)) {
-        // 2^14 updates by 8 batches each, as fairseq has it.
+        // The window is 2^14 batches, or 2048 updates of 8 batches each, as in fairseq.
         expect(recipe).toMatchObject({ precision: 'fp16', lossScale: { initial: 128, window: 2048, minimum: 1e-4 } });
       }
     }

@@ -1,4 +1,4 @@
-/** Tests the two studies on small_parallel_enja, and what the documentation tells of the runs of the first. */
+/** Tests the two studies on small_parallel_enja, and what the documentation says about the runs of the first one. */
 import { expandSpec, parseSpec } from '@ordo/spec';
 import { describe, expect, it } from 'vitest';
 import { observeDocument, readDocument } from '../fixtures/documentation.ts';

@@ -26,19 +26,20 @@ const METRICS: Readonly<Record<string, string>> = {
   Recall: 'recall',
 };
 const OTHER_PAPERS = new Set(['Du and Way (2017)', 'Hassan et al. (2018)']);
-/** The pair of languages in the name of a data set or part; English to German if it names none. */
+/** Returns the pair of languages in the name of a data set or part; English to German if it names none. */
 const partsOf = (name: string): string => /ja-en|zh-en|en-zh/.exec(name.toLowerCase())?.[0] ?? 'en-de';
 const columnsOf = (id: string): Column[] =>
   findStudy(id).targets.filter((target) => target.kind === 'value' || target.kind === 'count');
 const judgementOf = (judgements: readonly Judgement[], metric: string, row: string): Judgement =>
   judgements.find((one) => one.metric === metric && one.row === row) as Judgement;
 
-/** Every printed number, met to the last digit by each seed. */
+/** Returns observations in which each seed meets every printed number to the last digit. */
 function meetEveryPrint(id: string): Observation[] {
   const study = findStudy(id);
   return columnsOf(id).flatMap((target) => {
     const over = target.kind === 'count' ? target.over : undefined;
-    // What is printed behind a plus stands on the printed count of its base, or on any if that is in another part.
+    // A number that is printed after a plus is added to the printed count of its base, or to an arbitrary count if the base is
+    // in another part.
     const base = Number(over === undefined ? 0 : (printedCount(id, target.part, over) ?? 200));
     const needsBase = over !== undefined && printedCount(id, target.part, over) === undefined;
     const printed = { ...target.printed, ...(needsBase ? { [over]: '0' } : {}) };
@@ -49,7 +50,7 @@ function meetEveryPrint(id: string): Observation[] {
       seeds: study.seeds.map((seed, i) => ({
         seed,
         outcome: 'finished' as const,
-        // Scores move a little from seed to seed; counts do not.
+        // Scores differ a little from seed to seed; counts do not.
         value: (Number(text) + base + (target.kind === 'count' ? 0 : i / 1000)) * (target.unit ?? 1),
         reason: null,
       })),
@@ -96,7 +97,7 @@ describe('the contradictions of the XL PE paper', () => {
     const printed = judgements.filter((one) => one.metric === metric && one.printed !== null);
     const open = printed.filter(({ reason, note }) => reason === 'disputed-print' && note !== null);
     expect(open.map(({ row }) => row)).toEqual(disputed);
-    // Scores that are met may still be too vague; counts may not.
+    // Scores that are met may still be too vague to decide; counts may not.
     const others = printed.filter((one) => !open.includes(one) && metric === 'parameters');
     expect(new Set(others.map(({ verdict }) => verdict))).toEqual(new Set(others.map(() => 'reproduced')));
   });
@@ -105,7 +106,7 @@ describe('the contradictions of the XL PE paper', () => {
     const table1 = judgeStudy(findStudy('xl-pe/table-1'), []);
     const table3 = judgeStudy(findStudy('xl-pe/table-3'), []);
     expect(judgementOf(table1, 'parameters', '+ InXL PE').note).toContain('2.10 M');
-    // 1 − 0.754 = 0.246 and 1 − 0.739 = 0.261, and 0.269 does not lie between them.
+    // 1 − 0.754 = 0.246 and 1 − 0.739 = 0.261, and 0.269 is not between them.
     expect(judgementOf(table3, 'aer', '+ HeadXL').note).toMatch(/24\.6 % to 26\.1 %/);
     expect(judgementOf(table3, 'aer', '+ InXL').note).toMatch(/27\.5 .* 27\.4/);
     expect(table1.filter(({ note }) => note?.includes('Eq 8') === true).map(({ row }) => row)).toEqual([

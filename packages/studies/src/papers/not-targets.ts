@@ -1,4 +1,7 @@
-/** Numbers of the three papers that no study asks for, each with the reason. A test compares them with what the papers print. */
+/**
+ * Numbers in the three papers that are not targets of any study, each with the reason. A test compares them with what the
+ * papers print.
+ */
 import type { PrintedNumbers } from './papers.ts';
 
 const EARLIER = 'The paper copies them from earlier papers. Other systems, data and recipes stand behind them.';

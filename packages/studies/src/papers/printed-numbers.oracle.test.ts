@@ -1,4 +1,4 @@
-/** The list of printed numbers against a transcription of the papers' tables. */
+/** Compares the list of printed numbers with a transcription of the papers' tables. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeWithReferences } from '@ordo/testing/describe-with-references';
@@ -30,7 +30,7 @@ describeWithReferences(folder !== null, 'the transcription of the papers’ tabl
     const [, table] = /^(Table \d)/u.exec(source) ?? [];
     const listed = numbers
       .filter((one) => one.paper === PAPER_OF[name.slice(0, 3)] && one.table === table)
-      // The order in which predictors were included is no column: the rows of the table have that order.
+      // The order in which predictors were included is not a column: the rows of the table have that order.
       .filter(({ column }) => !column.startsWith('the order'))
       .flatMap(({ printed }) => Object.values(printed).map(Number));
     expect(listed.toSorted(ascending)).toEqual(entries.map(({ value }) => value).toSorted(ascending));

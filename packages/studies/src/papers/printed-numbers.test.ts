@@ -1,4 +1,4 @@
-/** No number of the papers is forgotten: each one is the target of a study, or is named with the reason why not. */
+/** Tests that no number of the papers is forgotten: each one is the target of a study, or is listed with the reason why not. */
 import { describe, expect, it } from 'vitest';
 import { findStudy } from '../registry.ts';
 import { NOT_TARGETS } from './not-targets.ts';

@@ -1,11 +1,14 @@
-/** Every number that the three papers print, column by column: the study that asks for it, or why none does. */
+/**
+ * Lists every number that the three papers print, column by column, with the study that has it as a target, or the reason why
+ * none has.
+ */
 import { listStudies } from '../registry.ts';
 import type { Study } from '../study.ts';
 import type { Target } from '../targets/registry.ts';
 import { NOT_TARGETS } from './not-targets.ts';
 import { type PaperId, PAPERS, type PrintedNumbers } from './papers.ts';
 
-/** A target that asks for numbers, and not for an order among rows. */
+/** A target that is about numbers, and not about an order of rows. */
 type NumberTarget = Extract<Target, { kind: 'value' | 'count' }>;
 
 export function listPrintedNumbers(): PrintedNumbers[] {

@@ -1,4 +1,4 @@
-/** Every table of scores that this repository publishes can be judged without saying what its columns are called. */
+/** Tests that every table of scores in this repository can be judged without naming its columns. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { readTable } from '../table/read-table.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
 
-/** By file, the study that it belongs to. */
+/** [file] → the study that it belongs to. */
 const STUDY_OF: Readonly<Record<string, string>> = {
   'docs/results/delta-lp-by-encoding/scores.csv': 'multi30k/delta-lp-by-encoding',
   'docs/results/delta-lp/antecedents.csv': 'ud/delta-lp-antecedents',
@@ -39,7 +39,7 @@ describe('the published tables', () => {
     const table = readTable(readFileSync(path.join(REPOSITORY, file), 'utf8'), 'csv');
     const study = findStudy(STUDY_OF[file] ?? '');
     const observations = observe(table, { study });
-    // A row of a table is one seed of one observation, and none is dropped.
+    // Each row of a table becomes one seed of one observation, and none is dropped.
     expect(observations.flatMap(({ seeds }) => seeds)).toHaveLength(table.length);
   });
 

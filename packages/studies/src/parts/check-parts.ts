@@ -1,4 +1,4 @@
-/** Checks the parts of a possible study, and describes those without problems. */
+/** Checks the parts of a document that may be a study, and describes those without problems. */
 import { describeUnknown, escapeSegment, findProblems, MAX_PROBLEMS, type Problem } from '@ordo/core';
 import { isPlainObject } from '@ordo/spec';
 import type { Places, PlacesOfPart, RowOfPart } from '../places.ts';
@@ -12,7 +12,7 @@ interface CheckedPart {
   readonly problems: readonly Problem[];
 }
 
-/** Describes parts of the kind `mean` last, because they name others. */
+/** Checks and describes the parts. Those of the kind `mean` come last, because they name others. */
 export function checkParts(parts: unknown, rows: readonly RowOfPart[]): { places: Places; problems: Problem[] } {
   const places = new Map<string, PlacesOfPart | null>();
   const problems: Problem[] = [];

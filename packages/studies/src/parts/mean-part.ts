@@ -1,4 +1,4 @@
-/** A part that is the mean over other parts, seed by seed. A seed that is lost in one of them is lost here. */
+/** A part that is the mean over other parts, seed by seed. A seed that is lost in one of them is also lost here. */
 import { describeUnknown, type Problem } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';

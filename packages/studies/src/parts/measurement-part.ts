@@ -16,7 +16,7 @@ import { definePart } from './part.ts';
 
 const Count = (description: string) => Type.Integer({ minimum: 1, maximum: 10_000_000, description });
 
-/** The cost that each kind of measurement reads. */
+/** The cost that each kind of measurement gives. */
 const MEASURED = { 'forward-time': 'forward-ms', 'training-memory': 'peak-memory' } as const;
 
 export const MeasurementSchema = Type.Object(
@@ -108,7 +108,7 @@ function repeated(row: string, pointer: string): Problem {
   return { pointer, message: `the row ${JSON.stringify(row)} is listed twice`, fix: 'remove one of the two' };
 }
 
-/** Checks an encoding in a spec that has no other problem. */
+/** Checks the encoding in a spec that has no other problem. */
 function findEncodingProblems(positional: Spec['positional'], preset: string, pointer: string): Problem[] {
   const { matrix: _matrix, ...spec } = orderProbeExample;
   return findSpecProblems({ ...spec, model: { preset }, positional }).map((problem) => ({

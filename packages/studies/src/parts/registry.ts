@@ -13,7 +13,7 @@ type Declared<Kind> = Kind extends PartKind<infer Part> ? Part : never;
 /** A part of any kind. */
 export type Part = Declared<(typeof PART_KINDS)[number]>;
 
-/** The kinds whose keys a value has: one for a part without problems. */
+/** Returns the kinds whose keys a value has: one for a part without problems. */
 export function kindsOfPart(part: object): PartKind<Part>[] {
   return (PART_KINDS as readonly PartKind<Part>[]).filter(({ kind }) => kind in part);
 }

@@ -11,7 +11,7 @@ import { definePart, type Surroundings } from './part.ts';
 
 export type PartSpec = Spec extends infer S ? (S extends Spec ? Omit<S, 'name' | 'seeds'> : never) : never;
 
-/** The schema of a spec without what the study gives. */
+/** Returns the schema of a spec without the fields that the study provides. */
 function withoutGiven(): TSchema {
   const { name: _name, seeds: _seeds, ...sections } = SpecSchema.properties;
   return Type.Object(sections, { ...closed, title: 'Spec of a part' });
@@ -38,7 +38,7 @@ export const specPart = definePart({
   },
 });
 
-/** A spec as it can be submitted. */
+/** Completes a spec, so that it can be submitted. */
 export function completeSpec(spec: PartSpec, given: Pick<Spec, 'name' | 'seeds'>): Spec {
   return { ...structuredClone(spec), ...given };
 }
@@ -63,7 +63,7 @@ function findProblemsOfSpec(spec: PartSpec, name: Surroundings['name']): Problem
   }
 }
 
-/** The rows that the study names come first; every other variant is a row by itself. */
+/** Names the rows. Those that the study names come first; every other variant is a row of its own. */
 function nameRows(variants: readonly string[], named: readonly RowOfPart[]): RowOfPart[] {
   const own = named.filter(({ variant }) => variant === null || variants.includes(variant));
   const rest = variants.filter((variant) => !own.some((row) => row.variant === variant));

@@ -1,4 +1,4 @@
-/** Checks the targets or the figures of a possible study, each by its kind. */
+/** Checks the targets or the figures of a document that may be a study, each by its kind. */
 import { describeUnknown, findProblems, MAX_PROBLEMS, type Problem } from '@ordo/core';
 import { isPlainObject } from '@ordo/spec';
 import type { FigureKind } from '../figures/figure.ts';

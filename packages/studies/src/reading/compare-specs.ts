@@ -1,4 +1,4 @@
-/** How a judged spec differs from that of a study, once every default is written out. */
+/** Finds how a judged spec differs from that of a study, with every default written out. */
 import { canonicalJson, joinPointer } from '@ordo/core';
 import { expandSpec, isPlainObject, type RunSpec, type Spec } from '@ordo/spec';
 import type { Modification } from '../judging/judgement.ts';
@@ -6,8 +6,9 @@ import { specOfPart } from '../places-of-study.ts';
 import type { Study } from '../study.ts';
 
 /**
- * Compares the variants that both have. Missing variants and seeds are not modifications: they are missing data, and
- * leave their rows undecided. Where a run is executed and how long it may take (`resources`) changes no result.
+ * Compares the variants that both specs have. Missing variants and seeds are not modifications: they are missing data, and
+ * leave their rows undecided. The field `resources`, which says where a run is executed and how long it may take, does not
+ * change results.
  */
 export function compareSpecs(study: Study, part: string, judged: Spec): Modification[] {
   const wanted = variantsOf(specOfPart(study, part));

@@ -11,7 +11,7 @@ const spec = (study.parts['en-de'] as { spec: object }).spec;
 
 const problemsOf = (change: object) => findStudyProblems({ ...study, ...change });
 const pointersOf = (change: object) => problemsOf(change).map(({ pointer }) => pointer);
-/** The parts with another `en-de`. */
+/** Returns the parts with a different `en-de`. */
 const withPart = (part: unknown) => ({ parts: { ...study.parts, 'en-de': part } });
 const withTarget = (change: object) => ({ targets: [{ ...value, ...change }] });
 

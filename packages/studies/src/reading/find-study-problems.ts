@@ -1,4 +1,4 @@
-/** Finds all problems of a possible study at once, each with its JSON pointer and a fix. */
+/** Finds all problems of a document that may be a study, each with its JSON pointer and a fix. */
 import { describeUnknown, findOversize, findProblems, MAX_PROBLEMS, type Problem } from '@ordo/core';
 import { isPlainObject } from '@ordo/spec';
 import { checkItems } from './check-items.ts';
@@ -10,7 +10,7 @@ import { SkeletonSchema, type StudyRow } from '../study.ts';
 import { TARGET_KINDS } from '../targets/registry.ts';
 
 const SIZE = { nodes: 100_000, characters: 10_000, fix: 'split the study into several' } as const;
-/** Variants of all specs together. Each is resolved once, in a tenth of a millisecond. */
+/** The largest number of variants in all specs together. Each takes a tenth of a millisecond to resolve. */
 const MAX_VARIANTS = 10_000;
 
 type Json = Readonly<Record<string, unknown>>;
@@ -43,7 +43,7 @@ export function findStudyProblems(input: unknown): Problem[] {
   ]);
 }
 
-/** The variants of all specs, counted without expanding any of them. */
+/** Counts the variants of all specs without expanding them. */
 function countVariants(parts: unknown): number {
   const specs = isPlainObject(parts)
     ? Object.values(parts).map((part) => (isPlainObject(part) ? part['spec'] : null))
@@ -58,7 +58,7 @@ function countVariants(parts: unknown): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The parts that are trained, as far as the document is one. */
+/** Lists the parts that need training, as far as the document can be read. */
 function listTrained(parts: unknown): string[] {
   if (!isPlainObject(parts)) return [];
   return Object.entries(parts).flatMap(([name, part]) => (isPlainObject(part) && 'spec' in part ? [name] : []));
@@ -86,13 +86,13 @@ function findRowProblems(rows: readonly StudyRow[], places: Places): Problem[] {
   ]);
 }
 
-/** Whether a name was not in the set, in which it is afterwards. */
+/** Adds a name to the set, and returns whether it was new. */
 function isNew(seen: Set<string>, name: string): boolean {
   const before = seen.size;
   return seen.add(name).size > before;
 }
 
-/** The variants of the expanded specs, also those that have no row. */
+/** Lists the variants of the expanded specs, including those that have no row. */
 function listVariants(places: Places): string[] {
   const all = [...places.values()].flatMap((part) => part?.rows ?? []);
   return [...new Set(all.flatMap(({ variant }) => (variant === null ? [] : [variant])))];
@@ -105,7 +105,7 @@ function findBaselineProblems(baseline: unknown, places: Places): Problem[] {
   return missing.every((problems) => problems.length > 0) ? (missing[0] ?? []) : [];
 }
 
-/** A paper's number needs a paper, and a place in it. */
+/** Finds numbers of a paper without a citation of the paper, or without their place in it. */
 function findUncited({ citation, targets }: Json): Problem[] {
   if (!Array.isArray(targets)) return [];
   return targets.flatMap((target: unknown, i) => {
@@ -120,7 +120,7 @@ function findUncited({ citation, targets }: Json): Problem[] {
   });
 }
 
-/** Removes duplicates: an unsafe value is found in the whole study and in its part. */
+/** Removes duplicates: an unsafe value is found both in the whole study and in its part. */
 function withoutRepetition(problems: readonly Problem[]): Problem[] {
   const distinct = new Map(problems.map((problem) => [`${problem.pointer}\n${problem.message}`, problem])).values();
   return [...distinct].slice(0, MAX_PROBLEMS);

@@ -4,6 +4,7 @@ import { findStudyProblems } from './find-study-problems.ts';
 import type { Study } from '../study.ts';
 
 /**
+ * Parses the study.
  * @param input a JSON value; nothing in it is coerced, dropped or filled in
  * @throws OrdoError `study.invalid` with all problems
  */
@@ -15,7 +16,7 @@ export function parseStudy(input: unknown): Study {
   return structuredClone(input) as Study;
 }
 
-/** The version of a study: equal documents have equal hashes, in whatever order their keys stand. */
+/** Returns the version of a study. Equal documents have equal hashes, whatever the order of their keys. */
 export function hashStudy(study: Study): string {
   return hashJson(study);
 }

@@ -1,4 +1,7 @@
-/** A study may be pinned to code, data and signatures. What differs from its pins is an error before anything runs. */
+/**
+ * Checks pins: a study may be pinned to code, data and signatures. Any difference from its pins is an error before anything
+ * runs.
+ */
 import { OrdoError, type Problem } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';
 import { createMetric, type ReferenceCount } from '@ordo/metrics';
@@ -23,7 +26,7 @@ export const PinsSchema = Type.Object(
 );
 export type Pins = Static<typeof PinsSchema>;
 
-/** The runs of a part, with the hash of the data that each would use. */
+/** The runs of a part, with the hash of the data that each run would use. */
 export interface PinnedPart {
   readonly part: string;
   readonly runs: readonly { readonly spec: RunSpec; readonly datasetHash: string }[];
@@ -40,14 +43,14 @@ interface Present {
   readonly parts: readonly PinnedPart[];
 }
 
-/** @throws OrdoError `study.drifted` with everything that differs from the pins */
+/** Throws if something differs from the pins. @throws OrdoError `study.drifted` with all differences */
 export function requirePins({ id, pins = {} }: PinnedStudy, present: Present): void {
   const problems = findDrift(pins, present);
   if (problems.length === 0) return;
   throw new OrdoError('study.drifted', `${id} is pinned to something else than is here`, { problems });
 }
 
-/** What the study could be pinned to. A part whose runs use different data has no one hash. */
+/** Returns the pins that the study could have. A part whose runs use different data has no single hash. */
 export function describePins({ code, parts }: Present): Pins {
   const data = parts.flatMap(({ part, runs }) => {
     const hashes = new Set(runs.map(({ datasetHash }) => datasetHash));
@@ -85,7 +88,7 @@ function differs(pointer: string, pinned: string, found: string, what: string): 
   };
 }
 
-/** [metric] → the signatures with which the runs would score it. */
+/** Returns [metric] → the signatures with which the runs would score it. */
 function signaturesOf(parts: readonly PinnedPart[], references: ReferenceCount): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const choice of parts.flatMap(({ runs }) => runs.flatMap(({ spec }) => spec.evaluation.metrics))) {
@@ -95,13 +98,17 @@ function signaturesOf(parts: readonly PinnedPart[], references: ReferenceCount):
   return found;
 }
 
-/** How many references a signature names; nothing is known of them before the data are read. */
+/** Returns how many references a signature names. The number is unknown before the data are read. */
 function referencesIn(signature: string): ReferenceCount {
   const count = /(?:^|\|)nrefs:(\d+|var)(?:\||$)/u.exec(signature)?.[1];
   return count === 'var' ? 'var' : Number(count ?? 1);
 }
 
-/** @param parts those that are trained @returns problems of pins that could never hold or fail */
+/**
+ * Finds problems of pins.
+ * @param parts the parts that need training
+ * @returns the problems of pins that could never hold or never fail
+ */
 export function findPinProblems(pins: unknown, parts: readonly string[]): Problem[] {
   const { data = {} } = (pins ?? {}) as Pins;
   return Object.keys(data)

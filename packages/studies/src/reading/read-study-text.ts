@@ -1,4 +1,4 @@
-/** Reads the text of a study document, JSON or YAML, and keeps the line on which each value stands. Its caller loads YAML. */
+/** Reads the text of a study document, JSON or YAML, and remembers the line of each value. The caller loads the YAML library. */
 import { describeError, isOrdoError, MAX_PROBLEMS, OrdoError, type Problem } from '@ordo/core/errors';
 import { splitPointer } from '@ordo/core/pointer';
 import type * as YamlModule from 'yaml';
@@ -8,18 +8,22 @@ export const STUDY_FORMATS = ['yaml', 'json'] as const;
 export type StudyFormat = (typeof STUDY_FORMATS)[number];
 
 export interface ReadStudy {
-  /** A JSON value, which is not checked yet. */
+  /** A JSON value that has not been checked yet. */
   readonly value: unknown;
-  /** Where the value at a pointer begins, or the nearest value around it. The first line and column are 1. */
+  /** Returns where the value at a pointer begins, or the closest value around it. The first line and column are 1. */
   readonly placeOf: (pointer: string) => { readonly line: number; readonly column: number };
 }
 
-/** Twenty times the largest built-in study. It is checked before anything is parsed, because anybody can write a study. */
+/**
+ * The largest length: twenty times that of the largest built-in study. It is checked before anything is parsed, because anybody
+ * can write a study.
+ */
 const MAXIMUM_CHARACTERS = 262_144;
 
 /**
- * YAML 1.2 in its core schema, without anchors, tags and duplicate keys: what JSON has as well.
- * @throws OrdoError `study.invalid`, whose problems say at which line and column they stand
+ * Reads the text. YAML is limited to YAML 1.2 in its core schema, without anchors, tags and duplicate keys: only what JSON has
+ * as well.
+ * @throws OrdoError `study.invalid`, whose problems name their lines and columns
  */
 export function readStudyText(yaml: typeof YamlModule, text: string, format: StudyFormat): ReadStudy {
   if (text.length > MAXIMUM_CHARACTERS) {
@@ -37,14 +41,17 @@ export function readStudyText(yaml: typeof YamlModule, text: string, format: Stu
   }
 }
 
-/** JSON is YAML, so one reader gives the lines of both, and refuses the duplicate keys that JSON.parse accepts. */
+/**
+ * Reads the text by the YAML reader. JSON is also YAML, so one reader gives the lines of both, and refuses the duplicate keys
+ * that JSON.parse would accept.
+ */
 function readChecked(yaml: typeof YamlModule, text: string): ReadStudy {
   const lines = new yaml.LineCounter();
   const document = yaml.parseDocument(text, {
     lineCounter: lines,
     schema: 'core',
     merge: false,
-    // The library would compare each key with all others.
+    // The library's own check would compare each key with all others.
     uniqueKeys: false,
     prettyErrors: false,
     logLevel: 'error',
@@ -69,7 +76,10 @@ function findSyntaxProblems(document: Document.Parsed, lines: LineCounter): Prob
   }));
 }
 
-/** Finds what YAML has and JSON has not: anchors, references to them, tags, keys that are no text, and keys twice. */
+/**
+ * Finds features that YAML has and JSON does not: anchors, references to them, tags, keys that are not text, and duplicate
+ * keys.
+ */
 function findForeign(yaml: typeof YamlModule, document: Document.Parsed, lines: LineCounter): Problem[] {
   const problems: Problem[] = [];
   const refuse = (node: { range?: readonly number[] | null | undefined }, message: string, fix: string) => {
@@ -110,13 +120,16 @@ function readPlace(lines: LineCounter, offset: number): { line: number; column: 
   return { line, column: col };
 }
 
-/** `12:3`: the line and the column. */
+/** Returns the line and the column as `12:3`. */
 function describePlace(lines: LineCounter, offset: number): string {
   const { line, column } = readPlace(lines, offset);
   return `${line}:${column}`;
 }
 
-/** Where the key or the item at a pointer begins; where a part of the pointer is missing, that of the value around it. */
+/**
+ * Returns the offset of the key or item at a pointer. If a part of the pointer is missing, returns that of the closest value
+ * around it.
+ */
 function findOffset(yaml: typeof YamlModule, document: Document.Parsed, pointer: string): number {
   let node: unknown = document.contents;
   let offset = document.contents?.range?.[0] ?? 0;

@@ -28,7 +28,7 @@ function problemsOf(text: string, format: StudyFormat = 'yaml') {
   throw new Error('it was read');
 }
 
-/** How often some work asks of the items of a list whether one of them fits, which is how the YAML library finds keys twice. */
+/** Counts how often a piece of work asks whether some item of a list fits, which is how the YAML library finds duplicate keys. */
 function countComparisons(work: () => void): number {
   const { some } = Array.prototype;
   let steps = 0;
@@ -43,7 +43,7 @@ function countComparisons(work: () => void): number {
   return steps;
 }
 
-/** Comparisons while a document of so many keys is read. */
+/** Returns the number of comparisons while a document with this many keys is read. */
 const steps = (keys: number): number => {
   const text = Array.from({ length: keys }, (_, i) => `k${i}: 1`).join('\n');
   return countComparisons(() => readStudy(text, 'yaml'));
@@ -114,7 +114,7 @@ describe('readStudy', () => {
   });
 
   it('compares no key with all others: twice the keys are twice the steps', () => {
-    // Each pair of keys compared is 1,000 · 999 / 2 = 499,500 steps; a set needs one for each key.
+    // Comparing each pair of keys would take 1,000 · 999 / 2 = 499,500 steps; a set needs one for each key.
     expect(steps(1_000)).toBeLessThanOrEqual(1_000);
     expect(steps(2_000)).toBeLessThanOrEqual(2_000);
   });

@@ -1,4 +1,4 @@
-/** Which columns of a table say what, and scores that ship with a study. */
+/** Describes which columns a table uses, and the scores that ship with a study. */
 import { closed } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
 import { LineSchema } from '../schema.ts';

@@ -1,4 +1,4 @@
-/** Finds the columns that a table of scores lacks as a whole, so that it is said once and not of every row. */
+/** Finds the columns that a table of scores lacks altogether, so that this is reported once and not for every row. */
 import type { Problem } from '@ordo/core';
 import { placesOf } from '../places-of-study.ts';
 import type { Study } from '../study.ts';
@@ -7,7 +7,7 @@ import type { TableRow } from './read-table.ts';
 
 type Column = keyof Columns;
 
-/** @param columns what the columns are called where it is not the standard name */
+/** Finds the missing columns. @param columns the names of columns that do not have the standard name */
 export function findMissingColumns(table: readonly TableRow[], study: Study, columns: Columns): Problem[] {
   const found = [...new Set(table.flatMap(({ cells }) => Object.keys(cells)))];
   const nameOf = (column: Column): string => columns[column] ?? column;
@@ -25,7 +25,7 @@ export function findMissingColumns(table: readonly TableRow[], study: Study, col
     ['row', listed(rows)],
     ...(metrics.length > 1 ? [['metric', listed(metrics)] as [Column, string]] : []),
     ['seed', 'a whole number'],
-    // Of runs that have all failed, their states say everything.
+    // If all runs have failed, their states say everything.
     ...(has('state') ? [] : [['value', 'a number'] as [Column, string]]),
   ];
   return wanted
@@ -37,7 +37,7 @@ export function findMissingColumns(table: readonly TableRow[], study: Study, col
     }));
 }
 
-/** Enough names to see what is meant. */
+/** The number of shown names, which is enough to see what is meant. */
 const SHOWN = 6;
 
 function listed(names: readonly string[]): string {

@@ -9,12 +9,12 @@ export type TableCell = string | number | boolean | null;
 
 /** One line of a table. */
 export interface TableRow {
-  /** Where it stands, for messages: `line 4` of a text, `/3` of a JSON list. */
+  /** The place of the line, for messages: `line 4` of a text, `/3` of a JSON list. */
   readonly place: string;
   readonly cells: Readonly<Record<string, TableCell>>;
 }
 
-/** @throws OrdoError `table.invalid` with every problem of the table and its place. */
+/** Reads the table. @throws OrdoError `table.invalid` with every problem of the table and its place */
 export function readTable(text: string, format: TableFormat): TableRow[] {
   const rows = READERS[format](text.replace(/^\u{FEFF}/u, ''));
   if (rows.length > 0) return rows;
@@ -30,7 +30,7 @@ const READERS: Readonly<Record<TableFormat, (text: string) => TableRow[]>> = {
 function readCsv(text: string): TableRow[] {
   try {
     const options = { columns: checkHeader, info: true, skip_empty_lines: true, trim: true } as const;
-    // With `info`, csv-parse gives each record together with its line, which its types do not say.
+    // With `info`, csv-parse returns each record together with its line, which its types do not tell.
     const records = parse(text, options) as unknown as { record: Record<string, string>; info: InfoRecord }[];
     return records.map(({ record, info }) => ({ place: `line ${info.lines}`, cells: record }));
   } catch (error) {
@@ -57,7 +57,7 @@ function readJsonLines(text: string): TableRow[] {
   return checkRows(values);
 }
 
-/** Checks a table that is JSON already. @throws OrdoError `table.invalid` */
+/** Checks a table that is already parsed as JSON. @throws OrdoError `table.invalid` */
 export function checkTable(value: unknown): TableRow[] {
   if (!Array.isArray(value)) {
     throw new OrdoError('table.invalid', `the table is ${showValue(value)}, which is not a list`, {

@@ -1,10 +1,13 @@
-/** Turns a table with one column per seed into one with a row per seed, which is the form that everything else reads. */
+/** Turns a table with one column per seed into one with one row per seed, which is the form that all other code reads. */
 import type { TableRow } from './read-table.ts';
 
-/** `1`, `seed 1`, `seed_1`, `seed1` or `Seed-1`. */
+/** Matches `1`, `seed 1`, `seed_1`, `seed1` or `Seed-1`. */
 const SEED_COLUMN = /^(?:seed[ _-]?)?(\d+)$/iu;
 
-/** A table whose columns are not named by seeds is returned as it is. An empty cell is a seed without a score. */
+/**
+ * Returns the table in the new form. A table whose columns are not named by seeds is returned unchanged. An empty cell is a
+ * seed without a score.
+ */
 export function joinSeedColumns(rows: readonly TableRow[]): readonly TableRow[] {
   return rows.some(hasSeedColumns) ? rows.flatMap(splitRow) : rows;
 }

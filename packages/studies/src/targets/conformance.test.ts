@@ -1,4 +1,4 @@
-/** What every kind of target must do. A kind is tested here by its example as soon as it is in the registry. */
+/** Tests what every kind of target must do. A kind in the registry is tested by its example. */
 import { findProblems } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
 import { findStudyProblems } from '../reading/find-study-problems.ts';

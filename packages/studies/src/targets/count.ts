@@ -64,7 +64,9 @@ interface PrintedCount extends Remarks {
   readonly over?: string;
 }
 
-/** A count does not depend on the seed, so one value that differs from the others is judged as well as they are. */
+/**
+ * Judges a row. A count does not depend on the seed, so the judgement also covers a single value that differs from the others.
+ */
 function judgeRow(target: PrintedCount, evidence: Evidence): Finding {
   const { part, metric, row, printed, unit = 1, over = null } = target;
   const sample = evidence.sample({ part, metric }, row);

@@ -46,7 +46,7 @@ export type Scale = Static<typeof ScaleSchema>;
 export const RowSchema = LineSchema('A row of the study', { title: 'Row' });
 export const RowsSchema = Type.Array(RowSchema, { minItems: 1, maxItems: 500, uniqueItems: true });
 
-/** Where a target belongs. Every kind has these, and most have a metric. */
+/** The place that a target is about. Every kind has these fields, and most have a metric. */
 export const place = {
   part: LineSchema('The part of the study whose runs answer this'),
   cite: Type.Optional(CiteSchema),
@@ -55,7 +55,7 @@ export const place = {
   ),
 };
 
-/** What a column of printed numbers may say about single rows. */
+/** Remarks about single rows in a column of printed numbers. */
 export const remarks = {
   notes: Type.Optional(
     Type.Record(Type.String(), NoteSchema, { description: 'What is odd about the number of a row' }),
@@ -70,7 +70,7 @@ export const remarks = {
 };
 export type Remarks = { readonly [K in keyof typeof remarks]?: Readonly<Record<string, string>> };
 
-/** The remarks on one row. */
+/** Returns the remarks on one row. */
 export function remarksOn(row: string, { notes, disputed }: Remarks): { note?: string; disputed?: string } {
   const [note, doubt] = [notes?.[row], disputed?.[row]];
   return { ...(note === undefined ? {} : { note }), ...(doubt === undefined ? {} : { disputed: doubt }) };

@@ -1,4 +1,4 @@
-/** The claim that the lead of one row over another grows along a series of metrics, more than that of a control pair. */
+/** The claim that the lead of one row over another grows along a series of metrics, and more than the lead in a control pair. */
 import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { judgeGrowingLead } from '../judging/judge-grows.ts';

@@ -1,19 +1,19 @@
-/** Problems that several kinds of targets share. */
+/** Finds problems that several kinds of targets share. */
 import { describeUnknown, escapeSegment, type Problem } from '@ordo/core';
 import { findUnknownMetrics, findUnknownPart, findUnknownRows, type Mention, type Places } from '../places.ts';
 import type { Remarks } from './fields.ts';
 
-/** The names in an object or list of a target, with the pointers to them. */
+/** Returns the names in an object or list of a target, with the pointers to them. */
 export function pointTo(pointer: string, names: readonly string[]): Mention[] {
   return names.map((name) => ({ pointer: `${pointer}/${escapeSegment(name)}`, name }));
 }
 
-/** The names in a list, whose pointers are positions. */
+/** Returns the names in a list, whose pointers are positions. */
 export function pointToItems(pointer: string, names: readonly string[]): Mention[] {
   return names.map((name, i) => ({ pointer: `${pointer}/${i}`, name }));
 }
 
-/** The part and the metric that a target names. */
+/** Checks the part and the metric that a target names. */
 export function findColumnProblems(
   target: { readonly part: string; readonly metric: string },
   places: Places,
@@ -24,7 +24,7 @@ export function findColumnProblems(
   ];
 }
 
-/** The rows of a printed column, and the rows that its remarks are about. */
+/** Checks the rows of a printed column, and the rows that its remarks are about. */
 export function findPrintedProblems(
   { part, printed, notes = {}, disputed = {} }: Remarks & { readonly part: string; readonly printed: object },
   places: Places,
@@ -39,7 +39,7 @@ export function findPrintedProblems(
   ];
 }
 
-/** A factor of 1 or less would call nothing, or everything, a difference. */
+/** Checks a factor. A factor of 1 or less would call nothing, or everything, a difference. */
 export function findFactorProblems(
   { scale, margin }: { readonly scale?: string; readonly margin: { readonly value: number } },
   pointer: string,

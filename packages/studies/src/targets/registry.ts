@@ -14,7 +14,7 @@ type Declared<Kind> = Kind extends TargetKind<infer Target> ? Target : never;
 /** A target of any kind. */
 export type Target = Declared<(typeof TARGET_KINDS)[number]>;
 
-/** The kind of a target in a valid study. */
+/** Returns the kind of a target in a valid study. */
 export function kindOfTarget(target: Target): TargetKind<Target> {
   return TARGET_KINDS.find(({ kind }) => kind === target.kind) as TargetKind<Target>;
 }

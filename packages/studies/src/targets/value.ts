@@ -1,4 +1,4 @@
-/** A printed column: one number for each row, which must be reproduced within a margin. */
+/** A column of printed numbers: one for each row, which must be reproduced within a margin. */
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { judgePrinted } from '../judging/judge-printed.ts';

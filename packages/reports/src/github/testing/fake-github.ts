@@ -1,4 +1,7 @@
-/** GitHub as far as the action asks it, after its published description: checks, contents, labels, comments, tokens. */
+/**
+ * Imitates the part of GitHub that the action uses, following its published description: checks, contents, labels, comments,
+ * tokens.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { close, type FakeIssuer, listen, startFakeIssuer } from '@ordo/testing/fake-issuer';
 
@@ -10,7 +13,7 @@ export interface FakeCheck {
   status: string;
   conclusion: string | null;
   output: { title: string; summary: string; annotations: readonly FakeAnnotation[] } | null;
-  /** How often it was completed. */
+  /** The number of times that the check was completed. */
   completed: number;
 }
 
@@ -33,27 +36,27 @@ export interface FakeGitHub {
   readonly comments: { id: number; issue: number; body: string; edits: number }[];
   /** [`commit:path`] → content */
   readonly files: Map<string, string>;
-  /** [`commit:path`], in the order in which they were asked for */
+  /** [`commit:path`], in the order of the requests. */
   readonly reads: string[];
   readonly labels: Map<number, string[]>;
   readonly pulls: Map<number, { readonly head: FakeCommit; readonly base: FakeCommit }>;
-  /** Commits that only a fork has. GitHub shows them in the repository as well, whose objects its forks share. */
+  /** Commits that only a fork has. GitHub also shows them in the repository, because forks share its objects. */
   readonly commitsOfForks: Set<string>;
-  /** Commits of the default branch after which others have come. All other commits are the last of some branch. */
+  /** Commits of the default branch that are not its last one. Every other commit is the last one of some branch. */
   readonly formerCommits: Set<string>;
-  /** Who may push. */
+  /** The people who may push. */
   readonly writers: Set<string>;
-  /** The number of the repository; another one has taken over its name if it changes. */
+  /** The id of the repository. If it changes, another repository has taken over the name. */
   repositoryId: number;
   /** Whether the App may act in the repository. */
   isInstalled: boolean;
-  /** How often an App has asked for a token. */
+  /** The number of times that an App has asked for a token. */
   installationTokens: number;
-  /** Claims of the tokens that jobs get. */
+  /** The claims of the tokens that jobs get. */
   claims: Readonly<Record<string, unknown>>;
-  /** False as in pull requests of forks, whose tokens can only read. */
+  /** False as in pull requests from forks, whose tokens can only read. */
   mayWrite: boolean;
-  /** What happens to the next requests: nothing, a refusal with 502, or no answer although it was handled. */
+  /** The faults of the next requests: none, a refusal with 502, or a lost answer to a request that was handled. */
   readonly faults: ('none' | 'bad-gateway' | 'lost-answer')[];
   readonly close: () => Promise<void>;
 }
@@ -220,7 +223,7 @@ const NOT_FOUND: Answer = [404, { message: 'Not Found' }];
 
 const answerWith = (found: unknown): Answer => (found === undefined ? NOT_FOUND : [200, found]);
 
-/** As GitHub does it: annotations are added to those of earlier requests, and a conclusion needs a known word. */
+/** Changes a check as GitHub does: annotations are added to those of earlier requests, and a conclusion must be a known word. */
 function changeCheck(check: FakeCheck, { status, conclusion, output }: Partial<FakeCheck>): void {
   const earlier = check.output?.annotations ?? [];
   if (output !== undefined && output !== null) {

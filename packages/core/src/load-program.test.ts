@@ -1,4 +1,4 @@
-/** Tests when a program is loaded from its bundle, on a clone of a few files. */
+/** Tests when a program is loaded from its bundle, in a clone of a few files. */
 import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,32 +1,33 @@
 /**
  * Loads a program from its bundle: a few files instead of hundreds of modules, which take longer to find and link than to run.
- * A bundle is used only while each module that it was made of is still the file that it was, so no program runs older code than
- * the modules on disk, by which results are named.
+ * A bundle is used only while every module that it was made from is unchanged. Therefore no program runs older code than the
+ * modules on disk, which identify results.
  */
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** What `apps/cli/tools/bundle.mjs` writes beside the bundles of an app, as `build/bundles.json`. */
+/** The note that `apps/cli/tools/bundle.mjs` writes next to the bundles of an app, as `build/bundles.json`. */
 export interface BundleNote {
-  /** The folder of the clone. Bundles name files in it. */
+  /** The folder of the clone. The bundles name files in it. */
   readonly root: string;
-  /** The modules of all bundles, by their paths in the clone: their sizes, and when they were last written. */
+  /** The modules of all bundles, by their paths in the clone: their sizes, and the times when they were last written. */
   readonly inputs: Readonly<Record<string, readonly [bytes: number, modifiedMs: number]>>;
   /** The file in `build` for each program. */
   readonly programs: Readonly<Record<string, string>>;
 }
 
 /**
+ * Loads a program.
  * @param self the `import.meta.url` of the program, in `dist` of an app
- * @param load imports its modules, where there is no bundle of them
+ * @param load imports its modules, if there is no bundle of them
  */
 export async function loadProgram(self: string, load: () => Promise<unknown>): Promise<void> {
   const bundle = findBundle(fileURLToPath(self));
   await (bundle === undefined ? load() : import(pathToFileURL(bundle).href));
 }
 
-/** The bundle of a program in `dist` of an app; undefined if there is none that was made of the present modules. */
+/** Returns the bundle of a program in `dist` of an app; undefined if there is none that was made from the present modules. */
 export function findBundle(program: string): string | undefined {
   const app = path.resolve(path.dirname(program), '..');
   const note = readNote(path.join(app, 'build/bundles.json'));
@@ -45,7 +46,7 @@ function isFresh({ root, inputs }: BundleNote, clone: string): boolean {
   return true;
 }
 
-/** Nothing but the bundler writes the note, as a whole; what else is found there counts as none. */
+/** Reads the note. Only the bundler writes it, always as a whole; anything else at its place counts as no note. */
 function readNote(file: string): BundleNote | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as BundleNote;

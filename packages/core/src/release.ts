@@ -1,4 +1,4 @@
-/** Which release of Ordo runs. All packages of a release have the same version. */
+/** Tells which release of Ordo is running. All packages of a release have the same version. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import path from 'node:path';
 export interface Release {
   /** The version by the rules of semver.org, such as `0.2.0`. */
   readonly version: string;
-  /** The commit as 40 hex digits; null where nothing tells it, such as in an image. */
+  /** The commit as 40 hex digits; null if it is unknown, as in an image. */
   readonly commit: string | null;
 }
 
@@ -16,13 +16,15 @@ interface Manifest {
   readonly gitHead?: string;
 }
 
-/** The folder of this package, or of the one that this module is bundled into. Both lie two levels below the top of a clone. */
+/**
+ * The folder of this package, or of the package that this module is bundled into. Both are two levels below the top of a clone.
+ */
 const PACKAGE = path.resolve(import.meta.dirname, '..');
 
 /** The version of this code; see `Release`. */
 export const VERSION = readManifest(PACKAGE).version;
 
-/** @param folder the folder of a package of Ordo */
+/** Reads the release. @param folder the folder of a package of Ordo */
 export function readRelease(folder: string = PACKAGE): Release {
   const { version, gitHead } = readManifest(folder);
   return { version, commit: gitHead ?? readCommit(path.resolve(folder, '../..')) };
@@ -32,12 +34,12 @@ function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
-/** The version, and where it is known the commit in short, such as `0.2.0 (3f2a1bc4d5e6)`. */
+/** Returns the version, with the short commit if it is known, such as `0.2.0 (3f2a1bc4d5e6)`. */
 export function describeRelease({ version, commit }: Release): string {
   return commit === null ? version : `${version} (${commit.slice(0, 12)})`;
 }
 
-/** The commit that a clone has checked out. An installation inside of another repository has none of its own. */
+/** Returns the commit that a clone has checked out; null for an installation inside another repository. */
 function readCommit(top: string): string | null {
   try {
     const asked = execFileSync('git', ['-C', top, 'rev-parse', '--show-toplevel', 'HEAD'], {

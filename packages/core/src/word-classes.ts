@@ -1,14 +1,15 @@
-/** The lines of a file with classes of words, which datasets and preorderers read. */
+/** Parses the lines of a file with classes of words, which datasets and preorderers read. */
 import { OrdoError } from './errors/errors.ts';
 
-/** What stands in an error beside the line at fault. */
+/** Identifies the file in an error, in addition to the line at fault. */
 interface Origin {
   readonly name: string;
-  /** Where a spec names the file. */
+  /** The pointer to the file's name in a spec. */
   readonly pointer?: string;
 }
 
 /**
+ * Parses the lines.
  * @param lines each line holds a word and its class, separated by blanks or tabs
  * @throws OrdoError `text.invalid-file` with the line that cannot be used
  */

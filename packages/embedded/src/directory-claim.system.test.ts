@@ -1,4 +1,4 @@
-/** Claims hold between containers on one volume, where process ids say nothing. */
+/** Tests that claims also work between containers on one volume, where process ids mean nothing. */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Ten seconds suffice for a sign of life on a busy machine. */
+/** Ten seconds are enough for a sign of life on a busy machine. */
 const PATIENT = { beatMs: 100, watchMs: 10_000 };
 const container = ['-rpf', '--mount-proc', '--kill-child'];
 const hasContainers = spawnSync('unshare', [...container, 'true']).status === 0;

@@ -9,9 +9,9 @@ import { readProcessSpace, readStartTime } from './process-table.ts';
 const CLAIM_FILE = 'owner';
 
 export interface ClaimPace {
-  /** Milliseconds between two signs of life of an owner. */
+  /** The time between two signs of life of an owner, in milliseconds. */
   readonly beatMs: number;
-  /** An owner whose processes cannot be seen from here is dead when it shows no sign of life for so long. */
+  /** The time without a sign of life after which an owner counts as dead, if its process cannot be seen from here. */
   readonly watchMs: number;
 }
 
@@ -20,9 +20,9 @@ const PACE: ClaimPace = { beatMs: 1_000, watchMs: 15_000 };
 /**
  * Claims `directory` for this process, and returns a function that releases it.
  *
- * The claim names the process by id and start time, and the machine or container in which they have a meaning. Where they
- * have none here, because the directory is on a volume that others use, the owner's signs of life tell whether it lives: it
- * touches its claim every second. A claim without one is taken over after 15 seconds.
+ * The claim names the process by its id and start time, and the machine or container in which these are valid. Where they are
+ * not valid, because the directory is on a shared volume, signs of life tell whether the owner is alive: it touches its claim
+ * every second. A claim that is not touched for 15 seconds is taken over.
  * @throws OrdoError `environment.invalid` when a living process holds the claim
  */
 export async function claimDirectory(directory: string, pace: ClaimPace = PACE): Promise<() => Promise<void>> {
@@ -46,14 +46,14 @@ export async function claimDirectory(directory: string, pace: ClaimPace = PACE):
   };
 }
 
-/** Touches the claim, unless it is another's by now. On a missing disk there is nothing to show. */
+/** Touches the claim, unless it now belongs to another process. Does nothing if the disk is missing. */
 async function showLife(file: string, claim: string): Promise<void> {
   if ((await readClaim(file)) !== claim) return;
   const now = new Date();
   await utimes(file, now, now).catch(() => undefined);
 }
 
-/** Moves a dead owner's claim aside. When another process has claimed the directory meanwhile, its claim is put back. */
+/** Moves a dead owner's claim aside. If another process has claimed the directory in the meantime, its claim is put back. */
 async function removeStaleClaim(file: string, pace: ClaimPace): Promise<void> {
   const found = await readClaim(file);
   if (found === undefined) return;
@@ -62,13 +62,16 @@ async function removeStaleClaim(file: string, pace: ClaimPace): Promise<void> {
   try {
     await rename(file, aside);
   } catch {
-    return; // another process has moved it: the caller tries again
+    return; // Another process has moved the claim, so the caller tries again.
   }
   if ((await readClaim(aside)) === found) await rm(aside, { force: true });
   else await rename(aside, file);
 }
 
-/** @throws OrdoError `environment.invalid` when the process that made the claim lives */
+/**
+ * Throws if the owner of the claim is alive. @throws OrdoError `environment.invalid` when the process that made the claim is
+ * alive
+ */
 async function requireDead(file: string, claim: string, pace: ClaimPace): Promise<void> {
   const directory = path.dirname(file);
   const [pid = '', startTime = '', , space = ''] = claim.split(' ');
@@ -88,7 +91,7 @@ async function requireDead(file: string, claim: string, pace: ClaimPace): Promis
   );
 }
 
-/** Whether anybody touches, releases or replaces the claim while this process watches. */
+/** Returns whether any process touches, releases or replaces the claim while this process watches. */
 async function showsLife(file: string, { beatMs, watchMs }: ClaimPace): Promise<boolean> {
   const first = await readTouch(file);
   for (const since = performance.now(); performance.now() - since < watchMs; ) {

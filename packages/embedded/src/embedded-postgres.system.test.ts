@@ -12,7 +12,7 @@ import { signalProcess } from './guarded-process.ts';
 import { removePostgresData, stopOrphan } from './postgres-cluster.ts';
 import { readStartTime } from './process-table.ts';
 
-/** Imported by its path, because @ordo/testing needs this package. */
+/** This is imported by its path, because @ordo/testing needs this package. */
 const { locateBuilt } = (await import(path.resolve(import.meta.dirname, '../../testing/src/built-product.ts'))) as {
   locateBuilt: (project: string, file: string) => string;
 };
@@ -25,7 +25,7 @@ let scratch = '';
 beforeAll(() => {
   scratch = mkdtempSync(path.join(os.tmpdir(), 'ordo-embedded-'));
   chmodSync(scratch, 0o755);
-  // Some tests kill a supervisor; they run it as a process of its own, from the built package.
+  // Some tests kill a supervisor. They run it as a separate process, from the built package.
   locateBuilt('packages/embedded', 'index.js');
 });
 
@@ -33,7 +33,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
-  client.on('error', () => undefined); // a query reports the lost connection
+  client.on('error', () => undefined); // A query reports the lost connection.
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>({ text: sql })).rows;
@@ -42,7 +42,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Whether an ordinary user can read a folder, which is not so for a clone in a private home such as /root. */
+/** Returns whether an ordinary user can read a folder. This is not so for a clone in a private home such as /root. */
 function nobodyReads(folder: string): boolean {
   const look = `process.exit(require('node:fs').existsSync(${JSON.stringify(folder)}) ? 0 : 1)`;
   const { status } = spawnSync(process.execPath, ['-e', look], { uid: 65534, gid: 65534, cwd: '/' });
@@ -50,7 +50,7 @@ function nobodyReads(folder: string): boolean {
   return status === 0;
 }
 
-/** Starts a supervisor as a process of its own. It prints the server's process id and URL, and then waits. */
+/** Starts a supervisor as a separate process. It prints the server's process id and URL, and then waits. */
 async function spawnSupervisor(
   dataDir: string,
   ids: { uid?: number; gid?: number } = {},
@@ -72,7 +72,9 @@ async function spawnSupervisor(
   return { supervisor, ...(JSON.parse(line) as { pid: number; url: string }) };
 }
 
-/** A process that SIGKILL has reached still lives for a moment, and what it owns is in use so long. */
+/**
+ * Kills a process and waits for its end. After SIGKILL a process still lives for a moment, and its resources are still in use.
+ */
 async function kill(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
@@ -99,14 +101,14 @@ const childrenOf = (pid: number): number[] =>
     .map((row) => row.pid);
 
 /**
- * Kills a supervisor and the guards of its server, which goes on as an orphan. A process that Postgres has just forked is
- * in the group of the guards for a moment. It must live: Postgres takes the death of a child for a crash.
+ * Kills a supervisor and the guards of its server, which continues as an orphan. A process that Postgres has just forked
+ * belongs to the group of the guards for a moment. It must survive, because Postgres takes the death of a child for a crash.
  */
 async function makeOrphan({ supervisor, pid }: { supervisor: ChildProcess; pid: number }): Promise<void> {
   const leader = parentOf(pid);
   const group = listProcesses().filter((row) => row.group === leader);
   const guards = group.filter((row) => row.pid !== pid && row.parent !== pid).map((row) => row.pid);
-  for (const guard of guards) signalProcess(guard, 'SIGSTOP'); // so that they can do nothing while their parent dies
+  for (const guard of guards) signalProcess(guard, 'SIGSTOP'); // Stopped guards can do nothing while their parent dies.
   await kill(supervisor);
   for (const guard of guards) signalProcess(guard, 'SIGKILL');
   await Promise.all(guards.map(waitForDeath));
@@ -176,7 +178,7 @@ describe('startEmbeddedPostgres', () => {
     await makeOrphan({ supervisor, pid });
     const backends = childrenOf(pid);
     signalProcess(backends.at(-1) ?? 0, 'SIGKILL');
-    // Postgres ends all others, and starts new ones to recover.
+    // Postgres ends all other backends, and starts new ones to recover.
     while (childrenOf(pid).every((child) => backends.includes(child))) await delay(5);
     signalProcess(pid, 'SIGINT');
     await stopOrphan(path.join(dataDir, 'cluster'), log, 500);

@@ -1,4 +1,4 @@
-/** Runs a real Postgres on a machine that has none: from an npm package, on the loopback interface, with a password. */
+/** Runs a real Postgres on a machine that has none installed: from an npm package, on the loopback interface, with a password. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,11 +18,11 @@ const DATABASE = 'ordo';
 export interface EmbeddedPostgresOptions {
   /** The folder of the cluster, the password (mode 0600), the port and the owner's claim. */
   readonly dataDir: string;
-  /** Defaults to a free port, which later starts use again. */
+  /** The port. Defaults to a free one, which later starts use again. */
   readonly port?: number;
   /** Postgres settings by name; they take precedence over the defaults of this module. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Called with the URL before the server answers there, so that other services can start meanwhile. */
+  /** Called with the URL before the server answers there, so that other services can start in the meantime. */
   readonly onUrl?: (url: string) => void;
   readonly log: Log;
 }
@@ -31,7 +31,7 @@ export interface EmbeddedPostgres extends RunningProcess {
   /** The connection URL of the database `ordo`, with the password. */
   readonly url: string;
   readonly port: number;
-  /** The connection URL of another database on the same server. */
+  /** Returns the connection URL of another database on the same server. */
   urlOf(database: string): string;
 }
 
@@ -86,7 +86,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The connection URL of the server that another process runs in this folder. @throws OrdoError `environment.invalid` */
+/** Returns the connection URL of the server that another process runs in this folder. @throws OrdoError `environment.invalid` */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string> {
   const port = await rememberedPort(dataDir);
   if (port !== undefined) return urlAt({ password: await readOrCreatePassword(dataDir), port, database: DATABASE });
@@ -111,13 +111,16 @@ function serverArguments(cluster: string, port: number, extra: Readonly<Record<s
   return ['-D', cluster, '-p', String(port), ...pairs];
 }
 
-/** Tries to connect until the server accepts. @throws OrdoError `environment.invalid` when it ends or takes too long. */
+/**
+ * Tries to connect until the server accepts connections. @throws OrdoError `environment.invalid` when it ends or takes too
+ * long.
+ */
 async function waitUntilReady(server: RunningProcess, url: string, output: readonly string[]): Promise<void> {
   const ended = trackExit(server);
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-    client.on('error', () => undefined); // a lost connection shows in the next attempt to connect
+    client.on('error', () => undefined); // A lost connection shows in the next attempt to connect.
     try {
       await client.connect();
       return;

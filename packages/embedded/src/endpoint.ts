@@ -13,7 +13,8 @@ export interface EndpointOptions {
 }
 
 /**
- * Chooses the port: the requested one, else the one used before, else a free one. The choice is kept for the next start.
+ * Chooses the port: the requested one, or else the one that was used before, or else a free one. The choice is kept for the
+ * next start.
  * @throws OrdoError `environment.invalid` when the requested port is taken.
  */
 export async function choosePort({ dir, port, log }: EndpointOptions): Promise<number> {
@@ -32,13 +33,13 @@ export async function choosePort({ dir, port, log }: EndpointOptions): Promise<n
   return chosen;
 }
 
-/** The port that an earlier start chose for `dir`. */
+/** Returns the port that an earlier start chose for `dir`. */
 export async function rememberedPort(dir: string): Promise<number | undefined> {
   const port = Number(await readIfThere(path.join(dir, 'port')));
   return port > 0 ? port : undefined;
 }
 
-/** The password in `dir`, created on first use: 144 random bits in a file that only its owner can read. */
+/** Returns the password in `dir`. It is created on first use: 144 random bits in a file that only its owner can read. */
 export async function readOrCreatePassword(dir: string): Promise<string> {
   const file = path.join(dir, 'password');
   const found = await readIfThere(file);
@@ -50,13 +51,13 @@ export async function readOrCreatePassword(dir: string): Promise<string> {
 }
 
 /**
- * Ports that servers of this machine may listen on: below those that Linux (32768 on), macOS and Windows (49152 on)
- * give to outgoing connections, any of which could take the port before the server listens, and below the node ports
- * of Kubernetes (30000 on).
+ * The ports that servers of this machine may listen on. They are below those that Linux (32768 on), macOS and Windows (49152
+ * on) give to outgoing connections, any of which could take the port before the server listens. They are also below the node
+ * ports of Kubernetes (30000 on).
  */
 const SERVER_PORTS = { first: 15_000, last: 29_999 } as const;
 
-/** Ports that this process has tried or given out, on which a server may not listen yet. */
+/** Ports that this process has tried or returned, on which a server may not listen yet. */
 const chosenPorts = new Set<number>();
 
 /** Finds a port of the loopback interface that is free at this moment. No call returns a port that an earlier call returned. */

@@ -6,10 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, OrdoError } from '@ordo/core';
 
 /**
- * Descriptor 3 is the lifeline, one end of a socket pair whose other end this process holds. The shell reports the
- * program's process id on it and then reads it: end of file means that this process closed it or died (even by kill -9).
- * `wait` returns early when a trapped signal arrives, so there is a loop. The last lines end the shell's watcher and
- * whatever the program left in the process group. $1 is the signal for a polite stop, $2 the seconds until SIGKILL.
+ * Descriptor 3 is the lifeline, one end of a socket pair whose other end this process holds. The shell reports the program's
+ * process id on it and then reads it: end of file means that this process closed it or died (even by kill -9). `wait` returns
+ * early when a trapped signal arrives, so there is a loop. The last lines end the shell's watcher and all processes that the
+ * program left in its group. $1 is the signal for a polite stop, $2 the seconds until SIGKILL.
  */
 const GUARD_SCRIPT = `
 signal=$1 patience=$2; shift 2
@@ -29,7 +29,7 @@ kill -s TERM 0
 exit "$status"
 `;
 
-/** Seconds from the polite signal to SIGKILL. */
+/** The number of seconds from the polite signal to SIGKILL. */
 export const PATIENCE_SECONDS = 10;
 
 export interface ProcessExit {
@@ -42,7 +42,10 @@ export interface RunningProcess {
   readonly pid: number;
   /** Resolves when the process has ended, for whatever reason. Never rejects. */
   readonly exited: Promise<ProcessExit>;
-  /** Sends the polite signal, and SIGKILL when patience ends. Resolves when the process has ended. Can be repeated. */
+  /**
+   * Sends the polite signal, and SIGKILL when patience ends. Resolves when the process has ended. It may be called several
+   * times.
+   */
   stop(): Promise<void>;
 }
 
@@ -53,16 +56,16 @@ export interface GuardedProcessOptions {
   readonly cwd?: string;
   readonly uid?: number;
   readonly gid?: number;
-  /** Written to the program's standard input, which is then closed. */
+  /** Input for the program's standard input, which is then closed. */
   readonly input?: string;
   /** Receives each line of standard output and standard error. */
   readonly onLine?: (line: string) => void;
   readonly stopSignal?: 'SIGTERM' | 'SIGINT';
-  /** Seconds between the polite signal and SIGKILL, a whole number. Defaults to PATIENCE_SECONDS. */
+  /** The number of seconds between the polite signal and SIGKILL, a whole number. Defaults to PATIENCE_SECONDS. */
   readonly patienceSeconds?: number;
 }
 
-/** @throws OrdoError `environment.invalid` when the program cannot be started. */
+/** Starts the program. @throws OrdoError `environment.invalid` when it cannot be started */
 export async function spawnGuarded(options: GuardedProcessOptions): Promise<RunningProcess> {
   const { stopSignal = 'SIGTERM', patienceSeconds = PATIENCE_SECONDS } = options;
   const guard = spawn(
@@ -72,14 +75,14 @@ export async function spawnGuarded(options: GuardedProcessOptions): Promise<Runn
   );
   const guardExited = watchExit(guard);
   forwardLines(guard, options.onLine);
-  guard.stdin?.on('error', () => undefined); // the program may end before it has read its input
+  guard.stdin?.on('error', () => undefined); // The program may end before it has read its input.
   guard.stdin?.end(options.input ?? '');
   const lifeline = guard.stdio[3] as Duplex;
   void guardExited.then(() => lifeline.destroy());
   const pid = await readProgramPid(guard, lifeline, options.command);
 
   const exited = guardExited.then(async (exit) => {
-    // When the guard itself was killed, nothing watches the program any more: it must not go on.
+    // If the guard itself was killed, nothing watches the program any more, so it must not continue.
     if (guard.signalCode !== null) await endProcess(pid);
     return exit;
   });
@@ -95,7 +98,7 @@ export async function spawnGuarded(options: GuardedProcessOptions): Promise<Runn
 function spawnOptions({ env, cwd, uid, gid }: GuardedProcessOptions): SpawnOptions {
   return {
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-    // In a session of its own, so that Ctrl-C reaches only this process, which then stops everything in order.
+    // The program runs in its own session, so that Ctrl-C reaches only this process, which then stops everything in order.
     detached: true,
     ...(env === undefined ? {} : { env }),
     ...(cwd === undefined ? {} : { cwd }),
@@ -147,7 +150,7 @@ function readProgramPid(guard: ChildProcess, lifeline: Duplex, command: string):
       );
     guard.once('error', (error) => refuse(describeError(error)));
     guard.once('exit', (code, signal) => refuse(`its guard ended with ${signal ?? code}`));
-    lifeline.on('error', () => undefined); // only its end matters, which `exited` reports
+    lifeline.on('error', () => undefined); // Only the end of the lifeline matters, and `exited` reports it.
     lifeline.once('data', (chunk: Buffer) => resolve(Number.parseInt(chunk.toString(), 10)));
   });
 }

@@ -5,16 +5,16 @@ import { OrdoError } from '@ordo/core';
 
 export interface Identity {
   readonly name: string;
-  /** The user and group for `spawn`; undefined to stay the current user. */
+  /** The user and group for `spawn`; undefined to keep the current user. */
   readonly ids: { readonly uid: number; readonly gid: number } | undefined;
-  /** The command line that runs a command as this identity. */
+  /** Returns the command line that runs a command as this identity. */
   wrap(command: string, args: readonly string[]): { command: string; args: string[] };
 }
 
 const plain: Identity['wrap'] = (command, args) => ({ command, args: [...args] });
 
 /**
- * The first identity that works on this machine. An ordinary user stays what it is. Root becomes an unprivileged system
+ * Returns the first identity that works on this machine. An ordinary user stays the same. Root becomes an unprivileged system
  * user or, where it may not change its user (in some containers), opens a user namespace, which keeps file owners.
  * @throws OrdoError `environment.invalid` when root can do neither.
  */

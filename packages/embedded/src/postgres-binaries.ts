@@ -1,4 +1,4 @@
-/** Finds the Postgres programs in their npm package and makes them usable by the user they will run as. */
+/** Finds the Postgres programs in their npm package and makes them usable for the user that they will run as. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, cp, readFile, rename, rm, symlink } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { describeError, isOrdoError, makeFolder, OrdoError, sha256 } from '@ordo
 import { type Identity, runAs } from './identity.ts';
 import type { Log } from './log.ts';
 
-/** Root copies here what an unprivileged user must reach when the clone itself lies in a private directory. */
+/** The folder where root copies files that an unprivileged user must reach, if the clone itself is in a private directory. */
 export const SHARED_ROOT = '/var/lib/ordo';
 
 export interface PostgresBinaries {
@@ -16,7 +16,7 @@ export interface PostgresBinaries {
 }
 
 /**
- * The programs, checked by running one of them as `identity`.
+ * Returns the programs, after running one of them as `identity` to check them.
  * @throws OrdoError `environment.invalid` when there is no package for this platform, or its programs do not run.
  */
 export async function preparePostgresBinaries(identity: Identity, log: Log): Promise<PostgresBinaries> {
@@ -66,7 +66,7 @@ async function hydrateLinks(native: string): Promise<void> {
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = path.join(root, target);
     await symlink(path.relative(path.dirname(link), path.join(root, source)), link).catch((error: unknown) => {
-      // Some links are not needed, and a read-only installation cannot get them: the caller tries whether Postgres runs.
+      // Some links are not needed, and a read-only installation cannot get them. The caller checks whether Postgres runs.
       const { code } = error as NodeJS.ErrnoException;
       if (code !== 'EEXIST' && code !== 'EACCES' && code !== 'EROFS') throw error;
     });
@@ -81,14 +81,14 @@ async function stage(native: string): Promise<string> {
   const draft = `${target}.${process.pid}.draft`;
   await makeSharedDirectory(SHARED_ROOT);
   await cp(native, draft, { recursive: true, verbatimSymlinks: true });
-  spawnSync('chmod', ['-R', 'a+rX', draft]); // whatever the umask was
+  spawnSync('chmod', ['-R', 'a+rX', draft]); // This makes the copy readable whatever the umask was.
   await rename(draft, target).catch(async () => {
-    await rm(draft, { recursive: true, force: true }); // another process was quicker
+    await rm(draft, { recursive: true, force: true }); // Another process was faster.
   });
   return target;
 }
 
-/** Creates a directory that everyone can enter, whatever the umask. */
+/** Creates a directory that everyone can enter, whatever the umask is. */
 export async function makeSharedDirectory(directory: string): Promise<void> {
   await makeFolder(directory);
   await chmod(directory, 0o755);

@@ -1,4 +1,4 @@
-/** Creates the data directory (cluster) of an embedded Postgres, as a whole or not at all, and stops orphaned servers. */
+/** Creates the data directory (cluster) of an embedded Postgres, completely or not at all, and stops orphaned servers. */
 import { chmodSync, chownSync, existsSync } from 'node:fs';
 import { chmod, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,9 +11,9 @@ import { makeSharedDirectory, type PostgresBinaries, SHARED_ROOT } from './postg
 import { findProcessesIn, readStartTime } from './process-table.ts';
 
 const MAJOR_VERSION = '18';
-/** From the polite signal to SIGKILL, as a guard waits. */
+/** The time from the polite signal to SIGKILL, which is the same as in a guard. */
 const ORPHAN_PATIENCE_MS = PATIENCE_SECONDS * 1000;
-/** After the server's end, for the backends to end too. */
+/** The time that the backends may take to end after the server's end. */
 const BACKENDS_END_WITHIN_MS = 50_000;
 
 export interface ClusterOptions {
@@ -26,7 +26,7 @@ export interface ClusterOptions {
   readonly log: Log;
 }
 
-/** The path where the cluster is or will be. A server that outlived its supervisor is stopped first. */
+/** Returns the path where the cluster is or will be. A server that outlived its supervisor is stopped first. */
 export async function locateCluster(options: ClusterOptions): Promise<string> {
   const cluster = path.join(await realpath(await chooseHome(options)), 'cluster');
   if (existsSync(cluster)) await stopOrphan(cluster, options.log);
@@ -51,10 +51,10 @@ export async function ensureCluster(cluster: string, options: ClusterOptions): P
   }
 }
 
-/** The file in `dataDir` that names the folder of a cluster that could not lie there. */
+/** The file in `dataDir` that names the folder of a cluster that could not be in `dataDir`. */
 const ELSEWHERE = 'cluster-is-at';
 
-/** The parent of the cluster: `dataDir`, or a folder below SHARED_ROOT when the server's user cannot reach `dataDir`. */
+/** Returns the parent of the cluster: `dataDir`, or a folder below SHARED_ROOT when the server's user cannot reach `dataDir`. */
 async function chooseHome({ identity, dataDir, password, log }: ClusterOptions): Promise<string> {
   const earlier = await readElsewhere(dataDir);
   if (earlier !== undefined && existsSync(earlier)) return earlier;
@@ -62,12 +62,12 @@ async function chooseHome({ identity, dataDir, password, log }: ClusterOptions):
   await chmod(dataDir, 0o711);
   if ((await runAs(identity, '/bin/sh', ['-c', 'cd "$1"', 'sh', dataDir])).ok) return dataDir;
 
-  // The name depends on the password too: after `dataDir` was deleted, a cluster with the old password is not reused.
+  // The name also depends on the password: after `dataDir` was deleted, a cluster with the old password is not reused.
   const prefix = `data-${sha256(dataDir).slice(0, 12)}-`;
   const home = path.join(SHARED_ROOT, prefix + sha256(password).slice(0, 12));
   await makeSharedDirectory(SHARED_ROOT);
   for (const name of await readdir(SHARED_ROOT)) {
-    if (name.startsWith(prefix)) await rm(path.join(SHARED_ROOT, name), { recursive: true }); // no password for it is left
+    if (name.startsWith(prefix)) await rm(path.join(SHARED_ROOT, name), { recursive: true }); // Its password is lost.
   }
   await makeSharedDirectory(home);
   await writeFile(path.join(dataDir, ELSEWHERE), home);
@@ -80,7 +80,7 @@ async function readElsewhere(dataDir: string): Promise<string | undefined> {
   return home === '' ? undefined : home.trim();
 }
 
-/** Deletes a database, also when it lies outside `dataDir`. The server must have been stopped. */
+/** Deletes a database, even if it is outside `dataDir`. The server must have been stopped. */
 export async function removePostgresData(dataDir: string): Promise<void> {
   const elsewhere = await readElsewhere(dataDir);
   if (elsewhere !== undefined) await rm(elsewhere, { recursive: true, force: true });
@@ -107,7 +107,7 @@ async function initialise(cluster: string, options: ClusterOptions): Promise<voi
     '--locale=C',
     '--no-instructions',
   ]);
-  // In single-user mode, so that the database exists as soon as the server answers.
+  // This runs in single-user mode, so that the database exists as soon as the server answers.
   const filled = made.ok ? await runAs(identity, '/bin/sh', createDatabase(binaries, draft, database)) : made;
   if (!filled.ok) {
     await rm(draft, { recursive: true, force: true });
@@ -164,5 +164,5 @@ export async function stopOrphan(cluster: string, log: Log, patienceMs = ORPHAN_
     for (const backend of rest) signalProcess(backend, 'SIGQUIT');
     await delay(50);
   }
-  await rm(pidFile, { force: true }); // no process uses the cluster any more, so the file is stale
+  await rm(pidFile, { force: true }); // No process uses the cluster any more, so the file is stale.
 }

@@ -14,7 +14,7 @@ const PROGRAMS = ['redis-server', 'valkey-server'];
 const READY_WITHIN_MS = 15_000;
 
 export interface PrivateRedisOptions {
-  /** The folder of the password (mode 0600), the port and the owner's claim. */
+  /** The folder that holds the password (mode 0600), the port and the owner's claim. */
   readonly dir: string;
   readonly port?: number;
   readonly log: Log;
@@ -25,7 +25,7 @@ export interface PrivateRedis extends RunningProcess {
   readonly port: number;
 }
 
-/** The path of redis-server or valkey-server, or null when neither is on the PATH. */
+/** Returns the path of redis-server or valkey-server, or null when neither is on the PATH. */
 export function findRedisProgram(): string | null {
   for (const name of PROGRAMS) {
     const found = spawnSync('/bin/sh', ['-c', 'command -v "$1"', 'sh', name], { encoding: 'utf8' });
@@ -54,7 +54,7 @@ export async function startPrivateRedis(options: PrivateRedisOptions): Promise<P
       ...identity.wrap(program, ['-']),
       ...identity.ids,
       cwd: '/',
-      input: configuration(port, password), // on standard input, so that the password is in no file of its own and in no process list
+      input: configuration(port, password), // Standard input keeps the password out of separate files and process lists.
       onLine: (line) => {
         output.push(line);
         if (output.length > 40) output.shift();
@@ -106,7 +106,7 @@ async function waitUntilReady(
   }
 }
 
-/** Stops a server that answers on the old port to the old password: its supervisor and its guard have died. */
+/** Stops a server that still answers on the old port to the old password, because its supervisor and its guard have died. */
 async function stopOrphan(port: number | undefined, password: string, log: Log): Promise<void> {
   if (port === undefined || !(await ask(port, password, 'PING')).includes('+PONG')) return;
   log('warn', `stopping the Redis on port ${port}, whose supervisor has died`);
@@ -114,7 +114,7 @@ async function stopOrphan(port: number | undefined, password: string, log: Log):
   while ((await ask(port, password, 'PING')).includes('+PONG')) await delay(20);
 }
 
-/** Sends the password and one inline command. Resolves to the raw answer, or '' when nobody answers. */
+/** Sends the password and one inline command. Resolves to the raw answer, or '' when no server answers. */
 async function ask(port: number, password: string, command: string): Promise<string> {
   return await new Promise((resolve) => {
     let answer = '';

@@ -1,4 +1,4 @@
-/** Asks the operating system about other processes: when they started, and which work in a directory. */
+/** Asks the operating system about other processes: when they started, and which of them work in a directory. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -19,7 +19,7 @@ export function readStartTime(pid: number): string | undefined {
   }
 }
 
-/** The ids of living processes called `name` whose working directory is `directory`. Empty on systems other than Linux. */
+/** Returns the ids of living processes called `name` whose working directory is `directory`; none on systems other than Linux. */
 export function findProcessesIn(directory: string, name: string): number[] {
   if (process.platform !== 'linux') return [];
   const pids = readdirSync('/proc').filter((entry) => /^\d+$/u.test(entry));
@@ -34,8 +34,8 @@ export function findProcessesIn(directory: string, name: string): number[] {
 }
 
 /**
- * Names the machine and, on Linux, the container in which process ids have one meaning. The id of the boot tells
- * machines apart, whose first namespaces have equal names.
+ * Names the machine and, on Linux, the container in which process ids are unique. The boot id distinguishes machines, because
+ * the first namespaces of different machines have the same name.
  */
 export function readProcessSpace(): string {
   if (process.platform !== 'linux') return hostname();

@@ -24,7 +24,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A server that answers every message in the same way; null closes the connection. */
+/** Starts a server that answers every message in the same way; null closes the connection. */
 async function answering(answer: string | null): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

@@ -1,17 +1,17 @@
-/** Says at once why a Postgres or a Redis that somebody has named cannot be used, before anything is started for it. */
+/** Tells at once why a Postgres or Redis that a user has named cannot be used, before anything is started for it. */
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { describeError, OrdoError, readTls, requireTls } from '@ordo/core';
 import { Client } from 'pg';
 
-/** A server that is busy may take a while; one that is not there is told sooner by the system. */
+/** The longest wait. A busy server may take a while; if there is no server, the system reports that sooner. */
 const WITHIN_MS = 10_000;
 
-/** Logs in. @throws OrdoError `environment.invalid`, without the password */
+/** Logs in. @throws OrdoError `environment.invalid`, which does not contain the password */
 export async function requirePostgres(url: string): Promise<void> {
   await requireTls(url);
   const client = new Client({ connectionString: url, connectionTimeoutMillis: WITHIN_MS });
-  client.on('error', () => undefined); // the connection is closed at once, and nothing depends on it
+  client.on('error', () => undefined); // The connection is closed at once, and nothing depends on it.
   try {
     await client.connect();
   } catch (error) {
@@ -28,7 +28,7 @@ export async function requirePostgres(url: string): Promise<void> {
   }
 }
 
-/** Logs in and asks for a sign of life. @throws OrdoError `environment.invalid`, without the password */
+/** Logs in and asks for a sign of life. @throws OrdoError `environment.invalid`, which does not contain the password */
 export async function requireRedis(url: string): Promise<void> {
   await requireTls(url);
   const found = await greet(url).catch((error: unknown) => describeError(error));
@@ -38,7 +38,7 @@ export async function requireRedis(url: string): Promise<void> {
   });
 }
 
-/** Null when the server answers as a Redis does that lets this user in, else what it says. */
+/** Returns null if the server answers as a Redis that lets this user in, and its answer otherwise. */
 async function greet(url: string): Promise<string | null> {
   const { username, password, pathname } = new URL(url);
   const credentials = [username, password].map(decodeURIComponent).filter((word) => word !== '');
@@ -56,7 +56,7 @@ async function greet(url: string): Promise<string | null> {
   return answer === '' ? 'it closes the connection without an answer' : 'it does not answer as a Redis does';
 }
 
-/** A command in Redis's protocol. */
+/** Encodes a command in Redis's protocol. */
 function encode(words: readonly string[]): string {
   return `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`;
 }
@@ -69,7 +69,9 @@ function openSocket(url: string): Socket {
   return connectTls({ ...at, ...tls, ...(isIP(at.host) === 0 ? { servername: at.host } : {}) });
 }
 
-/** Sends a request, and resolves to the answer: so many lines, or what there was when the server closed the connection. */
+/**
+ * Sends a request and resolves to the answer: this number of lines, or what had arrived when the server closed the connection.
+ */
 async function exchange(socket: Socket, request: string, lines: number): Promise<string> {
   return await new Promise((resolve, reject) => {
     let answer = '';
@@ -87,7 +89,7 @@ async function exchange(socket: Socket, request: string, lines: number): Promise
   });
 }
 
-/** Host, port and database, without user and password. */
+/** Returns host, port and database, without user and password. */
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;

@@ -19,14 +19,14 @@ export interface SuperviseOptions {
 export interface Supervision {
   /** Process ids by service name, without the services that are waiting for a restart. */
   pids(): ReadonlyMap<string, number>;
-  /** Stops all services, the last one first. Can be repeated. */
+  /** Stops all services, the last one first. It may be called several times. */
   stop(): Promise<void>;
 }
 
-/** A service that ran for this long counts as healthy, and the delay before its next restart is the shortest again. */
+/** A service that has run for this long counts as healthy, and the delay before its next restart is the shortest again. */
 const HEALTHY_AFTER_MS = 30_000;
 
-/** Starts the services, each when the one before is ready. When one cannot start, those already running are stopped. */
+/** Starts the services, each when the previous one is ready. When one cannot start, those already running are stopped. */
 export async function supervise(services: readonly Service[], options: SuperviseOptions): Promise<Supervision> {
   const { log, backoff = { first: 200, maximum: 10_000 } } = options;
   const running = new Map<string, RunningProcess>();
@@ -80,7 +80,10 @@ interface RestartOptions {
   readonly signal: AbortSignal;
 }
 
-/** Tries until the service starts; undefined when supervision ends first. `wait` is the delay before the next restart. */
+/**
+ * Tries until the service starts; resolves to undefined when supervision ends first. `wait` is the delay before the next
+ * restart.
+ */
 async function restart(
   service: Service,
   { wait, maximum, log, signal }: RestartOptions,

@@ -1,6 +1,5 @@
 /**
- * Checks which modules the built packages load, in processes of their own: specs, reports and the API load no
- * TensorFlow.js.
+ * Checks which modules the built packages load, in separate processes: specs, reports and the API must not load TensorFlow.js.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -8,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 const repository = path.resolve(import.meta.dirname, '..', '..', '..');
-/** Imported by its path, because this package needs nothing else of @ordo/testing. */
+/** This is imported by its path, because this package needs nothing else of @ordo/testing. */
 const { locateBuilt } = (await import(path.join(repository, 'packages/testing/src/built-product.ts'))) as {
   locateBuilt: (project: string, file: string) => string;
 };
@@ -21,7 +20,7 @@ export async function resolve(specifier, context, next) {
   return found;
 }`;
 
-/** The addresses of all modules that load when a built module of this repository is imported. */
+/** Lists the addresses of all modules that load when a built module of this repository is imported. */
 function listLoadedModules(file: string): string[] {
   const hook = JSON.stringify(`data:text/javascript,${encodeURIComponent(HOOK)}`);
   const entry = JSON.stringify(pathToFileURL(path.join(repository, file)).href);
@@ -34,7 +33,10 @@ function listLoadedModules(file: string): string[] {
   return stdout.split('\n').filter((line) => line !== '');
 }
 
-/** The table of engines is data without imports, so that specs can name engines. */
+/**
+ * Returns whether a module belongs to the tensor code. The table of engines does not: it is data without imports, so that specs
+ * can name engines.
+ */
 function isTensorCode(address: string): boolean {
   if (address.endsWith('/packages/tensor/dist/engines/engine-table.js')) return false;
   return /\/@tensorflow\/|\/packages\/(tensor|tfjs-native)\/|\/(positional\/[^/]+\/hooks|(en|de)coders\/[^/]+\/build)\.js$/.test(

@@ -7,7 +7,7 @@ import { abortAfter } from './abort-after.ts';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Waits for the signal while nothing but the listener knows it, and garbage is collected again and again. */
+/** Waits for the signal while only the listener refers to it, and garbage is collected again and again. */
 async function waitAmidGarbage(makeSignal: () => AbortSignal): Promise<unknown> {
   const aborted = new Promise((resolve) => {
     const signal = makeSignal();

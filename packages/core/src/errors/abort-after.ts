@@ -1,4 +1,4 @@
-/** Signals that abort after a time. */
+/** Creates signals that abort after a time. */
 
 /**
  * Returns a signal that aborts with a TimeoutError after `ms` milliseconds, and with `signal` if that aborts first.
@@ -10,7 +10,7 @@ export function abortAfter(ms: number, signal: AbortSignal): AbortSignal {
   const late = new AbortController();
   const giveUp = (): void => late.abort(new DOMException(`not done within ${ms} ms`, 'TimeoutError'));
   const timer: unknown = setTimeout(giveUp, ms);
-  // A browser's timer is a number, and keeps nothing running.
+  // In a browser, a timer is a number and keeps nothing running.
   if (typeof timer === 'object') (timer as NodeJS.Timeout).unref();
   return AbortSignal.any([signal, late.signal]);
 }

@@ -1,12 +1,12 @@
-/** Gives the errors of a full disk their name, so that nobody mistakes them for faults of the program. */
+/** Gives the errors of a full disk their own name, so that nobody takes them for faults of the program. */
 import { OrdoError } from './errors.ts';
 
-/** What the system says when a disk or a quota is full. */
+/** The codes of the system for a full disk or an exhausted quota. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 /**
- * Returns an OrdoError `disk.full` for a full disk, also when that is the cause of another error, and any other error as it is.
- * @param disk whose disk it is, for the message: `the scratch folder`
+ * Returns an OrdoError `disk.full` for a full disk, even when that is the cause of another error, and any other error as it is.
+ * @param disk names the disk in the message: `the scratch folder`
  */
 export function nameDiskError(error: unknown, disk: string): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -8,17 +8,17 @@ export interface Problem {
   readonly pointer: string;
   readonly message: string;
   readonly fix: string;
-  /** Where it stands in the text that was read: `my.study.yaml:12:3`. */
+  /** The place in the text that was read: `my.study.yaml:12:3`. */
   readonly place?: string;
 }
 
 /**
- * As many problems of one input are collected, which limits the work that a wrong input can cause. Whoever has more fixes these
- * first, and asks again.
+ * The largest number of problems that are collected for one input. It limits the work that a wrong input can cause. A user with
+ * more problems fixes these first and asks again.
  */
 export const MAX_PROBLEMS = 100;
 
-/** `one problem`, `12 problems`; `100 problems or more` where the search may have ended early. */
+/** Returns `one problem` or `12 problems`; `100 problems or more` where the search may have ended early. */
 export function countProblems({ length }: readonly Problem[]): string {
   if (length === 1) return 'one problem';
   return length < MAX_PROBLEMS ? `${length} problems` : `${MAX_PROBLEMS} problems or more`;
@@ -64,14 +64,14 @@ export function isOrdoError(error: unknown, code?: ErrorCode): error is OrdoErro
   return error instanceof OrdoError && (code === undefined || error.code === code);
 }
 
-/** The message of anything that was thrown. */
+/** Returns the message of anything that was thrown. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
 /**
- * An error as lines for a person: what happened, every problem with its place, and the fix.
- * @param title what stands before the message; the title of the error's code by default
+ * Formats an error as lines for a person: what happened, every problem with its place, and the fix.
+ * @param title the text before the message; defaults to the title of the error's code
  */
 export function explainError(error: unknown, title?: string): string {
   if (!(error instanceof OrdoError)) return describeError(error);

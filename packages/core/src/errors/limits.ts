@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv';
 import type { Problem } from './errors.ts';
 import { showValue } from './show-value.ts';
 
-/** For each keyword with a number: what is wrong, and what to do. `n` is the limit. */
+/** For each keyword with a number, the problem and the fix. `n` is the limit. */
 const NUMERIC: Readonly<Record<string, (n: string) => { wrong: string; fix: string }>> = {
   minItems: (n) => ({ wrong: `has fewer items than ${n}`, fix: `give at least ${count(n, 'item')}` }),
   maxItems: (n) => ({ wrong: `has more items than ${n}`, fix: `give at most ${count(n, 'item')}` }),
@@ -43,7 +43,10 @@ export function describeLimit(error: ErrorObject): Problem {
   return { pointer, message: `${got} is refused: it ${reason}`, fix: 'correct the value' };
 }
 
-/** A text of the wrong form: says the right form in the words of the schema, and a text of that form if one is near. */
+/**
+ * Describes a text of the wrong form: gives the right form in the words of the schema, and a similar text of that form if there
+ * is one.
+ */
 function describeForm({ instancePath: pointer, data, parentSchema }: ErrorObject, pattern: string): Problem {
   const described: unknown = parentSchema?.['description'];
   const form = typeof described === 'string' ? `${described} (${pattern})` : pattern;
@@ -55,7 +58,10 @@ function describeForm({ instancePath: pointer, data, parentSchema }: ErrorObject
   };
 }
 
-/** What people mean most often: lower case, no blanks around it, and a relative path instead of an absolute one. */
+/**
+ * Finds a text of the right form by correcting the most common mistakes: upper case, blanks around the text, and an absolute
+ * path instead of a relative one.
+ */
 function findNear(text: string, pattern: RegExp): string | undefined {
   const trimmed = text.trim();
   const relative = trimmed.replace(/^([A-Za-z]:)?[/\\]+/u, '');

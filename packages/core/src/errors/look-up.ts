@@ -6,13 +6,13 @@ import { showValue } from './show-value.ts';
 
 export interface Refusal {
   readonly code: ErrorCode;
-  /** What an entry is, for the message: "dataset". */
+  /** The kind of the entries, for the message: "dataset". */
   readonly kind: string;
-  /** JSON pointer to the name in the input. */
+  /** The JSON pointer to the name in the input. */
   readonly pointer?: string;
 }
 
-/** The entry with this id. @throws OrdoError `refusal.code`, naming the closest id when one is close. */
+/** Returns the entry with this id. @throws OrdoError `refusal.code`, naming the closest id if one is close */
 export function findById<Entry extends { readonly id: string }>(
   entries: readonly Entry[],
   id: string,
@@ -24,13 +24,13 @@ export function findById<Entry extends { readonly id: string }>(
   throw unknownName(id, known, refusal);
 }
 
-/** The error for a name that is not among the known ones. */
+/** Returns the error for a name that is not among the known ones. */
 export function unknownName(name: string, known: readonly string[], { code, kind, pointer }: Refusal): OrdoError {
   const { message, fix } = describeUnknown(kind, name, known);
   return new OrdoError(code, message, { fix, ...(pointer === undefined ? {} : { pointer }) });
 }
 
-/** The message and fix for a value that is not one of the known names. */
+/** Returns the message and fix for a value that is not one of the known names. */
 export function describeUnknown(
   kind: string,
   name: unknown,
@@ -43,12 +43,12 @@ export function describeUnknown(
   };
 }
 
-/** The end of a message that suggests a name, or '' when there is no suggestion. */
+/** Returns the end of a message that suggests a name, or '' when there is no suggestion. */
 export function askWhether(guess: string | undefined): string {
   return guess === undefined ? '' : `: did you mean ${JSON.stringify(guess)}?`;
 }
 
-/** Up to three candidates that were probably meant: those that contain the word, or else the closest one. */
+/** Returns up to three candidates that were probably meant: those that contain the word, or else the closest one. */
 export function suggestSome(word: string, candidates: readonly string[]): readonly string[] {
   const containing = candidates.filter((candidate) => candidate.toLowerCase().includes(word.toLowerCase()));
   if (word !== '' && containing.length > 0) return containing.slice(0, 3);
@@ -56,13 +56,13 @@ export function suggestSome(word: string, candidates: readonly string[]): readon
   return closest === undefined ? [] : [closest];
 }
 
-/** The candidate closest to `word`, or undefined when none is close enough to be a likely typing error. */
+/** Returns the candidate closest to `word`, or undefined when none is close enough to be a likely typing error. */
 export function suggestClosest(word: string, candidates: readonly string[]): string | undefined {
   const limit = Math.min(word.length - 1, Math.max(2, Math.floor(word.length / 3)));
   let best: string | undefined;
   let bestDistance = limit + 1;
   for (const candidate of candidates) {
-    // The distance is at least the difference in length, and far cheaper to know.
+    // The distance is at least the difference in length, which is much faster to compute.
     if (Math.abs(candidate.length - word.length) > limit) continue;
     const d = distance(word.toLowerCase(), candidate.toLowerCase());
     if (d < bestDistance) {

@@ -9,9 +9,12 @@ import { escapeSegment } from '../json/pointer.ts';
 import { showValue } from './show-value.ts';
 
 interface Checks {
-  /** Stops at the first problem, and collects nothing for a message: several times as fast as `findAll`. */
+  /**
+   * Checks a value, and stops at the first problem without collecting anything for a message. It is several times as fast as
+   * `findAll`.
+   */
   readonly isValid: ValidateFunction;
-  /** Compiled when a value is first found invalid. */
+  /** Finds all problems. It is compiled when a value is first found invalid. */
   findAll: ValidateFunction | undefined;
 }
 
@@ -20,7 +23,10 @@ const compiled = new WeakMap<TSchema, Checks>();
 /** The deepest nesting accepted. It is checked before any recursive walk, so that no input exhausts the stack. */
 export const MAX_DEPTH = 32;
 
-/** All problems of `value` against a TypeBox schema; an empty list means that it is valid. Nothing is coerced or dropped. */
+/**
+ * Returns all problems of `value` against a TypeBox schema; an empty list means that it is valid. Nothing is coerced or
+ * dropped.
+ */
 export function findProblems(schema: TSchema, value: unknown): Problem[] {
   if (!isSafe(value, 0)) return take(MAX_PROBLEMS, findUnsafe(value, '', 0));
   return problemsFromAjv(collectErrors(schema, value));
@@ -35,7 +41,7 @@ function take<T>(most: number, items: Iterable<T>): T[] {
   return taken;
 }
 
-/** What Ajv finds, up to `MAX_ERRORS`. */
+/** Returns the errors that Ajv finds, up to `MAX_ERRORS`. */
 export function collectErrors(schema: TSchema, value: unknown): readonly ErrorObject[] {
   let checks = compiled.get(schema);
   if (checks === undefined) {
@@ -55,14 +61,20 @@ export function collectErrors(schema: TSchema, value: unknown): readonly ErrorOb
 
 const loaded = new Map<'first' | 'all', Ajv>();
 
-/** As many errors become problems. A place can have several: one for each branch of a union. */
+/**
+ * The largest number of Ajv's errors that are turned into problems. A place can have several errors: one for each branch of a
+ * union.
+ */
 const MAX_ERRORS = 10 * MAX_PROBLEMS;
 
-/** Ajv collects either one error or all of them, so the functions that it generates throw those that they have at the limit. */
+/**
+ * Limits the number of errors. Ajv collects either one error or all of them, so the functions that it generates are changed: at
+ * the limit, they throw the errors collected so far.
+ */
 const limitErrors = (code: string): string =>
   code.replaceAll('errors++;', `errors++;if(errors>=${MAX_ERRORS})throw vErrors;`);
 
-/** Ajv is loaded at the first check: most text filters check nothing and would take twice as long to start. */
+/** Loads Ajv at the first check. Most text filters check nothing, and would otherwise take twice as long to start. */
 function loadAjv(errors: 'first' | 'all'): Ajv {
   const known = loaded.get(errors);
   if (known !== undefined) return known;
@@ -82,8 +94,8 @@ function loadAjv(errors: 'first' | 'all'): Ajv {
 }
 
 /**
- * Turns Ajv's errors into problems: one per place and message, without those that only report a failed union. No more than
- * `MAX_PROBLEMS` places get any.
+ * Turns Ajv's errors into problems: one per place and message, without those that only report a failed union. At most
+ * `MAX_PROBLEMS` places get problems.
  */
 export function problemsFromAjv(errors: readonly ErrorObject[]): Problem[] {
   const telling = errors.filter(
@@ -101,10 +113,10 @@ export function problemsFromAjv(errors: readonly ErrorObject[]): Problem[] {
   return mergeAlternatives([...seen.values()]).slice(0, MAX_PROBLEMS);
 }
 
-/** Without it, a person does not see why just this value would do. */
+/** The end of a message about a single allowed value. Without it, a person would not see why exactly this value is required. */
 const ONLY_VALUE = ', the only value that is accepted here';
 
-/** Joins the branches of a union of literals, "is not X" and "is not Y" at one place, into one problem. */
+/** Joins the branches of a union of literals into one problem: "is not X" and "is not Y" at the same place. */
 function mergeAlternatives(problems: Problem[]): Problem[] {
   const byPointer = new Map<string, Problem[]>();
   for (const problem of problems) byPointer.set(problem.pointer, [...(byPointer.get(problem.pointer) ?? []), problem]);
@@ -169,12 +181,15 @@ function problemFromAjv(error: ErrorObject): Problem {
   }
 }
 
-/** The first of some words, separated by commas, that is not among the known ones, which a schema lists under the key `x-words`. */
+/**
+ * Returns the first of the words, which are separated by commas, that is not among the known ones. A schema lists these under
+ * the key `x-words`.
+ */
 function findUnknownWord(given: unknown, known: readonly string[]): string | undefined {
   return typeof given === 'string' ? given.split(',').find((word) => word !== '' && !known.includes(word)) : undefined;
 }
 
-/** The message and fix for a value that is none of those allowed. */
+/** Returns the message and fix for a value that is none of those allowed. */
 function describeChoice(given: unknown, allowed: readonly unknown[]): Pick<Problem, 'message' | 'fix'> {
   const shown = allowed.map((value) => showValue(value));
   const names = allowed.filter((value) => typeof value === 'string');
@@ -187,7 +202,7 @@ function describeChoice(given: unknown, allowed: readonly unknown[]): Pick<Probl
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** Whether `findUnsafe` would find nothing. Most values are safe, and this builds no pointers for them. */
+/** Returns whether `findUnsafe` would find nothing. Most values are safe, and this check builds no pointers for them. */
 function isSafe(value: unknown, depth: number): boolean {
   if (depth > MAX_DEPTH) return false;
   if (typeof value === 'string') return isSafeText(value);
@@ -201,8 +216,8 @@ function isSafe(value: unknown, depth: number): boolean {
 }
 
 /**
- * Whether an object is of no class. Others are never JSON, and walking what they refer to could take for ever: a request leads
- * to its socket, and that to its request.
+ * Returns whether an object is a plain one. Instances of classes are never JSON, and following their references might never
+ * end: a request refers to its socket, and the socket to its request.
  */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -214,7 +229,10 @@ const isSafeText = (text: string): boolean => !text.includes('\u0000') && !LONE_
 const isSafeKey = (key: string): boolean =>
   key !== '__proto__' && key !== 'constructor' && key !== 'prototype' && isSafeText(key);
 
-/** Lists what no schema can find: prototype keys, NUL characters, lone surrogates, non-finite numbers, too deep nesting. */
+/**
+ * Lists the problems that no schema can find: prototype keys, NUL characters, lone surrogates, non-finite numbers, and nesting
+ * that is too deep.
+ */
 function* findUnsafe(value: unknown, pointer: string, depth: number): Generator<Problem> {
   const own = describeUnsafe(value, depth);
   if (own !== null) return void (yield { pointer, ...own });
@@ -230,7 +248,7 @@ function* findUnsafe(value: unknown, pointer: string, depth: number): Generator<
   }
 }
 
-/** What is wrong with a value itself, whatever it holds. */
+/** Returns what is wrong with the value itself, regardless of its contents. */
 function describeUnsafe(value: unknown, depth: number): Omit<Problem, 'pointer'> | null {
   if (depth > MAX_DEPTH) return { message: `nested deeper than ${MAX_DEPTH} levels`, fix: 'flatten the value' };
   if (typeof value === 'string' && value.includes('\u0000')) {

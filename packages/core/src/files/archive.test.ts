@@ -1,4 +1,4 @@
-/** Archives come from others: how much of one is read, and how much it may hold. */
+/** Archives come from other people. These tests check how much of one is read, and how much it may hold. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(place, { recursive: true, force: true });
 });
 
-/** An archive of these files. */
+/** Packs these files into an archive. */
 async function pack(files: Readonly<Record<string, Buffer | string>>, first?: string): Promise<string> {
   const folder = path.join(place, 'packed');
   mkdirSync(folder);

@@ -1,4 +1,7 @@
-/** A folder of plain files as one compressed archive, and back. Whoever reads one says how much it may hold. */
+/**
+ * Packs a folder of plain files into one compressed archive, and unpacks it. The reader of an archive limits how much it may
+ * hold.
+ */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,32 +13,39 @@ import { findInFolder, packFolder, unpackFolder } from './tar.ts';
 
 export const isArchive = (name: string): boolean => /\.(tar\.gz|tgz)$/u.test(name);
 
-/** How much an archive may hold. A few bytes can hold as much as a thousand times their number. */
+/** The limits on the contents of an archive. An archive can hold up to a thousand times its own size. */
 export interface ArchiveLimits {
-  /** Of what it holds, not compressed. */
+  /** The largest size of the contents, without compression. */
   readonly bytes: number;
   readonly files: number;
-  /** How many times larger than the archive that may be. A megabyte is always allowed, since small files leave blocks half empty. */
+  /**
+   * The largest ratio between the contents and the archive. One megabyte is always allowed, because small files leave blocks
+   * half empty.
+   */
   readonly ratio: number;
 }
 
 const ALWAYS_BYTES = 2 ** 20;
 
-/** @param first the name of the file that comes first, so that whoever looks for it need not read the others */
+/**
+ * Packs a folder.
+ * @param first the name of the file that comes first, so that a reader who looks for it need not read the others
+ */
 export async function packArchive(folder: string, file: string, first?: string): Promise<void> {
   await pipeline(Readable.from(packFolder(folder, first)), createGzip(), createWriteStream(file));
 }
 
 /**
- * @throws OrdoError `artifact.corrupt` for what is no such archive, or was cut; `request.too-large`; errors of the file
- *   system for a file that cannot be opened
+ * Unpacks an archive.
+ * @throws OrdoError `artifact.corrupt` if the file is not such an archive or was cut off; `request.too-large`; errors of the
+ *   file system for a file that cannot be opened
  */
 export async function unpackArchive(file: string, folder: string, limits: ArchiveLimits): Promise<void> {
   await readArchive(file, limits, (bytes) => unpackFolder(bytes, folder, limits.files));
 }
 
 /**
- * One file of an archive, of which nothing is kept and nothing is written. What comes behind it is not read.
+ * Reads one file of an archive without writing anything. The part of the archive behind it is not read.
  * @returns null if there is no such file
  * @throws OrdoError as `unpackArchive` does
  */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Writes a file as a whole or not at all: into a draft beside it, which is synced and then renamed. */
+/** Writes a file completely or not at all: into a draft next to it, which is synced and then renamed. */
 export async function writeFileAtomically(file: string, data: string | Uint8Array): Promise<void> {
   await makeFolder(path.dirname(file));
   const draft = `${file}.${randomUUID()}.draft`;
@@ -22,8 +22,8 @@ export async function writeFileAtomically(file: string, data: string | Uint8Arra
 }
 
 /**
- * Makes a folder with all that lead to it, and returns the topmost that was made. Node's own recursive `mkdir` never ends on
- * a file system that takes no folders, such as `/proc`.
+ * Creates a folder with all of its parents, and returns the topmost folder that it created. Node's own recursive `mkdir` never
+ * ends on a file system where folders cannot be created, such as `/proc`.
  */
 export async function makeFolder(folder: string, mode?: number): Promise<string | undefined> {
   const place = path.resolve(folder);
@@ -37,7 +37,7 @@ export async function makeFolder(folder: string, mode?: number): Promise<string 
   }
 }
 
-/** @returns false for a folder that exists */
+/** Creates one folder. @returns false for a folder that exists */
 async function makeOne(place: string, mode: number | undefined): Promise<boolean> {
   try {
     await mkdir(place, { mode });

@@ -1,16 +1,19 @@
-/** Finds input that is far too large for what it should be, so that no later check has to walk it. */
+/** Finds input that is far too large for what it should be, so that no later check has to go through it. */
 import type { Problem } from '../errors/errors.ts';
 
 export interface SizeLimits {
-  /** JSON values, including nested ones. */
+  /** The largest number of JSON values, including nested ones. */
   readonly nodes: number;
-  /** Characters in one string or key. */
+  /** The largest number of characters in one string or key. */
   readonly characters: number;
-  /** What to do about it. */
+  /** The fix in the message. */
   readonly fix: string;
 }
 
-/** The first excess of a JSON value; null if it is small enough. The walk does not recurse, so no depth exhausts it. */
+/**
+ * Returns the first excess in a JSON value; null if it is small enough. The walk is not recursive, so no depth can exhaust the
+ * stack.
+ */
 export function findOversize(input: unknown, { nodes: most, characters, fix }: SizeLimits): Problem | null {
   const stack: unknown[] = [input];
   const excess = (what: string): Problem => ({ pointer: '', message: `has ${what}`, fix });

@@ -1,11 +1,11 @@
-/** Reads secrets from files: `DATABASE_URL_FILE` names a file that holds what `DATABASE_URL` would. */
+/** Reads secrets from files: `DATABASE_URL_FILE` names a file that holds the value of `DATABASE_URL`. */
 import { readFileSync } from 'node:fs';
 import { describeError, OrdoError } from '../errors/errors.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the variables with the values of those that are given by file. One line break at the end of a file does not count.
+ * Returns the variables, including the values that are given by files. One line break at the end of a file is ignored.
  * @throws OrdoError `environment.invalid` when a variable is given both ways, or its file is empty or cannot be read
  */
 export function readSecretFiles(variables: Variables, names: readonly string[]): Record<string, string | undefined> {
@@ -22,7 +22,7 @@ export function readSecretFiles(variables: Variables, names: readonly string[]):
   return { ...variables, ...Object.fromEntries(read) };
 }
 
-/** The names of the variables that hold secrets or name their files. */
+/** Returns the names of the variables that hold secrets or name files with secrets. */
 export function namesOfSecrets(names: readonly string[]): string[] {
   return names.flatMap((name) => [name, `${name}_FILE`]);
 }

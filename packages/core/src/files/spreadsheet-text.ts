@@ -1,12 +1,15 @@
 /** Keeps spreadsheets from running text as a formula, as OWASP describes it ("CSV injection"). */
 
-/** What a formula can begin with, in full width too. A tab or the end of a line is skipped before what follows it is run. */
+/**
+ * The characters that a formula can begin with, also in full width. A spreadsheet skips a tab or a line end, and runs what
+ * follows.
+ */
 export const FORMULA_STARTS = '=+-@\t\r\n＝＋－＠';
 
-/** What goes in front of such text. A spreadsheet takes it as the sign that a cell is text. */
+/** The character that is put before such text. A spreadsheet takes it as the sign that a cell is text. */
 export const TEXT_SIGN = "'";
 
-/** For text only: a number is not text, and keeps its sign. */
+/** Guards a text. It is not for numbers, which keep their sign. */
 export function guardText(text: string): string {
   return text !== '' && FORMULA_STARTS.includes(text.charAt(0)) ? `${TEXT_SIGN}${text}` : text;
 }

@@ -30,13 +30,13 @@ async function pack(): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Cuts the bytes into pieces of one size, wherever that falls. */
+/** Cuts the bytes into pieces of the given size, regardless of their contents. */
 async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += size)
     yield await Promise.resolve(bytes.subarray(start, start + size));
 }
 
-/** File contents by name, as latin1: one character per byte, which compares faster than buffers. */
+/** Returns the contents of files by name, as latin1: one character per byte, which compares faster than buffers. */
 function readFiles(place: string): Record<string, string> {
   const names = readdirSync(place).toSorted();
   return Object.fromEntries(names.map((name) => [name, readFileSync(path.join(place, name), 'latin1')]));
@@ -82,7 +82,7 @@ describe('a folder as one file', () => {
       'about to write outside the folder',
       (bytes: Buffer) => {
         const evil = Buffer.from(bytes);
-        // "config.json" becomes "../fig.json", and the checksum changes by the sum of "../" minus that of "con".
+        // This turns "config.json" into "../fig.json", and the checksum changes by the sum of "../" minus that of "con".
         evil.write('../', 0);
         const sum = Number.parseInt(evil.toString('latin1', 148, 154), 8) - sumOf('con') + sumOf('../');
         evil.write(sum.toString(8).padStart(6, '0'), 148);

@@ -1,4 +1,4 @@
-/** A folder of plain files as one tar archive (POSIX ustar), and back. */
+/** Packs a folder of plain files into one tar archive (POSIX ustar), and unpacks it. */
 import { createWriteStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,12 +11,12 @@ import { makeFolder } from './files.ts';
 
 const LONGEST_NAME = 100;
 const PLAIN_NAME = /^[\w-][\w.-]*$/;
-/** The same owner and time in every archive, so that equal contents give equal bytes. */
+/** The owner and time that every archive has, so that equal contents give equal bytes. */
 const NEUTRAL = { mtime: new Date(0), mode: 0o644, uid: 0, gid: 0, uname: '', gname: '' };
 
 /**
  * Packs the files of a folder in the order of their names. Equal contents give equal bytes.
- * @param first the name of the file that comes before all others, if it is there
+ * @param first the name of the file that comes before all others, if it exists
  */
 export async function* packFolder(folder: string, first?: string): AsyncGenerator<Uint8Array> {
   const sorted = (await readdir(folder)).toSorted();
@@ -34,8 +34,8 @@ export async function* packFolder(folder: string, first?: string): AsyncGenerato
 
 /**
  * Writes the files of an archive into a folder, which is created.
- * @throws OrdoError `artifact.corrupt` when the bytes are not an archive, end early, or contain anything but plain
- *   files; `request.too-large` for more than `mostFiles`. Errors of the stream itself and of the disk are thrown unchanged.
+ * @throws OrdoError `artifact.corrupt` when the bytes are not an archive, end early, or contain anything except plain files;
+ *   `request.too-large` for more than `mostFiles`. Errors of the stream itself and of the disk are thrown unchanged.
  */
 export async function unpackFolder(
   archive: AsyncIterable<Uint8Array>,
@@ -49,7 +49,7 @@ export async function unpackFolder(
 }
 
 /**
- * The first file of this name, without what comes behind it; null if there is none.
+ * Returns the first file with this name, without reading what comes after it; null if there is none.
  * @throws OrdoError as `unpackFolder` does
  */
 export async function findInFolder(
@@ -67,7 +67,7 @@ export async function findInFolder(
 
 interface Entry {
   readonly name: string;
-  /** Must be read to its end before the next entry. */
+  /** The contents. They must be read to their end before the next entry. */
   readonly body: AsyncIterable<Uint8Array>;
 }
 
@@ -88,7 +88,7 @@ async function* listEntries(archive: AsyncIterable<Uint8Array>, mostFiles: numbe
   }
 }
 
-/** Tells an archive with wrong bytes from a stream that failed while it was read. */
+/** Distinguishes an archive with wrong bytes from a stream that failed while it was read. */
 class Source {
   readonly #bytes: AsyncIterable<Uint8Array>;
   #failure: { readonly error: unknown } | undefined;
@@ -106,7 +106,7 @@ class Source {
     }
   }
 
-  /** Passes on what was decoded, and turns an error of the decoder into one that describes the archive. */
+  /** Passes on the decoded parts, and turns an error of the decoder into one that describes the archive. */
   async *explain<Part>(decoded: AsyncIterable<Part>): AsyncGenerator<Part> {
     try {
       yield* decoded;

@@ -26,12 +26,12 @@ export function canonicalJson(value: unknown): string {
   throw new OrdoError('internal.unexpected', `a ${typeof value} has no JSON form`);
 }
 
-/** The SHA-256 of bytes, or of a string in UTF-8, in lower-case hexadecimal. */
+/** Returns the SHA-256 of bytes, or of a string in UTF-8, in lower-case hexadecimal. */
 export function sha256(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('hex');
 }
 
-/** The content hash of a JSON value: the SHA-256 of its canonical form. */
+/** Returns the content hash of a JSON value: the SHA-256 of its canonical form. */
 export function hashJson(value: unknown): string {
   return sha256(canonicalJson(value));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { escapeSegment, joinPointer, splitPointer } from './pointer.ts';
 
 describe('JSON pointers', () => {
-  // RFC 6901, section 5: the pointers of its example document.
+  // These are the pointers of the example document in RFC 6901, section 5.
   it.each([
     ['', []],
     ['/foo/0', ['foo', '0']],

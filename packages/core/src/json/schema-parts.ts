@@ -1,4 +1,7 @@
-/** Parts of TypeBox schemas that many packages share. Not in the index, since text filters start faster without TypeBox. */
+/**
+ * Parts of TypeBox schemas that many packages share. They are not in the index, because text filters start faster without
+ * TypeBox.
+ */
 import { type TSchema, type TSchemaOptions, type TUnsafe, Type } from 'typebox';
 
 /** Refuses unknown keys. */
@@ -7,6 +10,6 @@ export const closed = { additionalProperties: false } as const;
 export const nullable = <T extends TSchema>(schema: T, options: TSchemaOptions = {}) =>
   Type.Union([schema, Type.Null()], options);
 
-/** A string from a fixed list; in TypeScript, a union of literals. */
+/** Returns the schema of a string from a fixed list; in TypeScript, a union of literals. */
 export const oneOf = <const T extends readonly string[]>(values: T, options: TSchemaOptions = {}): TUnsafe<T[number]> =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options });

@@ -1,6 +1,7 @@
 /**
- * Says at a program's start why a server cannot be reached with TLS: its certificate, its name, or that it has none. The
- * drivers check the same for each connection, but would try again for ever and say it in the words of OpenSSL.
+ * Explains at a program's start why a server cannot be reached with TLS: because of its certificate, its name, or because it
+ * has no TLS. The drivers check the same for each connection, but they would retry for ever and report it in the words of
+ * OpenSSL.
  */
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
@@ -13,16 +14,16 @@ interface Server {
   readonly options: TlsOptions;
 }
 
-/** What a server answers to a client that asks for TLS. `unreachable` covers everything that waiting may fix. */
+/** The answer of a server to a client that asks for TLS. `unreachable` covers everything that waiting may fix. */
 type Answer = 'verified' | 'plain' | 'unreachable' | NodeJS.ErrnoException;
 
 const WITHIN_MS = 5_000;
-/** Asks a Postgres for TLS. It answers S or N. */
+/** Asks a Postgres for TLS. The server answers S or N. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 /**
- * Resolves when the server's certificate is right, when the address asks for no TLS, and when the server does not answer, which
- * is for the caller's own connection to say.
+ * Resolves when the server's certificate is right, when the address asks for no TLS, or when the server does not answer. That
+ * last case is left to the caller's own connection.
  * @throws OrdoError `environment.invalid` that names the variable and shows no password
  */
 export async function requireTls(url: string): Promise<void> {
@@ -44,7 +45,7 @@ async function askPostgres(server: Server): Promise<Answer> {
   return first === 'N' ? 'plain' : 'unreachable';
 }
 
-/** A Redis without TLS takes the greeting for a command, so it is asked in its own language afterwards. */
+/** Asks a Redis for TLS. A Redis without TLS takes the greeting for a command, so it is then asked in its own protocol. */
 async function askRedis(server: Server): Promise<Answer> {
   const answer = await shakeHands(server, connect(server.port, server.host));
   const perhapsPlain = answer === 'unreachable' || (answer instanceof Error && isProtocolError(answer));
@@ -55,7 +56,7 @@ async function askRedis(server: Server): Promise<Answer> {
   return first === '+' || first === '-' ? 'plain' : answer;
 }
 
-/** The first byte of the answer to a request; undefined when there is none in time. The socket stays open. */
+/** Returns the first byte of the answer to a request; undefined when there is none in time. The socket stays open. */
 async function firstByte(socket: Socket, request: Buffer): Promise<string | undefined> {
   return await new Promise((resolve) => {
     socket.setTimeout(WITHIN_MS, () => resolve(undefined));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isOrdoError } from '../errors/errors.ts';
 import { readTls, variableOf } from './tls-options.ts';
 
-/** Made by openssl for this test. The key opens nothing. */
+/** This certificate was made with openssl for this test. The key opens nothing. */
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBfjCCASWgAwIBAgIUZJwuOaWSG9s3fA2iAhRXaG/J0gAwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJT3JkbyB0ZXN0MCAXDTI2MTEyMjIyNDgwOFoYDzIxMjYxMDI5
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** FILES in a URL stands for the folder of this test. */
+/** Replaces FILES in a URL by the folder of this test. */
 const place = (url: string): string => url.replaceAll('FILES', folder);
 
 function refusal(url: string): { message: string; fix: string } {

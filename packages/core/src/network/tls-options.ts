@@ -1,13 +1,13 @@
 /**
- * Reads from the address of a Postgres or a Redis whether its connections are encrypted. There are two ways only: not at all,
- * or with a certificate and a host name that are checked. What lies between them would hide that nobody checks.
+ * Reads from the address of a Postgres or a Redis whether its connections are encrypted. There are only two ways: no
+ * encryption, or a checked certificate and host name. Anything in between would hide that nothing is checked.
  */
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { describeError, OrdoError } from '../errors/errors.ts';
 
-/** What `tls.connect` gets, apart from host and port. */
+/** The options for `tls.connect`, besides host and port. */
 export interface TlsOptions {
   readonly rejectUnauthorized: true;
   readonly ca?: string;
@@ -15,11 +15,14 @@ export interface TlsOptions {
   readonly key?: string;
 }
 
-/** The parameters of an address that name files, in the words of Postgres, and the options of Node. */
+/** The parameters of an address that name files, as Postgres calls them, and the matching options of Node. */
 const FILES = { sslrootcert: 'ca', sslcert: 'cert', sslkey: 'key' } as const;
 type FileParameter = keyof typeof FILES;
 
-/** The variable that holds an address with this scheme. Messages name it instead of the address, which has a password. */
+/**
+ * Returns the variable that holds an address with this scheme. Messages name it instead of the address, which contains a
+ * password.
+ */
 export function variableOf(url: string): 'DATABASE_URL' | 'REDIS_URL' {
   return isPostgres(url) ? 'DATABASE_URL' : 'REDIS_URL';
 }
@@ -29,7 +32,7 @@ export function isPostgres(url: string): boolean {
 }
 
 /**
- * The options for an encrypted connection; undefined for an address that asks for none.
+ * Returns the options for an encrypted connection; undefined for an address that asks for none.
  * @throws OrdoError `environment.invalid` for a parameter that would encrypt without a check or is unknown, and for a file that
  *   cannot be used
  */
@@ -58,7 +61,7 @@ export function readTls(url: string): TlsOptions | undefined {
   return options;
 }
 
-/** The fix for an address without encryption. */
+/** Returns the fix for an address without encryption. */
 function howToEncrypt(url: string): string {
   return isPostgres(url)
     ? 'add sslmode=verify-full to DATABASE_URL'
@@ -84,7 +87,10 @@ function refuseUnknown(url: string, parameters: URLSearchParams, known: readonly
   throw faulty(url, found, `use each at most once: ${known.join(', ')}`);
 }
 
-/** Node takes a certificate without its key, and then shows none to the server, which refuses it in words of its own. */
+/**
+ * Throws if a certificate comes without its key, or the other way round. Node accepts a certificate without its key, and then
+ * shows none to the server, whose refusal would be hard to understand.
+ */
 function refuseHalfPair(url: string, files: readonly FileParameter[]): void {
   const [cert, key] = [files.includes('sslcert'), files.includes('sslkey')];
   if (cert === key) return;
@@ -108,7 +114,7 @@ function readPem(url: string, name: FileParameter, file: string): string {
   return text;
 }
 
-/** Node takes a CA that is no certificate without a word, and then trusts nobody. */
+/** Parses a certificate. Node silently accepts a CA that is not a certificate, and then trusts nobody. */
 function parseCertificate(text: string): X509Certificate {
   return new X509Certificate(text);
 }

@@ -13,9 +13,9 @@ import {
 
 describe('formatFixed', () => {
   it('rounds the exact value of the double, ties away from zero', () => {
-    expect(formatFixed(0.125, 2)).toBe('0.13'); // 1/8 is a double: a true tie
-    expect(formatFixed(1.005, 2)).toBe('1.00'); // the double is 1.00499999999999989…
-    expect(formatFixed(2.675, 2)).toBe('2.67'); // the double is 2.67499999999999982…
+    expect(formatFixed(0.125, 2)).toBe('0.13'); // 1/8 is a double, so this is a true tie.
+    expect(formatFixed(1.005, 2)).toBe('1.00'); // The double is 1.00499999999999989…
+    expect(formatFixed(2.675, 2)).toBe('2.67'); // The double is 2.67499999999999982…
     expect(formatFixed(27.475000000000001, 2)).toBe('27.48');
   });
 
@@ -67,7 +67,7 @@ describe('a score', () => {
 
 describe('a number that was stated', () => {
   it('keeps all its decimals, and has at least those of the metric', () => {
-    expect(formatStated(0.005, 2)).toBe('0.005'); // half of a last printed digit, never “0.01” and never “05”
+    expect(formatStated(0.005, 2)).toBe('0.005'); // Half of a last printed digit is never “0.01” and never “05”.
     expect(formatStated(1, 2)).toBe('1.00');
     expect(formatStated(-0.35, 2)).toBe('−0.35');
     expect(formatStated(0.05, 3)).toBe('0.050');

@@ -1,19 +1,19 @@
 /**
- * How numbers are printed, everywhere: in tables, explanations, files, the page and the terminal. How many decimals a metric has
- * is its own declaration; this file only obeys it.
+ * Formats numbers for tables, explanations, files, the page and the terminal. A metric declares its number of decimals; this
+ * file only follows the declaration.
  */
 
-/** What a metric or cost declares about its numbers. */
+/** The declaration of a metric or cost about its numbers. */
 export interface Printed {
-  /** Such as `%` or `bytes`; null if it has none. */
+  /** The unit, such as `%` or `bytes`; null if there is none. */
   readonly unit: string | null;
-  /** Decimals of the shown unit; null for what is whole, or has two decimals where it is not. */
+  /** The number of decimals in the shown unit; null for a whole number, which gets two decimals where it is not whole. */
   readonly digits: number | null;
 }
 
-/** How it is shown. Costs come in bytes, and nobody reads those. */
+/** How the metric is shown. Costs are given in bytes, which are hard to read. */
 export interface Shown extends Printed {
-  /** The metric's unit divided by this gives the shown one. */
+  /** The divisor that converts the metric's unit to the shown one. */
   readonly divisor: number;
   readonly format: (value: number) => string;
 }
@@ -23,13 +23,16 @@ export function showScore({ unit, digits }: Printed): Shown {
   return unit === 'bytes' ? { unit: 'MiB', divisor: 2 ** 20, digits, format } : { unit, divisor: 1, digits, format };
 }
 
-/** A score between 0 and 1, or −1 and 1, has three decimals, and every other one two, as papers print them. */
+/**
+ * Returns the number of decimals: three for a score between 0 and 1 or −1 and 1, and two for every other score, as papers print
+ * them.
+ */
 export function digitsWithin(ends: readonly [lowest: number | null, highest: number | null] | null): number {
   const [lowest, highest] = ends ?? [null, null];
   return lowest !== null && highest !== null && lowest >= -1 && highest <= 1 ? 3 : 2;
 }
 
-/** `value` with its metric's decimals; what would be printed as 0 and is not has two digits that count. */
+/** Formats `value` with its metric's decimals. A value that is not 0 but would be printed as 0 gets two significant digits. */
 export function formatScore(value: number, digits: number | null): string {
   if (digits === null) return Number.isInteger(value) ? formatCount(value) : formatScore(value, 2);
   const fixed = formatFixed(value, digits);
@@ -37,35 +40,38 @@ export function formatScore(value: number, digits: number | null): string {
   return (vanishes ? String(Number(value.toPrecision(2))) : fixed).replace('-', '−');
 }
 
-/** The same with its sign: `+0.20`, `−0.88`. */
+/** Formats the value in the same way with its sign: `+0.20`, `−0.88`. */
 export function formatSigned(value: number, digits: number | null): string {
   const text = formatScore(value, digits);
   return text.startsWith('−') ? text : `+${text}`;
 }
 
-/** A number that somebody has stated, such as a margin: with all its decimals, and at least those of the metric. */
+/** Formats a number that somebody has stated, such as a margin: with all its decimals, and at least those of the metric. */
 export function formatStated(value: number, digits: number | null): string {
   const own = String(value).split('.')[1]?.length ?? 0;
   return formatScore(value, digits === null ? digits : Math.max(digits, own));
 }
 
-/** `value` with so many decimals. `toFixed` rounds the exact binary value, and ties away from zero. Never "-0.00". */
+/**
+ * Formats `value` with this number of decimals. `toFixed` rounds the exact binary value, and ties away from zero. The result is
+ * never "-0.00".
+ */
 export function formatFixed(value: number, digits: number): string {
   const text = value.toFixed(digits);
   return /^-0(?:\.0*)?$/.test(text) ? text.slice(1) : text;
 }
 
-/** A rounded number with commas between thousands: 1234567 → `1,234,567`. */
+/** Formats a rounded number with commas between thousands: 1234567 → `1,234,567`. */
 export function formatCount(value: number): string {
   return formatFixed(value, 0).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
-/** A p-value with three decimals. Below 0.001 it is given as a bound, because no finite bootstrap can show zero. */
+/** Formats a p-value with three decimals. Below 0.001 it is given as a bound, because no finite bootstrap can show zero. */
 export function formatPValue(p: number): string {
   return p < 0.001 ? '<0.001' : formatFixed(p, 3);
 }
 
-/** The same in a sentence: `p = 0.012`, `p < 0.001`. */
+/** Formats the same for a sentence: `p = 0.012`, `p < 0.001`. */
 export function tellP(p: number): string {
   return p < 0.001 ? 'p < 0.001' : `p = ${formatPValue(p)}`;
 }

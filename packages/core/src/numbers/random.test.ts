@@ -3,7 +3,7 @@ import { Random } from './random.ts';
 
 describe('Random', () => {
   it('computes xoshiro128** 1.1 from a known state', () => {
-    // state (1, 2, 3, 4): rotl(2·5, 7)·9 = 10·128·9 = 11520, then s1 becomes 2 ^ (3 ^ 1) = 0, so the next draw is 0
+    // The state (1, 2, 3, 4) gives rotl(2·5, 7)·9 = 10·128·9 = 11520. Then s1 becomes 2 ^ (3 ^ 1) = 0, so the next draw is 0.
     const random = Random.fromState([1, 2, 3, 4]);
     expect([random.nextUint32(), random.nextUint32()]).toEqual([11520, 0]);
   });

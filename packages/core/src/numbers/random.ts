@@ -38,7 +38,7 @@ export class Random {
     return [a, b, c, d];
   }
 
-  /** A uniform integer in [0, 2^32). */
+  /** Returns a uniform integer in [0, 2^32). */
   nextUint32(): number {
     const s = this.#s;
     const s0 = s[0] as number;
@@ -54,12 +54,12 @@ export class Random {
     return result;
   }
 
-  /** A uniform number in [0, 1) with 53 random bits. */
+  /** Returns a uniform number in [0, 1) with 53 random bits. */
   nextFloat(): number {
     return (this.nextUint32() * 2 ** 21 + (this.nextUint32() >>> 11)) / 2 ** 53;
   }
 
-  /** A uniform integer in [0, bound); draws are rejected to avoid modulo bias. */
+  /** Returns a uniform integer in [0, bound); draws are rejected to avoid modulo bias. */
   nextBelow(bound: number): number {
     if (!Number.isInteger(bound) || bound < 1 || bound > 2 ** 32) {
       throw new OrdoError('internal.unexpected', `bound ${bound} is not an integer between 1 and 2^32`);
@@ -71,7 +71,7 @@ export class Random {
     }
   }
 
-  /** A standard normal number (Box–Muller). The second number of the pair is discarded, so the state stays four words. */
+  /** Returns a standard normal number (Box–Muller). The second number of the pair is discarded, so the state stays four words. */
   nextNormal(): number {
     const u = 1 - this.nextFloat();
     return Math.sqrt(-2 * Math.log(u)) * Math.cos(2 * Math.PI * this.nextFloat());
@@ -87,7 +87,7 @@ export class Random {
   }
 }
 
-/** A bijective 32-bit mixer with low bias (Wellons' `lowbias32`), shared by seeding and `dropout`. */
+/** Mixes the bits of a number: a bijective 32-bit mixer with low bias (Wellons' `lowbias32`), shared by seeding and `dropout`. */
 export function mix32(x: number): number {
   let h = x >>> 0;
   h = Math.imul(h ^ (h >>> 16), 0x7feb352d);

@@ -29,7 +29,7 @@ describe('median', () => {
 
 describe('sampleVariance and standardDeviation', () => {
   it('divide by n − 1', () => {
-    // Mean 5; squares 9 + 1 + 1 + 1 + 0 + 0 + 4 + 16 = 32; 32 / 7.
+    // The mean is 5. The squares are 9 + 1 + 1 + 1 + 0 + 0 + 4 + 16 = 32, and the variance is 32 / 7.
     const values = [2, 4, 4, 4, 5, 5, 7, 9];
     expect(sampleVariance(values)).toBe(32 / 7);
     expect(standardDeviation(values)).toBe(Math.sqrt(32 / 7));

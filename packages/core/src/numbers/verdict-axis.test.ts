@@ -32,7 +32,7 @@ describe('axisOf', () => {
     const claim = { ...nothing, claimed: 15, measured: 33.92, interval: [28.88, 38.95], level: 0.9 };
     const axis = axisOf(claim);
     expect(axis).toMatchObject({ point: 33.92, range: [15, null], origin: 15, label: 'at least 15.00' });
-    // The farther end of the interval lies 38.95 − 15 from the origin, and a tenth of that is added.
+    // The farther end of the interval is 38.95 − 15 from the origin, and a tenth of that is added.
     expect(axis?.reach).toBeCloseTo(23.95 * 1.1, 10);
   });
 

@@ -1,7 +1,7 @@
-/** Where a judgement lies on its axis: what was measured and its interval, beside the print or the claim, in numbers and in words. */
+/** Places a judgement on its axis: the measured value with its interval, and the print or the claim, in numbers and in words. */
 import { formatScore, formatSigned, formatStated } from './format-score.ts';
 
-/** What of a judgement says so. An interval has two ends. */
+/** The numbers of a judgement that decide its place. An interval has two ends. */
 export interface JudgedNumbers {
   readonly deviation: number | null;
   readonly margin: number | null;
@@ -20,16 +20,19 @@ export interface VerdictAxis {
   readonly interval: readonly [number, number] | null;
   /** The range in which the verdict is "reproduced"; null for an end that is open. */
   readonly range: readonly [from: number, to: number | null];
-  /** The number in the middle of the axis: no deviation or gap (0, or 1 for a ratio), or the gap that is claimed. */
+  /** The number in the middle of the axis: no deviation or gap (0, or 1 for a ratio), or the claimed gap. */
   readonly origin: number;
-  /** What the origin is called. */
+  /** The name of the origin. */
   readonly label: string;
   readonly words: readonly string[];
-  /** How far the axis goes to both sides of the origin, so that all of it is seen. */
+  /** The distance from the origin that the axis covers on both sides, so that everything is visible. */
   readonly reach: number;
 }
 
-/** The deviation from a print within ± the margin, or the gap of a claim beside what is claimed; null where nothing was measured. */
+/**
+ * Returns the axis: for a print, the deviation within ± the margin; for a claim, the gap and the claimed one. Returns null
+ * where nothing was measured.
+ */
 export function axisOf(judgement: JudgedNumbers): VerdictAxis | null {
   const place = placeOf(judgement);
   if (place === null) return null;

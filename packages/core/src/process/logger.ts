@@ -7,7 +7,7 @@ export type Logger = PinoLogger;
 const SECRET_KEYS = ['authorization', 'apiKey', 'password', 'secret', 'token', 'databaseUrl', 'redisUrl', 'queueUrl'];
 const REDACTED_PATHS = SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `req.headers.${key}`]);
 
-/** Logs JSON lines. Give each part of the program a child of its own: `logger.child({ runId, attemptId })`. */
+/** Creates a logger of JSON lines. Give each part of the program its own child: `logger.child({ runId, attemptId })`. */
 export function createLogger(name: string, level: LogLevel = 'info', destination?: DestinationStream): Logger {
   const options = {
     name,
@@ -19,7 +19,7 @@ export function createLogger(name: string, level: LogLevel = 'info', destination
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** The URL with its password replaced by `***`, fit to be logged or shown. */
+/** Returns the URL with its password replaced by `***`, so that it can be logged or shown. */
 export function hidePassword(url: string): string {
   try {
     const parsed = new URL(url);

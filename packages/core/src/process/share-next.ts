@@ -1,4 +1,4 @@
-/** Lets many callers share one piece of work, whose answer must not be older than the question. */
+/** Lets many callers share one piece of work whose answer must not be older than their question. */
 
 /**
  * Wraps `work` so that calls during one run of it share the next run. Each caller gets an answer from a run that began after

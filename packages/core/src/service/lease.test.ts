@@ -63,7 +63,7 @@ describe('a worker that died loses its runs', () => {
   });
 
   it('and counts as silent only after its lease has ended, and as lost only after every pause', () => {
-    // 6 s + 0.5 s < 15 s, and 15 s + 15 s + 6 s < 600 s
+    // 6 s + 0.5 s < 15 s, and 15 s + 15 s + 6 s < 600 s.
     expect(LEASE_MS + RECONCILE_INTERVAL_MS).toBeLessThan(SILENT_AFTER_MS);
     expect(SILENT_AFTER_MS + OUTAGE_PAUSE_MS + LEASE_MS).toBeLessThan(LOST_AFTER_MS);
     expect(LOST_CHECK_INTERVAL_MS).toBeLessThan(LOST_AFTER_MS);

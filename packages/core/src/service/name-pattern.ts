@@ -1,4 +1,4 @@
-/** The form of the names of pools and labels. */
+/** Defines the form of the names of pools and labels. */
 
 const NAME_FORM = '[a-z0-9][a-z0-9-]{0,31}';
 

@@ -2,14 +2,14 @@
 
 export const RUN_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 
-/** An experiment's state follows from those of its runs. */
+/** The states of an experiment, which follow from those of its runs. */
 export const EXPERIMENT_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 export type ExperimentState = (typeof EXPERIMENT_STATES)[number];
 
-/** So many jobs wait in the queue of a pool at most, and so many due runs are counted: more of either would change nothing. */
+/** The largest number of jobs in the queue of a pool, and of due runs that are counted: larger numbers would change nothing. */
 export const MOST_WAITING_JOBS = 1000;
 
-/** What a run waits for, the first that applies. */
+/** The reasons why a run waits. The first one that applies is given. */
 export const WAITING_REASONS = [
   'pause',
   'no-worker',
@@ -22,7 +22,7 @@ export const WAITING_REASONS = [
 ] as const;
 export type WaitingReason = (typeof WAITING_REASONS)[number];
 
-/** What the audit log says of a change. */
+/** The words of the audit log for a change. */
 export const AUDIT_ACTIONS = [
   'experiment.submit',
   'experiment.cancel',
@@ -44,7 +44,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** The orders of lists. The first is that of a list whose caller names none; `-` puts the greatest first. */
+/** The orders of lists. The first is the default; `-` puts the greatest value first. */
 export const RUN_SORTS = ['-createdAt', 'createdAt', '-startedAt', 'startedAt', '-finishedAt', 'finishedAt'] as const;
 export type RunSort = (typeof RUN_SORTS)[number];
 export const EXPERIMENT_SORTS = ['-createdAt', 'createdAt', 'name', '-name'] as const;
@@ -52,7 +52,7 @@ export type ExperimentSort = (typeof EXPERIMENT_SORTS)[number];
 export const LOG_SORTS = ['position', '-position'] as const;
 export type LogSort = (typeof LOG_SORTS)[number];
 
-/** What the table of all runs is ordered by, besides scores and options, and what its rows are grouped by, besides options. */
+/** The columns by which the table of all runs can be ordered, besides scores and options, and grouped, besides options. */
 export const RUN_TABLE_FIELDS = [
   'createdAt',
   'startedAt',
@@ -67,9 +67,9 @@ export type RunTableField = (typeof RUN_TABLE_FIELDS)[number];
 export const RUN_GROUP_FIELDS = ['variant', 'experiment', 'study', 'dataset', 'state', 'seed', 'tag'] as const;
 export type RunGroupField = (typeof RUN_GROUP_FIELDS)[number];
 
-/** The name that stands for all pools together. */
+/** The name that means all pools together. */
 export const ALL_POOLS = '*';
 
-/** What people may call a run. Its tags stand in addresses, separated by commas. */
+/** The form of the tags of a run. Tags occur in addresses, separated by commas. */
 export const TAG_FORM = '[^\\s,\\u0000-\\u001f\\u007f]{1,50}';
 export const MOST_TAGS = 20;

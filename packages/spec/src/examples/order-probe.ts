@@ -2,10 +2,10 @@
 import type { Spec } from '../schema/spec.ts';
 
 /**
- * Four ways to encode positions, with two seeds each, on a language pair that cannot be translated without word order.
- * The recipe is that of the `probe` preset: 174,080 parameters and 400 updates of 512 tokens, which take well under a
- * minute on one core. The weights at the last five validations, 20 updates apart, are averaged. This removes the noise
- * of the large steps and gains some ten BLEU so early in training.
+ * Four ways to encode positions, with two seeds each, on a language pair that cannot be translated without word order. The
+ * recipe is that of the `probe` preset: 174,080 parameters and 400 updates of 512 tokens, which take well under a minute on one
+ * core. The weights at the last five validations, 20 updates apart, are averaged. So early in training, this removes the noise
+ * of the large steps and gains about ten BLEU.
  */
 export const orderProbeExample: Spec = {
   name: 'Order probe: does the model see word order?',

@@ -11,36 +11,40 @@ export type { VocabularySizes } from './parameter-modules.ts';
 export interface RunEstimate extends MemoryEstimate {
   /** An upper bound on the target tokens trained on: updates × accumulated batches × tokens per batch. */
   readonly trainingTokens: number;
-  /** The types of the target. */
+  /** The number of types on the target side. */
   readonly vocabularySize: number;
-  /** Counted exactly where the vocabulary is known. */
+  /** The number of parameters, which is exact if the vocabulary is known. */
   readonly parameters: number;
   /** Training time at the given speed, or null if no speed is given. */
   readonly seconds: number | null;
 }
 
-/** The memory of one of the processes that train. */
+/** The memory of one of the training processes. */
 export interface MemoryEstimate {
-  /** Memory of all tensors during training, in bytes, with layers that keep their activations. */
+  /** Memory of all tensors during training, in bytes, if layers keep their activations. */
   readonly memoryBytes: number;
-  /** The same with layers that are computed again in the backward pass. Null where the model has none that can be. */
+  /** The same if layers are computed again in the backward pass. Null if the model has no layers that can be. */
   readonly recomputedMemoryBytes: number | null;
-  /** The memory that the spec lets it have, in bytes. Null if the spec does not say. */
+  /** The memory that the spec allows, in bytes. Null if the spec does not say. */
   readonly memoryLimitBytes: number | null;
-  /** Whether layers are computed again from the first update on: if asked for, or if the limit needs it and nobody forbids it. */
+  /**
+   * Whether layers are computed again from the first update on: because the spec asks for it, or because the limit requires it
+   * and the spec does not forbid it.
+   */
   readonly recomputes: boolean;
 }
 
 /** The number of word types to assume if there is no BPE and the dataset does not declare a number. */
 const ASSUMED_WORD_TYPES = 50_000;
-/** Single characters and special symbols that a vocabulary holds in addition to its BPE merges. */
+/** The assumed number of single characters and special symbols in a vocabulary, in addition to its BPE merges. */
 const ASSUMED_SYMBOLS = 200;
-/** Tokens per sentence, which decide the size of the attention scores. */
+/** The assumed number of tokens per sentence, which decides the size of the attention scores. */
 const ASSUMED_LENGTH = 32;
 
 /**
+ * Estimates the cost of a run.
  * @param tokensPerSecond training speed of this model on the available engine, in target tokens per second
- * @param known the vocabulary that the text gives; without it, its size is guessed from the preprocessing
+ * @param known the vocabulary of the text; without it, its size is guessed from the preprocessing
  */
 export function estimateRun(run: RunSpec, tokensPerSecond: number | null, known?: VocabularySizes): RunEstimate {
   const { recipe } = run;
@@ -63,16 +67,17 @@ function estimateMemory(
   { vocabularySize, parameters }: { readonly vocabularySize: number; readonly parameters: number },
 ): MemoryEstimate {
   const { recipe, model, resources } = run;
-  // Texts of a language model fill its whole context, sentences rarely do.
+  // The texts of a language model fill its whole context, but sentences rarely do.
   const length = run.kind === 'language-model' ? model.maxPositions : ASSUMED_LENGTH;
-  // Three rows of logits for each token.
+  // There are three rows of logits for each token.
   const logits = 3 * vocabularySize;
-  // Weights, gradients and Adam's two moments, and the activations that one part of a batch keeps for its backward pass.
+  // These are the weights, gradients and Adam's two moments, and the activations that one part of a batch keeps for its
+  // backward pass.
   const bytes = (activations: number): number =>
     4 * (4 * parameters + (recipe.batchTokens / (recipe.batchParts ?? 1)) * activations);
   const memoryBytes = bytes(countActivations(model, length) + logits);
   const again = countRecomputedActivations(model, length);
-  // The logits are gone by the time that the backward pass comes to the last layer.
+  // The logits are already freed when the backward pass reaches the last layer.
   const recomputedMemoryBytes = again === null ? null : bytes(again.kept + Math.max(again.layer, logits));
   const memoryLimitBytes = limitOf(run);
   const { recompute = 'auto' } = resources;
@@ -85,7 +90,10 @@ function estimateMemory(
   };
 }
 
-/** The least of what the recipe allows and what is set aside: of each GPU, or of the machine for each process. */
+/**
+ * Returns the smaller of two limits: what the recipe allows, and what the resources provide per GPU, or per process on the
+ * machine.
+ */
 function limitOf({ recipe, resources }: RunSpec): number | null {
   const { gpus, gpuMemoryMiB, memoryMiB } = demandOf(resources);
   const setAside = gpus > 0 ? gpuMemoryMiB : memoryMiB / (resources.processes ?? 1);
@@ -103,7 +111,7 @@ function estimateVocabulary(run: RunSpec): number {
   return Math.ceil(types / vocabulary.padTo) * vocabulary.padTo;
 }
 
-/** Floats kept per token: those of the encoder, if there is one, and of the decoder. */
+/** Counts the floats that are kept per token: those of the encoder, if there is one, and those of the decoder. */
 function countActivations(model: ModelShape, length: number): number {
   const [encoder, decoder] = [encoderOf(model), decoderOf(model)];
   const encoded = model.decoderOnly === true ? 0 : encoder.declaration.countActivations(encoder.options, model, length);

@@ -44,7 +44,7 @@ describe('expandSpec', () => {
 
   it('lets the preset override the general defaults and the spec override the preset, key by key', () => {
     const run = expandFirst({ model: { preset: 'tiny' }, recipe: { adam: { beta1: 0.8 }, dropout: 0 } });
-    // tiny: Adam ε 1e-8 and clip 25; the general defaults: β2 0.98, label smoothing 0.1
+    // The preset `tiny` has Adam ε 1e-8 and clip 25; the general defaults are β2 0.98 and label smoothing 0.1.
     expect(run.recipe).toMatchObject({ dropout: 0, clipNorm: 25, labelSmoothing: 0.1 });
     expect(run.recipe.adam).toEqual({ beta1: 0.8, beta2: 0.98, epsilon: 1e-8 });
     expect(run.evaluation).toMatchObject({ beam: 5, lengthPenalty: { kind: 'fairseq', alpha: 1 } });
@@ -59,7 +59,7 @@ describe('expandSpec', () => {
   it('leaves the usual encoder and decoder out, so that a run that names them has the hash of one that does not', () => {
     const named = { preset: 'probe', encoder: { type: 'transformer' }, decoder: { type: 'transformer' } };
     expect(expandFirst({ model: named })).toEqual(expandFirst({}));
-    // The hash of order-probe's first run, before there were other kinds.
+    // This is the hash of order-probe's first run from before there were other kinds.
     expect(hashRun(expandSpec(orderProbeExample)[0] as RunSpec, context).contentHash).toBe(FIRST_HASH);
     const other = expandFirst({ model: { preset: 'probe', encoder: { type: 'none' } } });
     expect(other.model).toMatchObject({ encoder: { type: 'none' }, encoderLayers: 0 });
@@ -148,13 +148,13 @@ describe('estimateRun', () => {
 
   it('expects memory for at least the weights, gradients and two moments', () => {
     const estimate = estimateRun(expandFirst({ dataset: { id: 'multi30k' }, model: { preset: 'base' } }), null);
-    // V = 40,000 merges + 200 symbols; 44,138,496 + 512 · 40,200 = 64,720,896
+    // V = 40,000 merges + 200 symbols; 44,138,496 + 512 · 40,200 = 64,720,896.
     expect(estimate.parameters).toBe(64_720_896);
     expect(estimate.memoryBytes).toBeGreaterThan(16 * 64_720_896);
   });
 
   it('expects as much memory as training took, within a factor of two, whatever the encoder', () => {
-    // The peaks of the rows without positions in order-probe/xl-pe, in MiB.
+    // These are the peaks of the rows without positions in order-probe/xl-pe, in MiB.
     const peaks: [number, object][] = [
       [11.2, {}],
       [27.0, { encoder: { type: 'disan' } }],
@@ -174,10 +174,10 @@ describe('estimateRun', () => {
     expect(free).toMatchObject({ memoryLimitBytes: null, recomputes: false });
     const { memoryBytes: plain, parameters } = free;
     const again = free.recomputedMemoryBytes ?? 0;
-    // What stays are the weights with gradients and moments, 12 inputs of layers and three rows of 40,200 logits per token.
+    // The weights with gradients and moments stay, as do the 12 inputs of layers and three rows of 40,200 logits per token.
     const tokens = 4096;
     expect(again).toBe(16 * parameters + 4 * tokens * (12 * 512 + 3 * 40_200));
-    // Per token, a layer of the encoder has 6·512 + 2·8·32 + 2·2048 + 3·512 = 9,216 floats, and one of the decoder 12,800.
+    // Per token, a layer of the encoder has 6·512 + 2·8·32 + 2·2048 + 3·512 = 9,216 floats, and one of the decoder has 12,800.
     expect(plain - again).toBe(4 * tokens * (6 * (9216 + 12_800) - 12 * 512));
     const between = Math.round((plain + again) / 2 ** 21);
     for (const limit of [

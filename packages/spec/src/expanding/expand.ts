@@ -9,7 +9,7 @@ import { LIMITS, type Spec } from '../schema/spec.ts';
 import { countVariants, listVariants, type Variant } from './variants.ts';
 
 /**
- * Gives one run per variant and seed. Runs of the same variant are next to each other, in the order of the seeds.
+ * Returns one run per variant and seed. Runs of the same variant are next to each other, in the order of the seeds.
  * @param spec a spec that `parseSpec` returned
  * @throws OrdoError `spec.too-many-runs`, or `spec.invalid` if a section cannot be resolved
  */
@@ -17,7 +17,7 @@ export function expandSpec(spec: Spec): RunSpec[] {
   return [...expandSpecLazily(spec)];
 }
 
-/** The same runs one by one, for a caller that lets others work in between. */
+/** Yields the same runs one by one, for a caller that lets other work run in between. */
 export function* expandSpecLazily(spec: Spec): Generator<RunSpec> {
   checkRunCount(spec);
   for (const variant of listVariants(spec)) {
@@ -38,7 +38,7 @@ function checkRunCount(spec: Spec): void {
 
 const resolveVariant = ({ label, spec }: Variant): Unseeded => kindOf(spec).resolve(spec, label);
 
-/** Finds problems between sections, in a spec in which each section is valid by itself. */
+/** Finds problems between sections, in a spec whose sections are each valid. */
 export function findExpansionProblems(spec: Spec): Problem[] {
   checkRunCount(spec);
   const problems = new Map<string, Problem>();
@@ -68,7 +68,9 @@ function findVariantProblems(variant: Variant, labels: Map<string, string>): rea
   }
 }
 
-/** Finds an earlier variant that equals this one once defaults are written out, because it would be counted twice. */
+/**
+ * Finds an earlier variant that equals this one once defaults are written out, because the two would count as one result twice.
+ */
 function findTwin(run: Unseeded, labels: Map<string, string>): Problem[] {
   const { variant, ...content } = run;
   const key = canonicalJson(content);

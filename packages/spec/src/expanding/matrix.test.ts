@@ -108,7 +108,7 @@ describe('the matrix', () => {
 
   it('refuses more than 2,000 runs before making any', () => {
     const many = Array.from({ length: 50 }, (_, i) => i / 100);
-    // 50 · 50 variants × 2 seeds = 5,000
+    // 50 · 50 variants × 2 seeds = 5,000 runs.
     expect(() => parseSpec({ ...base, matrix: { '/recipe/dropout': many, '/recipe/attentionDropout': many } })).toThrow(
       expect.objectContaining({
         code: 'spec.too-many-runs',

@@ -1,4 +1,4 @@
-/** Counts a model's parameters by module, from its sizes alone. Tests compare the counts with models that are built. */
+/** Counts a model's parameters by module, from its sizes alone. Tests compare the counts with real models. */
 import {
   decoderOf,
   encoderOf,
@@ -8,13 +8,13 @@ import {
 } from '@ordo/nmt/declarations';
 import type { RunSpec } from '../results/run-spec.ts';
 
-/** The number of types of each side. They are equal where a model shares embeddings between sides, and in a language model. */
+/** The number of types on each side. They are equal if a model shares embeddings between the sides, and in a language model. */
 export interface VocabularySizes {
   readonly source: number;
   readonly target: number;
 }
 
-/** The tables of embeddings by `sharedEmbeddings`, each with the side whose types it has. */
+/** The tables of embeddings for each value of `sharedEmbeddings`, each with the side whose types it holds. */
 const TABLES = {
   true: { 'embedding (source, target, output)': 'source' },
   inputs: { 'embedding (source, target)': 'source', output: 'target' },

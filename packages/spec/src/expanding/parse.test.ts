@@ -250,7 +250,7 @@ describe('parseSpec', () => {
     for (const change of [{ recipe: deep }, { recipe: wide }, long, { name: 'x'.repeat(5_000_000) }]) {
       expect(problemsOf(change).length).toBeGreaterThan(0);
     }
-    // Of the processor's time, because the machine may be busy with other work.
+    // The processor's time is compared, because the machine may be busy with other work.
     const { user, system } = process.cpuUsage(started);
     expect((user + system) / 1e6).toBeLessThan(5);
   });
@@ -313,12 +313,12 @@ describe('parseSpec', () => {
           fix: expect.stringContaining('write {"id": "chrf", "lowercase": true}, or'),
         }),
       ]);
-      // So are the metrics that a spec does not name: BLEU and chrF++.
+      // The default metrics, BLEU and chrF++, are also reported.
       expect(pointersOf(lowered)).toEqual(['/evaluation/metrics/0', '/evaluation/metrics/1']);
       expect(problemsOf(scoredBy({ id: 'ter', caseSensitive: true }))[0]?.fix).toMatch(
         /^write \{"id": "ter", "caseSensitive": false\}, or/u,
       );
-      // Nothing makes this metric ignore case.
+      // This metric has no option that ignores case.
       expect(problemsOf(scoredBy({ id: 'compound-bleu' }))[0]?.fix).toMatch(/^set evaluation.scored to "tokenized"/u);
     });
 
@@ -338,7 +338,7 @@ function attempt(action: () => unknown): unknown {
   }
 }
 
-/** Puts junk somewhere on a random path through a JSON value. */
+/** Puts an invalid value at the end of a random path through a JSON value. */
 function mutate(value: unknown, junk: readonly unknown[], random: Random): unknown {
   if (typeof value !== 'object' || value === null || random.nextFloat() < 0.15) {
     return junk[random.nextBelow(junk.length)];

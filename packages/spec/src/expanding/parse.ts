@@ -16,9 +16,9 @@ import { findSectionProblems } from '../schema/sections.ts';
 import { LIMITS, SECTIONS, type SectionName, SkeletonSchema, type Spec } from '../schema/spec.ts';
 
 /**
+ * Parses the spec.
  * @param input a JSON value; nothing in it is coerced, dropped or filled in
- * @throws OrdoError `spec.invalid` with all problems, or `spec.too-many-runs` if the spec is valid but has too many
- *   runs
+ * @throws OrdoError `spec.invalid` with all problems, or `spec.too-many-runs` if the spec is valid but has too many runs
  */
 export function parseSpec(input: unknown): Spec {
   const problems = findSpecProblems(input);
@@ -29,7 +29,8 @@ export function parseSpec(input: unknown): Spec {
 }
 
 /**
- * Finds all problems of a possible spec, up to `MAX_PROBLEMS`. The problem of a matrix value has a pointer into the matrix.
+ * Finds all problems of a document that may be a spec, up to `MAX_PROBLEMS`. The problem of a matrix value has a pointer into
+ * the matrix.
  * @throws OrdoError `spec.too-many-runs`
  */
 export function findSpecProblems(input: unknown): Problem[] {
@@ -59,7 +60,10 @@ export function findSpecProblems(input: unknown): Problem[] {
   return problems.length > 0 ? withoutRepetition(problems) : findExpansionProblems(input as unknown as Spec);
 }
 
-/** Problems of sections that the matrix replaces whole: no run uses them, but a mistake in them must not pass unseen. */
+/**
+ * Finds problems in sections that the matrix replaces as a whole. No run uses them, but a mistake in them must be reported,
+ * too.
+ */
 function findReplacedProblems(input: Readonly<Record<string, unknown>>, keys: readonly string[]): Problem[] {
   const sections = (Object.keys(SECTIONS) as SectionName[]).filter((section) => keys.includes(`/${section}`));
   return sections.flatMap((section) => (Object.hasOwn(input, section) ? findProblemsOf(input, section) : []));
@@ -71,7 +75,7 @@ function withoutRepetition(problems: readonly Problem[]): Problem[] {
   return [...distinct].slice(0, MAX_PROBLEMS);
 }
 
-/** The matrix if it is well formed. Otherwise its problems are already reported, and it is treated as empty. */
+/** Returns the matrix if it is well formed. Otherwise its problems are already reported, and it is treated as empty. */
 function usableMatrix(matrix: unknown, problems: readonly Problem[]): Record<string, readonly unknown[]> {
   if (!isPlainObject(matrix) || problems.some((problem) => problem.pointer.startsWith('/matrix'))) return {};
   return matrix as Record<string, readonly unknown[]>;

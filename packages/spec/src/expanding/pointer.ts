@@ -1,7 +1,7 @@
 /** JSON pointers (RFC 6901) into a spec. The keys of a matrix and the places of problems are such pointers. */
 import { joinPointer, splitPointer } from '@ordo/core';
 
-/** The rest of `pointer` after `parent`, or null if it does not lie at or below `parent`. */
+/** Returns the rest of `pointer` after `parent`, or null if it is not at or below `parent`. */
 export function relativePointer(pointer: string, parent: string): string | null {
   if (pointer === parent) return '';
   return pointer.startsWith(`${parent}/`) ? pointer.slice(parent.length) : null;
@@ -11,7 +11,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value at the pointer, or undefined. Only own keys of plain objects are followed. */
+/** Returns the value at the pointer, or undefined. Only own keys of plain objects are followed. */
 export function valueAt(root: unknown, pointer: string): unknown {
   let value = root;
   for (const segment of splitPointer(pointer)) {

@@ -1,14 +1,14 @@
 /** The recipe, search and number of merges that belong to each model preset. */
 import type { DecodingOptions, ModelPreset, RecipeOptions } from '@ordo/nmt/declarations';
 
-/** The settings, apart from its sizes, that a model preset was published with. */
+/** The settings besides its sizes that a model preset was published with. */
 export interface Preset {
   readonly title: string;
-  /** Where the sizes and the settings come from. */
+  /** The source of the sizes and the settings. */
   readonly citation: string;
-  /** Replaces values of nmt's `RECIPE_DEFAULTS`. */
+  /** The values that replace those of nmt's `RECIPE_DEFAULTS`. */
   readonly recipe: RecipeOptions;
-  /** Replaces values of nmt's `DECODING_DEFAULTS`. */
+  /** The values that replace those of nmt's `DECODING_DEFAULTS`. */
   readonly decoding: DecodingOptions;
   /** The number of BPE merges for raw text. */
   readonly merges: number;
@@ -65,7 +65,7 @@ export const PRESETS: Readonly<Record<ModelPreset, Preset>> = {
     decoding: {},
     merges: 40_000,
   },
-  /** For WMT14 English–German. Their English–French models use dropout 0.1 throughout. */
+  /** These are the values for WMT14 English–German. The authors' English–French models use dropout 0.1 throughout. */
   big: {
     title: 'Transformer big',
     citation: 'Vaswani et al. 2017, Table 3, big; the recipe of Zhang et al. 2023, §4.1',
@@ -93,5 +93,5 @@ export const PRESETS: Readonly<Record<ModelPreset, Preset>> = {
   },
 };
 
-/** Every preset, so that no list of them is written twice. */
+/** Lists every preset. */
 export const PRESET_IDS = Object.keys(PRESETS) as readonly ModelPreset[];

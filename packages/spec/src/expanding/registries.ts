@@ -1,4 +1,4 @@
-/** What a spec can choose from, in words that people read: for forms, and for pages that list it. */
+/** Lists what a spec can choose from, in words that people read: for forms, and for pages that show the choices. */
 import { DATASETS } from '@ordo/data';
 import { METRICS } from '@ordo/metrics';
 import { listPositionalEncodings, MODEL_PRESETS } from '@ordo/nmt/declarations';
@@ -10,11 +10,11 @@ import { specSchemaWithDefaults } from './spec-defaults.ts';
 export interface Choice {
   readonly id: string;
   readonly title: string;
-  /** Where it comes from; null for a kind and for an engine. */
+  /** The source; null for a kind and for an engine. */
   readonly citation: string | null;
-  /** A JSON Schema of its options, or of the whole spec for a kind; null if it has none. */
+  /** A JSON Schema of the entry's options, or of the whole spec for a kind; null if there is none. */
   readonly options: object | null;
-  /** What a preset sets where the spec says nothing, or the model that a form of this kind begins with; otherwise empty. */
+  /** The settings of a preset where the spec says nothing, or the model that a form of this kind begins with; otherwise empty. */
   readonly settings: readonly Setting[];
 }
 
@@ -24,7 +24,7 @@ export interface Setting {
   readonly value: string | number | boolean | null;
 }
 
-/** By registry, each in its own order. */
+/** Returns the choices by registry, each in its own order. */
 export function listChoices(): Readonly<
   Record<'kinds' | 'encodings' | 'datasets' | 'metrics' | 'presets' | 'engines', readonly Choice[]>
 > {
@@ -65,7 +65,7 @@ function withOptions({ id, title, citation, options }: Entry): Choice {
   return { id, title, citation, options, settings: [] };
 }
 
-/** Every value within, with its place. */
+/** Lists every value within `value`, with its pointer. */
 function flatten(pointer: string, value: unknown): Setting[] {
   if (typeof value !== 'object' || value === null) return [{ pointer, value: value as Setting['value'] }];
   return Object.entries(value).flatMap(([key, member]) => flatten(`${pointer}/${key}`, member));

@@ -14,7 +14,7 @@ interface Property {
 const at = (schema: unknown, ...path: string[]): unknown =>
   path.reduce((node, key) => (node as Record<string, unknown>)[key], schema);
 
-/** All properties of a schema, those of its branches and of its items included. */
+/** Lists all properties of a schema, including those of its branches and items. */
 function propertiesOf(schema: Node, path = ''): Property[] {
   const branches = [
     ...((schema['anyOf'] ?? []) as Node[]),

@@ -1,4 +1,4 @@
-/** Writes the defaults into the schema of a spec, for forms and editors. Reading a spec never fills anything in. */
+/** Writes the defaults into the schema of a spec, for forms and editors. Reading a spec never fills in anything. */
 import { isDeepStrictEqual } from 'node:util';
 import { DATASETS } from '@ordo/data';
 import { listPositionalEncodings, resolvePositional } from '@ordo/nmt/declarations';
@@ -13,8 +13,8 @@ import type { Spec } from '../schema/spec.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * The schema of a spec with the defaults that every spec gets. A default that depends on the dataset, on the preset of the
- * model or on its shape is left out. All of them come from the expansion of small specs, so they are those of real runs.
+ * Returns the schema of a spec with the defaults that every spec gets. A default is left out if it depends on the dataset, or
+ * on the preset or shape of the model. All defaults come from the expansion of small specs, so they equal those of real runs.
  */
 export function specSchemaWithDefaults(kind: SpecKind = KINDS[0]): TSchema {
   const runs = kind.models.flatMap((model) =>
@@ -27,7 +27,10 @@ export function specSchemaWithDefaults(kind: SpecKind = KINDS[0]): TSchema {
   return { ...kind.schema, properties: { ...properties, dataset, positional } };
 }
 
-/** The schema of a spec of any kind. The property `kind` tells which branch a spec belongs to; the first is that of specs without it. */
+/**
+ * Returns the schema of a spec of any kind. The property `kind` tells which branch a spec belongs to; specs without it belong
+ * to the first.
+ */
 export function anySpecSchemaWithDefaults(): TSchema {
   return Type.Unsafe({
     type: 'object',
@@ -40,7 +43,7 @@ function smallestRun(sections: object): RunSpec {
   return expandSpec(spec as unknown as Spec)[0] as RunSpec;
 }
 
-/** The options that each dataset gets when only its id is given. A dataset that needs more has no defaults. */
+/** Returns the options that each dataset gets when only its id is given. A dataset that needs more has no defaults. */
 function datasetDefaults(): unknown[] {
   return DATASETS.map((dataset) => {
     const { required = [] } = dataset.options as { required?: readonly string[] };
@@ -61,7 +64,9 @@ function withBranches(union: Json | undefined, defaults: readonly unknown[]): Js
   return { ...union, anyOf: branches.map((branch, i) => withDefaults(branch, defaults[i])) };
 }
 
-/** What all values agree on: the value itself, or the keys of an object on which they agree; otherwise undefined. */
+/**
+ * Returns what all values have in common: the value itself, or the keys of an object on which they agree; otherwise undefined.
+ */
 function commonOf(values: readonly unknown[]): unknown {
   const [first] = values;
   if (values.every((value) => isDeepStrictEqual(value, first))) return first;
@@ -69,7 +74,7 @@ function commonOf(values: readonly unknown[]): unknown {
   return Object.fromEntries(Object.keys(first).map((key) => [key, commonOf(values.map((value) => value[key]))]));
 }
 
-/** Adds `default` to the properties of an object, and to those of objects in it. What a schema requires has no default. */
+/** Adds `default` to the properties of an object and of the objects in it. Required properties get no default. */
 function withDefaults(schema: object, defaults: unknown): Json {
   const { properties, required = [] } = schema as { properties?: Readonly<Record<string, Json>>; required?: string[] };
   if (properties === undefined || !isPlainObject(defaults)) return schema as Json;

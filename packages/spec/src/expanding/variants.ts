@@ -67,7 +67,7 @@ function labelValues(values: readonly unknown[], key: string): string[] {
   });
 }
 
-/** The options that do not have the same value in all of some values, in order of their first appearance. */
+/** Returns the options that differ between the given values, in order of their first appearance. */
 function findDiffering(rivals: readonly ReadonlyMap<string, string>[]): string[] {
   const [first] = rivals;
   const options = [...new Set(rivals.flatMap((rival) => [...rival.keys()]))];

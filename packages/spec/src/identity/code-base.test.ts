@@ -29,7 +29,7 @@ describe('the version of the code', () => {
     await writeFile(path.join(folder, name), text);
   };
   const versions = () => ({ dist: hashCode(folder, 'dist'), src: hashCode(folder, 'src') });
-  /** The forms of the code whose version changes when a file changes. */
+  /** Returns the forms of the code whose version changes when a file changes. */
   const formsChangedBy = async (name: string, text = 'two') => {
     const before = versions();
     await write(name, text);

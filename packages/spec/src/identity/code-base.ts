@@ -1,6 +1,6 @@
 /**
- * The code that this process runs. The version tells whether two processes run the very same files, and a result keeps it so that
- * one can find out where it comes from. The numbers of the stages decide which results are equal.
+ * Identifies the code that this process runs. The version tells whether two processes run exactly the same files. A result
+ * keeps it, so that its origin can be traced. The numbers of the stages decide which results are equal.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { listNativeSources } from './native-sources.ts';
 import { STAGE_NUMBERS, type StageVersions } from './stages.ts';
 
 export interface CodeBase {
-  /** SHA-256 of the files of all packages that execute runs, and of the versions of what these packages depend on. */
+  /** The SHA-256 of the files of all packages that execute runs, and of the versions of their dependencies. */
   readonly version: string;
   readonly stages: StageVersions;
 }
@@ -26,8 +26,8 @@ export function readCodeBase(): CodeBase {
 }
 
 /**
- * Hashes the modules in `dist` or `src` of each package that executes runs, its native sources and build scripts. Tests, and files that
- * only tests use, do not count.
+ * Hashes the modules in `dist` or `src` of each package that executes runs, its native sources and build scripts. Tests, and
+ * files that only tests use, are left out.
  * @param packages the folder that holds all packages
  */
 export function hashCode(packages: string, form: 'dist' | 'src'): string {
@@ -47,11 +47,11 @@ export function hashCode(packages: string, form: 'dist' | 'src'): string {
 
 interface CountedPackage {
   readonly name: string;
-  /** What it depends on apart from our own packages. */
+  /** The dependencies besides our own packages. */
   readonly others: readonly string[];
 }
 
-/** The package that executes runs and all of ours that it depends on, in the order of their names. */
+/** Lists the package that executes runs, and all of our packages that it depends on, in the order of their names. */
 function listPackages(packages: string): CountedPackage[] {
   const found = new Map<string, CountedPackage>();
   const waiting = [ROOT];
@@ -75,7 +75,7 @@ function listModules(folder: string, form: 'dist' | 'src'): string[] {
   if (!existsSync(place)) return [];
   const ending = form === 'dist' ? '.js' : '.ts';
   const sources = path.join(folder, 'src');
-  // The build leaves the modules of sources that are gone or have another name; nothing loads them.
+  // The build does not remove the modules of sources that were deleted or renamed. Nothing loads these modules.
   const isLeft = (name: string): boolean =>
     form === 'dist' && existsSync(sources) && !existsSync(path.join(sources, name.replace(/\.js$/, '.ts')));
   return readdirSync(place, { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,4 @@
-/** The versions of the installed packages that an import brings along. */
+/** Lists the versions of the installed packages that an import loads. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -8,8 +8,8 @@ interface Manifest {
 }
 
 /**
- * `name@version` of the package that `specifier` names and of all that it depends on, found as Node finds them from
- * `folder`; `name@absent` for one that is not installed.
+ * Returns `name@version` for the package that `specifier` names and for all its dependencies, resolved from `folder` as Node
+ * does; `name@absent` for a package that is not installed.
  */
 export function listDependencies(specifier: string, folder: string): ReadonlySet<string> {
   const found = new Set<string>();
@@ -30,7 +30,7 @@ export function listDependencies(specifier: string, folder: string): ReadonlySet
   return found;
 }
 
-/** `@scope/name/file` → `@scope/name` */
+/** Returns `@scope/name` for `@scope/name/file`. */
 function packageOf(specifier: string): string {
   return specifier
     .split('/')

@@ -1,6 +1,6 @@
 /**
- * What stood for the numbers of stages before there were any: hashes over the files of each stage that a run reached. They are
- * computed as the code of that time computed them, from its list of files, so that its results are found again.
+ * Computes what identified stages before they had numbers: hashes over the files of each stage that a run reached. They are
+ * computed as the code of that time did, from its list of files, so that its results are still found.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,30 +9,30 @@ import { decoderOf, encoderOf, sourceOrdersOf } from '@ordo/nmt/declarations';
 import type { RunSpec } from '../results/run-spec.ts';
 import { STAGES, type Stage, type StageVersions } from './stages.ts';
 
-/** Lists of files are written as their numbers in `files`, from 0: `0 3-5`. */
+/** A description of the earlier code. Lists of files are written as indices into `files`, from 0: `0 3-5`. */
 interface EarlierCode {
-  /** The commit whose build this describes. */
+  /** The commit of the build that is described. */
   readonly commit: string;
-  /** A file in the folder of packages with its SHA-256, or `npm:<name>@<version>`. */
+  /** The files in the folder of packages with their SHA-256, or `npm:<name>@<version>`. */
   readonly files: readonly string[];
-  /** What each stage loaded, and the registries from which it also loaded the entries that the run names. */
+  /** The files that each stage loaded, and the registries from which it also loaded the entries that the run names. */
   readonly stages: Readonly<
     Record<RunSpec['kind'], Readonly<Record<Stage, { readonly plugIns: readonly string[]; readonly files: string }>>>
   >;
-  /** What each entry of each registry loaded. */
+  /** The files that each entry of each registry loaded. */
   readonly plugIns: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 const FILE = path.resolve(import.meta.dirname, '../../documents/earlier-code.json');
-/** All stages had this number when they got numbers. */
+/** The number that all stages got at first. */
 const FIRST = 1;
 
 let read: EarlierCode | undefined;
 const known = new Map<string, StageVersions>();
 
 /**
- * The versions that the stages of this run had in the earlier code. A stage whose number has been raised since then keeps its present
- * number, because its results have changed. Returns null for a run that the earlier code could not execute.
+ * Returns the versions that the stages of this run had in the earlier code. A stage whose number has been raised since then
+ * keeps its present number, because its results have changed. Returns null for a run that the earlier code could not execute.
  */
 export function earlierVersionsOf(run: RunSpec, numbers: StageVersions): StageVersions | null {
   if (STAGES.every((stage) => numbers[stage] !== FIRST)) return null;
@@ -79,7 +79,7 @@ function describeFile(line: string): [name: string, hash: string] {
   return [name, hash];
 }
 
-/** The entries of each registry that a run names. `auto` can become any engine, so it names all. */
+/** Lists the entries of each registry that a run names. `auto` can become any engine, so it names all engines. */
 function listEntries(run: RunSpec, code: EarlierCode): Entries | null {
   const { engine } = run.resources;
   const metrics = run.evaluation.metrics.map(({ id }) => id);
@@ -99,7 +99,7 @@ function listEntries(run: RunSpec, code: EarlierCode): Entries | null {
   return isKnown ? named : null;
 }
 
-/** What the run reads of its model once it has translated. */
+/** Lists what the run reads from its model after translating. */
 function listAttributions(run: RunSpec): readonly string[] {
   if (run.kind !== 'translation') return [];
   const { attribution, attention } = run.evaluation;

@@ -1,4 +1,4 @@
-/** Results that were stored before stages had numbers are found, as long as the numbers are the first ones. */
+/** Tests that results from before stages had numbers are found, as long as the numbers are the first ones. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import type { Spec } from '../schema/spec.ts';
 import { hashRun, listHashes } from './hash-run.ts';
 import { type Stage, STAGES } from './stages.ts';
 
-/** What that commit has stored, each spec in the order of its runs. */
+/** The results that were stored at that commit. Each spec has them in the order of its runs. */
 interface EarlierResults {
   readonly commit: string;
   readonly codeVersion: string;
@@ -19,7 +19,7 @@ interface EarlierResults {
     readonly results: readonly {
       readonly contentHash: string;
       readonly hypothesesHash: string;
-      /** The hash of the result's identity, and what it names. */
+      /** The hash of the result's identity, and the fields that it covers. */
       readonly identity: string;
       readonly computedOn: string;
       /** The content hash of the same run under the first numbers. */
@@ -40,7 +40,8 @@ interface StoredRun {
   readonly stored: EarlierResults['experiments'][number]['results'][number];
 }
 
-// Without a check, since some of these specs would be refused today: they score lower-cased output against text in true case.
+// The specs are not checked, because some of them would be refused today: they score lower-cased output against text in true
+// case.
 const STORED: readonly StoredRun[] = experiments.flatMap(({ name, spec, datasetHash, results }) =>
   expandSpec({ name, ...spec } as Spec).map((run, i) => {
     const stored = results[i];
@@ -49,7 +50,7 @@ const STORED: readonly StoredRun[] = experiments.flatMap(({ name, spec, datasetH
   }),
 );
 
-/** The names of those whose result is found under these numbers. */
+/** Returns the names of the runs whose results are found under these numbers. */
 const attached = (versions: typeof FIRST): string[] =>
   STORED.filter(({ run, datasetHash, stored }) =>
     listHashes(run, { versions, datasetHash }).some(({ contentHash }) => contentHash === stored.contentHash),

@@ -1,4 +1,4 @@
-/** Stored results are found again by these hashes. Whatever is added to specs, a spec from before it must keep its own. */
+/** Stored results are found by these hashes. Whatever is added to specs, a spec from before the addition must keep its hash. */
 import { describe, expect, it } from 'vitest';
 import { expandSpec } from '../expanding/expand.ts';
 import { parseSpec } from '../expanding/parse.ts';
@@ -93,7 +93,7 @@ describe('the hashes of runs with attention', () => {
   });
 
   it('are the same where the usual layer is left out and where it is named', () => {
-    // The preset has 4 decoder layers, so the last but one is the third.
+    // The preset has 4 decoder layers, so the one before the last is the third.
     expect(attended({ sentences: 2, layer: 3 })).toEqual(attended({ sentences: 2 }));
   });
 

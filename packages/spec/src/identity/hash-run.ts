@@ -4,7 +4,7 @@ import type { RunSpec } from '../results/run-spec.ts';
 import { earlierVersionsOf } from './earlier-code.ts';
 import type { StageVersions } from './stages.ts';
 
-/** What decides the result of a run apart from its spec. */
+/** The facts besides the spec that decide the result of a run. */
 export interface HashContext {
   readonly versions: StageVersions;
   /** The hash of the dataset's files. */
@@ -25,8 +25,8 @@ export interface RunHashes {
 
 /**
  * Hashes everything in the spec that can change the result, together with the data and the numbers of the stages. The variant's
- * label, the pool, labels, priority, time limit and number of processes are left out. If the spec asks for the engine `auto`, the
- * engine that was chosen is known only after the run and becomes part of the result's identity: see `identifyResult`.
+ * label, the pool, labels, priority, time limit and number of processes are left out. If the spec asks for the engine `auto`,
+ * the chosen engine is known only after the run, and becomes part of the result's identity: see `identifyResult`.
  */
 export function hashRun(run: RunSpec, { versions, datasetHash }: HashContext): RunHashes {
   const { kind, dataset, preprocessing, model, positional, recipe, seed, resources, evaluation } = run;
@@ -36,7 +36,7 @@ export function hashRun(run: RunSpec, { versions, datasetHash }: HashContext): R
   // If validations are compared by BLEU, the search and the metric can decide when training stops.
   const validation = recipe.validateOn === 'loss' ? null : { evaluation, code: [versions.decoding, versions.scoring] };
   const training = { kind, model, positional, recipe, seed, engine, threads, validation, code: versions.training };
-  // What a model leaned on and where it looked needs the model, so such a run never takes over translations of another.
+  // A run with attribution or attention needs the model, so it never takes over the translations of another run.
   const needsModel = 'attribution' in decoding || 'attention' in decoding;
   const scoring = needsModel ? { scoring: { metrics, code: versions.scoring } } : {};
   const hypothesesHash = hashJson({ text, training, decoding: { ...decoding, code: versions.decoding }, ...scoring });
@@ -44,8 +44,9 @@ export function hashRun(run: RunSpec, { versions, datasetHash }: HashContext): R
 }
 
 /**
- * All hashes under which a result of this run may be stored: first today's, then those from before stages had numbers, if the code
- * of that time could carry it out. A result under any of them is this run's, and whoever looks for one asks for all.
+ * Returns all hashes under which a result of this run may be stored: first today's, then those from before stages had numbers,
+ * if the code of that time could execute the run. A result under any of them is this run's result, so a search must ask for
+ * all.
  */
 export function listHashes(run: RunSpec, context: HashContext): readonly [RunHashes, ...RunHashes[]] {
   const earlier = earlierVersionsOf(run, context.versions);

@@ -1,4 +1,4 @@
-/** Moves files of the built product, as a tidy-up does, and looks for stored results with what is left. */
+/** Moves files of the built product, as a tidy-up would, and checks that stored results are still found. */
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
 const FIXTURE = path.join(import.meta.dirname, 'fixtures/earlier-results.json');
 
-/** For each stage, a file of its packages that it computes with. */
+/** For each stage, a file from its packages that it computes with. */
 const MOVED = {
   text: 'text/dist/bpe/learner.js',
   training: 'nmt/dist/training/gradients/adam.js',
@@ -27,7 +27,7 @@ const MOVED = {
   scoring: 'metrics/dist/metrics/bleu.js',
 };
 
-/** Loads what executes runs, and names every stored result that is found. */
+/** Loads the code that executes runs, and names every stored result that is found. */
 const SCRIPT = `
   import { readFileSync } from 'node:fs';
   import { executeRun } from '@ordo/run';
@@ -83,7 +83,7 @@ describe('a copy of the built product', () => {
       expect(found).not.toContain(false);
       versions.add(version);
     }
-    // Each time, the record of where results come from is another.
+    // Each move changes the recorded origin of results.
     expect(versions.size).toBe(1 + Object.keys(MOVED).length);
   }, 120_000);
 
@@ -98,7 +98,7 @@ describe('a copy of the built product', () => {
 
 const isNeeded = (file: string): boolean => !/\.(map|d\.ts)$/.test(file);
 
-/** Renames a module, and whatever imports it in its package follows. */
+/** Renames a module, and changes the imports of it in its package. */
 function rename(packages: string, file: string): void {
   const place = path.join(packages, file);
   const name = path.basename(file, '.js');

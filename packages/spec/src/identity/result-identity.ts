@@ -1,4 +1,4 @@
-/** The identity of a result. Deterministic results with equal identities are equal to the bit. */
+/** The identity of a result. Deterministic results with equal identities are equal bit by bit. */
 import { hashJson } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';
 import { ArithmeticSchema, TrainingSpanSchema } from '@ordo/nmt/declarations';
@@ -20,21 +20,19 @@ export const ResultIdentitySchema = Type.Object(
       minItems: 1,
       description: 'What the weights were computed on. A new entry begins at each update at which this changed.',
     }),
-    /** What the translations were computed on. */
+    /** The arithmetic that the translations were computed with. */
     decodedOn: ArithmeticSchema,
   },
   closed,
 );
 export type ResultIdentity = Static<typeof ResultIdentitySchema>;
 
-/** Adds the hash of all other fields. */
+/** Returns the facts with the hash of all of them. */
 export function identifyResult(facts: Omit<ResultIdentity, 'hash'>): ResultIdentity {
   return { hash: hashJson(facts), ...facts };
 }
 
-/**
- * Names what a result was computed on, in order: `native avx512`, or `native avx512 → wasm wasm-simd` after a change.
- */
+/** Names the arithmetic of a result, in order: `native avx512`, or `native avx512 → wasm wasm-simd` after a change. */
 export function describeArithmetic({ trainedOn, decodedOn }: ResultIdentity): string {
   const names = [...trainedOn, decodedOn].map(({ engine, instructionSet }) => `${engine} ${instructionSet}`);
   return names.filter((name, i) => name !== names[i - 1]).join(' → ');

@@ -1,15 +1,15 @@
-/** The stages of a run, and the number of what each of them computes. */
+/** The stages of a run, and for each of them the number that identifies its computation. */
 
-/** In order: each stage works on the outcome of the one before. */
+/** The stages in order. Each works on the outcome of the previous one. */
 export const STAGES = ['text', 'training', 'decoding', 'scoring'] as const;
 export type Stage = (typeof STAGES)[number];
-/** One version for each stage: its number, or what stood for it before stages had numbers (`earlier-code.ts`). */
+/** One version for each stage: its number, or the hash that identified it before stages had numbers (`earlier-code.ts`). */
 export type StageVersions = Readonly<Record<Stage, number | string>>;
 
 /**
- * Two builds with the same number of a stage compute the same outputs in it, wherever their files are and whatever these are
- * called. A number is raised by hand, by one, when the outputs change: results of the old number are then repeated from this
- * stage on. `packages/run/src/golden` fails when outputs change and the number does not. Write beside a raised number what changed.
+ * Two builds with the same number of a stage compute the same outputs in it, regardless of the places and names of their files.
+ * A number is raised by hand, by one, when the outputs change: results of the old number are then repeated from this stage on.
+ * `packages/run/src/golden` fails when outputs change and the number does not. Write next to a raised number what has changed.
  */
 export const STAGE_NUMBERS: Readonly<Record<Stage, number>> = {
   text: 1,

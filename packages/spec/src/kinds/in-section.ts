@@ -1,4 +1,4 @@
-/** Gives the errors of other packages' resolvers their place in the spec. */
+/** Adds the place in the spec to the errors of other packages' resolvers. */
 import { isOrdoError, OrdoError, type Problem } from '@ordo/core';
 import { under } from '../schema/problems-under.ts';
 

@@ -86,7 +86,7 @@ describe('a spec of the kind language-model', () => {
   it('is estimated by the parts that it has', () => {
     const { parameters, vocabularySize } = estimateRun(runOf(), null);
     const [d, f, v] = [128, 512, 4096];
-    // Per layer: four projections with biases, two maps with biases, two norms. Then one norm, two tables.
+    // Each layer has four projections with biases, two maps with biases and two norms. Then come one norm and two tables.
     const layer = 4 * (d * d + d) + 2 * d * f + f + d + 2 * 2 * d;
     expect(vocabularySize).toBe(v);
     expect(parameters).toBe(v * d + 256 * d + 4 * layer + 2 * d);

@@ -20,7 +20,7 @@ import { inSection } from './in-section.ts';
 import type { SpecKind, Unseeded } from './kind.ts';
 import { LanguageEvaluationOptionsSchema, LanguagePreprocessingOptionsSchema } from './language-sections.ts';
 
-/** Ordo's own, for models of a few million parameters on a few million tokens. */
+/** Ordo's own recipe, for models with a few million parameters and a few million tokens of text. */
 export const LANGUAGE_RECIPE: RecipeOptions = {
   maxUpdates: 2000,
   accumulate: 1,
@@ -36,7 +36,10 @@ export const LANGUAGE_RECIPE: RecipeOptions = {
 
 const DEFAULT_METRICS = [{ id: 'perplexity' }, { id: 'log-probability' }] as const;
 
-/** A text is cut into pieces of this many tokens, one of which begins it; the model predicts the others. */
+/**
+ * The shortest context. A text is cut into pieces of this many tokens. The first token begins the piece; the model predicts the
+ * others.
+ */
 const SHORTEST_CONTEXT = 2;
 
 export const languageModel: SpecKind<LanguageSpec, LanguageRun> = {
@@ -74,7 +77,7 @@ function resolve(spec: LanguageSpec, variant: string): Unseeded<LanguageRun> {
 
 function findContradictions({ model, positional, recipe }: Unseeded<LanguageRun>): Problem[] {
   const problems = [...findShapeProblems(positional, model)];
-  // What does not fit together has no limits that could be compared.
+  // If sections contradict each other, there are no limits that could be compared.
   if (problems.length > 0) return problems;
   const [{ length: limit, option }] = listInputLimits({ shape: model, positional }, 'decoder');
   if (limit < model.maxPositions) {

@@ -1,4 +1,4 @@
-/** The sections of a language model's spec that translation has another form of. */
+/** The sections of a spec whose form for language models differs from that for translation. */
 import { closed } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
 import { MOST_METRICS } from '../schema/choices.ts';
@@ -30,7 +30,7 @@ export const LanguageEvaluationSchema = Type.Object(
   { split: SplitSchema, metrics: Type.Array(Metric, { minItems: 1 }) },
   closed,
 );
-/** It leaves the metrics open, because each is checked against its own schema. */
+/** The schema of the evaluation. It leaves the metrics open, because each is checked against its own schema. */
 export const LanguageEvaluationOptionsSchema = Type.Object(
   {
     split: Type.Optional(SplitSchema),

@@ -1,12 +1,12 @@
-/** The kinds of specs by id. A new one is one file in this folder and one line here. */
+/** The kinds of specs by id. A new kind is one file in this folder and one line here. */
 import type { SpecKind } from './kind.ts';
 import { languageModel } from './language-model.ts';
 import { translation } from './translation.ts';
 
-/** The first is the kind of a spec that names none. */
+/** All kinds. A spec that names none has the first one. */
 export const KINDS = [translation, languageModel] as unknown as readonly [SpecKind, ...SpecKind[]];
 
-/** The kind of a spec, or the first where it names none or one that is not known. */
+/** Returns the kind of a spec, or the first one if the spec names none or an unknown one. */
 export function kindOf({ kind }: { readonly kind?: unknown }): SpecKind {
   return KINDS.find(({ id }) => id === kind) ?? KINDS[0];
 }

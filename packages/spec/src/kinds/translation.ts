@@ -114,7 +114,7 @@ function findContradictions({
   return problems;
 }
 
-/** Finds what cannot be decomposed, before a model is trained in vain. */
+/** Finds parts that cannot be decomposed, so that no model is trained in vain. */
 function findGates(model: TranslationRun['model']): Problem[] {
   const parts = { encoder: encoderOf(model).declaration, decoder: decoderOf(model).declaration };
   return Object.entries(parts).flatMap(([part, { id, freezes }]) =>
@@ -138,12 +138,12 @@ function countSourceAttentions(model: Model): number {
   return declaration.countSourceAttentions(options, model);
 }
 
-/** The last but one, which shows best which words belong together, or the only one. */
+/** Returns the last layer but one, which shows best which words belong together, or the only layer. */
 function usualLayer(model: Model): number {
   return Math.max(1, countSourceAttentions(model) - 1);
 }
 
-/** Finds an attention that the model does not have, before it is trained in vain. */
+/** Finds an attention layer that the model does not have, so that no model is trained in vain. */
 function findNoAttention({ layer }: Attention, model: Model): Problem[] {
   const count = countSourceAttentions(model);
   if (layer <= count) return [];
@@ -186,7 +186,7 @@ function findForeignLanguages(
   ];
 }
 
-/** Finds orders that only some datasets know, asked of another one. */
+/** Finds orders that the dataset does not provide. */
 function findUnknownOrders(dataset: TranslationRun['dataset'], positional: TranslationRun['positional']): Problem[] {
   if (sourceOrdersOf(positional)?.from !== 'oracle' || findDataset(dataset.id).sourceOrders !== undefined) return [];
   const knowing = DATASETS.filter((known: Dataset) => known.sourceOrders !== undefined).map(({ id }) => id);
@@ -199,7 +199,7 @@ function findUnknownOrders(dataset: TranslationRun['dataset'], positional: Trans
   ];
 }
 
-/** Finds orders that are to be learnt with classes of words, of a dataset that names none. */
+/** Finds orders that should be learnt with classes of words when the dataset names none. */
 function findNoClasses(dataset: TranslationRun['dataset'], positional: TranslationRun['positional']): Problem[] {
   const orders = sourceOrdersOf(positional);
   if (orders?.from !== 'btg' || orders.classes !== true || 'classes' in dataset) return [];

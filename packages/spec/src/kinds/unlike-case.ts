@@ -1,9 +1,14 @@
-/** Finds scores that would compare lower-cased output with references in true case, which says little about a translation. */
+/**
+ * Finds scores that would compare lower-cased output with references in true case, which would say little about a translation.
+ */
 import type { Problem } from '@ordo/core';
 import { findMetric } from '@ordo/metrics';
 import type { TranslationRun } from '../results/run-spec.ts';
 
-/** References are the dataset's own lines where ordinary text is scored, and go through the preprocessing where words are. */
+/**
+ * Finds the metrics concerned. If ordinary text is scored, the references are the dataset's own lines. If words are scored, the
+ * references go through the preprocessing.
+ */
 export function findUnlikeCase({
   preprocessing,
   evaluation: { scored, metrics },
@@ -28,7 +33,7 @@ function has(metric: Readonly<Record<string, unknown>>, options: Readonly<Record
   return Object.entries(options).every(([name, value]) => metric[name] === value);
 }
 
-/** `{"id": "bleu", "lowercase": true}` */
+/** Returns `{"id": "bleu", "lowercase": true}`. */
 function show(metric: Readonly<Record<string, unknown>>): string {
   const parts = Object.entries(metric).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
   return `{${parts.join(', ')}}`;

@@ -1,11 +1,11 @@
-/** A run's result as an example, for tests and for programs that try the service without training anything. */
+/** An example of a run's result, for tests and for programs that try the service without training. */
 import { identifyResult } from '../identity/result-identity.ts';
 import type { RunResult } from './run-result.ts';
 
-/** BLEU statistics of a segment: for 4 n-gram lengths the matches and totals, then two text lengths. */
+/** BLEU statistics of a segment: the matches and totals for 4 n-gram lengths, then two text lengths. */
 const SEGMENT = [4, 3, 2, 1, 4, 3, 2, 1, 4, 4];
 
-/** A result of two translated sentences. */
+/** Returns a result with two translated sentences. */
 export function exampleResult({
   score,
   codeVersion,

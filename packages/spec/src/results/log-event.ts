@@ -1,14 +1,14 @@
-/** Turns text of any length and content into log events, of which each part of the service takes every one. */
+/** Turns text of any length and content into log events that every part of the service accepts. */
 import { LONGEST_MESSAGE, type RunEvent } from './run-event.ts';
 
 export type LogEvent = Extract<RunEvent, { kind: 'log' }>;
 
-/** Text that is too long for one message goes on in the next event, so that nothing is cut off. */
+/** Returns log events. Text that is too long for one message continues in the next event, so that nothing is cut off. */
 export function logEvents({ message, ...rest }: Omit<LogEvent, 'kind'>): LogEvent[] {
   return divide(makeStorable(message)).map((part) => ({ kind: 'log', ...rest, message: part }));
 }
 
-/** Postgres keeps neither NUL nor half of a surrogate pair. A reader sees that there was one. */
+/** Replaces characters that Postgres cannot store: NUL and lone surrogates. A reader can see where they were. */
 function makeStorable(text: string): string {
   return text.replaceAll('\0', '\u2400').replaceAll(/\p{Surrogate}/gu, '\ufffd');
 }

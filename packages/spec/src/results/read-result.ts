@@ -1,9 +1,9 @@
-/** Reads results that were stored: whatever is read from a file or a database is checked, and never taken for what it should be. */
+/** Reads stored results. Everything that comes from a file or a database is checked, never trusted. */
 import { findProblems, OrdoError } from '@ordo/core';
 import { type Static, type TSchema, Type } from 'typebox';
 import { type RunResult, RunResultSchema } from './run-result.ts';
 
-/** A result without its scores and texts, which a database keeps in tables of their own. */
+/** A result without its scores and texts, which a database keeps in separate tables. */
 export const ResultSummarySchema = Type.Omit(
   RunResultSchema,
   ['scores', 'hypotheses', 'references', 'sources', 'attention'],
@@ -11,13 +11,17 @@ export const ResultSummarySchema = Type.Omit(
 );
 export type ResultSummary = Static<typeof ResultSummarySchema>;
 
-/** @param what names the result in the error: `the result in out/result.json`. @throws OrdoError `internal.unexpected` */
+/**
+ * Reads a result.
+ * @param what names the result in the error: `the result in out/result.json`
+ * @throws OrdoError `internal.unexpected`
+ */
 export function readResult(value: unknown, what: string): RunResult {
   requireValid(RunResultSchema, value, what);
   return value as RunResult;
 }
 
-/** The same of what `ResultSummarySchema` describes. @throws OrdoError `internal.unexpected` */
+/** Reads the part that `ResultSummarySchema` describes. @throws OrdoError `internal.unexpected` */
 export function readSummary(value: unknown, what: string): ResultSummary {
   requireValid(ResultSummarySchema, value, what);
   return value as ResultSummary;

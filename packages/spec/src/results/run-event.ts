@@ -19,10 +19,10 @@ export const PHASES = [
   'score',
 ] as const;
 
-/** The database holds steps in 32 bits. */
+/** The largest step. The database stores steps in 32 bits. */
 const LAST_STEP = 2 ** 31 - 1;
 
-/** Longer text goes on in the next event: see `logEvents`. */
+/** The longest message. Longer text continues in the next event: see `logEvents`. */
 export const LONGEST_MESSAGE = 4000;
 export const LOG_EVENT_LEVELS = ['info', 'warn', 'error'] as const;
 
@@ -38,8 +38,8 @@ export const RunEventSchema = Type.Union([
         description: 'The number of optimiser updates done before this was measured',
       }),
       /**
-       * Values by name: `train/loss`, `train/tokens-per-second`, `train/learning-rate`, `valid/loss`, `valid/bleu`, …
-       * What the run takes of its machine: `system/cpu` (percent of one core), `system/memory` and `system/gpu-memory` (bytes).
+       * Values by name: `train/loss`, `train/tokens-per-second`, `train/learning-rate`, `valid/loss`, `valid/bleu`, … The run's
+       * use of its machine: `system/cpu` (percent of one core), `system/memory` and `system/gpu-memory` (bytes).
        */
       values: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9/+-]*$', maxLength: 64 }), Type.Number()),
     },
@@ -97,9 +97,9 @@ export type RunEvent = Static<typeof RunEventSchema>;
 export type Phase = (typeof PHASES)[number];
 
 /**
- * Why an attempt failed, which decides whether and how the run is tried again. `unsuitable`: the worker lacks something.
- * `unexpected`: an exception that no part of the code foresees, which therefore is likely to come again. `stalled`: the run went on
- * without any progress.
+ * The reason why an attempt failed, which decides whether and how the run is tried again. `unsuitable`: the worker lacks
+ * something. `unexpected`: an exception that the code does not expect, which is therefore likely to come again. `stalled`: the
+ * run continued without any progress.
  */
 export const FAILURE_KINDS = [
   'retryable',
@@ -113,6 +113,9 @@ export const FAILURE_KINDS = [
 ] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
-/** What a worker can lack that a run needs: its data, the engine that it asks for, room on the disk, or a device that is gone. */
+/**
+ * The things that a run needs and a worker can lack: the data, the requested engine, free space on the disk, or a device that
+ * has disappeared.
+ */
 export const LACK_KINDS = ['dataset', 'engine', 'disk', 'device'] as const;
 export type LackKind = (typeof LACK_KINDS)[number];

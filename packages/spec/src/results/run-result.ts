@@ -3,7 +3,7 @@ import { closed } from '@ordo/core/schema-parts';
 import { Type, type Static } from 'typebox';
 import { ResultIdentitySchema } from '../identity/result-identity.ts';
 
-/** JSON has larger numbers, but JavaScript would round them. */
+/** A count. JSON allows larger numbers, but JavaScript would round them. */
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
 /** A corpus score, with the signature that makes it comparable and the statistics that significance tests need. */
@@ -152,7 +152,7 @@ export const RunResultSchema = Type.Object(
       },
       closed,
     ),
-    /** Everything that decides the weights, translations and scores, to the bit. */
+    /** Everything that decides the weights, translations and scores, bit by bit. */
     identity: ResultIdentitySchema,
     deterministic: Type.Boolean({
       description:

@@ -4,7 +4,7 @@ import type { Metric } from '@ordo/metrics';
 import { isPlainObject } from '../expanding/pointer.ts';
 import { under } from './problems-under.ts';
 
-/** The most metrics of one spec. */
+/** The largest number of metrics in one spec. */
 export const MOST_METRICS = 20;
 
 /** Checks each metric of an evaluation against its own schema. Pointers are relative to the evaluation. */
@@ -38,13 +38,16 @@ export function findMetricProblems(evaluation: unknown, known: readonly Metric[]
   return problems;
 }
 
-/** Columns are told apart by the id of their metric, so that a metric without regard to case that may stand beside another has its own. */
+/**
+ * Suggests another metric that ignores case. Columns are distinguished by the id of their metric, so a metric that ignores case
+ * needs an id of its own to be used in addition to the first.
+ */
 function suggestUncased(id: string, known: readonly Metric[]): string {
   const uncased = known.find((metric) => metric.id === `${id}-uncased`);
   return uncased === undefined ? '' : `, or list "${uncased.id}", which ignores case, beside "${id}"`;
 }
 
-/** The registered id that an object names, or the problem with it. */
+/** Returns the registered id that an object names, or the problem with it. */
 export function findUnknownId(value: unknown, known: readonly string[], kind: string): string | Problem {
   if (!isPlainObject(value)) return notAnObject(value, `{"id": ${JSON.stringify(known[0])}}`);
   const { id } = value;

@@ -1,4 +1,4 @@
-/** What a worker says of a device that it can hand out. A worker registers with a list of these. */
+/** Describes a device that a worker offers. A worker registers with a list of these. */
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
 
@@ -22,5 +22,5 @@ export const DeviceSchema = Type.Object(
 );
 export type Device = Static<typeof DeviceSchema>;
 
-/** The most devices that one worker can hand out. */
+/** The largest number of devices that one worker can offer. */
 export const MOST_DEVICES = 64;

@@ -1,4 +1,7 @@
-/** The spec's options of `evaluation` beside the search and the metrics: the text that is scored, attribution and attention. */
+/**
+ * The options of the spec's section `evaluation`, besides the search and the metrics: the text that is scored, attribution and
+ * attention.
+ */
 import { closed } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
 
@@ -23,7 +26,9 @@ export const SplitSchema = Type.Enum(['test', 'valid'], {
 });
 export type Split = Static<typeof SplitSchema>;
 
-/** Absent from a run without attribution, whose hashes thus are those from before there was any. */
+/**
+ * The attribution options. A run without attribution lacks this section, so its hash is the same as before the section existed.
+ */
 export const AttributionSchema = Type.Object(
   {
     sentences: Type.Integer({
@@ -56,7 +61,7 @@ const AttentionLayerSchema = Type.Integer({
   description: 'Which attention over the source is read, counted from 1; the last but one by default, or the only one',
 });
 
-/** Absent from a run without it, whose hashes thus are those from before there was any. */
+/** The attention options. A run without them lacks this section, so its hash is the same as before the section existed. */
 export const AttentionSchema = Type.Object({ sentences: AttendedSentencesSchema, layer: AttentionLayerSchema }, closed);
 export const AttentionOptionsSchema = Type.Union(
   [

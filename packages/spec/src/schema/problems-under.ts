@@ -1,4 +1,4 @@
-/** Problems of parts, at their place in the whole. */
+/** Places the problems of parts within the whole document. */
 import type { Problem } from '@ordo/core';
 
 /** Adds the pointer of a part to the pointers of its problems. */

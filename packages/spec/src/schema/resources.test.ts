@@ -1,4 +1,4 @@
-/** Runs over several processes: what they need of a machine, and what keeps them from training together. */
+/** Tests runs over several processes: their demand, and the reasons why processes cannot train together. */
 import { describe, expect, it } from 'vitest';
 import { expandSpec } from '../expanding/expand.ts';
 import { hashRun } from '../identity/hash-run.ts';

@@ -80,9 +80,7 @@ export const ResourcesOptionsSchema = Type.Partial(ResourcesSchema, {
 });
 export type ResourcesOptions = Static<typeof ResourcesOptionsSchema>;
 
-/**
- * Fills in defaults. One thread is the default, because the engine `tensorflow` is deterministic only with one thread.
- */
+/** Fills in defaults. The default is one thread, because the engine `tensorflow` is deterministic only with one thread. */
 export function resolveResources({ processes = 1, ...options }: ResourcesOptions): Resources {
   return {
     pool: 'default',
@@ -92,19 +90,19 @@ export function resolveResources({ processes = 1, ...options }: ResourcesOptions
     engine: 'auto',
     threads: 1,
     ...options,
-    // Runs of one process read as they always have.
+    // For runs with one process, the spec looks the same as before there were several.
     ...(processes === 1 ? {} : { processes }),
   };
 }
 
-/** What a run needs of a machine, with every default written out. */
+/** The resources that a run needs from a machine, with every default written out. */
 export interface Demand {
   readonly gpus: number;
-  /** 0 for GPUs of any size. */
+  /** The memory of each GPU; 0 for GPUs of any size. */
   readonly gpuMemoryMiB: number;
-  /** 0 if the run did not say. */
+  /** The memory; 0 if the run did not say. */
   readonly memoryMiB: number;
-  /** The threads that all its processes compute with. */
+  /** The number of threads of all its processes together. */
   readonly cores: number;
   readonly exclusive: boolean;
 }
@@ -119,7 +117,7 @@ export function demandOf({ engine, threads, processes, gpus, gpuMemoryMiB, memor
   };
 }
 
-/** What keeps several processes from training a model together. */
+/** Finds reasons why several processes cannot train a model together. */
 export function findProcessProblems({
   recipe: { batchParts = 1 },
   resources: { processes = 1, engine, gpus = processes },
@@ -156,7 +154,7 @@ export function findProcessProblems({
   return problems;
 }
 
-/** Finds layers that are to be computed a second time, of a model whose layers always keep their activations. */
+/** Finds a request to compute layers again, for a model whose layers always keep their activations. */
 export function findRecomputeProblems({
   model,
   resources,

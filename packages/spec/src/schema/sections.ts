@@ -8,7 +8,7 @@ import { isPlainObject } from '../expanding/pointer.ts';
 import { ResourcesOptionsSchema } from './resources.ts';
 import type { SectionName } from './spec.ts';
 
-/** Checks one section of a spec of a kind by itself. Pointers are relative to the section. */
+/** Checks one section of a spec of the given kind. Pointers are relative to the section. */
 export function findSectionProblems(kind: SpecKind, section: SectionName, value: unknown): readonly Problem[] {
   switch (section) {
     case 'dataset':

@@ -45,7 +45,7 @@ const ResolvedMetricsSchema = metricChoices(
 );
 const LanguageMetricChoicesSchema = metricChoices(LANGUAGE_METRICS, 'The metrics of the log-probabilities');
 
-/** A section that a spec must have may also be given by the matrix, whole. */
+/** A section that a spec must have may also be given as a whole by the matrix. */
 const requiredSections = Object.entries(SECTIONS)
   .filter(([, { required }]) => required)
   .map(([section]) => ({
@@ -85,7 +85,7 @@ export const SpecSchema = Type.Object(
   { ...closed, allOf: requiredSections, title: 'Ordo experiment spec' },
 );
 
-/** The same for a language model. */
+/** The same schema for a language model. */
 export const LanguageSpecSchema = Type.Object(
   {
     ...SkeletonSchema.properties,
@@ -120,7 +120,7 @@ export const ResolvedSpecSchema = Type.Object(
   closed,
 );
 
-/** The same for a language model. */
+/** The same schema for a language model. */
 export const ResolvedLanguageSpecSchema = Type.Object(
   {
     ...LanguageRunSchema.properties,

@@ -1,4 +1,4 @@
-/** The spec as a person writes it. Most sections have their schema in the package that carries them out. */
+/** The spec as a person writes it. Most sections have their schema in the package that implements them. */
 import { closed } from '@ordo/core/schema-parts';
 import {
   type DecodingOptions,
@@ -34,7 +34,7 @@ export type EvaluationOptions = DecodingOptions & {
   readonly attention?: AttentionOptions;
 };
 
-/** What specs of all kinds have. */
+/** The fields of specs of all kinds. */
 interface CommonSpec {
   readonly name: string;
   readonly dataset: NamedChoice;
@@ -78,14 +78,14 @@ export const SECTIONS = {
 export type SectionName = keyof typeof SECTIONS;
 
 export const LIMITS = {
-  /** Runs of one spec. */
+  /** The largest number of runs of one spec. */
   runs: 2000,
   matrixKeys: 16,
-  /** Values of one matrix key; also the number of seeds. */
+  /** The largest number of values of one matrix key, and of seeds. */
   alternatives: 500,
-  /** JSON values in a whole spec, including nested ones. */
+  /** The largest number of JSON values in a whole spec, including nested ones. */
   nodes: 10_000,
-  /** Characters in one string or key. */
+  /** The largest number of characters in one string or key. */
   characters: 10_000,
 } as const;
 

@@ -6,8 +6,8 @@ import { PreprocessingSchema } from './preprocessing.ts';
 export const TRAINED_MODEL_FORMAT = 'ordo-model-1';
 
 /**
- * Other keys are allowed. The file also holds the sizes, encoding and vocabulary, which the weights' file repeats, and
- * where the model comes from.
+ * Other keys are allowed. The file also holds the sizes, encoding and vocabulary, which the weights' file repeats, and the
+ * origin of the model.
  */
 export const TrainedModelSchema = Type.Object({
   format: Type.Literal(TRAINED_MODEL_FORMAT),
@@ -17,7 +17,7 @@ export const TrainedModelSchema = Type.Object({
   sourceEnds: Type.Optional(Type.Boolean()),
   /** Whether the encoder knows `<unk>`. Defaults to true. */
   hasUnknown: Type.Optional(Type.Boolean()),
-  /** The search that the model's run was evaluated with, or the default search of the toolkit that it comes from. */
+  /** The search that the model's run was evaluated with, or the default search of the toolkit that the model comes from. */
   search: DecodingSchema,
 });
 export type TrainedModelConfig = Static<typeof TrainedModelSchema>;

@@ -17762,7 +17762,7 @@ var OrdoError = class extends Error {
 function isOrdoError(error, code) {
 	return error instanceof OrdoError && (code === void 0 || error.code === code);
 }
-/** The message of anything that was thrown. */
+/** Returns the message of anything that was thrown. */
 function describeError(error) {
 	return error instanceof Error ? error.message : String(error);
 }
@@ -17782,26 +17782,30 @@ function canonicalJson(value) {
 	if (typeof value === "object") return `{${Object.entries(value).filter(([, item]) => item !== void 0).toSorted(([a], [b]) => a < b ? -1 : 1).map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(",")}}`;
 	throw new OrdoError("internal.unexpected", `a ${typeof value} has no JSON form`);
 }
-/** The SHA-256 of bytes, or of a string in UTF-8, in lower-case hexadecimal. */
+/** Returns the SHA-256 of bytes, or of a string in UTF-8, in lower-case hexadecimal. */
 function sha256(data) {
 	return createHash("sha256").update(data).digest("hex");
 }
-/** The content hash of a JSON value: the SHA-256 of its canonical form. */
+/** Returns the content hash of a JSON value: the SHA-256 of its canonical form. */
 function hashJson(value) {
 	return sha256(canonicalJson(value));
 }
 // ../../packages/core/src/json/pointer.ts
-/** The keys that a pointer leads through; '' has none. */
+/** Returns the keys that a pointer leads through; '' has none. */
 function splitPointer(pointer) {
 	return pointer.split("/").slice(1).map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 // ../../packages/studies/src/reading/read-study-text.ts
-/** Reads the text of a study document, JSON or YAML, and keeps the line on which each value stands. Its caller loads YAML. */
-/** Twenty times the largest built-in study. It is checked before anything is parsed, because anybody can write a study. */
+/** Reads the text of a study document, JSON or YAML, and remembers the line of each value. The caller loads the YAML library. */
+/**
+* The largest length: twenty times that of the largest built-in study. It is checked before anything is parsed, because anybody
+* can write a study.
+*/
 var MAXIMUM_CHARACTERS = 262144;
 /**
-* YAML 1.2 in its core schema, without anchors, tags and duplicate keys: what JSON has as well.
-* @throws OrdoError `study.invalid`, whose problems say at which line and column they stand
+* Reads the text. YAML is limited to YAML 1.2 in its core schema, without anchors, tags and duplicate keys: only what JSON has
+* as well.
+* @throws OrdoError `study.invalid`, whose problems name their lines and columns
 */
 function readStudyText(yaml, text, format) {
 	if (text.length > MAXIMUM_CHARACTERS) throw new OrdoError("study.invalid", `the document has ${text.length} characters, more than ${MAXIMUM_CHARACTERS}`, { fix: "name a study, not a data file" });
@@ -17816,7 +17820,10 @@ function readStudyText(yaml, text, format) {
 		});
 	}
 }
-/** JSON is YAML, so one reader gives the lines of both, and refuses the duplicate keys that JSON.parse accepts. */
+/**
+* Reads the text by the YAML reader. JSON is also YAML, so one reader gives the lines of both, and refuses the duplicate keys
+* that JSON.parse would accept.
+*/
 function readChecked(yaml, text) {
 	const lines = new yaml.LineCounter();
 	const document = yaml.parseDocument(text, {
@@ -17843,7 +17850,10 @@ function findSyntaxProblems(document, lines) {
 		fix: "correct this line"
 	}));
 }
-/** Finds what YAML has and JSON has not: anchors, references to them, tags, keys that are no text, and keys twice. */
+/**
+* Finds features that YAML has and JSON does not: anchors, references to them, tags, keys that are not text, and duplicate
+* keys.
+*/
 function findForeign(yaml, document, lines) {
 	const problems = [];
 	const refuse = (node, message, fix) => {
@@ -17885,12 +17895,15 @@ function readPlace(lines, offset) {
 		column: col
 	};
 }
-/** `12:3`: the line and the column. */
+/** Returns the line and the column as `12:3`. */
 function describePlace(lines, offset) {
 	const { line, column } = readPlace(lines, offset);
 	return `${line}:${column}`;
 }
-/** Where the key or the item at a pointer begins; where a part of the pointer is missing, that of the value around it. */
+/**
+* Returns the offset of the key or item at a pointer. If a part of the pointer is missing, returns that of the closest value
+* around it.
+*/
 function findOffset(yaml, document, pointer) {
 	let node = document.contents;
 	let offset = document.contents?.range?.[0] ?? 0;
@@ -24444,7 +24457,7 @@ var require_public_api = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.stringify = stringify;
 }));
 // ../../packages/reports/src/github/study-file.ts
-/** The study as it lies in a repository: its version, its targets and the lines on which they stand. */
+/** A study file in a repository: its version, its targets and the lines on which they are. */
 var import_dist = /* @__PURE__ */ __toESM((/* @__PURE__ */ __commonJSMin(((exports) => {
 	var composer = require_composer();
 	var Document = require_Document();
@@ -24492,7 +24505,10 @@ var import_dist = /* @__PURE__ */ __toESM((/* @__PURE__ */ __commonJSMin(((expor
 	exports.visit = visit.visit;
 	exports.visitAsync = visit.visitAsync;
 })))(), 1);
-/** Whether it is a valid study is for Ordo to say, which reads it again. Nothing is known of a text that cannot be read. */
+/**
+* Reads the file without checking whether the study is valid: Ordo reads it again and decides that. A text that cannot be read
+* gives no targets.
+*/
 function parseStudyFile(place, text) {
 	const { value, placeOf } = readIfPossible(text, place.endsWith(".json") ? "json" : "yaml");
 	const { id, targets } = value ?? {};
@@ -24524,7 +24540,7 @@ function readIfPossible(text, format) {
 	}
 }
 // ../../packages/reports/src/github/compare-with-base.ts
-/** Why the study cannot be trusted before somebody has looked at it; null if it can. */
+/** Returns why the study cannot be trusted before a person has looked at it; null if it can be trusted. */
 async function compareWithBase(github, { base, pullRequest }, study) {
 	if (base === null) return null;
 	const before = await github.readFile(study.path, base);
@@ -24535,9 +24551,9 @@ async function compareWithBase(github, { base, pullRequest }, study) {
 	return `This change ${before === null ? "adds the study" : "changes the study"} ${study.path} by which it is judged. Whoever agrees with it adds the label "${label}" to its pull request.`;
 }
 /**
-* It names the whole version: of two studies that share only the beginning of their hashes, one could be shown and the other be
-* pushed, and such pairs are found in seconds. `agree ` and 43 characters of base64url are 49 of the 50 that GitHub allows. Only
-* collaborators can add labels.
+* Returns the label by which a collaborator approves this version. It names the whole hash: of two studies that share only the
+* beginning of their hashes, one could be shown and the other pushed, and such pairs are found in seconds. `agree ` and 43
+* characters of base64url make 49 of the 50 characters that GitHub allows. Only collaborators can add labels.
 */
 var labelOf = ({ version }) => `agree ${Buffer.from(version, "hex").toString("base64url")}`;
 // ../../node_modules/universal-user-agent/index.js
@@ -26992,9 +27008,9 @@ function retry(octokit, octokitOptions) {
 }
 retry.VERSION = VERSION;
 // ../../packages/reports/src/github/github.ts
-/** What is asked of GitHub. Refusals for a moment are retried; others are errors. */
+/** Sends requests to GitHub. Temporary refusals are retried; all others are errors. */
 var Client = Octokit.plugin(retry);
-/** GitHub takes this many annotations at once, and adds those of later requests. */
+/** The number of annotations that GitHub accepts per request. It adds those of later requests. */
 var ANNOTATIONS_AT_ONCE = 50;
 var ITEMS_OF_A_PAGE = 100;
 var ANSWER_WITHIN_MS = 1e4;
@@ -27172,14 +27188,14 @@ function connectGitHub(apiUrl, token, { owner, repo, sha, page }) {
 		}
 	};
 }
-/** GitHub names the right to maintain a repository `write` here. */
+/** The rights that allow to push. GitHub also reports the right to maintain a repository as `write` here. */
 var WRITERS = /* @__PURE__ */ new Set(["admin", "write"]);
-/** What GitHub says of a commit that a branch has, seen from the branch. */
+/** The statuses that GitHub reports, seen from a branch, for a commit that the branch contains. */
 var PARTS = /* @__PURE__ */ new Set(["behind", "identical"]);
 var ONCE = { request: { retries: 0 } };
 var isPassing = (error) => statusOf(error) >= 500;
 var statusOf = (error) => Number(error.status);
-/** The errors say all that there is to say. */
+/** A logger that prints nothing, because the errors already say everything. */
 var SILENT = {
 	debug: ignore,
 	info: ignore,
@@ -27187,7 +27203,7 @@ var SILENT = {
 	error: ignore
 };
 function ignore() {}
-/** Null instead of an error with this status. */
+/** Returns null instead of throwing an error with this status. */
 async function unless(status, request) {
 	try {
 		return await request;
@@ -27196,7 +27212,7 @@ async function unless(status, request) {
 		throw error;
 	}
 }
-/** At least one part, which may be empty. */
+/** Cuts a list into parts: at least one, which may be empty. */
 function cut(items, size) {
 	const parts = [items.slice(0, size)];
 	for (let from = size; from < items.length; from += size) parts.push(items.slice(from, from + size));
@@ -27391,7 +27407,7 @@ function listWords({ mode, part, budget, out }) {
 	];
 }
 // ../../packages/core/src/service/verdicts.ts
-/** In the order in which they are listed. */
+/** The verdicts, in the order in which they are listed. */
 var VERDICT_TABLE = {
 	reproduced: {
 		glyph: "✓",
@@ -27423,21 +27439,21 @@ var VERDICT_TABLE = {
 	}
 };
 var VERDICTS = Object.keys(VERDICT_TABLE);
-/** Those that callers may allow although they do not hold. */
+/** The verdicts that callers may allow although the claim does not hold. */
 var OPEN_VERDICTS = VERDICTS.filter((verdict) => VERDICT_TABLE[verdict].standing === "open");
 var isVerdict = (word) => typeof word === "string" && Object.hasOwn(VERDICT_TABLE, word);
-/** For people: `✓ reproduced`. */
+/** Returns the name for people: `✓ reproduced`. */
 var nameVerdict = (verdict) => `${VERDICT_TABLE[verdict].glyph} ${verdict}`;
-/** How many of the verdicts say so about their claims. */
+/** Returns how many of the verdicts have this standing. */
 var countStanding = (verdicts, standing) => verdicts.filter((verdict) => VERDICT_TABLE[verdict].standing === standing).length;
-/** How often each verdict occurs. */
+/** Returns how often each verdict occurs. */
 function countVerdicts(verdicts) {
 	const count = (wanted) => verdicts.filter((verdict) => verdict === wanted).length;
 	return Object.fromEntries(VERDICTS.map((verdict) => [verdict, count(verdict)]));
 }
 // ../../packages/reports/src/checks/annotate.ts
-/** The verdicts that are not good, on the lines of the study that claim otherwise. */
-/** GitHub cuts longer titles off. */
+/** Annotates the lines of the study whose claims did not get a good verdict. */
+/** The longest title that GitHub does not cut off. */
 var TITLE_CHARACTERS = 255;
 function annotate({ report }, study) {
 	if (report === null || study === null) return [];
@@ -27451,8 +27467,8 @@ function annotate({ report }, study) {
 	}));
 }
 // ../../packages/reports/src/checks/conclude.ts
-/** What a check concludes from a report. Green is what is left when nothing speaks against it. */
-/** Times are shown and never decide: the machines of a CI service differ from one job to the next. */
+/** Draws the conclusion of a check from a report. The check is green only if nothing speaks against it. */
+/** Metrics of time are shown but never decide, because the machines of a CI service differ from one job to the next. */
 var TIMINGS = ["forward-ms", "train-tokens-per-second"];
 function concludeReport(report, circumstances) {
 	const { targets, part, change, allowsInconclusive } = circumstances;
@@ -27488,7 +27504,7 @@ function concludeReport(report, circumstances) {
 	return end("success", []);
 }
 var listSeeds = ({ tables }) => tables.flatMap(({ rows }) => rows.flatMap(({ seeds }) => seeds.map(({ outcome }) => outcome)));
-/** Targets that were asked for and that the report does not judge. */
+/** Counts the requested targets that the report does not judge. */
 function countLost({ judgements }, targets, part) {
 	const judged = new Set(judgements.map(({ target }) => target));
 	return targets.filter((of, target) => (part === null || of === part) && !judged.has(target)).length;
@@ -27502,18 +27518,21 @@ function describe({ judged, worse, open }) {
 	].filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`).join(", ")} of ${judged} ${judged === 1 ? "verdict" : "verdicts"}`;
 }
 // ../../packages/core/src/numbers/format-score.ts
-/** `value` with its metric's decimals; what would be printed as 0 and is not has two digits that count. */
+/** Formats `value` with its metric's decimals. A value that is not 0 but would be printed as 0 gets two significant digits. */
 function formatScore(value, digits) {
 	if (digits === null) return Number.isInteger(value) ? formatCount(value) : formatScore(value, 2);
 	const fixed = formatFixed(value, digits);
 	return (value !== 0 && Number.isFinite(value) && Number(fixed) === 0 ? String(Number(value.toPrecision(2))) : fixed).replace("-", "−");
 }
-/** `value` with so many decimals. `toFixed` rounds the exact binary value, and ties away from zero. Never "-0.00". */
+/**
+* Formats `value` with this number of decimals. `toFixed` rounds the exact binary value, and ties away from zero. The result is
+* never "-0.00".
+*/
 function formatFixed(value, digits) {
 	const text = value.toFixed(digits);
 	return /^-0(?:\.0*)?$/.test(text) ? text.slice(1) : text;
 }
-/** A rounded number with commas between thousands: 1234567 → `1,234,567`. */
+/** Formats a rounded number with commas between thousands: 1234567 → `1,234,567`. */
 function formatCount(value) {
 	return formatFixed(value, 0).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
@@ -27523,10 +27542,13 @@ function escapeMarkdown(text) {
 	return text.replaceAll(/\s+/g, " ").replaceAll(/\p{Cc}/gu, "�").replaceAll(/[\\`*_[\]|~#!$]/g, (character) => `\\${character}`).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replace(/^([-+])(?= )/, "\\$1").replace(/^(\d+)([.)])(?= )/, "$1\\$2");
 }
 // ../../packages/reports/src/checks/summary.ts
-/** The summary of a check in Markdown: every verdict with the numbers that it rests on. */
-/** GitHub takes 65,535 characters. The whole report is a file. */
+/** Writes the summary of a check in Markdown: every verdict with the numbers that it rests on. */
+/** The largest number of rows. GitHub accepts 65,535 characters, and the whole report is a file anyway. */
 var ROWS = 150;
-/** @param page where the job and its files are */
+/**
+* Renders the summary.
+* @param page the address of the job and its files
+*/
 function renderSummary({ title, reasons, report }, page) {
 	const told = reasons.map((reason) => `- ${reason.split("\n").map(escapeMarkdown).join("<br>")}`);
 	return [

@@ -136,7 +136,7 @@ export function countRunTable(selection: RunTableSelection): Prisma.Sql {
 
 const GROUPS: Readonly<Record<RunGroupField, Prisma.Sql>> = {
   variant: Prisma.sql`coalesce(e.variant, r.spec->>'variant')`,
-  experiment: Prisma.sql`e."experimentId"::text`,
+  experiment: Prisma.sql`e.id::text`,
   study: Prisma.sql`e."studyId"`,
   dataset: Prisma.sql`r.spec->'dataset'->>'id'`,
   state: Prisma.sql`r.state::text`,
@@ -146,6 +146,23 @@ const GROUPS: Readonly<Record<RunGroupField, Prisma.Sql>> = {
 
 /** SQL that puts a run into the group of each of its tags, or into the group without a tag if it has none. */
 const EACH_TAG = Prisma.sql`left join lateral unnest(r.tags) t(tag) on true`;
+
+/** A run is in the group of each experiment that has it, and of each study that such an experiment is a part of. */
+const each = (columns: Prisma.Sql, among: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  left join lateral (
+    select distinct ${columns} from "ExperimentRun" er join "Experiment" e on e.id = er."experimentId"
+    where er."runId" = r.id ${among}
+  ) e on true`;
+
+/** The tables that the value of a group is from, besides that of the run. */
+function tablesOf(by: RunGrouping, experiment: string | undefined): Prisma.Sql {
+  if (by.kind === 'option') return Prisma.empty;
+  const within = when(experiment, (id) => Prisma.sql`e.id = ${id}::uuid`);
+  if (by.field === 'variant') return named(experiment);
+  if (by.field === 'experiment') return each(Prisma.sql`e.id, e.name`, within);
+  if (by.field === 'study') return each(Prisma.sql`e."studyId"`, Prisma.sql`and e."studyId" is not null ${within}`);
+  return by.field === 'tag' ? EACH_TAG : Prisma.empty;
+}
 
 /** Scores of several test sets or signatures cannot be compared, so they have neither a mean nor a standard deviation. */
 const COMPARABLE = Prisma.sql`count(distinct q."testSetHash") <= 1 and count(distinct s.signature) = 1`;
@@ -158,12 +175,11 @@ export function selectRunGroups({ by, sort, limit, ...selection }: RunGroupFilte
   const way = sort.descending ? Prisma.raw('desc') : Prisma.raw('asc');
   const order = sort.metric === null ? Prisma.sql`g.runs ${way}` : Prisma.sql`k.mean ${way} nulls last, g.runs desc`;
   const value = by.kind === 'option' ? textOf(by.path) : GROUPS[by.field];
-  const tags = by.kind === 'field' && by.field === 'tag' ? EACH_TAG : Prisma.empty;
   const label = by.kind === 'field' && by.field === 'experiment' ? Prisma.sql`e.name` : value;
   return Prisma.sql`
     with member as (
       select r.id, r.state, ${value} as value, ${label} as label
-      from (select r.* from ${chosen(selection)}) r ${named(selection.experiment)} ${tags}
+      from (select r.* from ${chosen(selection)}) r ${tablesOf(by, selection.experiment)}
     ), measured as (
       select m.value, s.metric, count(*)::int as n, bool_and(s."higherIsBetter") as "higherIsBetter",
         count(distinct q."testSetHash")::int as "testSets", count(distinct s.signature)::int as signatures,

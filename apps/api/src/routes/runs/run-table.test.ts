@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunGroupsSchema, RunTableSchema } from '@ordo/protocol/schemas/run-table';
 import { type ApiUnderTest, startApi } from '../../testing/start-api.ts';
 import { translateExperiment } from '../../testing/translated-experiment.ts';
-import { claim, post, register, submit } from '../../testing/worker-calls.ts';
+import { smallStudy } from '../../testing/small-study.ts';
+import { claim, type Experiment, post, register, submit } from '../../testing/worker-calls.ts';
 
 type Table = Static<typeof RunTableSchema>;
 type Groups = Static<typeof RunGroupsSchema>;
@@ -111,6 +112,27 @@ describe('groups of runs', () => {
     const named = await groups('by=experiment');
     expect(new Set(named.groups.map(({ value }) => value))).toEqual(new Set([translated.id, waiting.id]));
     expect(named.groups.every(({ label, value }) => label !== null && label !== value)).toBe(true);
+  });
+
+  it('are those of each experiment and of each study that has the run, whichever had it last', async () => {
+    const counts = async (query: string) =>
+      Object.fromEntries((await groups(query)).groups.map(({ value, runs }) => [value ?? 'none', runs]));
+    const outside = (await counts('by=study'))['none'] ?? 0;
+    for (const id of ['groups/first', 'groups/second']) await post(api.app, '/v1/studies', smallStudy(id, 502));
+    const submitPart = async (id: string): Promise<Experiment | undefined> => {
+      const answer = await post(api.app, `/v1/studies/${id}/experiments`, { parts: ['one'] });
+      return answer.json<{ experiments: Experiment[] }>().experiments[0];
+    };
+    const first = await submitPart('groups/first');
+    const second = await submitPart('groups/second');
+    const alone = await submit(api.app, 502);
+    const ids = first?.runs.map(({ id }) => id);
+    expect([second, alone].map((one) => one?.runs.map(({ id }) => id))).toEqual([ids, ids]);
+    expect(await counts('by=study')).toEqual({ 'groups/first': 4, 'groups/second': 4, none: outside });
+    expect(await counts('by=experiment')).toMatchObject({ [first?.id ?? '']: 4, [second?.id ?? '']: 4, [alone.id]: 4 });
+    // A study that is submitted again has the same runs in two experiments, and each run once.
+    await submitPart('groups/first');
+    expect((await counts('by=study'))['groups/first']).toBe(4);
   });
 });
 

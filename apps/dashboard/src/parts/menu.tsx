@@ -1,5 +1,5 @@
-/** A button that opens a few choices beside itself. They close on Esc, when another place is pressed, and when a command is chosen. */
-import { type MouseEvent, type ReactNode, type ToggleEvent, useEffect, useId, useRef } from 'react';
+/** A button that opens a few choices beside itself. They close on Esc, when another place is pressed or used, and when a command is chosen. */
+import { type MouseEvent, type ReactNode, type RefObject, type ToggleEvent, useEffect, useId, useRef } from 'react';
 
 interface Props {
   readonly label: string;
@@ -13,6 +13,7 @@ export function Menu({ label, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const choices = useRef<HTMLDivElement>(null);
   useEffect(() => closeOnScroll(choices), []);
+  useEffect(() => closeOnFocus(choices, button), []);
   const place = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>): void => {
     if (newState === 'open' && button.current !== null) putBeside(currentTarget, button.current);
   };
@@ -49,8 +50,18 @@ function putBeside(choices: HTMLElement, button: HTMLElement): void {
   });
 }
 
+/** A press on a list opens the list, and never reaches the page; keys reach other fields without any press. */
+function closeOnFocus(choices: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): () => void {
+  const close = ({ target }: Event): void => {
+    const isInside = [choices, button].some(({ current }) => target instanceof Node && current?.contains(target));
+    if (!isInside) choices.current?.hidePopover();
+  };
+  document.addEventListener('focusin', close);
+  return () => document.removeEventListener('focusin', close);
+}
+
 /** The button moves away when the screen behind the choices is scrolled. */
-function closeOnScroll(choices: { readonly current: HTMLElement | null }): () => void {
+function closeOnScroll(choices: RefObject<HTMLElement | null>): () => void {
   const close = ({ target }: Event): void => {
     if (target instanceof Node && choices.current?.contains(target) === false) choices.current.hidePopover();
   };

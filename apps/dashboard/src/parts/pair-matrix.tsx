@@ -1,12 +1,15 @@
 /** Every pair of rows: how far they are apart, and the p over seeds that the table has, too. The server has computed both. */
+import { useMemo } from 'react';
 import type { Schemas } from '../data/api.ts';
 import { useView } from '../use-view.ts';
+import { useMetricTitles } from './metric-titles.ts';
 import { findPair, LEVEL, PairCell, tellFamilies, tellUntested } from './pair-cell.tsx';
 
 type Table = Schemas['ReportTable'];
 
 export function PairMatrix({ table }: { readonly table: Table }) {
   const all = table.pairs;
+  const titleOf = useMetricTitles(useMemo(() => [table], [table]));
   const [view, change] = useView();
   const metrics = [...new Set(all.map(({ metric }) => metric))];
   const metric = metrics.find((one) => one === view['pairs']) ?? metrics[0];
@@ -25,7 +28,9 @@ export function PairMatrix({ table }: { readonly table: Table }) {
           Metric of the pairs{' '}
           <select value={metric} onChange={({ target }) => change({ pairs: target.value })}>
             {metrics.map((one) => (
-              <option key={one}>{one}</option>
+              <option key={one} value={one}>
+                {titleOf(one)}
+              </option>
             ))}
           </select>
         </label>
@@ -34,7 +39,7 @@ export function PairMatrix({ table }: { readonly table: Table }) {
         <table>
           <thead>
             <tr>
-              <th scope="col">{metric}</th>
+              <th scope="col">{titleOf(metric)}</th>
               {table.rows.map(({ variant, title }) => (
                 <th key={variant} scope="col" className="number">
                   {title}

@@ -3,6 +3,7 @@ import { formatScore } from '@ordo/core/format-score';
 import { VERDICT_TABLE } from '@ordo/core/verdicts';
 import type { Schemas } from '../data/api.ts';
 import { Link } from '../link.tsx';
+import { useMetricTitles } from './metric-titles.ts';
 import { isNotRun, isValue, type LinkOf, type Placed } from './placed-judgement.ts';
 
 type Report = Schemas['Report'];
@@ -16,6 +17,7 @@ interface Props {
 const columnOf = ({ part, metric }: Judgement): string => `${part}\n${metric}`;
 
 export function StudyMatrix({ report, linkOf }: Props) {
+  const titleOf = useMetricTitles(report.tables);
   const values = report.judgements
     .map((judgement, place): Placed => ({ judgement, place }))
     .filter(({ judgement }) => isValue(judgement));
@@ -33,7 +35,7 @@ export function StudyMatrix({ report, linkOf }: Props) {
               const [part = '', metric = ''] = column.split('\n');
               return (
                 <th key={column} scope="col">
-                  {metric} <small title={partTitle(part)}>{part}</small>
+                  {titleOf(metric)} <small title={partTitle(part)}>{part}</small>
                 </th>
               );
             })}
@@ -45,7 +47,15 @@ export function StudyMatrix({ report, linkOf }: Props) {
               <th scope="row">{row}</th>
               {columns.map((column) => {
                 const cell = values.find(({ judgement }) => judgement.row === row && columnOf(judgement) === column);
-                return <td key={column}>{cell === undefined ? '–' : <Cell {...cell} linkOf={linkOf} />}</td>;
+                return (
+                  <td key={column}>
+                    {cell === undefined ? (
+                      '–'
+                    ) : (
+                      <Cell {...cell} title={titleOf(cell.judgement.metric)} linkOf={linkOf} />
+                    )}
+                  </td>
+                );
               })}
             </tr>
           ))}
@@ -55,10 +65,16 @@ export function StudyMatrix({ report, linkOf }: Props) {
   );
 }
 
-function Cell({ judgement, place, linkOf }: Placed & { readonly linkOf: LinkOf }) {
-  const { verdict, printed, measured, digits, row, metric } = judgement;
+interface CellProps extends Placed {
+  /** How its metric is written. */
+  readonly title: string;
+  readonly linkOf: LinkOf;
+}
+
+function Cell({ judgement, place, title, linkOf }: CellProps) {
+  const { verdict, printed, measured, digits, row } = judgement;
   const { glyph, tone } = VERDICT_TABLE[verdict];
-  const name = <span className="hidden">{`${row}, ${metric}: `}</span>;
+  const name = <span className="hidden">{`${row}, ${title}: `}</span>;
   const print = `printed ${printed ?? '–'}`;
   if (isNotRun(judgement)) {
     return (

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { Schemas } from '../data/api.ts';
 import { experimentOfRun, runTable } from '../data/queries.ts';
 import { ErrorPanel } from '../parts/error-panel.tsx';
+import { type TitleOf, useMetricTitles } from '../parts/metric-titles.ts';
 import { Scatter, type ScatterPoint } from '../parts/scatter.tsx';
 import { isNumeric } from '../parts/scatter-scale.ts';
 import { sayScore } from '../parts/say-score.ts';
@@ -29,6 +30,7 @@ const NAMES = new Set(['/variant', '/name']);
 
 export function CompareScatter({ runs, sources }: Props) {
   const title = useId();
+  const titleOf = useMetricTitles();
   const [view, change] = useView();
   const differing = listDifferences([...runs, ...sources.flatMap((source) => source.runs)].map(({ spec }) => spec));
   const options = differing
@@ -48,7 +50,13 @@ export function CompareScatter({ runs, sources }: Props) {
     <section aria-labelledby={title}>
       <h2 id={title}>Scores over an option</h2>
       <div className="filters">
-        <Choice label="Score" names={metrics} value={metric} onChoose={(next) => change({ metric: next })} />
+        <Choice
+          label="Score"
+          names={metrics}
+          value={metric}
+          titleOf={titleOf}
+          onChoose={(next) => change({ metric: next })}
+        />
         <Choice label="Option" names={options} value={option} onChoose={(next) => change({ option: next })} />
         {canBeLog && (
           <label>
@@ -73,8 +81,8 @@ export function CompareScatter({ runs, sources }: Props) {
       )}
       {metric !== undefined && points.length > 0 && (
         <>
-          <Scatter points={points} option={option} metric={metric} logarithmic={logarithmic} />
-          <PointTable points={points} option={option} metric={metric} />
+          <Scatter points={points} option={option} metric={titleOf(metric)} logarithmic={logarithmic} />
+          <PointTable points={points} option={option} metric={titleOf(metric)} />
         </>
       )}
     </section>
@@ -118,16 +126,19 @@ interface ChoiceProps {
   readonly label: string;
   readonly names: readonly string[];
   readonly value: string | undefined;
+  readonly titleOf?: TitleOf;
   readonly onChoose: (name: string) => void;
 }
 
-function Choice({ label, names, value, onChoose }: ChoiceProps) {
+function Choice({ label, names, value, titleOf = (name) => name, onChoose }: ChoiceProps) {
   return (
     <label>
       {label}{' '}
       <select value={value} onChange={({ target }) => onChoose(target.value)}>
         {names.map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {titleOf(name)}
+          </option>
         ))}
       </select>
     </label>

@@ -86,8 +86,9 @@ describeWith(CHROMIUM_NEEDED, 'runs that are compared', { timeout: 120_000 }, ()
     expect(png.readUInt32BE(20)).toBeGreaterThan(320 + 4 * 20);
   });
 
-  it('stand as points over an option that differs, with their scores', async () => {
+  it('stand as points over an option that differs, with their scores, by the printed names of metrics', async () => {
     const page = await site.open(`/compare?runs=${ids()}`);
+    for (const name of ['BLEU', 'chrF++']) expect(await shown(page.getByRole('rowheader', { name }))).toBe(true);
     const picture = page.getByRole('region', { name: 'Scores over an option' });
     expect(await shown(picture.getByText('4 of 4 succeeded runs of these experiments have both'))).toBe(true);
     await picture.getByRole('combobox', { name: 'Option', exact: true }).selectOption('/recipe/learningRate');

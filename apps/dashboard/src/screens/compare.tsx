@@ -12,6 +12,7 @@ import { Link } from '../link.tsx';
 import { CurvesPanel } from '../parts/curves-panel.tsx';
 import { ErrorPanel } from '../parts/error-panel.tsx';
 import { Loading } from '../parts/loading.tsx';
+import { useMetricTitles } from '../parts/metric-titles.ts';
 import { sayScore } from '../parts/say-score.ts';
 import { StateMark } from '../parts/state-mark.tsx';
 import { useView } from '../use-view.ts';
@@ -152,6 +153,7 @@ interface DifferencesProps {
 }
 
 function Differences({ runs, scored, nameOf }: DifferencesProps) {
+  const titleOf = useMetricTitles();
   const differences = listDifferences(runs.map(({ spec }) => spec));
   const [base] = scored;
   const reasons = scored.map((one, i) => {
@@ -190,7 +192,7 @@ function Differences({ runs, scored, nameOf }: DifferencesProps) {
           {listScores(scored).map(({ metric, testSet, signature, scores }) => (
             <tr key={`${metric} ${testSet} ${signature}`}>
               <th scope="row">
-                {metric}
+                {titleOf(metric)}
                 {testSet !== null && ` on ${testSet}`} {signature !== null && <code>{signature}</code>}
               </th>
               {runs.map(({ id }, i) => (

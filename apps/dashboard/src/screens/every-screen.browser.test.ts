@@ -6,6 +6,17 @@ import { shown } from '../testing/shown.ts';
 import { post, SMALL_SPEC, type Submitted } from '../testing/small-spec.ts';
 import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
+/** What a field says of itself while it is empty, where that is wider than the field. */
+const listCutPlaceholders = (): string[] => {
+  const fields = [...document.querySelectorAll('input')].filter(({ placeholder }) => placeholder !== '');
+  return fields.flatMap((field) => {
+    field.value = field.placeholder;
+    const isCut = field.scrollWidth > field.clientWidth;
+    field.value = '';
+    return isCut ? [field.placeholder] : [];
+  });
+};
+
 const LONG = 240_000;
 const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 3840, height: 2160 };
@@ -55,6 +66,7 @@ describeWith(CHROMIUM_NEEDED, 'every screen', { timeout: 240_000 }, () => {
         // The content scrolls within its frame, and the document behind it does not.
         expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(size.height);
       }
+      expect(await page.evaluate(listCutPlaceholders)).toEqual([]);
       await page.context().close();
     }
     expect(site.complaints).toEqual([]);

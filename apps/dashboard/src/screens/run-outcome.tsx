@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
 import { result } from '../data/queries.ts';
 import { Fact } from '../parts/fact.tsx';
+import { useMetricTitles } from '../parts/metric-titles.ts';
 import { sayScore } from '../parts/say-score.ts';
 import { sayDuration, Time } from '../parts/time.tsx';
 import { Unread } from '../parts/unread.tsx';
 
 export function Outcome({ id }: { readonly id: string }) {
   const found = useQuery(result(id));
+  const titleOf = useMetricTitles();
   if (found.data === undefined) return <Unread query={found} what="the result" />;
   const { scores, training, parameters, memory, environment, notes, origin } = found.data;
   return (
@@ -16,7 +18,7 @@ export function Outcome({ id }: { readonly id: string }) {
       <h2 id="result-title">Result</h2>
       <dl className="facts">
         {scores.map(({ metric, score, signature }) => (
-          <Fact key={metric} name={metric}>
+          <Fact key={metric} name={titleOf(metric)}>
             {sayScore(score)} <code>{signature}</code>
           </Fact>
         ))}

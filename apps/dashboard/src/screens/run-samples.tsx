@@ -10,6 +10,7 @@ import {
   type SegmentsView,
 } from '../data/queries.ts';
 import { Marked } from '../parts/marked.tsx';
+import { type TitleOf, useMetricTitles } from '../parts/metric-titles.ts';
 import { sayDifference, sayScore } from '../parts/say-score.ts';
 import { SearchField } from '../parts/search-field.tsx';
 import { useView } from '../use-view.ts';
@@ -32,8 +33,9 @@ const ORDERS_OF_TWO = [
 export function Samples({ run }: { readonly run: Run }) {
   const { id } = run;
   const [view, change] = useView();
+  const titleOf = useMetricTitles();
   const { others, baseline } = useOthers(run);
-  const titleOf = (one: Run): string => nameOf(one) + (one.variant === baseline ? ' (baseline)' : '');
+  const runTitle = (one: Run): string => nameOf(one) + (one.variant === baseline ? ' (baseline)' : '');
   const other = others.find((one) => one.id === view['against']);
   const orders = other === undefined ? ORDERS : [...ORDERS, ...ORDERS_OF_TWO];
   const sort = (orders.some(([order]) => order === view['samples']) ? view['samples'] : 'position') as Sort;
@@ -52,7 +54,7 @@ export function Samples({ run }: { readonly run: Run }) {
         <Choice
           label="Compare with another run"
           chosen={other?.id ?? ''}
-          choices={[['', 'none'], ...others.map((one) => [one.id, titleOf(one)] as const)]}
+          choices={[['', 'none'], ...others.map((one) => [one.id, runTitle(one)] as const)]}
           onChoose={(against) => change({ against })}
         />
         <Choice label="Order" chosen={sort} choices={orders} onChoose={(samples) => change({ samples })} />
@@ -60,7 +62,7 @@ export function Samples({ run }: { readonly run: Run }) {
           <Choice
             label="Score"
             chosen={metric ?? ''}
-            choices={metrics.map((one) => [one, one])}
+            choices={metrics.map((one) => [one, titleOf(one)])}
             onChoose={(by) => change({ by })}
           />
         )}
@@ -69,7 +71,12 @@ export function Samples({ run }: { readonly run: Run }) {
       {found.data === undefined && <Unread query={found} what="the samples" />}
       <ol className="samples">
         {list.map((segment) => (
-          <Sample key={segment.position} segment={segment} other={other === undefined ? null : titleOf(other)} />
+          <Sample
+            key={segment.position}
+            segment={segment}
+            other={other === undefined ? null : runTitle(other)}
+            titleOf={titleOf}
+          />
         ))}
       </ol>
       {found.hasNextPage && (
@@ -93,7 +100,14 @@ function useOthers({ id, seed }: Run): { readonly others: readonly Run[]; readon
   return { others, baseline: report.data?.tables[0]?.baseline ?? undefined };
 }
 
-function Sample({ segment, other }: { readonly segment: Segment; readonly other: string | null }) {
+interface SampleProps {
+  readonly segment: Segment;
+  /** The name of the run beside. */
+  readonly other: string | null;
+  readonly titleOf: TitleOf;
+}
+
+function Sample({ segment, other, titleOf }: SampleProps) {
   const { position, source, references, hypothesis, scores, against } = segment;
   return (
     <li value={position + 1}>
@@ -107,16 +121,19 @@ function Sample({ segment, other }: { readonly segment: Segment; readonly other:
       </dl>
       <span className="live">
         {scores
-          .map((score) => describeScore(score, against?.scores.find(({ metric }) => metric === score.metric)?.score))
+          .map((score) => {
+            const beside = against?.scores.find(({ metric }) => metric === score.metric)?.score;
+            return `${titleOf(score.metric)} ${describeScore(score, beside)}`;
+          })
           .join(', ')}
       </span>
     </li>
   );
 }
 
-function describeScore({ metric, score }: Segment['scores'][number], other: number | undefined): string {
+function describeScore({ score }: Segment['scores'][number], other: number | undefined): string {
   const difference = other === undefined ? '' : ` (${sayDifference(score, other)})`;
-  return `${metric} ${sayScore(score)}${difference}`;
+  return `${sayScore(score)}${difference}`;
 }
 
 interface SentenceProps {

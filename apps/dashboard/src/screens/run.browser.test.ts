@@ -96,7 +96,7 @@ describeWith(CHROMIUM_NEEDED, 'a run', { timeout: 120_000 }, () => {
     const samples = page.locator('.samples > li');
     expect(await shown(samples.first().locator('dt', { hasText: 'sape, seed 1' }))).toBe(true);
     const differences = (await samples.locator('.live').allTextContents()).map((text) =>
-      Number(/^bleu [\d.]+ \(([+−][\d.]+)\)/.exec(text)?.[1]?.replace('−', '-')),
+      Number(/^BLEU [\d.]+ \(([+−][\d.]+)\)/.exec(text)?.[1]?.replace('−', '-')),
     );
     expect(differences).toHaveLength(10);
     expect(differences).toEqual(differences.toSorted((a, b) => a - b));

@@ -1,9 +1,8 @@
 /** All runs of all experiments in one table, sorted, narrowed and grouped by the server, of which some can be selected for what comes next. */
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { registries } from '../data/queries.ts';
 import { Link } from '../link.tsx';
 import { ErrorPanel } from '../parts/error-panel.tsx';
+import { useMetricTitles } from '../parts/metric-titles.ts';
 import { ScreenTitle } from '../parts/screen-title.tsx';
 import { Unread } from '../parts/unread.tsx';
 import { VirtualTable } from '../parts/virtual-table.tsx';
@@ -29,8 +28,7 @@ export function Runs() {
       return next;
     });
   }, []);
-  const known = useQuery(registries);
-  const titleOf = (id: string): string => known.data?.metrics.find((metric) => metric.id === id)?.title ?? id;
+  const titleOf = useMetricTitles();
   const ids = [...new Set(read.flatMap(({ scores }) => scores.map(({ metric }) => metric)))];
   const metrics = ids.map((id) => ({ id, title: titleOf(id) }));
   const key = metrics.map(({ id, title }) => `${id} ${title}`).join();

@@ -13,7 +13,7 @@ export function Menu({ label, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const choices = useRef<HTMLDivElement>(null);
   useEffect(() => closeOnScroll(choices), []);
-  useEffect(() => closeOnFocus(choices, button), []);
+  useEffect(() => closeOnUse(choices, button), []);
   const place = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>): void => {
     if (newState === 'open' && button.current !== null) putBeside(currentTarget, button.current);
   };
@@ -51,13 +51,16 @@ function putBeside(choices: HTMLElement, button: HTMLElement): void {
 }
 
 /** A press on a list opens the list, and never reaches the page; keys reach other fields without any press. */
-function closeOnFocus(choices: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): () => void {
+function closeOnUse(choices: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): () => void {
   const close = ({ target }: Event): void => {
     const isInside = [choices, button].some(({ current }) => target instanceof Node && current?.contains(target));
     if (!isInside) choices.current?.hidePopover();
   };
-  document.addEventListener('focusin', close);
-  return () => document.removeEventListener('focusin', close);
+  const uses = ['focusin', 'change'] as const;
+  for (const use of uses) document.addEventListener(use, close);
+  return () => {
+    for (const use of uses) document.removeEventListener(use, close);
+  };
 }
 
 /** The button moves away when the screen behind the choices is scrolled. */

@@ -7887,7 +7887,7 @@ export interface operations {
                 /** @description Only runs whose specs have these values, up to eight, separated by commas */
                 option?: string;
                 /**
-                 * @description What the runs of a group have in common. A run is in the group of each of its tags
+                 * @description What the runs of a group have in common. A run is in the group of each of its tags, experiments and studies
                  * @example variant
                  */
                 by: string;

@@ -619,9 +619,9 @@ class Operations(Calls):
         this name has attempted. `tag`: Only runs with this tag. `q`: Only runs with this text in their variant's
         name or in the message of their failure. `study`: Only runs of experiments that are parts of this study.
         `option`: Only runs whose specs have these values, up to eight, separated by commas. `by`: What the runs
-        of a group have in common. A run is in the group of each of its tags. `sort`: What orders the groups: the
-        number of their runs, or the mean of a metric; with `-`, the greatest first. Groups without a mean come
-        last. By default `-runs`. `limit`: How many groups; 100 by default."""
+        of a group have in common. A run is in the group of each of its tags, experiments and studies. `sort`:
+        What orders the groups: the number of their runs, or the mean of a metric; with `-`, the greatest first.
+        Groups without a mean come last. By default `-runs`. `limit`: How many groups; 100 by default."""
         return self._call(
             "GET",
             "/v1/run-groups",

@@ -61,7 +61,8 @@ export const RunGroupQuerySchema = Type.Object(
     by: Type.String({
       pattern: `^(?:${RUN_GROUP_FIELDS.join('|')}|${OPTION})$`,
       'x-expects': `one of ${RUN_GROUP_FIELDS.join(', ')}, or an option such as /recipe/maxUpdates`,
-      description: 'What the runs of a group have in common. A run is in the group of each of its tags, experiments and studies',
+      description:
+        'What the runs of a group have in common. A run is in the group of each of its tags, experiments and studies',
       examples: ['variant'],
     }),
     sort: Type.Optional(

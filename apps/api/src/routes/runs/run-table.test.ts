@@ -15,6 +15,8 @@ let worker: string;
 let waiting: Awaited<ReturnType<typeof submit>>;
 const table = async (query: string) => (await api.app.inject(`/v1/run-table?${query}`)).json<Table>();
 const groups = async (query: string) => (await api.app.inject(`/v1/run-groups?${query}`)).json<Groups>();
+const counts = async (query: string) =>
+  Object.fromEntries((await groups(query)).groups.map(({ value, runs }) => [value ?? 'none', runs]));
 const bleuOf = ({ scores }: Table['rows'][number]) => scores.find(({ metric }) => metric === 'bleu')?.score;
 const meanOf = ({ scores }: Groups['groups'][number]) => scores.find(({ metric }) => metric === 'bleu')?.mean ?? null;
 
@@ -115,8 +117,6 @@ describe('groups of runs', () => {
   });
 
   it('are those of each experiment and of each study that has the run, whichever had it last', async () => {
-    const counts = async (query: string) =>
-      Object.fromEntries((await groups(query)).groups.map(({ value, runs }) => [value ?? 'none', runs]));
     const outside = (await counts('by=study'))['none'] ?? 0;
     for (const id of ['groups/first', 'groups/second']) await post(api.app, '/v1/studies', smallStudy(id, 502));
     const submitPart = async (id: string): Promise<Experiment | undefined> => {

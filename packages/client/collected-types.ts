@@ -1,15 +1,15 @@
 /**
- * Copies the types of an entry beside its bundle, with all types that they import from other packages, so that those who
- * install the package need no other one.
+ * Copies the types of an entry next to its bundle, with all types that they import from other packages, so that users of the
+ * package need to install nothing else.
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Not the imports in comments, which follow a brace. */
+/** Matches imports of types. Imports in comments do not match, because they follow a brace. */
 const IMPORT = /(?<=\bfrom ['"]|[^{]\bimport\(['"])[^'"]+(?=['"])/g;
-/** What the path of a type says of where it was built. */
+/** The folders in the path of a type that only reflect where it was built. */
 const FOLDERS = new Set(['..', 'node_modules', '@ordo', 'packages', 'src', 'build', 'dist']);
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 
@@ -29,7 +29,7 @@ export function collectedTypes(entry: string): Plugin {
   };
 }
 
-/** Writes `source` to `target`, and what it imports under `folder`; `done` are the places of what is there already. */
+/** Writes `source` to `target`, and its imports to `folder`; `done` maps the files that were already written to their places. */
 function collect(source: string, target: string, folder: string, done: Map<string, string>): void {
   done.set(source, target);
   const text = readFileSync(source, 'utf8').replaceAll(IMPORT, (name) => {
@@ -44,7 +44,7 @@ function collect(source: string, target: string, folder: string, done: Map<strin
   copyLicense(source, target);
 }
 
-/** The file with the types of a module that is imported from `from`. */
+/** Returns the file with the types of a module that is imported from `from`. */
 function locate(name: string, from: string): string {
   if (name.startsWith('.')) return path.resolve(path.dirname(from), name.replace(/\.(m?)[jt]s$/, '.d.$1ts'));
   const [scope = '', ...rest] = name.split('/');
@@ -53,13 +53,13 @@ function locate(name: string, from: string): string {
   const subpath = ['.', ...rest.slice(length)].join('/');
   const file = findManifest(packageName, from);
   const entry = (JSON.parse(readFileSync(file, 'utf8')) as Manifest).exports?.[subpath];
-  // Without a word on types, they lie beside the module.
+  // If the package does not name its types, they are next to the module.
   const types = entry?.types ?? entry?.import?.replace(/\.mjs$/, '.d.mts');
   if (types === undefined) throw new Error(`${file} names no types for ${name}, which ${from} imports`);
   return path.resolve(path.dirname(file), types);
 }
 
-/** The types of others come with their license. */
+/** Copies the license of a package, because its types are copied. */
 function copyLicense(source: string, target: string): void {
   const license = path.resolve(path.dirname(source), '../LICENSE');
   if (source.includes('node_modules') && existsSync(license)) {
@@ -74,7 +74,7 @@ function findManifest(packageName: string, from: string): string {
   return file;
 }
 
-/** `core/errors.d.ts` for a package of the repository, `openapi-fetch/index.d.ts` for another one. */
+/** Returns `core/errors.d.ts` for a package of the repository, and `openapi-fetch/index.d.ts` for another one. */
 function placeOf(file: string): string {
   const parts = path.relative(REPOSITORY, file).split(path.sep);
   return parts.filter((part) => !FOLDERS.has(part)).join('/');

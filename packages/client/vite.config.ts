@@ -8,7 +8,7 @@ export default defineConfig({
   resolve: { conditions: ['ordo-source', 'module', 'browser'] },
   build: {
     lib: { entry: 'src/index.ts', formats: ['es'], fileName: 'index' },
-    // Readable, since whoever uses it bundles it again.
+    // The code stays readable, because projects that use it bundle it again.
     minify: false,
     target: 'es2022',
     license: { fileName: 'licenses.md' },

@@ -1,6 +1,6 @@
 /**
- * Measures what orchestration costs, on real processes (Postgres, API, two workers, trainers): how long a submitted run
- * waits until its trainer starts, and how long a run stands still after its worker was killed.
+ * Measures the cost of orchestration on real processes (Postgres, API, two workers, trainers): how long a submitted run waits
+ * until its trainer starts, and how long a run stops after its worker was killed.
  *
  *   npm run build
  *   node apps/worker/bench/latency.mjs [--queue redis|postgres] [--submissions 20] [--kills 20]
@@ -28,7 +28,7 @@ function nextSpec(updates) {
   return tinySpec({ mark, updates });
 }
 
-/** When attempt `number` entered `phase`, in milliseconds since the epoch. */
+/** Returns when attempt `number` entered `phase`, in milliseconds since the epoch. */
 async function waitForPhase(cluster, runId, { number, phase }) {
   for (;;) {
     const history = await cluster.historyOf(runId).catch(() => []);
@@ -51,7 +51,7 @@ async function measureSubmissions(cluster, count) {
     await cluster.waitForState(runId, 'succeeded');
     // Gives the next trainer time to load its engine while the machine is idle.
     await new Promise((resolve) => setTimeout(resolve, 2500));
-    if (i === 0) continue; // the first run finds cold caches
+    if (i === 0) continue; // The first run finds cold caches.
     waits.load.push(load);
     waits.train.push(train);
   }

@@ -11,7 +11,7 @@ export interface WorkerIdentity {
   readonly codeVersion: string;
   readonly concurrency: number;
   readonly machine: string;
-  /** The processors that it hands out; absent if it leaves them to the kernel. */
+  /** The number of processors that the worker offers; absent if it leaves them to the kernel. */
   readonly cores?: number;
   readonly memoryMiB: number;
   readonly devices: readonly Device[];
@@ -25,7 +25,7 @@ export interface HeldAttempt {
 export interface HeldState {
   readonly id: string;
   readonly state: 'running' | 'preempted' | 'cancelled' | 'superseded';
-  /** The run that is to have the place of one that is preempted. */
+  /** The run that will take the place of a preempted one. */
   readonly displacedBy?: string;
 }
 
@@ -39,28 +39,28 @@ export interface SavedCheckpoint {
   readonly bytes: number;
 }
 
-/** Hash and size of the archive that holds a trained model. */
+/** The hash and size of the archive that holds a trained model. */
 export interface SavedModel {
   readonly sha256: string;
   readonly bytes: number;
 }
 
 export interface NextRun {
-  /** Null when there is no run for the worker. */
+  /** The claimed run; null when there is no run for the worker. */
   readonly claimed: Claim | null;
-  /** How many runs of the pool wait for another worker, or for room; 0 where one was claimed. */
+  /** The number of runs in the pool that wait for another worker or for room; 0 if one was claimed. */
   readonly waitingRuns: number;
 }
 
 export interface Claim {
   readonly runId: string;
-  /** The runs that have handed back their places for it. */
+  /** The runs that have given up their places for this one. */
   readonly displacedRunIds: readonly string[];
   readonly attempt: {
     readonly id: string;
     readonly number: number;
     readonly microBatches: number;
-    /** The ids of the devices that the attempt has for itself. */
+    /** The ids of the devices that only this attempt may use. */
     readonly devices: readonly string[];
   };
   readonly contentHash: string;
@@ -73,9 +73,9 @@ export interface Claim {
 }
 
 export interface NumberedEvent {
-  /** Numbers the attempt's events 1, 2, 3, … */
+  /** The number of the event; an attempt's events are numbered 1, 2, 3, … */
   readonly seq: number;
-  /** ISO 8601. */
+  /** The time of the event, in ISO 8601. */
   readonly at: string;
   readonly event: RunEvent;
 }
@@ -86,14 +86,14 @@ export type Finish =
   | { readonly outcome: 'cancelled' | 'released' };
 
 /**
- * Every method throws an OrdoError: `api.unavailable` when no answer came, otherwise with the API's own code. All methods
- * may be repeated without harm.
+ * The interface to the API. Every method throws an OrdoError: `api.unavailable` when no answer came, otherwise with the API's
+ * own code. Any call may be repeated without harm.
  */
 export interface ApiPort {
   register(identity: WorkerIdentity): Promise<{ readonly id: string }>;
   heartbeat(workerId: string, attempts: readonly HeldAttempt[]): Promise<HeartbeatAnswer>;
   signOff(workerId: string): Promise<void>;
-  /** Claims the run whose turn it is of all that suit the worker. */
+  /** Claims the next run, in the order of turns, that suits the worker. */
   claim(workerId: string): Promise<NextRun>;
   /** Returns the number of the last event stored. */
   sendEvents(attempt: HeldAttempt, events: readonly NumberedEvent[]): Promise<number>;
@@ -103,7 +103,7 @@ export interface ApiPort {
   uploadModel(attempt: HeldAttempt, model: SavedModel, file: string, signal: AbortSignal): Promise<void>;
   /** Streams the run's newest checkpoint into `file` and returns the SHA-256 of the received bytes. */
   downloadCheckpoint(runId: string, file: string, signal: AbortSignal): Promise<string>;
-  /** Says that a checkpoint cannot be read. Returns the one to resume from instead; null to start from the beginning. */
+  /** Reports that a checkpoint cannot be read. Returns the one to resume from instead; null to start from the beginning. */
   reportUnreadable(attempt: HeldAttempt, sha256: string): Promise<SavedCheckpoint | null>;
   /** Fetches the result of a succeeded run, without its scores. */
   fetchTranslations(runId: string): Promise<EarlierResult>;

@@ -12,30 +12,30 @@ import { selectForTrainers } from './trainer/trainer-environment.ts';
 const WorkerSettingsSchema = Type.Object(
   {
     apiUrl: Type.String({ pattern: '^https?://' }),
-    /** null when the API runs without authentication, as `ordo up` starts it on loopback. */
+    /** The key; null when the API runs without authentication, as `ordo up` starts it on loopback. */
     apiKey: Type.Union([Type.String({ pattern: '^ordo_' }), Type.Null()]),
     queueUrl: Type.String({ pattern: '^(redis|rediss|valkey|valkeys|postgres|postgresql)://' }),
     name: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$' }),
     pool: Type.String({ pattern: NAME_PATTERN }),
     labels: Type.Array(Type.String({ pattern: NAME_PATTERN }), { maxItems: 64, uniqueItems: true }),
-    /** How many attempts run at the same time, each in its own process. */
+    /** The number of attempts that run at the same time, each in its own process. */
     concurrency: Type.Integer({ minimum: 1, maximum: 64 }),
     /** The engine that the waiting trainer loads. A run that asks for another one loads it when it starts. */
     engine: Type.Enum([...ENGINE_PREFERENCES]),
     threads: Type.Integer({ minimum: 1, maximum: 256 }),
     /** The name of the machine, which its workers share. */
     machine: Type.String({ minLength: 1, maxLength: 200 }),
-    /** Where the devices are described: see `DeviceSource`. */
+    /** The description of the devices: see `DeviceSource`. */
     devices: Type.String({ minLength: 1 }),
-    /** The processors that the worker hands out, by number; null to leave them to the kernel. */
+    /** The numbers of the processors that the worker assigns; null to leave them to the kernel. */
     cpus: Type.Union([Type.Array(Type.Integer(), { minItems: 1 }), Type.Null()]),
     /** The memory that runs may ask for, in MiB. */
     memoryMiB: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }),
-    /** Seconds from SIGTERM until the worker exits, whatever its trainers do. */
+    /** The number of seconds from SIGTERM until the worker exits, whatever its trainers do. */
     graceSeconds: Type.Integer({ minimum: 1, maximum: 3600 }),
-    /** No silence of a trainer that is shorter than so many seconds counts as a stall. */
+    /** The shortest silence of a trainer, in seconds, that can count as a stall. */
     stallSeconds: Type.Integer({ minimum: 1, maximum: 604_800 }),
-    /** Seconds without a run after which the worker ends by itself; null lets it wait for ever. */
+    /** The number of seconds without a run after which the worker ends; null lets it wait for ever. */
     idleExitSeconds: Type.Union([Type.Integer({ minimum: 1, maximum: 604_800 }), Type.Null()]),
     stateDir: Type.String(),
     dataDir: Type.Union([Type.String(), Type.Null()]),
@@ -48,7 +48,7 @@ const WorkerSettingsSchema = Type.Object(
 
 export type WorkerSettings = Static<typeof WorkerSettingsSchema> & { readonly logLevel: LogLevel };
 
-/** Each can also be given by a file: ORDO_API_KEY_FILE, REDIS_URL_FILE, DATABASE_URL_FILE. */
+/** The variables that hold secrets. Each can also be given by a file: ORDO_API_KEY_FILE, REDIS_URL_FILE, DATABASE_URL_FILE. */
 const SECRETS = ['ORDO_API_KEY', 'REDIS_URL', 'DATABASE_URL'];
 
 /** The variable of each setting, for error messages. */
@@ -75,7 +75,7 @@ const VARIABLES: Readonly<Record<keyof Static<typeof WorkerSettingsSchema>, stri
   logLevel: 'ORDO_LOG_LEVEL',
 };
 
-/** @throws OrdoError `environment.invalid` that names every missing or malformed variable. */
+/** Reads the settings. @throws OrdoError `environment.invalid` that names every missing or malformed variable */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): WorkerSettings {
   const env = readSecretFiles(environment, SECRETS);
   const name = env['ORDO_WORKER_NAME'] ?? `${hostname()}-${process.pid}`;
@@ -112,7 +112,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Work
   });
 }
 
-/** The key as its file holds it now, which is another one after a rotation. */
+/** Returns the key that its file holds now. After a rotation, it is a different one. */
 export function readApiKey(environment: NodeJS.ProcessEnv = process.env): string | null {
   return keyIn(readSecretFiles(environment, ['ORDO_API_KEY']));
 }
@@ -121,7 +121,10 @@ function keyIn(env: Readonly<Record<string, string | undefined>>): string | null
   return env['ORDO_API_KEY'] ?? null;
 }
 
-/** The environment for trainers: what they need of the worker's own. No secret of the worker is passed on, whoever names it. */
+/**
+ * Returns the environment for trainers: the part of the worker's environment that they need. No secret of the worker is passed
+ * on, even if a setting names it.
+ */
 export function readTrainerEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const secret = new Set(namesOfSecrets(SECRETS));
   return Object.fromEntries(
@@ -129,30 +132,33 @@ export function readTrainerEnvironment(env: NodeJS.ProcessEnv = process.env): No
   );
 }
 
-/** Where ORDO_HOME keeps installed engines; undefined stands for the default of `@ordo/tensor`. */
+/** Returns the folder below ORDO_HOME for installed engines; undefined means the default of `@ordo/tensor`. */
 export function readEnginesFolder(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const home = env['ORDO_HOME'];
   return home === undefined || home === '' ? undefined : path.resolve(home, 'engines');
 }
 
-/** A text that is no list stays as it is, so that its problem is reported with all others. */
+/**
+ * Reads a list of processors. A text that is not a list stays unchanged, so that its problem is reported together with all
+ * others.
+ */
 function readCpus(text: string | undefined): number[] | string | null {
   return text === undefined ? null : (parseCpuList(text) ?? text);
 }
 
-/** The memory of the machine, or of the container that the worker is in, in MiB. */
+/** Returns the memory of the machine, or of the container that the worker is in, in MiB. */
 function findMemory(): number {
   const limit = process.constrainedMemory();
   const bytes = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
   return Math.floor(bytes / 2 ** 20);
 }
 
-/** The folders in which programs are looked for. Where PATH is not set, they are those of the system. */
+/** Returns the folders that are searched for programs. If PATH is not set, they are those of the system. */
 export function readSearchPath(env: NodeJS.ProcessEnv = process.env): string[] {
   return (env['PATH'] ?? '/usr/bin:/bin').split(path.delimiter).filter((folder) => folder !== '');
 }
 
-/** CUDA_VISIBLE_DEVICES of the worker itself: a cluster may have set it to what the worker may use. */
+/** Returns the worker's own CUDA_VISIBLE_DEVICES, which a cluster may have set to what the worker may use. */
 export function readVisibleDevices(env: NodeJS.ProcessEnv = process.env): string | undefined {
   return env['CUDA_VISIBLE_DEVICES'];
 }

@@ -1,4 +1,4 @@
-/** The worker protocol over HTTP, through the generated API client. */
+/** Implements the worker protocol over HTTP, with the generated API client. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
@@ -16,7 +16,7 @@ const ANSWER_WITHIN_MS = 30_000;
 export interface HttpApiOptions {
   readonly apiUrl: string;
   readonly apiKey: string | null;
-  /** Reads the key again after the API has refused it, since it may have been rotated. */
+  /** Reads the key again after the API has refused it, because it may have been rotated. */
   readonly readKey?: () => string | null;
   readonly log?: Logger;
 }
@@ -103,7 +103,7 @@ export function createHttpApi({ apiUrl, ...keyOptions }: HttpApiOptions): ApiPor
   };
 }
 
-/** The key, which is read again when it is refused. The request that was refused is sent again by whoever sent it. */
+/** Follows the key, which is read again when it is refused. The caller must repeat the refused request. */
 function followKey({ apiKey, readKey, log }: Omit<HttpApiOptions, 'apiUrl'>) {
   let current = apiKey;
   let warned = false;
@@ -123,7 +123,10 @@ function followKey({ apiKey, readKey, log }: Omit<HttpApiOptions, 'apiUrl'>) {
   return { apiKey: () => current ?? undefined, onKeyRefused, onKeyExpires };
 }
 
-/** Returns the SHA-256 of what was written. @throws OrdoError `api.unavailable` when the stream breaks off */
+/**
+ * Writes a stream to a file, and returns the SHA-256 of what was written. @throws OrdoError `api.unavailable` when the stream
+ * breaks off
+ */
 async function writeAndHash(body: ReadableStream<Uint8Array>, file: string, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
   const digest = new Transform({
@@ -136,7 +139,7 @@ async function writeAndHash(body: ReadableStream<Uint8Array>, file: string, sign
     const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
     await pipeline(source, digest, createWriteStream(file), { signal });
   } catch (error) {
-    // `fetch` throws a TypeError when a body breaks off; a full disk, for one, is a different error.
+    // `fetch` throws a TypeError when a body breaks off. A full disk, for example, gives a different error.
     if (!(error instanceof TypeError)) throw error;
     throw new OrdoError('api.unavailable', `the download of a checkpoint broke off: ${describeError(error)}`, {
       fix: 'nothing: it is downloaded again',

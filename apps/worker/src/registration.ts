@@ -1,4 +1,4 @@
-/** Registers the worker with the API and sends its heartbeats, whose answers say which attempts to end. */
+/** Registers the worker with the API and sends its heartbeats, whose answers tell which attempts to end. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, isOrdoError, type Logger } from '@ordo/core';
 import { HEARTBEAT_INTERVAL_MS } from '@ordo/core/lease';
@@ -29,19 +29,19 @@ export class Registration {
     return this.#workerId;
   }
 
-  /** Registers, waiting for the API as long as it takes, and starts the heartbeats. */
+  /** Registers, waits for the API as long as it takes, and starts the heartbeats. */
   async begin(): Promise<void> {
     await this.register();
     this.#beating = this.#beat();
   }
 
-  /** Registers, again if need be: the API may no longer know the worker. */
+  /** Registers the worker. This is repeated if the API no longer knows the worker. */
   async register(): Promise<void> {
     const { api, identity, log } = this.#options;
     let told = false;
     const { id } = await repeat(() => api.register(identity), {
       signal: this.#stopping.signal,
-      // A worker whose key is refused has nothing to lose, so it rather ends with the reason.
+      // A worker whose key is refused has nothing to lose, so it ends and gives the reason.
       again: (error) => isOrdoError(error) && error.retryable,
       onFailure: (error) => {
         if (!told) log.warn({ error: describeError(error) }, 'waiting for the API');
@@ -65,7 +65,7 @@ export class Registration {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       await this.#beatOnce();
-      await delay(HEARTBEAT_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // stopping: the loop ends
+      await delay(HEARTBEAT_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // When the worker stops, the loop ends.
     }
   }
 
@@ -78,7 +78,7 @@ export class Registration {
     } catch (error) {
       if (isOrdoError(error, 'worker.not-found')) {
         log.warn('the API no longer knows this worker');
-        await this.register().catch(() => undefined); // stopping
+        await this.register().catch(() => undefined); // An error here only means that the worker is stopping.
         return;
       }
       if (!this.#away)

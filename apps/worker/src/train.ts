@@ -1,4 +1,4 @@
-/** Trains: loads an engine, waits for a run, carries it out and exits. */
+/** Trains: loads an engine, waits for a run, executes it and exits. */
 import { OrdoError } from '@ordo/core';
 import { endWithParent } from '@ordo/core/end-with-parent';
 import { executeRun, rescoreRun } from '@ordo/run';
@@ -14,15 +14,18 @@ import type { FromTrainer, Preload, RunOrder, ToTrainer } from './trainer/traine
 const aborting = new AbortController();
 let loading: Promise<void> = Promise.resolve();
 
-/** Resolves once the message is handed to the channel, so that a trainer with many events waits for a slow worker. */
+/** Sends a message. Resolves when it is handed to the channel, so that a trainer with many events waits for a slow worker. */
 async function send(message: FromTrainer): Promise<void> {
   await new Promise<void>((resolve) => {
-    // The channel is missing only when the worker is gone. `endWithParent` then ends this process.
+    // The channel is missing only if the worker is gone. `endWithParent` then ends this process.
     process.send?.(message, undefined, undefined, () => resolve());
   });
 }
 
-/** Does the slow part, reading and compiling the engine, ahead of time. The run loads it again in its recipe's precision. */
+/**
+ * Does the slow part, which is reading and compiling the engine, ahead of time. The run loads the engine again in its recipe's
+ * precision.
+ */
 async function preload({ engine, threads, gpus }: Preload): Promise<void> {
   const loaded = await loadEngine(engine, { threads, gpus });
   await send({ type: 'ready', engine: loaded.id, device: loaded.device });
@@ -49,7 +52,7 @@ async function run(order: RunOrder): Promise<void> {
           contentHash,
           datasetHash,
           microBatches,
-          // A worker without devices hides none, and still gives none away.
+          // A worker that assigns no devices hides none, but the run gets only as many as it asked for.
           gpus: demandOf(spec.resources).gpus,
           signal,
           emit,
@@ -61,8 +64,8 @@ async function run(order: RunOrder): Promise<void> {
 }
 
 /**
- * Checks that the code on disk is the worker's: a worker forks trainers as long as it lives, and a build in the meantime
- * changes what they load.
+ * Checks that the code on disk is the worker's: a worker forks trainers as long as it runs, and a build in the meantime changes
+ * the code that they load.
  * @throws OrdoError `worker.code-mismatch`
  */
 function requireCode(expected: string): void {
@@ -99,7 +102,7 @@ endWithParent();
 tellStack();
 const enginesFolder = readEnginesFolder();
 if (enginesFolder !== undefined) setEnginesFolder(enginesFolder);
-// Ctrl-C in a terminal reaches this process too, but the worker decides when it ends.
+// Ctrl-C in a terminal also reaches this process, but the worker decides when it ends.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('message', (message: ToTrainer) => {

@@ -1,4 +1,4 @@
-/** Works: reads the environment, starts the worker, and stops it on SIGTERM or SIGINT. */
+/** Runs the worker: reads the environment, starts the worker, and stops it on SIGTERM or SIGINT. */
 import path from 'node:path';
 import { createLogger, explainError, nameDiskError, requireTls } from '@ordo/core';
 import { readCodeBase } from '@ordo/spec';
@@ -11,7 +11,10 @@ import { createTrainerKeeper } from './trainer/trainer-keeper.ts';
 import { findTaskset, pinningOfWaiting } from './devices/waiting-pinning.ts';
 import { OrdoWorker } from './worker.ts';
 
-/** `EX_TEMPFAIL` of sysexits.h. A supervisor then restarts the worker, with the present code. */
+/**
+ * The exit code after the code has changed: `EX_TEMPFAIL` of sysexits.h. A supervisor then restarts the worker with the present
+ * code.
+ */
 const EXIT_CODE_CHANGED = 75;
 
 async function main(): Promise<void> {
@@ -59,7 +62,7 @@ async function main(): Promise<void> {
       scratch,
     });
   } catch (error) {
-    // For instance, the API refuses the worker.
+    // This happens, for instance, when the API refuses the worker.
     await scratch.close();
     throw error;
   }

@@ -23,7 +23,7 @@ export interface WorkerOptions {
   readonly devices: readonly Device[];
   readonly allotment: Allotment;
   readonly codeVersion: string;
-  /** Folder for attempts in progress; removed on stop. */
+  /** The folder for attempts in progress; it is removed when the worker stops. */
   readonly scratch: Scratch;
   readonly log: Logger;
   /** Called once, after `stop`, when the code on disk has changed, because new trainers would run different code. */
@@ -33,18 +33,18 @@ export interface WorkerOptions {
 }
 
 const DONE: JobOutcome = { kind: 'done' };
-/** The part of the grace period kept for reporting to the API after the trainers have exited. */
+/** The part of the grace period that is kept for reporting to the API after the trainers have exited. */
 const REPORTING_MS = 5000;
-/** Time to give back jobs. A job left behind goes to another worker once its lock expires. */
+/** The time to give back jobs. A job that is left behind goes to another worker after its lock expires. */
 const LEAVING_QUEUE_MS = 1000;
-/** How often an idle worker looks at the clock. */
+/** The time between two looks of an idle worker at the clock. */
 const IDLE_CHECK_MS = 500;
 
 export class OrdoWorker {
   readonly #options: WorkerOptions;
   readonly #registration: Registration;
   readonly #attempts = new Map<string, Attempt>();
-  /** How long it rests when no run is for it the next time. */
+  /** The length of the next rest, if there is no run for this worker again. */
   #restMs = REST_MS;
   #consumer: Consumer | undefined;
   #stopping = false;
@@ -63,7 +63,7 @@ export class OrdoWorker {
     });
   }
 
-  /** Loads an engine, registers with the API (waiting for it as long as it takes) and starts to take jobs. */
+  /** Loads an engine, registers with the API (and waits for it as long as it takes) and starts to take jobs. */
   static async start(options: WorkerOptions): Promise<OrdoWorker> {
     const { engine, device } = await options.keeper.describe();
     const worker = new OrdoWorker(options, { engine, device });
@@ -103,7 +103,7 @@ export class OrdoWorker {
     const graceMs = settings.graceSeconds * 1000;
     const killAfterMs = Math.max(graceMs - REPORTING_MS, graceMs / 2);
     log.info({ attempts: this.#attempts.size }, 'stopping');
-    void this.#consumer?.pause(); // not awaited: the queue may be away, and jobs that still arrive are passed on
+    void this.#consumer?.pause(); // This is not awaited: the queue may be unreachable, and jobs that still arrive are passed on.
     const leaving = Promise.all([keeper.close(), this.#handBack({ killAfterMs, giveUpAfterMs: graceMs - 1000 })]);
     await Promise.race([leaving, delay(graceMs, undefined, { ref: false })]);
     await this.#registration.end();
@@ -141,7 +141,7 @@ export class OrdoWorker {
     return DONE;
   }
 
-  /** Leaves the job to other workers: runs wait, but none of them for this one. */
+  /** Leaves the job to other workers: runs wait, but none of them suits this one. */
   #pass(waitingRuns: number): JobOutcome {
     const restMs = this.#restMs;
     this.#restMs = Math.min(2 * restMs, LONGEST_REST_MS);
@@ -149,7 +149,7 @@ export class OrdoWorker {
     return { kind: 'passed', restMs };
   }
 
-  /** What the worker had for an attempt is free again, so a run may suit that did not before. */
+  /** Asks for runs again. The resources of an attempt are free again, so a run may suit this worker that did not before. */
   #askAgain(): void {
     this.#restMs = REST_MS;
     this.#consumer?.endRest();
@@ -179,7 +179,7 @@ export class OrdoWorker {
       dataDir: settings.dataDir,
       preparedDir: settings.preparedDir,
       stallMs: 1000 * settings.stallSeconds,
-      // Beside the folders of the workers of this machine, which share it.
+      // This folder is next to the folders of the workers of this machine, which share it.
       cacheDir: path.join(path.dirname(scratch.folder), 'cache'),
     });
     this.#attempts.set(id, attempt);

@@ -1,5 +1,5 @@
 // Converts values and functions between N-API and C++. A wrong value throws a C++ exception, which `call` turns into a
-// JavaScript error, so that none leaves the addon.
+// JavaScript error, so that no C++ exception leaves the addon.
 #pragma once
 #include <node_api.h>
 
@@ -14,7 +14,7 @@ inline void check(napi_status status, const char* problem) {
   if (status != napi_ok) throw std::invalid_argument(problem);
 }
 
-// For an addon that was compiled for other instruction sets than this processor has.
+// Throws for an addon that was compiled for other instruction sets than those of this processor.
 inline napi_value refuseProcessor(napi_env env) {
   napi_throw_error(env, nullptr,
                    "it was compiled for instruction sets that this processor lacks; compile it here, or for all of them with --all");
@@ -35,7 +35,7 @@ struct Arguments {
     check(napi_get_value_bool(env, values[i], &value), "an argument is not true or false");
     return value;
   }
-  // The memory of a typed array, which must have elements of the expected type.
+  // Returns the memory of a typed array, whose elements must have the expected type.
   template <class Element>
   std::basic_string_view<Element> array(int i, napi_typedarray_type expected) const {
     napi_typedarray_type type;
@@ -46,7 +46,7 @@ struct Arguments {
     if (type != expected) throw std::invalid_argument("an argument is a typed array of another kind");
     return {static_cast<const Element*>(data), length};
   }
-  // The same, to be written to.
+  // Returns the same memory for writing.
   template <class Element>
   Element* writable(int i, napi_typedarray_type expected, size_t length) const {
     const auto elements = array<Element>(i, expected);
@@ -54,7 +54,7 @@ struct Arguments {
     return const_cast<Element*>(elements.data());
   }
   std::string_view bytes(int i) const { return array<char>(i, napi_uint8_array); }
-  // Whole lines: the last one has a newline, too.
+  // Returns whole lines: the last one has a newline, too.
   std::string_view lines(int i) const {
     const std::string_view lines = bytes(i);
     if (!lines.empty() && lines.back() != '\n') throw std::invalid_argument("the last line has no newline");

@@ -1,4 +1,5 @@
-// What most units of the kernels include, to be parsed once for all of them: see scripts/compile.mjs. No unit needs it.
+// The headers that most units of the kernels include. They are parsed once for all units: see scripts/compile.mjs. No unit
+// depends on this file.
 #pragma once
 #include <algorithm>
 #include <memory>

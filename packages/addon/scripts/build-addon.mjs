@@ -1,5 +1,5 @@
-// Builds one addon from its translation units. Nothing is built when nothing changed. Objects are kept by content, so
-// an edit recompiles only what it touches. The new addon is tried in a child process and then renamed over the old one.
+// Builds one addon from its translation units. Nothing is built when nothing changed. Objects are cached by content, so an edit
+// recompiles only the affected units. The new addon is tried in a child process and then renamed over the old one.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { BuildError } from './toolchain.mjs';
 
 const sha256OfFile = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** The SHA-256 of the units and the linking that an addon is made of, with the units: each with its object. */
+/** Returns the SHA-256 of the units and link options of an addon, and the units, each with its object. */
 function describe(plan, sets) {
   const target = plan.target ?? process;
   const objects = path.join(plan.folder, plan.objects);
@@ -34,7 +34,7 @@ function describe(plan, sets) {
   };
 }
 
-/** Whether the addon comes from these sources and has the wanted instruction sets. One with more of them is kept. */
+/** Returns whether the addon comes from these sources and has the wanted instruction sets. An addon with more sets is kept. */
 function isCurrent({ addon, stamp }, plan, sources) {
   if (!existsSync(addon) || !existsSync(stamp)) return false;
   try {
@@ -89,15 +89,18 @@ function dropOldObjects(objects, units) {
 }
 
 /**
- * Builds Release/<name>.node and its stamp from a plan: { folder (absolute), name, title, objects (folder in it), units, sets (names of
- * the wanted instruction sets), headerHash, linker, linkFlags, smoke (script, absolute), jobs, facts (for the stamp) }.
+ * Builds Release/<name>.node and its stamp from a plan: { folder (absolute), name, title, objects (folder in it), units, sets
+ * (names of the wanted instruction sets), headerHash, linker, linkFlags, smoke (script, absolute), jobs, facts (for the stamp)
+ * }.
  *
- * A unit is { source, flags, compiler }. Those of a set have its name as `set`, and are compiled only where it is wanted. The one that
- * has `choosesSet` is told by ORDO_HAS_<SET> which sets there are. `headers` is the folder of N-API's headers, which changes no object.
- * `prelude` is a header that includes what the unit and others with its flags include; see compile.mjs.
+ * A unit is { source, flags, compiler }. The units of an instruction set have its name as `set`, and are compiled only if the
+ * set is wanted. The unit with `choosesSet` learns from ORDO_HAS_<SET> which sets exist. `headers` is the folder of N-API's
+ * headers, which has no influence on objects. `prelude` is a header that includes what the unit and others with its flags
+ * include; see compile.mjs.
  *
- * For another kind of machine than this the plan has `target`, { platform, arch }, and `node`, the words of a command that runs such a
- * Node here, or null where there is none: then nothing tries what was built. Resolves to a line that says what was done.
+ * For another kind of machine, the plan has `target`, { platform, arch }, and `node`: the words of a command that runs such a
+ * Node here, or null if there is none. In that case, the new addon is not tried. The function resolves to a line that says what
+ * was done.
  */
 async function buildAddon(plan, force) {
   const started = Date.now();
@@ -107,7 +110,7 @@ async function buildAddon(plan, force) {
   const upToDate = `${plan.title} is up to date: ${files.addon}`;
   if (!force && isCurrent(files, plan, sources)) return upToDate;
   return withBuildLock(path.join(plan.folder, `${plan.name}.lock`), async () => {
-    if (!force && isCurrent(files, plan, sources)) return upToDate; // another process built it while this one waited
+    if (!force && isCurrent(files, plan, sources)) return upToDate; // Another process built the addon while this one waited.
     const { units, sourceHash } = describe(plan, plan.sets);
     mkdirSync(path.join(plan.folder, plan.objects), { recursive: true });
     const staged = path.join(plan.folder, `${plan.name}.${process.pid}.node`);

@@ -7,11 +7,12 @@ import { hashHeaders, listFiles } from './list-files.mjs';
 import { findCompiler, findHeaders, linkFlags, SHARED_HEADERS } from './toolchain.mjs';
 
 /**
- * `kernel`: { folder (of the package, absolute), name, title, flags, loops: [{ set, name, more }] }. For each of `loops`, the file
- * native/loops.cc is compiled once, for an instruction set, with `more` flags and under this name in ORDO_LOOPS; the processor chooses
- * at run time, in native/choose-loops.cc. `library` finds the { flags, links } of a library that the kernel needs, and may throw
- * BuildError. The script scripts/smoke.mjs of the package tries what was built. `words` are the arguments of the build: with --force it
- * also compiles what is up to date, and with --all it compiles for every instruction set.
+ * `kernel`: { folder (of the package, absolute), name, title, flags, loops: [{ set, name, more }] }. The file native/loops.cc
+ * is compiled once for each entry of `loops`: for its instruction set, with the flags in `more`, and with its name as
+ * ORDO_LOOPS. native/choose-loops.cc chooses among the results at run time. `library` finds the { flags, links } of a library
+ * that the kernel needs, and may throw BuildError. The package's script scripts/smoke.mjs tries the new kernel. `words` are the
+ * arguments of the build: with --force it also compiles what is up to date, and with --all it compiles for every instruction
+ * set.
  */
 export async function buildKernel({ folder, name, title, flags, loops = [], library = findNothing }, words) {
   const native = path.join(folder, 'native');
@@ -40,7 +41,7 @@ export async function buildKernel({ folder, name, title, flags, loops = [], libr
   await buildAndTell(title, plan, words.includes('--force'));
 }
 
-/** What most units of kernels include. */
+/** The header with what most units of kernels include. */
 const PRELUDE = path.join(SHARED_HEADERS, 'prelude.h');
 
 const findNothing = () => ({ flags: [], links: [] });

@@ -1,5 +1,5 @@
-// Allows one build of an addon at a time. Test workers and people may start builds at the same moment, and the second
-// build finds nothing left to do.
+// Allows one build of an addon at a time. Test workers and people may start builds at the same moment, and the second build
+// then finds nothing left to do.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,17 +23,17 @@ function tryLock(file) {
   }
 }
 
-/** Whether the lock belongs to a build that was killed. */
+/** Returns whether the lock belongs to a build that was killed. */
 function isStale(file) {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
     return pid > 0 && !isAlive(pid);
   } catch {
-    return false; // the other build has just ended
+    return false; // The other build has just ended.
   }
 }
 
-/** Runs `build` once no other process is building the same addon. */
+/** Runs `build` as soon as no other process is building the same addon. */
 export async function withBuildLock(file, build) {
   mkdirSync(path.dirname(file), { recursive: true });
   while (!tryLock(file)) {

@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { hashOf } from './hashes.mjs';
 import { BuildError } from './toolchain.mjs';
 
-/** From this many units on, a compiled prelude saves more than it costs. */
+/** The number of units from which on a compiled prelude saves more time than it costs. */
 const LEAST_UNITS = 6;
 
-/** Compiles the units whose object is not there yet: { source, flags, compiler, object, headers?, prelude? }. */
+/** Compiles the units whose objects do not exist yet: { source, flags, compiler, object, headers?, prelude? }. */
 export async function compileAll(units, jobs) {
   const waiting = units.filter((unit) => !existsSync(unit.object));
   const preludes = listPreludes(waiting);
@@ -26,14 +26,15 @@ export async function compileAll(units, jobs) {
   try {
     await Promise.all(Array.from({ length: jobs }, work));
   } finally {
-    tasks.length = 0; // after a failure nothing more begins
+    tasks.length = 0; // After a failure, no further unit is compiled.
     for (const { files } of preludes.values()) for (const file of files) rmSync(file, { force: true });
   }
 }
 
 /**
- * A prelude is a header that includes what most units include. It is compiled once for all units with the same flags, which then
- * begin with it instead of parsing the same headers again. Objects have the same bits with it and without it. Only g++ has it so.
+ * A prelude is a header that includes what most units include. It is compiled once for all units with the same flags, which
+ * then start from the result instead of parsing the same headers again. Objects are bit for bit the same with and without a
+ * prelude. Only g++ supports preludes in this form.
  */
 function listPreludes(units) {
   const groups = new Map();
@@ -48,10 +49,13 @@ function listPreludes(units) {
 const keyOf = ({ prelude = '', flags, headers = '', compiler }) =>
   hashOf([prelude, ...flags, headers, compiler.command]);
 
-/** `words` compiles the prelude when it is first called, and resolves to what a command needs in order to begin with it. */
+/**
+ * Returns a prelude. Its function `words` compiles it at the first call, and resolves to the words that a command needs in
+ * order to use it.
+ */
 function makePrelude(key, unit) {
   const header = path.join(path.dirname(unit.object), `prelude-${key.slice(0, 16)}-${process.pid}.h`);
-  const compiled = `${header}.gch`; // the name under which g++ looks for it
+  const compiled = `${header}.gch`; // This is the name under which g++ looks for the file.
   const compile = async () => {
     writeFileSync(header, `#include "${unit.prelude}"\n`);
     await runCompiler(unit, ['-x', 'c++-header', header, '-o', compiled], unit.prelude);

@@ -1,4 +1,4 @@
-// Hashes that name builds: an object by its source, headers, flags and compiler; an addon by its objects.
+// Computes hashes that identify builds: an object by its source, headers, flags and compiler; an addon by its objects.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
@@ -9,8 +9,8 @@ export const hashOf = (parts) => {
 };
 
 /**
- * The headers of N-API do not count, and neither does where they lie: its functions are the same in every version of Node, so another
- * Node must not compile anything again.
+ * Hashes a unit without the headers of N-API and without their path: its functions are the same in every version of Node, so
+ * another Node must not cause a new compilation.
  */
 export function hashUnit(unit, headerHash, compiler) {
   return hashOf([readFileSync(unit.source), unit.flags.join(' '), headerHash, compiler]);

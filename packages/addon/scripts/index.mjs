@@ -1,4 +1,4 @@
-// What the build script of a package needs in order to build its addon.
+// The functions that the build script of a package needs to build its addon.
 export { buildAndTell } from './build-addon.mjs';
 export { buildKernel } from './build-kernel.mjs';
 export { hashOf } from './hashes.mjs';

@@ -1,10 +1,12 @@
-// Chooses the instruction sets that the kernels of an addon are compiled for. Compiling takes long, so by default they are only those
-// that the processor of this machine runs best; images, archives and tests of all sets ask for every set.
+// Chooses the instruction sets that the kernels of an addon are compiled for. Compilation takes a long time, so by default only
+// the sets that the processor of this machine runs best are compiled. Images, archives and the tests of all sets ask for every
+// set.
 import { readFileSync } from 'node:fs';
 
 /**
- * By architecture, the sets that exclude each other, narrowest first, and then those that come in addition. Each needs all of the
- * features, which have their names in /proc/cpuinfo; the C++ that chooses when an addon is loaded asks for the same ones.
+ * The sets of each architecture: first those that exclude each other, narrowest first, and then those that come in addition.
+ * Each set needs all of its features, which are named as in /proc/cpuinfo. The C++ that chooses a set when an addon is loaded
+ * checks the same features.
  */
 const SETS = {
   x64: {
@@ -20,13 +22,13 @@ const OTHERS = { widths: [{ name: 'generic', features: [] }], additions: [] };
 
 const namesOf = (sets) => sets.map(({ name }) => name);
 
-/** The names of all sets of an architecture. */
+/** Lists the names of all sets of an architecture. */
 export function listSets(arch) {
   const { widths, additions } = SETS[arch] ?? OTHERS;
   return [...namesOf(widths), ...namesOf(additions)];
 }
 
-/** The names of the sets that a processor with these features runs best, out of those `offered`. */
+/** Returns the names of the sets in `offered` that a processor with these features runs best. */
 export function chooseSets(arch, features, offered = listSets(arch)) {
   const { widths, additions } = SETS[arch] ?? OTHERS;
   const isThere = (set) => offered.includes(set.name) && set.features.every((feature) => features.has(feature));
@@ -34,8 +36,8 @@ export function chooseSets(arch, features, offered = listSets(arch)) {
 }
 
 /**
- * The sets to compile for `target`, { platform, arch }, out of those `offered`: all of them where `all` is true, where the addon is for
- * another machine, and where the processor does not say what it has.
+ * Returns the sets in `offered` to compile for `target`, { platform, arch }. All of them are returned if `all` is true, if the
+ * addon is for another machine, or if the features of the processor are unknown.
  */
 export function wantedSets({ platform, arch }, all, offered = listSets(arch)) {
   const isHere = platform === process.platform && arch === process.arch;
@@ -43,7 +45,7 @@ export function wantedSets({ platform, arch }, all, offered = listSets(arch)) {
   return features === undefined ? offered : chooseSets(arch, features, offered);
 }
 
-/** Whether the words or the environment of a build ask for every instruction set. */
+/** Returns whether the words or the environment of a build ask for every instruction set. */
 export function asksForAll(words, environment) {
   const value = environment.ORDO_ALL_INSTRUCTION_SETS ?? '';
   if (!['', '0', '1'].includes(value)) {

@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from './hashes.mjs';
 
-/** The files of a folder whose names end so, as absolute paths. They are sorted, because hashes depend on their order. */
+/**
+ * Lists the files of a folder whose names have this ending, as absolute paths. They are sorted, because hashes depend on their
+ * order.
+ */
 export function listFiles(folder, ending) {
   return readdirSync(folder)
     .filter((name) => name.endsWith(ending))
@@ -11,7 +14,7 @@ export function listFiles(folder, ending) {
     .map((name) => path.join(folder, name));
 }
 
-/** The hash of all headers in these folders: a change in one of them recompiles everything. */
+/** Returns the hash of all headers in these folders: a change in one of them recompiles everything. */
 export function hashHeaders(folders) {
   return hashOf(folders.flatMap((folder) => listFiles(folder, '.h')).map((file) => readFileSync(file)));
 }

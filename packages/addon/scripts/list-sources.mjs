@@ -1,4 +1,4 @@
-// The files that an addon is built from: C++ and CUDA sources, and the scripts that hold the compile flags.
+// Lists the files that an addon is built from: C++ and CUDA sources, and the scripts that hold the compile flags.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ function hashFile(file) {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
-/** Absolute paths of the sources below a package's folder, and of its build scripts. */
+/** Returns absolute paths of the sources below a package's folder, and of its build scripts. */
 function listSources(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);
@@ -22,8 +22,8 @@ function listSources(folder) {
 }
 
 /**
- * Maps the sources of a package's addon, with the build scripts and headers that all addons share, to their SHA-256. Paths are relative
- * to the folder of the built addon, so that whoever opens the addon can tell whether it is older than its sources.
+ * Maps the sources of a package's addon, with the build scripts and headers that all addons share, to their SHA-256. Paths are
+ * relative to the folder of the built addon, so that code which opens the addon can tell whether it is older than its sources.
  */
 export function hashSources(packageFolder, releaseFolder) {
   const files = [...listSources(packageFolder), ...listSources(import.meta.dirname), ...listSources(SHARED_HEADERS)];

@@ -6,14 +6,14 @@ import path from 'node:path';
 
 export class BuildError extends Error {}
 
-/** The first C++ compiler that runs: { command, version }. The variable CXX takes precedence. */
+/** Returns the first C++ compiler that runs: { command, version }. The variable CXX takes precedence. */
 export function findCompiler(environment) {
   const found = findFirst([environment.CXX, 'g++', 'clang++', 'c++'].filter(Boolean));
   if (found !== null) return found;
   throw new BuildError('no C++ compiler found; install g++ or clang++ (Debian: apt-get install g++), or set CXX');
 }
 
-/** The compiler for Linux on 64-bit ARM: { command, version }. */
+/** Returns the compiler for Linux on 64-bit ARM: { command, version }. */
 export function findArmCompiler() {
   const found = findFirst(['aarch64-linux-gnu-g++']);
   if (found !== null) return found;
@@ -26,13 +26,13 @@ function findFirst(commands) {
       const version = execFileSync(command, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
       return { command, version: version.split('\n', 1)[0] ?? '' };
     } catch {
-      // It is not installed, so try the next one.
+      // This compiler is not installed, so the next one is tried.
     }
   }
   return null;
 }
 
-/** The directory of node_api.h: beside the running Node, else in the npm package node-api-headers. */
+/** Returns the directory of node_api.h: next to the running Node, or else in the npm package node-api-headers. */
 export function findHeaders() {
   const beside = path.resolve(path.dirname(process.execPath), '../include/node');
   if (existsSync(path.join(beside, 'node_api.h'))) return beside;
@@ -49,7 +49,7 @@ export function findHeaders() {
 /** The folder of the headers that all addons share. */
 export const SHARED_HEADERS = path.resolve(import.meta.dirname, '../native');
 
-/** Compiles and links the sources of another project into one addon. Returns null, or the reason when it fails. */
+/** Compiles and links the sources of another project into one addon. Returns null, or the reason for a failure. */
 export function compileSharedObject({ sources, flags, links, target }) {
   try {
     const { command } = findCompiler(process.env);

@@ -1,4 +1,4 @@
-// The build of addons: plain JavaScript, which tests import as the build scripts do.
+// Tests the build of addons, which is plain JavaScript that tests import as the build scripts do.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,7 +54,7 @@ describe('the instruction sets to compile', () => {
   });
 });
 
-/** A kernel of one loop, which answers with the number of its instruction set; the widest that was compiled is taken. */
+/** A kernel of one loop, which returns the number of its instruction set. The widest set that was compiled is chosen. */
 const LOOPS = '#include <cstdlib>\nextern const int ORDO_LOOPS;\nconst int ORDO_LOOPS = ORDO_ANSWER;\n';
 const CHOOSE = `#include "napi-values.h"
 extern const int kPlain, kWide;
@@ -81,7 +81,7 @@ const kernel = { folder: import.meta.dirname, name: 'toy', title: 'toy', flags: 
 await buildKernel(kernel, process.argv.slice(3));
 `;
 const SMOKE = `import { createRequire } from 'node:module';\ncreateRequire(import.meta.url)(process.argv[2]);\n`;
-/** Names the compiler, and notes in a file what it compiles. */
+/** Prints the name of the compiler, and records in a file what it compiles. */
 const COMPILER = `#!/bin/sh
 case "$*" in *-c*) echo "$*" >> "$(dirname "$0")/compiled" ;; esac
 exec g++ "$@"
@@ -114,7 +114,7 @@ describe.skipIf(process.arch !== 'x64' || !hasCompiler())('buildKernel', { timeo
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Runs the build script, and gives what it said and how often it compiled. */
+  /** Runs the build script, and returns its output and how often it compiled. */
   function build(words: readonly string[], environment: NodeJS.ProcessEnv = {}): { said: string; compiled: number } {
     const command = [path.join(folder, 'build.mjs'), path.join(SCRIPTS, 'index.mjs'), ...words];
     const env = { ...process.env, CXX: path.join(folder, 'compiler'), ...environment };
@@ -143,7 +143,7 @@ describe.skipIf(process.arch !== 'x64' || !hasCompiler())('buildKernel', { timeo
 
   it('compiles nothing again for another Node, whose headers lie elsewhere', () => {
     build([]);
-    // A link to this Node in a folder without headers beside it, so that those of the npm package are taken.
+    // This is a link to this Node in a folder without headers next to it, so that those of the npm package are used.
     const other = path.join(folder, 'other/bin/node');
     mkdirSync(path.dirname(other), { recursive: true });
     execFileSync('cp', [process.execPath, other]);

@@ -1,13 +1,13 @@
 /**
- * Opens a compiled addon. A damaged shared object can crash the process when it is opened, so the file is first compared
- * with the stamp that its build wrote beside it.
+ * Opens a compiled addon. A damaged shared object can crash the process when it is opened, so the file is first compared with
+ * the stamp that its build wrote next to it.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** An addon was not opened. The message continues a sentence that begins with the addon's name. */
+/** Thrown when an addon was not opened. The message continues a sentence that begins with the addon's name. */
 export class AddonRefused extends Error {
   override readonly name = 'AddonRefused';
 }
@@ -20,7 +20,10 @@ interface Stamp {
   readonly sources: Readonly<Record<string, string>>;
 }
 
-/** The addon's exports, which the caller must check. @throws AddonRefused when it is absent, damaged or foreign. */
+/**
+ * Opens the addon and returns its exports, which the caller must check. @throws AddonRefused when it is absent, damaged or
+ * foreign
+ */
 export function openAddon(path: string): object {
   if (!existsSync(path)) throw new AddonRefused(`is not built (${path} is missing)`);
   const stamp = readStamp(path.replace(/\.node$/, '.json'));
@@ -37,8 +40,8 @@ export function openAddon(path: string): object {
 }
 
 /**
- * The version of the code is that of the sources, so an addon must not be older than these. Where none of them lies beside
- * the addon, there is nothing to compare it with.
+ * Refuses an addon that is older than its sources, because the version of the code is computed from the sources. If there are
+ * no sources next to the addon, there is nothing to compare it with.
  */
 function refuseOlderThan(sources: Stamp['sources'], folder: string): void {
   const files = Object.entries(sources).map(([name, sha256]) => ({ file: join(folder, name), sha256 }));

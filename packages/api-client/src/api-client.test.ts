@@ -7,7 +7,7 @@ import { createApiClient } from './api-client.ts';
 import { take } from './take.ts';
 import type { Followed } from './follow-events.ts';
 
-/** A server that sends prepared bytes. The tests of worker and CLI use the real API. */
+/** Servers that send prepared bytes. The tests of the worker and the CLI use the real API. */
 const servers: Server[] = [];
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
@@ -104,7 +104,7 @@ describe('a call', () => {
 const eventAt = (position: number): string =>
   `id: ${position}\nevent: event\ndata: ${JSON.stringify({ position, runId: RUN })}\n\n`;
 
-/** Follows with no patience and expects no event. */
+/** Follows events without any patience and expects none. */
 async function follow(baseUrl: string): Promise<void> {
   const events = createApiClient({ baseUrl }).followEvents({ experiment: RUN }, { patienceMs: 0 });
   for await (const one of events) throw new Error(`${one.kind} came`);
@@ -142,7 +142,7 @@ describe('following events', () => {
       connections += 1;
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       if (connections === 2) response.end('event: end\ndata: {}\n\n');
-      // Longer than the patience, without an event.
+      // This takes longer than the patience, without an event.
       else response.write(': here\n\n', () => setTimeout(() => response.destroy(), 300));
     });
     const kinds: string[] = [];

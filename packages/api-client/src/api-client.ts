@@ -1,4 +1,4 @@
-/** The typed API client. Its paths, parameters, bodies and answers follow the OpenAPI document. */
+/** The typed API client. Its paths, parameters, bodies and answers are those of the OpenAPI document. */
 import { abortAfter } from '@ordo/core';
 import type { Client } from 'openapi-fetch';
 import { type ArtifactPieces, createArtifactPieces } from './artifact-pieces.ts';
@@ -14,13 +14,16 @@ import { timeLimitOf } from './time-limits.ts';
 import { createTransport, noteKey, tokenHeaders, type TransportOptions } from './transport.ts';
 
 export interface ApiClientOptions extends TransportOptions {
-  /** Milliseconds after which an unanswered request fails. Streams and files have no limit, and reports ten minutes. Defaults to 30 s. */
+  /**
+   * The time in milliseconds after which an unanswered request fails. Streams and files have no limit, and reports have ten
+   * minutes. Defaults to 30 s.
+   */
   readonly timeoutMs?: number;
 }
 
-/** Every call throws an OrdoError: with the API's own code, or `api.unavailable` when no answer came. */
+/** The client. Every call throws an OrdoError: with the API's own code, or `api.unavailable` when no answer came. */
 export interface ApiClient {
-  /** `await take(api.http.GET('/v1/runs/{id}', { params: { path: { id } } }))` */
+  /** Calls a route: `await take(api.http.GET('/v1/runs/{id}', { params: { path: { id } } }))`. */
   readonly http: Client<paths>;
   readonly followEvents: FollowEvents;
   readonly artifactPieces: ArtifactPieces;

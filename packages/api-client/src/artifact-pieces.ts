@@ -1,4 +1,4 @@
-/** Uploads a checkpoint or a model piece by piece, and goes on where an upload broke off. */
+/** Uploads a checkpoint or a model piece by piece, and continues where an earlier upload broke off. */
 import { isOrdoError } from '@ordo/core';
 import { uploadArtifact } from './artifacts.ts';
 import type { Transport } from './transport.ts';
@@ -6,17 +6,17 @@ import type { Transport } from './transport.ts';
 export interface PiecedUpload {
   readonly attemptId: string;
   readonly attemptNumber: number;
-  /** Hash and size of the whole file. */
+  /** The SHA-256 of the whole file. */
   readonly sha256: string;
   readonly bytes: number;
 }
 
-/** What the whole file is. The name of each kind is the one in its route. */
+/** The whole file. The name of each kind is the one in its route. */
 export type WholeArtifact =
   | { readonly kind: 'checkpoint'; readonly bytes: number; readonly step: number }
   | { readonly kind: 'model'; readonly bytes: number };
 
-/** A request to the store of artifacts, signed by the API, whose body is the file or the piece. */
+/** A request to the artifact store, signed by the API, whose body is the file or the piece. */
 export interface UploadRequest {
   readonly method: 'PUT';
   readonly url: string;
@@ -25,23 +25,23 @@ export interface UploadRequest {
 
 export interface ArtifactPieces {
   /**
-   * Asks for a request by which the whole file, or a piece of it, goes straight to the store. Null when it has to be sent to the
-   * API. @throws OrdoError `request.too-large`
+   * Asks for a request that sends the whole file, or a piece of it, directly to the store. Returns null when it has to be sent
+   * to the API. @throws OrdoError `request.too-large`
    */
   sign(
     upload: PiecedUpload,
     piece: { readonly offset: number; readonly bytes: number; readonly sha256: string } | null,
     signal?: AbortSignal,
   ): Promise<UploadRequest | null>;
-  /** How many bytes the API has; the next piece begins there. @throws OrdoError `request.too-large` */
+  /** Returns how many bytes the API has; the next piece begins there. @throws OrdoError `request.too-large` */
   count(upload: PiecedUpload, signal?: AbortSignal): Promise<number>;
-  /** Sends the piece that begins at byte `offset`, and returns how many bytes the API has then. */
+  /** Sends the piece that begins at byte `offset`, and returns how many bytes the API then has. */
   upload(
     upload: PiecedUpload,
     piece: { readonly offset: number; readonly bytes: Uint8Array<ArrayBuffer> },
     signal?: AbortSignal,
   ): Promise<number>;
-  /** Stores the file that the pieces make up. @throws OrdoError `artifact.corrupt` */
+  /** Stores the file that the pieces form. @throws OrdoError `artifact.corrupt` */
   store(upload: PiecedUpload, whole: WholeArtifact, signal?: AbortSignal): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function createArtifactPieces(transport: Transport): ArtifactPieces {
         });
         return ((await response.json()) as { request: UploadRequest | null }).request;
       } catch (error) {
-        // An API that is older than this route.
+        // The API is older than this route.
         if (isOrdoError(error, 'request.not-found')) return null;
         throw error;
       }
@@ -74,7 +74,7 @@ export function createArtifactPieces(transport: Transport): ArtifactPieces {
       return await readCount(await uploadArtifact(transport, path, { bytes: bytes.length, body, signal }));
     },
 
-    // Not through the generated client, whose answers must come within a time that does not depend on the file's size.
+    // This does not use the generated client, whose time limit does not depend on the file's size.
     store: async (upload, { kind, ...whole }, signal) => {
       const { attemptNumber, sha256 } = upload;
       const response = await transport.send(pathOf(upload, `${kind}-from-pieces`), {

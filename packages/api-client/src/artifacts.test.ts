@@ -9,17 +9,17 @@ const PROBLEM = JSON.stringify({ code: 'attempt.stale', detail: 'd', problems: [
 const answer = (status: string, body: string): string =>
   `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 
-/** A server that refuses a PUT before it has read the body, and then reads nothing more from that connection. */
+/** Starts a server that refuses a PUT before it has read the body, and then reads nothing more from that connection. */
 async function serveStubbornly(): Promise<string> {
   server = createServer((socket) => {
-    socket.on('error', () => undefined); // the client closes the connections that it gives up
+    socket.on('error', () => undefined); // The client closes the connections that it gives up.
     socket.on('data', (chunk) => {
       if (!chunk.toString('latin1').startsWith('PUT')) {
         socket.write(answer('200 OK', '{"workers":[]}'));
         return;
       }
       socket.pause();
-      // Later than the client has written its small file, so that to the client everything seems to be in order.
+      // This comes after the client has written its small file, so that everything seems to be in order to the client.
       setTimeout(() => socket.write(answer('409 Conflict', PROBLEM)), 100);
     });
   });

@@ -11,7 +11,7 @@ export interface Artifact {
 
 export interface Upload extends Omit<Artifact, 'sha256'> {
   readonly signal: AbortSignal | undefined;
-  /** PUT by default. */
+  /** The method; PUT by default. */
   readonly method?: 'PUT' | 'POST';
 }
 
@@ -25,7 +25,8 @@ export async function uploadArtifact(
     headers: {
       'content-type': 'application/octet-stream',
       'content-length': String(bytes),
-      // A server may refuse a file before it has read it. The next request on that connection would wait behind the rest.
+      // A server may refuse a file before it has read all of it. The next request on the same connection would wait behind the
+      // rest.
       connection: 'close',
     },
     body,
@@ -34,13 +35,13 @@ export async function uploadArtifact(
   });
 }
 
-/** An upload whose answer says nothing that the caller does not know. */
+/** Uploads a file if the caller does not need the answer. */
 export async function uploadWhole(...parameters: Parameters<typeof uploadArtifact>): Promise<void> {
   const response = await uploadArtifact(...parameters);
   await response.body?.cancel();
 }
 
-/** Says that the caller follows a redirect to the store of artifacts. */
+/** The header that says that the caller follows a redirect to the artifact store. */
 const DIRECT_HEADER = 'x-ordo-direct';
 const SEE_OTHER = 303;
 
@@ -59,7 +60,7 @@ export async function downloadArtifact(
   return { headers, sha256, bytes: Number(headers.get('content-length')), body };
 }
 
-/** The API names the file and where it is; the key of the API is not sent there. */
+/** Downloads a file from the store. The API gives its name and address; the API's key is not sent to the store. */
 async function downloadFromStore(
   headers: Headers,
   signal: AbortSignal | undefined,

@@ -1,4 +1,7 @@
-/** The typed client of a page, and the parts of `@ordo/client`: the same paths and errors as `createApiClient`, and nothing that needs Node. */
+/**
+ * The typed client for a page, and the parts for `@ordo/client`: the same paths and errors as `createApiClient`, without
+ * anything that needs Node.
+ */
 import { abortAfter } from '@ordo/core/abort-after';
 import type { Client } from 'openapi-fetch';
 import type { paths } from './generated/api.ts';
@@ -16,13 +19,13 @@ export { createTransport } from './transport.ts';
 export interface BrowserClientOptions {
   /** The origin of the page, which is also the API's. */
   readonly baseUrl: string;
-  /** `csrfToken` of `GET /v1/me`; null where no cookie is used. */
+  /** Returns `csrfToken` of `GET /v1/me`; null where no cookie is used. */
   readonly csrfToken: () => string | null;
-  /** Milliseconds after which an unanswered request fails. Reports have ten minutes. */
+  /** The time in milliseconds after which an unanswered request fails. Reports have ten minutes. */
   readonly timeoutMs: number;
 }
 
-/** Every call throws an OrdoError: with the API's own code, or `api.unavailable` when no answer came. */
+/** Creates the client. Every call throws an OrdoError: with the API's own code, or `api.unavailable` when no answer came. */
 export function createBrowserClient({ baseUrl, csrfToken, timeoutMs }: BrowserClientOptions): Client<paths> {
   return createHttpClient({
     baseUrl,

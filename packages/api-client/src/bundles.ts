@@ -6,7 +6,7 @@ import type { Transport } from './transport.ts';
 export type ImportedBundle = components['schemas']['ImportedBundle'];
 
 export interface Bundles {
-  /** Imports the archive of a bundle, which a key must have signed that the API trusts. It may be repeated. */
+  /** Imports the archive of a bundle, which must be signed by a key that the API trusts. The call may be repeated. */
   import(bundle: Omit<Artifact, 'sha256'>, signal?: AbortSignal): Promise<ImportedBundle>;
 }
 

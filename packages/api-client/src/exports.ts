@@ -7,7 +7,7 @@ export type ExportTable = 'scores' | 'metrics' | 'hypotheses' | 'segments';
 export type ExportQuery = NonNullable<paths['/v1/exports/scores']['get']['parameters']['query']>;
 
 export interface Exports {
-  /** The text of the table, as it arrives. @throws OrdoError `experiment.not-found`, `request.invalid` */
+  /** Streams the text of the table as it arrives. @throws OrdoError `experiment.not-found`, `request.invalid` */
   download(table: ExportTable, query: ExportQuery, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 }
 

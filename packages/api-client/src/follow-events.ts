@@ -1,7 +1,7 @@
 /**
  * Follows the events of a run or an experiment until it has ended, across restarts of the API.
  *
- * Not a retry library: each connection goes on where the last one broke off, instead of repeating one operation.
+ * A retry library would not do: each connection continues where the last one broke off, instead of repeating one operation.
  */
 import { isOrdoError } from '@ordo/core/errors';
 import type { components } from './generated/api.ts';
@@ -12,21 +12,24 @@ import type { Transport } from './transport.ts';
 export type StoredEvent = components['schemas']['StoredEvent'];
 export type RunState = components['schemas']['Run']['state'];
 
-/** A run event, a run's state (first and whenever it changes), or the end, after all runs have ended. */
+/** A run event, a run's state (at first and whenever it changes), or the end, after all runs have ended. */
 export type Followed =
   | { readonly kind: 'event'; readonly event: StoredEvent }
   | { readonly kind: 'run'; readonly runId: string; readonly state: RunState }
   | { readonly kind: 'end' };
 
 export interface FollowOptions {
-  /** Position of the last event that the caller has. Defaults to 0. */
+  /** The position of the last event that the caller has. Defaults to 0. */
   readonly since?: number;
   readonly signal?: AbortSignal;
-  /** Milliseconds that the API may be away before this gives up. Defaults to a minute. */
+  /** The time in milliseconds for which the API may be unreachable before this gives up. Defaults to a minute. */
   readonly patienceMs?: number;
 }
 
-/** @throws OrdoError `api.unavailable` after `patienceMs`, the API's own errors at once, the signal's reason on abort */
+/**
+ * Follows events.
+ * @throws OrdoError `api.unavailable` after `patienceMs`, the API's own errors at once, the signal's reason on abort
+ */
 export type FollowEvents = (
   what: { readonly run: string } | { readonly experiment: string },
   options?: FollowOptions,
@@ -34,7 +37,7 @@ export type FollowEvents = (
 
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 500;
-/** The API sends something at least every ten seconds, so a connection that is silent for longer is dead. */
+/** The time without data after which a connection counts as dead. The API sends something at least every ten seconds. */
 const SILENCE_MS = 30_000;
 
 export function createEventFollower(transport: Transport): FollowEvents {
@@ -44,7 +47,10 @@ export function createEventFollower(transport: Transport): FollowEvents {
   };
 }
 
-/** @param path of the stream, with everything that is asked except `since` */
+/**
+ * Follows a stream.
+ * @param path the path of the stream, with all query parameters except `since`
+ */
 export async function* followPath(
   transport: Transport,
   path: string,
@@ -80,7 +86,7 @@ export async function* followPath(
   }
 }
 
-/** Returns null for kinds of message that this client does not know, which a newer API may send. */
+/** Reads a message. Returns null for kinds that this client does not know, which a newer API may send. */
 function readFollowed({ event, data }: Message): Followed | null {
   switch (event) {
     case 'event':

@@ -1,4 +1,4 @@
-/** The typed calls of every client. Paths, parameters, bodies and answers follow the OpenAPI document. */
+/** The typed calls of every client. Paths, parameters, bodies and answers are those of the OpenAPI document. */
 import createClient, { type Client } from 'openapi-fetch';
 import type { paths } from './generated/api.ts';
 import { errorOfFailure, errorOfResponse } from './problem-to-error.ts';
@@ -6,12 +6,12 @@ import { errorOfFailure, errorOfResponse } from './problem-to-error.ts';
 export interface HttpClientOptions {
   readonly baseUrl: string;
   readonly fetch: (request: Request) => Promise<Response>;
-  /** What each request to this address carries. */
+  /** Returns the headers of each request to this address. */
   readonly headers: (url: string) => Readonly<Record<string, string>>;
   readonly onResponse?: (response: Response) => void;
 }
 
-/** Every call throws an OrdoError: with the API's own code, or `api.unavailable` when no answer came. */
+/** Creates the client. Every call throws an OrdoError: with the API's own code, or `api.unavailable` when no answer came. */
 export function createHttpClient({ baseUrl, fetch, headers, onResponse }: HttpClientOptions): Client<paths> {
   const http = createClient<paths>({ baseUrl, fetch });
   http.use({
@@ -23,7 +23,7 @@ export function createHttpClient({ baseUrl, fetch, headers, onResponse }: HttpCl
       if (!response.ok) throw await errorOfResponse(response);
     },
     onError: ({ error, request }) => {
-      // The caller gets the reason with which it aborted.
+      // The caller gets the reason that it gave for the abort.
       if (request.signal.aborted) throw request.signal.reason;
       return errorOfFailure(error, request.url);
     },

@@ -4,13 +4,16 @@ import type { components } from './generated/api.ts';
 
 type Problem = components['schemas']['Problem'];
 
-/** With these, a proxy says that it cannot reach the API. */
+/** The statuses by which a proxy reports that it cannot reach the API. */
 const GATEWAY_FAILURES: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** So `fetch` names a port of its standard's list of ports that belong to other services, such as 6000. Asking again is in vain. */
+/**
+ * The text of `fetch` for a port that the standard reserves for other services, such as 6000. Repeating the request would not
+ * help.
+ */
 const FORBIDDEN_PORT = 'bad port';
 
-/** The error that an answer with a status of 400 or more describes. */
+/** Returns the error that an answer with a status of 400 or more describes. */
 export async function errorOfResponse(response: Response): Promise<OrdoError> {
   const text = await response.text().catch(() => '');
   const problem = readProblem(text);
@@ -22,7 +25,7 @@ export async function errorOfResponse(response: Response): Promise<OrdoError> {
       ...(fix === undefined ? {} : { fix }),
     });
   }
-  // A proxy answered, or a server that is not Ordo's.
+  // The answer came from a proxy, or from a server that is not Ordo's.
   const message = `${response.url} answered ${response.status} with no problem details: ${text.slice(0, 200)}`;
   return new OrdoError(codeOfForeignAnswer(response.status), message, {
     fix: 'check the URL of the API, and what stands between this machine and the API',
@@ -34,7 +37,10 @@ function codeOfForeignAnswer(status: number): ErrorCode {
   return GATEWAY_FAILURES.has(status) ? 'api.unavailable' : 'api.foreign-answer';
 }
 
-/** @param error what `fetch` rejected with. */
+/**
+ * Returns the error for a missing answer.
+ * @param error what `fetch` rejected with
+ */
 export function errorOfFailure(error: unknown, url: string): OrdoError {
   if (error instanceof OrdoError) return error;
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;

@@ -1,4 +1,7 @@
-/** Reads an event stream (HTML Standard, §9.2.6). Unlike the browser's EventSource, it notices a connection that is open but dead. */
+/**
+ * Reads an event stream (HTML Standard, §9.2.6). Unlike the browser's EventSource, it detects a connection that is open but
+ * dead.
+ */
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { errorOfFailure, errorOfResponse } from './problem-to-error.ts';
 
@@ -9,15 +12,21 @@ export interface Message {
 
 export interface ReadMessagesOptions {
   readonly signal: AbortSignal;
-  /** Milliseconds without a sign of life, after which the connection is given up. The API gives one every ten seconds. */
+  /**
+   * The time in milliseconds without a sign of life after which the connection is given up. The API sends one every ten
+   * seconds.
+   */
   readonly silenceMs: number;
-  /** Called when the API has begun to answer. */
+  /** Called when the API has started to answer. */
   readonly onOpen: () => void;
-  /** What sends the request, and throws for an error status. Defaults to `fetch` without a key. */
+  /** Sends the request, and throws for an error status. Defaults to `fetch` without a key. */
   readonly send?: (init: RequestInit) => Promise<Response>;
 }
 
-/** @throws OrdoError the API's own, or `api.unavailable`; the signal's reason when it aborts */
+/**
+ * Yields the messages.
+ * @throws OrdoError the API's own, or `api.unavailable`; the signal's reason when it aborts
+ */
 export async function* readMessages(url: string, options: ReadMessagesOptions): AsyncGenerator<Message> {
   const silence = new AbortController();
   const wait = () =>
@@ -52,7 +61,7 @@ export async function* readMessages(url: string, options: ReadMessagesOptions): 
     throw errorOfFailure(error, url);
   } finally {
     clearTimeout(timer);
-    // A caller that stops reading ends the connection.
+    // When a caller stops reading, the connection ends.
     silence.abort();
   }
 }

@@ -1,11 +1,11 @@
-/** Uploads a result piece by piece, where a proxy does not let the whole of it pass. */
+/** Uploads a result piece by piece, for proxies that refuse it as a whole. */
 import { uploadWhole } from './artifacts.ts';
 import type { Transport } from './transport.ts';
 
 export interface ResultPiece {
   readonly attemptId: string;
   readonly attemptNumber: number;
-  /** Counted from 0. */
+  /** The place of the piece, counted from 0. */
   readonly position: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }

@@ -1,18 +1,21 @@
-/** Sends the requests that the generated client does not cover, which stream events or files. */
+/** Sends the requests that the generated client does not cover: streams of events, and files. */
 import { errorOfFailure, errorOfResponse } from './problem-to-error.ts';
 
 export interface Transport {
   readonly baseUrl: string;
-  /** With the key as it is now. */
+  /** Returns the headers with the present key. */
   headers(): Readonly<Record<string, string>>;
-  /** @throws OrdoError for an error status or a missing answer; the signal's reason when it aborts */
+  /**
+   * Sends a request.
+   * @throws OrdoError for an error status or a missing answer; the signal's reason when it aborts
+   */
   send(path: string, init: RequestInit & { duplex?: 'half' }): Promise<Response>;
 }
 
-/** The tokens that claims have returned, by attempt. Whatever reports on an attempt carries its token. */
+/** The tokens that claims have returned, by attempt. Every report on an attempt carries its token. */
 export type AttemptTokens = ReadonlyMap<string, string>;
 
-/** The headers with the token of the attempt that a path names. */
+/** Returns the headers with the token of the attempt that a path names. */
 export function tokenHeaders(path: string, tokens: AttemptTokens | undefined): Record<string, string> {
   const attemptId = /\/v1\/attempts\/([^/?]+)/.exec(path)?.[1];
   const token = attemptId === undefined ? undefined : tokens?.get(attemptId);
@@ -20,23 +23,23 @@ export function tokenHeaders(path: string, tokens: AttemptTokens | undefined): R
 }
 
 export interface TransportOptions {
-  /** For example `http://127.0.0.1:8460`. */
+  /** The address of the API, for example `http://127.0.0.1:8460`. */
   readonly baseUrl: string;
-  /** Not needed when the API runs without authentication. */
+  /** The key. It is not needed when the API runs without authentication. */
   readonly apiKey?: string | (() => string | undefined) | undefined;
-  /** In a browser that is signed in: `csrfToken` of `GET /v1/me`, without which it may change nothing. */
+  /** In a browser whose user is signed in: `csrfToken` of `GET /v1/me`, which is needed for every change. */
   readonly csrfToken?: (() => string | null) | undefined;
   /** Called when the API refuses the key. */
   readonly onKeyRefused?: (() => void) | undefined;
-  /** For workers: the tokens of their attempts, which the client sends along. */
+  /** For workers: the tokens of their attempts, which the client sends with its requests. */
   readonly attemptTokens?: AttemptTokens | undefined;
-  /** Called with every answer that says when the key expires, which is soon. */
+  /** Called with every answer that says that the key expires soon. */
   readonly onKeyExpires?: ((at: Date) => void) | undefined;
-  /** What sends requests. Defaults to `fetch`. */
+  /** The function that sends requests. Defaults to `fetch`. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
-/** Tells when the caller's key expires. */
+/** The header that tells when the caller's key expires. */
 const EXPIRY_HEADER = 'x-ordo-key-expires';
 
 export function noteKey(response: Response, { onKeyExpires, onKeyRefused }: TransportOptions): void {
@@ -71,7 +74,7 @@ export function createTransport(options: TransportOptions): Transport {
         throw errorOfFailure(error, url);
       }
       noteKey(response, options);
-      // A caller who follows redirects himself gets them as answers.
+      // A caller who follows redirects itself gets them as answers.
       if (response.status === 303 && init.redirect === 'manual') return response;
       if (!response.ok) throw await errorOfResponse(response);
       return response;

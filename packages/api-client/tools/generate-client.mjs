@@ -1,6 +1,6 @@
 /**
- * Generates a client from the OpenAPI document with @hey-api/openapi-ts, as users of other stacks do. Nothing of it is
- * kept: a test checks that what it makes compiles and reads well.
+ * Generates a client from the OpenAPI document with @hey-api/openapi-ts, as users of other languages and tools do. The output
+ * is not kept: a test checks that it compiles and reads well.
  *
  * Usage: node --import ./with-own-typescript.mjs generate-client.mjs <folder>
  */

@@ -1,4 +1,7 @@
-/** Generates the types and operations of clients/python from openapi.json. As a program it writes the files; a test compares them. */
+/**
+ * Generates the types and operations of clients/python from openapi.json. Run as a program, it writes the files; a test
+ * compares them.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { renderOperations } from './python/render-operations.mjs';
@@ -15,7 +18,7 @@ from __future__ import annotations
 
 const ABOUT_OPERATIONS = '    """A method for each operation of the API that is not a worker\'s."""';
 
-/** @returns {Promise<{ path: string, text: string }[]>} */
+/** Renders the files. @returns {Promise<{ path: string, text: string }[]>} */
 export async function renderPython() {
   const document = JSON.parse(await readFile(DOCUMENT, 'utf8'));
   const types = new Types(document.components.schemas);
@@ -25,7 +28,7 @@ export async function renderPython() {
     EventKind: { enum: RunEvent.anyOf.flatMap(({ properties }) => properties.kind.enum) },
     RunState: Run.properties.state,
   };
-  // The operations come first, because they may name types of their own.
+  // The operations are rendered first, because they may name further types.
   const operations = renderOperations(document, types);
   const used = types.names.filter((name) => new RegExp(`\\b${name}\\b`).test(operations));
   const schemas = [

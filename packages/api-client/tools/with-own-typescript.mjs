@@ -1,6 +1,6 @@
 /**
  * Lets programs of this package import its own TypeScript. The generator of clients, which npm installs at the root, would
- * otherwise get the TypeScript that the repository is compiled with, which has no interface for programs.
+ * otherwise get the TypeScript that compiles the repository, which programs cannot call.
  *
  * Usage: node --import ./with-own-typescript.mjs program.mjs
  */

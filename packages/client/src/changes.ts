@@ -1,11 +1,11 @@
-/** What can be followed, and how it is asked for. */
+/** Describes what can be followed, and how to ask for it. */
 import type { FollowOptions, StoredEvent } from '@ordo/api-client/browser';
 
-/** At most 64 runs and 64 experiments. */
+/** The runs and experiments to follow, at most 64 of each. */
 export interface Selection {
   readonly runs?: readonly string[];
   readonly experiments?: readonly string[];
-  /** By default all kinds. The states of runs are always told. */
+  /** The kinds of events; all kinds by default. The states of runs are always included. */
   readonly kinds?: readonly StoredEvent['event']['kind'][];
 }
 

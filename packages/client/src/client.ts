@@ -1,20 +1,26 @@
-/** The client of the API for programs and pages of others. */
+/** The client of the API for programs and pages outside this repository. */
 import { createHttpClient, createTransport, type Followed, followPath } from '@ordo/api-client/browser';
 import { type ChangesOptions, pathOf, type Selection } from './changes.ts';
 import { createRetryingSend, type RetryOptions } from './retry.ts';
 
 export interface OrdoClientOptions extends RetryOptions {
-  /** For example `http://127.0.0.1:8460`. */
+  /** The address of the API, for example `http://127.0.0.1:8460`. */
   readonly baseUrl: string;
-  /** A function is asked before each request, so that a key can be replaced. Not needed where the API asks for none. */
+  /**
+   * The key. A function is called before each request, so that a key can be replaced. The key is not needed if the API asks for
+   * none.
+   */
   readonly apiKey?: string | (() => string | undefined) | undefined;
-  /** In a page that is signed in: `csrfToken` of `GET /v1/me`. */
+  /** In a page whose user is signed in: `csrfToken` of `GET /v1/me`. */
   readonly csrfToken?: (() => string | null) | undefined;
-  /** Milliseconds after which a single try of a request fails. Streams have no limit. Defaults to 30 s. */
+  /** The time in milliseconds after which a single try of a request fails. Streams have no limit. Defaults to 30 s. */
   readonly timeoutMs?: number;
 }
 
-/** Every call throws an OrdoError with the API's own code, `api.unavailable` when no answer came, or the reason of its signal. */
+/**
+ * The client. Every call throws an OrdoError with the API's own code, `api.unavailable` when no answer came, or the reason of
+ * its signal.
+ */
 export interface OrdoClient {
   /**
    * Every operation of the API, by its path.
@@ -22,8 +28,8 @@ export interface OrdoClient {
    */
   readonly http: ReturnType<typeof createHttpClient>;
   /**
-   * What happens to runs, until all of them have ended. It connects again by itself and goes on behind the last event;
-   * whoever keeps `event.position` can go on there later, with `since`.
+   * Yields what happens to runs, until all of them have ended. It reconnects by itself and continues after the last event. A
+   * caller that stores `event.position` can continue there later, with `since`.
    */
   changes(selection: Selection, options?: ChangesOptions): AsyncGenerator<Followed>;
 }

@@ -4,10 +4,9 @@ interface Page {
 }
 
 /**
- * Every page of a list; the next one is only asked for when the caller wants it.
- * @example
- * const read = (cursor?: string) => take(ordo.http.GET('/v1/runs', { params: { query: { ...(cursor && { cursor }) } } }));
- * for await (const { runs } of eachPage(read)) console.log(runs.length);
+ * Yields every page of a list. The next page is only requested when the caller asks for it.
+ * @example const read = (cursor?: string) => take(ordo.http.GET('/v1/runs', { params: { query: { ...(cursor && { cursor }) } }
+ *   })); for await (const { runs } of eachPage(read)) console.log(runs.length);
  */
 export async function* eachPage<P extends Page>(read: (cursor?: string) => Promise<P>): AsyncGenerator<P> {
   let page = await read();

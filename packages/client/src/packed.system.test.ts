@@ -1,4 +1,4 @@
-/** The packed client in an empty folder, against a real API, Postgres and worker. */
+/** Tests the packed client in an empty folder, against a real API, Postgres and worker. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -148,7 +148,7 @@ describe('the quick start', { timeout: 300_000 }, () => {
     for await (const change of ordo.changes({ experiments: [id] })) {
       if (change.kind !== 'event') continue;
       positions.push(change.event.position);
-      // The run has hardly begun, so the stream cannot be at its end.
+      // The run has only just begun, so the stream cannot be at its end.
       if (positions.length === 1) await service.killApi().then(() => service.startApi());
     }
     const query = { experiment: id };

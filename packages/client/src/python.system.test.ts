@@ -1,4 +1,4 @@
-/** The Python client with the Python of this machine, against a real API, Postgres and worker. */
+/** Tests the Python client with the Python of this machine, against a real API, Postgres and worker. */
 import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const hasPandas = hasPython && succeeds('import pandas');
 if (!hasPython) process.stderr.write(`Python client: SKIPPED, because ${PYTHON} is no Python 3.11 or newer\n`);
 else if (!hasPandas) process.stderr.write(`Python client with pandas: SKIPPED, because ${PYTHON} has no pandas\n`);
 
-/** Runs Python, and returns what it has written. @throws with what it has complained about */
+/** Runs Python, and returns its output. @throws an error with its error output */
 async function python(words: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
   const own = { PATH: process.env['PATH'], PYTHONPATH: 'src', PYTHONDONTWRITEBYTECODE: '1', ...env };
   const { stdout, stderr } = await promisify(execFile)(PYTHON, words, { cwd: FOLDER, env: own });

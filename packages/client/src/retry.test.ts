@@ -7,7 +7,7 @@ import { createOrdoClient, type OrdoClientOptions } from './client.ts';
 const ID = '01900000-0000-7000-8000-000000000000';
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** Answers with one after the other, and with the last one from then on. */
+/** The answers of the server, one after another. The last one is repeated. */
 let answers: Answer[];
 let requests: {
   readonly method: string;
@@ -87,7 +87,7 @@ describe('a request', () => {
   });
 
   it('understands a date as well', async () => {
-    // Dates have whole seconds, so more than one second is left of two.
+    // Dates are in whole seconds, so of two seconds at least one is left.
     const date = new Date(Date.now() + 2000).toUTCString();
     answers = [problem(503, 'api.unavailable', { 'retry-after': date }), fine];
     await read();

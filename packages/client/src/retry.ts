@@ -4,25 +4,31 @@ import { abortAfter } from '@ordo/core/abort-after';
 import { mayRepeat, nameSubmission } from './idempotency.ts';
 
 export interface RetryOptions {
-  /** How often a request is sent again at most. Defaults to 4; 0 means never. */
+  /** The largest number of repetitions of a request. Defaults to 4; 0 means never. */
   readonly retries?: number;
-  /** The longest pause before the first repetition, in milliseconds; it doubles with each one. Defaults to 250. */
+  /** The longest pause before the first repetition, in milliseconds. It doubles with each repetition. Defaults to 250. */
   readonly firstPauseMs?: number;
-  /** The longest pause of all. When the API asks for a longer one, its error is thrown at once. Defaults to 30 s. */
+  /**
+   * The longest pause before any repetition. When the API asks for a longer one, its error is thrown at once. Defaults to 30 s.
+   */
   readonly longestPauseMs?: number;
 }
 
 const RETRIES = 4;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
-/** The API has not begun with the request. */
+/** The status that means that the API has not begun to handle the request. */
 const TOO_MANY_REQUESTS = 429;
-/** The API, or what stands before it, may be back soon. */
+/** The statuses after which the API, or a server in front of it, may soon be available again. */
 const PASSING: ReadonlySet<number> = new Set([TOO_MANY_REQUESTS, 502, 503, 504]);
 
 type Send = (request: Request) => Promise<Response>;
 
-/** @param timeoutMs of each single try @param base the path under which the API lies, `''` at the root of a host */
+/**
+ * Creates a function that sends requests with repetitions.
+ * @param timeoutMs the limit for each single try
+ * @param base the path under which the API is served, `''` at the root of a host
+ */
 export function createRetryingSend(options: RetryOptions, timeoutMs: number, base: string): Send {
   const { retries = RETRIES, firstPauseMs = FIRST_PAUSE_MS, longestPauseMs = LONGEST_PAUSE_MS } = options;
   return async (request) => {
@@ -30,7 +36,7 @@ export function createRetryingSend(options: RetryOptions, timeoutMs: number, bas
     nameSubmission(request, path);
     const isStream = request.headers.get('accept') === 'text/event-stream';
     for (let repetition = 0; ; repetition += 1) {
-      // A body can be sent once.
+      // A body can be sent only once.
       const copy = request.clone();
       const outcome = await attempt(copy, isStream ? undefined : timeoutMs);
       request.signal.throwIfAborted();
@@ -65,7 +71,7 @@ function isPassing({ response }: Outcome, request: Request, path: string): boole
   return PASSING.has(response.status) && mayRepeat(request, path);
 }
 
-/** Milliseconds that `Retry-After` asks for (RFC 9110, §10.2.3): seconds, or a date. */
+/** Returns the pause in milliseconds that `Retry-After` asks for (RFC 9110, §10.2.3): a number of seconds, or a date. */
 function askedPause({ response }: Outcome): number | null {
   const text = response?.headers.get('retry-after') ?? null;
   if (text === null) return null;

@@ -1,14 +1,16 @@
-/** The response schemas of routes, for the OpenAPI document. Answers that report problems follow from `config.errors`. */
+/**
+ * The response schemas of routes, for the OpenAPI document. The answers that report problems are derived from `config.errors`.
+ */
 import type { Readable } from 'node:stream';
 import { type TSchema, Type } from 'typebox';
 import { BYTES } from './schemas/bytes.ts';
 
-/** JSON with the given status. */
+/** Returns the schema of a JSON answer with the given status. */
 export function answers<S extends number, T extends TSchema>(status: S, schema: T) {
   return { [status]: schema } as { readonly [K in S]: T };
 }
 
-/** JSON or an event stream, depending on the Accept header. */
+/** Returns the schema of an answer that is JSON or an event stream, depending on the Accept header. */
 export function answersOrStreams<T extends TSchema>(schema: T) {
   return {
     200: {
@@ -18,12 +20,12 @@ export function answersOrStreams<T extends TSchema>(schema: T) {
   };
 }
 
-/** An empty answer. */
+/** The schema of an empty answer. */
 export const answersNothing = { 204: Type.Null({ description: 'Done' }) } as {
   readonly 204: ReturnType<typeof Type.Null>;
 };
 
-/** A file, or a redirect to the store that has it. */
+/** Returns the schema of an answer that is a file, or a redirect to the store that has the file. */
 export function answersBytes(description: string) {
   return {
     303: Type.Null({

@@ -1,4 +1,4 @@
-/** Turns a queue URL into BullMQ objects, so that Redis (or Valkey) and Postgres look alike to the other files. */
+/** Turns a queue URL into BullMQ objects, so that Redis (or Valkey) and Postgres look the same to the other files. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { OrdoError } from '@ordo/core';
 import * as bullmq from 'bullmq';
@@ -17,7 +17,7 @@ const BACKEND_OF_SCHEME: Readonly<Record<string, QueueBackend>> = {
   'postgresql:': 'postgres',
 };
 
-/** @throws OrdoError `environment.invalid` for any other scheme */
+/** Returns the backend of a URL. @throws OrdoError `environment.invalid` for any other scheme */
 export function backendOf(queueUrl: string): QueueBackend {
   const scheme = URL.canParse(queueUrl) ? new URL(queueUrl).protocol : '';
   const backend = BACKEND_OF_SCHEME[scheme];
@@ -31,18 +31,20 @@ export function backendOf(queueUrl: string): QueueBackend {
   );
 }
 
-/** A connection counts as broken after this much silence, so that a stalled one is replaced by a new one. */
+/** The time without a message after which a connection counts as broken and is replaced. */
 const SILENCE_MS = 20_000;
-/** How long a forced close may take. */
+/** The longest time that a forced close may take. */
 const FORCED_CLOSE_MS = 2000;
 
-/** A `producer` serves a waiting caller, so it fails at once while the connection is down; a `consumer` waits for it. */
+/**
+ * A `producer` serves a waiting caller, so it fails at once while the connection is down; a `consumer` waits until it is back.
+ */
 type Role = 'producer' | 'consumer';
 
-/** A BullMQ object with a `close` that works while the connection is down; BullMQ's own then leaves sockets open. */
+/** A BullMQ object with a `close` that works while the connection is down. BullMQ's own `close` would then leave sockets open. */
 export interface Opened<T> {
   readonly bull: T;
-  /** With `force` it does not wait for jobs in progress. It may be called more than once. */
+  /** Closes the object. With `force`, it does not wait for jobs in progress. It may be called several times. */
   close(force?: boolean): Promise<void>;
 }
 
@@ -124,11 +126,14 @@ function withoutClient<T extends Closable>(bull: T): Opened<T> {
   return { bull, close: async (force) => await closeWithin(bull, force) };
 }
 
-/** BullMQ does not close a client that was passed in, so it can be disconnected here, whatever its state. */
+/**
+ * Adds a client to a BullMQ object. BullMQ does not close a client that was passed in, so it can be disconnected here in any
+ * state.
+ */
 function withClient<T extends Closable>(bull: T, client: Redis): Opened<T> {
   const close = async (force?: boolean): Promise<void> => {
     await closeWithin(bull, force);
-    client.on('error', () => undefined); // BullMQ no longer listens
+    client.on('error', () => undefined); // BullMQ no longer listens.
     client.disconnect();
   };
   return { bull, close };

@@ -11,7 +11,7 @@ export function createErrorListener(log: Logger, what: string): (error: Error) =
   let last = '';
   let lastAt = -Infinity;
   return (error) => {
-    // ioredis reports a refused connection as an AggregateError whose message is empty; its code says what happened.
+    // ioredis reports a refused connection as an AggregateError whose message is empty; only its code says what happened.
     const message = describeError(error) || ((error as NodeJS.ErrnoException).code ?? error.name);
     if (message === last && performance.now() - lastAt < QUIET_MS) return;
     last = message;

@@ -9,19 +9,28 @@ import { listenForMessages } from './messages.ts';
 import { createRests, type Rests } from './rests.ts';
 import { openForEver } from './retrying.ts';
 
-/** Postgres, not the queue, decides how often a run may be lost. */
+/**
+ * The number of times that a job may stall. It is practically unlimited, because Postgres decides how often a run may be lost,
+ * not the queue.
+ */
 const UNLIMITED = 1_000_000;
-/** BullMQ itself tries again at once, which means thousands of queries to a database that is starting up. */
+/**
+ * The pause after an error. BullMQ alone would retry at once, which means thousands of queries to a database that is starting
+ * up.
+ */
 const REST_AFTER_ERROR_MS = 1000;
 
-/** `done` removes the job. `passed` gives it to another worker at once, and this one takes no job for a while. */
+/**
+ * The outcome of a job. `done` removes it. `passed` gives it to another worker at once, and this worker takes no job for a
+ * while.
+ */
 export type JobOutcome = { readonly kind: 'done' } | { readonly kind: 'passed'; readonly restMs: number };
 
 export interface ConsumerOptions {
   readonly pool: string;
-  /** How many jobs may be held at the same time. */
+  /** The number of jobs that may be held at the same time. */
   readonly concurrency: number;
-  /** Called for each job. If it rejects, the error is logged and the job passed. */
+  /** Called for each job. If the function rejects, the error is logged and the job is passed on. */
   readonly onJob: () => Promise<JobOutcome>;
   readonly onCancel: (attemptId: string) => void;
   readonly log: Logger;
@@ -30,12 +39,12 @@ export interface ConsumerOptions {
 export interface Consumer {
   /** Resolves when the consumer starts to take jobs. */
   readonly ready: Promise<void>;
-  /** Ends a rest, because something has changed so that a job may suit now. */
+  /** Ends a rest early, because a change means that a job may suit this worker now. */
   endRest(): void;
-  /** Stops taking jobs. Those already held continue. */
+  /** Stops taking jobs. The jobs that are already held continue. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** Stops taking jobs, waits for those held unless `force` is set, and closes the connections. */
+  /** Stops taking jobs, waits for the held ones unless `force` is set, and closes the connections. */
   close(options?: { readonly force?: boolean }): Promise<void>;
 }
 
@@ -43,7 +52,7 @@ interface Taking extends Opened<RunWorker> {
   readonly rests: Rests;
 }
 
-/** Takes jobs as soon as the queue can be reached, and waits as long as any outage lasts. */
+/** Creates a consumer. It takes jobs as soon as the queue can be reached, and waits out any outage. */
 export function createConsumer(queueUrl: string, options: ConsumerOptions): Consumer {
   const { log, pool, onCancel } = options;
   const name = queueNameOf(pool);
@@ -113,7 +122,7 @@ function openRunWorker(
     if (outcome.kind === 'done') return;
     rests.begin(outcome.restMs);
     await job.moveToWait(token);
-    throw new WaitingError(); // tells BullMQ that the job was moved
+    throw new WaitingError(); // This error tells BullMQ that the job was moved.
   };
   const opened = openWorker(queueUrl, {
     name,
@@ -121,7 +130,7 @@ function openRunWorker(
     options: {
       autorun: false,
       concurrency,
-      // With BullMQ's own numbers, it would take up to a minute until another worker gets a dead one's job.
+      // With BullMQ's default values, it would take up to a minute until another worker gets the job of a dead one.
       lockDuration: JOB_LOCK_MS,
       stalledInterval: JOB_STALLED_CHECK_MS,
       maxStalledCount: UNLIMITED,

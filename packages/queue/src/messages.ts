@@ -1,15 +1,18 @@
 /**
- * What the API tells all workers at once. A message that is published while a connection is down is lost, so each is only a
- * hint: a worker learns of a cancellation from its next heartbeat, too, and asks for a run again by itself.
+ * Messages from the API to all workers at once. A message that is published while a connection is down is lost, so each one is
+ * only a hint: a worker also learns about a cancellation from its next heartbeat, and asks for runs again without a message.
  */
 import type { Logger } from '@ordo/core';
 import { type Opened, openRelay, type RunRelay } from './backend.ts';
 import { createErrorListener } from './connection-log.ts';
 import { openForEver } from './retrying.ts';
 
-/** A cancellation names the attempt and not the run, so that one that is late cannot stop a later attempt at the same run. */
+/**
+ * The topic of cancellations. A message names the attempt and not the run, so that a late message cannot stop a later attempt
+ * at the same run.
+ */
 export const CANCEL_TOPIC = 'attempts.cancel';
-/** Runs wait in a pool that were not there before. */
+/** The topic that tells workers about new waiting runs in a pool. */
 export const WAITING_TOPIC = 'runs.waiting';
 
 export function openMessages(queueUrl: string, role: 'producer' | 'consumer', log: Logger): Opened<RunRelay> {
@@ -28,7 +31,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Calls the listeners for each message from now on. */
+/** Calls the listeners for each message that arrives from now on. */
 export function listenForMessages(queueUrl: string, { onCancel, onWaiting, log }: MessageListeners): Listening {
   const stopping = new AbortController();
   const opening = openForEver<RunRelay>(

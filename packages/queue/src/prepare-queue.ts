@@ -6,14 +6,14 @@ import { backendOf } from './backend.ts';
 import { createRedis } from './create-redis.ts';
 
 const CONNECT_WITHIN_MS = 5000;
-/** How Redis and Postgres say that the user or the password is wrong. */
+/** Matches the errors by which Redis and Postgres report a wrong user or password. */
 const REFUSED = /WRONGPASS|NOAUTH|NOPERM|invalid password|password authentication failed|no password supplied/i;
 
 /**
- * On Postgres, applies BullMQ's migrations (which use a schema of their own, `bullmq`). On Redis, checks that keys are never
- * evicted, because the queue would lose jobs.
+ * Prepares the queue. On Postgres, it applies BullMQ's migrations, which use their own schema, `bullmq`. On Redis, it checks
+ * that keys are never evicted, because the queue would lose jobs.
  * @throws OrdoError `queue.unavailable` when the server cannot be reached, `environment.invalid` when it refuses the password,
- *   may evict keys, or is not the server that TLS asks for
+ *   may evict keys, or is not the server that TLS expects
  */
 export async function prepareQueue(queueUrl: string): Promise<void> {
   try {
@@ -22,7 +22,7 @@ export async function prepareQueue(queueUrl: string): Promise<void> {
     await (backend === 'postgres' ? migratePostgres(queueUrl) : checkRedis(queueUrl));
   } catch (error) {
     if (isOrdoError(error)) throw error;
-    // Waiting would not help: the server answers, and refuses.
+    // Waiting would not help, because the server answers and refuses.
     if (REFUSED.test(describeError(error))) {
       throw new OrdoError(
         'environment.invalid',
@@ -42,7 +42,7 @@ export async function prepareQueue(queueUrl: string): Promise<void> {
 
 async function migratePostgres(queueUrl: string): Promise<void> {
   const client = new Client({ connectionString: queueUrl, connectionTimeoutMillis: CONNECT_WITHIN_MS });
-  client.on('error', () => undefined); // the query in progress reports a lost connection
+  client.on('error', () => undefined); // The query in progress reports a lost connection.
   await client.connect();
   try {
     await runMigrations(client);
@@ -58,14 +58,14 @@ async function checkRedis(queueUrl: string): Promise<void> {
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  // `connect` rejects with an error of its own when Redis refuses the password, and only the event says so.
+  // When Redis refuses the password, `connect` rejects with a different error, and only the event gives the reason.
   let reported: Error | undefined;
   redis.on('error', (error) => {
     reported ??= error;
   });
   try {
     await redis.connect();
-    // INFO instead of CONFIG, which hosted Redis often forbids.
+    // INFO is used instead of CONFIG, which hosted Redis often forbids.
     const policy = /maxmemory_policy:(\S+)/u.exec(await redis.info('memory'))?.[1];
     if (policy === undefined || policy === 'noeviction') return;
     throw new OrdoError('environment.invalid', `Redis at ${hidePassword(queueUrl)} evicts keys (${policy})`, {

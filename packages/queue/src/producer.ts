@@ -7,7 +7,10 @@ import { createErrorListener } from './connection-log.ts';
 import { CANCEL_TOPIC, openMessages, WAITING_TOPIC } from './messages.ts';
 import { answerWithin, type OnDemand, openOnDemand } from './retrying.ts';
 
-/** A caller of the API is waiting, so a slower queue counts as unavailable. Nothing is lost, since Postgres has all runs. */
+/**
+ * The longest wait for an answer. A caller of the API is waiting, so a slower queue counts as unavailable. Nothing is lost,
+ * because Postgres has all runs.
+ */
 const ANSWER_WITHIN_MS = 3000;
 
 export interface QueueCounts {
@@ -15,14 +18,14 @@ export interface QueueCounts {
   readonly active: number;
 }
 
-/** Every method may throw `queue.unavailable`. Repeating a call is always safe. */
+/** The interface to add jobs. Every method may throw `queue.unavailable`, and any call can safely be repeated. */
 export interface Producer {
   /**
-   * Adds jobs until as many wait in the pool as runs do, or `MOST_WAITING_JOBS`, and has its workers that rest ask again.
-   * Returns how many were added.
+   * Adds jobs until as many wait in the pool as runs do, or `MOST_WAITING_JOBS`, and makes the pool's resting workers ask
+   * again. Returns how many jobs were added.
    */
   fill(pool: string, waitingRuns: number): Promise<number>;
-  /** Tells all workers that the attempt is cancelled. A worker that misses it learns it from its next heartbeat. */
+  /** Tells all workers that the attempt is cancelled. A worker that misses the message learns it from its next heartbeat. */
   broadcastCancel(attemptId: string): Promise<void>;
   counts(pool: string): Promise<QueueCounts>;
   close(): Promise<void>;
@@ -49,7 +52,7 @@ export function createProducer(queueUrl: string, { log }: { readonly log: Logger
         const queue = await queueOf(pool);
         const missing = Math.min(waitingRuns, MOST_WAITING_JOBS) - (await countJobs(queue)).waiting;
         if (missing <= 0) return 0;
-        // Told first, those that rest are ready for the jobs when these come.
+        // Resting workers are told first, so that they are ready when the jobs arrive.
         await publish(WAITING_TOPIC, { pool });
         await queue.addBulk(Array.from({ length: missing }, newJob));
         return missing;

@@ -17,7 +17,7 @@ describe('the role for workers of a queue in Postgres', () => {
     await admin.connect();
     await admin.query('create table "Experiment" (id int); insert into "Experiment" values (1)');
     await createQueueRole(database.url);
-    const workerUrl = await createQueueRole(database.url); // a new password for the same role
+    const workerUrl = await createQueueRole(database.url); // This gives a new password to the same role.
     let taken = 0;
     const heard: string[] = [];
     const consumer = createConsumer(workerUrl, {

@@ -1,6 +1,6 @@
 /**
- * A Postgres role for workers, where the queue is in Postgres. It may use the queue and nothing else of the database, so
- * that a worker never holds the key to the experiments.
+ * Creates a Postgres role for workers, if the queue is in Postgres. The role may use the queue and nothing else in the
+ * database, so that a worker never has access to the experiments.
  */
 import { randomBytes } from 'node:crypto';
 import { OrdoError } from '@ordo/core';
@@ -11,7 +11,7 @@ import { backendOf } from './backend.ts';
 const SCHEMA = 'bullmq';
 
 /**
- * Creates the role, or gives it a new password if it is there, and returns the URL with which workers reach the queue.
+ * Creates the role, or gives it a new password if it exists, and returns the URL with which workers reach the queue.
  * `prepareQueue` must have run. The URL's user needs the right to create roles.
  * @throws OrdoError `environment.invalid` when the queue is not in Postgres
  */
@@ -25,7 +25,7 @@ export async function createQueueRole(queueUrl: string): Promise<string> {
   await client.connect();
   try {
     const { rows } = await client.query<{ database: string }>('select current_database() as database');
-    // Roles belong to the whole server, and each database has a queue of its own.
+    // Roles belong to the whole server, but each database has its own queue.
     const role = `${rows[0]?.database ?? ''}_worker`.slice(0, 63);
     const password = randomBytes(24).toString('hex');
     await client.query('begin');
@@ -40,7 +40,7 @@ export async function createQueueRole(queueUrl: string): Promise<string> {
   }
 }
 
-/** The role's name is quoted; the password consists of hexadecimal digits. */
+/** Returns the SQL. The role's name is quoted; the password consists of hexadecimal digits. */
 function sqlOf(role: string, password: string): string {
   const name = `"${role.replaceAll('"', '""')}"`;
   const literal = `'${role.replaceAll("'", "''")}'`;

@@ -1,14 +1,17 @@
-/** Pauses a worker for a while, without touching what it is doing. */
+/** Pauses a worker for a while without disturbing its current work. */
 import type { RunWorker } from './backend.ts';
 
 export interface Rests {
-  /** The worker takes no job for this long. A longer rest takes the place of a shorter one. */
+  /** Begins a rest, in which the worker takes no job. A longer rest replaces a shorter one. */
   begin(milliseconds: number): void;
-  /** The worker may take jobs again. */
+  /** Ends the rest: the worker may take jobs again. */
   end(): void;
 }
 
-/** @param mayResume false while the worker is paused for another reason */
+/**
+ * Creates the rests of a worker.
+ * @param mayResume returns false while the worker is paused for another reason
+ */
 export function createRests(worker: RunWorker, mayResume: () => boolean, report: (error: Error) => void): Rests {
   let until = -Infinity;
   let timer: NodeJS.Timeout | undefined;

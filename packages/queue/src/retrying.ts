@@ -1,8 +1,8 @@
 /**
- * Opens connections to a queue that may be unreachable at first, and bounds how long a caller waits for them.
+ * Opens connections to a queue that may be unreachable at first, and limits how long a caller waits for them.
  *
- * Not a retry library: each failed opening leaves a BullMQ object that must be closed, and an abort must end an opening
- * that is still under way.
+ * A retry library would not do: each failed opening leaves a BullMQ object that must be closed, and an abort must end an
+ * opening that is in progress.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, isOrdoError, OrdoError } from '@ordo/core';
@@ -17,7 +17,9 @@ export interface Opening<T> {
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 2000;
 
-/** Repeats the opening, with pauses that grow from 0.1 to 2 s, until it succeeds. Undefined when `signal` aborts first. */
+/**
+ * Repeats the opening, with pauses that grow from 0.1 to 2 s, until it succeeds. Returns undefined when `signal` aborts first.
+ */
 export async function openForEver<T>(opening: Opening<T>, signal: AbortSignal): Promise<Opened<T> | undefined> {
   for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     const opened = opening.open();
@@ -30,7 +32,7 @@ export async function openForEver<T>(opening: Opening<T>, signal: AbortSignal): 
     );
     if (await Promise.race([ready, aborted])) return opened;
     await opened.close(true);
-    await delay(wait, undefined, { signal }).catch(() => undefined); // aborted: the loop ends
+    await delay(wait, undefined, { signal }).catch(() => undefined); // After an abort, the loop ends.
   }
   return undefined;
 }
@@ -56,21 +58,22 @@ export function openOnDemand<T>(opening: Opening<T>): OnDemand<T> {
       });
       return ready;
     },
-    // Forced, since there are no jobs to wait for and the connection may be down.
+    // This is forced, because there are no jobs to wait for and the connection may be down.
     close: async () => await current?.opened.close(true),
   };
 }
 
 /**
  * Limits how long an operation on the queue may take.
- * @throws OrdoError `queue.unavailable` when it fails or takes longer than `timeoutMs`; any OrdoError of its own
+ * @throws OrdoError `queue.unavailable` when it fails or takes longer than `timeoutMs`; also any OrdoError that the operation
+ *   throws
  */
 export async function answerWithin<T>(timeoutMs: number, what: string, operation: () => Promise<T>): Promise<T> {
   const timer = new AbortController();
   const late = delay(timeoutMs, undefined, { signal: timer.signal, ref: false }).then(() => {
     throw new Error(`no answer within ${timeoutMs} ms`);
   });
-  late.catch(() => undefined); // lost the race
+  late.catch(() => undefined); // The result came too late and is ignored.
   try {
     return await Promise.race([operation(), late]);
   } catch (error) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** An API behind a proxy that lets bodies of up to `largest` bytes pass. */
+/** Creates an API behind a proxy that accepts bodies of up to `largest` bytes. */
 function createProxied(largest: number) {
   const state = { largest, arrived: Buffer.alloc(0), sizes: [] as number[], stored: 0, failures: 0 };
   const pass = (bytes: number): void => {
@@ -66,7 +66,7 @@ describe('a sender of artifacts', () => {
   it('sends it in pieces that a proxy lets pass, and remembers their size for the next file', async () => {
     const { state, send } = createProxied(20_000);
     await send();
-    // 50,000 are refused and so are 25,000; 12,500 pass.
+    // Requests with 50,000 and with 25,000 bytes are refused; those with 12,500 pass.
     expect(state.sizes).toEqual([50_000, 25_000, 12_500, 12_500, 12_500, 12_500]);
     expect([state.stored, state.arrived.equals(content)]).toEqual([1, true]);
     state.arrived = Buffer.alloc(0);

@@ -1,7 +1,7 @@
 /**
- * Uploads checkpoints and models: whole while they are small, and in pieces where a proxy refuses such a size. A large file
- * always goes in pieces, because an upload that breaks off then goes on where it was. Where the API signs requests to the store
- * of artifacts, the bytes go there without passing through the API.
+ * Uploads checkpoints and models: as a whole if they are small, and in pieces if a proxy refuses their size. A large file is
+ * always sent in pieces, because an upload that breaks off can then continue where it was. If the API signs requests to the
+ * artifact store, the bytes go there without passing through the API.
  */
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -10,9 +10,9 @@ import type { ArtifactPieces, WholeArtifact } from '@ordo/api-client';
 import { isOrdoError, type Logger, OrdoError } from '@ordo/core';
 import { type DirectBody, sendDirectly } from './direct-upload.ts';
 
-/** Larger files are not tried whole. */
+/** The largest file that is sent as a whole. */
 const LARGEST_WHOLE_BYTES = 64 * 2 ** 20;
-/** A piece is in memory while it is sent. */
+/** The largest piece. A piece is in memory while it is sent. */
 const LARGEST_PIECE_BYTES = 16 * 2 ** 20;
 const SMALLEST_PIECE_BYTES = 2 ** 10;
 
@@ -29,7 +29,7 @@ export interface Parcel {
 
 export class ArtifactSender {
   readonly #pieces: ArtifactPieces;
-  /** Nothing larger is tried, since a proxy has refused more. */
+  /** The largest size that is tried; a proxy may have refused larger ones. */
   #largest = LARGEST_WHOLE_BYTES;
 
   readonly #log: Logger | undefined;
@@ -39,9 +39,13 @@ export class ArtifactSender {
     this.#log = log;
   }
 
-  /** @throws OrdoError `request.too-large` when the API takes no file of this size, or a proxy not even 1 KiB */
+  /**
+   * Uploads a file.
+   * @throws OrdoError `request.too-large` when the API accepts no file of this size, or a proxy refuses even 1 KiB
+   */
   async send(parcel: Parcel): Promise<void> {
-    // Opened before the request: a missing file is then no API error, and one deleted meanwhile stays readable.
+    // The file is opened before the request. Therefore a missing file is not an API error, and one that is deleted in the
+    // meantime stays readable.
     const handle = await open(parcel.file);
     try {
       if (await this.#sendToStore(handle, parcel)) return;
@@ -56,7 +60,7 @@ export class ArtifactSender {
     }
   }
 
-  /** @returns false when the file has to go through the API */
+  /** Sends the file to the store. @returns false when it has to go through the API instead */
   async #sendToStore(handle: FileHandle, { whole, signal, file, ...parcel }: Parcel): Promise<boolean> {
     const upload = { ...parcel, bytes: whole.bytes };
     const put = async (piece: Parameters<ArtifactPieces['sign']>[1], content: Omit<DirectBody, 'signal'>) => {
@@ -96,7 +100,7 @@ export class ArtifactSender {
     await this.#pieces.store(upload, whole, signal);
   }
 
-  /** @returns false when a request of this size does not get through, but a smaller one might */
+  /** Returns false when a request of this size does not pass, but a smaller one might. */
   async #passes(bytes: number, request: () => Promise<void>): Promise<boolean> {
     try {
       await request();
@@ -117,7 +121,7 @@ function readWhole(handle: FileHandle): ReadableStream<Uint8Array> {
   return Readable.toWeb(handle.createReadStream({ autoClose: false, start: 0 })) as ReadableStream<Uint8Array>;
 }
 
-/** Reads up to `length` bytes from `offset` on; fewer where the file ends. */
+/** Reads up to `length` bytes from `offset` on; fewer at the end of the file. */
 async function readPiece(handle: FileHandle, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const buffer = new Uint8Array(length);
   const { bytesRead } = await handle.read(buffer, 0, length, offset);

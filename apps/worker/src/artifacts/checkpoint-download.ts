@@ -1,11 +1,11 @@
-/** Downloads the checkpoint to resume from, or an older one when it cannot be read. */
+/** Downloads the checkpoint to resume from, or an older one if it cannot be read. */
 import { OrdoError } from '@ordo/core';
 import type { ApiPort, HeldAttempt, SavedCheckpoint } from '../api-port.ts';
 import { type Delivery, explain } from '../attempt/delivery.ts';
 import type { DownloadedCheckpoint } from './lost-files.ts';
 import { hasLostRun } from '../attempt/refusal.ts';
 
-/** A damaged checkpoint may have been damaged on the way, so its download is repeated. */
+/** The number of tries. A checkpoint may have been damaged in transit, so its download is repeated. */
 const TRIES = 3;
 
 export interface CheckpointDownloadOptions {
@@ -20,8 +20,9 @@ export interface CheckpointDownloadOptions {
 }
 
 /**
+ * Downloads the checkpoint.
  * @returns null when no checkpoint can be read, so that training starts over
- * @throws OrdoError `artifact.corrupt` when the API's copy is whole but never arrives like that
+ * @throws OrdoError `artifact.corrupt` when the API's copy is intact but always arrives damaged
  */
 export async function downloadCheckpoint(
   options: CheckpointDownloadOptions,
@@ -48,7 +49,7 @@ export async function downloadCheckpoint(
   return null;
 }
 
-/** Returns what is wrong with the download, or null when nothing is. */
+/** Returns what is wrong with the download; null if it is right. */
 async function tryDownload(
   { api, runId, delivery, fileOf, signal }: CheckpointDownloadOptions,
   { step, sha256 }: SavedCheckpoint,

@@ -5,23 +5,26 @@ import type { SavedCheckpoint } from '../api-port.ts';
 import { isRefused } from '../attempt/refusal.ts';
 
 export interface LocalCheckpoint extends SavedCheckpoint {
-  /** Number of the event that announced the checkpoint. The API must have the events up to it before the checkpoint. */
+  /** The number of the event that announced the checkpoint. The API must have the events up to this one before the checkpoint. */
   readonly seq: number;
 }
 
 export interface CheckpointUploadOptions {
   /** Resolves when the API has the events up to `seq`. */
   readonly eventsStored: (seq: number) => Promise<void>;
-  /** Repeats the upload until it succeeds or cannot succeed. */
+  /** Repeats the upload until it succeeds, or until it is clear that it cannot succeed. */
   readonly upload: (checkpoint: SavedCheckpoint) => Promise<void>;
-  /** Called when a checkpoint was refused, or cannot be sent and no newer one waits. A later attempt then repeats more updates. */
+  /**
+   * Called when a checkpoint was refused, or when it cannot be sent and no newer one waits. A later attempt then repeats more
+   * updates.
+   */
   readonly onRefused: (checkpoint: SavedCheckpoint, error: unknown) => void;
   readonly log: Logger;
 }
 
 /**
- * A resumed run repeats only what came after its newest checkpoint. If a checkpoint were stored before the events that
- * lead up to it, a worker that died in between would leave a hole in the run's history.
+ * Uploads checkpoints after the events that lead up to them. A resumed run repeats only what came after its newest checkpoint.
+ * If a checkpoint were stored before those events, a worker that died in between would leave a hole in the run's history.
  */
 export class CheckpointUploads {
   readonly #options: CheckpointUploadOptions;
@@ -56,7 +59,7 @@ export class CheckpointUploads {
         log.debug({ step: checkpoint.step, bytes: checkpoint.bytes }, 'checkpoint stored');
       } catch (error) {
         log.warn({ step: checkpoint.step, error: describeError(error) }, 'checkpoint not stored');
-        // The trainer removes old files, so the file may be gone when a newer one waits already.
+        // The trainer removes old files, so the file may be gone if a newer one already waits.
         if (this.#newest === undefined || isRefused(error)) onRefused(checkpoint, error);
       }
     }

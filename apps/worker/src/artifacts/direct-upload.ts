@@ -1,4 +1,4 @@
-/** Sends a file or a piece straight to the store of artifacts, by a request that the API has signed. */
+/** Sends a file or a piece directly to the artifact store, with a request that the API has signed. */
 import type { UploadRequest } from '@ordo/api-client';
 import { describeError } from '@ordo/core';
 
@@ -9,7 +9,8 @@ export interface DirectBody {
 }
 
 /**
- * Returns null when the store has taken it, or what went wrong: the way through the API is then still open.
+ * Returns null when the store has accepted the file, or a description of the problem. In that case the file can still be sent
+ * through the API.
  * @throws the signal's reason when it aborts
  */
 export async function sendDirectly(

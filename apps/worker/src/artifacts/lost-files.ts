@@ -1,9 +1,9 @@
-/** Files of an attempt that its disk has lost or damaged. The run is not at fault, so it is tried again. */
+/** Errors about files of an attempt that its disk has lost or damaged. The run is not at fault, so it is tried again. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { describeError, isOrdoError, nameDiskError, OrdoError } from '@ordo/core';
 
-/** @param file what it is, for people: `the trained model` */
+/** Returns the error. @param file names the file for people: `the trained model` */
 export function lost(file: string, why: string, cause?: unknown): OrdoError {
   return new OrdoError('disk.damaged', `the disk of the scratch folder has lost ${file}: ${why}`, {
     fix: 'check the disk of this worker; the run goes on from its last checkpoint',
@@ -11,20 +11,23 @@ export function lost(file: string, why: string, cause?: unknown): OrdoError {
   });
 }
 
-/** Throws an error of the system as one of the disk, and any other as it is. */
+/** Throws an error of the operating system as an error of the disk, and any other error unchanged. */
 export function blameDisk(error: unknown, file: string): never {
   const named = nameDiskError(error, 'the scratch folder');
   if (isOrdoError(named) || !(named instanceof Error)) throw named;
   throw lost(file, describeError(named), named);
 }
 
-/** A checkpoint as it was downloaded. */
+/** A checkpoint as downloaded. */
 export interface DownloadedCheckpoint {
   readonly file: string;
   readonly sha256: string;
 }
 
-/** Throws `disk.damaged` when the file is not as it was downloaded, so that nobody blames the run for what its trainer read. */
+/**
+ * Throws `disk.damaged` when the file differs from what was downloaded, so that the run is not blamed for what its trainer
+ * read.
+ */
 export async function requireWhole({ file, sha256 }: DownloadedCheckpoint): Promise<void> {
   const what = 'the checkpoint from which training goes on';
   const found = await hashFile(file).catch((error: unknown) => blameDisk(error, what));

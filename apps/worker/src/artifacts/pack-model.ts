@@ -7,8 +7,8 @@ import { blameDisk, lost } from './lost-files.ts';
 
 /**
  * Writes a tar archive and returns its hash and size. Equal models give equal bytes.
- * @param digest what the trainer has written, as the SHA-256 of the same archive
- * @throws OrdoError `disk.damaged` when the folder does not hold it any more, `disk.full`
+ * @param digest the SHA-256 of the archive of what the trainer wrote
+ * @throws OrdoError `disk.damaged` when the folder no longer holds the same, `disk.full`
  */
 export async function packModel(folder: string, file: string, digest: string): Promise<SavedModel> {
   const model = await pack(folder, file).catch((error: unknown) => blameDisk(error, 'the trained model'));

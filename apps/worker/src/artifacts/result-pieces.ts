@@ -1,14 +1,14 @@
-/** Cuts a result into pieces that are small enough for a proxy that does not let the whole of it pass. */
+/** Cuts a result into pieces that are small enough for a proxy that refuses it as a whole. */
 import { isOrdoError } from '@ordo/core';
 
-/** nginx lets 1 MiB pass unless it is told otherwise. */
+/** The largest first size. By default, nginx accepts bodies of 1 MiB. */
 const LARGEST_BYTES = 2 ** 19;
 const SMALLEST_BYTES = 2 ** 10;
 
 /**
- * Sends the pieces one after the other, and all of them again in smaller pieces when one is still too large.
- * @returns how many there were
- * @throws OrdoError `request.too-large` when not even 1 KiB is let through
+ * Sends the pieces one after another, and all of them again in smaller pieces when one is still too large.
+ * @returns the number of pieces
+ * @throws OrdoError `request.too-large` when even 1 KiB is refused
  */
 export async function sendInPieces(
   whole: Buffer<ArrayBuffer>,

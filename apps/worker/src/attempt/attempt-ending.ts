@@ -1,16 +1,16 @@
-/** Decides what the API is told when an attempt ends without a result. No other place decides it. */
+/** Decides what is reported to the API when an attempt ends without a result. Nothing else decides this. */
 import type { ErrorCode } from '@ordo/core';
 import type { FailureKind, LackKind } from '@ordo/spec';
 import type { Finish } from '../api-port.ts';
 import type { TrainerError } from '../trainer/trainer-error.ts';
 import type { TrainerEnd } from '../trainer/trainer-process.ts';
 
-/** Why the worker ended an attempt; null when the trainer ended by itself. */
+/** The reason why the worker ended an attempt; null when the trainer ended by itself. */
 export type Interruption = 'stop' | 'cancel' | 'superseded' | 'timed-out' | null;
 
 const MESSAGE_LENGTH = 4000;
 
-/** Errors of which not the run is the reason, but what this worker lacks. */
+/** The errors that are caused by what this worker lacks, and not by the run. */
 const LACK_OF_ERROR: Partial<Record<ErrorCode, LackKind>> = {
   'dataset.missing': 'dataset',
   'dataset.corrupt': 'dataset',
@@ -19,7 +19,7 @@ const LACK_OF_ERROR: Partial<Record<ErrorCode, LackKind>> = {
   'engine.device-lost': 'device',
 };
 
-/** Returns null when there is nothing to tell, because the run has been handed over. */
+/** Returns null when there is nothing to report, because the run has been handed over. */
 export function decideFinish(end: Exclude<TrainerEnd, { kind: 'result' }>, interruption: Interruption): Finish | null {
   switch (interruption) {
     case 'superseded':
@@ -29,8 +29,8 @@ export function decideFinish(end: Exclude<TrainerEnd, { kind: 'result' }>, inter
     case 'timed-out':
       return fail('permanent', 'the run took longer than its time limit and did not stop by itself');
     case 'stop':
-      // Whether the trainer stopped as asked or was killed because it did not, the run continues elsewhere. Any other
-      // error is reported as it is.
+      // Whether the trainer stopped on request or was killed because it did not, the run continues elsewhere. Any other error
+      // is reported as it is.
       return isStop(end) || end.kind === 'death' ? { outcome: 'released' } : explainFailure(end);
     case null:
       return explainFailure(end);
@@ -66,7 +66,7 @@ function explainError(error: TrainerError): Finish {
     case 'engine.out-of-memory':
       return fail('out-of-memory', message);
     case 'worker.code-mismatch':
-      // Nothing is wrong with the run: a worker with the right code will carry it out.
+      // Nothing is wrong with the run: a worker with the right code will execute it.
       return { outcome: 'released' };
     case null:
       if (/allocation failed|out of memory/iu.test(message)) return fail('out-of-memory', message);
@@ -80,7 +80,7 @@ function fail(kind: Exclude<FailureKind, 'unsuitable'>, message: string): Finish
   return { outcome: 'failed', kind, message: message.slice(0, MESSAGE_LENGTH) };
 }
 
-/** Tables show the reason of a failure. The run's log has the whole of it. */
+/** Returns the first line. Tables show it as the reason for a failure, and the run's log has the whole message. */
 function firstLineOf(message: string): string {
   return message.split('\n', 1)[0] ?? '';
 }

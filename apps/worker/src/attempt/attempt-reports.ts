@@ -18,9 +18,9 @@ export interface AttemptReportsOptions {
   readonly api: ApiPort;
   readonly runId: string;
   readonly held: HeldAttempt;
-  /** Folder for the events and the packed model. */
+  /** The folder for the events and the packed model. */
   readonly directory: string;
-  /** Folder in which the trainer writes its checkpoints. */
+  /** The folder in which the trainer writes its checkpoints. */
   readonly workDir: string;
   readonly log: Logger;
   /** Called once when events can no longer be delivered: another attempt has the run, or they cannot be kept on disk. */
@@ -66,7 +66,7 @@ export class AttemptReports {
     });
   }
 
-  /** Sends an event. If it announces a checkpoint, that is uploaded, too. */
+  /** Sends an event. If the event announces a checkpoint, the checkpoint is uploaded, too. */
   tell(at: string, event: RunEvent): void {
     const seq = this.#pump.push(at, event);
     if (event.kind === 'checkpoint') {
@@ -92,7 +92,7 @@ export class AttemptReports {
     await Promise.race([stored.catch(() => undefined), givenUp]);
   }
 
-  /** Downloads the checkpoint to resume from, or an older one. Returns null to start from the beginning. */
+  /** Downloads the checkpoint to resume from, or an older one. Returns null if the attempt starts from the beginning. */
   fetchCheckpoint(newest: SavedCheckpoint): Promise<DownloadedCheckpoint | null> {
     const { api, runId, held } = this.#options;
     const [delivery, { signal }] = [this.#delivery, this.#givingUp];
@@ -101,7 +101,7 @@ export class AttemptReports {
     return downloadCheckpoint({ api, runId, held, delivery, fileOf, warn, signal }, newest);
   }
 
-  /** Fetches the result of a run with the same translations. Null if it was deleted, in which case training is needed. */
+  /** Fetches the result of a run with the same translations. Returns null if it was deleted, so that training is needed. */
   async fetchTranslations(runId: string): Promise<EarlierResult | null> {
     try {
       return await this.#delivery.send('the request for translations', () =>
@@ -114,9 +114,9 @@ export class AttemptReports {
   }
 
   /**
-   * Uploads the model, which must happen before the result ends the attempt. If the API refuses it for what it is, the run
-   * keeps its result but has no model, and its log says why. A model that the disk has lost is an error.
-   * @param digest of the model as the trainer has written it
+   * Uploads the model, which must happen before the result ends the attempt. If the API refuses the model itself, the run keeps
+   * its result but has no model, and its log says why. A model that the disk has lost is an error.
+   * @param digest the digest of the model that the trainer wrote
    */
   async storeModel(folder: string, digest: string): Promise<void> {
     const { api, held, directory, log } = this.#options;
@@ -147,7 +147,7 @@ export class AttemptReports {
     await this.#sayLast('the report of how the attempt ended', () => api.finish(held, finish));
   }
 
-  /** Ends all waiting and repetition: the answers are not needed any more. */
+  /** Ends all waiting and repetition, because the answers are no longer needed. */
   giveUp(): void {
     this.#givingUp.abort();
   }

@@ -14,9 +14,12 @@ import { hasLostRun } from './refusal.ts';
 import { describeTrainerError } from '../trainer/trainer-error.ts';
 import type { OnEvent, TrainerEnd, TrainerProcess } from '../trainer/trainer-process.ts';
 
-/** How long a cancelled trainer may take to exit before it is killed. */
+/** The time that a cancelled trainer may take to exit before it is killed. */
 const CANCEL_PATIENCE_MS = 1500;
-/** The trainer ends its run at the time limit; if it has not done so this much later, the worker kills it. */
+/**
+ * The extra time after the time limit. The trainer should end its run at the limit; if it has not done so after this time, the
+ * worker kills it.
+ */
 const TIME_LIMIT_MARGIN_MS = 10_000;
 const CLOCK_MS = 1000;
 
@@ -25,17 +28,17 @@ export interface AttemptOptions {
   readonly claim: Claim;
   readonly api: ApiPort;
   readonly trainer: TrainerProcess;
-  /** Belongs to this attempt alone and is removed at its end. */
+  /** The folder of this attempt alone, which is removed at its end. */
   readonly directory: string;
   readonly dataDir: string | null;
-  /** The folder for what several attempts share, and which outlives them. */
+  /** The folder for files that several attempts share and that outlive them. */
   readonly cacheDir: string;
   /** The folder of the prepared training texts of this machine. */
   readonly preparedDir: string;
   readonly codeVersion: string;
-  /** No shorter silence of the trainer counts as a stall. */
+  /** The shortest silence of the trainer that can count as a stall. */
   readonly stallMs: number;
-  /** Rejects when a device of the attempt is not there any more. */
+  /** Rejects when a device of the attempt has disappeared. */
   readonly requireDevices: () => Promise<void>;
   readonly log: Logger;
 }
@@ -44,9 +47,9 @@ type TrainedEnd = Extract<TrainerEnd, { kind: 'result' }>;
 type LackingFinish = Extract<Finish, { lack: unknown }>;
 
 export interface StopPatience {
-  /** Milliseconds until a trainer that has not exited is killed. */
+  /** The time in milliseconds after which a trainer that has not exited is killed. */
   readonly killAfterMs: number;
-  /** Milliseconds until the attempt stops trying to reach the API. */
+  /** The time in milliseconds after which the attempt stops trying to reach the API. */
   readonly giveUpAfterMs: number;
 }
 
@@ -59,7 +62,7 @@ export class Attempt {
   readonly #modelDir: string;
   readonly #reports: AttemptReports;
   #interruption: Interruption = null;
-  /** Why this worker cannot go on with the attempt, although its trainer could. */
+  /** The reason why this worker cannot continue the attempt, although its trainer could. */
   #failure: { readonly error: unknown } | undefined;
   #hasTrained = false;
   #codeChanged = false;
@@ -84,15 +87,15 @@ export class Attempt {
     });
   }
 
-  /** Whether the trainer found code on disk that differs from what the worker runs. */
+  /** Returns whether the trainer found code on disk that differs from the code of the worker. */
   get codeChanged(): boolean {
     return this.#codeChanged;
   }
 
-  /** Another attempt has taken over, or the run is over: kills the trainer at once and reports nothing more. */
+  /** Kills the trainer at once and reports nothing more, because another attempt has taken over or the run is over. */
   supersede(): void {
-    // After training, the API's answer to the final report decides. A heartbeat also calls an attempt superseded that has
-    // just ended well.
+    // After training, the API's answer to the final report decides. A heartbeat would also call an attempt superseded that has
+    // just succeeded.
     if (this.#interruption === 'superseded' || this.#hasTrained) return;
     this.#log.warn('the attempt was superseded: its trainer is killed');
     this.#interruption = 'superseded';
@@ -100,7 +103,7 @@ export class Attempt {
     this.#reports.giveUp();
   }
 
-  /** Ends the attempt for a reason of the worker's own, which is reported like an error of the trainer. */
+  /** Ends the attempt for a reason on the worker's side, which is reported like an error of the trainer. */
   #breakOff(error: unknown): void {
     if (hasLostRun(error)) {
       this.supersede();
@@ -160,7 +163,7 @@ export class Attempt {
   async #trainAndReport(reports: AttemptReports): Promise<void> {
     let end = await this.#train(reports).catch(describeFailure);
     this.#hasTrained = true;
-    // A device that is lost ends its trainer in many ways. Whichever it was, the run is not at fault.
+    // When a device is lost, its trainer can end in many ways. In all of them, the run is not at fault.
     if (end.kind !== 'result' && this.#interruption === null) end = await this.#blameDevices(end);
     if (this.#interruption === 'superseded') return;
     if (end.kind === 'error') this.#codeChanged = end.error.code === 'worker.code-mismatch';
@@ -179,10 +182,10 @@ export class Attempt {
   }
 
   async #deliver(reports: AttemptReports, { result, modelDigest }: TrainedEnd): Promise<void> {
-    // A run that only scored has no model folder; it shares the model of the run that translated.
+    // A run that was only scored has no model folder; it shares the model of the run that translated.
     if (modelDigest !== null) await reports.storeModel(this.#modelDir, modelDigest);
     await reports.settled();
-    // Without its last events, the run's history would have a hole that nothing fills after the result.
+    // Without its last events, the run's history would have a hole that could never be filled after the result.
     if (this.#failure !== undefined) throw this.#failure.error;
     await reports.deliver(result);
   }
@@ -231,7 +234,7 @@ export class Attempt {
     return end;
   }
 
-  /** Keeps the stack trace where developers look for it. The reason of the failure is a single line. */
+  /** Logs the stack trace for developers. The reason for the failure is a single line. */
   #logStack(end: TrainerEnd): void {
     if (end.kind !== 'error') return;
     const { stack } = end.error;
@@ -270,7 +273,7 @@ export class Attempt {
     return watch;
   }
 
-  /** Ends the trainer, after it was asked where it is. */
+  /** Ends the trainer, after asking where in its code it is. */
   async #endStalled({ reason, lastEvents }: Stall): Promise<void> {
     const stack = (await this.#options.trainer.readStack()) ?? 'the process did not say where it is';
     const lines = [`the run hangs: ${reason}`, stack, 'the last events were:', ...lastEvents];
@@ -294,7 +297,7 @@ export class Attempt {
   }
 }
 
-/** An error before the trainer has started counts as an error of the trainer. */
+/** Describes an error before the trainer has started as an error of the trainer. */
 function describeFailure(error: unknown): Extract<TrainerEnd, { kind: 'error' }> {
   return { kind: 'error', error: describeTrainerError(error) };
 }

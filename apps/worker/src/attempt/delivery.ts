@@ -1,8 +1,8 @@
-/** Sends an attempt's files and its outcome until they arrive, and says in the run's record when that takes long. */
+/** Sends an attempt's files and its outcome until they arrive, and notes in the run's record when that takes long. */
 import { describeError, isOrdoError, type Logger, nameDiskError } from '@ordo/core';
 import { repeat } from './retry.ts';
 
-/** What passes sooner is not worth a line in the record. */
+/** The shortest delay that is noted in the record. */
 const UNSAID_MS = 3000;
 
 export interface DeliveryOptions {
@@ -20,7 +20,7 @@ export class Delivery {
     this.#options = options;
   }
 
-  /** @param what names the parcel in messages: `the checkpoint of update 40` */
+  /** Sends a parcel. @param what names it in messages: `the checkpoint of update 40` */
   async send<T>(what: string, operation: () => Promise<T>): Promise<T> {
     const { signal, warn, log } = this.#options;
     let failure: string | null = null;
@@ -42,7 +42,7 @@ export class Delivery {
   }
 }
 
-/** The code and message of an error, for the record: the code tells what kind of answer it was. */
+/** Returns the code and message of an error, for the record: the code tells what kind of answer it was. */
 export function explain(thrown: unknown): string {
   const error = nameDiskError(thrown, 'the scratch folder');
   return isOrdoError(error) ? `${error.code}: ${error.message}` : describeError(error);

@@ -4,7 +4,7 @@ import { ProgressWatch, type Stall } from './progress-watch.ts';
 
 const STEP = { kind: 'metric', step: 7, values: { loss: 1 } } as const;
 
-/** A watch that may call a silence of ten seconds a stall, in a phase that has begun. */
+/** Returns a watch that may call a silence of ten seconds a stall, in a phase that has begun. */
 function begin(options: { attemptNumber?: number; state?: () => ProcessState | null } = {}): ProgressWatch {
   const { attemptNumber = 1, state = () => ({ stopped: false, cpuMs: 0 }) } = options;
   const watch = new ProgressWatch({ leastMs: 10_000, attemptNumber, readState: state });
@@ -12,7 +12,7 @@ function begin(options: { attemptNumber?: number; state?: () => ProcessState | n
   return watch;
 }
 
-/** Looks once a second. Returns after how many seconds it found a stall, or null. */
+/** Looks once a second. Returns the number of seconds after which it found a stall, or null. */
 function silence(watch: ProgressWatch, seconds: number, onStall: (stall: Stall) => void = () => undefined) {
   for (let second = 1; second <= seconds; second++) {
     const stall = watch.look(1000);
@@ -87,7 +87,7 @@ describe('a run that hangs', () => {
     step(watch, 0);
     let found: Stall | undefined;
     silence(watch, 3600, (stall) => (found = stall));
-    // Eleven looks, and ten times 900 ms between them.
+    // There are eleven looks, with ten times 900 ms between them.
     expect(found?.reason).toBe(
       'the phase "train" has made no progress for 11 s, and never took longer than 0 s before; it used 9 s of processor time meanwhile',
     );
@@ -101,7 +101,7 @@ describe('a run that hangs', () => {
 it('does not count the time in which the worker or the whole machine stood still', () => {
   const watch = begin();
   step(watch, 0);
-  // Two seconds count of the hour.
+  // Only two seconds of the hour count.
   expect(watch.look(3_600_000)).toBeNull();
   expect(silence(watch, 3600)).toBe(9);
 });

@@ -1,29 +1,36 @@
 /**
- * Finds out that a trainer hangs. It learns from the run how long a phase is silent between two signs of progress, and compares later
- * silences with that. No clock alone ends a run: in a phase that has not shown its pace, only a stopped process counts as hung.
+ * Detects that a trainer hangs. It learns from the run how long a phase is silent between two signs of progress, and compares
+ * later silences with that. A clock alone never ends a run: in a phase whose pace is unknown, only a stopped process counts as
+ * hung.
  */
 import { LONGEST_PATIENCE, SILENT_STEPS } from '@ordo/core/lease';
 import type { RunEvent } from '@ordo/spec';
 import type { ProcessState } from '../devices/process-state.ts';
 
 export interface Stall {
-  /** One sentence for the reason of the failure. */
+  /** The reason for the failure, in one sentence. */
   readonly reason: string;
   /** The last events before the silence, as JSON. */
   readonly lastEvents: readonly string[];
 }
 
 export interface WatchOptions {
-  /** No shorter silence counts, in milliseconds. */
+  /** The shortest silence that counts, in milliseconds. */
   readonly leastMs: number;
-  /** A later attempt is more patient, so that a run that was ended wrongly is not ended at the same place again. */
+  /**
+   * The attempt number. A later attempt waits longer, so that a run that was ended wrongly is not ended at the same place
+   * again.
+   */
   readonly attemptNumber: number;
   readonly readState: () => ProcessState | null;
 }
 
-/** So many signs show the pace of a phase. */
+/** The number of signs that establish the pace of a phase. */
 const SIGNS_OF_A_PACE = 3;
-/** Looks are a second apart. A later one means that this process or the machine stood still, which is no silence of the trainer. */
+/**
+ * The longest time between two looks that counts. Looks are a second apart. A longer time means that this process or the
+ * machine stood still, which is not a silence of the trainer.
+ */
 const LONGEST_LOOK_MS = 2000;
 const LAST_EVENTS = 5;
 
@@ -45,7 +52,7 @@ export class ProgressWatch {
     this.#readState = readState;
   }
 
-  /** What the trainer says by itself is progress. Lines that it or a library writes are none. */
+  /** Notes an event. An event that the trainer sends itself is progress; a line that the trainer or a library writes is not. */
   hear(event: RunEvent): void {
     this.#events.push(event);
     if (this.#events.length > LAST_EVENTS) this.#events.shift();
@@ -65,7 +72,7 @@ export class ProgressWatch {
     this.#cpuMs = null;
   }
 
-  /** @param sinceMs the time since the last look */
+  /** Looks whether the trainer hangs. @param sinceMs the time since the last look */
   look(sinceMs: number): Stall | null {
     const state = this.#readState();
     this.#silentMs += Math.min(sinceMs, LONGEST_LOOK_MS);

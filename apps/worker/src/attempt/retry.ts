@@ -1,7 +1,7 @@
 /**
- * Repeats an operation until it succeeds or cannot succeed.
+ * Repeats an operation until it succeeds, or until it is clear that it cannot succeed.
  *
- * Not p-retry: when its signal aborts it rejects with the signal's reason, where here one last try decides and its own
+ * It is not p-retry, which rejects with the signal's reason when its signal aborts. Here, one last try decides, and its own
  * error is thrown.
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { mayPass } from './refusal.ts';
 export interface RetryOptions {
   /** Stops the repetition: the operation is tried once more, and its error is thrown. */
   readonly signal: AbortSignal;
-  /** Whether it may succeed later. By default, `mayPass` decides. */
+  /** Returns whether the operation may succeed later. By default, `mayPass` decides. */
   readonly again?: (error: unknown, failingForMs: number) => boolean;
   /** Called after each try that fails and is repeated. */
   readonly onFailure?: (error: unknown, failingForMs: number) => void;
@@ -32,7 +32,7 @@ export async function repeat<T>(
       const failingForMs = performance.now() - started;
       if (!again(error, failingForMs) || signal.aborted) throw error;
       onFailure?.(error, failingForMs);
-      await delay(wait, undefined, { signal }).catch(() => undefined); // aborted: one last try
+      await delay(wait, undefined, { signal }).catch(() => undefined); // After an abort, there is one last try.
     }
   }
 }

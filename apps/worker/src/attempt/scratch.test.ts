@@ -8,7 +8,7 @@ import { locateBuilt, waitUntil } from '@ordo/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openScratch, type Scratch } from './scratch.ts';
 
-/** Folders are watched for some beats, on a machine that may be busy. */
+/** The tests watch folders for several beats, on a machine that may be busy. */
 vi.setConfig({ testTimeout: 120_000 });
 
 let stateDir = '';
@@ -29,7 +29,7 @@ const openFast = async (name: string): Promise<Scratch> => {
   return scratch;
 };
 const nameOf = (worker: string): string => `${worker}.${randomUUID()}`;
-/** Leaves the folder of a worker that was killed. `aheadSeconds`: its last sign is that far in the future. */
+/** Leaves the folder of a worker that was killed. Its last sign of life is `aheadSeconds` in the future. */
 async function leave(name: string, aheadSeconds = 0): Promise<string> {
   const folder = path.join(stateDir, name);
   await mkdir(path.join(folder, 'attempt'), { recursive: true });

@@ -4,21 +4,21 @@ import { open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ID_FORM, makeFolder } from '@ordo/core';
 
-/** A file in each folder that its worker touches as long as it lives. */
+/** A file in each folder, which its worker touches as long as it is alive. */
 const SIGN_OF_LIFE = 'alive';
-/** The folder of a worker: its name and a UUID. Folders of other names are nobody's business here. */
+/** Matches the folder of a worker: its name and a UUID. Folders with other names are ignored. */
 const OWN = new RegExp(`\\.${ID_FORM}$`, 'u');
-/** The folder of a dead worker while it is removed. Anybody may go on with that, whoever has begun it. */
+/** The ending of a dead worker's folder while it is removed. Any worker may continue a removal that another one has begun. */
 const DEAD = '.dead';
 
 export interface ScratchPace {
-  /** Milliseconds between two signs of life, and between two looks at those of others. */
+  /** The time in milliseconds between two signs of life, and between two looks at the signs of others. */
   readonly beatMs: number;
-  /** A worker is dead after so many looks that found no new sign. Its attempts were handed over long before. */
+  /** The number of looks without a new sign after which a worker is dead. Its attempts were handed over long before. */
   readonly looks: number;
 }
 
-/** With these, the folder of a dead worker is gone after 65 seconds at most, if another worker runs all that time. */
+/** With these values, the folder of a dead worker is removed after at most 65 seconds, if another worker runs all that time. */
 const PACE: ScratchPace = { beatMs: 5_000, looks: 12 };
 
 export interface Scratch {
@@ -28,8 +28,8 @@ export interface Scratch {
 }
 
 /**
- * Creates a folder of the worker's own in `stateDir`, shows in it that the worker is alive, and removes the folders of dead
- * workers, also while the worker has nothing to do. Process ids could not tell who is alive: workers in several
+ * Creates a folder for this worker in `stateDir`, shows in it that the worker is alive, and removes the folders of dead
+ * workers, even while the worker has nothing to do. Process ids could not tell which workers are alive: workers in several
  * containers or machines may share the folder, and the same id then belongs to different processes.
  */
 export async function openScratch(
@@ -42,7 +42,7 @@ export async function openScratch(
   let beating: Promise<void> = showLife(folder);
   await beating;
   const timer = setInterval(() => {
-    // On a full or missing disk the attempts fail, and they say why. The folders of others are looked at nevertheless.
+    // On a full or missing disk the attempts fail, and say why. The folders of others are still looked at.
     beating = beating
       .then(() => showLife(folder))
       .catch(() => undefined)
@@ -55,7 +55,7 @@ export async function openScratch(
     close: async () => {
       clearInterval(timer);
       await beating;
-      // A trainer that is just being killed may still write. What stays nevertheless is removed by other workers.
+      // A trainer that is being killed may still write. Anything that remains is removed by other workers.
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }).catch(() => undefined);
     },
   };
@@ -63,19 +63,19 @@ export async function openScratch(
 
 async function showLife(folder: string): Promise<void> {
   await makeFolder(folder);
-  // Truncating sets the time of modification, and works on a full disk.
+  // Truncating the file sets its time of modification, and works on a full disk.
   await (await open(path.join(folder, SIGN_OF_LIFE), 'w')).close();
 }
 
 interface SeenSign {
   readonly sign: string;
-  /** How many looks have found the same sign again. */
+  /** The number of looks that have found the same sign again. */
   readonly times: number;
 }
 
 /**
- * Watches the signs of life of all workers. It counts its own looks at an unchanged sign and compares no times, so neither
- * a clock that is set nor a machine that sleeps makes a living worker look dead, or a dead one alive.
+ * Watches the signs of life of all workers. It counts its own looks at an unchanged sign and compares no times. Therefore
+ * neither a changed clock nor a sleeping machine makes a living worker look dead, or a dead one alive.
  */
 class Watch {
   readonly #stateDir: string;
@@ -101,7 +101,10 @@ class Watch {
     this.#seen = seen;
   }
 
-  /** Renamed first, so that a removal that is broken off does not leave half a folder without its sign. */
+  /**
+   * Removes the folder of a dead worker. It is renamed first, so that an interrupted removal does not leave half a folder
+   * without its sign.
+   */
   async #bury(entry: string): Promise<void> {
     const dead = `${entry}${DEAD}`;
     const at = (name: string): string => path.join(this.#stateDir, name);
@@ -110,13 +113,19 @@ class Watch {
     await this.#remove(dead);
   }
 
-  /** What cannot be removed now, such as a folder in which a frozen trainer wakes up and writes, is tried again. */
+  /**
+   * Removes a folder. If this fails now, for example because a frozen trainer wakes up and writes to the folder, it is tried
+   * again.
+   */
   async #remove(entry: string): Promise<void> {
     await rm(path.join(this.#stateDir, entry), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
-/** The time of the last sign as text; empty without a sign, as after a crash in between. Opening it bypasses caches of NFS. */
+/**
+ * Returns the time of the last sign as text; empty without a sign, as after a crash in between. Opening the file bypasses
+ * caches of NFS.
+ */
 async function readSign(folder: string): Promise<string> {
   const file = await open(path.join(folder, SIGN_OF_LIFE), 'r').catch(() => null);
   if (file === null) return '';

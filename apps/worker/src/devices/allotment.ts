@@ -1,13 +1,16 @@
 /**
- * Hands out the devices and processors of a worker. The API decides which devices an attempt has, and how many processors; this
- * chooses the processors, and never gives away what a trainer may still compute on.
+ * Assigns the devices and processors of a worker. The API decides which devices and how many processors an attempt has. This
+ * class chooses the processors, and never assigns one that a trainer may still be using.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { OrdoError } from '@ordo/core';
 import type { FindDevices } from './devices.ts';
 import type { Pinning } from './pinning.ts';
 
-/** A trainer that is killed is gone sooner. The attempt waits without heartbeats, so this must be shorter than its lease. */
+/**
+ * The longest wait for a trainer that is being killed. The attempt waits without heartbeats, so this must be shorter than its
+ * lease.
+ */
 const LEAVING_MS = 3000;
 const LOOK_MS = 20;
 
@@ -15,7 +18,7 @@ export interface AllotmentOptions {
   readonly findDevices: FindDevices;
   /** Whether the worker has registered devices. */
   readonly handsOutDevices: boolean;
-  /** The processors to hand out; null to leave them to the kernel. */
+  /** The processors to assign; null to leave them to the kernel. */
   readonly cpus: readonly number[] | null;
 }
 
@@ -33,7 +36,7 @@ export class Allotment {
   }
 
   /**
-   * Waits until what the attempt was given is free here, which takes a moment where the trainer of a lost attempt is killed.
+   * Waits until the resources of the attempt are free here, which takes a moment while the trainer of a lost attempt is killed.
    * @throws OrdoError `engine.device-lost` for a device that is held for too long
    */
   async take(attemptId: string, wish: Wish): Promise<Pinning> {
@@ -52,7 +55,7 @@ export class Allotment {
     this.#taken.delete(attemptId);
   }
 
-  /** @throws OrdoError `engine.device-lost` when one of the devices is not there any more */
+  /** Throws if a device is missing. @throws OrdoError `engine.device-lost` when one of the devices has disappeared */
   async requireDevices(devices: readonly string[]): Promise<void> {
     if (devices.length === 0) return;
     const present = new Set((await this.#options.findDevices()).map(({ id }) => id));

@@ -1,6 +1,6 @@
 /** Reads lists of processors as the kernel writes them, such as `0-3,8`. */
 
-/** The numbers in their order; null when the text is no such list. */
+/** Returns the numbers in their order; null when the text is not such a list. */
 export function parseCpuList(text: string): number[] | null {
   const parts = text.split(',').map((part) => /^(\d{1,5})(?:-(\d{1,5}))?$/u.exec(part));
   const cpus = new Set<number>();

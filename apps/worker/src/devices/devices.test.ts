@@ -7,7 +7,7 @@ import { createDeviceFinder, parseSmi } from './devices.ts';
 const device = (id: string) => ({ id, kind: 'gpu', model: 'Fake GPU', memoryMiB: 1024, engine: 'cuda', driver: null });
 const find = (description: string) => createDeviceFinder({ description, visible: undefined })();
 
-/** The form that nvidia-smi 550 prints for `--format=csv,noheader,nounits`. */
+/** Output in the form that nvidia-smi 550 prints for `--format=csv,noheader,nounits`. */
 const SMI = `0, GPU-0a1b, NVIDIA H100 80GB HBM3, 81559, 550.90.07
 1, GPU-2c3d, NVIDIA H100 80GB HBM3, 81559, 550.90.07
 2, [Unknown Error], [GPU is lost], [GPU is lost], 550.90.07

@@ -1,4 +1,4 @@
-/** Finds the devices that a worker can hand out: as they are described to it, or else as NVIDIA's own tool lists them. */
+/** Finds the devices that a worker can offer: from a description, or else from NVIDIA's own tool. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -10,17 +10,23 @@ const DevicesSchema = Type.Array(DeviceSchema, { maxItems: MOST_DEVICES });
 const QUERY = ['--query-gpu=index,uuid,name,memory.total,driver_version', '--format=csv,noheader,nounits'];
 const ANSWERS_WITHIN_MS = 30_000;
 
-/** Lists the devices that are there now. A later call may find others: devices can fail while a machine runs. */
+/** Lists the devices that exist now. A later call may find others, because devices can fail while a machine runs. */
 export type FindDevices = () => Promise<Device[]>;
 
 export interface DeviceSource {
-  /** `auto` asks nvidia-smi, where it is installed. `none`, a JSON array, or the path of a file with one. */
+  /**
+   * The description: `auto` asks nvidia-smi if it is installed; otherwise `none`, a JSON array, or the path of a file with an
+   * array.
+   */
   readonly description: string;
-  /** CUDA_VISIBLE_DEVICES of the worker itself, which a cluster may have set to what this worker may use. */
+  /** The worker's own CUDA_VISIBLE_DEVICES, which a cluster may have set to the devices that this worker may use. */
   readonly visible: string | undefined;
 }
 
-/** @returns a function that throws `environment.invalid` when the description cannot be read */
+/**
+ * Creates the function that finds devices.
+ * @returns a function that throws `environment.invalid` when the description cannot be read
+ */
 export function createDeviceFinder({ description, visible }: DeviceSource): FindDevices {
   if (description === 'none') return () => Promise.resolve([]);
   if (description !== 'auto') return () => readDescription(description);
@@ -56,7 +62,7 @@ function refuse(error: unknown): never {
   });
 }
 
-/** What the tool prints; empty where it is not installed, or finds no driver that answers. */
+/** Returns the output of the tool; empty if it is not installed or finds no working driver. */
 async function askSmi(): Promise<string> {
   try {
     return (await promisify(execFile)('nvidia-smi', QUERY, { timeout: ANSWERS_WITHIN_MS })).stdout;
@@ -65,16 +71,19 @@ async function askSmi(): Promise<string> {
   }
 }
 
-/** @param visible the numbers or UUIDs of those that may be used; undefined for all */
+/**
+ * Parses the tool's output.
+ * @param visible the numbers or UUIDs of the devices that may be used; undefined for all
+ */
 export function parseSmi(output: string, visible: string | undefined): Device[] {
   const allowed = visible?.split(',').map((name) => name.trim());
   const rows = output.split('\n').filter((line) => line.trim() !== '');
   return rows.flatMap((line) => {
     const [index = '', uuid = '', model = '', memory = '', driver = ''] = line.split(', ').map((cell) => cell.trim());
-    // A GPU that has failed stays in the list with an error in place of its name.
+    // A GPU that has failed stays in the list, with an error in place of its UUID.
     if (!/^(GPU|MIG)-/u.test(uuid)) return [];
     if (allowed !== undefined && !allowed.includes(index) && !allowed.includes(uuid)) return [];
-    // A GPU that shares the memory of its machine has none of its own.
+    // A GPU that shares the memory of its machine has no memory of its own.
     const memoryMiB = /^\d+$/u.test(memory) ? Number(memory) : 0;
     return [
       { id: uuid, kind: 'gpu' as const, model, memoryMiB, engine: 'cuda', driver: driver === '' ? null : driver },

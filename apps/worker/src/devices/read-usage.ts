@@ -1,8 +1,8 @@
-/** What this process uses now, on every system that Node runs on. */
+/** Reads what this process uses now, on every system that Node runs on. */
 import { currentEngine } from '@ordo/tensor';
 import type { Usage } from './system-metrics.ts';
 
-/** Needs a loaded engine. */
+/** Reads the usage. An engine must be loaded. */
 export function readUsage(): Usage {
   const { user, system } = process.cpuUsage();
   const engine = currentEngine();

@@ -1,16 +1,16 @@
 /**
- * Samples what a run takes of its machine while it trains, and tells it as metrics of their own: `system/cpu`, `system/memory` and
- * `system/gpu-memory`. A sample belongs to an update like every metric, so that the curves of a run contain it, and an attempt that
- * repeats updates repeats their samples. Nothing that a run computes knows of them.
+ * Samples the resources that a run uses while it trains, and emits them as the metrics `system/cpu`, `system/memory` and
+ * `system/gpu-memory`. Like every metric, a sample belongs to an update. Therefore the curves of a run contain it, and an
+ * attempt that repeats updates repeats their samples. The computation of a run does not depend on samples.
  */
 import type { RunEvent } from '@ordo/spec';
 import { stepOf } from '../trainer/step-of.ts';
 
 export interface Usage {
-  /** Processor time of all threads so far. */
+  /** The processor time of all threads so far. */
   readonly cpuMicroseconds: number;
   readonly memoryBytes: number;
-  /** What tensors hold on the GPU; null where the run computes on none. */
+  /** The memory of tensors on the GPU; null if the run does not use one. */
   readonly gpuBytes: number | null;
 }
 
@@ -24,13 +24,13 @@ type Emit = (event: RunEvent) => Promise<void>;
 
 export interface SamplingOptions {
   readonly readUsage: () => Usage;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Returns the milliseconds of a clock that is never set. */
   readonly now?: () => number;
 }
 
 const EVERY_MS = 5000;
 
-/** Passes events on, and adds a sample after the first event of a later update when the last sample is old enough. */
+/** Passes events on, and adds a sample after the first event of a later update if the last sample is old enough. */
 export function withSystemMetrics(emit: Emit, { readUsage, now = () => performance.now() }: SamplingOptions): Emit {
   let last: Sample | null = null;
   return async (event) => {
@@ -38,7 +38,7 @@ export function withSystemMetrics(emit: Emit, { readUsage, now = () => performan
     const step = stepOf(event);
     if (step === null) return;
     const at = now();
-    // The first update that is heard of may be the one at which the last attempt has ended, and which has its sample.
+    // The first update that is seen may be the one at which the last attempt ended, which already has its sample.
     if (last !== null && (step <= last.step || at - last.at < EVERY_MS)) return;
     const usage = readUsage();
     const before = last;

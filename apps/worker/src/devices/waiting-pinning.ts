@@ -1,4 +1,4 @@
-/** What the waiting trainer may compute on, and whether processes can be pinned to processors here. */
+/** Decides what the waiting trainer may use, and whether processes can be pinned to processors here. */
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from '@ordo/core';
@@ -8,8 +8,8 @@ import { readSearchPath, type WorkerSettings } from '../env.ts';
 import { type Pinning, UNPINNED } from './pinning.ts';
 
 /**
- * The waiting trainer sees no device, since it waits for a run that asks for none. Only if its own engine needs a device does it
- * see all of them; then it suits a run that is given all of them.
+ * Returns the pinning of the waiting trainer. It sees no device, because it waits for a run that asks for none. Only if its own
+ * engine needs a device does it see all devices; then it suits a run that gets all of them.
  */
 export function pinningOfWaiting(
   { engine, cpus }: Pick<WorkerSettings, 'engine' | 'cpus'>,
@@ -20,7 +20,7 @@ export function pinningOfWaiting(
   return { ...UNPINNED, devices: devices.length === 0 ? null : visible, cpus };
 }
 
-/** The path of `taskset`; null where it is not installed, or nothing is to be pinned. */
+/** Returns the path of `taskset`; null if it is not installed, or no processes should be pinned. */
 export function findTaskset({ cpus }: Pick<WorkerSettings, 'cpus'>, log: Logger): string | null {
   if (cpus === null) return null;
   const found = readSearchPath()

@@ -30,11 +30,11 @@ interface Receiver {
   readonly refused: unknown[];
   readonly connection: unknown[];
   error: unknown;
-  /** More events than this at a time are too large. */
+  /** The largest number of events that is accepted at a time. */
   largest: number;
 }
 
-/** A pump that sends into lists. While `error` is set, sending fails with it. */
+/** Creates a pump that sends into lists. While `error` is set, sending fails with it. */
 function pumpInto(): { pump: EventPump; got: Receiver } {
   const got: Receiver = { batches: [], seqs: [], refused: [], connection: [], error: undefined, largest: 100 };
   pump = new EventPump({
@@ -61,7 +61,7 @@ describe('EventPump', () => {
     const { pump, got } = pumpInto();
     expect(push(pump, 'first')).toBe(1);
     await new Promise((resolve) => setImmediate(resolve));
-    // Had the first one waited for others, both would be in one batch.
+    // If the first event had waited for others, both would be in one batch.
     expect(push(pump, 'second')).toBe(2);
     await pump.stored();
     const at = '2026-01-01T00:00:00.000Z';

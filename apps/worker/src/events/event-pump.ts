@@ -1,7 +1,7 @@
 /**
  * Numbers an attempt's events and sends them to the API: in order, in batches, for as long as it takes.
  *
- * Not a retry library: between two tries new events go to disk, and a try may have to send earlier events again.
+ * A retry library would not do: between two tries, new events go to disk, and a try may have to send earlier events again.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { isOrdoError } from '@ordo/core';
@@ -18,11 +18,11 @@ export interface EventPumpOptions {
   readonly spool: EventSpool;
   /** Sends a batch and returns the number of the last event that the API has stored. */
   readonly send: (events: readonly NumberedEvent[]) => Promise<number>;
-  /** Called when the API takes no events at present. */
+  /** Called when the API accepts no events at present. */
   readonly onOutage: (error: unknown) => void;
-  /** Called when it takes events again, with the last error. */
+  /** Called when the API accepts events again, with the last error. */
   readonly onRecovery: (error: unknown, seconds: number) => void;
-  /** Called once when no more events can be delivered: the API refuses them for good, or the spool cannot keep them. */
+  /** Called once when no more events can be delivered: the API refuses them permanently, or the spool cannot store them. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -68,7 +68,7 @@ export class EventPump {
     });
   }
 
-  /** Stops sending. Events that are not stored by then stay in the spool. */
+  /** Stops sending. Events that have not been stored by then stay in the spool. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('the pump was closed'));
     this.#wake();
@@ -120,7 +120,7 @@ export class EventPump {
         }
         if (outage === null) onOutage(error);
         outage ??= { since: performance.now(), error, wait: BATCH_MS };
-        // The API lacks earlier events. Sending all of them is safe, since it skips those that it has.
+        // The API lacks earlier events. Sending all events again is safe, because the API skips those that it has.
         if (isOrdoError(error, 'attempt.sequence-gap')) spool.rewind();
         else if (!mayPass(error, performance.now() - outage.since)) throw error;
         outage.error = error;
@@ -132,7 +132,7 @@ export class EventPump {
   }
 
   async #sleep(ms: number): Promise<void> {
-    await delay(ms, undefined, { signal: this.#closing.signal }).catch(() => undefined); // closed: the loops end
+    await delay(ms, undefined, { signal: this.#closing.signal }).catch(() => undefined); // The loops then end.
   }
 
   #confirm(seq: number): void {

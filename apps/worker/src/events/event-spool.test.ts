@@ -25,7 +25,7 @@ const event = (seq: number): NumberedEvent => ({
 });
 const events = Array.from({ length: 10 }, (_, i) => event(i + 1));
 
-/** Changes one bit of the byte at this place. */
+/** Flips one bit of the byte at this position. */
 async function flipBit(position: number): Promise<void> {
   const handle = await open(file, 'r+');
   const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, position);
@@ -33,7 +33,7 @@ async function flipBit(position: number): Promise<void> {
   await handle.close();
 }
 
-/** Reads to the end, as the pump does. */
+/** Reads all events, as the pump does. */
 async function readAll(): Promise<NumberedEvent[]> {
   const all: NumberedEvent[] = [];
   while (spool.hasUnsent) {

@@ -1,38 +1,41 @@
-/** An attempt's events in an append-only file, so that no event is lost and memory does not grow while the API is away. */
+/**
+ * Stores an attempt's events in an append-only file, so that no event is lost and memory does not grow while the API is
+ * unreachable.
+ */
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { OrdoError } from '@ordo/core';
 import type { NumberedEvent } from '../api-port.ts';
 
-/** The most that one `read` takes from the file. No event is nearly as long. */
+/** The number of bytes that one `read` takes from the file. Every event is much shorter. */
 const READ_BYTES = 512 * 1024;
 
-/** Eight hexadecimal digits and a blank. */
+/** The length of eight hexadecimal digits and a blank. */
 const CHECKSUM_LENGTH = 9;
 
 /**
- * Holds one event per line: its CRC-32, and its JSON. Acknowledged events stay in the file, so that all of them can be
- * sent again. What a disk has lost or changed is noticed by the checksums; the attempt then cannot go on, because
- * its history would have a hole.
+ * Holds one event per line: its CRC-32, and its JSON. Acknowledged events stay in the file, so that all of them can be sent
+ * again. The checksums reveal what a disk has lost or changed. The attempt then cannot continue, because its history would have
+ * a hole.
  */
 export class EventSpool {
   readonly #path: string;
   #file: FileHandle | undefined;
-  /** Bytes written, and bytes acknowledged. */
+  /** The number of bytes written; `#start` is the number of bytes acknowledged. */
   #end = 0;
   #start = 0;
 
-  /** The file is created with the first event. */
+  /** Prepares the spool. The file is created with the first event. */
   constructor(path: string) {
     this.#path = path;
   }
 
-  /** Whether the file holds events that are not acknowledged. */
+  /** Returns whether the file holds events that are not acknowledged. */
   get hasUnsent(): boolean {
     return this.#start < this.#end;
   }
 
-  /** Resolves once the events are on disk. */
+  /** Appends events, and resolves when they are on disk. */
   async append(events: readonly NumberedEvent[]): Promise<void> {
     const bytes = Buffer.from(events.map((event) => `${writeRecord(event)}\n`).join(''));
     const file = await this.#open();
@@ -42,7 +45,7 @@ export class EventSpool {
   }
 
   /**
-   * The oldest unacknowledged events, at most `limit` of them, and a function that acknowledges them.
+   * Returns the oldest unacknowledged events, at most `limit` of them, and a function that acknowledges them.
    * @throws OrdoError `disk.damaged` when the file does not hold what was written
    */
   async read(limit: number): Promise<{ events: NumberedEvent[]; acknowledge: () => void }> {
@@ -107,7 +110,7 @@ function damaged(what: string): OrdoError {
   });
 }
 
-/** One write may store only a part, for instance the part that still fits on the disk. */
+/** Writes all bytes. A single write may store only a part, for instance what still fits on the disk. */
 async function writeWhole(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten;

@@ -1,4 +1,4 @@
-/** A proxy that lets bodies of a mebibyte pass, as nginx does unless it is told otherwise, costs no checkpoint and no model. */
+/** Tests that no checkpoint and no model is lost behind a proxy that accepts bodies of one mebibyte, as nginx does by default. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -27,14 +27,17 @@ afterAll(async () => {
   await proxy.close();
 });
 
-/** About 550,000 weights: a model of 2 MiB, and a checkpoint of 6 MiB, which has two moments beside each weight. */
+/**
+ * Returns a spec with about 550,000 weights. Its model has 2 MiB, and its checkpoint 6 MiB, because it has two moments in
+ * addition to each weight.
+ */
 function largeSpec(mark: number, updates: number) {
   const spec = tinySpec({ mark, updates });
   const model = { preset: 'probe', dimension: 128, heads: 2, feedForward: 512, encoderLayers: 1, decoderLayers: 1 };
   return { ...spec, model } as typeof spec;
 }
 
-/** The whole artifacts in the API's storage, each named by its hash. Those that are not whole yet have longer names. */
+/** Lists the complete artifacts in the API's storage, each named by its hash. Incomplete ones have longer names. */
 async function listArtifacts(): Promise<string[]> {
   const entries = await readdir(cluster.artifacts, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile() && entry.name.length === 64).map((entry) => entry.name);
@@ -52,7 +55,7 @@ describe('behind a proxy that allows bodies of one mebibyte', () => {
     expect(sha256(await buffer(body))).toBe(modelHash);
     const stored = await listArtifacts();
     expect(stored).toContain(modelHash);
-    // The last checkpoint is always stored; an earlier one is passed over when a newer one waits already.
+    // The last checkpoint is always stored; an earlier one is skipped if a newer one already waits.
     expect(stored).toContain((await checkpointsOf(runId)).at(-1));
     for (const name of stored) {
       const content = await readFile(path.join(cluster.artifacts, name.slice(0, 2), name));

@@ -1,4 +1,4 @@
-/** A service is backed up while it trains, destroyed, and restored: everything is attached, and nothing is repeated. */
+/** Backs up a service while it trains, destroys it, and restores it: all runs are attached, and none is repeated. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';

@@ -1,4 +1,7 @@
-/** A service whose artifacts are in a bucket: its workers exchange files with the store, and no bytes pass through the API. */
+/**
+ * Tests a service whose artifacts are in a bucket: its workers exchange files with the store, and no bytes pass through the
+ * API.
+ */
 import { readdir } from 'node:fs/promises';
 import { hasTestS3, signalPid, startTestS3, type TestS3 } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

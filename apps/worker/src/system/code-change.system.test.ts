@@ -1,6 +1,6 @@
 /**
- * Shows that a raised number of a stage repeats this stage and those after it, that a change of files alone repeats nothing, and that no
- * process runs code it does not name.
+ * Shows that a raised stage number repeats this stage and the later ones, that a mere change of files repeats nothing, and that
+ * no process runs code that it does not report.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await product.remove();
 });
 
-/** Raises the number of a stage by one, as an author does whose change gives other outputs. */
+/** Raises the number of a stage by one, like a developer whose change gives different outputs. */
 async function raise(stage: Stage): Promise<void> {
   const file = path.join(product.root, 'packages/spec/dist/identity/stages.js');
   const code = await readFile(file, 'utf8');
@@ -117,12 +117,12 @@ describe('after a change of code', () => {
     expect(await kindsOf(runId)).toEqual(new Set());
     expect(await cluster.stateOf(runId)).toBe('queued');
 
-    // When a supervisor restarts the worker, the worker registers with the new code, and the API with its old code exits.
+    // A supervisor restarts the worker, which then registers with the new code. The API with the old code exits.
     const old = cluster.api;
     cluster.startWorker('worker-of-new-code');
     expect(await old.exited).toEqual({ code: 75, signal: null });
     await cluster.startApi();
-    // The new code would compute something else than what the old code was asked for.
+    // The new code would compute something else than the old code was asked for.
     await cluster.waitForState(runId, 'failed');
     await cluster.waitForWorkers(1);
     const again = await cluster.submit(named('with-the-new-code', tinySpec({ mark: 7, updates: 20 })));

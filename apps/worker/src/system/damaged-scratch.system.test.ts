@@ -1,4 +1,4 @@
-/** What the disk of a worker loses costs time, and never the history, the model or the run. */
+/** Tests that losses on a worker's disk cost time, but never the history, the model or the run. */
 import { readdir, rm, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { waitUntil } from '@ordo/testing';
@@ -29,7 +29,7 @@ const submit = (mark: number, test = 20) => {
   return cluster.submit({ ...spec, dataset: { id: 'order-probe', train: 1000, valid: 20, test } });
 };
 
-/** Waits until a file of the scratch folder exists whose path ends like this. */
+/** Waits for a file in the scratch folder whose path ends like this. */
 async function scratchFile(end: string): Promise<string> {
   return await waitUntil(
     async () => {
@@ -41,7 +41,7 @@ async function scratchFile(end: string): Promise<string> {
   );
 }
 
-/** Expects each update once and a stored model. Returns how the attempts ended. */
+/** Expects each update exactly once, and a stored model. Returns how the attempts ended. */
 async function expectWhole(runId: string) {
   await cluster.waitForState(runId, 'succeeded');
   const steps = (await cluster.curveOf(runId)).map(([step]) => step);
@@ -59,7 +59,7 @@ describe('a disk', () => {
     const { size } = await stat(spool);
     await waitUntil(async () => (await stat(spool)).size > size + 300, { what: 'events on disk', timeoutMs: 60_000 });
     await truncate(spool, size + 50);
-    // Events that were read before are refused until then, so none of them gets through from memory.
+    // Until then, events that were read before are refused, so none of them can be delivered from memory.
     const noticed = () =>
       cluster.workers.some(({ lines }) => lines.some((line) => line.includes('no longer be delivered')));
     await waitUntil(noticed, { what: 'the worker to notice', timeoutMs: 60_000 });

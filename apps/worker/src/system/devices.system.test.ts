@@ -1,4 +1,4 @@
-/** GPUs that are handed out: real workers and trainers, and devices that exist in a description only. */
+/** Tests the assignment of GPUs with real workers and trainers. The devices exist only in a description. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ const describeDevices = (name: string, ids: readonly string[]): string => {
   writeFileSync(file, JSON.stringify(ids.map(gpu)));
   return file;
 };
-/** A worker on a machine of its own, whose devices are those in the file. */
+/** Starts a worker on its own machine, whose devices are those in the file. */
 const startWorker = (name: string, pool: string, env: Readonly<Record<string, string>>) =>
   cluster.startWorker(name, { ORDO_WORKER_POOL: pool, ORDO_WORKER_MACHINE: name, ...env });
 const specFor = (mark: number, pool: string, resources: Spec['resources'], updates = 20): Spec => {
@@ -67,7 +67,7 @@ describe('a run that asks for GPUs', () => {
     });
     expect(environmentOf(other?.trainer ?? 0)['CUDA_VISIBLE_DEVICES']).toBe('');
 
-    // The devices are taken, so a third run waits until they are free.
+    // The devices are in use, so a third run waits until they are free.
     const third = await cluster.submit(specFor(503, 'see', { gpus: 1 }));
     await cluster.waitForStep(both.runId, 5);
     expect(await cluster.stateOf(third.runId)).toBe('queued');
@@ -97,7 +97,7 @@ describe('a run that asks for GPUs', () => {
     const ORDO_WORKER_DEVICES = describeDevices('fragile', ['GPU-c', 'GPU-d']);
     startWorker('fragile', 'lose', { ORDO_WORKER_DEVICES });
     await waitUntil(async () => (await workerNamed('fragile'))?.state === 'online', { what: 'the worker' });
-    describeDevices('fragile', ['GPU-c']); // GPU-d falls off the bus
+    describeDevices('fragile', ['GPU-c']); // GPU-d disappears from the machine.
     const { runId } = await cluster.submit(specFor(511, 'lose', { gpus: 2 }));
     await waitUntil(async () => (await attemptsAt(runId)).includes('fragile: unsuitable'), { what: 'the hand-back' });
     expect((await workerNamed('fragile'))?.lacks).toMatchObject([

@@ -1,4 +1,4 @@
-/** A run that diverges says so over the API: when, how good it was before, where, and what to try. */
+/** Tests that a run that diverges reports over the API when and where it did, how good it was before, and what to try. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Cluster } from '../testing/cluster.ts';
 import { tinySpec } from '../testing/tiny-spec.ts';

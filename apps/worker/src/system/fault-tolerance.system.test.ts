@@ -1,4 +1,4 @@
-/** Breaks a running system of real processes in every way that it must survive. The result must not show it. */
+/** Breaks a running system of real processes in every way that it must survive. The result must not differ. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { signalPid, waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { Cluster } from '../testing/cluster.ts';
 import { tinySpec } from '../testing/tiny-spec.ts';
 
 const UPDATES = 200;
-/** At this step a run is well under way and has a checkpoint. */
+/** The step at which a run is well under way and has a checkpoint. */
 const UNDER_WAY = 45;
 /** Real processes on a machine that may be busy. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-/** Submits the same training each time, as a run of its own. */
+/** Submits the same training each time, but as a separate run. */
 async function submit(): Promise<{ experimentId: string; runId: string }> {
   mark += 1;
   return await cluster.submit(tinySpec({ mark, updates: UPDATES }));
@@ -37,14 +37,14 @@ async function submitAndTrain(): Promise<{ experimentId: string; runId: string }
   return submitted;
 }
 
-/** Expects the bits of the undisturbed run and every event exactly once. Returns how the attempts ended. */
+/** Expects the result of the undisturbed run, bit by bit, and every event exactly once. Returns how the attempts ended. */
 async function expectUnharmed(runId: string): Promise<string[]> {
   await cluster.waitForState(runId, 'succeeded');
   expect(await cluster.finalLossOf(runId)).toBe(undisturbedLoss);
   expect(await cluster.weightsOf(runId)).toBe(undisturbedWeights);
   const history = await cluster.historyOf(runId);
   const steps = (await cluster.curveOf(runId)).map(([step]) => step);
-  // Each update once, in order; a worker that stops may add the one at which it stopped.
+  // Each update occurs once, in order; a worker that stops may add the update at which it stopped.
   expect(steps).toEqual([...new Set(steps)].toSorted((a, b) => a - b));
   expect(steps).toEqual(expect.arrayContaining(Array.from({ length: UPDATES / 5 }, (_, i) => 5 * (i + 1))));
   const places = history.map(({ attempt, seq }) => `${attempt.number}:${seq}`);
@@ -90,7 +90,7 @@ describe('a run ends as if nothing had happened', () => {
 
   it('when its worker is cut off for longer than its lease, and stops by itself when it is back', async () => {
     const { runId } = await submitAndTrain();
-    // Somebody must be heard meanwhile, or the leases would last until the line is back.
+    // Another worker must be heard in the meantime, or the leases would last until the line is back.
     const other = cluster.startWorker('beside-the-line', { ORDO_API_URL: cluster.apiUrl });
     await other.waitForLine(/taking jobs/u, 60_000);
     const { worker, trainer } = await cluster.holderOf(runId);

@@ -1,6 +1,6 @@
 /**
- * The disk of the database is full while a run trains, twice for longer than a lease lasts. Postgres refuses every write with the
- * error of a full disk, which every machine permits; `npm run faults` fills a real volume where mounts are allowed.
+ * Fills the disk of the database while a run trains, twice for longer than a lease lasts. Postgres refuses every write with the
+ * error of a full disk, which works on every machine; `npm run faults` fills a real volume where mounts are allowed.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { take } from '@ordo/api-client';
@@ -13,9 +13,9 @@ import { tinySpec } from '../testing/tiny-spec.ts';
 /** Real processes on a machine that may be busy. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
-/** Longer than a lease. */
+/** The time for which the disk is full. It is longer than a lease. */
 const FULL_MS = LEASE_MS + 2000;
-/** As long as it takes until heartbeats and rounds of the reconciler are stored again. */
+/** The time until heartbeats and rounds of the reconciler are stored again. */
 const FREE_MS = 4000;
 
 let cluster: Cluster;

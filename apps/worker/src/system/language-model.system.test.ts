@@ -1,4 +1,4 @@
-/** A language model goes through the queue as a translation model does, and its folder can be used. */
+/** Tests that a language model goes through the queue like a translation model, and that its folder can be used. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** A checkpoint file that is lost or damaged costs some updates and not the run. */
+/** Tests that a lost or damaged checkpoint file costs some updates, but not the run. */
 import { readdir, rm, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { signalPid } from '@ordo/testing';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-/** The files that hold the checkpoints which a run has announced; newest first. */
+/** Lists the files of the checkpoints that a run has announced; newest first. */
 async function checkpointFiles(runId: string): Promise<string[]> {
   const announced = (await cluster.historyOf(runId)).flatMap(({ event }) =>
     event.kind === 'checkpoint' ? [event.sha256] : [],
@@ -27,13 +27,13 @@ async function checkpointFiles(runId: string): Promise<string[]> {
   return announced.toReversed().flatMap((sha256) => stored.get(sha256) ?? []);
 }
 
-/** Trains until there are two checkpoints, kills the trainer, and damages files before anybody resumes. */
+/** Trains until there are two checkpoints, kills the trainer, and damages files before any worker resumes the run. */
 async function trainAndDamage(mark: number, damage: (files: readonly string[]) => Promise<void>) {
   const { runId } = await cluster.submit(tinySpec({ mark, updates: 120 }));
   await cluster.waitForStep(runId, 65);
   const { trainer } = await cluster.holderOf(runId);
   signalPid(trainer, 'SIGKILL');
-  // The run is queued again for two seconds before anybody may claim it.
+  // The run is queued again for two seconds before any worker may claim it.
   await cluster.waitForState(runId, 'queued');
   await damage(await checkpointFiles(runId));
   await cluster.waitForState(runId, 'succeeded');

@@ -1,4 +1,7 @@
-/** The way between an only worker and the API is broken for longer than a lease lasts: nobody could take the run meanwhile. */
+/**
+ * Breaks the connection between the only worker and the API for longer than a lease lasts. No other worker could take the run
+ * in the meantime.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

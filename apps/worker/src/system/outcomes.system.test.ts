@@ -1,4 +1,4 @@
-/** How runs end when nothing breaks, and how workers come and go; on Redis where there is one. */
+/** Tests how runs end when nothing breaks, and how workers come and go; on Redis if there is one. */
 import { locateBuilt, hasTestRedis, spawnRealProcess } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Cluster } from '../testing/cluster.ts';

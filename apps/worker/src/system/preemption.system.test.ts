@@ -1,4 +1,4 @@
-/** A run of low priority that gives its place to one of high priority: real workers, trainers and checkpoints. */
+/** Tests a run of low priority that gives up its place to one of high priority, with real workers, trainers and checkpoints. */
 import type { Spec } from '@ordo/spec';
 import { waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { tinySpec } from '../testing/tiny-spec.ts';
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 });
 
 const UPDATES = 200;
-/** At this step a run is well under way and has a checkpoint. */
+/** The step at which a run is well under way and has a checkpoint. */
 const UNDER_WAY = 45;
 
 let cluster: Cluster;

@@ -1,4 +1,6 @@
-/** A run that two processes train together for a worker: a lost process ends the attempt, and the next resumes. */
+/**
+ * Tests a run that two processes train together for a worker: losing a process ends the attempt, and the next attempt resumes.
+ */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,14 +15,14 @@ vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
 const isPresent = hasTestMpi('a worker whose trainer is a group of processes');
 
-/** The same training in two parts per batch, by one process or by two. */
+/** Returns the same training in two parts per batch, for one process or for two. */
 function sharedSpec(mark: number, processes: 1 | 2): Spec {
   const spec = tinySpec({ mark, updates: UPDATES });
   const resources = { ...spec.resources, engine: 'native', ...(processes === 1 ? {} : { processes }) } as const;
   return { ...spec, recipe: { ...spec.recipe, batchParts: 2 }, resources };
 }
 
-/** Process ids of the ranks below a trainer. */
+/** Returns the process ids of the ranks below a trainer. */
 function ranksOf(trainer: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/u.test(entry))) {
@@ -28,7 +30,7 @@ function ranksOf(trainer: number): number[] {
       const after = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1) ?? '';
       parents.set(Number(name), Number(after.split(' ')[1]));
     } catch {
-      // it has ended
+      // The process has ended.
     }
   }
   const isBelow = (pid: number): boolean => {

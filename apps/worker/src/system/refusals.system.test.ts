@@ -1,4 +1,4 @@
-/** Answers that no worker expects, from a proxy or from an API in trouble, must neither end training nor go unsaid. */
+/** Tests that unexpected answers, from a proxy or a failing API, do not end training and are reported. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

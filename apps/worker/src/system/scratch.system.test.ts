@@ -1,4 +1,4 @@
-/** A worker that never gets to work removes its scratch folder all the same. */
+/** Tests that a worker that never gets to work still removes its scratch folder. */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -28,13 +28,13 @@ function startWorker(apiUrl: string): RealProcess {
   });
 }
 
-/** The worker's own folders. */
+/** Lists the worker's own folders. */
 function scratchFolders(): string[] {
   const parent = path.join(home, 'workers');
   return existsSync(parent) ? readdirSync(parent) : [];
 }
 
-/** Listens like an API that refuses every worker. */
+/** Starts a server that acts like an API that refuses every worker. */
 async function startRefusingApi(): Promise<string> {
   const body = JSON.stringify({ code: 'auth.forbidden', status: 403, detail: 'not this worker', problems: [] });
   const started = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** The demo study, run by workers that a real Slurm starts, one of which is requeued and one of which is ended. */
+/** Runs the demo study on workers that a real Slurm starts. One worker is requeued and one is ended. */
 import { take } from '@ordo/api-client';
 import type { Spec } from '@ordo/spec';
 import { hasTestSlurm, waitUntil } from '@ordo/testing';
@@ -8,7 +8,7 @@ import { SlurmWorkers } from '../testing/slurm-workers.ts';
 vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 600_000 });
 
 const PATIENCE_MS = 900_000;
-/** A run of the demo has 400 updates. Between these, it is well under way and far from its end. */
+/** The range of updates in which a run is well under way and far from its end. A run of the demo has 400 updates. */
 const UNDER_WAY = { least: 60, most: 160 };
 
 interface Submitted {
@@ -24,7 +24,7 @@ describe.skipIf(!isPresent)('the demo study on Slurm', () => {
   });
   afterAll(() => workers?.stop());
 
-  /** The run that the worker of the job executes, once it is under way; not the one that is left out. */
+  /** Returns the run that the job's worker executes, as soon as it is under way; never the run `leftOut`. */
   async function runUnderWay(job: string, leftOut?: string): Promise<string> {
     const { cluster } = workers;
     return await waitUntil(
@@ -45,7 +45,7 @@ describe.skipIf(!isPresent)('the demo study on Slurm', () => {
     await waitUntil(async () => (await workers.cluster.attemptsOf(run))[0]?.finishedAt, { what, timeoutMs: 60_000 });
   }
 
-  /** Submits a run that trains as this one does and is another one, since it may write longer translations. */
+  /** Submits a run with the same training that is still a separate run, because it may write longer translations. */
   async function submitTwin(run: string, experiment: string): Promise<string> {
     const { http } = workers.cluster.client;
     const { spec } = await take(http.GET('/v1/experiments/{id}', { params: { path: { id: experiment } } }));

@@ -1,4 +1,4 @@
-/** A real Slurm of one node starts the workers. Requeuing, ending and cancelling cost no result. */
+/** Tests workers that a real Slurm with one node starts. Requeuing, ending and cancelling jobs lose no result. */
 import { hasTestSlurm, hasTestSlurmAccounting, waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Cluster } from '../testing/cluster.ts';
@@ -75,7 +75,7 @@ describe.skipIf(!isPresent)('workers on Slurm', () => {
     const endings = attempts.map(({ state, failure }) => failure?.kind ?? state);
     expect(endings).toEqual(['preempted', 'preempted', 'succeeded']);
     expect(attempts.at(-1)?.worker).toBe(`slurm-${second}`);
-    // Nothing is left to do.
+    // No work is left.
     await workers.waitForJob(second, 'COMPLETED');
     requeued = { runId, jobs: [first, second], node: running?.node ?? '' };
   });
@@ -115,7 +115,7 @@ describe.skipIf(!isPresent)('workers on Slurm', () => {
       expect(job?.node).toBe(node);
       expect(job?.elapsedSeconds).toBeGreaterThan(0);
       expect(job?.cpuSeconds).toBeGreaterThan(0);
-      // A process of Node alone has more.
+      // A process of Node alone needs more memory than this.
       expect(job?.peakMemoryMiB).toBeGreaterThan(30);
     }
   });

@@ -1,4 +1,7 @@
-/** A trainer that hangs under a worker that lives: the attempt ends as stalled, and the next goes on from the checkpoint. */
+/**
+ * Tests a trainer that hangs while its worker is alive: the attempt ends as stalled, and the next one continues from the
+ * checkpoint.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +12,7 @@ import { tinySpec } from '../testing/tiny-spec.ts';
 
 const UPDATES = 100;
 const UNDER_WAY = 45;
-/** A busy machine must not look like a run that hangs. */
+/** The shortest silence that counts. A busy machine must not look like a run that hangs. */
 const STALL_SECONDS = 10;
 const PATIENCE_MS = 600_000;
 vi.setConfig({ testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS });
@@ -38,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Lets a run hang when it has a checkpoint. Returns how its first attempt ended, and what the attempt said at last. */
+/** Makes a run hang after it has saved a checkpoint. Returns how its first attempt ended, and the attempt's last message. */
 async function hang(mark: number, how: (trainer: number) => void): Promise<{ reason: string; said: string }> {
   const { runId } = await cluster.submit(tinySpec({ mark, updates: UPDATES }));
   await cluster.waitForStep(runId, UNDER_WAY, PATIENCE_MS);

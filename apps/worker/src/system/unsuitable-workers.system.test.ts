@@ -1,4 +1,4 @@
-/** One worker that lacks something must not fail the runs that another worker could execute. */
+/** Tests that a worker that lacks something does not fail the runs that another worker could execute. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const folder = mkdtempSync(path.join(tmpdir(), 'ordo-unsuitable-'));
 const dataDir = path.join(folder, 'data');
 const smallDisk = path.join(folder, 'small-disk');
-/** Mounting a small disk needs rights that not every machine gives. */
+/** Whether a small disk could be mounted, which not every machine permits. */
 const isMounted = mountSmallDisk();
 if (!isMounted) console.warn('a worker with a full disk: skipped, because this machine lets nobody mount a small one');
 
@@ -46,7 +46,7 @@ function writeCorpus(): void {
 
 const files = (split: string) => ({ source: `${split}.en`, target: `${split}.de` });
 
-/** A run on files of the data folder. */
+/** Returns a spec whose run needs files in the data folder. */
 function fileSpec(mark: number, pool: string): Spec {
   return {
     ...tinySpec({ mark, updates: 20, pool }),
@@ -83,7 +83,7 @@ describe('a worker', () => {
     for (const run of await waiting()) {
       expect(run).toMatchObject({ reason: 'set-aside', explanation: 'no worker has parallel-text' });
     }
-    // Only one of them was tried: the others need the same data.
+    // Only one of the runs was tried, because the others need the same data.
     expect((await Promise.all(runs.map(({ runId }) => endingsOf(runId)))).flat()).toEqual(['poor: unsuitable']);
     expect((await workerNamed('poor'))?.lacks).toMatchObject([
       { kind: 'dataset', message: expect.stringContaining('ORDO_DATA_DIR') as string },
@@ -96,7 +96,7 @@ describe('a worker', () => {
     const endings = (await Promise.all(runs.map(({ runId }) => endingsOf(runId)))).flat();
     expect(endings.toSorted()).toEqual(['poor: unsuitable', 'rich: succeeded', 'rich: succeeded', 'rich: succeeded']);
 
-    // The same worker still executes what it can.
+    // The same worker still executes the runs that it can.
     const probe = await cluster.submit(tinySpec({ mark: 44, updates: 5, pool: 'files' }));
     await cluster.waitForState(probe.runId, 'succeeded');
   });
@@ -106,7 +106,7 @@ describe('a worker', () => {
     const { runId } = await cluster.submit(tinySpec({ mark: 45, updates: 40, pool: 'disks' }));
     await waitUntil(async () => (await failureOf(runId))?.kind === 'unsuitable', { what: 'the run to be handed back' });
     expect((await failureOf(runId))?.message).toContain('no room left on the disk');
-    // It is tried again after some seconds, as a disk often has room again.
+    // The worker is tried again after some seconds, because a disk often has free space again.
     await waitUntil(async () => (await workerNamed('full'))?.lacks.some(({ kind }) => kind === 'disk'), {
       what: 'the worker to be set aside',
     });

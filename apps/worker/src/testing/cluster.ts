@@ -60,7 +60,7 @@ export interface Submitted {
 
 export class Cluster {
   readonly postgres: TestPostgres;
-  /** null when the queue is in Postgres. */
+  /** The Redis of the queue; null when the queue is in Postgres. */
   readonly redis: TestRedis | null;
   /** The connection between the workers and the API, which tests can cut. */
   readonly line: TcpRelay;
@@ -121,7 +121,7 @@ export class Cluster {
     return path.join(this.#home, 'workers');
   }
 
-  /** The API's own address, past the line that tests cut. */
+  /** The API's own address, which bypasses the line that tests cut. */
   get apiUrl(): string {
     return `http://127.0.0.1:${this.#port}`;
   }
@@ -207,7 +207,7 @@ export class Cluster {
     return page.events;
   }
 
-  /** The points [update, training loss] of the learning curve, in the order of the run's history. */
+  /** Returns the points [update, training loss] of the learning curve, in the order of the run's history. */
   async curveOf(runId: string): Promise<[number, number][]> {
     return (await this.historyOf(runId)).flatMap(({ event }) => {
       const loss = event.kind === 'metric' ? event.values['train/loss'] : undefined;
@@ -215,7 +215,7 @@ export class Cluster {
     });
   }
 
-  /** All attempts at the run, in order. */
+  /** Returns all attempts at the run, in order. */
   async attemptsOf(runId: string): Promise<AttemptSummary[]> {
     const params = { path: { id: runId } };
     const answer = (await take(this.client.http.GET('/v1/runs/{id}/attempts', { params }))) as {
@@ -229,7 +229,7 @@ export class Cluster {
     return result.training.finalLoss;
   }
 
-  /** SHA-256 of the weights in the run's stored model. */
+  /** Returns the SHA-256 of the weights in the run's stored model. */
   async weightsOf(runId: string): Promise<string> {
     const folder = await mkdtemp(path.join(this.#home, 'model-'));
     const { body } = await this.client.models.download(runId);
@@ -237,7 +237,7 @@ export class Cluster {
     return sha256(await readFile(path.join(folder, 'model.safetensors')));
   }
 
-  /** The worker that has the run's latest attempt, and the process id of its trainer. */
+  /** Returns the worker that has the run's latest attempt, and the process id of its trainer. */
   async holderOf(runId: string): Promise<{ worker: RealProcess; trainer: number }> {
     const latest = (await this.attemptsOf(runId)).at(-1)?.id ?? '(none)';
     return await waitUntil(

@@ -1,4 +1,4 @@
-/** A proxy between workers and the API that, like real ones, sometimes answers by itself. */
+/** A proxy between workers and the API that sometimes answers by itself, as real ones do. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -9,11 +9,14 @@ export interface ProxyAnswer {
 
 export interface HttpProxy {
   readonly url: string;
-  /** How many requests it has answered by itself. */
+  /** The number of requests that it has answered by itself. */
   readonly refused: number;
-  /** From now on, answers those requests by itself for which this returns an answer; null forwards everything. */
+  /**
+   * Sets a function that returns the proxy's own answer to a request, or null to forward it; null instead of a function
+   * forwards everything.
+   */
   answer(decide: ((method: string, path: string) => ProxyAnswer | null) | null): void;
-  /** From now on, answers bodies of more bytes with 413; null allows any size. */
+  /** Sets the largest body in bytes. Larger ones are answered with 413; null allows any size. */
   limitBodies(bytes: number | null): void;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** An Ordo whose only workers are those that `ordo workers start --on slurm` starts, on a real Slurm of one node. */
+/** Starts an Ordo whose only workers are those that `ordo workers start --on slurm` starts, on a real Slurm with one node. */
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -42,7 +42,7 @@ export class SlurmWorkers {
     try {
       return new SlurmWorkers(...(await Promise.all(starting)));
     } catch (error) {
-      // The one that has started would go on for ever.
+      // Without this, the service that has already started would run for ever.
       for (const started of await Promise.allSettled(starting)) {
         if (started.status === 'fulfilled') await started.value.stop();
       }
@@ -50,20 +50,20 @@ export class SlurmWorkers {
     }
   }
 
-  /** Runs `ordo` as a user of the cluster does. Meanwhile nobody reads what the API logs, so it must not take long. */
+  /** Runs `ordo` like a user of the cluster. During that time nothing reads the API's log, so it must not take long. */
   ordo(words: readonly string[], more: Readonly<Record<string, string>> = {}): SpawnSyncReturns<string> {
     const env = { ...this.#env, ...more };
     return spawnSync(process.execPath, [this.#cli, ...words, '--json'], { env, encoding: 'utf8' });
   }
 
-  /** What a command prints. @throws Error with what it said if it has failed */
+  /** Returns what a command prints. @throws Error with its output if it has failed */
   ask(...words: readonly string[]): unknown {
     const { stdout, stderr, status } = this.ordo(words);
     if (status !== 0) throw new Error(`ordo ${words.join(' ')} has ended with ${status}:\n${stderr}`);
     return JSON.parse(stdout) as unknown;
   }
 
-  /** Starts jobs with a worker each, and returns their ids. */
+  /** Starts jobs with one worker each, and returns their ids. */
   startJobs(idleExit: string, count = 1): readonly string[] {
     const words = ['workers', 'start', '--on', 'slurm', '--idle-exit', idleExit, '--count', String(count)];
     return (this.ask(...words) as { jobs: string[] }).jobs;

@@ -10,7 +10,10 @@ export interface TinySpecOptions {
   readonly labels?: readonly string[];
 }
 
-/** Trains on one thread, so that equal seeds give equal bits. Saves a checkpoint every 20 updates, metrics every 5. */
+/**
+ * Returns a spec that trains on one thread, so that equal seeds give equal bits. It saves a checkpoint every 20 updates, and
+ * metrics every 5.
+ */
 export function tinySpec(options: TinySpecOptions): Spec {
   const { mark, updates, timeLimitSeconds = 600, pool = 'default', labels = [] } = options;
   return {

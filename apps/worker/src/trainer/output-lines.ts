@@ -1,14 +1,14 @@
-/** Gathers lines from the pieces in which a process writes its output. */
+/** Collects lines from the pieces in which a process writes its output. */
 
-/** What goes on for longer without a line end, such as a progress bar, is passed on in pieces. */
+/** The longest text without a line end. A longer one, such as a progress bar, is passed on in pieces. */
 const LONGEST_WAIT = 4000;
-/** A carriage return at the end of a piece may be the first half of a line end. */
+/** Matches a line end. A carriage return at the end of a piece does not match, because it may be the first half of one. */
 const LINE_END = /\r\n|\n|\r(?!$)/;
 
 export class OutputLines {
   #rest = '';
 
-  /** @returns the lines that have ended, without those that are blank */
+  /** Adds a piece of output. @returns the lines that have ended, without blank ones */
   push(text: string): string[] {
     const lines = (this.#rest + text).split(LINE_END);
     this.#rest = lines.pop() ?? '';
@@ -19,7 +19,7 @@ export class OutputLines {
     return lines.filter(hasText);
   }
 
-  /** @returns the last line, which no line end follows */
+  /** Ends the output. @returns the last line, if no line end follows it */
   end(): string[] {
     const last = this.#rest;
     this.#rest = '';

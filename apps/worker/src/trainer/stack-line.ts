@@ -1,6 +1,6 @@
 /**
- * A line between worker and trainer, through which the worker asks where the trainer's program is. A thread of its own answers, because
- * the main thread may be in an endless loop.
+ * A channel between worker and trainer through which the worker asks where the trainer's program is. A separate thread answers,
+ * because the main thread may be in an endless loop.
  */
 import type { ChildProcess } from 'node:child_process';
 import { text } from 'node:stream/consumers';
@@ -8,9 +8,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 
-/** The file descriptor of the line in the trainer, and its place among the streams of the worker: behind IPC. */
+/** The file descriptor of the channel in the trainer, and its index among the streams of the worker, after IPC. */
 const LINE = 4;
-/** How long the trainer may take. It does not answer while it is stopped, waits, or is inside native code. */
+/** The longest wait for an answer. The trainer does not answer while it is stopped, waits, or is inside native code. */
 const PATIENCE_MS = 2000;
 
 /** The debugger interrupts JavaScript anywhere. `pause` takes effect with the next statement of the main thread. */
@@ -33,16 +33,16 @@ line.once('data', () => {
 });
 `;
 
-/** Called once in the trainer: from now on its worker can ask where the program is. */
+/** Lets the worker ask where the program is. The trainer calls it once. */
 export function tellStack(): void {
   new Worker(ANSWER, { eval: true, stdout: true, stderr: true }).unref();
 }
 
-/** Asks a trainer. The answer is null when none comes. */
+/** Asks a trainer. Resolves to null if no answer comes. */
 export async function askForStack({ stdio }: ChildProcess): Promise<string | null> {
   const line = stdio[LINE] as Duplex | undefined;
   if (!line?.writable) return null;
-  line.on('error', () => undefined); // the trainer has ended meanwhile
+  line.on('error', () => undefined); // The trainer has ended in the meantime.
   line.write('stack\n');
   const stack = await Promise.race([text(line).catch(() => ''), delay(PATIENCE_MS, '', { ref: false })]);
   return stack === '' ? null : stack;

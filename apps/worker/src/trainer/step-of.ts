@@ -1,7 +1,7 @@
-/** How far the training is, as far as an event tells. */
+/** Reads from an event how far the training is. */
 import type { RunEvent } from '@ordo/spec';
 
-/** The number of updates that were done; null when the event does not say. */
+/** Returns the number of finished updates; null when the event does not contain it. */
 export function stepOf(event: RunEvent): number | null {
   switch (event.kind) {
     case 'metric':

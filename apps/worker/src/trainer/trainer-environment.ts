@@ -1,7 +1,10 @@
-/** Which variables of the worker's environment a trainer gets. What is not named stays with the worker, as a secret may be anywhere. */
+/**
+ * Selects the variables of the worker's environment that a trainer gets. All others stay with the worker, because any of them
+ * may hold a secret.
+ */
 import { OrdoError } from '@ordo/core';
 
-/** A name, or how names begin, with a star. */
+/** The names that are passed on; a star stands for any ending. */
 const PASSED_ON = [
   'PATH',
   'HOME',
@@ -24,7 +27,7 @@ const PASSED_ON = [
   'MALLOC_*',
   'CC',
   'CXX',
-  // Engines: CUDA, libtensorflow, WebGPU by Vulkan, and the threads of their libraries.
+  // These are for engines: CUDA, libtensorflow, WebGPU by Vulkan, and the threads of their libraries.
   'CUDA_*',
   'NVIDIA_*',
   'TF_*',
@@ -35,7 +38,7 @@ const PASSED_ON = [
   'GOMP_*',
   'MKL_*',
   'OPENBLAS_*',
-  // Several processes that train together, and who starts them.
+  // These are for several processes that train together, and for the program that starts them.
   'NCCL_*',
   'UCX_*',
   'FI_*',
@@ -49,12 +52,13 @@ const PASSED_ON = [
   'ORDO_*',
 ];
 
-/** Of `ORDO_*`: keys, and files that hold them. */
+/** Matches variables `ORDO_*` that hold keys or name files with keys. */
 const SECRET = /^ORDO_.*(?:KEY|SECRET|TOKEN|PASSWORD|_FILE$)/u;
 
 /**
+ * Selects the variables.
  * @param setting the further names that `ORDO_TRAINER_ENVIRONMENT` lists
- * @throws OrdoError `environment.invalid` for a setting that is no list of names
+ * @throws OrdoError `environment.invalid` for a setting that is not a list of names
  */
 export function selectForTrainers(env: NodeJS.ProcessEnv, setting: string | undefined): NodeJS.ProcessEnv {
   const own = readNames(setting);

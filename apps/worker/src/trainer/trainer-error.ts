@@ -1,7 +1,7 @@
 /** An error of a trainer, or of the worker in its place, in a form that the channel between the two can carry. */
 import { describeError, isOrdoError, nameDiskError } from '@ordo/core';
 
-/** `code` is null unless it is an OrdoError. */
+/** An error for the channel. `code` is null unless it is an OrdoError. */
 export interface TrainerError {
   /** Whether the operating system refused something, such as a file or a connection. */
   readonly fromSystem: boolean;

@@ -5,13 +5,13 @@ import { TrainerProcess, type TrainerOptions } from './trainer-process.ts';
 
 export interface TrainerKeeper {
   /**
-   * Gives away the waiting trainer, which may still be loading, and starts the next one. An attempt with other devices or
-   * processors gets a trainer of its own: those of a process cannot be changed once its engine is loaded.
+   * Returns the waiting trainer, which may still be loading, and starts the next one. An attempt with other devices or
+   * processors gets a separate trainer, because those of a process cannot be changed after its engine is loaded.
    */
   take(needs: TrainerNeeds): TrainerProcess;
   /** The engine and device of the waiting trainer. @throws OrdoError `engine.unavailable` */
   describe(): Promise<{ readonly engine: string; readonly device: string }>;
-  /** Ends the waiting trainer. Whoever took a trainer ends it. */
+  /** Ends the waiting trainer. A caller that took a trainer must end it itself. */
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function createTrainerKeeper(options: TrainerOptions): TrainerKeeper {
     waiting = trainer;
     void replaceWhenDead(trainer);
   };
-  /** Any process may be killed, and a dead trainer must not be given away. */
+  /** Any process may be killed, and a dead trainer must not be returned. */
   const replaceWhenDead = async (trainer: TrainerProcess): Promise<void> => {
     await trainer.ended;
     if (closed || waiting !== trainer) return;

@@ -1,10 +1,15 @@
-/** Turns what a trainer writes to its output into log events: warnings of the runtime, lines of native code, a crash's last words. */
+/**
+ * Turns the output of a trainer into log events: warnings of the runtime, lines of native code, the last words before a crash.
+ */
 import { type LogEvent, logEvents } from '@ordo/spec';
 import { OutputLines } from './output-lines.ts';
 
 type Stream = NonNullable<LogEvent['stream']>;
 
-/** A trainer that writes without end must fill neither the disk nor the database. Its worker's own log has everything. */
+/**
+ * The largest number of lines. A trainer that writes without end must fill neither the disk nor the database. The worker's own
+ * log has everything.
+ */
 const MOST_LINES = 10_000;
 
 export class TrainerOutput {
@@ -16,12 +21,12 @@ export class TrainerOutput {
     this.#left = mostLines;
   }
 
-  /** @param step the updates done so far, if any is known of */
+  /** Adds output. @param step the number of updates so far; null if it is unknown */
   push(stream: Stream, text: string, step: number | null): LogEvent[] {
     return this.#tell(stream, this.#lines[stream].push(text), step);
   }
 
-  /** What was written last, without a line end. */
+  /** Returns the last line, if it has no line end. */
   end(step: number | null): LogEvent[] {
     const streams = ['stdout', 'stderr'] as const;
     return streams.flatMap((stream) => this.#tell(stream, this.#lines[stream].end(), step));

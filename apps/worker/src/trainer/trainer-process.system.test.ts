@@ -50,7 +50,7 @@ describe('TrainerProcess', () => {
   it('makes log events of what the trainer writes, with the update that it had reached', async () => {
     const { trainer, events } = startTrainer('chatter');
     expect(await trainer.ended).toMatchObject({ kind: 'death' });
-    // The two streams and the channel of the events are read apart, so only each stream keeps its order.
+    // The two streams and the channel of events are read separately, so the order is only kept within each of them.
     const lines = (name: string) =>
       events.flatMap((event) => (event.kind === 'log' && event.stream === name ? [[event.level, event.message]] : []));
     expect(lines('stdout')).toEqual([
@@ -190,7 +190,7 @@ describe('a training that goes on for a while', () => {
     expect(step).toBeGreaterThan(1);
     expect(values['system/cpu']).toBeGreaterThan(0);
     expect(values['system/memory']).toBeGreaterThan(10 * 2 ** 20);
-    // WebAssembly computes on no GPU.
+    // WebAssembly does not use a GPU.
     expect(Object.keys(values)).toEqual(['system/cpu', 'system/memory']);
   });
 });

@@ -1,4 +1,7 @@
-/** One trainer as its worker sees it: starts the process ahead of time, gives it a run, receives its events, ends it. */
+/**
+ * One trainer as its worker sees it. The class starts the process ahead of time, gives it a run, receives its events and ends
+ * it.
+ */
 import { type ChildProcess, fork } from 'node:child_process';
 import { OrdoError, type Logger } from '@ordo/core';
 import type { RunEvent, RunResult } from '@ordo/spec';
@@ -11,7 +14,10 @@ import { stepOf } from './step-of.ts';
 import { TrainerOutput } from './trainer-output.ts';
 import type { AbortOrder, FromTrainer, RunOrder, ToTrainer } from './trainer-messages.ts';
 
-/** How a trainer ended: with a result and the digest of the model that it has written (null when it has not), with an error that it reported, or without a message. */
+/**
+ * The end of a trainer: with a result and the digest of the model that it has written (null if it has written none), with an
+ * error that it reported, or without a message.
+ */
 export type TrainerEnd =
   | { readonly kind: 'result'; readonly result: RunResult; readonly modelDigest: string | null }
   | { readonly kind: 'error'; readonly error: TrainerError }
@@ -27,7 +33,7 @@ export interface TrainerOptions {
   /** The engine to load ahead of time. */
   readonly engine: EnginePreference;
   readonly threads: number;
-  /** By default, the process may compute on whatever there is. */
+  /** The pinning. By default, the process may use all processors and devices. */
   readonly pinning?: Pinning;
   /** The program that pins a process to processors. Without it, processors are only counted. */
   readonly taskset?: string | null;
@@ -43,7 +49,7 @@ export class TrainerProcess {
   readonly ended: Promise<TrainerEnd>;
   readonly #child: ChildProcess;
   readonly #output = new TrainerOutput();
-  /** What was told before the trainer was given its run, such as lines from loading the engine. */
+  /** The events from before the trainer was given its run, such as lines from loading the engine. */
   readonly #early: Parameters<OnEvent>[] = [];
   #onEvent: OnEvent = (...told) => void this.#early.push(told);
   #onPulse: () => void = () => undefined;
@@ -74,7 +80,7 @@ export class TrainerProcess {
       });
       void this.ended.then((end) => reject(describeEarlyEnd(end)));
     });
-    this.ready.catch(() => undefined); // no unhandled rejection when nobody asks for it
+    this.ready.catch(() => undefined); // This prevents an unhandled rejection when no caller waits for it.
     this.#tell({ type: 'preload', engine, threads, gpus: pinning.devices?.length ?? 0 });
   }
 
@@ -95,7 +101,10 @@ export class TrainerProcess {
     this.#tell({ type: 'abort', kind });
   }
 
-  /** Where its program is, even in an endless loop; null when it does not say. It stands still afterwards, so end it. */
+  /**
+   * Returns where the program is, even in an endless loop; null when the trainer does not answer. The trainer stands still
+   * afterwards, so the caller must end it.
+   */
   async readStack(): Promise<string | null> {
     return await askForStack(this.#child);
   }
@@ -105,7 +114,7 @@ export class TrainerProcess {
   }
 
   #tell(message: ToTrainer): void {
-    // Sending only fails when the process has exited, which `ended` reports.
+    // Sending fails only when the process has exited, which `ended` reports.
     this.#child.send(message, () => undefined);
   }
 
@@ -168,7 +177,7 @@ export class TrainerProcess {
   }
 }
 
-/** The line of the last words that says the most: the name of an error, or else the last line. */
+/** Returns the most informative line of the last words: the name of an error, or else the last line. */
 function findReason(lastWords: string): string {
   const lines = lastWords.split('\n').map((line) => line.trim());
   const said = lines.filter((line) => line !== '' && !line.startsWith('at '));

@@ -1,4 +1,4 @@
-/** Names as Python writes them. */
+/** Writes names as Python code. */
 
 const KEYWORDS = new Set(
   'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
@@ -24,10 +24,10 @@ export function snakeCase(name) {
   return KEYWORDS.has(snake) ? `${snake}_` : snake;
 }
 
-/** A string as Python source. Python reads all escapes of JSON. */
+/** Returns a string as Python source. Python understands all escapes of JSON. */
 export const quote = (text) => JSON.stringify(text);
 
-/** A docstring at a depth, in lines of at most 120 characters. */
+/** Returns an indented docstring, in lines of at most 120 characters. */
 export function docstring(text, indent) {
   const lines = [''];
   for (const word of text.replaceAll('\\', '\\\\').replaceAll('"""', "'''").split(/\s+/)) {
@@ -36,6 +36,6 @@ export function docstring(text, indent) {
     else lines[lines.length - 1] = longer;
   }
   const body = lines.join(`\n${indent}`);
-  // A quotation mark or a backslash before the end would belong to it.
+  // A quotation mark or a backslash at the end would merge with the closing quotes.
   return `${indent}"""${body}${/["\\]$/.test(body) ? ' ' : ''}"""`;
 }

@@ -1,11 +1,11 @@
-/** One method for each operation of the API that is not a worker's. */
+/** Renders one method for each operation of the API that is not for workers. */
 import { docstring, pascalCase, quote, snakeCase } from './names.mjs';
 
-/** These compute an answer and change nothing, so they may be repeated although they are sent with POST. */
+/** Operations that compute an answer and change nothing, so they may be repeated although they use POST. */
 const COMPUTATIONS = new Set(['planExperiment', 'judgeScores']);
 const REPEATABLE = new Set(['get', 'put', 'delete']);
 const JSON_TYPES = new Set(['application/json', 'application/schema+json']);
-/** Tables that may be larger than memory. */
+/** The media type of tables that may be larger than memory. */
 const LINES = 'application/jsonl';
 
 export function renderOperations({ paths, components }, types) {
@@ -16,7 +16,7 @@ export function renderOperations({ paths, components }, types) {
     .join('\n\n');
 }
 
-/** What both a method and its iterator need to know. */
+/** Returns what both a method and its iterator need to know. */
 function read({ path, method, operation }, types) {
   const name = operation.operationId;
   const parameters = (operation.parameters ?? []).map(({ name: wire, in: place, schema, required, description }) => {
@@ -31,7 +31,7 @@ function read({ path, method, operation }, types) {
   return { path, method, operation, name, parameters, answers: readAnswers(operation, types) };
 }
 
-/** The types of the answers by how they are read. */
+/** Returns the types of the answers, by the way in which they are read. */
 function readAnswers({ operationId, responses }, types) {
   const contents = Object.entries(responses).flatMap(([status, { content }]) =>
     status.startsWith('2') ? [Object.entries(content ?? { none: {} })] : [],
@@ -41,7 +41,7 @@ function readAnswers({ operationId, responses }, types) {
     if (media === 'none') found.set('nothing', 'None');
     else if (JSON_TYPES.has(media)) found.set('json', types.of(schema, `${pascalCase(operationId)}Answer`));
     else if (media === LINES) found.set('lines', 'Iterator[str]');
-    // Streams have a method of their own, which connects again.
+    // Streams have their own method, which reconnects.
     else if (media !== 'text/event-stream') found.set('text', 'str');
   }
   if (found.has('lines')) found.delete('text');
@@ -58,7 +58,7 @@ function renderOperation(one, schemas, types) {
   return [method, ...renderEach(one, schemas, types)];
 }
 
-/** The answer of a report is JSON unless another format is asked for. */
+/** Renders the variants of a report: its answer is JSON unless another format is asked for. */
 function renderFormats(one, format) {
   const { answers, parameters } = one;
   const others = format.type.replace('"json", ', '').replace(', "json"', '');
@@ -74,7 +74,7 @@ function renderFormats(one, format) {
   ];
 }
 
-/** Lists in pages also have an iterator over everything in them. */
+/** Renders an iterator over all items, for lists that come in pages. */
 function renderEach(one, schemas, types) {
   const page = schemas[one.answers.get('json')];
   if (page?.properties?.nextCursor === undefined || !one.parameters.some(({ name }) => name === 'cursor')) return [];
@@ -99,7 +99,7 @@ function signature(name, parameters, answer) {
   const positional = parameters.filter(({ place }) => place === 'path' || place === 'body');
   const named = parameters.filter((each) => !positional.includes(each));
   const lines = ['self', ...positional.map(({ name, type }) => `${name}: ${type}`), ...(named.length > 0 ? ['*'] : [])];
-  // The required ones come first in what people read.
+  // Required parameters come first in the documentation.
   for (const { name, type, required } of named.toSorted((a, b) => Number(b.required) - Number(a.required))) {
     lines.push(required ? `${name}: ${type}` : `${name}: ${type} | None = None`);
   }
@@ -131,7 +131,7 @@ function call({ path, method, name, parameters }, kind) {
   return enclose('        return self._call(', parts, ')', '        ');
 }
 
-/** On one line where that is short enough, as formatters of Python write it. */
+/** Encloses items, on one line if that is short enough, as Python formatters do. */
 function enclose(head, items, tail, indent) {
   const line = head + items.join(', ') + tail;
   if (line.length <= 120 - indent.length && !line.includes('\n')) return line;

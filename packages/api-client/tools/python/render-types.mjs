@@ -1,11 +1,11 @@
-/** Python types of JSON schemas: an object becomes a TypedDict with a name of its own, an enumeration a Literal. */
+/** Renders Python types for JSON schemas: an object becomes a TypedDict with its own name, an enumeration a Literal. */
 import { docstring, isIdentifier, pascalCase, quote } from './names.mjs';
 
-/** Collects the named types in the order in which they are met. */
+/** Collects the named types in the order in which they occur. */
 export class Types {
-  /** The source of each object. */
+  /** The source code of each object. */
   #sources = new Map();
-  /** What each other name stands for, and what is said about it. */
+  /** The meaning of each other name, and its description. */
   #aliases = new Map();
   #names;
 
@@ -22,7 +22,7 @@ export class Types {
     return [...this.#sources.keys(), ...this.#aliases.keys()].toSorted((a, b) => (a < b ? -1 : 1));
   }
 
-  /** An alias is read at once, so it stands behind all that it names. */
+  /** Orders the aliases. Python evaluates an alias at once, so it must come after everything that it names. */
   #orderAliases() {
     const waiting = new Map(this.#aliases);
     const ordered = [];
@@ -37,7 +37,7 @@ export class Types {
     return ordered;
   }
 
-  /** The type of a schema; `hint` names the object if it is one. */
+  /** Returns the type of a schema; `hint` names the object if it is one. */
   of(schema, hint) {
     if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1);
     if (schema.enum !== undefined) return literal(schema.enum);
@@ -127,7 +127,7 @@ const CONSTANTS = new Map([
 const literal = (values) => `Literal[${values.map((value) => CONSTANTS.get(value) ?? quote(value)).join(', ')}]`;
 const isRecord = ({ type, properties }) => type === 'object' && Object.keys(properties ?? {}).length > 0;
 
-/** What tells a variant from the others: the only value of one of its fields, or else its number. */
+/** Returns what distinguishes a variant from the others: the only value of one of its fields, or else its number. */
 function variantName(schema, index, all) {
   for (const property of Object.values(schema.properties)) {
     const value = property.enum?.length === 1 ? pascalCase(String(property.enum[0])) : '';

@@ -1,4 +1,4 @@
-/** The packed client, installed into an empty folder as users get it. */
+/** Installs the packed client into an empty folder, as users get it. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,11 +7,11 @@ import { requireBuilt } from '@ordo/testing';
 
 const PACKAGE = path.resolve(import.meta.dirname, '../..');
 
-/** Returns the folder. Nothing is asked of a registry. */
+/** Installs the client and returns the folder. No registry is needed. */
 export function installClient(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'ordo-client-'));
   requireBuilt('packages/client');
-  // Where scripts of packages are switched off, `npm pack` would not bundle either.
+  // If scripts of packages are switched off, `npm pack` would not build the bundle.
   npm(PACKAGE, 'exec', '--', 'vite', 'build', '--logLevel', 'warn');
   const [packed] = JSON.parse(
     npm(PACKAGE, 'pack', '--json', '--silent', '--ignore-scripts', '--pack-destination', folder),
@@ -22,7 +22,7 @@ export function installClient(): string {
   return folder;
 }
 
-/** The first block of code under the heading `Quick start`. */
+/** Returns the first block of code under the heading `Quick start`. */
 export function quickStart(readme: string, language: string): string {
   const text = readFileSync(readme, 'utf8');
   const found = new RegExp(`^## Quick start$[^]*?^\`\`\`${language}$\\n([^]*?)^\`\`\`$`, 'm').exec(text)?.[1];

@@ -1,4 +1,4 @@
-/** A real API that asks for keys, over a real Postgres, with a worker. */
+/** Starts a real API that requires keys, over a real Postgres, with a worker. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,9 +6,9 @@ import { createKey, createTestDatabase, findFreePort, type RealProcess, spawnApi
 
 export interface Service {
   readonly url: string;
-  /** Of the role `submit`. */
+  /** A key with the role `submit`. */
   readonly key: string;
-  /** Kills the API, as a power cut does. */
+  /** Kills the API, as a power cut would. */
   killApi(): Promise<void>;
   startApi(): Promise<void>;
   stop(): Promise<void>;

@@ -1,4 +1,4 @@
-/** /v1/job-keys: a job of a CI service shows who it is by a token of that service, and gets a key for a short time. */
+/** /v1/job-keys: a job of a CI service proves its identity by a token of that service, and gets a key for a short time. */
 import { closed, oneOf } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { answers } from '../answers.ts';

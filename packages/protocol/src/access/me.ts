@@ -1,4 +1,4 @@
-/** /v1/me: who the caller is, and what it may do, so that a page shows nobody what would be refused. */
+/** /v1/me: identifies the caller and its rights, so that a page offers nothing that would be refused. */
 import { answers } from '../answers.ts';
 import { defineRoute } from '../route.ts';
 import { MeSchema } from '../schemas/me.ts';

@@ -1,4 +1,4 @@
-/** /v1/registries: what a spec can choose from, for forms and for pages that list it. */
+/** /v1/registries: lists what a spec can choose from, for forms and for pages that show the choices. */
 import { closed, nullable } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { answers } from '../answers.ts';

@@ -1,4 +1,4 @@
-/** /v1/bundles: takes the results of another service or machine, if somebody vouches for it whom this one trusts. */
+/** /v1/bundles: imports the results of another service or machine, if the bundle is signed by a key that this service trusts. */
 import { answers } from '../answers.ts';
 import { defineRoute } from '../route.ts';
 import { ImportedBundleSchema } from '../schemas/bundle.ts';

@@ -1,4 +1,4 @@
-/** /v1/plan: checks a spec and estimates its cost, without queueing anything. */
+/** /v1/plan: checks a spec and estimates its cost, without queuing anything. */
 import { answers } from '../answers.ts';
 import { defineRoute } from '../route.ts';
 import { PlanSchema } from '../schemas/experiment.ts';

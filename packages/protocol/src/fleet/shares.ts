@@ -1,4 +1,4 @@
-/** /v1/shares: what each owner takes of each pool, and what it may take. */
+/** /v1/shares: shows what each owner uses of each pool, and sets what it may use. */
 import { POOL_OR_ALL_PATTERN } from '@ordo/core/name-pattern';
 import { closed, nullable } from '@ordo/core/schema-parts';
 import { ALL_POOLS } from '@ordo/core/service-words';

@@ -1,4 +1,4 @@
-/** /v1/queue/runs: the runs that wait, in their order, and what each one waits for. */
+/** /v1/queue/runs: lists the waiting runs in their order, with what each one waits for. */
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { WAITING_REASONS } from '@ordo/core/service-words';
 import { Type } from 'typebox';

@@ -1,4 +1,7 @@
-/** /v1/github/checks: a job asks for the check of its commit, and need not wait. Only an API that is a GitHub App has it. */
+/**
+ * /v1/github/checks: a job asks for the check of its commit, and need not wait for it. Only an API that is a GitHub App has
+ * this route.
+ */
 import { answers } from '../answers.ts';
 import { defineRoute } from '../route.ts';
 import { JobCheckSchema, TakenSchema } from '../schemas/github.ts';

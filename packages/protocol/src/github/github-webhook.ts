@@ -1,4 +1,7 @@
-/** /v1/github/webhook: GitHub says what has happened in the repositories that are checked. Only an API that is an App has it. */
+/**
+ * /v1/github/webhook: GitHub reports what has happened in the checked repositories. Only an API that is a GitHub App has this
+ * route.
+ */
 import { Type } from 'typebox';
 import { answers } from '../answers.ts';
 import { defineRoute } from '../route.ts';

@@ -1,4 +1,4 @@
-/** /v1/runs/:id/attention: where the decoder looked in the first sentences of the test set. */
+/** /v1/runs/:id/attention: shows where the decoder looked in the first sentences of the test set. */
 import { closed, nullable } from '@ordo/core/schema-parts';
 import { SentenceAttentionSchema } from '@ordo/spec';
 import { Type } from 'typebox';

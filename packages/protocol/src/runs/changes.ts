@@ -1,4 +1,4 @@
-/** /v1/changes: one stream for all that a browser shows, since it opens only six connections to a server. */
+/** /v1/changes: one stream for everything that a browser shows, because a browser opens only six connections to a server. */
 import { ID_FORM } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';
 import { EVENT_KINDS } from '@ordo/spec';

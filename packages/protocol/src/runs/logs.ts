@@ -1,4 +1,4 @@
-/** /v1/runs/:id/logs: what a run and its trainers have said, for people who look for a line. */
+/** /v1/runs/:id/logs: the log lines of a run and its trainers, which people can search. */
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { LOG_SORTS } from '@ordo/core/service-words';
 import { LOG_EVENT_LEVELS } from '@ordo/spec';

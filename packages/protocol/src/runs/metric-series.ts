@@ -1,4 +1,4 @@
-/** /v1/metrics: the curves of several runs over one range of steps, in parts that lie at the same steps for all of them. */
+/** /v1/metrics: the curves of several runs over one range of steps, in parts that cover the same steps for all runs. */
 import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { answers } from '../answers.ts';

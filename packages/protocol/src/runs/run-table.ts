@@ -1,4 +1,6 @@
-/** /v1/run-table and /v1/run-groups: runs over all experiments with their scores, sorted, narrowed and grouped by the server. */
+/**
+ * /v1/run-table and /v1/run-groups: the runs of all experiments with their scores, sorted, filtered and grouped by the server.
+ */
 import { answers } from '../answers.ts';
 import { defineRoute } from '../route.ts';
 import { RunGroupQuerySchema, RunGroupsSchema, RunTableQuerySchema, RunTableSchema } from '../schemas/run-table.ts';

@@ -1,4 +1,4 @@
-/** /v1/runs/:id/segments: the test set of a run, with its translations and the score of each. */
+/** /v1/runs/:id/segments: the test set of a run, with the translation of each segment and its score. */
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { answers } from '../answers.ts';

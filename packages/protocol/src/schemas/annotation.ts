@@ -1,4 +1,4 @@
-/** What people call a run and say of it. */
+/** The tags and notes that people give to runs. */
 import { closed } from '@ordo/core/schema-parts';
 import { MOST_TAGS, TAG_FORM } from '@ordo/core/service-words';
 import { Type } from 'typebox';

@@ -5,10 +5,10 @@ import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { TimeSchema, UtcTimeSchema } from './shared.ts';
 
-/** A week; whoever needs longer to hand out the new key creates a second one. */
+/** The longest overlap: a week. An administrator who needs more time to distribute the new key creates a second one. */
 const LONGEST_OVERLAP_SECONDS = 604_800;
 
-/** More than any key needs, and less than the database can count. */
+/** The largest budget, which is more than any key needs and less than the database can count. */
 const MOST_RUNS = 1_000_000;
 
 export const KeyIdSchema = Type.String({

@@ -3,7 +3,7 @@ import { closed, nullable } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { IdSchema, Sha256Schema } from './shared.ts';
 
-/** Where a result comes from that this service has not computed. */
+/** The origin of a result that this service did not compute. */
 export const OriginSchema = Type.Object(
   {
     bundle: Sha256Schema,

@@ -1,6 +1,6 @@
-/** Files in requests and answers. */
+/** Describes files in requests and answers. */
 
-/** Their content type. */
+/** The content type of files. */
 export const BYTES = 'application/octet-stream';
 
 /** Documents a body of bytes. The file is checked by its SHA-256 when it is stored. */

@@ -1,4 +1,4 @@
-/** The JSON of checks that the API reports to GitHub by itself. */
+/** The JSON of checks that the API itself reports to GitHub. */
 import { closed, nullable } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
 
@@ -10,7 +10,7 @@ export const TakenSchema = Type.Object(
   { ...closed, title: 'TakenChecks' },
 );
 
-/** What a job of a CI service asks for. */
+/** The check that a job of a CI service asks for. */
 export const JobCheckSchema = Type.Object(
   {
     repository: Type.String({ pattern: '^[\\w.-]{1,100}/[\\w.-]{1,100}$', description: '`owner/name`' }),
@@ -30,7 +30,7 @@ interface Commit {
   readonly repo?: { readonly id: number } | null;
 }
 
-/** What Ordo reads of the payloads of webhooks. */
+/** The part of the payloads of webhooks that Ordo reads. */
 export interface Payload {
   readonly action?: string;
   readonly repository?: {

@@ -24,7 +24,7 @@ const ScoresSchema = Type.Union(
   },
 );
 
-/** The parts of the body that need more than a schema are checked by `parseStudy` and `observe`. */
+/** The body of a judgement. `parseStudy` and `observe` check the parts for which a schema is not enough. */
 export const JudgementBodySchema = Type.Object(
   {
     study: Type.Union([Type.String({ maxLength: 200, description: 'The id of a study' }), StudyBodySchema], {

@@ -1,4 +1,4 @@
-/** The one grammar of lists: which rows, in which order, and whether to count them. */
+/** The query parameters that all lists share: which rows, in which order, and whether to count them. */
 import { closed, oneOf } from '@ordo/core/schema-parts';
 import { EXPERIMENT_SORTS, EXPERIMENT_STATES, RUN_SORTS, RUN_STATES } from '@ordo/core/service-words';
 import { type TObject, Type } from 'typebox';
@@ -13,7 +13,7 @@ export const sortOf = <const T extends readonly string[]>(sorts: T, standard: st
     oneOf(sorts, { description: `The order; with \`-\`, the last or greatest first. By default ${standard}` }),
   );
 
-/** Some words of a list, separated by commas. */
+/** Returns the schema of one or more of the words, separated by commas. */
 export const someOf = (words: readonly string[], description: string) => {
   const one = `(?:${words.join('|')})`;
   const expected = `one or more of ${words.join(', ')}, separated by commas`;
@@ -21,7 +21,7 @@ export const someOf = (words: readonly string[], description: string) => {
   return Type.Optional(Type.String({ ...form, 'x-expects': expected, 'x-words': words, description }));
 };
 
-/** Which fields of its rows a list answers with. The plugin `fields` gives it to every list. */
+/** Returns the schema of the parameter that selects fields of a list's rows. The plugin `fields` adds it to every list. */
 export const fieldsOf = (row: TObject) =>
   someOf(
     Object.keys(row.properties),

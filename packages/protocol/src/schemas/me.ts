@@ -1,4 +1,4 @@
-/** The JSON that says who the caller is. */
+/** The JSON that identifies the caller. */
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
 import { KeyIdSchema, RoleSchema } from './api-key.ts';

@@ -1,4 +1,7 @@
-/** Schemas of requests without what a route checks itself (`x-checked-by`), which knows more and names all problems at once. */
+/**
+ * Removes from the schemas of requests the parts that a route checks itself (`x-checked-by`), because that check knows more and
+ * reports all problems at once.
+ */
 import type { TSchema } from 'typebox';
 
 export function openParts<S extends TSchema>(schema: S): S {

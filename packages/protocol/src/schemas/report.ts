@@ -1,4 +1,4 @@
-/** What callers can ask of a report, and the answer in each format. */
+/** The query parameters of a report, and its answer in each format. */
 import { closed, oneOf } from '@ordo/core/schema-parts';
 import { REPORT_FORMATS, ReportSchema } from '@ordo/reports';
 import { type Static, Type } from 'typebox';
@@ -36,7 +36,7 @@ const tableQuery = {
 };
 type TableQuery = Static<ReturnType<typeof Type.Object<typeof tableQuery>>>;
 
-/** How the tables are made, as `buildReport` takes it. */
+/** Turns the query into the options for tables that `buildReport` takes. */
 export function readTableQuery({ format = 'json', baseline, metrics, columns }: TableQuery) {
   return { format, baseline, metrics: metrics?.split(','), columns: columns?.split(',') };
 }

@@ -1,4 +1,4 @@
-/** The JSON of the table of runs over all experiments, and of its groups. */
+/** The JSON of the table of runs of all experiments, and of its groups. */
 import { closed, nullable } from '@ordo/core/schema-parts';
 import { RUN_GROUP_FIELDS, RUN_TABLE_FIELDS } from '@ordo/core/service-words';
 import { Type } from 'typebox';
@@ -8,7 +8,7 @@ import { CountSchema, IdSchema, Sha256Schema, TimeSchema } from './shared.ts';
 
 const OPTION = '(?:/[A-Za-z][A-Za-z0-9]{0,40}){1,6}';
 const METRIC = 'score:[a-z][a-z0-9+.-]{0,40}';
-/** What an option is compared with. Commas separate options, so it has none. */
+/** The form of a value that an option is compared with. It has no comma, because commas separate options. */
 const VALUE = '[^,\\u0000-\\u001f\\u007f]{1,100}';
 
 const { sort: _sort, limit: _limit, cursor: _cursor, total: _total, ...conditions } = RunQuerySchema.properties;

@@ -67,7 +67,7 @@ export const AttemptListSchema = Type.Object(
   { ...closed, title: 'AttemptList' },
 );
 
-/** The schema of `@ordo/spec` with a title, by which the OpenAPI document names it. */
+/** The schema from `@ordo/spec` with the title that the OpenAPI document uses for it. */
 export const NamedRunEventSchema = Type.Union(RunEventSchema.anyOf, { title: 'RunEvent' });
 
 export const EventSchema = Type.Object(
@@ -154,7 +154,7 @@ const {
   ...summary
 } = ResultSchema.properties;
 
-/** A result without what it says of single sentences, which has its own routes. */
+/** A result without the data about single sentences, which has its own routes. */
 export const ResultSummarySchema = Type.Object(
   {
     ...summary,

@@ -1,4 +1,4 @@
-/** What is asked of the curves of several runs. */
+/** The query parameters for the curves of several runs. */
 import { ID_FORM } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';

@@ -3,7 +3,7 @@ import { ERROR_CATALOGUE, type ErrorCode, ID_PATTERN, ID_PREFIX_PATTERN } from '
 import { closed, oneOf } from '@ordo/core/schema-parts';
 import { type TUnsafe, Type } from 'typebox';
 
-/** An id that nothing has. */
+/** An example of an id, which no row has. */
 export const ID_EXAMPLE = '01900000-0000-7000-8000-000000000000';
 /** Every id is a UUID in lower case. */
 export const IdSchema = Type.String({
@@ -19,7 +19,7 @@ export const UtcTimeSchema = Type.String({
 });
 export const CountSchema = Type.Integer({ minimum: 0 });
 
-/** An object whose keys cannot be listed, such as a JSON Schema. */
+/** Returns the schema of an object whose keys cannot be listed, such as a JSON Schema. */
 export function openObject(title: string, description: string): TUnsafe<Record<string, unknown>> {
   return Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, title, description });
 }
@@ -37,7 +37,7 @@ export const TotalSchema = Type.Optional(
     description: 'How many rows the list has on all of its pages, where `total=true` asks for it',
   }),
 );
-/** The beginning of an id, by which lists are searched. */
+/** The beginning of an id, which can be used to search a list. */
 export const IdPrefixSchema = Type.String({
   pattern: ID_PREFIX_PATTERN,
   'x-expects': 'the beginning of an id, such as 0f8c2d4e-71',

@@ -1,4 +1,4 @@
-/** The JSON of specs, as they are submitted, as parts of studies have them, and as runs have them. */
+/** The JSON of specs: as they are submitted, as parts of studies contain them, and as runs have them. */
 import type { ErrorCode } from '@ordo/core';
 import {
   LanguageSpecSchema,
@@ -11,7 +11,7 @@ import {
 } from '@ordo/spec';
 import { type TArray, type TObject, type TSchema, type TUnsafe, Type } from 'typebox';
 
-/** What whoever sends a spec can be told of it. */
+/** The errors that anybody who sends a spec can get about it. */
 export const SPEC_ERRORS = [
   'spec.invalid',
   'spec.too-many-runs',
@@ -38,7 +38,7 @@ const parts = {
   languageMetrics: { ...languageMetrics, items: { ...languageMetrics.items, title: 'LanguageMetricChoice' } },
 };
 
-/** The same schema with named parts. */
+/** Returns the same schema with named parts. */
 function nameParts(schema: TObject, title: string, description: string, named: TSchema = parts.metrics): TObject {
   const own = schema.properties['evaluation'] as TObject;
   const properties = {
@@ -64,7 +64,7 @@ const documentedSpec = Type.Union(
 
 /**
  * The body of a submission. This schema only documents it: the mark `x-checked-by` makes the validator let it through, and
- * `parseSpec` checks it, which knows more than a schema can say and names all problems at once.
+ * `parseSpec` checks it, because `parseSpec` knows more than a schema can say and reports all problems at once.
  */
 export const SpecBodySchema = Type.Unsafe<unknown>({ ...documentedSpec, examples: [orderProbeExample] });
 /** A stored spec in an answer. */
@@ -84,7 +84,7 @@ export const StoredRunSpecSchema: TUnsafe<RunSpec> = Type.Unsafe(
 export const DatasetChoiceSchema: TUnsafe<Spec['dataset']> = Type.Unsafe(parts.dataset);
 
 const { name: _name, seeds: _seeds, ...sections } = unconditional.properties as Record<string, TSchema>;
-/** The spec of a part, whose name and seeds the study gives. */
+/** The spec of a part of a study. The study provides its name and its seeds. */
 export const PartSpecSchema = nameParts(
   { ...unconditional, properties: sections, required: ['kind'] } as unknown as TObject,
   'PartSpec',

@@ -6,7 +6,7 @@ import { ExperimentSchema } from './experiment.ts';
 import { Sha256Schema, TimeSchema } from './shared.ts';
 import { PartSpecSchema } from './spec.ts';
 
-/** Parts with a spec refer to its schema, instead of repeating it. */
+/** Makes parts with a spec refer to its schema instead of repeating it. */
 function nameSpecs(branch: TSchema): TSchema {
   const { properties } = branch as TObject;
   if (properties['spec'] === undefined) return branch;
@@ -27,7 +27,7 @@ const documentedStudy = {
   'x-checked-by': 'parseStudy',
 };
 
-/** Only documents the body, like that of a spec: `parseStudy` checks it and names all problems at once. */
+/** This schema only documents the body, like that of a spec: `parseStudy` checks it and reports all problems at once. */
 export const StudyBodySchema = Type.Unsafe<unknown>(documentedStudy);
 export const StoredStudySchema: TUnsafe<Study> = Type.Unsafe(documentedStudy);
 

@@ -9,7 +9,7 @@ import { StoredRunSpecSchema } from './spec.ts';
 
 const NameSchema = Type.String({ pattern: NAME_PATTERN });
 const TextSchema = Type.String({ minLength: 1, maxLength: 200 });
-/** SHA-256 of nothing. */
+/** The SHA-256 of an empty file. */
 const SHA256_EXAMPLE = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const WHOLE_FILE_EXAMPLE = { attemptNumber: 1, sha256: SHA256_EXAMPLE, bytes: 0 };
 const AttemptNumberSchema = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 });

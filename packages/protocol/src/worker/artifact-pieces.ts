@@ -1,6 +1,6 @@
 /**
- * Takes checkpoints and models in pieces: where a proxy limits the size of bodies, and where an upload may break off. Or signs
- * requests by which they go straight to the store of artifacts.
+ * Receives checkpoints and models in pieces, for proxies that limit the size of bodies and for uploads that may break off. Can
+ * also sign requests, so that the files are sent directly to the artifact store.
  */
 import { answers } from '../answers.ts';
 import { defineRoute } from '../route.ts';

@@ -1,4 +1,4 @@
-/** How a worker reports on its attempts. Every request carries the attempt number, and a stale one is refused. */
+/** Lets a worker report on its attempts. Every request carries the attempt number, and a stale one is refused. */
 import { answers } from '../answers.ts';
 import { defineRoute } from '../route.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';

@@ -1,4 +1,4 @@
-/** Lets a worker claim the run whose turn it is, or a certain one, and read the translations of an earlier run. */
+/** Lets a worker claim the run whose turn it is, or a particular run, and read the translations of an earlier run. */
 import { answers } from '../answers.ts';
 import { defineRoute } from '../route.ts';
 import { IdParamsSchema } from '../schemas/shared.ts';

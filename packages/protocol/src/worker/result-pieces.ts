@@ -1,4 +1,4 @@
-/** Takes a result in pieces, for workers behind a proxy that does not let the whole of it pass. */
+/** Receives a result in pieces, for workers behind a proxy that refuses it as a whole. */
 import { answers } from '../answers.ts';
 import { defineRoute } from '../route.ts';
 import { BytesBodySchema } from '../schemas/bytes.ts';

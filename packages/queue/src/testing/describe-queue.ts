@@ -1,4 +1,4 @@
-/** What the API and the worker rely on, as tests of one backend. */
+/** Tests of one backend for everything that the API and the worker rely on. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -63,7 +63,7 @@ export function describeQueue(backend: QueueBackend): void {
       started = await startBackend(backend);
       url = started.url;
       await prepareQueue(url);
-      await prepareQueue(url); // harmless when repeated
+      await prepareQueue(url); // A repeated call is harmless.
       relay = await createTcpRelay({ host: '127.0.0.1', port: Number(new URL(url).port) });
       producer = createProducer(url, { log });
     });
@@ -89,7 +89,7 @@ export function describeQueue(backend: QueueBackend): void {
       return consumer;
     }
 
-    /** A consumer that counts its jobs. */
+    /** Creates a consumer that counts its jobs. */
     function consumeInto(taken: { jobs: number }, options: Partial<ConsumerOptions> = {}, queueUrl = url): Consumer {
       const onJob: ConsumerOptions['onJob'] = () => {
         taken.jobs += 1;
@@ -188,9 +188,9 @@ export function describeQueue(backend: QueueBackend): void {
       });
       await producer.fill(pool, 1);
       await waitUntil(() => taken.jobs > 0, { what: 'the first refusal' });
-      await delay(500); // A message about the first job may have come late.
+      await delay(500); // A message about the first job may arrive late.
       const first = taken.jobs;
-      // Until the worker has subscribed.
+      // This waits until the worker has subscribed.
       await waitUntil(
         async () => {
           await producer.fill(pool, (await producer.counts(pool)).waiting + 1);
@@ -243,7 +243,7 @@ export function describeQueue(backend: QueueBackend): void {
       victim.signal('SIGKILL');
       const taken = { jobs: 0 };
       await consumeInto(taken).ready;
-      // The run still waits, so the next round fills the queue, whoever holds what.
+      // The run still waits, so the next round fills the queue, no matter who holds what.
       expect(await producer.fill(pool, 1)).toBe(1);
       await waitUntil(() => taken.jobs >= 1, { what: 'another job' });
     });
@@ -254,7 +254,7 @@ export function describeQueue(backend: QueueBackend): void {
       await Promise.all(heard.map((list) => consume({ onCancel: (attemptId) => void list.push(attemptId) }).ready));
       await waitUntil(
         async () => {
-          await producer.broadcastCancel('probe'); // until both have subscribed
+          await producer.broadcastCancel('probe'); // This is repeated until both have subscribed.
           return heard.every((list) => list.includes('probe'));
         },
         { what: 'both subscriptions', intervalMs: 100 },
@@ -317,7 +317,7 @@ export function describeQueue(backend: QueueBackend): void {
       freshPool();
       const distant = createProducer(relay.rewrite(url), { log });
       relay.cut();
-      // The queue is still away when the answer comes.
+      // The queue is still unreachable when the answer comes.
       await expect(distant.fill(pool, 1)).rejects.toMatchObject({ code: 'queue.unavailable' });
       relay.restore();
       await waitUntil(

@@ -1,16 +1,15 @@
 /** Prints the result on stdout (as JSON with `--json`), and everything else for people on stderr. */
 import { describeError, explainError, isOrdoError } from '@ordo/core/errors';
-import { alignColumns } from '@ordo/reports/align-columns';
+import { LIST_FORMATS, type ListFormat } from './listing/formats.ts';
+import type { View } from './listing/table.ts';
 import { paintVerdicts } from './paint.ts';
-
-/** Aligns rows in columns that fit the terminal. The first row is the heading. */
-export const alignForTerminal = (rows: readonly (readonly string[])[]): string =>
-  alignColumns(rows, process.stdout.columns);
 
 export interface Output {
   readonly json: boolean;
   /** Prints the result: `value` as JSON with `--json`, otherwise the text. */
   result(value: unknown, text: string): void;
+  /** Prints what a command lists, in the format that was asked for. */
+  list(value: unknown, view: View, format: ListFormat | undefined): void;
   /** Prints a line for people. */
   say(line: string): void;
 }
@@ -18,14 +17,22 @@ export interface Output {
 export function openOutput(json: boolean): Output {
   return {
     json,
-    result: (value, text) => {
-      const whole = json ? JSON.stringify(value, null, 2) : paintVerdicts(text);
-      process.stdout.write(whole.endsWith('\n') ? whole : `${whole}\n`);
+    result: (value, text) => print(json ? JSON.stringify(value, null, 2) : paintVerdicts(text)),
+    list: (value, view, format = json ? 'json' : 'text') => {
+      const { stdout, stderr = '' } = LIST_FORMATS[format](value, view, process.stdout.columns);
+      print(format === 'text' ? paintVerdicts(stdout) : stdout);
+      if (stderr !== '') say(stderr);
     },
-    say: (line) => {
-      process.stderr.write(`${line}\n`);
-    },
+    say,
   };
+}
+
+function print(text: string): void {
+  if (text !== '') process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 /** Explains an error on stderr and, with `--json`, prints it as an object on stdout. */

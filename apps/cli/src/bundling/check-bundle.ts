@@ -35,7 +35,7 @@ export async function checkBundle(bundle: string, flags: VerifyFlags & AllowOpti
 }
 
 /** What the report of a bundle says, if its files are those that its statement names. */
-export async function showBundle(bundle: string, context: Context): Promise<void> {
+export async function showBundle(bundle: string, context: Context, format: string | undefined): Promise<void> {
   const { files, contents } = await withBundleFolder(bundle, openBundle);
   const output = context.output();
   const claimed = listSigners(files.envelope);
@@ -51,7 +51,7 @@ export async function showBundle(bundle: string, context: Context): Promise<void
       ? 'nobody has signed it'
       : `it says that ${claimed.join(', ')} has signed it; "ordo bundle verify --key" checks that`,
   );
-  output.result({ origin, claimed, report }, showReport(report));
+  output.result({ origin, claimed, report }, showReport(report, format));
 }
 
 function tell(found: Verification, output: Output): void {

@@ -12,7 +12,7 @@ import type { Experiment } from '../remote/experiments.ts';
 import { fetchReport, nameStudy, submitParts } from '../remote/studies.ts';
 import { requireSuccess, watchExperiment } from '../remote/watch.ts';
 import { type AllowOption, requireVerdict } from '../reporting/require-verdict.ts';
-import { showReport } from '../reporting/present-report.ts';
+import { type ReportFormatOption, showReport } from '../reporting/present-report.ts';
 
 interface ServiceSettings {
   readonly environment: Environment;
@@ -21,13 +21,17 @@ interface ServiceSettings {
   readonly signal: AbortSignal;
 }
 
-export async function runByService(study: Study, settings: ServiceSettings, flags: AllowOption): Promise<void> {
+export async function runByService(
+  study: Study,
+  settings: ServiceSettings,
+  flags: AllowOption & ReportFormatOption,
+): Promise<void> {
   const { environment, workers, output, signal } = settings;
   const cluster =
     (await findLastingCluster(environment.home)) ??
     (await startCluster({ environment, output, workers, lasting: true, signal }));
   try {
-    const outcome = await showStudy(study, cluster, settings);
+    const outcome = await showStudy(study, cluster, { ...settings, format: flags.format });
     if (!signal.aborted) {
       output.say(`everything keeps running, with the dashboard at ${cluster.apiUrl}; Ctrl-C stops it`);
       await once(signal, 'abort');
@@ -44,8 +48,12 @@ interface Outcome {
   readonly report: Report;
 }
 
-async function showStudy(study: Study, cluster: Cluster, settings: ServiceSettings): Promise<Outcome> {
-  const { output, signal, environment } = settings;
+async function showStudy(
+  study: Study,
+  cluster: Cluster,
+  settings: ServiceSettings & { readonly format: string | undefined },
+): Promise<Outcome> {
+  const { output, signal, environment, format } = settings;
   for (const line of [...cluster.describe(), '', study.title, ...study.notes]) output.say(line);
   const api = createApiClient({ baseUrl: cluster.apiUrl });
   const [submitted] = await submitParts(api, nameStudy(study), { output, signal });
@@ -55,7 +63,7 @@ async function showStudy(study: Study, cluster: Cluster, settings: ServiceSettin
   const report = await fetchReport(api, experiment.id);
   const seconds = (Date.now() - environment.setupStarted) / 1000;
   output.say('');
-  output.result({ study: study.id, experiment: experiment.id, seconds, report }, showReport(report));
+  output.result({ study: study.id, experiment: experiment.id, seconds, report }, showReport(report, format));
   output.say(
     `\ndone in ${formatDuration(seconds)}, set-up included\n${describeNextSteps(cluster.apiUrl, experiment.id)}`,
   );

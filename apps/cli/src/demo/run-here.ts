@@ -13,7 +13,7 @@ import type { AllowOption } from '../reporting/require-verdict.ts';
 import { describeFaster } from './faster-line.ts';
 import { writeFiles } from '../reporting/write-files.ts';
 import { requireWritableFolder } from '../writable-path.ts';
-import { showReport } from '../reporting/present-report.ts';
+import { type ReportFormatOption, showReport } from '../reporting/present-report.ts';
 
 interface DemoSurroundings {
   readonly context: Context;
@@ -24,7 +24,11 @@ interface DemoSurroundings {
 /** How a user calls the command line here. */
 const ORDO = IS_INSTALLED ? 'npx ordo' : 'npm run ordo --';
 
-export async function runHere(study: Study, { context, signal, jobs }: DemoSurroundings, flags: AllowOption) {
+export async function runHere(
+  study: Study,
+  { context, signal, jobs }: DemoSurroundings,
+  flags: AllowOption & ReportFormatOption,
+) {
   const output = context.output();
   const { home, setupStarted } = context.environment();
   const out = path.join(home, 'demo', study.id);
@@ -37,7 +41,7 @@ export async function runHere(study: Study, { context, signal, jobs }: DemoSurro
   const files = await writeFiles(out, renderReportFiles(report));
   const seconds = (Date.now() - setupStarted) / 1000;
   output.say('');
-  output.result({ study: study.id, seconds, out, files, report }, showReport(report));
+  output.result({ study: study.id, seconds, out, files, report }, showReport(report, flags.format));
   const faster = describeFaster(await listEngines(), ORDO);
   output.say(`\ndone in ${formatDuration(seconds)}, set-up included`);
   if (faster !== null) output.say(faster);

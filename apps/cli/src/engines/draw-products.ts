@@ -1,17 +1,21 @@
 /** Shows which products the native engine takes in bf16, and why. */
-import { alignColumns } from '@ordo/reports/align-columns';
 import { type ChosenProducts, describeProductClasses } from '@ordo/tensor';
+import { type Column, tableOf, type View } from '../listing/table.ts';
 
-export function drawProducts({ choice, kinds, file, notKept, milliseconds, ...chosen }: ChosenProducts): string {
-  const classes = describeProductClasses({ choice, kinds, ...chosen });
-  const rows = classes.map(({ depth, kind, rates, reason }) => [
-    depth,
-    kind,
-    ...kinds.map((one) => (rates[one] ?? 0).toFixed(1)),
-    reason,
+type ProductClass = ReturnType<typeof describeProductClasses>[number];
+
+export function drawProducts({ choice, kinds, file, notKept, milliseconds, ...chosen }: ChosenProducts): View {
+  const rates = kinds.map((kind): [string, Column<ProductClass>] => [
+    `gflops_${kind}`,
+    [`${kind} GFLOP/s`, (row) => row.rates[kind] ?? 0, (row) => (row.rates[kind] ?? 0).toFixed(1)],
   ]);
-  const heading = ['depth of a product', 'bf16 takes', ...kinds.map((kind) => `${kind} GFLOP/s`), 'why'];
+  const table = tableOf(describeProductClasses({ choice, kinds, ...chosen }), {
+    depth: ['depth of a product', (row) => row.depth],
+    kind: ['bf16 takes', (row) => row.kind],
+    ...Object.fromEntries(rates),
+    reason: ['why', (row) => row.reason],
+  });
   const kept =
     notKept === null ? `kept in ${file}` : `measured again by each process, since it cannot be kept: ${notKept}`;
-  return `${alignColumns([heading, ...rows])}\n\nMeasured on one thread in ${milliseconds} ms; ${kept}`;
+  return [table, '', `Measured on one thread in ${milliseconds} ms; ${kept}`];
 }

@@ -1,7 +1,8 @@
 /** `ordo workers jobs --ended`: what ended jobs took, from the accounting of the cluster, and which runs they worked on. */
 import { type ApiClient, take } from '@ordo/api-client';
-import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../context.ts';
+import type { ListFormat } from '../listing/formats.ts';
+import { tableOf } from '../listing/table.ts';
 import { formatDuration } from '../progress/draw.ts';
 import { connect } from '../remote/connect.ts';
 import type { EndedJob, Executor } from './executor.ts';
@@ -14,35 +15,40 @@ interface AttemptedRun {
   readonly state: string;
 }
 
-export async function showEndedJobs(context: Context, executor: Executor, seconds: number): Promise<void> {
+type Found = EndedJob & { readonly runs: readonly AttemptedRun[] };
+
+export async function showEndedJobs(
+  context: Context,
+  executor: Executor,
+  { seconds, format }: { readonly seconds: number; readonly format: ListFormat | undefined },
+): Promise<void> {
   const jobs = await executor.listEnded(seconds);
   const api = await connect(context.environment());
-  const found: (EndedJob & { readonly runs: readonly AttemptedRun[] })[] = [];
+  const found: Found[] = [];
   for (const job of jobs) found.push({ ...job, runs: job.starts === 0 ? [] : await readRuns(api, job.worker) });
-  const head = ['job', 'state', 'exit code', 'node', 'starts', 'elapsed', 'CPU time', 'peak MiB', 'runs'];
-  const rows = found.map((job) => [...describe(job), String(job.runs.length)]);
-  const runs = found.flatMap(({ id, runs: own }) =>
-    own.map((run) => [id, run.id, run.variant, String(run.seed), run.state]),
-  );
-  const tables = [alignColumns([head, ...rows])];
-  if (runs.length > 0) tables.push(alignColumns([['job', 'run', 'variant', 'seed', 'state of run'], ...runs]));
-  context.output().result(found, tables.join('\n\n'));
+  const attempted = found.flatMap(({ id, runs }) => runs.map((run) => ({ job: id, ...run })));
+  const runs = tableOf(attempted, {
+    job: ['job', (run) => run.job],
+    run: ['run', (run) => run.id],
+    variant: ['variant', (run) => run.variant],
+    seed: ['seed', (run) => run.seed],
+    state: ['state of run', (run) => run.state],
+  });
+  context.output().list(found, [tableJobs(found), ...(attempted.length === 0 ? [] : ['', runs])], format);
 }
 
-function describe({
-  id,
-  state,
-  exitCode,
-  node,
-  starts,
-  elapsedSeconds,
-  cpuSeconds,
-  peakMemoryMiB,
-}: EndedJob): string[] {
-  const peak = peakMemoryMiB === null ? '–' : peakMemoryMiB.toFixed(1);
-  const times = [elapsedSeconds, cpuSeconds].map(formatDuration);
-  return [id, state, exitCode, node ?? '–', String(starts), ...times, peak];
-}
+const tableJobs = (found: readonly Found[]) =>
+  tableOf(found, {
+    id: ['job', (job) => job.id],
+    state: ['state', (job) => job.state],
+    exitCode: ['exit code', (job) => job.exitCode],
+    node: ['node', (job) => job.node],
+    starts: ['starts', (job) => job.starts],
+    elapsedSeconds: ['elapsed', (job) => job.elapsedSeconds, (job) => formatDuration(job.elapsedSeconds)],
+    cpuSeconds: ['CPU time', (job) => job.cpuSeconds, (job) => formatDuration(job.cpuSeconds)],
+    peakMemoryMiB: ['peak MiB', (job) => job.peakMemoryMiB, (job) => job.peakMemoryMiB?.toFixed(1) ?? '–'],
+    runs: ['runs', (job) => job.runs.length],
+  });
 
 /** All runs that workers of this name have attempted, the newest first. */
 async function readRuns(api: ApiClient, worker: string): Promise<AttemptedRun[]> {

@@ -4,12 +4,13 @@ import type { Command } from 'commander';
 import { take } from '@ordo/api-client';
 import type { Context } from '../context.ts';
 import { PROGRAMS } from '../env.ts';
+import { type FormatOption, printsTable } from '../listing/format-option.ts';
+import { tableOf } from '../listing/table.ts';
 import { durationOption, readCount, readDuration } from '../number-options.ts';
 import { connect } from '../remote/connect.ts';
 import { showEndedJobs } from './ended-jobs.ts';
 import { findExecutor } from './registry.ts';
 import { workerVariables } from './worker-variables.ts';
-import { alignForTerminal } from '../output.ts';
 
 const ON = ['--on <executor>', 'what starts the workers', 'slurm'] as const;
 
@@ -50,7 +51,7 @@ function addStart(workers: Command, context: Context): void {
     });
 }
 
-interface JobsOptions {
+interface JobsOptions extends FormatOption {
   readonly on: string;
   /** In seconds; true for as long as usual. */
   readonly ended?: number | true;
@@ -59,8 +60,7 @@ interface JobsOptions {
 const WEEK = 7 * 86_400;
 
 function addJobs(workers: Command, context: Context): void {
-  workers
-    .command('jobs')
+  printsTable(workers.command('jobs'))
     .option(...ON)
     .option(
       '--ended [duration]',
@@ -71,9 +71,10 @@ function addJobs(workers: Command, context: Context): void {
       'Lists the allocations with workers as the executor knows them, and what the API knows of each worker. With --ended, ' +
         'lists what those that have ended took, and the runs that their workers attempted.',
     )
-    .action(async ({ on, ended }: JobsOptions) => {
+    .action(async ({ on, ended, format }: JobsOptions) => {
       const executor = findExecutor(on);
-      if (ended !== undefined) return await showEndedJobs(context, executor, ended === true ? WEEK : ended);
+      const seconds = ended === true ? WEEK : ended;
+      if (seconds !== undefined) return await showEndedJobs(context, executor, { seconds, format });
       const jobs = await executor.list();
       const api = await connect(context.environment());
       const { workers: known } = await take(api.http.GET('/v1/workers'));
@@ -82,17 +83,16 @@ function addJobs(workers: Command, context: Context): void {
         const worker = known.find(({ name, state }) => name === job.worker && state !== 'signed-off');
         return { ...job, workerState: worker?.state ?? null, openAttempts: worker?.openAttempts ?? 0 };
       });
-      const head = ['job', 'state', 'node', 'elapsed', 'worker', 'state of worker', 'runs'];
-      const rows = found.map((job) => [
-        job.id,
-        job.state,
-        job.node ?? '–',
-        job.elapsed,
-        job.worker,
-        job.workerState ?? '–',
-        String(job.openAttempts),
-      ]);
-      context.output().result(found, alignForTerminal([head, ...rows]));
+      const table = tableOf(found, {
+        id: ['job', (job) => job.id],
+        state: ['state', (job) => job.state],
+        node: ['node', (job) => job.node],
+        elapsed: ['elapsed', (job) => job.elapsed],
+        worker: ['worker', (job) => job.worker],
+        workerState: ['state of worker', (job) => job.workerState],
+        openAttempts: ['runs', (job) => job.openAttempts],
+      });
+      context.output().list(found, [table], format);
     });
 }
 

@@ -8,7 +8,6 @@ import {
   runExperiments,
 } from '@ordo/delta-lp/importance';
 import { loadLanguageModel, readTokenizer } from '@ordo/lm';
-import { renderCsvLines } from '@ordo/reports';
 import { readCodeBase, type Resources } from '@ordo/spec';
 import { loadEngine } from '@ordo/tensor';
 import { fingerprintModel } from '../attributing/kept-lines.ts';
@@ -17,6 +16,9 @@ import type { Context } from '../context.ts';
 import { useEnginesOf } from '../engines/folder.ts';
 import { findLanguageModel } from '../find-model.ts';
 import { withInterruption } from '../interruption.ts';
+import { LIST_FORMATS, type ListFormat } from '../listing/formats.ts';
+import { tableOf } from '../listing/table.ts';
+import type { Output } from '../output.ts';
 import { drawShare } from '../progress/draw.ts';
 import { showLine } from '../progress/show-line.ts';
 import { requireWritableFile, requireWritableFolder } from '../writable-path.ts';
@@ -34,11 +36,12 @@ export interface ImportanceFlags {
   readonly keep?: string;
   readonly engine: Resources['engine'];
   readonly threads: number;
+  readonly format?: ListFormat;
 }
 
 export async function measureImportance(
   { folder, corpora }: { readonly folder: string; readonly corpora: readonly string[] },
-  { experiments, counts, study, seed, out, keep, engine, threads }: ImportanceFlags,
+  { experiments, counts, study, seed, out, keep, engine, threads, format }: ImportanceFlags,
   context: Context,
 ): Promise<void> {
   useEnginesOf(context.environment());
@@ -75,10 +78,8 @@ export async function measureImportance(
         },
       });
       const listed = listScores(scores, selection, seed);
-      const table = renderCsvLines([NAMES, ...listed.map((score) => NAMES.map((name) => score[name]))]);
       progress.stop();
-      if (out === undefined) output.result(listed, table);
-      else await writeFileAtomically(out, table);
+      await print(listed, { out, format: format ?? (output.json && out === undefined ? 'json' : 'csv') }, output);
     } finally {
       progress.stop();
       reader.model.dispose();
@@ -92,7 +93,23 @@ async function openReader(folder: string): Promise<DocumentReader> {
   return createTextReader({ model, tokenizer });
 }
 
-const NAMES = ['part', 'row', 'metric', 'seed', 'value'] as const;
+type ListedScore = ReturnType<typeof listScores>[number];
+
+async function print(
+  scores: readonly ListedScore[],
+  { out, format }: { readonly out: string | undefined; readonly format: ListFormat },
+  output: Output,
+): Promise<void> {
+  const table = tableOf(scores, {
+    part: ['part', (score) => score.part],
+    row: ['row', (score) => score.row],
+    metric: ['metric', (score) => score.metric],
+    seed: ['seed', (score) => score.seed],
+    value: ['value', (score) => score.value],
+  });
+  if (out === undefined) output.list(scores, [table], format);
+  else await writeFileAtomically(out, LIST_FORMATS[format](scores, [table]).stdout);
+}
 
 function listScores(scores: readonly ExperimentScore[], { isWanted }: Selection, seed: number) {
   return scores.filter(isWanted).map(({ part, row, metric, value }) => ({ part, row, metric, seed, value }));

@@ -1,5 +1,5 @@
 /** Draws what trainings take on GPUs. */
-import { alignColumns } from '@ordo/reports/align-columns';
+import { type Column, showCount, type Table, tableOf, type View } from '../listing/table.ts';
 import { CARDS } from './cards.ts';
 import type { CardTotal, PlanOnCards, VariantOnCards } from './plan-on-cards.ts';
 
@@ -10,44 +10,42 @@ const LEGEND =
   'which small models do not reach; memory is that of fp32; parameters guess the vocabulary; the disk holds checkpoints and model, and ' +
   'the data come on top. Validation and translation are left out.';
 
-export function drawCards({ variants, untrained, totals }: PlanOnCards): string {
+export function drawCards({ variants, untrained, totals }: PlanOnCards): View {
   const skipped = untrained.map(({ part, reason }) => `${part}: needs no training (${lowerFirst(reason)})`);
-  if (variants.length === 0) return ['nothing is trained', ...skipped].join('\n');
+  if (variants.length === 0) return ['nothing is trained', ...skipped];
   const sources = new Set(totals.map(({ source }) => source));
-  return [drawVariants(variants), ...skipped, '', drawTotals(totals), LEGEND, ...sources].join('\n');
+  return [drawVariants(variants), ...skipped, '', drawTotals(totals), LEGEND, ...sources];
 }
 
-function drawVariants(variants: readonly VariantOnCards[]): string {
-  const hours = NAMES.map((name) => `hours on one ${name}`);
-  const head = ['part', 'variant', 'seeds', 'tokens of a run', 'parameters', 'memory MiB', 'disk MiB', ...hours];
-  const rows = variants.map((variant) => [
-    variant.part ?? '',
-    variant.variant,
-    String(variant.seeds),
-    show(variant.trainingTokens),
-    show(variant.parameters),
-    show(variant.memoryBytes / 2 ** 20),
-    show(variant.diskBytes / 2 ** 20),
-    ...NAMES.map((name) => showHours(variant.hours[name] ?? 0)),
+function drawVariants(variants: readonly VariantOnCards[]): Table {
+  const hours = NAMES.map((name): [string, Column<VariantOnCards>] => [
+    `hours_${name}`,
+    [`${name} hours`, (row) => row.hours[name] ?? 0, (row) => showHours(row.hours[name] ?? 0)],
   ]);
-  return alignColumns([head, ...rows]);
+  return tableOf(variants, {
+    part: ['part', (row) => row.part, (row) => row.part ?? ''],
+    variant: ['variant', (row) => row.variant],
+    seeds: ['seeds', (row) => row.seeds],
+    trainingTokens: ['tokens of a run', (row) => row.trainingTokens, (row) => show(row.trainingTokens)],
+    parameters: ['parameters', (row) => row.parameters, (row) => show(row.parameters)],
+    memoryBytes: ['memory MiB', (row) => row.memoryBytes, (row) => show(row.memoryBytes / 2 ** 20)],
+    diskBytes: ['disk MiB', (row) => row.diskBytes, (row) => show(row.diskBytes / 2 ** 20)],
+    ...Object.fromEntries(hours),
+  });
 }
 
-function drawTotals(totals: readonly CardTotal[]): string {
+function drawTotals(totals: readonly CardTotal[]): Table {
   const priced = totals.some(({ price }) => price !== null);
-  const head = ['all runs, one after the other', 'hours', 'GPU-hours', ...(priced ? ['price'] : [])];
-  const rows = totals.map(({ card, gpus, hours, gpuHours, price }) => [
-    `on ${gpus} × ${card}`,
-    showHours(hours),
-    showHours(gpuHours),
-    ...(price === null ? [] : [show(price)]),
-  ]);
-  return alignColumns([head, ...rows]);
+  const price: Column<CardTotal> = ['price', (row) => row.price, (row) => (row.price === null ? '' : show(row.price))];
+  return tableOf(totals, {
+    card: ['all runs, one after the other', (row) => row.card, ({ gpus, card }) => `on ${gpus} × ${card}`],
+    hours: ['hours', (row) => row.hours, (row) => showHours(row.hours)],
+    gpuHours: ['GPU-hours', (row) => row.gpuHours, (row) => showHours(row.gpuHours)],
+    ...(priced ? { price } : {}),
+  });
 }
 
-function show(value: number): string {
-  return Math.round(value).toLocaleString('en-US');
-}
+const show = (value: number): string => showCount(Math.round(value));
 
 function showHours(hours: number): string {
   return hours.toLocaleString('en-US', { maximumSignificantDigits: 3 });

@@ -1,11 +1,11 @@
 /** Draws a plan as a table. What is only estimated is marked, and what the data say of the runs stands below. */
-import { alignColumns } from '@ordo/reports/align-columns';
 import { adviseSeeds } from '@ordo/studies';
+import { type Column, showCount, type Table, tableOf, type View } from '../listing/table.ts';
 import { formatDuration } from '../progress/draw.ts';
 import type { Plan, PlannedRun } from './planned-run.ts';
 
 /** @param plan what the API knows beside the runs */
-export function drawPlan(runs: readonly PlannedRun[], plan: Pick<Plan, 'totals' | 'warnings'> | null = null): string {
+export function drawPlan(runs: readonly PlannedRun[], plan: Pick<Plan, 'totals' | 'warnings'> | null = null): View {
   return [
     drawRuns(runs),
     LEGEND,
@@ -13,35 +13,41 @@ export function drawPlan(runs: readonly PlannedRun[], plan: Pick<Plan, 'totals' 
     ...(plan === null ? [] : [drawTotals(plan.totals, runs)]),
     ...drawAdvice(runs),
     ...(plan?.warnings ?? []).map((warning) => `warning: ${warning}`),
-  ].join('\n');
+  ];
 }
 
 const LEGEND =
   '≈ marks an estimate: of memory and time, it may be wrong by a factor of two; of parameters, by more, as their vocabulary is guessed';
 
-/** Marks an estimate. */
-const about = (figure: string): string => `≈ ${figure}`;
+/** Marks an estimate, and keeps the mark beside its figure. */
+const about = (figure: string): string => `≈\u00A0${figure}`;
 
-function drawRuns(runs: readonly PlannedRun[]): string {
+function drawRuns(runs: readonly PlannedRun[]): Table {
   // What a second computation of layers would need concerns those who limit the memory, or ask for it.
   const limited = runs.some((run) => run.memoryLimitBytes !== null || run.recomputes);
-  const again = limited ? ['recomputing', 'limit'] : [];
-  const head = ['variant', 'seed', 'exists', 'training tokens', 'parameters', 'memory MiB', ...again, 'time'];
-  const rows = runs.map((run) => [
-    run.variant,
-    String(run.seed),
-    showExisting(run),
-    `at most ${run.trainingTokens.toLocaleString('en-US')}`,
-    showParameters(run),
-    showMemory(run),
-    ...(limited ? [showRecomputation(run), showMebibytes(run.memoryLimitBytes)] : []),
-    showSeconds(run.seconds),
-  ]);
-  return alignColumns([head, ...rows]);
+  return tableOf(runs, {
+    variant: ['variant', (run) => run.variant],
+    seed: ['seed', (run) => run.seed],
+    existing: ['exists', (run) => run.existing?.state ?? null, showExisting],
+    trainingTokens: [
+      'training tokens',
+      (run) => run.trainingTokens,
+      (run) => `at most ${showCount(run.trainingTokens)}`,
+    ],
+    parameters: ['parameters', (run) => run.parameters, showParameters],
+    memoryBytes: ['memory MiB', (run) => run.memoryBytes, showMemory],
+    ...(limited ? LIMITS : {}),
+    seconds: ['time', (run) => run.seconds, (run) => showSeconds(run.seconds)],
+  });
 }
 
+const LIMITS: Readonly<Record<string, Column<PlannedRun>>> = {
+  recomputedMemoryBytes: ['recomputing', (run) => run.recomputedMemoryBytes, showRecomputation],
+  memoryLimitBytes: ['limit', (run) => run.memoryLimitBytes, (run) => showMebibytes(run.memoryLimitBytes)],
+};
+
 function showParameters({ parameters, counted }: PlannedRun): string {
-  const figure = parameters.toLocaleString('en-US');
+  const figure = showCount(parameters);
   return counted ? figure : about(figure);
 }
 
@@ -102,7 +108,7 @@ function drawTotals(
   const toDo = planned.filter(({ existing }) => existing?.state !== 'succeeded');
   const peak = Math.max(0, ...toDo.map(chosenMemory));
   return (
-    `to do: ${newRuns} new of ${runs} runs, at most ${trainingTokens.toLocaleString('en-US')} training tokens, ` +
+    `to do: ${newRuns} new of ${runs} runs, at most ${showCount(trainingTokens)} training tokens, ` +
     `${about(showMebibytes(peak))} MiB, ${showSeconds(seconds)} on one worker`
   );
 }
@@ -114,5 +120,5 @@ function chosenMemory({ memoryBytes, recomputedMemoryBytes, recomputes }: Planne
 
 /** The time, which is unknown until runs of the same shape have been executed. */
 function showSeconds(seconds: number | null): string {
-  return seconds === null ? 'not known yet' : about(formatDuration(seconds));
+  return seconds === null ? 'unknown' : about(formatDuration(seconds));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { drawView } from '../listing/formats.ts';
 import { drawPower, type OpenVerdict } from './draw-power.ts';
 
 const open: OpenVerdict = {
@@ -12,9 +13,11 @@ const open: OpenVerdict = {
   power: { possible: true, moreSeeds: 4, hours: 6.25, explanation: '4 more seeds' },
 };
 
+const drawOpen = (verdicts: readonly OpenVerdict[]): string => drawView(drawPower(verdicts));
+
 describe('drawPower', () => {
   it('shows seeds and hours of each open verdict, and the seeds that serve all of them', () => {
-    const text = drawPower([
+    const text = drawOpen([
       open,
       { ...open, power: { ...(open.power as object), moreSeeds: 9 } as OpenVerdict['power'] },
     ]);
@@ -26,7 +29,7 @@ describe('drawPower', () => {
 
   it('says when no number of seeds can decide, and when nothing is known yet', () => {
     const never = { possible: false, moreSeeds: null, hours: null, explanation: 'The print itself is too vague.' };
-    const text = drawPower([
+    const text = drawOpen([
       { ...open, power: never },
       { ...open, reason: 'missing-seeds', power: null },
     ]);
@@ -36,6 +39,6 @@ describe('drawPower', () => {
   });
 
   it('says that nothing is open', () => {
-    expect(drawPower([])).toBe('no verdict is open');
+    expect(drawOpen([])).toBe('no verdict is open');
   });
 });

@@ -1,6 +1,6 @@
 /** Shows how many more seeds, and hours, each open verdict of a report needs. */
 import type { Report } from '@ordo/reports';
-import { alignColumns } from '@ordo/reports/align-columns';
+import { tableOf, type View } from '../listing/table.ts';
 
 type Judgement = Report['judgements'][number];
 
@@ -25,20 +25,26 @@ export function listOpenVerdicts({ judgements }: Report): OpenVerdict[] {
     }));
 }
 
-export function drawPower(open: readonly OpenVerdict[]): string {
-  if (open.length === 0) return 'no verdict is open';
-  const head = ['part', 'metric', 'claim', 'seeds', 'more seeds', 'hours', 'why it is open'];
-  const rows = open.map(({ part, metric, claim, reason, finishedSeeds, power }) => [
-    part,
-    metric,
-    claim,
-    String(finishedSeeds),
-    showSeeds(power),
-    power?.hours === undefined || power.hours === null ? 'unknown' : power.hours.toFixed(1),
-    power?.possible === false ? power.explanation : reason.replaceAll('-', ' '),
-  ]);
-  return `${alignColumns([head, ...rows])}\n${summarise(open)}`;
+export function drawPower(open: readonly OpenVerdict[]): View {
+  if (open.length === 0) return ['no verdict is open'];
+  const table = tableOf(open, {
+    part: ['part', (one) => one.part],
+    metric: ['metric', (one) => one.metric],
+    claim: ['claim', (one) => one.claim],
+    finishedSeeds: ['seeds', (one) => one.finishedSeeds],
+    moreSeeds: ['more seeds', ({ power }) => power?.moreSeeds ?? null, ({ power }) => showSeeds(power)],
+    hours: [
+      'hours',
+      ({ power }) => power?.hours ?? null,
+      ({ power }) => (power?.hours === undefined || power.hours === null ? 'unknown' : power.hours.toFixed(1)),
+    ],
+    reason: ['why it is open', explain],
+  });
+  return [table, summarise(open)];
 }
+
+const explain = ({ power, reason }: OpenVerdict): string =>
+  power?.possible === false ? power.explanation : reason.replaceAll('-', ' ');
 
 function showSeeds(power: Judgement['power']): string {
   if (power === null) return 'unknown';

@@ -65,8 +65,8 @@ describe('planStudyOnCards', () => {
 
   it('says of a study without trainings why', () => {
     const study = findStudy('posnet/table-3');
-    const text = drawCards(planStudyOnCards(study, Object.keys(study.parts), undefined));
-    expect(text.split('\n').slice(0, 2)).toEqual([
+    const view = drawCards(planStudyOnCards(study, Object.keys(study.parts), undefined));
+    expect(view.slice(0, 2)).toEqual([
       'nothing is trained',
       expect.stringMatching(/: needs no training \(measurements of models without training\)$/u) as string,
     ]);

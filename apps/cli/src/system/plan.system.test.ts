@@ -103,7 +103,7 @@ describe('what ordo plan says of runs whose data are here', () => {
     expect(factor).toBeLessThan(2);
     const shown = (await runOrdo(['plan', source, '--offline'], at)).stdout;
     expect(shown).toContain(`  ${result.parameters.total.toLocaleString('en-US')}  `);
-    expect(shown).toMatch(/≈ \d+ /u);
+    expect(shown).toMatch(/≈\u00A0\d+ /u);
     expect(shown).toContain('≈ marks an estimate');
   });
 

@@ -167,6 +167,31 @@ describe('an API that asks for keys', () => {
     expect(answer.status).toBe(403);
   }, 300_000);
 
+  it('prints every list of the service in the formats that all lists have', async () => {
+    for (const words of [
+      ['runs'],
+      ['runs', experiment],
+      ['workers', 'list'],
+      ['shares', 'list'],
+      ['keys', 'list'],
+      ['audit'],
+    ]) {
+      const rows = await succeed<readonly object[]>('admin', words);
+      const csv = (await as('admin', [...words, '--format', 'csv'])).stdout;
+      const md = (await as('admin', [...words, '--format', 'md'])).stdout;
+      // A heading in CSV, and with a line below it in Markdown; the last line of both has an end. Audit records may have grown in number.
+      expect(rows.length, words.join(' ')).toBeGreaterThan(0);
+      expect(csv.split('\r\n').length, csv).toBeGreaterThanOrEqual(rows.length + 2);
+      expect(
+        md
+          .split('\n')
+          .slice(2)
+          .every((line) => line === '' || /^\| .* \|$/u.test(line)),
+        md,
+      ).toBe(true);
+    }
+  }, 120_000);
+
   it('refuses missing, wrong, revoked and expired keys, and each fix names ORDO_API_KEY', async () => {
     keys['revoked'] = await succeed('admin', ['keys', 'create', 'gone', '--role', 'read']);
     await succeed('revoked', ['runs']);

@@ -4,13 +4,14 @@ import { findDataset, inspectDataset } from '@ordo/data';
 import type { RunSpec } from '@ordo/spec';
 import type { Context } from '../../context.ts';
 import { WorkFailed } from '../../exit-codes.ts';
+import { type FormatOption, printsTable } from '../../listing/format-option.ts';
+import type { ListFormat } from '../../listing/formats.ts';
 import { showLine } from '../../progress/show-line.ts';
 import { drawInspection } from './draw-inspection.ts';
 import { chooseDataset } from './choose-texts.ts';
 
 export function addCheckCommand(data: Command, context: Context): void {
-  data
-    .command('check')
+  printsTable(data.command('check'))
     .argument('<spec>', 'the id of a dataset, or the spec or study whose dataset is checked')
     .option('--options <json>', "for a dataset, its options as in a spec (default: the dataset's example)")
     .option('--part <name>', 'the part of the study to take')
@@ -27,12 +28,16 @@ export function addCheckCommand(data: Command, context: Context): void {
       '\nExamples:\n  ordo data check multi30k\n  ordo data check my-spec.yaml\n' +
         '  ordo data check posnet/table-1 --part en-de\n',
     )
-    .action(async (source: string, flags: { options?: string; part?: string }) => {
-      await checkDataset(await chooseDataset(source, flags), context);
+    .action(async (source: string, { format, ...flags }: FormatOption & { options?: string; part?: string }) => {
+      await checkDataset(await chooseDataset(source, flags), context, format);
     });
 }
 
-async function checkDataset(options: RunSpec['dataset'], context: Context): Promise<void> {
+async function checkDataset(
+  options: RunSpec['dataset'],
+  context: Context,
+  format: ListFormat | undefined,
+): Promise<void> {
   const { id } = options;
   const { dataDir } = context.environment();
   const start = performance.now();
@@ -47,10 +52,15 @@ async function checkDataset(options: RunSpec['dataset'], context: Context): Prom
   const seconds = (performance.now() - start) / 1000;
   context
     .output()
-    .result(
+    .list(
       { dataset: id, options, dataDir: dataDir ?? null, fingerprint, sizes, seconds, ...inspection },
-      `${id} is complete: ${sizes.train} training, ${sizes.valid} validation, ${sizes.test} test pairs ` +
-        `(${seconds.toFixed(1)} s, fingerprint ${fingerprint.slice(0, 12)})\n\n${drawInspection(inspection)}`,
+      [
+        `${id} is complete: ${sizes.train} training, ${sizes.valid} validation, ${sizes.test} test pairs ` +
+          `(${seconds.toFixed(1)} s, fingerprint ${fingerprint.slice(0, 12)})`,
+        '',
+        ...drawInspection(inspection),
+      ],
+      format,
     );
   if (Object.values(sizes).includes(0)) throw new WorkFailed(`${id} has a split without sentences`);
 }

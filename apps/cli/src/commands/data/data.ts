@@ -3,12 +3,12 @@ import type { Command } from 'commander';
 import { findById } from '@ordo/core';
 import { type Dataset, DATASETS, findDataset } from '@ordo/data';
 import { OPT_MODELS, type PublishedModel } from '@ordo/lm/published';
-import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../../context.ts';
+import { type FormatOption, printsTable } from '../../listing/format-option.ts';
+import { showCount, tableOf, type View } from '../../listing/table.ts';
 import { drawFiles, listFiles } from './draw-files.ts';
 import { addCheckCommand } from './check.ts';
 import { addPrepareCommand } from './prepare.ts';
-import { alignForTerminal } from '../../output.ts';
 
 export function addDataCommand(program: Command, context: Context): void {
   const data = program
@@ -23,28 +23,28 @@ export function addDataCommand(program: Command, context: Context): void {
       '\nExamples:\n  ordo data list\n  ordo data show multi30k\n  ordo data check multi30k\n' +
         '  ordo data prepare multi30k\n',
     );
-  data
-    .command('list')
+  printsTable(data.command('list'))
     .description('Lists every dataset.')
-    .action(() => {
-      const rows = DATASETS.map(({ id, title, source, files }) => [id, countFiles(source, files), title]);
-      context.output().result(
-        DATASETS.map((dataset) => describeDataset(dataset)),
-        alignForTerminal([['dataset', 'files', 'title'], ...rows]),
-      );
+    .action(({ format }: FormatOption) => {
+      const datasets = DATASETS.map((dataset) => describeDataset(dataset));
+      const table = tableOf(datasets, {
+        id: ['dataset', (dataset) => dataset.id],
+        files: ['files', ({ files }) => files.length, ({ source, files }) => countFiles(source, files)],
+        title: ['title', (dataset) => dataset.title],
+      });
+      context.output().list(datasets, [table], format);
     });
-  data
-    .command('show')
+  printsTable(data.command('show'))
     .argument('<dataset>', 'the id of the dataset, or of a published language model such as opt-125m')
     .description(
       'Shows the licence, citation, source, preparation and options of one dataset, the files that it expects in the ' +
         'data folder, and which of them are missing. Of a published language model it shows where the weights are, with which hashes, and how they become a ' +
         'folder that "ordo attribute" and "ordo importance" read.',
     )
-    .action(async (id: string) => {
+    .action(async (id: string, { format }: FormatOption) => {
       const model = OPT_MODELS.find((candidate) => candidate.id === id);
       if (model !== undefined) {
-        context.output().result(model, drawModel(model));
+        context.output().list(model, drawModel(model), format);
         return;
       }
       const known: readonly (Dataset | PublishedModel)[] = [...DATASETS, ...OPT_MODELS];
@@ -61,9 +61,9 @@ export function addDataCommand(program: Command, context: Context): void {
         ...(shown.preparation === null ? [] : [`prepared: ${shown.preparation}`]),
         `options:  ${Object.keys(shown.options).join(', ')}`,
         `example:  ${JSON.stringify(shown.example)}`,
-        ...(files.length === 0 ? [] : ['', drawFiles(files, dataDir)]),
+        ...(files.length === 0 ? [] : ['', ...drawFiles(files, dataDir)]),
       ];
-      context.output().result(shown, lines.join('\n'));
+      context.output().list(shown, lines, format);
     });
   addCheckCommand(data, context);
   addPrepareCommand(data, context);
@@ -74,20 +74,32 @@ function describeDataset(dataset: Dataset) {
   return { id, title, licence, citation, source, preparation, files, options: options.properties, example };
 }
 
-function drawModel({ id, title, licence, citation, source, revision, preparation, parameters, files }: PublishedModel) {
-  const hashes = files.map(({ name, bytes, sha256 }) => [name, bytes.toLocaleString('en-US'), `${sha256} (file)`]);
+function drawModel({
+  id,
+  title,
+  licence,
+  citation,
+  source,
+  revision,
+  preparation,
+  parameters,
+  files,
+}: PublishedModel): View {
+  const hashes = tableOf(files, {
+    name: ['file', (file) => file.name],
+    bytes: ['bytes', (file) => file.bytes, (file) => showCount(file.bytes)],
+    sha256: ['SHA-256', (file) => file.sha256, (file) => `${file.sha256} (file)`],
+  });
   return [
     `${id}: ${title}`,
     `licence:    ${licence}`,
     `citation:   ${citation}`,
     `source:     ${source}${revision === null ? '' : `, revision ${revision}`}`,
-    `parameters: ${parameters?.toLocaleString('en-US') ?? 'not counted'}`,
+    `parameters: ${parameters === null ? 'not counted' : showCount(parameters)}`,
     `prepared:   ${preparation ?? 'cannot be read: its layers are post-norm, and its embeddings are projected'}`,
     '',
-    hashes.length === 0
-      ? 'No hashes are known here; the source shows the SHA-256 of each file.'
-      : alignColumns([['file', 'bytes', 'SHA-256'], ...hashes]),
-  ].join('\n');
+    files.length === 0 ? 'No hashes are known here; the source shows the SHA-256 of each file.' : hashes,
+  ];
 }
 
 function countFiles(source: string | null, files: Dataset['files']): string {

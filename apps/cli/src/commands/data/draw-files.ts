@@ -1,6 +1,6 @@
 /** The files of a dataset as a table: what is expected of each, and whether it is there. */
 import { type Dataset, locateDataFile } from '@ordo/data';
-import { alignColumns } from '@ordo/reports/align-columns';
+import { showCount, tableOf, type View } from '../../listing/table.ts';
 
 /** A file of a dataset, and its bytes where it is in the data folder, packed or not; null where it is missing. */
 export type ListedFile = Dataset['files'][number] & { readonly bytes: number | null };
@@ -14,17 +14,19 @@ export async function listFiles(files: Dataset['files'], dataDir: string | undef
 }
 
 /** What is not known of a file is not checked, so it is said. */
-export function drawFiles(files: readonly ListedFile[], dataDir: string | undefined): string {
-  const rows = files.map(({ name, split, lines, sha256, bytes }) => [
-    name,
-    split,
-    bytes === null ? 'missing' : `${bytes.toLocaleString('en-US')} bytes`,
-    lines?.toLocaleString('en-US') ?? 'not checked',
-    sha256 === undefined ? 'not checked' : `${sha256.value} (${sha256.of})`,
-  ]);
-  const table = alignColumns([['file in the data folder', 'split', 'here', 'lines', 'SHA-256'], ...rows]);
-  return `${table}\n\n${drawMissing(files, dataDir)}`;
+export function drawFiles(files: readonly ListedFile[], dataDir: string | undefined): View {
+  const table = tableOf(files, {
+    name: ['file in the data folder', (file) => file.name],
+    split: ['split', (file) => file.split],
+    bytes: ['bytes', (file) => file.bytes, ({ bytes }) => (bytes === null ? 'missing' : showCount(bytes))],
+    lines: ['lines', ({ lines }) => lines ?? null, ({ lines }) => (lines === undefined ? UNKNOWN : showCount(lines))],
+    hashOf: ['hash of', ({ sha256 }) => sha256?.of ?? null, ({ sha256 }) => sha256?.of ?? ''],
+    sha256: ['SHA-256', ({ sha256 }) => sha256?.value ?? null, ({ sha256 }) => sha256?.value ?? UNKNOWN],
+  });
+  return [table, '', drawMissing(files, dataDir)];
 }
+
+const UNKNOWN = 'not checked';
 
 function drawMissing(files: readonly ListedFile[], dataDir: string | undefined): string {
   if (dataDir === undefined) return 'No data folder is set: let ORDO_DATA_DIR name one.';

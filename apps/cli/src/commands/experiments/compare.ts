@@ -5,13 +5,7 @@ import type { Context } from '../../context.ts';
 import { connect } from '../../remote/connect.ts';
 import { findExperimentId } from '../../remote/find-id.ts';
 import { fetchReport, provideStudy } from '../../remote/studies.ts';
-import {
-  checkReportOptions,
-  formatOption,
-  OUT_HELP,
-  presentReport,
-  type ReportOptions,
-} from '../../reporting/present-report.ts';
+import { OUT_HELP, presentReport, printsReport, type ReportOptions } from '../../reporting/present-report.ts';
 import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../../reporting/require-verdict.ts';
 import { writeFiles } from '../../reporting/write-files.ts';
 import { readStudySource, STUDY_ARGUMENT } from '../../sources/study-source.ts';
@@ -34,10 +28,8 @@ Examples:
 ${VERDICT_HELP}`;
 
 export function addCompareCommand(program: Command, context: Context): void {
-  program
-    .command('compare')
+  printsReport(program.command('compare'))
     .argument('<experiment>', 'the id of the experiment, or its beginning')
-    .addOption(formatOption())
     .option(
       '--baseline <variant>',
       'the variant that the others are tested against (default: the study’s, or the first)',
@@ -57,7 +49,6 @@ export function addCompareCommand(program: Command, context: Context): void {
     .addHelpText('after', EXAMPLES)
     .action(async (given: string, options: CompareOptions) => {
       const output = context.output();
-      checkReportOptions(options, output);
       if (options.out !== undefined) await requireWritableFile(options.out);
       if (options.files !== undefined) await requireWritableFolder(options.files);
       const document = options.study === undefined ? undefined : (await readStudySource(options.study)).study;

@@ -2,16 +2,20 @@
 import type { Command } from 'commander';
 import { take } from '@ordo/api-client';
 import type { Context } from '../../context.ts';
+import { type FormatOption, printsTable } from '../../listing/format-option.ts';
+import { showMinute, tableOf } from '../../listing/table.ts';
 import { readCount } from '../../number-options.ts';
 import { connect } from '../../remote/connect.ts';
 import { findExperimentId } from '../../remote/find-id.ts';
 import { getExperiment } from '../../remote/experiments.ts';
 import { readWaits } from '../../remote/waits.ts';
-import { alignForTerminal } from '../../output.ts';
+
+interface RunsOptions extends FormatOption {
+  readonly limit: number;
+}
 
 export function addRunsCommand(program: Command, context: Context): void {
-  program
-    .command('runs')
+  printsTable(program.command('runs'))
     .argument('[experiment]', 'the id of an experiment, or its beginning (default: list all experiments)')
     .option('--limit <count>', 'the number of experiments to list', readCount, 20)
     .summary('list experiments, or the runs of one')
@@ -23,43 +27,47 @@ export function addRunsCommand(program: Command, context: Context): void {
       'after',
       '\nExamples:\n  ordo runs                 # the newest experiments\n  ordo runs 0f8c… --json    # the runs of one of them\n',
     )
-    .action(async (id: string | undefined, options: { limit: number }) => {
-      if (id === undefined) await listExperiments(context, options.limit);
-      else await listRuns(context, id);
+    .action(async (id: string | undefined, options: RunsOptions) => {
+      if (id === undefined) await listExperiments(context, options);
+      else await listRuns(context, id, options);
     });
 }
 
-async function listExperiments(context: Context, limit: number): Promise<void> {
+async function listExperiments(context: Context, { limit, format }: RunsOptions): Promise<void> {
   const api = await connect(context.environment());
   const { experiments } = await take(api.http.GET('/v1/experiments', { params: { query: { limit } } }));
-  const rows = experiments.map(({ id, name, state, runCounts, createdAt }) => {
-    const counts = Object.entries(runCounts)
-      .filter(([, count]) => count > 0)
-      .map(([name, count]) => `${count} ${name}`);
-    return [id, state, counts.join(', '), createdAt.slice(0, 16).replace('T', ' '), name];
+  const table = tableOf(experiments, {
+    id: ['experiment', (experiment) => experiment.id],
+    state: ['state', (experiment) => experiment.state],
+    runs: ['runs', ({ runCounts }) => describeCounts(runCounts)],
+    createdAt: ['submitted (UTC)', (experiment) => experiment.createdAt, ({ createdAt }) => showMinute(createdAt)],
+    name: ['name', (experiment) => experiment.name],
   });
-  context
-    .output()
-    .result(experiments, alignForTerminal([['experiment', 'state', 'runs', 'submitted (UTC)', 'name'], ...rows]));
+  context.output().list(experiments, [table], format);
 }
 
-async function listRuns(context: Context, given: string): Promise<void> {
+const describeCounts = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');
+
+async function listRuns(context: Context, given: string, { format }: RunsOptions): Promise<void> {
   const api = await connect(context.environment());
   const experiment = await getExperiment(api, await findExperimentId(api, given));
   const runs = await Promise.all(
     experiment.runs.map((run) => take(api.http.GET('/v1/runs/{id}', { params: { path: { id: run.id } } }))),
   );
   const waits = await readWaits(api, experiment.id);
-  const rows = runs.map(({ id, variant, seed, state, attemptNumber, failure }) => [
-    id,
-    variant,
-    String(seed),
-    state,
-    String(attemptNumber),
-    waits.get(id) ?? '',
-    failure === null ? '' : `${failure.kind}: ${failure.message}`,
-  ]);
-  const head = ['run', 'variant', 'seed', 'state', 'attempt', 'waits', 'failure'];
   const shown = runs.map((run) => ({ ...run, waits: waits.get(run.id) ?? null }));
-  context.output().result(shown, alignForTerminal([head, ...rows]));
+  const table = tableOf(shown, {
+    id: ['run', (run) => run.id],
+    variant: ['variant', (run) => run.variant],
+    seed: ['seed', (run) => run.seed],
+    state: ['state', (run) => run.state],
+    attemptNumber: ['attempt', (run) => run.attemptNumber],
+    waits: ['waits', (run) => run.waits, (run) => run.waits ?? ''],
+    failure: ['failure', ({ failure }) => (failure === null ? '' : `${failure.kind}: ${failure.message}`)],
+  });
+  context.output().list(shown, [table], format);
 }

@@ -2,15 +2,16 @@
 import { availableParallelism } from 'node:os';
 import { type Command, Option } from 'commander';
 import { ENGINE_IDS, type EngineId, isMachineBusy, listEngines } from '@ordo/tensor';
-import { alignColumns } from '@ordo/reports/align-columns';
 import { type BenchRow, compareEngines, type Contender } from '../../bench/compare-engines.ts';
 import { SHAPE_NAMES, type ShapeName } from '../../bench/shapes.ts';
 import type { Context } from '../../context.ts';
+import { type FormatOption, printsTable } from '../../listing/format-option.ts';
+import { tableOf, type View } from '../../listing/table.ts';
 import { readCount } from '../../number-options.ts';
 import { useEnginesOf } from '../../engines/folder.ts';
 import { WorkFailed } from '../../exit-codes.ts';
 
-interface EnginesOptions {
+interface EnginesOptions extends FormatOption {
   readonly shape?: ShapeName[];
   readonly engine?: EngineId[];
   readonly threads: number;
@@ -40,12 +41,12 @@ Examples:
 `;
 
 export function addBenchCommand(program: Command, context: Context): void {
-  program
+  const bench = program
     .command('bench')
     .summary('measure the engines of this machine')
     .description('Measures how fast the engines of this machine train.')
-    .addHelpText('after', '\nExample:\n  ordo bench engines --quick\n')
-    .command('engines')
+    .addHelpText('after', '\nExample:\n  ordo bench engines --quick\n');
+  printsTable(bench.command('engines'))
     .description('Measures a training step on every installed engine: time, tokens per second and peak memory.')
     .addOption(new Option('--shape <name...>', 'the shapes to measure (default: both)').choices(SHAPE_NAMES))
     .addOption(new Option('--engine <id...>', 'measure only these engines').choices(ENGINE_IDS))
@@ -92,7 +93,7 @@ async function benchEngines(options: EnginesOptions, context: Context): Promise<
     environment: environment.variables,
     say: (line) => output.say(line),
   });
-  output.result({ threads: options.threads, busyAtStart: busy, rows }, drawRows(rows));
+  output.list({ threads: options.threads, busyAtStart: busy, rows }, drawRows(rows), options.format);
 }
 
 function precisionsOf(engine: EngineId): Contender[] {
@@ -105,21 +106,26 @@ function number(value: number | null, digits = 0): string {
   return value === null ? '–' : value.toLocaleString('en-US', { maximumFractionDigits: digits });
 }
 
-function drawRows(rows: readonly BenchRow[]): string {
-  const heading = ['shape', 'engine', 'precision', 'tok/s', 'step ms', 'cpu ms', 'peak RSS MB', 'loss', 'remark'];
-  const lines = rows.map((row) => [
-    row.shape,
-    row.engine,
-    row.precision,
-    `${number(row.tokensPerSecond)}${row.busy ? '*' : ''}`,
-    number(row.stepMs, 1),
-    number(row.cpuMs, 1),
-    number(row.peakRssBytes === null ? null : row.peakRssBytes / 1e6),
-    number(row.loss, 4),
-    row.remark ?? '',
-  ]);
-  const note = rows.some(({ busy }) => busy)
-    ? '\n* measured while other work ran on the machine; do not compare these times.'
-    : '';
-  return `${alignColumns([heading, ...lines])}${note}`;
+function drawRows(rows: readonly BenchRow[]): View {
+  const table = tableOf(rows, {
+    shape: ['shape', (row) => row.shape],
+    engine: ['engine', (row) => row.engine],
+    precision: ['precision', (row) => row.precision],
+    tokensPerSecond: [
+      'tok/s',
+      (row) => row.tokensPerSecond,
+      (row) => `${number(row.tokensPerSecond)}${row.busy ? '*' : ''}`,
+    ],
+    stepMs: ['step ms', (row) => row.stepMs, (row) => number(row.stepMs, 1)],
+    cpuMs: ['cpu ms', (row) => row.cpuMs, (row) => number(row.cpuMs, 1)],
+    peakRssBytes: [
+      'peak RSS MB',
+      (row) => row.peakRssBytes,
+      (row) => number(row.peakRssBytes === null ? null : row.peakRssBytes / 1e6),
+    ],
+    loss: ['loss', (row) => row.loss, (row) => number(row.loss, 4)],
+    remark: ['remark', (row) => row.remark, (row) => row.remark ?? ''],
+  });
+  const note = '* measured while other work ran on the machine; do not compare these times.';
+  return [table, ...(rows.some(({ busy }) => busy) ? [note] : [])];
 }

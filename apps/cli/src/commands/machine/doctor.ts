@@ -13,6 +13,8 @@ import { checkPostgres, checkRedis } from '../../doctor/services.ts';
 import { checkCompiler, checkNode } from '../../doctor/toolchain.ts';
 import type { Context } from '../../context.ts';
 import { WorkFailed } from '../../exit-codes.ts';
+import { type FormatOption, printsTable } from '../../listing/format-option.ts';
+import { type Column, tableOf } from '../../listing/table.ts';
 
 const CHECKS: Readonly<Record<string, Check>> = {
   node: checkNode,
@@ -33,15 +35,14 @@ const CHECKS: Readonly<Record<string, Check>> = {
 const MARKS = { ok: '✓', warn: '!', fail: '✗' } as const;
 
 export function addDoctorCommand(program: Command, context: Context): void {
-  program
-    .command('doctor')
+  printsTable(program.command('doctor'))
     .summary('check this machine and say how to fix problems')
     .description(
       'Checks Node, the compiler, the engine, the GPU, BPE, the aligner, the preorderer, Postgres, Redis, the home folder, the disk, ' +
         'the port of the API and the data folder, and says what to do about each problem. ✓ is fine, ! works with a drawback, ✗ must be fixed.',
     )
     .addHelpText('after', '\nExamples:\n  ordo doctor\n  ordo doctor --json\n')
-    .action(async () => {
+    .action(async ({ format }: FormatOption) => {
       const output = context.output();
       const findings: Finding[] = [];
       for (const [name, check] of Object.entries(CHECKS)) {
@@ -50,12 +51,24 @@ export function addDoctorCommand(program: Command, context: Context): void {
         );
         findings.push(finding);
       }
-      output.result(findings, findings.map((finding) => drawFinding(finding)).join('\n'));
+      output.list(
+        findings,
+        format === 'csv' || format === 'md' ? [tableOf(findings, COLUMNS)] : findings.map(drawFinding),
+        format,
+      );
       const failed = findings.filter((finding) => finding.health === 'fail');
       if (failed.length > 0) throw new WorkFailed(`${failed.length} of ${findings.length} checks failed`);
     });
 }
 
+const COLUMNS: Readonly<Record<string, Column<Finding>>> = {
+  health: ['', (finding) => finding.health, ({ health }) => MARKS[health]],
+  name: ['what', (finding) => finding.name],
+  detail: ['how it is', (finding) => finding.detail],
+  fix: ['fix', (finding) => finding.fix, ({ fix }) => fix ?? ''],
+};
+
+/** In a terminal a fix has a line of its own, because both are long. */
 function drawFinding({ name, health, detail, fix }: Finding): string {
   const line = `${MARKS[health]} ${name.padEnd(9)} ${detail}`;
   return fix === null ? line : `${line}\n    fix: ${fix}`;

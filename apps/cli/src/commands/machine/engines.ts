@@ -15,7 +15,8 @@ import type { Context } from '../../context.ts';
 import { buildNative } from '../../engines/build-native.ts';
 import { drawProducts } from '../../engines/draw-products.ts';
 import { useEnginesOf } from '../../engines/folder.ts';
-import { alignForTerminal } from '../../output.ts';
+import { type FormatOption, printsTable } from '../../listing/format-option.ts';
+import { tableOf } from '../../listing/table.ts';
 
 interface SourceOptions {
   readonly libtensorflow?: string;
@@ -57,8 +58,7 @@ export function addEnginesCommand(program: Command, context: Context): void {
     .summary('compute engines: list, install')
     .description('Lists the engines that can compute a run, and installs those that are absent.')
     .addHelpText('after', '\nExamples:\n  ordo engines list\n  ordo engines install native\n');
-  engines
-    .command('list')
+  printsTable(engines.command('list'))
     .description(
       'Lists every engine, the fastest first: its state, its device, and how to get it when it is absent. For the native engine it ' +
         'also shows which products bf16 takes, by their depth, with the rates that were measured. They are measured when bf16 is ' +
@@ -66,15 +66,14 @@ export function addEnginesCommand(program: Command, context: Context): void {
     )
     .option('--measure', 'measure the products of bf16 now (0.2 s), also where that has been done')
     .addHelpText('after', '\nExamples:\n  ordo engines list\n  ordo engines list --measure --json\n')
-    .action(async ({ measure }: { readonly measure?: true }) => {
+    .action(async ({ measure, format }: FormatOption & { readonly measure?: true }) => {
       useEnginesOf(context.environment());
       const isBuilt = (await listEngines()).some(({ id, available }) => id === 'native' && available);
       if (isBuilt && measure === true) await chooseNativeProducts({ again: true });
       const products = isBuilt ? findNativeProducts() : null;
       const list = (await listEngines()).map((status) => (status.id === 'native' ? { ...status, products } : status));
-      context
-        .output()
-        .result(list, [drawEngines(list), ...(products === null ? [] : [drawProducts(products)])].join('\n\n'));
+      const more = products === null ? [] : ['', ...drawProducts(products)];
+      context.output().list(list, [tableEngines(list), ...more], format);
     });
   engines
     .command('install')
@@ -171,12 +170,10 @@ function npmCommand(variables: NodeJS.ProcessEnv): readonly string[] {
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
 }
 
-function drawEngines(engines: readonly EngineStatus[]): string {
-  const rows = engines.map(({ id, available, device, reason, fix }) => [
-    id,
-    available ? 'available' : 'absent',
-    device ?? '–',
-    fix === null ? reason : `${reason}; fix: ${fix}`,
-  ]);
-  return alignForTerminal([['engine', 'state', 'device', 'why'], ...rows]);
-}
+const tableEngines = (engines: readonly EngineStatus[]) =>
+  tableOf(engines, {
+    id: ['engine', (engine) => engine.id],
+    state: ['state', ({ available }) => (available ? 'available' : 'absent')],
+    device: ['device', (engine) => engine.device],
+    why: ['why', ({ reason, fix }) => (fix === null ? reason : `${reason}; fix: ${fix}`)],
+  });

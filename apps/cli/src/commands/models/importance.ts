@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { ENGINE_PREFERENCES } from '@ordo/tensor/engine-table';
 import type { Context } from '../../context.ts';
 import type { ImportanceFlags } from '../../importance/measure-importance.ts';
+import { printsTable } from '../../listing/format-option.ts';
 import { readCount, wholeNumber } from '../../number-options.ts';
 import { STUDY_ARGUMENT } from '../../sources/study-source.ts';
 
@@ -26,8 +27,7 @@ The experiments, after Oh and Schuler (2023):
 A table of several models is their tables one below the other, with one line of names: "ordo judge" reads it.`;
 
 export function addImportanceCommand(program: Command, context: Context): void {
-  program
-    .command('importance')
+  printsTable(program.command('importance'), 'csv')
     .argument(
       '<model>',
       'the folder of a language model: one that "ordo model" has fetched, or OPT or GPT-2 in the Hugging Face layout; or "default" ' +

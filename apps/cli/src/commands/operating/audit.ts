@@ -2,14 +2,15 @@
 import { type Command, Option } from 'commander';
 import { type components, take } from '@ordo/api-client';
 import type { Context } from '../../context.ts';
+import { type FormatOption, printsTable } from '../../listing/format-option.ts';
+import { tableOf } from '../../listing/table.ts';
 import { readCount, readUtcTime } from '../../number-options.ts';
 import { connect } from '../../remote/connect.ts';
 import { readKeyId } from '../../remote/key-id.ts';
-import { alignForTerminal } from '../../output.ts';
 
 type AuditRecord = components['schemas']['AuditRecord'];
 
-interface AuditOptions {
+interface AuditOptions extends FormatOption {
   readonly action?: AuditRecord['action'];
   readonly key?: string;
   readonly owner?: string;
@@ -30,8 +31,7 @@ Examples:
 `;
 
 export function addAuditCommand(program: Command, context: Context): void {
-  program
-    .command('audit')
+  printsTable(program.command('audit'))
     .addOption(new Option('--action <action>', 'only changes of this kind, such as experiment.cancel'))
     .option('--key <id>', 'only changes with this API key', readKeyId)
     .option('--owner <owner>', 'only changes with keys of this owner')
@@ -45,18 +45,17 @@ export function addAuditCommand(program: Command, context: Context): void {
         'address. Your key, in ORDO_API_KEY, needs the role admin. Nobody can change or remove these records.',
     )
     .addHelpText('after', EXAMPLES)
-    .action(async (options: AuditOptions) => {
+    .action(async ({ format, ...options }: AuditOptions) => {
       const records = await readRecords(context, options);
-      const rows = records.map(({ at, action, subject, keyId, owner, address }) => [
-        at.slice(0, 19).replace('T', ' '),
-        action,
-        subject,
-        owner ?? '–',
-        keyId ?? '–',
-        address ?? '–',
-      ]);
-      const head = ['time (UTC)', 'change', 'of', 'owner', 'key', 'address'];
-      context.output().result(records, alignForTerminal([head, ...rows]));
+      const table = tableOf(records, {
+        at: ['time (UTC)', (record) => record.at, ({ at }) => at.slice(0, 19).replace('T', ' ')],
+        action: ['change', (record) => record.action],
+        subject: ['of', (record) => record.subject],
+        owner: ['owner', (record) => record.owner],
+        keyId: ['key', (record) => record.keyId],
+        address: ['address', (record) => record.address],
+      });
+      context.output().list(records, [table], format);
     });
 }
 

@@ -2,10 +2,11 @@
 import { type Command, Option } from 'commander';
 import { type components, take } from '@ordo/api-client';
 import type { Context } from '../../context.ts';
+import { type FormatOption, printsTable } from '../../listing/format-option.ts';
+import { showMinute, tableOf } from '../../listing/table.ts';
 import { durationOption, readUtcTime, wholeNumber } from '../../number-options.ts';
 import { connect } from '../../remote/connect.ts';
 import { readKeyId } from '../../remote/key-id.ts';
-import { alignForTerminal } from '../../output.ts';
 
 type ApiKey = components['schemas']['ApiKey'];
 type Role = components['schemas']['NewApiKey']['role'];
@@ -54,31 +55,39 @@ export function addKeysCommand(program: Command, context: Context): void {
 }
 
 function addList(keys: Command, context: Context): void {
-  keys
-    .command('list')
+  printsTable(keys.command('list'))
     .option('--all', 'also list keys that have expired or were revoked more than a day ago')
     .description('Lists the keys with their roles, owners and times. Nobody can read their secrets.')
-    .action(async ({ all = false }: { readonly all?: boolean }) => {
+    .action(async ({ all = false, format }: FormatOption & { readonly all?: boolean }) => {
       const api = await connect(context.environment());
       const found = (await take(api.http.GET('/v1/api-keys'))).apiKeys;
       const apiKeys = all ? found : found.filter((key) => !endedLongAgo(key));
       const hidden = found.length - apiKeys.length;
-      const rows = apiKeys.map((key) => [
-        key.id,
-        key.role,
-        key.owner,
-        [key.workerName ?? [], key.pools].flat().join(', '),
-        key.runBudget === null ? '' : `${key.runsAdded} of ${key.runBudget}`,
-        showTime(key.lastUsedAt),
-        key.revokedAt === null ? showTime(key.expiresAt) : 'revoked',
-        key.name,
-      ]);
-      const head = ['key', 'role', 'owner', 'only for', 'runs', 'last used (UTC)', 'expires (UTC)', 'name'];
       const output = context.output();
-      output.result(apiKeys, alignForTerminal([head, ...rows]));
+      output.list(apiKeys, [tableKeys(apiKeys)], format);
       if (hidden > 0) output.say(`not shown, because they ended more than a day ago: ${hidden}; --all lists them`);
     });
 }
+
+const tableKeys = (apiKeys: readonly ApiKey[]) =>
+  tableOf(apiKeys, {
+    id: ['key', (key) => key.id],
+    role: ['role', (key) => key.role],
+    owner: ['owner', (key) => key.owner],
+    only: ['only for', (key) => [key.workerName ?? [], key.pools].flat().join(', ')],
+    runsAdded: [
+      'runs',
+      (key) => key.runsAdded,
+      (key) => (key.runBudget === null ? '' : `${key.runsAdded} of ${key.runBudget}`),
+    ],
+    lastUsedAt: ['last used (UTC)', (key) => key.lastUsedAt, (key) => showTime(key.lastUsedAt)],
+    expiresAt: [
+      'expires (UTC)',
+      (key) => key.revokedAt ?? key.expiresAt,
+      (key) => (key.revokedAt === null ? showTime(key.expiresAt) : 'revoked'),
+    ],
+    name: ['name', (key) => key.name],
+  });
 
 /** Every job of a CI service has a key for some minutes. */
 export function endedLongAgo({ expiresAt, revokedAt }: Pick<ApiKey, 'expiresAt' | 'revokedAt'>): boolean {
@@ -153,5 +162,5 @@ function readEnd(text: string): string | null {
 }
 
 function showTime(time: string | null): string {
-  return time === null ? 'never' : time.slice(0, 16).replace('T', ' ');
+  return time === null ? 'never' : showMinute(time);
 }

@@ -4,9 +4,10 @@ import { type ApiClient, type components, take } from '@ordo/api-client';
 import { OrdoError } from '@ordo/core';
 import { isPoolOrAll } from '@ordo/core/name-pattern';
 import type { Context } from '../../context.ts';
+import { type FormatOption, printsTable } from '../../listing/format-option.ts';
+import { tableOf } from '../../listing/table.ts';
 import { numberBetween, wholeNumber } from '../../number-options.ts';
 import { connect } from '../../remote/connect.ts';
-import { alignForTerminal } from '../../output.ts';
 
 type Share = components['schemas']['ShareList']['shares'][number];
 type Allowance = components['schemas']['Allowance'];
@@ -38,29 +39,22 @@ export function addSharesCommand(program: Command, context: Context): void {
 }
 
 function addList(shares: Command, context: Context): void {
-  shares
-    .command('list')
+  printsTable(shares.command('list'))
     .description('Lists the shares by owner and pool. The pool * stands for all pools together.')
-    .action(async () => {
+    .action(async ({ format }: FormatOption) => {
       const found = await readShares(await connect(context.environment()));
-      const head = ['owner', 'pool', 'weight', 'running', 'limit', 'used (h)', 'quota (h)', 'lately (h)'];
-      context.output().result(found, alignForTerminal([head, ...found.map(describe)]));
+      const table = tableOf(found, {
+        owner: ['owner', (share) => share.owner],
+        pool: ['pool', (share) => share.pool],
+        weight: ['weight', (share) => share.weight],
+        running: ['running', (share) => share.running],
+        runningLimit: ['limit', (share) => share.runningLimit],
+        usedHours: ['used (h)', (share) => share.usedHours, (share) => share.usedHours.toFixed(1)],
+        quotaHours: ['quota (h)', (share) => share.quotaHours],
+        recentHours: ['lately (h)', (share) => share.recentHours, (share) => share.recentHours.toFixed(1)],
+      });
+      context.output().list(found, [table], format);
     });
-}
-
-const shown = (value: number | null): string => (value === null ? '–' : String(value));
-
-function describe({ owner, pool, weight, running, runningLimit, usedHours, quotaHours, recentHours }: Share): string[] {
-  return [
-    owner,
-    pool,
-    shown(weight),
-    String(running),
-    shown(runningLimit),
-    usedHours.toFixed(1),
-    shown(quotaHours),
-    recentHours.toFixed(1),
-  ];
 }
 
 interface SetOptions {

@@ -3,9 +3,10 @@ import type { Command } from 'commander';
 import { type ApiClient, take } from '@ordo/api-client';
 import type { Context } from '../../context.ts';
 import { addWorkerJobs } from '../../executors/worker-jobs.ts';
+import { type FormatOption, printsTable } from '../../listing/format-option.ts';
+import { showMinute, tableOf } from '../../listing/table.ts';
 import { connect } from '../../remote/connect.ts';
 import { pickWorker, type Worker } from '../../remote/pick-worker.ts';
-import { alignForTerminal } from '../../output.ts';
 
 const WORKER = 'the name of the worker, or its id, as "ordo workers list" shows it';
 
@@ -32,46 +33,34 @@ export function addWorkersCommand(program: Command, context: Context): void {
 }
 
 function addList(workers: Command, context: Context): void {
-  workers
-    .command('list')
+  printsTable(workers.command('list'))
     .option('--all', 'also list workers that have signed off')
     .description('Lists the workers, the one that was heard of last first.')
-    .action(async ({ all = false }: { readonly all?: boolean }) => {
+    .action(async ({ all = false, format }: FormatOption & { readonly all?: boolean }) => {
       const api = await connect(context.environment());
       const found = await readWorkers(api);
       const shown = all ? found : found.filter(({ state }) => state !== 'signed-off');
-      const head = [
-        'worker',
-        'name',
-        'state',
-        'pool',
-        'runs',
-        'engine',
-        'device',
-        'hands out',
-        'last seen (UTC)',
-        'set aside',
-      ];
-      context.output().result(shown, alignForTerminal([head, ...shown.map(describe)]));
+      context.output().list(shown, [tableWorkers(shown)], format);
     });
 }
 
-function describe(worker: Worker): string[] {
-  const { id, name, state, drainedAt, pool, labels, openAttempts, concurrency, engine, device, lastSeenAt, lacks } =
-    worker;
-  return [
-    id,
-    name,
-    drainedAt === null ? state : `${state}, drained`,
-    [pool, ...labels].join(', '),
-    `${openAttempts} of ${concurrency}`,
-    engine,
-    device,
-    describeOffer(worker),
-    lastSeenAt.slice(0, 16).replace('T', ' '),
-    lacks.map(({ message }) => message).join('; '),
-  ];
-}
+const tableWorkers = (workers: readonly Worker[]) =>
+  tableOf(workers, {
+    id: ['worker', (worker) => worker.id],
+    name: ['name', (worker) => worker.name],
+    state: ['state', ({ state, drainedAt }) => (drainedAt === null ? state : `${state}, drained`)],
+    pool: ['pool', ({ pool, labels }) => [pool, ...labels].join(', ')],
+    openAttempts: [
+      'runs',
+      (worker) => worker.openAttempts,
+      ({ openAttempts, concurrency }) => `${openAttempts} of ${concurrency}`,
+    ],
+    engine: ['engine', (worker) => worker.engine],
+    device: ['device', (worker) => worker.device],
+    offer: ['hands out', describeOffer],
+    lastSeenAt: ['last seen (UTC)', (worker) => worker.lastSeenAt, ({ lastSeenAt }) => showMinute(lastSeenAt)],
+    lacks: ['set aside', ({ lacks }) => lacks.map(({ message }) => message).join('; ')],
+  });
 
 /** Equal devices are counted: `2 × NVIDIA H100 (81,559 MiB), 16 cores`. */
 function describeOffer({ devices, cores }: Worker): string {

@@ -17,9 +17,9 @@ import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../
 import { writeFiles } from '../../reporting/write-files.ts';
 import { readStudySource, STUDY_ARGUMENT } from '../../sources/study-source.ts';
 import { requireWritableFolder } from '../../writable-path.ts';
-import { showReport } from '../../reporting/present-report.ts';
+import { printsReport, type ReportFormatOption, showReport } from '../../reporting/present-report.ts';
 
-interface MeasureOptions extends AllowOption {
+interface MeasureOptions extends AllowOption, ReportFormatOption {
   readonly part?: string;
   readonly preset?: Measurement['size']['preset'];
   readonly vocabulary?: number;
@@ -35,8 +35,7 @@ interface MeasureOptions extends AllowOption {
 }
 
 export function addMeasureCommand(program: Command, context: Context): void {
-  program
-    .command('measure')
+  printsReport(program.command('measure'))
     .argument('<study>', STUDY_ARGUMENT)
     .option('--part <name>', 'the part to measure; needed when the study has several measurements')
     .option('--out <folder>', 'the folder to write to (default: ordo-measurements/<id>)')
@@ -91,7 +90,7 @@ async function measureAndReport(study: Study, options: MeasureOptions, { context
   const report = await buildReport({ study, parts: [measured] });
   const all = `${JSON.stringify({ study: study.id, part, settings, readings }, null, 2)}\n`;
   const files = await writeFiles(out, new Map([['readings.json', all], ...renderReportFiles(report)]));
-  output.result({ out, files, settings, readings, report }, showReport(report));
+  output.result({ out, files, settings, readings, report }, showReport(report, options.format));
   output.say(`files: ${out}`);
   requireVerdict(report.summary, options);
 }

@@ -2,8 +2,9 @@
 import type { Command } from 'commander';
 import { countModules, estimateRun, expandSpec, type ParameterModule, type RunSpec } from '@ordo/spec';
 import { type Judgement, judgeStudy, rowsOf, type Study } from '@ordo/studies';
-import { alignColumns } from '@ordo/reports/align-columns';
 import type { Context } from '../../context.ts';
+import { type FormatOption, printsTable } from '../../listing/format-option.ts';
+import { type Column, showCount, type Table, tableOf } from '../../listing/table.ts';
 import { readCount } from '../../number-options.ts';
 import { PART_HELP, readSpecSource, SPEC_ARGUMENT } from '../../sources/spec-source.ts';
 
@@ -17,9 +18,13 @@ interface VariantParameters {
   readonly paper: Judgement | null;
 }
 
+interface ParamsOptions extends FormatOption {
+  readonly part?: string;
+  readonly vocabulary?: number;
+}
+
 export function addParamsCommand(program: Command, context: Context): void {
-  program
-    .command('params')
+  printsTable(program.command('params'))
     .argument('<spec>', SPEC_ARGUMENT)
     .option('--part <name>', PART_HELP)
     .option('--vocabulary <types>', 'the size of the vocabulary (default: the study’s, or an estimate)', readCount)
@@ -32,12 +37,12 @@ export function addParamsCommand(program: Command, context: Context): void {
       'after',
       '\nExamples:\n  ordo params posnet/table-1 --part en-de    # beside the figures of the paper\n  ordo params my-spec.json --json\n',
     )
-    .action(async (source: string, options: { part?: string; vocabulary?: number }) => {
+    .action(async (source: string, options: ParamsOptions) => {
       const { spec, study, part } = await readSpecSource(source, options.part);
       const distinct = [...new Map(expandSpec(spec).map((run) => [run.variant, run])).values()];
       const counted = distinct.map((run) => countVariant(run, options.vocabulary ?? study?.vocabularySize));
       const variants = study === undefined || part === undefined ? counted : judgeCounts(counted, study, part);
-      context.output().result(variants, `${drawVariants(variants)}\n\n${drawModules(variants)}`);
+      context.output().list(variants, [drawVariants(variants), ...drawModules(variants)], options.format);
       for (const note of study?.notes ?? []) context.output().say(note);
     });
 }
@@ -67,23 +72,23 @@ function judgeCounts(variants: readonly VariantParameters[], study: Study, part:
   });
 }
 
-function drawVariants(variants: readonly VariantParameters[]): string {
-  const compared = variants.some(({ paper }) => paper !== null);
-  const rows = variants.map(({ variant, parameters, positional, vocabularySize, paper }) => [
-    variant,
-    ...[parameters, positional, vocabularySize].map(show),
-    ...(compared ? drawPaper(paper) : []),
-  ]);
-  const heading = ['variant', 'parameters', 'positional', 'vocabulary', ...(compared ? ['paper', 'verdict'] : [])];
-  return alignColumns([heading, ...rows]);
+function drawVariants(variants: readonly VariantParameters[]): Table {
+  return tableOf(variants, {
+    variant: ['variant', (row) => row.variant],
+    parameters: ['parameters', (row) => row.parameters, (row) => showCount(row.parameters)],
+    positional: ['positional', (row) => row.positional, (row) => showCount(row.positional)],
+    vocabularySize: ['vocabulary', (row) => row.vocabularySize, (row) => showCount(row.vocabularySize)],
+    ...(variants.some(({ paper }) => paper !== null) ? PAPER : {}),
+  });
 }
 
-function drawPaper(paper: Judgement | null): string[] {
-  return paper === null ? ['–', ''] : [paper.printed ?? '–', paper.verdict];
-}
+const PAPER: Readonly<Record<string, Column<VariantParameters>>> = {
+  paper: ['paper', ({ paper }) => paper?.printed ?? null],
+  verdict: ['verdict', ({ paper }) => paper?.verdict ?? null, ({ paper }) => paper?.verdict ?? ''],
+};
 
-/** One table per group of variants whose modules agree, except for the positional encoding. */
-function drawModules(variants: readonly VariantParameters[]): string {
+/** One table per group of variants whose modules agree, except for the positional encoding; each after a blank line. */
+function drawModules(variants: readonly VariantParameters[]): (Table | string)[] {
   const groups = new Map<string, { names: string[]; modules: readonly ParameterModule[] }>();
   for (const { variant, modules } of variants) {
     const common = modules.filter(({ module }) => !module.startsWith('positional'));
@@ -91,14 +96,12 @@ function drawModules(variants: readonly VariantParameters[]): string {
     const group = groups.get(key) ?? { names: [], modules: common };
     groups.set(key, { ...group, names: [...group.names, variant] });
   }
-  return [...groups.values()]
-    .map(({ names, modules }) => {
-      const whose = groups.size === 1 ? 'all variants' : names.join(', ');
-      return alignColumns([['module', whose], ...modules.map(({ module, parameters }) => [module, show(parameters)])]);
-    })
-    .join('\n\n');
-}
-
-function show(count: number): string {
-  return count.toLocaleString('en-US');
+  return [...groups.values()].flatMap(({ names, modules }) => {
+    const whose = groups.size === 1 ? 'all variants' : names.join(', ');
+    const table = tableOf(modules, {
+      module: ['module', (row) => row.module],
+      parameters: [whose, (row) => row.parameters, (row) => showCount(row.parameters)],
+    });
+    return ['', table];
+  });
 }

@@ -13,6 +13,7 @@ import { drawPower, listOpenVerdicts } from '../../planning/draw-power.ts';
 import { drawPlan } from '../../planning/draw-plan.ts';
 import { planRunsOnCards, planStudyOnCards } from '../../planning/plan-on-cards.ts';
 import { addFacts, estimateRuns, MOST_LINES } from '../../planning/planned-run.ts';
+import { type FormatOption, printsTable } from '../../listing/format-option.ts';
 import { numberBetween } from '../../number-options.ts';
 import { withInterruption } from '../../interruption.ts';
 import { connect } from '../../remote/connect.ts';
@@ -23,7 +24,7 @@ import { chooseParts } from '../../sources/choose-part.ts';
 import { PART_HELP, readSpecOrStudy, readSpecSource, SPEC_ARGUMENT } from '../../sources/spec-source.ts';
 import { readStudySource } from '../../sources/study-source.ts';
 
-interface PlanOptions {
+interface PlanOptions extends FormatOption {
   readonly part?: string;
   readonly offline: boolean;
   readonly exact: boolean;
@@ -34,8 +35,7 @@ interface PlanOptions {
 }
 
 export function addPlanCommand(program: Command, context: Context): void {
-  program
-    .command('plan')
+  printsTable(program.command('plan'))
     .argument('<spec>', SPEC_ARGUMENT)
     .option('--part <name>', PART_HELP)
     .option(
@@ -83,7 +83,11 @@ export function addPlanCommand(program: Command, context: Context): void {
 }
 
 /** Plans on GPUs if that is asked for, or if nothing else can be planned without the name of a part. */
-async function planCards(source: string, { part, cards, price }: PlanOptions, context: Context): Promise<boolean> {
+async function planCards(
+  source: string,
+  { part, cards, price, format }: PlanOptions,
+  context: Context,
+): Promise<boolean> {
   const found = await readSpecOrStudy(source, part);
   const { study } = found;
   const several = study !== undefined && part === undefined && listSpecParts(study).length !== 1;
@@ -97,11 +101,15 @@ async function planCards(source: string, { part, cards, price }: PlanOptions, co
     study === undefined
       ? planRunsOnCards(expandSpec(found.spec), price)
       : planStudyOnCards(study, chooseParts(study, part), price);
-  context.output().result(plan, drawCards(plan));
+  context.output().list(plan, drawCards(plan), format);
   return true;
 }
 
-async function planRuns(source: string, { part, offline, exact }: PlanOptions, context: Context): Promise<void> {
+async function planRuns(
+  source: string,
+  { part, offline, exact, format }: PlanOptions,
+  context: Context,
+): Promise<void> {
   const { spec } = await readSpecSource(source, part);
   const resolved = expandSpec(spec);
   const { dataDir, preparedDir } = context.environment();
@@ -117,17 +125,17 @@ async function planRuns(source: string, { part, offline, exact }: PlanOptions, c
         dataDir,
       );
       const runs = await addFacts(estimateRuns(resolved), resolved, facts);
-      output.result({ name: spec.name, runs }, drawPlan(runs));
+      output.list({ name: spec.name, runs }, drawPlan(runs), format);
       return;
     }
     const api = await connect(context.environment());
     const plan = await take(api.http.POST('/v1/plan', { body: specBody(spec) }));
     const runs = await addFacts(plan.runs, resolved, facts);
-    output.result({ ...plan, runs }, drawPlan(runs, plan));
+    output.list({ ...plan, runs }, drawPlan(runs, plan), format);
   });
 }
 
-async function planPower(source: string, { part, report: file }: PlanOptions, context: Context): Promise<void> {
+async function planPower(source: string, { part, report: file, format }: PlanOptions, context: Context): Promise<void> {
   const { study } = await readStudySource(source);
   const report = file === undefined ? await fetchNewestReport(study, context) : await readReport(file);
   if (report.study?.id !== study.id) {
@@ -137,7 +145,7 @@ async function planPower(source: string, { part, report: file }: PlanOptions, co
   }
   const parts = chooseParts(study, part);
   const open = listOpenVerdicts(report).filter((verdict) => parts.includes(verdict.part));
-  context.output().result({ study: report.study, open }, drawPower(open));
+  context.output().list({ study: report.study, open }, drawPower(open), format);
 }
 
 async function fetchNewestReport(study: Study, context: Context): Promise<Report> {

@@ -22,9 +22,9 @@ import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../
 import { writeFiles } from '../../reporting/write-files.ts';
 import { PART_HELP, readSpecSource, SPEC_ARGUMENT, type SpecSource } from '../../sources/spec-source.ts';
 import { requireWritableFolder } from '../../writable-path.ts';
-import { showReport } from '../../reporting/present-report.ts';
+import { printsReport, type ReportFormatOption, showReport } from '../../reporting/present-report.ts';
 
-interface RunOptions extends AllowOption {
+interface RunOptions extends AllowOption, ReportFormatOption {
   readonly part?: string;
   readonly out?: string;
   readonly variant?: readonly string[];
@@ -38,8 +38,7 @@ interface RunOptions extends AllowOption {
 }
 
 export function addRunCommand(program: Command, context: Context): void {
-  program
-    .command('run')
+  printsReport(program.command('run'))
     .argument('<spec>', SPEC_ARGUMENT)
     .option('--part <name>', PART_HELP)
     .option('--out <folder>', 'the folder to write to (default: ordo-runs/<name of the spec>)')
@@ -118,7 +117,7 @@ async function runAndReport(runs: readonly RunSpec[], out: string, surroundings:
   });
   const files = await writeFiles(out, renderReportFiles(report));
   const folders = done.map(({ run, folder }) => ({ variant: run.variant, seed: run.seed, folder: folder.path }));
-  output.result({ out, files, runs: folders, report }, showReport(report));
+  output.result({ out, files, runs: folders, report }, showReport(report, options.format));
   output.say(`files: ${out}`);
   const failed = done.filter(({ run }) => run.state !== 'succeeded').length;
   if (failed > 0) throw new WorkFailed(`${failed} of ${done.length} runs failed`);

@@ -9,9 +9,10 @@ import { useEnginesOf } from '../../engines/folder.ts';
 import { withInterruption } from '../../interruption.ts';
 import { addClusterFlags, type ClusterFlags, withFlags } from '../../local-cluster/cluster-flags.ts';
 import { jobsOption } from '../../local-run/jobs-option.ts';
+import { printsReport, type ReportFormatOption } from '../../reporting/present-report.ts';
 import { type AllowOption, allowOption, VERDICT_HELP } from '../../reporting/require-verdict.ts';
 
-interface DemoFlags extends ClusterFlags, AllowOption {
+interface DemoFlags extends ClusterFlags, AllowOption, ReportFormatOption {
   readonly dataset?: DemoDataset;
   readonly jobs?: number;
   readonly keep: boolean;
@@ -24,8 +25,7 @@ Examples:
 `;
 
 export function addDemoCommand(program: Command, context: Context): void {
-  const demo = program
-    .command('demo')
+  const demo = printsReport(program.command('demo'))
     .addOption(
       new Option(
         '--dataset <id>',

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { CreateFlags } from '../../bundling/create-bundle.ts';
 import type { VerifyFlags } from '../../bundling/check-bundle.ts';
 import type { Context } from '../../context.ts';
+import { printsReport, type ReportFormatOption } from '../../reporting/present-report.ts';
 import { type AllowOption, allowOption, VERDICT_HELP } from '../../reporting/require-verdict.ts';
 import { STUDY_ARGUMENT } from '../../sources/study-source.ts';
 
@@ -90,16 +91,15 @@ function addVerify(bundle: Command, context: Context): void {
 }
 
 function addShow(bundle: Command, context: Context): void {
-  bundle
-    .command('show')
+  printsReport(bundle.command('show'))
     .argument('<bundle>', BUNDLE)
     .summary('say what a bundle is about')
     .description(
       'Says what a bundle is about and prints its report. It checks the files, but scores and judges nothing again.',
     )
-    .action(async (bundlePath: string) => {
+    .action(async (bundlePath: string, { format }: ReportFormatOption) => {
       const { showBundle } = await import('../../bundling/check-bundle.ts');
-      await showBundle(bundlePath, context);
+      await showBundle(bundlePath, context, format);
     });
 }
 

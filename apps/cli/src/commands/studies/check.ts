@@ -14,7 +14,7 @@ import { jobsOption } from '../../local-run/jobs-option.ts';
 import { AFTER_CHECKPOINT, stopSignal } from '../../local-run/stop-signal.ts';
 import { readCount, readDuration } from '../../number-options.ts';
 import { connect } from '../../remote/connect.ts';
-import { checkReportOptions, formatOption, presentReport, type ReportOptions } from '../../reporting/present-report.ts';
+import { presentReport, printsReport, type ReportOptions } from '../../reporting/present-report.ts';
 import { requireTargets } from '../../reporting/require-targets.ts';
 import { type AllowOption, allowOption, VERDICT_HELP } from '../../reporting/require-verdict.ts';
 import { writeFiles } from '../../reporting/write-files.ts';
@@ -44,8 +44,7 @@ The same call continues what an earlier one has left, and repeats no finished ru
 ${VERDICT_HELP}`;
 
 export function addCheckCommand(program: Command, context: Context): void {
-  program
-    .command('check')
+  printsReport(program.command('check'))
     .argument('<study>', STUDY_ARGUMENT)
     .option('--part <name>', 'check only this part of the study')
     .option('--budget <duration>', 'stop in order after this time, such as 20m; what is left stays open', readDuration)
@@ -55,7 +54,6 @@ export function addCheckCommand(program: Command, context: Context): void {
     .option('--threads <count>', 'use this many threads instead of the study’s, on this machine', readCount)
     .addOption(new Option('--server', 'let the API execute the runs').conflicts(['local', 'jobs', 'engine', 'threads']))
     .option('--local', 'execute the runs on this machine (default: only if there is no API, or a part is not trained)')
-    .addOption(formatOption())
     .addOption(allowOption())
     .summary('reproduce a study and end by its verdict')
     .description(
@@ -64,7 +62,6 @@ export function addCheckCommand(program: Command, context: Context): void {
     )
     .addHelpText('after', EXAMPLES)
     .action(async (source: string, options: CheckOptions) => {
-      checkReportOptions(formatOf(options), context.output());
       const found = await readStudySource(source);
       const parts = chooseParts(found.study, options.part);
       requireTargets(found.study, parts);

@@ -17,13 +17,7 @@ import {
   type TableFormat,
 } from '@ordo/studies';
 import type { Context } from '../../context.ts';
-import {
-  checkReportOptions,
-  formatOption,
-  OUT_HELP,
-  presentReport,
-  type ReportOptions,
-} from '../../reporting/present-report.ts';
+import { OUT_HELP, presentReport, printsReport, type ReportOptions } from '../../reporting/present-report.ts';
 import { requireTargets } from '../../reporting/require-targets.ts';
 import { type AllowOption, allowOption, requireVerdict, VERDICT_HELP } from '../../reporting/require-verdict.ts';
 import { readStudySource, STUDY_ARGUMENT, type StudySource } from '../../sources/study-source.ts';
@@ -54,8 +48,7 @@ published with the study.
 ${VERDICT_HELP}`;
 
 export function addJudgeCommand(program: Command, context: Context): void {
-  program
-    .command('judge')
+  printsReport(program.command('judge'))
     .argument(
       '[table]',
       'a table of scores by seed in CSV, JSON or JSONL; "-" for standard input (default: the scores that were published ' +
@@ -68,7 +61,6 @@ export function addJudgeCommand(program: Command, context: Context): void {
         TABLE_FORMATS,
       ),
     )
-    .addOption(formatOption())
     .option('--out <file>', OUT_HELP)
     .addOption(allowOption())
     .summary('judge a table of scores by a study, without training')
@@ -79,7 +71,6 @@ export function addJudgeCommand(program: Command, context: Context): void {
     .addHelpText('after', EXAMPLES)
     .action(async (table: string | undefined, options: JudgeOptions) => {
       const output = context.output();
-      checkReportOptions(options, output);
       if (options.out !== undefined) await requireWritableFile(options.out);
       const source = await readStudySource(options.study);
       requireTargets(source.study, Object.keys(source.study.parts));

@@ -1,12 +1,12 @@
 /** `ordo study`: lists and shows studies, checks a study that is a file, and prints what it can be pinned to. */
 import type { Command } from 'commander';
-import { alignColumns } from '@ordo/reports/align-columns';
 import { readCodeBase } from '@ordo/spec';
 import { describePins, hashStudy, listSpecParts, listStudies, PART_KINDS, type Pins, type Study } from '@ordo/studies';
 import type { Context } from '../../context.ts';
+import { type FormatOption, printsTable } from '../../listing/format-option.ts';
+import { tableOf, type View } from '../../listing/table.ts';
 import { readPinned } from '../../sources/pinned-parts.ts';
 import { readStudySource, STUDY_ARGUMENT } from '../../sources/study-source.ts';
-import { alignForTerminal } from '../../output.ts';
 
 const EXAMPLES = `
 Examples:
@@ -26,21 +26,24 @@ export function addStudyCommand(program: Command, context: Context): void {
         'built-in ones have an id, and yours is a file.',
     )
     .addHelpText('after', EXAMPLES);
-  study
-    .command('list')
+  printsTable(study.command('list'))
     .description('Lists the built-in studies with their parts and the number of their targets.')
-    .action(() => {
+    .action(({ format }: FormatOption) => {
       const studies = listStudies().map(describe);
-      const rows = studies.map(({ id, parts, targets, title }) => [id, parts.join(', '), String(targets), title]);
-      context.output().result(studies, alignForTerminal([['study', 'parts', 'targets', 'title'], ...rows]));
+      const table = tableOf(studies, {
+        id: ['study', (study) => study.id],
+        parts: ['parts', ({ parts }) => parts.join(', ')],
+        targets: ['targets', (study) => study.targets],
+        title: ['title', (study) => study.title],
+      });
+      context.output().list(studies, [table], format);
     });
-  study
-    .command('show')
+  printsTable(study.command('show'))
     .argument('<study>', STUDY_ARGUMENT)
     .description('Shows what a study contains. With --json, prints the document.')
-    .action(async (source: string) => {
+    .action(async (source: string, { format }: FormatOption) => {
       const { study } = await readStudySource(source);
-      context.output().result(study, draw(study));
+      context.output().list(study, draw(study), format);
     });
   study
     .command('check')
@@ -100,21 +103,28 @@ function describe(study: Study) {
   };
 }
 
-function draw(study: Study): string {
-  const parts = Object.entries(study.parts).map(([name, part]) => {
-    const kind = PART_KINDS.find(({ kind }) => kind in part);
-    const judged = study.targets.filter((target) => target.part === name).length;
-    return [name, kind?.title ?? '', `${judged} targets`, part.title ?? ''];
+function draw(study: Study): View {
+  const parts = tableOf(Object.entries(study.parts), {
+    part: ['part', ([name]) => name],
+    kind: ['kind', ([, part]) => PART_KINDS.find(({ kind }) => kind in part)?.title ?? ''],
+    targets: ['judged on', ([name]) => countTargets(study, name), ([name]) => `${countTargets(study, name)} targets`],
+    title: ['title', ([, part]) => part.title ?? ''],
   });
-  const rows = (study.rows ?? []).map(({ row, variant }) => [row, variant ?? '(Ordo has no variant for it)']);
+  const rows = tableOf(study.rows ?? [], {
+    row: ['row', ({ row }) => row],
+    variant: ['variant', ({ variant }) => variant ?? null, ({ variant }) => variant ?? '(Ordo has no variant for it)'],
+  });
   return [
     study.title,
     ...(study.citation === null ? [] : [study.citation]),
     `version ${hashStudy(study)}`,
     `seeds ${study.seeds.join(', ')}; baseline ${study.baseline}`,
     '',
-    alignColumns([['part', 'kind', 'judged on', 'title'], ...parts]),
-    ...(rows.length === 0 ? [] : ['', alignColumns([['row', 'variant'], ...rows])]),
+    parts,
+    ...(rows.rows.length === 0 ? [] : ['', rows]),
     ...(study.notes.length === 0 ? [] : ['', ...study.notes.map((note) => `- ${note}`)]),
-  ].join('\n');
+  ];
 }
+
+const countTargets = ({ targets }: Study, part: string): number =>
+  targets.filter((target) => target.part === part).length;

@@ -179,16 +179,15 @@ describe('an API that asks for keys', () => {
       const rows = await succeed<readonly object[]>('admin', words);
       const csv = (await as('admin', [...words, '--format', 'csv'])).stdout;
       const md = (await as('admin', [...words, '--format', 'md'])).stdout;
-      // A heading in CSV, and with a line below it in Markdown; the last line of both has an end. Audit records may have grown in number.
-      expect(rows.length, words.join(' ')).toBeGreaterThan(0);
-      expect(csv.split('\r\n').length, csv).toBeGreaterThanOrEqual(rows.length + 2);
-      expect(
-        md
-          .split('\n')
-          .slice(2)
-          .every((line) => line === '' || /^\| .* \|$/u.test(line)),
-        md,
-      ).toBe(true);
+      // A heading in CSV, and with a line below it in Markdown; the last line of both has an end. The audit log may have grown.
+      const lines = md.split('\n').filter((line) => line !== '');
+      expect({
+        words,
+        some: rows.length > 0,
+        csv: csv.split('\r\n').length >= rows.length + 2,
+        md: lines.length >= rows.length + 2,
+        odd: lines.filter((line) => !/^\| .* \|$/u.test(line)),
+      }).toEqual({ words, some: true, csv: true, md: true, odd: [] });
     }
   }, 120_000);
 

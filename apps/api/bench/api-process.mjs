@@ -1,10 +1,11 @@
-/** Starts the built API as a process of its own. */
+/** Starts the built API as a separate process. */
 import { fork } from 'node:child_process';
 import path from 'node:path';
 
 /**
- * @param redisUrl the queue; without it the queue is in Postgres
- * @param profile folder for a profile of the processor time, which is written when the API ends
+ * Starts the API.
+ * @param redisUrl the queue; without it, the queue is in Postgres
+ * @param profile the folder for a profile of the processor time, which is written when the API ends
  */
 export async function startApi({ databaseUrl, redisUrl, home, auth = 'off', profile }) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, ORDO_HOME: home, ORDO_AUTH: auth, ORDO_PORT: '0' };

@@ -15,7 +15,7 @@ const vocabulary = Array.from({ length: WORDS }, () => {
 });
 const pick = () => vocabulary[random.nextBelow(WORDS)];
 
-/** [metric][system][segment] → statistics. Systems change 20 to 42 per cent of the words. */
+/** Returns [metric][system][segment] → statistics. Systems change 20 to 42 per cent of the words. */
 function scoreSystems(references) {
   const systems = Array.from({ length: SYSTEMS }, (_, s) =>
     references.map((line) =>
@@ -31,7 +31,7 @@ function scoreSystems(references) {
   });
 }
 
-/** Takes each segment from the system `quality` or its neighbour, so that every run is a translation of its own. */
+/** Takes each segment from the system `quality` or its neighbour, so that every run is a different translation. */
 function mix({ metric, systems }, quality) {
   const segments = systems[0].map((_, i) => systems[Math.min(SYSTEMS - 1, quality + random.nextBelow(2))][i]);
   const total = segments[0].map((_, k) => segments.reduce((sum, segment) => sum + segment[k], 0));

@@ -1,7 +1,7 @@
 /**
- * A simulated fleet: many workers that train nothing speak the real protocol to two API replicas, with a Postgres and a Redis of
- * their own, all on this machine. No worker dies, so each lease that is lost is lost for no reason. The exit code is 1 if a goal
- * is missed. `--help` says what can be chosen; docs/results/scale.md says what was measured.
+ * A simulated fleet: many workers that train nothing speak the real protocol to two API replicas, with their own Postgres and
+ * Redis, all on this machine. No worker dies, so no lease should be lost. The exit code is 1 if a goal is missed. `--help`
+ * lists the options; docs/results/scale.md has the measurements.
  */
 import { mkdtempSync, openSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -55,7 +55,7 @@ function readCount(name) {
   throw new Error(`--${name} ${chosen[name]} is not a whole number above 0`);
 }
 
-/** Submits so many runs, in experiments as large as can be. */
+/** Submits `count` runs, in the largest possible experiments. */
 async function submit(address, key, count) {
   for (let first = 0; first < count; first += MOST_SEEDS) {
     const seeds = Array.from({ length: Math.min(MOST_SEEDS, count - first) }, (_, i) => first + i + 1);
@@ -75,7 +75,7 @@ async function killInTurn(replicas, signal) {
   }
 }
 
-/** Measures in ticks, and says after each one what it has seen. */
+/** Measures in ticks, and prints the measurements after each one. */
 async function measure({ crews, use, seconds, tally }) {
   const ends = performance.now() + seconds * 1000;
   use.begin();
@@ -117,7 +117,7 @@ async function play(services, home) {
   await measure({ crews, use, seconds, tally });
   stopping.abort();
   const ending = await killing;
-  // Without its kills, the round would show nothing.
+  // Without its kills, the round would be meaningless.
   if (ending !== undefined && ending.name !== 'AbortError') throw ending;
   return judge({ tally, database: await readDatabase(postgres.url), use: use.sum(), seconds, say });
 }

@@ -10,7 +10,7 @@ process.on('message', ({ id, task, options, stop }) => {
     return;
   }
   const stopping = new AbortController();
-  // Each client of a task listens to it.
+  // Each client of a task listens to this signal.
   setMaxListeners(0, stopping.signal);
   stops.set(id, stopping);
   TASKS[task]({ ...options, signal: stopping.signal }).then(

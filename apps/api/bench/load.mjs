@@ -1,6 +1,6 @@
 /**
- * Measures the API under load: a Postgres, a Redis and the built API of its own, and the load from other processes, all on
- * this machine. The exit code is 1 if a goal is missed. `--help` says what can be chosen.
+ * Measures the API under load, with its own Postgres, Redis and built API. The load comes from other processes; all of them run
+ * on this machine. The exit code is 1 if a goal is missed. `--help` lists the options.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -92,7 +92,7 @@ function printTable(rounds) {
 
 async function measure(services, options) {
   const stage = await prepare(services, options);
-  // The API starts again, so that nothing which the preparation left in its memory is measured.
+  // The API is restarted, so that nothing is measured that the preparation left in its memory.
   await services.api.stop();
   stage.api = services.api = await startApi(services.start);
   stage.address = stage.api.address;

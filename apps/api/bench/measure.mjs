@@ -1,13 +1,13 @@
-/** Quantiles, and the processor time of processes. */
+/** Computes quantiles, and the processor time of processes. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts processor time in hundredths of a second, whatever the kernel's own clock. */
+/** Linux counts processor time in hundredths of a second, whatever the kernel's own clock is. */
 const TICKS_PER_SECOND = 100;
 
 export const quantile = (values, q) => values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(q * values.length) - 1)];
 export const median = (values) => quantile(values, 0.5);
 
-/** The fields of /proc/<pid>/stat after the name, which may contain spaces: the state, the parent, and so on. */
+/** Reads the fields of /proc/<pid>/stat after the name, which may contain spaces: the state, the parent, and so on. */
 function readStat(pid) {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -15,13 +15,13 @@ function readStat(pid) {
 
 export const parentOf = (pid) => Number(readStat(pid)[1]);
 
-/** Processor seconds of a process, with those of children that have ended. */
+/** Returns the processor seconds of a process, including those of children that have ended. */
 function secondsOf(pid) {
   const [user, system, ofChildren, systemOfChildren] = readStat(pid).slice(11, 15).map(Number);
   return (user + system + ofChildren + systemOfChildren) / TICKS_PER_SECOND;
 }
 
-/** Processor seconds of a process and of its children. */
+/** Returns the processor seconds of a process and of its children. */
 export function processorSeconds(pid) {
   let sum = secondsOf(pid);
   for (const name of readdirSync('/proc')) {
@@ -29,7 +29,7 @@ export function processorSeconds(pid) {
     try {
       if (parentOf(name) === pid) sum += secondsOf(name);
     } catch {
-      // The process has ended in the meantime, and its parent has its time.
+      // The process has ended in the meantime, and its time now counts for its parent.
     }
   }
   return sum;

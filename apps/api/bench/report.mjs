@@ -1,12 +1,12 @@
 /**
- * Measures reports over many runs on a real Postgres and a real API process: how long they take, and what the API's other
- * callers and its memory notice of them.
+ * Measures reports over many runs on a real Postgres and a real API process: how long they take, and how they affect the API's
+ * other callers and its memory.
  *
  *   npm run build
  *   node apps/api/bench/report.mjs [--runs 1000] [--segments 3000] [--rounds 3]
  *
- * Each round starts the API again. A report is "cold" if neither the API nor its thread has computed anything before.
- * The exit code is 1 if a goal is missed.
+ * Each round starts the API again. A report is "cold" if neither the API nor its thread has computed anything before. The exit
+ * code is 1 if a goal is missed.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -39,7 +39,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Sends a request and drops the body, so that this process stays idle enough to measure. */
+/** Sends a request and discards the body, so that this process stays idle enough to measure. */
 function ask(url, headers = {}, agent) {
   const began = performance.now();
   return new Promise((resolve, reject) => {
@@ -104,7 +104,7 @@ async function measureRound(databaseUrl, home, experiment) {
     }
     const fourWatch = watch(api);
     const began = performance.now();
-    // Other baselines, so that each report is computed.
+    // The baselines differ, so that each report is computed.
     const baselines = experiment.variants.slice(1, 5).map((variant) => encodeURIComponent(variant));
     await Promise.all(baselines.map((baseline) => askFor(200, `${url}?baseline=${baseline}`)));
     const four = performance.now() - began;

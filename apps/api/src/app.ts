@@ -1,4 +1,4 @@
-/** Builds the API. The instance does not listen until the caller says so; tests can do without. */
+/** Builds the API. The instance does not listen until the caller makes it listen; tests need not. */
 import { randomUUID } from 'node:crypto';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { OrdoError } from '@ordo/core';
@@ -30,7 +30,7 @@ import { ROUTES } from './routes/registry.ts';
 import { createChangeFeed } from './streaming/change-feed.ts';
 import { createPrometheusMetrics } from './prometheus.ts';
 
-/** The order matters: each plugin may use those before it. */
+/** The plugins. Their order matters: each plugin may use those before it. */
 const PLUGINS: readonly FastifyPluginAsync[] = [
   timeOuts,
   problemDetails,
@@ -55,7 +55,10 @@ const PLUGINS: readonly FastifyPluginAsync[] = [
   hostedChecks,
 ];
 
-/** @throws OrdoError when a route does not say who may call it, or when authentication is off on a reachable address */
+/**
+ * Builds the API.
+ * @throws OrdoError when a route does not declare who may call it, or when authentication is off on a reachable address
+ */
 export async function buildApp(options: AppOptions): Promise<App> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const app = Fastify({

@@ -1,6 +1,6 @@
 /**
- * Backs up or restores the database and the artifacts: `node backup.js create PLACE` or `restore PLACE`. It
- * has the environment of the API, and `ordo backup` calls it. Prints what it did, or why it did not, as JSON.
+ * Backs up or restores the database and the artifacts: `node backup.js create PLACE` or `restore PLACE`. It uses the
+ * environment of the API, and `ordo backup` calls it. It prints what it did, or why it failed, as JSON.
  */
 import { explainError, OrdoError } from '@ordo/core';
 import {

@@ -1,4 +1,4 @@
-/** Creates an API key directly in the database, as the first administrator must do. */
+/** Creates an API key directly in the database, which is the only way for the first administrator. */
 import { parseArgs } from 'node:util';
 import { explainError, findProblems, OrdoError, requireTls } from '@ordo/core';
 import { createStore, type Role } from '@ordo/store';
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Reads a time as `POST /v1/api-keys` does. */
+/** Reads a time in the same form as `POST /v1/api-keys`. */
 function readExpiry(text: string): Date {
   if (findProblems(UtcTimeSchema, text).length === 0) return readTime(text, '/expires');
   throw new OrdoError('request.invalid', `--expires is ${JSON.stringify(text)}, which is no time in UTC`, {

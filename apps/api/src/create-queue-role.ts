@@ -1,4 +1,4 @@
-/** Prints the URL with which workers reach a queue in Postgres, by a role that can use nothing else of the database. */
+/** Prints the URL with which workers reach a queue in Postgres. Its role can use nothing else in the database. */
 import { explainError } from '@ordo/core';
 import { createQueueRole, prepareQueue } from '@ordo/queue';
 import { readEnvironment } from './env.ts';

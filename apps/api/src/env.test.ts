@@ -65,7 +65,7 @@ describe('the environment', () => {
   });
 
   it.each([
-    // 2^(32 − 23) and 2^(128 − 119) addresses; of mapped IPv4 addresses, 2^(128 − 112)
+    // The counts are 2^(32 − 23) and 2^(128 − 119) addresses and, for mapped IPv4 addresses, 2^(128 − 112).
     ['192.168.0.0/23', '512'],
     ['fd00::/119', '512'],
     ['::ffff:10.0.0.0/112', '65536'],

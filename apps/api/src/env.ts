@@ -27,37 +27,40 @@ const EnvironmentSchema = Type.Object({
 
 export interface Environment {
   readonly databaseUrl: string;
-  /** REDIS_URL if it is set, otherwise the database's URL. */
+  /** The URL of the queue: REDIS_URL if it is set, otherwise the database's URL. */
   readonly queueUrl: string;
   readonly artifactDir: string;
-  /** The S3-compatible store of artifacts; null when they are in the folder. */
+  /** The S3-compatible artifact store; null when artifacts are in the folder. */
   readonly artifactStore: S3Place | null;
-  /** The key of the bucket to which backups go; that of the artifacts by default. */
+  /** The key of the bucket for backups; that of the artifacts by default. */
   readonly backupKey: string | undefined;
   readonly dataDir: string | undefined;
   readonly host: string;
-  /** 0 lets the system choose a free port. */
+  /** The port; 0 lets the system choose a free one. */
   readonly port: number;
   readonly auth: 'required' | 'off';
-  /** Addresses or small networks of proxies whose X-Forwarded-For is believed. */
+  /** Addresses or small networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
-  /** The file that says which jobs of CI services may sign in; null for none. */
+  /** The file with the rules about which jobs of CI services may sign in; null for none. */
   readonly trustFile: string | null;
   /** The file that makes the API a GitHub App; null for none. */
   readonly githubAppFile: string | null;
-  /** The file with the public keys of those whose bundles may be imported; null for nobody's. */
+  /** The file with the public keys whose owners' bundles may be imported; null for none. */
   readonly bundleKeysFile: string | null;
-  /** The pools in which runs take the places of others with a lower priority; `*` for all. */
+  /** The pools in which runs may take the places of runs of lower priority; `*` for all. */
   readonly preemptionPools: readonly string[];
   readonly logLevel: LogLevel;
 }
 
 const DEFAULT_PORT = 8460;
 const MOST_PROXIES = 256n;
-/** Each can also be given by a file: DATABASE_URL_FILE, REDIS_URL_FILE and so on. */
+/** The variables that hold secrets. Each can also be given by a file: DATABASE_URL_FILE, REDIS_URL_FILE and so on. */
 const SECRETS = ['DATABASE_URL', 'REDIS_URL', 'ORDO_ARTIFACTS_KEY', 'ORDO_BACKUP_KEY'];
 
-/** @throws OrdoError `environment.invalid` that names all problems, without values, since they may be secrets */
+/**
+ * Reads the environment.
+ * @throws OrdoError `environment.invalid` that names all problems, without values, because these may be secrets
+ */
 export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): Environment {
   const variables = readSecretFiles(environment, SECRETS);
   const given = Object.fromEntries(
@@ -104,8 +107,9 @@ function readProxies(text: string | undefined): string[] {
 }
 
 /**
- * Whoever has a trusted address can pass for any client. So proxies are named one by one, or by a network that has nothing but
- * proxies, and never by the network of a cluster, in which anybody's programs run.
+ * Refuses large networks of proxies. A program at a trusted address can pretend to be any client. So proxies must be named one
+ * by one, or by a network that contains nothing but proxies, and never by the network of a cluster, in which other people's
+ * programs run.
  */
 function requireFewAddresses(proxy: string): void {
   const addresses = countAddresses(proxy);
@@ -128,7 +132,7 @@ function requireFewAddresses(proxy: string): void {
   );
 }
 
-/** Null for what is neither an address nor a network. */
+/** Counts the addresses; returns null for a text that is neither an address nor a network. */
 function countAddresses(text: string): bigint | null {
   const [address = '', bits, ...more] = text.split('/');
   const longest = { 4: 32, 6: 128 }[isIP(address)];

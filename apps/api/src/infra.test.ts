@@ -1,4 +1,7 @@
-/** Holds the files of infra/ to what a running API answers: the metrics of rules and dashboards, and the figures that KEDA scales by. */
+/**
+ * Tests that the files of infra/ match a running API: the metrics in rules and dashboards, and the figures by which KEDA
+ * scales.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +19,7 @@ interface Dashboard {
   readonly panels: readonly { readonly targets?: readonly { readonly expr: string }[] }[];
 }
 
-/** The expressions of PromQL in the rules and in the dashboards. */
+/** Returns the PromQL expressions in the rules and in the dashboards. */
 function expressions(): string[] {
   const boards = listIn('monitoring/dashboards', '.json').map((file) => JSON.parse(read(file)) as Dashboard);
   const inBoards = boards.flatMap(({ panels }) =>

@@ -37,7 +37,7 @@ describe('/metrics', () => {
       return statusCode === 200 && body.includes('ordo_database_up 1');
     };
     relay.cut();
-    // Longer than a valid key is taken for granted.
+    // This is longer than the time for which a key is assumed to stay valid.
     await new Promise((resolve) => setTimeout(resolve, 3100));
     const answer = await app.inject({ url: '/metrics', headers });
     expect(answer.statusCode).toBe(200);
@@ -45,7 +45,7 @@ describe('/metrics', () => {
     expect((await app.inject({ url: '/v1/runs', headers })).statusCode).toBe(503);
     relay.restore();
     await waitUntil(isWell, { what: 'metrics of the database, which is back' });
-    // A database that says nothing must not take longer than those wait who collect metrics.
+    // With a database that does not answer, the metrics must arrive before their collector gives up.
     await new Promise((resolve) => setTimeout(resolve, 3100));
     relay.stall();
     const begun = performance.now();

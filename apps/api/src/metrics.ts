@@ -1,4 +1,4 @@
-/** Brings those figures up to date that are read only when somebody asks for `/metrics`. */
+/** Updates the figures that are only read when somebody asks for `/metrics`. */
 import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from '@ordo/core';
@@ -7,7 +7,10 @@ import type { App } from './app-options.ts';
 
 type MetricsParts = Pick<App, 'store' | 'queue' | 'prometheus' | 'settings'>;
 
-/** Never throws, and takes seconds at most: the other figures are most useful while the database, the queue or the disk is away. */
+/**
+ * Updates the figures. It never throws, and takes a few seconds at most: the other figures are most useful while the database,
+ * the queue or the disk is unavailable.
+ */
 export async function refreshMetrics(parts: MetricsParts, log: FastifyBaseLogger): Promise<void> {
   const { prometheus } = parts;
   const sources = [
@@ -28,11 +31,11 @@ export async function refreshMetrics(parts: MetricsParts, log: FastifyBaseLogger
   );
 }
 
-/** Whoever collects metrics gives up after some seconds, and would then have none. */
+/** The longest wait. A collector of metrics gives up after some seconds, and would then get none. */
 const ANSWERS_WITHIN_MS = 2_000;
 
 async function within(ms: number, work: Promise<void>): Promise<void> {
-  // Nobody waits for what comes too late, nor for its failure.
+  // A late result is not awaited, and neither is its failure.
   work.catch(() => undefined);
   const late = delay(ms, undefined, { ref: false }).then(() => {
     throw new Error(`no answer within ${ms} ms`);
@@ -54,7 +57,7 @@ async function refreshRuns({ store, prometheus }: MetricsParts): Promise<void> {
   prometheus.workers.set(await store.workers.countOnline());
 }
 
-/** Counts the jobs of the pools that were found in the database, also by an earlier call. */
+/** Counts the jobs of all pools that this or an earlier call found in the database. */
 async function refreshQueue({ store, queue, prometheus }: MetricsParts): Promise<void> {
   const pools = await store.runs.countByPool().catch(() => [{ pool: 'default' }]);
   const counted = await Promise.all(pools.map(async ({ pool }) => ({ pool, ...(await queue.counts(pool)) })));

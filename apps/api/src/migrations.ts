@@ -1,4 +1,4 @@
-/** The folder of the database's migrations: beside the program where npm has installed it, and in the clone otherwise. */
+/** Finds the folder of the database's migrations: next to the program if npm has installed it, and in the clone otherwise. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 

@@ -18,7 +18,10 @@ const DASHBOARD = path.resolve(import.meta.dirname, '../../dashboard/dist');
 const GUIDE = path.resolve(import.meta.dirname, '../../../site/.vitepress/dist');
 const CLOSE_WITHIN_MS = 10_000;
 const RETRY_MS = 50;
-/** `EX_TEMPFAIL` of sysexits.h. A supervisor then restarts the API, with the present code. */
+/**
+ * The exit code after the code has changed: `EX_TEMPFAIL` of sysexits.h. A supervisor then restarts the API with the present
+ * code.
+ */
 const EXIT_CODE_CHANGED = 75;
 
 async function main(): Promise<void> {
@@ -62,7 +65,7 @@ function optionsOf(env: Environment) {
 
 const AWAITED = ['store.unavailable', 'queue.unavailable', 'artifact.unavailable'] as const;
 
-/** Repeats `work` while the database, the queue or the artifacts cannot be reached. Any other error is thrown. */
+/** Repeats `work` until the database, the queue and the artifacts can be reached. Any other error is thrown. */
 async function whenReachable(logger: Logger, work: () => Promise<unknown>): Promise<void> {
   for (let told = false; ; ) {
     try {

@@ -14,7 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smallSpec } from './testing/start-api.ts';
 
-/** A free port. */
+/** Returns a free port. */
 async function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -119,8 +119,8 @@ describe('the API as a process', { timeout: 150_000 }, () => {
     await process.exited;
     const scripts = (await readFile(list, 'utf8')).split('\n');
     const loadedFrom = (place: string) => scripts.filter((script) => script.includes(place));
-    // The recorder sees ES modules and CommonJS modules. The API's own come one by one or in a bundle, of which neither
-    // TensorFlow.js nor Ajv is ever a part.
+    // The recorder sees ES modules and CommonJS modules. The API's own modules are loaded one by one or in a bundle. Neither
+    // contains TensorFlow.js or Ajv.
     expect(loadedFrom('/apps/api/dist/server.js')).toHaveLength(1);
     expect(loadedFrom('/node_modules/ajv/dist/core.js')).not.toEqual([]);
     expect([...loadedFrom('/apps/api/dist/serve.js'), ...loadedFrom('/apps/api/build/server-')]).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Writes the OpenAPI document, from which the client's types are generated. No database is needed. */
+/** Writes the OpenAPI document, from which the client's types are generated. It needs no database. */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger, writeFileAtomically } from '@ordo/core';

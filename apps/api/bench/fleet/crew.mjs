@@ -1,12 +1,12 @@
-/** A process with many fake workers. Jobs come from the real queue, over one consumer, and go to whoever of them is free. */
+/** Runs a process with many fake workers. Jobs come from the real queue through one consumer, and go to any free worker. */
 import { createLogger } from '@ordo/core';
 import { createConsumer } from '@ordo/queue';
 import { newTally } from './tally.mjs';
 import { FakeWorker } from './worker.mjs';
 
-/** How many register at the same time. */
+/** The number of workers that register at the same time. */
 const AT_ONCE = 20;
-/** For how long no job is taken after a claim for which there was no run, as in `apps/worker`. */
+/** The time without jobs after a claim that found no run, as in `apps/worker`. */
 const REST_MS = 1000;
 
 async function work({ crew, count, queueUrl, runMs, addresses, ...settings }) {

@@ -1,15 +1,15 @@
-/** The processes that carry the fake workers. */
+/** Manages the processes that run the fake workers. */
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addTally, newTally, quantileOf } from './tally.mjs';
 
 const CREWS = 2;
-/** Workers may take so long to find their first runs. */
+/** The longest time until every worker has its first run. */
 const READY_WITHIN_MS = 180_000;
 const LOOK_MS = 5000;
 
-/** Starts the processes with the fake workers, and resolves when these have registered. */
+/** Starts the processes with the fake workers, and resolves when the workers have registered. */
 export async function startCrews(settings, workers) {
   const crews = Array.from({ length: CREWS }, (_, crew) => {
     const child = fork(path.resolve(import.meta.dirname, 'crew.mjs'), { detached: true });
@@ -30,13 +30,13 @@ const askCrew = (crew, message) =>
 const askCrews = async (crews, message) =>
   (await Promise.all(crews.map((crew) => askCrew(crew, message)))).reduce(addTally, newTally());
 
-/** What the crews have seen since they were last asked. */
+/** Returns what the crews have counted since the last request. */
 export const takeTally = (crews) => askCrews(crews, 'tally');
 
-/** Begins the measurement. Returns what the crews have seen before it. */
+/** Begins the measurement. Returns what the crews counted before it. */
 export const beginMeasurement = (crews) => askCrews(crews, 'measure');
 
-/** Resolves when each worker has been given a run, with what the crews have seen meanwhile. */
+/** Resolves when each worker has been given a run, with what the crews have counted in the meantime. */
 export async function untilAllWork(crews, workers, say) {
   const tally = newTally();
   const ends = performance.now() + READY_WITHIN_MS;

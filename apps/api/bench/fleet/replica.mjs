@@ -1,4 +1,4 @@
-/** A replica of the API that keeps its port when it is killed and started again, and whose use of the machine is summed up. */
+/** A replica of the API that keeps its port when it is killed and restarted, and whose use of the machine is added up. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ export async function startReplica({ databaseUrl, redisUrl, home, log, profile }
   let child;
   let before = 0;
   const start = async () => {
-    // Linux shares processors between sessions. In one, the replica that starts would take them from the one that serves.
+    // Linux divides processors between sessions. In a common session, a starting replica would take them from the serving one.
     child = spawn(process.execPath, [...profiling, SERVER], { env, stdio: ['ignore', log, log], detached: true });
     while (!(await fetch(`${address}/readyz`).catch(() => ({ ok: false }))).ok) await delay(100);
   };

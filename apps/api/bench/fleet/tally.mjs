@@ -1,15 +1,15 @@
-/** What fake workers have seen. Latencies are counted by whole milliseconds, so that half an hour of them stays small. */
+/** Counts what fake workers have seen. Latencies are counted by whole milliseconds, so that half an hour of them stays small. */
 
 export const COUNTS = ['beats', 'missedBeats', 'claims', 'eventRequests', 'events', 'results', 'takenAway', 'repeated'];
 
 export const newTally = () => ({
   ...Object.fromEntries(COUNTS.map((name) => [name, 0])),
-  /** Milliseconds → how many heartbeats, or claims, took as long. */
+  /** [milliseconds] → the number of heartbeats, or claims, that took as long. */
   beatMs: {},
   claimMs: {},
-  /** Code of the error → how often a request was refused with it. */
+  /** [error code] → the number of requests that were refused with it. */
   refusals: {},
-  /** Ids of the attempts that a worker was given. */
+  /** The ids of the attempts that a worker was given. */
   held: [],
 });
 
@@ -26,7 +26,7 @@ export function addTally(sum, more) {
   return sum;
 }
 
-/** The quantile of counted milliseconds; NaN without any. */
+/** Returns the quantile of counted milliseconds; NaN if there are none. */
 export function quantileOf(counted, q) {
   const sorted = Object.entries(counted).toSorted((a, b) => a[0] - b[0]);
   let left = q * sorted.reduce((sum, [, times]) => sum + times, 0);

@@ -29,7 +29,7 @@ export class UseOfMachine {
     this.#first = this.#last = this.#read();
   }
 
-  /** Percent of one core since the last tick. */
+  /** Returns the percentage of one core since the last tick. */
   tick() {
     const now = this.#read();
     const use = between(this.#last, now);
@@ -39,7 +39,7 @@ export class UseOfMachine {
     return use;
   }
 
-  /** Percent of one core since the beginning, with the largest memory and the mean load at the ticks. */
+  /** Returns the percentage of one core since the beginning, with the largest memory and the mean load at the ticks. */
   sum() {
     const load = this.#loads.reduce((sum, value) => sum + value, 0) / this.#loads.length;
     return { ...between(this.#first, this.#last), memoryMiB: this.#memoryMiB, load };

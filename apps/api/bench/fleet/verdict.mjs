@@ -1,8 +1,8 @@
-/** What became of the attempts, the table of what was measured, and whether the goals were met. */
+/** Reports what happened to the attempts, the table of measurements, and whether the goals were met. */
 import { Client } from 'pg';
 import { quantileOf } from './tally.mjs';
 
-/** Milliseconds. A worker gives a heartbeat up after 2 s, and its lease lasts 6 s. */
+/** The goal in milliseconds. A worker gives up a heartbeat after 2 s, and its lease lasts 6 s. */
 const BEAT_P99_MS = 1000;
 
 const QUESTIONS = `
@@ -30,7 +30,7 @@ export async function readDatabase(url) {
 const show = (number) => number.toLocaleString('en', { maximumFractionDigits: 1 });
 const shares = (use) => use.map((percent) => `${Math.round(percent)} %`).join(', ');
 
-/** @returns the number of goals that were missed */
+/** Judges the measurements. @returns the number of goals that were missed */
 export function judge({ tally, database, use, seconds, say }) {
   const held = new Set(tally.held);
   const falseLosses = database.lost.filter((id) => held.has(id)).length;

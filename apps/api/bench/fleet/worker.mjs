@@ -1,10 +1,10 @@
-/** A worker that trains nothing. It speaks the real protocol at the real rates. Each of its runs lasts as long as the caller says. */
+/** A worker that trains nothing. It speaks the real protocol at the real rates. The caller decides how long each run lasts. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { exampleResult } from '@ordo/spec/example-result';
 import { openClient, sendJson } from '../load/requests.mjs';
 import { count } from './tally.mjs';
 
-/** As in `apps/worker`: a pause between heartbeats, how long one may take, and how long anything else may. */
+/** The pause between heartbeats, and the limits for a heartbeat and for anything else, as in `apps/worker`. */
 const BEAT_MS = 1000;
 const BEAT_WITHIN_MS = 2000;
 const ANSWER_WITHIN_MS = 30_000;
@@ -17,16 +17,17 @@ export class FakeWorker {
   #held = [];
 
   /**
-   * @param addresses of the replicas. Like a balancer of connections, it stays with one until that fails.
+   * @param addresses the addresses of the replicas. Like a load balancer for connections, the worker stays with one replica
+   *   until that fails.
    * @param eventMs the pause between events of a run
    * @param tally returns the present tally
-   * @param measuredFrom returns when the measurement began, as `performance.now()` has it
+   * @param measuredFrom returns the start of the measurement, on the clock of `performance.now()`
    */
   constructor({ addresses, ...options }) {
     this.#options = { ...options, addresses: [...addresses] };
   }
 
-  /** Registers, and sends heartbeats until the signal. */
+  /** Registers, and sends heartbeats until the signal aborts. */
   async begin(signal) {
     const { name, codeVersion } = this.#options;
     const json = { name, machine: name, pool: 'default', labels: [], engine: 'cpu', device: 'cpu', concurrency: 1 };
@@ -60,7 +61,7 @@ export class FakeWorker {
     }
   }
 
-  /** What a real worker does with a job. Returns how many runs wait, none of which it was given. */
+  /** Handles a job like a real worker. Returns how many runs wait, if it was given none of them. */
   async take(forMs) {
     const { tally, measuredFrom } = this.#options;
     const began = performance.now();
@@ -68,7 +69,7 @@ export class FakeWorker {
     if (claimed === null) return waitingRuns;
     const { attempt } = claimed;
     tally().claims += 1;
-    // A claim that was sent before waited in the crowd of the beginning.
+    // A claim that was sent before the measurement waited in the rush at the beginning.
     if (began >= measuredFrom()) count(tally().claimMs, Math.ceil(performance.now() - began));
     tally().held.push(attempt.id);
     this.#held = [attempt];
@@ -102,7 +103,7 @@ export class FakeWorker {
     return this.#insist(`/v1/attempts/${id}/${what}`, { token, json: { attemptNumber: number, ...json } });
   }
 
-  /** Repeats a request until a replica has answered it. Refusals are thrown. */
+  /** Repeats a request until a replica has answered it. A refusal is thrown. */
   async #insist(path, request) {
     for (;;) {
       try {
@@ -124,14 +125,14 @@ export class FakeWorker {
     } catch (error) {
       const refused = / answered \d+: .*"code":"([a-z.-]+)"/.exec(error.message);
       count(tally().refusals, refused?.[1] ?? 'no answer');
-      // Another connection goes to another replica.
+      // The next connection goes to another replica.
       if (refused === null && addresses[0] === address) addresses.push(addresses.shift());
       throw error;
     }
   }
 }
 
-/** What a training tells: in turns a sample of its machine, and the metrics of some updates. */
+/** Returns an event of a training: alternately a sample of its machine, and the metrics of some updates. */
 function eventOf(seq) {
   const system = { 'system/cpu': 97.5, 'system/memory': 412_000_000 + seq };
   const train = {

@@ -1,12 +1,13 @@
-/** Requests over connections that stay open, as a browser or a worker has them. */
+/** Sends requests over connections that stay open, as those of browsers and workers do. */
 import { Agent, request } from 'node:http';
 
-/** One client: one connection, so one request at a time. */
+/** Opens one client: one connection, so one request at a time. */
 export const openClient = () => new Agent({ keepAlive: true, maxSockets: 1 });
 
 /**
- * @param timeoutMs how long an answer may take; as long as it likes by default
- * @returns milliseconds until the last byte, and the body where `keepBody` asks for it
+ * Sends a request.
+ * @param timeoutMs the longest time for an answer; unlimited by default
+ * @returns milliseconds until the last byte, and the body if `keepBody` is set
  */
 export function send(address, { method = 'GET', path, key, token, body, agent, timeoutMs, keepBody = false }) {
   const began = performance.now();

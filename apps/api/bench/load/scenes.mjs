@@ -4,15 +4,18 @@ import { median, processorSeconds, quantile } from '../measure.mjs';
 import { openClient, send } from './requests.mjs';
 import { newSpec } from './stage.mjs';
 
-/** One attempt sends 1,000 metrics every half second. Workers send up to 100 at a time, a few times a second. */
+/**
+ * The pause between batches. One attempt sends 1,000 metrics every half second. Real workers send up to 100 at a time, a few
+ * times a second.
+ */
 const BATCH_EVERY_MS = 500;
-/** Each client asks four times a second, as a dashboard or `ordo watch` does at most. */
+/** The pause between reads. Each client asks four times a second, which is the most that a dashboard or `ordo watch` does. */
 const READ_EVERY_MS = 250;
 const STREAMS = 200;
 
 const BATCH = 1000;
 
-/** Shares of one core that the API and Postgres used during `work`, with its result. */
+/** Returns the shares of one core that the API and Postgres used during `work`, with the result of `work`. */
 async function withProcessors(stage, work) {
   const read = () => [processorSeconds(stage.api.pid), processorSeconds(stage.postgresPid)];
   const [before, began] = [read(), performance.now()];
@@ -22,13 +25,13 @@ async function withProcessors(stage, work) {
   return { result, api, postgres, seconds };
 }
 
-/** Processor milliseconds for each of `count` requests, with what the processes do anyway. */
+/** Returns the processor milliseconds for each of `count` requests, including what the processes do anyway. */
 function perRequest({ api, postgres, seconds }, count) {
   const each = (percent) => (percent * 10 * seconds) / count;
   return { api: each(api), postgres: each(postgres) };
 }
 
-/** How long `/healthz` takes during `work`: whatever blocks the event loop shows there. */
+/** Measures how long `/healthz` takes during `work`, which shows anything that blocks the event loop. */
 async function withHealth(stage, work) {
   const agent = openClient();
   const latencies = [];
@@ -65,7 +68,7 @@ async function batches(stage) {
   };
 }
 
-/** Paths by how often they are drawn: lists, single runs and experiments, curves, pages of events. */
+/** Lists paths, repeated by how often they should be drawn: lists, single runs and experiments, curves, pages of events. */
 function readPaths({ small, large }) {
   const run = `/v1/runs/${small.runId}`;
   const weighted = {
@@ -106,10 +109,10 @@ function describeSlowest(byPath) {
     .map(([path, p50, max]) => `${path} ${p50.toFixed(0)}–${max.toFixed(0)}`);
 }
 
-/** Requests of each kind that are counted, after as many that warm up what they use. */
+/** The number of requests of each kind that are counted. As many are sent before as a warm-up. */
 const COUNTED = 100;
 
-/** What a read costs in processor time, asked by a single client: each kind in a note, and the mean over the mix. */
+/** Measures the processor time of a read by a single client: each kind in a note, and the mean over the mix. */
 async function costs(stage) {
   const paths = readPaths(stage);
   const mean = { api: 0, postgres: 0 };
@@ -147,7 +150,7 @@ async function reads(stage) {
   };
 }
 
-/** Asks for one report after the other until told to stop. Each has another baseline, so each is computed. */
+/** Requests one report after another until it is told to stop. Each report has a different baseline, so each is computed. */
 function askForReports(stage) {
   const over = new AbortController();
   const seconds = [];
@@ -160,7 +163,7 @@ function askForReports(stage) {
     }
     agent.destroy();
   })();
-  // Should the rest of the scene fail first, its error is the one to tell.
+  // If the rest of the scene fails first, its error is the one to report.
   asking.catch(() => undefined);
   return async () => {
     over.abort();
@@ -269,7 +272,7 @@ async function streams(stage) {
   const { experiment, attempt } = await stage.startRun(20, 1);
   const following = open(`/v1/experiments/${experiment.id}/events`);
   await delay(2000);
-  // 20 events every half second, so that what is measured is the following and not the sending to 200 clients.
+  // Only 20 events are sent every half second, so that the measurement is about following and not about sending to 200 clients.
   const options = { address: stage.address, attempt, first: 1, size: 20, everyMs: BATCH_EVERY_MS, forMs };
   const busy = await withProcessors(stage, () =>
     Promise.all([sendBatches(stage, BATCH_EVERY_MS), stage.sender.run('batches', options)]),

@@ -19,7 +19,7 @@ export function startSender() {
     if (closing) return;
     for (const { reject } of waiting.values()) reject(new Error(`the sending process ended with ${code}`));
   });
-  /** Begins a task. `stop()` ends it early and gives its figures. */
+  /** Begins a task. `stop()` ends it early and returns its figures. */
   const begin = (task, options) => {
     const id = ++last;
     const figures = new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));

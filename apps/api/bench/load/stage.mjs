@@ -1,4 +1,4 @@
-/** What the scenes play on: services of their own, keys, an experiment with results, and a run with a long series. */
+/** Prepares what the scenes need: separate services, keys, an experiment with results, and a run with a long series. */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { sendJson } from './requests.mjs';
 
 const SEEDS = 5;
 const READERS = 25;
-/** Sketches decide how long a report takes, and they are as large on a small test set. */
+/** The number of segments. Sketches decide how long a report takes, and they are just as large for a small test set. */
 const SEGMENTS = 300;
 
 export async function createKeys(databaseUrl, address) {
@@ -31,7 +31,7 @@ export async function createKeys(databaseUrl, address) {
 
 let lastUpdates = 10;
 
-/** A spec of `variants` × `seeds` runs that were never submitted before. */
+/** Returns a spec of `variants` × `seeds` runs that were never submitted before. */
 export function newSpec(name, variants, seeds = SEEDS) {
   const matrix = { '/recipe/maxUpdates': Array.from({ length: variants }, () => ++lastUpdates) };
   return { ...smallSpec(), name, seeds: Array.from({ length: seeds }, (_, i) => i + 1), matrix };
@@ -61,7 +61,7 @@ export class Stage {
     return { id, number, token, key: this.keys.worker, runId };
   }
 
-  /** A run that is being executed, alone in its experiment or not. */
+  /** Starts a run that is being executed, alone in its experiment or not. */
   async startRun(variants = 1, seeds = 1) {
     const experiment = await this.submit(newSpec('one run', variants, seeds));
     return { experiment, attempt: await this.claim(experiment.runs[0].id) };
@@ -90,7 +90,7 @@ export async function registerWorker(address, keys, codeVersion) {
   return (await sendJson(address, { method: 'POST', path: '/v1/workers', key: keys.worker, json: identity })).id;
 }
 
-/** The process id of a Postgres server. */
+/** Returns the process id of a Postgres server. */
 export async function findPostgres(url) {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -100,7 +100,7 @@ export async function findPostgres(url) {
   return server;
 }
 
-/** An experiment of many succeeded runs, ready for reports. */
+/** Prepares an experiment of many succeeded runs for reports. */
 export async function prepareReported(stage, codeVersion, runs) {
   const { id, runs: members } = await stage.submit(newSpec('many rows', runs / SEEDS));
   const runIds = members.map((run) => run.id);
@@ -109,7 +109,7 @@ export async function prepareReported(stage, codeVersion, runs) {
   return { id, runIds, baselines };
 }
 
-/** Sketches are computed in the background, which must be over before anything is measured. */
+/** Waits for the sketches. They are computed in the background, which must be finished before anything is measured. */
 export async function untilSketched(databaseUrl) {
   const store = createStore({ url: databaseUrl, maxConnections: 1 });
   while ((await store.segmentStatistics.runsWithoutSketch()).length > 0) await delay(250);

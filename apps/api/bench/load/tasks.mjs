@@ -1,15 +1,15 @@
-/** What the sending process does. Each task returns milliseconds per request. */
+/** The tasks of the sending process. Each returns milliseconds per request. */
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Random } from '@ordo/core';
 import { openClient, send } from './requests.mjs';
 
-/** Pauses begin up to this share earlier or later, so that clients do not go in step. */
+/** The largest share by which a pause varies, so that clients do not run in step. */
 const JITTER = 0.5;
 
 const sleep = (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined);
 
-/** Repeats `work` for a time: every `everyMs`, or as soon as it has been done where that is 0. */
+/** Repeats `work` for a time: every `everyMs`, or without a pause if that is 0. */
 async function repeat({ everyMs, forMs, signal, random }, work) {
   const until = performance.now() + forMs;
   if (everyMs > 0) await sleep(random.nextFloat() * everyMs, signal);
@@ -20,7 +20,7 @@ async function repeat({ everyMs, forMs, signal, random }, work) {
   }
 }
 
-/** A metric event as the trainer emits it. */
+/** Returns a metric event as the trainer emits it. */
 export function metricAt(step) {
   const loss = 3 + 5 / (1 + step / 1000);
   return {
@@ -43,7 +43,7 @@ function batchOf(first, size) {
   return Array.from({ length: size }, (_, i) => ({ seq: first + i, at, event: metricAt(first + i) }));
 }
 
-/** Batches of one attempt, one after the other. */
+/** Sends batches for one attempt, one after another. */
 async function batches({ address, attempt, first, size, ...pace }) {
   const { id, number, token, key } = attempt;
   const agent = openClient();
@@ -59,7 +59,7 @@ async function batches({ address, attempt, first, size, ...pace }) {
   return { latencies, next };
 }
 
-/** Clients that read, each with a key and a connection of its own. `paths` has a path as often as it is to be drawn. */
+/** Reads with several clients, each with its own key and connection. `paths` repeats a path as often as it should be drawn. */
 async function reads({ address, keys, paths, ...pace }) {
   const byPath = {};
   const began = performance.now();
@@ -77,7 +77,7 @@ async function reads({ address, keys, paths, ...pace }) {
   return { byPath, latencies: Object.values(byPath).flat(), seconds: (performance.now() - began) / 1000 };
 }
 
-/** A list of requests, which `clients` work off together. */
+/** Sends a list of requests, which `clients` process together. */
 async function list({ address, clients, requests }) {
   const left = [...requests];
   const latencies = [];
@@ -94,7 +94,7 @@ async function list({ address, clients, requests }) {
   return { latencies, seconds: (performance.now() - began) / 1000 };
 }
 
-/** Streams that stay open until the task is stopped. Counts the messages of all of them. */
+/** Opens streams that stay open until the task is stopped. Counts the messages of all of them. */
 async function streams({ address, path, keys, count, signal }) {
   let messages = 0;
   const open = Array.from({ length: count }, (_, i) => {

@@ -1,9 +1,11 @@
-/** Names the server's folders by their settings in what a client reads, who need not know where they are. */
+/**
+ * Replaces the server's folders by the names of their settings in answers, because clients need not know where the folders are.
+ */
 import type { AppOptions } from '../app-options.ts';
 
 type Folders = Pick<AppOptions, 'dataDir' | 'artifactDir' | 'dashboardDir' | 'guideDir'>;
 
-/** @param json an answer as it is sent */
+/** Hides the folders. @param json an answer as it is sent */
 export function hideFolders(json: string, { dataDir, artifactDir, dashboardDir, guideDir }: Folders): string {
   const folders = [
     [dataDir, 'ORDO_DATA_DIR'],
@@ -14,5 +16,5 @@ export function hideFolders(json: string, { dataDir, artifactDir, dashboardDir, 
   return folders.reduce((text, [folder, name]) => (folder ? text.replaceAll(quoted(folder), name) : text), json);
 }
 
-/** A folder as it stands in JSON. */
+/** Returns a folder as it is written in JSON. */
 const quoted = (folder: string): string => JSON.stringify(folder).slice(1, -1);

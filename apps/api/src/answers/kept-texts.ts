@@ -1,9 +1,12 @@
-/** Keeps texts that take long to make, and has each made once for all who ask for it at the same time. */
+/** Caches texts that take long to produce, and produces each only once for all who ask for it at the same time. */
 import { createSharedWork } from './shared-work.ts';
 
 export type KeptTexts = (key: string, make: () => Promise<string>) => Promise<string>;
 
-/** @param limit characters of all texts that are kept, together; those that were used last stay */
+/**
+ * Creates the cache.
+ * @param limit the number of characters of all cached texts together; the most recently used ones are kept
+ */
 export function createKeptTexts(limit: number): KeptTexts {
   const kept = new Map<string, string>();
   const making = createSharedWork<string>();

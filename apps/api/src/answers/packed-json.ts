@@ -1,9 +1,9 @@
-/** JSON as bytes, with their tag: large answers that a thread has written, and that the event loop only passes on. */
+/** JSON as bytes with its tag, for large answers that a thread has written and that the event loop only passes on. */
 import { createHash } from 'node:crypto';
 
 export interface PackedJson {
   readonly bytes: Uint8Array;
-  /** In quotes. */
+  /** The tag in quotes. */
   readonly tag: string;
 }
 
@@ -12,7 +12,7 @@ export function packJson(value: unknown): PackedJson {
   return { bytes, tag: tagOf(bytes) };
 }
 
-/** Names the content of an answer. */
+/** Returns a tag for the content of an answer. */
 export function tagOf(content: string | Uint8Array): string {
   return `"${createHash('sha1').update(content).digest('base64url')}"`;
 }

@@ -1,4 +1,4 @@
-/** JSON that was written elsewhere and that nobody here looks into, as an answer or a value of one. It is sent as it is. */
+/** JSON that was written elsewhere and is sent unchanged, as an answer or as a value in one. */
 
 class ReadyJson {
   readonly content: string | Uint8Array;
@@ -8,17 +8,17 @@ class ReadyJson {
   }
 }
 
-/** Stands for the value that the text says: a whole answer, or one directly below its top. */
+/** Wraps JSON text as a whole answer, or as a value directly below its top level. */
 export function readyJson(text: string): unknown {
   return new ReadyJson(text);
 }
 
-/** Stands for a whole answer. */
+/** Wraps JSON bytes as a whole answer. */
 export function readyBytes(bytes: Uint8Array): unknown {
   return new ReadyJson(bytes);
 }
 
-/** As `JSON.stringify`, but for what is ready. Fastify sends a buffer as it sends a text. */
+/** Writes JSON as `JSON.stringify` does, except that ready JSON is copied. Fastify sends a buffer just like a text. */
 export function writeJson(value: unknown): string {
   if (value instanceof ReadyJson) {
     const { content } = value;

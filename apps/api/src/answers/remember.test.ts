@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { remember } from './remember.ts';
 
-/** Answers with the id's length, and counts what it was asked. */
+/** Creates a source that answers with the id's length, and records the requested ids. */
 function createSource() {
   const asked: string[] = [];
   const ask = async (id: string): Promise<number | null> => {

@@ -1,10 +1,11 @@
-/** Remembers answers that never change. What is not found is asked for again. */
+/** Caches answers that never change. A missing answer is asked for again. */
 
-/** How many answers are kept at least; twice as many at most. */
+/** The smallest number of answers that are kept; the largest is twice as many. */
 const LIMIT = 5_000;
 
 export function remember<T>(ask: (id: string) => Promise<T | null>): (id: string) => Promise<T | null> {
-  // Two generations: when the younger one is full, the older one is forgotten. V8 would search for the oldest entry of one map.
+  // There are two generations: when the younger one is full, the older one is dropped. In a single map, V8 would have to search
+  // for the oldest entry.
   let young = new Map<string, T>();
   let old = new Map<string, T>();
   const keep = (id: string, answer: T): T => {

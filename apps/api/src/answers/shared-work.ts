@@ -1,9 +1,9 @@
-/** Has work done once for all who ask for the same while it is under way. */
+/** Does a piece of work once for all who ask for it while it is in progress. */
 
 export interface SharedWork<T> {
-  /** The answer that is being made for this key, or else a new one. */
+  /** Returns the answer that is being computed for this key, or else a new one. */
   share(key: string, make: () => Promise<T>): Promise<T>;
-  /** Whoever asks from now on gets an answer that was begun afterwards. */
+  /** Makes sure that later callers get an answer that was begun after this call. */
   restart(): void;
 }
 

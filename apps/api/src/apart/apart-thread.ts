@@ -1,4 +1,4 @@
-/** The thread that does the tasks of `tasks.ts`, one at a time, with a few database connections of its own. */
+/** The thread that does the tasks of `tasks.ts`, one at a time, with a few separate database connections. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createStore } from '@ordo/store';
 import { yieldProcessor } from '../reporting/yield-processor.ts';
@@ -6,7 +6,7 @@ import { type Delivery, describeThrown, type Order } from './messages.ts';
 import { TASKS } from './tasks.ts';
 import type { ApartSettings, Tools } from './tools.ts';
 
-/** A task asks for several things at once, and one task is done at a time. */
+/** The number of connections. A task asks for several things at once, and one task is done at a time. */
 const CONNECTIONS = 3;
 
 yieldProcessor();

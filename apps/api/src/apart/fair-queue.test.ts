@@ -11,7 +11,7 @@ const empty = (queue: FairQueue<number>): number[] =>
 
 describe('a fair queue', () => {
   it('gives everybody a turn before anybody has another one', () => {
-    // a has three items before b comes; b waits for one of them only.
+    // Owner a has three items before b arrives; b waits for only one of them.
     expect(empty(fill(['a', 1], ['a', 2], ['a', 3], ['b', 4], ['c', 5]))).toEqual([1, 4, 5, 2, 3]);
   });
 

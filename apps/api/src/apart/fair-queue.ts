@@ -1,7 +1,7 @@
-/** A queue in which owners take turns, so that somebody with many items does not delay the others. */
+/** A queue in which owners take turns, so that an owner with many items does not delay the others. */
 
 export class FairQueue<T> {
-  /** The items of each owner. The owner who had the last turn stands last. */
+  /** The items of each owner. The owner who had the last turn comes last. */
   readonly #lines = new Map<string, T[]>();
   #length = 0;
 

@@ -1,4 +1,7 @@
-/** The event loop parses no body that is larger than the limit of ordinary routes, however large a body the route allows. */
+/**
+ * Tests that the event loop parses no body that is larger than the limit of ordinary routes, even if a route allows larger
+ * ones.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_LIMITS, type Limits } from '../app-options.ts';
 import { type ApiUnderTest, startApi } from '../testing/start-api.ts';
@@ -12,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Makes a body whose mistake only shows at its end. */
+/** Makes a body whose mistake is only at its end. */
 const objectsOf = (bytes: number): string => `{"scores":[${'{},'.repeat(Math.floor((bytes - 100) / 3))}{}]}`;
 
 /** Sends the body, and returns the length of the longest text that this thread parses until the answer comes. */
@@ -33,7 +36,7 @@ async function send(url: string, payload: string): Promise<{ code: unknown; long
   return { code, longest };
 }
 
-/** Some routes allow larger bodies, but those would only make the test slower. */
+/** The size of the bodies. Some routes allow larger bodies, but those would only make the test slower. */
 const ENOUGH_BYTES = 2 ** 20;
 const ATTEMPT = '/v1/attempts/00000000-0000-7000-8000-000000000000';
 const ROUTES: readonly (readonly [url: string, limit: keyof Limits])[] = [
@@ -53,7 +56,7 @@ describe('a large body', () => {
       expect(body.length).toBeGreaterThan(DEFAULT_LIMITS.bodyBytes);
       const { code, longest } = await send(url, body);
       expect(code).toMatch(/\.invalid$/u);
-      // Only the answer itself, which this test reads.
+      // The longest text is only the answer itself, which this test reads.
       expect(longest).toBeLessThan(DEFAULT_LIMITS.bodyBytes);
     },
     60_000,

@@ -1,4 +1,4 @@
-/** What the API and the thread that works apart say to each other. All of it can be cloned. */
+/** The messages between the API and the separate thread. All of them can be cloned. */
 import { describeError, type ErrorCode, isOrdoError, OrdoError, type Problem } from '@ordo/core';
 import type { TaskName } from './tasks.ts';
 
@@ -8,14 +8,14 @@ export interface Order {
   readonly input: unknown;
 }
 
-/** An OrdoError, which would lose its class in a message. */
+/** An OrdoError in a form that a message can carry, because a message would lose the class. */
 export interface ThrownError {
   readonly code: ErrorCode;
   readonly message: string;
   readonly pointer: string | undefined;
   readonly fix: string | undefined;
   readonly problems: readonly Problem[];
-  /** Of an unexpected error, for the log. */
+  /** The stack of an unexpected error, for the log. */
   readonly stack: string | undefined;
 }
 

@@ -1,11 +1,11 @@
-/** What tasks work with: of the API itself where it has no threads, and otherwise of the thread. */
+/** The tools that tasks use: those of the thread, or those of the API itself if it has no threads. */
 import type { Store } from '@ordo/store';
 
 export interface Tools {
   readonly store: Store;
 }
 
-/** What the thread is started with. */
+/** The settings that the thread is started with. */
 export interface ApartSettings {
   readonly databaseUrl: string;
 }

@@ -1,4 +1,4 @@
-/** Work that takes as long as its input likes is done in a thread, and no input keeps others waiting for ever. */
+/** Tests that work whose time depends on its input is done in a thread, and that no input makes other callers wait for ever. */
 import { createLogger } from '@ordo/core';
 import { STAGE_NUMBERS } from '@ordo/spec';
 import { createStore } from '@ordo/store';
@@ -22,7 +22,7 @@ const start = (options: Partial<ConstructorParameters<typeof WorkApart>[0]> = {}
   return work;
 };
 
-/** 400 variants on five seeds are 2,000 runs, the most that a spec can have. */
+/** A matrix of 400 variants. With five seeds, these are 2,000 runs, the most that a spec can have. */
 const matrix = { '/recipe/maxUpdates': Array.from({ length: 400 }, (_, i) => i + 1) };
 const code = { version: CODE_VERSION, stages: STAGE_NUMBERS };
 const order = (body: unknown) => ({ body, dataDir: undefined, code });
@@ -33,14 +33,14 @@ const plan = (who: string) => work.do('planSpec', order(smallSpec()), who);
 
 describe('work apart', () => {
   it('gives what the same work gives here, and takes the bytes of a body over', async () => {
-    // Small buffers share their memory with others, large ones do not.
+    // Small buffers share their memory with others; large ones do not.
     const body = new Uint8Array(bytesOf(large));
     const { store } = api.app;
     const here = await TASKS.planSpec(order(bytesOf(large)), { store });
     const found = await start().do('planSpec', order(body), 'a');
     expect(planned(found)).toBe(2_000);
     expect(found).toEqual(here);
-    // What was handed over is not copied.
+    // The buffer was transferred and not copied.
     expect(body.length).toBe(0);
   }, 60_000);
 
@@ -76,7 +76,7 @@ describe('work apart', () => {
       await plan(who);
       ended.push(who);
     };
-    // The first is under way at once. Then two owners wait, one of them with three requests.
+    // The first task starts at once. Then two owners wait, one of them with three requests.
     await Promise.all([note('a'), note('a'), note('a'), note('a'), note('b')]);
     expect(ended).toEqual(['a', 'a', 'b', 'a', 'a']);
   }, 60_000);

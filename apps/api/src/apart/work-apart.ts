@@ -1,6 +1,6 @@
 /**
- * Hands tasks to the thread that works apart from the event loop. The queue has a limit, owners take turns in it, and a thread that
- * takes too much time or memory is replaced.
+ * Passes tasks to the thread that works separately from the event loop. The queue has a limit, owners take turns in it, and a
+ * thread that uses too much time or memory is replaced.
  */
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -10,14 +10,14 @@ import { type Delivery, restoreError } from './messages.ts';
 import { endsByItself, type TaskInput, type TaskName, type TaskOutput } from './tasks.ts';
 import type { ApartSettings } from './tools.ts';
 
-/** The compiled file, also when the sources are tested, because a thread starts outside the test runner. */
+/** The compiled file, even when the sources are tested, because a thread starts outside the test runner. */
 const THREAD = path.resolve(import.meta.dirname, '../../dist/apart-thread.js');
-/** MiB of JavaScript objects. Beyond this the thread ends, and not the API. */
+/** The limit for JavaScript objects in MiB. Beyond this the thread ends, but not the API. */
 const HEAP_MIB = 512;
 
 export interface ApartOptions extends ApartSettings {
   readonly logger: Logger;
-  /** Requests that may wait, of everybody and of one owner. */
+  /** The number of requests that may wait, in total and per owner. */
   readonly maxWaiting: number;
   readonly maxWaitingEach: number;
   readonly withinMs: number;
@@ -42,9 +42,10 @@ export class WorkApart {
   }
 
   /**
-   * Transfers the bytes in the input to the thread, so the caller can no longer read them.
+   * Does a task in the thread. The bytes in the input are transferred to the thread, so the caller can no longer read them.
    * @param who the owner of the request; owners take turns
-   * @throws OrdoError the error of the task; `api.unavailable` if too many requests wait; `request.invalid` if the task takes too long
+   * @throws OrdoError the error of the task; `api.unavailable` if too many requests wait; `request.invalid` if the task takes
+   *   too long
    */
   do<Name extends TaskName>(task: Name, input: TaskInput<Name>, who: string): Promise<TaskOutput<Name>> {
     const { maxWaiting, maxWaitingEach } = this.#options;
@@ -60,7 +61,7 @@ export class WorkApart {
     });
   }
 
-  /** Starts the thread, which takes a moment to load, before the first request needs it. */
+  /** Starts the thread before the first request needs it, because it takes a moment to load. */
   warmUp(): void {
     this.#thread ??= this.#start();
   }
@@ -81,14 +82,14 @@ export class WorkApart {
     try {
       this.#thread.postMessage({ number: ++this.#number, task, input }, buffersOf(input));
     } catch (error) {
-      // JSON may be nested as deeply as it likes, but what is cloned takes stack for each level.
+      // JSON may be nested to any depth, but cloning needs stack for each level.
       this.#finish(error instanceof RangeError ? nestedTooDeeply(error) : error);
     }
   }
 
   /**
-   * Ends the thread when it has worked for so long. Time in which it waits for the database does not count; queries have their
-   * own limit.
+   * Ends the thread when it has worked for this long. Time in which it waits for the database does not count; queries have
+   * their own limit.
    */
   #limit(thread: Worker, withinMs: number): void {
     const before = thread.performance.eventLoopUtilization();
@@ -101,7 +102,7 @@ export class WorkApart {
   }
 
   #start(): Worker {
-    // Tests resolve sources by an option of Node, which the compiled thread must not inherit.
+    // Tests resolve sources with an option of Node that the compiled thread must not inherit.
     const { databaseUrl } = this.#options;
     const workerData: ApartSettings = { databaseUrl };
     const thread = new Worker(THREAD, {
@@ -115,7 +116,7 @@ export class WorkApart {
       this.#thread = null;
       this.#finish(exhausted(this.#options.withinMs));
     });
-    // The thread alone does not keep the process alive.
+    // The thread alone must not keep the process alive.
     thread.unref();
     return thread;
   }

@@ -1,4 +1,4 @@
-/** Puts the pieces of a result together and checks it as if it had come whole. */
+/** Joins the pieces of a result and checks it as if it had been sent as a whole. */
 import { findProblems, OrdoError, sha256 as hash } from '@ordo/core';
 import { type RunResult, RunResultSchema } from '@ordo/spec';
 import type { Tools } from '../apart/tools.ts';
@@ -12,7 +12,10 @@ interface AnnouncedResult {
   readonly mostBytes: number;
 }
 
-/** @throws OrdoError `artifact.corrupt`, `request.too-large`, `request.invalid` with every problem of the result */
+/**
+ * Assembles the result.
+ * @throws OrdoError `artifact.corrupt`, `request.too-large`, `request.invalid` with every problem of the result
+ */
 export async function assembleResult(
   { store }: Tools,
   { attemptId, pieces, sha256, mostBytes }: AnnouncedResult,

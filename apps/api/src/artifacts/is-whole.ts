@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ArtifactStorage } from '@ordo/store';
 
-/** False also when the artifact is missing or the disk cannot read it. */
+/** Returns whether the artifact is intact; false also when it is missing or the disk cannot read it. */
 export async function isWhole(artifacts: ArtifactStorage, sha256: string): Promise<boolean> {
   try {
     const hash = createHash('sha256');

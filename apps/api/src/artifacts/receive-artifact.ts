@@ -1,4 +1,4 @@
-/** Receives a file from an attempt, whole or in pieces: streams it to disk, checks its SHA-256, and only then records it. */
+/** Receives a file from an attempt, as a whole or in pieces: streams it to disk, checks its SHA-256, and only then records it. */
 import type { Readable } from 'node:stream';
 import { isOrdoError, nameDiskError, OrdoError } from '@ordo/core';
 import type { ReceivedArtifact } from '@ordo/store';
@@ -6,12 +6,12 @@ import type { FastifyRequest } from 'fastify';
 import { BYTES, BytesBodySchema } from '@ordo/protocol/schemas/bytes';
 import type { App } from '../app-options.ts';
 
-/** Lets the routes of a plugin that document such bodies take them as streams, and no other route. */
+/** Makes the routes of a plugin that declare such bodies receive them as streams. Other routes are not affected. */
 export function acceptBytes(app: App): void {
   app.addContentTypeParser(BYTES, (request, payload, done) => done(refuseElsewhere(request), payload));
 }
 
-/** The same for small bodies, as buffers. */
+/** Does the same for small bodies, which are received as buffers. */
 export function acceptSmallBytes(app: App): void {
   app.addContentTypeParser(BYTES, { parseAs: 'buffer' }, (request, body, done) => done(refuseElsewhere(request), body));
 }
@@ -37,7 +37,10 @@ interface ExpectedArtifact {
 
 type Receiver = Pick<App, 'store' | 'artifacts' | 'limits' | 'prometheus'>;
 
-/** @throws OrdoError `attempt.stale`, `artifact.corrupt`, `request.too-large`, `request.unsupported-media-type` */
+/**
+ * Receives a file.
+ * @throws OrdoError `attempt.stale`, `artifact.corrupt`, `request.too-large`, `request.unsupported-media-type`
+ */
 export async function receiveArtifact(app: Receiver, body: unknown, expected: ExpectedArtifact): Promise<void> {
   const { attempt, sha256, record } = expected;
   await asUpload(app, attempt, async () => {
@@ -45,14 +48,14 @@ export async function receiveArtifact(app: Receiver, body: unknown, expected: Ex
     try {
       await record(received);
     } catch (error) {
-      // For instance, the run was handed over during the upload.
+      // This happens, for instance, when the run was handed over during the upload.
       await received.discard();
       throw error;
     }
   });
 }
 
-/** Takes a piece and returns how many bytes there are. @throws OrdoError as `receiveArtifact` does */
+/** Receives a piece and returns the new number of bytes. @throws OrdoError as `receiveArtifact` does */
 export async function receivePiece(
   app: Receiver,
   body: unknown,
@@ -65,7 +68,7 @@ export async function receivePiece(
   });
 }
 
-/** Refuses a file that is announced as too large, before any of it has been sent. @throws OrdoError `request.too-large` */
+/** Refuses a file that is announced as too large, before any of it is sent. @throws OrdoError `request.too-large` */
 export function requireSize({ limits: { artifactBytes } }: Pick<App, 'limits'>, bytes: number): void {
   if (bytes <= artifactBytes) return;
   throw new OrdoError('request.too-large', `the file has ${bytes} bytes; at most ${artifactBytes} are taken`, {
@@ -73,7 +76,7 @@ export function requireSize({ limits: { artifactBytes } }: Pick<App, 'limits'>, 
   });
 }
 
-/** Records the file that the pieces make up. Repeating it is harmless. @throws OrdoError `attempt.stale`, `artifact.corrupt` */
+/** Records the file that the pieces form. A repeated call is harmless. @throws OrdoError `attempt.stale`, `artifact.corrupt` */
 export async function joinPieces(
   app: Receiver,
   expected: ExpectedArtifact & { readonly bytes: number },
@@ -81,12 +84,12 @@ export async function joinPieces(
   const { attempt, sha256, bytes, record } = expected;
   const { store, artifacts } = app;
   await asUpload(app, attempt, async () => {
-    // The answer to an earlier request was lost: the file is in its place already.
+    // The answer to an earlier request was lost: the file is already in its place.
     if ((await store.artifacts.recordedBytes(attempt.attemptId, sha256)) === bytes) {
       await record({ bytes, keep: async () => undefined, discard: async () => undefined });
       return;
     }
-    // Should recording fail, the pieces stay for the next try. Those that nobody asks for again are swept.
+    // If recording fails, the pieces stay for the next try. Pieces that are never requested again are swept.
     await record(await artifacts.pieces.join({ sha256, sender: attempt.attemptId }, bytes));
   });
 }
@@ -113,7 +116,7 @@ function nameDiskFull(error: unknown): never {
   });
 }
 
-/** @throws OrdoError `request.unsupported-media-type` */
+/** Returns the body as a stream. @throws OrdoError `request.unsupported-media-type` */
 export function requireStream(body: unknown): Readable {
   if (typeof body === 'object' && body !== null && Symbol.asyncIterator in body) return body as Readable;
   throw new OrdoError('request.unsupported-media-type', 'a file must be sent as bytes', {

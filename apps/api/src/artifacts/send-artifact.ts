@@ -1,4 +1,4 @@
-/** Answers with an artifact: its bytes or, to callers who follow it, a redirect to the store that hands them out itself. */
+/** Answers with an artifact: with its bytes or, for callers who follow it, with a redirect to the store that serves it. */
 import { OrdoError } from '@ordo/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app-options.ts';
@@ -9,7 +9,7 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** @throws OrdoError `artifact.not-found`, `artifact.unavailable` */
+/** Sends the artifact. @throws OrdoError `artifact.not-found`, `artifact.unavailable` */
 export async function sendArtifact(
   { artifacts }: Pick<App, 'artifacts'>,
   { request, reply }: Exchange,
@@ -27,7 +27,10 @@ export async function sendArtifact(
   return reply.send(stream);
 }
 
-/** Our own clients say so, and a browser does while it follows a link. Others might send their key along. */
+/**
+ * Returns whether the caller follows a redirect safely. Our own clients say so, and a browser does while it follows a link.
+ * Others might send their key to the store.
+ */
 function followsRedirect({ headers }: FastifyRequest): boolean {
   return headers['x-ordo-direct'] === 'yes' || headers['sec-fetch-mode'] === 'navigate';
 }

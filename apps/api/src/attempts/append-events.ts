@@ -1,4 +1,4 @@
-/** Stores a batch of events as a worker has sent it. */
+/** Stores a batch of events that a worker has sent. */
 import type { RunEvent } from '@ordo/spec';
 import { readBodyOf } from '../apart/read-body.ts';
 import type { Tools } from '../apart/tools.ts';
@@ -7,20 +7,23 @@ import { EventBatchSchema } from '@ordo/protocol/schemas/worker';
 
 export interface SentEvents {
   readonly attemptId: string;
-  /** JSON as bytes. */
+  /** The body: JSON as bytes. */
   readonly body: unknown;
 }
 
 export interface StoredBatch {
   readonly runId: string;
   readonly lastSeq: number;
-  /** How many events the batch has. */
+  /** The number of events in the batch. */
   readonly count: number;
-  /** The training speeds that it tells of, in tokens per second. */
+  /** The training speeds in the batch, in tokens per second. */
   readonly speeds: number[];
 }
 
-/** @throws OrdoError `request.invalid`, `attempt.sequence-gap`, `attempt.stale`, `attempt.not-found` */
+/**
+ * Stores the batch.
+ * @throws OrdoError `request.invalid`, `attempt.sequence-gap`, `attempt.stale`, `attempt.not-found`
+ */
 export async function appendEvents({ attemptId, body }: SentEvents, { store }: Tools): Promise<StoredBatch> {
   const { attemptNumber, events } = readBodyOf(EventBatchSchema, body);
   for (const [i, { at }] of events.entries()) readTime(at, `/events/${i}/at`);

@@ -1,10 +1,10 @@
-/** Checks which parts of a report about the end of an attempt belong together, which its schema does not say. */
+/** Checks which fields of a report about the end of an attempt go together, which its schema cannot express. */
 import { OrdoError } from '@ordo/core';
 import { FAILURE_KINDS, LACK_KINDS } from '@ordo/spec';
 import type { Static } from 'typebox';
 import type { FinishSchema } from '@ordo/protocol/schemas/worker';
 
-/** @throws OrdoError `request.invalid` with the part that is missing or does not belong there */
+/** Checks the report. @throws OrdoError `request.invalid` with the field that is missing or does not fit */
 export function checkFinish({ outcome, kind, lack }: Static<typeof FinishSchema>): void {
   if ((outcome === 'failed') !== (kind !== undefined)) {
     throw kind === undefined

@@ -1,4 +1,4 @@
-/** Stores the result of an attempt as a worker has sent it, whole or in pieces. */
+/** Stores the result of an attempt that a worker has sent, as a whole or in pieces. */
 import type { RunResult } from '@ordo/spec';
 import { readBodyOf } from '../apart/read-body.ts';
 import type { Tools } from '../apart/tools.ts';
@@ -7,11 +7,11 @@ import { ResultBodySchema } from '@ordo/protocol/schemas/worker';
 
 interface SentResult {
   readonly attemptId: string;
-  /** JSON as bytes. */
+  /** The body: JSON as bytes. */
   readonly body: unknown;
 }
 
-/** @throws OrdoError `request.invalid`, `attempt.stale`, `attempt.not-found` */
+/** Stores a whole result. @throws OrdoError `request.invalid`, `attempt.stale`, `attempt.not-found` */
 export async function storeSentResult({ attemptId, body }: SentResult, tools: Tools): Promise<{ runId: string }> {
   const { attemptNumber, result } = readBodyOf(ResultBodySchema, body);
   return await addResult(tools, { attemptId, attemptNumber, result });
@@ -26,7 +26,7 @@ interface JoinedResult {
   readonly mostBytes: number;
 }
 
-/** @throws OrdoError as `assembleResult` does, `attempt.stale`, `attempt.not-found` */
+/** Stores a result from pieces. @throws OrdoError as `assembleResult` does, `attempt.stale`, `attempt.not-found` */
 export async function storeJoinedResult(joined: JoinedResult, tools: Tools): Promise<{ runId: string }> {
   const { attemptId, attemptNumber } = joined;
   return await addResult(tools, { attemptId, attemptNumber, result: await assembleResult(tools, joined) });

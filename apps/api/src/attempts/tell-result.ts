@@ -1,4 +1,4 @@
-/** What follows when a result was stored, however it arrived: those who follow the run are told. */
+/** Notifies everybody who follows a run after its result was stored, however the result arrived. */
 import type { App } from '../app-options.ts';
 
 export async function tellResult(

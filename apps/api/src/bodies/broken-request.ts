@@ -1,4 +1,4 @@
-/** Answers requests that are not even HTTP, or whose headers are too long, which no route and no hook sees. */
+/** Answers requests that are not valid HTTP or whose headers are too long, and which therefore reach no route or hook. */
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { type ErrorCode, OrdoError } from '@ordo/core';

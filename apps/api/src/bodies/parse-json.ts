@@ -1,7 +1,7 @@
 /** Reads the JSON of a body. The text must be UTF-8, no key may occur twice, and no key may change the prototype of an object. */
 import { findDuplicateKey, hasDuplicateKey, OrdoError } from '@ordo/core';
 
-/** @throws OrdoError `request.invalid` */
+/** Parses the bytes. @throws OrdoError `request.invalid` */
 export function parseJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) throw malformed('the body is empty', 'send a JSON body');
   const text = decodeUtf8(bytes);
@@ -18,10 +18,13 @@ export function parseJson(bytes: Uint8Array): unknown {
   return parsed;
 }
 
-/** A text without any of these cannot name a prototype, so its value is not searched. `\u` may stand for any letter. */
+/** Matches text that may name a prototype. Other texts need no search of their values. `\u` may encode any letter. */
 const MAY_NAME_PROTOTYPE = /__proto__|constructor|\\u/;
 
-/** This function does not call itself, because a text can be nested deeper than the stack allows. */
+/**
+ * Returns whether a key names a prototype. The function is not recursive, because a text can be nested deeper than the stack
+ * allows.
+ */
 function namesPrototype(parsed: unknown): boolean {
   const left = [parsed];
   for (let value = left.pop(); value !== undefined; value = left.pop()) {

@@ -1,4 +1,4 @@
-/** The error for a request that its schema refuses, with every problem. */
+/** Builds the error for a request that its schema refuses, with every problem. */
 import { countProblems, OrdoError, type Problem } from '@ordo/core';
 
 export function requestInvalid(problems: readonly Problem[]): OrdoError {

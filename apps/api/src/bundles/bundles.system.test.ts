@@ -1,4 +1,6 @@
-/** Bundles come from elsewhere: what is signed by a trusted key and true is kept, and knows where it comes from. */
+/**
+ * Tests bundles from elsewhere: contents that a trusted key has signed and that are true are kept, together with their origin.
+ */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -39,7 +41,7 @@ const read = async <T>(url: string): Promise<T> => (await api.app.inject({ url }
 const countExperiments = async (): Promise<number> =>
   (await read<{ total: number }>('/v1/experiments?total=true')).total;
 
-/** The contents with other runs, judged again, so that nothing about them is wrong. */
+/** Returns the contents with changed runs, judged again, so that the judgement is right. */
 async function withRuns(change: (run: BundledRun, i: number) => BundledRun): Promise<BundleContents> {
   const parts: BundledPart[] = contents.parts.map((part) =>
     'runs' in part ? { ...part, runs: part.runs.map(change) } : part,
@@ -49,7 +51,7 @@ async function withRuns(change: (run: BundledRun, i: number) => BundledRun): Pro
 
 type BundledResult = NonNullable<BundledRun['result']>;
 
-/** The contents with other results of the finished runs. */
+/** Returns the contents with changed results of the finished runs. */
 const withResults = (change: (result: BundledResult) => BundledResult): Promise<BundleContents> =>
   withRuns((run) => (run.result === null ? run : { ...run, result: change(run.result) }));
 
@@ -84,7 +86,7 @@ describe('a bundle that a trusted key has signed', () => {
     const runs = await runsOf(experimentId);
     expect(runs.map(({ state }) => state)).toEqual([...Array<string>(11).fill('succeeded'), 'failed']);
     expect(runs[11]?.failure).toEqual({ kind: 'training.diverged', message: 'the loss is NaN' });
-    // Other code has computed them, so their names are their signer's, and no run of this code has such a name.
+    // Different code has computed them, so their names belong to their signer, and no run of this code has such a name.
     const own = runs.map((_, i) => hashJson({ signer, contentHash: sha256(`run ${i}`) }));
     expect(runs.map(({ contentHash }) => contentHash)).toEqual(own);
   });
@@ -146,7 +148,7 @@ describe('what other code has computed', () => {
       return { ...run, result: { ...run.result, identity: identifyResult({ ...facts, contentHash }) } };
     });
     expect((await send(await pack(made))).statusCode).toBe(201);
-    // A later submission of the victim's spec would take this result for its own.
+    // Otherwise, a later submission of the victim's spec would take over this result.
     expect(await api.app.store.runs.findByContentHash([contentHash])).toEqual([]);
   });
 

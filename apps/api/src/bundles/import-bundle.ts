@@ -1,4 +1,4 @@
-/** Turns a verified bundle into experiments that know where their results come from. */
+/** Turns a verified bundle into experiments that record the origin of their results. */
 import type { BundledRun } from '@ordo/reports/bundle';
 import { hashJson, OrdoError } from '@ordo/core';
 import { demandOf, listHashes, type RunResult } from '@ordo/spec';
@@ -15,7 +15,7 @@ type Importing = Pick<App, 'store' | 'settings'>;
 
 export interface ReceivedBundle {
   readonly found: TrustedBundle;
-  /** Of the archive. */
+  /** The SHA-256 of the archive. */
   readonly sha256: string;
   readonly by: Caller;
 }
@@ -27,7 +27,7 @@ export const describeOrigin = ({ found: { contents, signers }, sha256 }: Receive
 
 const SHA256 = /^[0-9a-f]{64}$/u;
 
-/** Repeating it finds the experiments of the first time. @throws OrdoError `bundle.invalid` */
+/** Imports the bundle. A repeated call finds the experiments of the first one. @throws OrdoError `bundle.invalid` */
 export async function addBundle(app: Importing, received: ReceivedBundle): Promise<ImportedPart[]> {
   const { study, parts } = received.found.contents;
   const version = hashStudy(study);
@@ -59,7 +59,10 @@ export async function addBundle(app: Importing, received: ReceivedBundle): Promi
   return done;
 }
 
-/** @throws OrdoError `bundle.invalid` for runs that are not those of the code and the data that they name */
+/**
+ * Converts runs.
+ * @throws OrdoError `bundle.invalid` for runs that do not belong to the code and the data that they name
+ */
 function toImportedRuns(
   { settings }: Pick<App, 'settings'>,
   signer: string,
@@ -78,7 +81,8 @@ function toImportedRuns(
     const isOurs = names.some((name) => name.contentHash === named);
     if (!isOurs && own === settings.code.version)
       throw refuse(`run ${runId} is not what this code makes of its spec and data`);
-    // What other code calls its runs cannot be checked here. Such a name is its signer's: it could be that of any run of this code.
+    // The names that different code gives to its runs cannot be checked here. Such a name is made specific to its signer,
+    // because it could otherwise be that of any run of this code.
     const contentHash = isOurs ? named : hashJson({ signer, contentHash: named });
     const { variant, seed, resources } = spec;
     const { pool, labels, priority, timeLimitSeconds } = resources;
@@ -101,7 +105,7 @@ function toContent({ scores, hypotheses, references, sources = [], attention = [
   return { scores, hypotheses, references, sources, attention, summary };
 }
 
-/** A failure is written as `kind: message`. */
+/** Splits a failure, which is written as `kind: message`. */
 function splitFailure(failure: string): { kind: string; message: string } {
   const [kind = '', ...rest] = failure.split(': ');
   return rest.length === 0 ? { kind: 'failed', message: failure } : { kind, message: rest.join(': ') };

@@ -1,11 +1,15 @@
-/** The file with the public keys of those whose bundles this API takes. */
+/** Reads the file with the public keys of everybody whose bundles this API accepts. */
 import { readFileSync } from 'node:fs';
 import { readPublicKey } from '@ordo/reports/bundle';
 import { describeError, OrdoError } from '@ordo/core';
 
 const BLOCK = /-----BEGIN [A-Z ]+-----[\s\S]*?-----END [A-Z ]+-----/gu;
 
-/** @returns each key in PEM @throws OrdoError `environment.invalid`, without what the file holds */
+/**
+ * Reads the keys.
+ * @returns each key in PEM
+ * @throws OrdoError `environment.invalid`, which does not repeat the contents of the file
+ */
 export function readBundleKeys(file: string): string[] {
   try {
     const keys = readFileSync(file, 'utf8').match(BLOCK) ?? [];

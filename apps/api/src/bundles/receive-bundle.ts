@@ -1,4 +1,4 @@
-/** Keeps a bundle that is sent in a folder of its own while it is verified. */
+/** Keeps a received bundle in a separate folder while it is verified. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,12 +10,12 @@ import { requireStream } from '../artifacts/receive-artifact.ts';
 
 export interface KeptBundle {
   readonly archive: string;
-  /** A folder that does not exist yet. */
+  /** The path of a folder that does not exist yet. */
   readonly folder: string;
   readonly sha256: string;
 }
 
-/** @throws OrdoError `request.too-large`, `request.unsupported-media-type` */
+/** Receives a bundle. @throws OrdoError `request.too-large`, `request.unsupported-media-type` */
 export async function withReceivedBundle<T>(
   body: unknown,
   maxBytes: number,

@@ -1,4 +1,4 @@
-/** Verifies a bundle in a thread of its own. */
+/** Verifies a bundle in a separate thread. */
 import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -6,14 +6,20 @@ import type { BundleContents, Verification } from '@ordo/reports/bundle';
 import { OrdoError } from '@ordo/core';
 import type { VerifyJob, VerifyReply } from './verify-thread.ts';
 
-/** The compiled file, also when the sources are tested, because a thread starts outside the test runner. */
+/** The compiled file, even when the sources are tested, because a thread starts outside the test runner. */
 const THREAD = path.resolve(import.meta.dirname, '../../dist/bundles/verify-thread.js');
-/** MiB of JavaScript objects. Beyond this the thread ends, and not the API, which has a gibibyte with all of its threads. */
+/**
+ * The limit for JavaScript objects in MiB. Beyond this the thread ends, but not the API, which has a gibibyte including its
+ * threads.
+ */
 const HEAP_MIB = 384;
 
 export type TrustedBundle = Verification & { readonly contents: BundleContents };
 
-/** @throws OrdoError `bundle.untrusted` without a look at the files, otherwise `bundle.invalid` with everything that is wrong */
+/**
+ * Verifies the bundle.
+ * @throws OrdoError `bundle.untrusted` before any file is read, otherwise `bundle.invalid` with all problems
+ */
 export async function verifyApart(job: VerifyJob): Promise<TrustedBundle> {
   const reply = await ask(job);
   if ('stack' in reply) throw new Error(`the bundle could not be verified: ${reply.stack}`);
@@ -38,7 +44,7 @@ function invalid(problems: readonly string[]): OrdoError {
 async function ask(job: VerifyJob): Promise<VerifyReply> {
   const thread = new Worker(THREAD, {
     workerData: job,
-    // The runner of tests has the sources resolved by a condition that the compiled thread must not inherit.
+    // The test runner resolves sources with a condition that the compiled thread must not inherit.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
   });

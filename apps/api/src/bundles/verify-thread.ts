@@ -5,11 +5,11 @@ import { describeError, isOrdoError } from '@ordo/core';
 import { yieldProcessor } from '../reporting/yield-processor.ts';
 
 export interface VerifyJob extends ArchivedBundle {
-  /** Public keys in PEM. */
+  /** The public keys in PEM. */
   readonly keys: readonly string[];
 }
 
-/** What cannot be unpacked or read is a problem of the bundle. */
+/** The answer of the thread. A file that cannot be unpacked or read is a problem of the bundle. */
 export type VerifyReply = { readonly found: Verification } | { readonly problem: string } | { readonly stack: string };
 
 yieldProcessor();

@@ -1,7 +1,7 @@
 /** Reads the API key of a request. */
 import type { FastifyRequest } from 'fastify';
 
-/** The key that a request carries; null when it carries none. */
+/** Returns the key that a request carries; null when it carries none. */
 export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const [scheme, key] = (headers.authorization ?? '').split(' ');
   return scheme?.toLowerCase() === 'bearer' && key !== undefined && key !== '' ? key : null;

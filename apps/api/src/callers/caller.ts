@@ -1,4 +1,4 @@
-/** Says who makes a request: for the audit log, and for turns. */
+/** Identifies the caller of a request: for the audit log, and for turns. */
 import type { Caller } from '@ordo/store';
 import type { FastifyRequest } from 'fastify';
 
@@ -6,5 +6,5 @@ export function callerOf({ apiKey, id, ip }: Pick<FastifyRequest, 'apiKey' | 'id
   return { keyId: apiKey?.id ?? null, owner: apiKey?.owner ?? null, requestId: id, address: ip };
 }
 
-/** Who waits for a turn. Keys of one owner count together. */
+/** Returns the owner who waits for a turn. Keys of one owner count together. */
 export const ownerOf = ({ owner, keyId, address }: Caller): string => owner ?? keyId ?? address ?? '';

@@ -1,4 +1,4 @@
-/** Notes in the database when each key was last used, at most once a minute and without keeping any request waiting. */
+/** Records in the database when each key was last used, at most once a minute and without delaying any request. */
 import { describeError, type Logger } from '@ordo/core';
 
 const EVERY_MS = 60_000;

@@ -1,7 +1,7 @@
 /**
- * Remembers which API keys are valid. For a few seconds the database is not asked again, which heartbeats would otherwise
- * do all the time; a key that another process has revoked is refused after that time. While the database is away, a key
- * that was valid before stays valid, so that `/metrics`, for one, can be read then.
+ * Caches which API keys are valid. For a few seconds the database is not asked again, which heartbeats would otherwise require
+ * all the time. A key that another process has revoked is refused after that time. While the database is unreachable, a key
+ * that was valid before stays valid, so that `/metrics`, for example, can still be read.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { isOrdoError, sha256 } from '@ordo/core';
@@ -9,20 +9,23 @@ import { expiredKey, type VerifiedKey } from '@ordo/store';
 import { createSharedWork } from '../answers/shared-work.ts';
 
 const FRESH_MS = 3_000;
-/** Longer than an outage, in which `/metrics` is what people look at. All else needs the database. */
+/**
+ * The time for which a key stays usable without the database. It is longer than an outage, in which people look at `/metrics`.
+ * Everything else needs the database.
+ */
 const USABLE_WITHOUT_DATABASE_MS = 86_400_000;
-/** How long somebody with a key that was valid waits for a database that says nothing. */
+/** The longest wait of a caller, whose key was valid, for a database that does not answer. */
 const ANSWERS_WITHIN_MS = 2_000;
 
 export interface KnownKeys {
   /**
-   * Returns the key's row, or null when the key is malformed, unknown or revoked.
+   * Returns the key's row; null when the key is malformed, unknown or revoked.
    * @throws OrdoError `auth.expired-key`
    */
   verify(key: string): Promise<VerifiedKey | null>;
-  /** The key's row if the key was valid when it was last used here. The database is not asked. */
+  /** Returns the key's row if the key was valid when it was last used here. The database is not asked. */
   peek(key: string): VerifiedKey | null;
-  /** Asks the database again at the next use of this key. */
+  /** Makes the next use of this key ask the database again. */
   forget(id: string): void;
 }
 
@@ -33,21 +36,25 @@ interface Known {
   readonly at: number;
 }
 
-/** @param now a clock that nobody can set back, because a revoked key would be valid again */
+/**
+ * Creates the cache.
+ * @param now a clock that cannot be set back, because a revoked key would then be valid again
+ */
 export function createKnownKeys(
   ask: (key: string) => Promise<VerifiedKey | null>,
   now: () => number = () => performance.now(),
 ): KnownKeys {
-  // By hash, so that no key can be read from the memory of the process. Only valid keys are in it, so it stays small.
+  // Keys are stored by hash, so that no key can be read from the memory of the process. Only valid keys are stored, so the map
+  // stays small.
   const known = new Map<string, Known>();
-  // When a replica dies, all its workers come to another one at once, with one key. Their requests share one question.
+  // When a replica dies, all its workers come to another one at once with the same key. Their requests share one query.
   const questions = createSharedWork<VerifiedKey | null>();
   let timesForgotten = 0;
   const refresh = async (key: string, place: string): Promise<VerifiedKey | null> => {
     const at = now();
     const asked = timesForgotten;
     const keep = (row: VerifiedKey | null): void => {
-      // What was asked before a key was forgotten may be out of date.
+      // A query that began before a key was forgotten may give an outdated answer.
       if (asked !== timesForgotten) return;
       if (row === null) known.delete(place);
       else known.set(place, { row, at });
@@ -86,7 +93,7 @@ export function createKnownKeys(
   };
 }
 
-/** A key may expire while it is remembered. */
+/** Throws if the key has expired, which may happen while it is cached. */
 function requireTime(row: VerifiedKey, age: number): VerifiedKey {
   if (row.expiresInMs === null) return row;
   const expiresInMs = row.expiresInMs - age;

@@ -1,4 +1,4 @@
-/** Without keys, only this machine may reach the server, and no web page by a name of its own. */
+/** Guards a server without keys: only this machine may reach it, and no web page may reach it through a host name. */
 import { isIP } from 'node:net';
 import { OrdoError } from '@ordo/core';
 import type { FastifyRequest } from 'fastify';
@@ -14,7 +14,7 @@ export function requireLoopback(host: string): void {
   );
 }
 
-/** A web page could then name a local host in the headers that a proxy sets. */
+/** Refuses proxies. A web page could otherwise name a local host in the headers that a proxy sets. */
 export function requireNoProxies(proxies: readonly string[] = []): void {
   if (proxies.length === 0) return;
   throw new OrdoError('environment.invalid', 'authentication cannot be off behind a proxy', {
@@ -22,7 +22,10 @@ export function requireNoProxies(proxies: readonly string[] = []): void {
   });
 }
 
-/** Without keys, a web page must not reach the API through a host name of its own that resolves to this machine. */
+/**
+ * Refuses foreign host names. Without keys, a web page must not reach the API through its own host name that resolves to this
+ * machine.
+ */
 export function requireLocalHostHeader(request: FastifyRequest): void {
   if (isLoopback(request.hostname.replace(/^\[|\]$/g, ''))) return;
   throw new OrdoError('auth.forbidden', `the request names the host ${JSON.stringify(request.hostname)}`, {

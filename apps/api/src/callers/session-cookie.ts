@@ -1,6 +1,7 @@
 /**
  * The cookie by which a browser is signed in, and the token against forged requests. A script cannot read the cookie, and other
- * sites cannot have it sent. Whatever changes something must also carry a token that only pages of this server can read.
+ * sites cannot make a browser send it. A request that changes something must also carry a token that only pages of this server
+ * can read.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { OrdoError } from '@ordo/core';
@@ -9,12 +10,15 @@ import type { FastifyRequest } from 'fastify';
 
 type Protocol = Pick<FastifyRequest, 'protocol'>;
 
-/** With TLS, the name has browsers take the cookie from this very host alone. Without TLS they would not keep it. */
+/**
+ * Returns the name of the cookie. With TLS, the name makes browsers accept the cookie only from this host. Without TLS, they
+ * would not store such a cookie.
+ */
 const nameFor = ({ protocol }: Protocol): string => (protocol === 'https' ? '__Host-ordo_session' : 'ordo_session');
 export const CSRF_HEADER = 'x-ordo-csrf-token';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The token of the session that a request carries; null when it carries none. */
+/** Returns the token of the session that a request carries; null when it carries none. */
 export function sessionOf(request: Pick<FastifyRequest, 'headers' | 'protocol'>): string | null {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
   const own = nameFor(request);
@@ -22,19 +26,26 @@ export function sessionOf(request: Pick<FastifyRequest, 'headers' | 'protocol'>)
   return /^[0-9a-f]{64}$/.test(token) ? token : null;
 }
 
-/** @param token null to make the browser forget it */
+/** Returns the cookie. @param token null to make the browser forget it */
 export function sessionCookie(token: string | null, request: Protocol): string {
   const lasts = token === null ? 0 : SESSION_SECONDS;
   const secure = request.protocol === 'https' ? '; Secure' : '';
   return `${nameFor(request)}=${token ?? ''}; Path=/; Max-Age=${lasts}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** Follows from the session's token, so that every process knows it; the session's token does not follow from it. */
+/**
+ * Returns the token against forged requests. It is derived from the session's token, so every process knows it, but the
+ * session's token cannot be derived from it.
+ */
 export function csrfTokenOf(session: string): string {
   return createHmac('sha256', session).update('requests that change something').digest('hex');
 }
 
-/** @throws OrdoError `auth.forbidden` when the request would change something and does not prove that a page of ours made it */
+/**
+ * Checks the token.
+ * @throws OrdoError `auth.forbidden` when the request would change something and does not prove that it comes from a page of
+ *   ours
+ */
 export function requireCsrfToken(
   { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
   session: string,

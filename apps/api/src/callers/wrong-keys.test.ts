@@ -9,7 +9,7 @@ describe('wrong keys', () => {
     const wrong = createWrongKeys(() => time);
     for (let i = 0; i < 20; i++) {
       expect(wrong.waitSeconds('1.1.1.1', keyOf('a'))).toBe(0);
-      // Each key is another one, so that only the address counts.
+      // Each key is different, so that only the address counts.
       wrong.count('1.1.1.1', `ordo_${i.toString(16).padStart(12, '0')}_${'0'.repeat(64)}`);
       time += 1000;
     }

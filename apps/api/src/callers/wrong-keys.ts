@@ -1,24 +1,24 @@
 /**
  * Limits how many wrong keys may be tried. An address that has sent too many is refused for a while without asking the
- * database. Where many addresses try the same key id, each of them has only one try. A caller with the right key is never
- * slowed down by wrong ones from other addresses.
+ * database. If many addresses try the same key id, each of them has only one try. A caller with the right key is never slowed
+ * down by wrong ones from other addresses.
  */
 import { KEY_ID_FORM } from '@ordo/core';
 
 const WINDOW_MS = 60_000;
 const TRIES_OF_ADDRESS = 20;
 const TRIES_OF_KEY = 10;
-/** Of how many addresses, key ids and pairs of both the counts are kept at least; twice as many at most. */
+/** The smallest number of addresses, key ids and pairs of both whose counts are kept; the largest is twice as many. */
 const COUNTED = 10_000;
 
 export interface WrongKeys {
-  /** For how many seconds this address may not try this key; 0 when it may. */
+  /** Returns the number of seconds for which this address may not try this key; 0 when it may. */
   waitSeconds(address: string, key: string): number;
   /** Counts a wrong key. */
   count(address: string, key: string): void;
 }
 
-/** @param now a clock that nobody can set back */
+/** Creates the counters. @param now a clock that cannot be set back */
 export function createWrongKeys(now: () => number = () => performance.now()): WrongKeys {
   const byAddress = createCounter(now);
   const byKey = createCounter(now);
@@ -43,7 +43,7 @@ export function createWrongKeys(now: () => number = () => performance.now()): Wr
 
 const BEFORE_SECRET = new RegExp(`^ordo_(${KEY_ID_FORM})_`);
 
-/** What comes before the secret, which is no secret itself. Malformed keys have none: they count together. */
+/** Returns the part before the secret, which is not secret itself. Malformed keys have none, so they count together. */
 export function idIn(key: string): string {
   return BEFORE_SECRET.exec(key)?.[1] ?? '';
 }
@@ -54,7 +54,7 @@ interface Count {
 }
 
 function createCounter(now: () => number) {
-  // Two generations: when the younger one is full, the older one is forgotten. So memory stays bounded.
+  // There are two generations: when the younger one is full, the older one is dropped. This limits the memory.
   let young = new Map<string, { times: number; since: number }>();
   let old = young;
   const current = (name: string) => {

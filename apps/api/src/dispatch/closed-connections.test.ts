@@ -13,14 +13,14 @@ let api: ApiUnderTest;
 let port: number;
 let size = 600;
 beforeAll(async () => {
-  // Nobody watches leases here, so that only a closed connection can end an attempt.
+  // Leases are not watched here, so only a closed connection can end an attempt.
   api = await startApi({ reconcile: false });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   port = (api.app.server.address() as AddressInfo).port;
 });
 afterAll(() => api.close());
 
-/** A worker with an attempt, which sends heartbeats over a connection of its own. */
+/** Starts a worker with an attempt, which sends heartbeats over its own connection. */
 async function startWorker() {
   const id = await register(api.app);
   const { runs } = await submit(api.app, size++);

@@ -1,9 +1,9 @@
 /**
- * Notices workers that have died before their leases run out. The kernel closes the connections of a process that is killed,
- * and a worker that lives sends a heartbeat each second. So when the connection of a worker's heartbeats closes while no
- * request is under way, and no heartbeat arrives anywhere for a while, its attempts need not wait for the end of their leases.
+ * Detects workers that have died before their leases run out. The kernel closes the connections of a process that is killed,
+ * and a live worker sends a heartbeat each second. So when the connection of a worker's heartbeats closes with no request in
+ * progress, and no heartbeat arrives anywhere for a while, its attempts need not wait for the end of their leases.
  *
- * This is a hint and nothing more: a frozen worker or a cut line closes nothing, and some proxies hide it.
+ * This is only a hint: a frozen worker or a cut line closes no connection, and some proxies hide it.
  */
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,17 +14,17 @@ import { createLiveWorkers } from './live-workers.ts';
 
 export interface ClosedConnectionOptions {
   readonly store: Store;
-  /** Ends those of the attempts whose leases nobody has renewed since they were read. */
+  /** Ends those of the attempts whose leases were not renewed after they were read. */
   readonly end: (silent: readonly OpenAttempt[]) => Promise<void>;
   readonly afterMs?: number;
 }
 
 export interface ClosedConnections {
-  /** A request has begun on this connection; the returned function must be called when it has been answered. */
+  /** Notes that a request has begun on this connection; the returned function must be called when it has been answered. */
   begin(socket: Socket): () => void;
-  /** A heartbeat of the worker came by this connection. */
+  /** Notes that a heartbeat of the worker arrived on this connection. */
   hear(workerId: string, socket: Socket): void;
-  /** Connections that close from now on mean nothing. Resolves when nothing is under way any more. */
+  /** Ignores connections that close from now on. Resolves when no work is in progress. */
   close(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function watchClosedConnections({
   const underWay = new WeakMap<Socket, number>();
   const listened = new WeakSet<Socket>();
   const connections = new Map<string, Socket>();
-  /** What the workers that are missed held when their connections closed. */
+  /** The attempts that the missed workers held when their connections closed. */
   const missed = new Map<string, OpenAttempt[]>();
   let group = new Set<string>();
   const working = new Set<Promise<void>>();
@@ -51,16 +51,16 @@ export function watchClosedConnections({
     liveWorkers.listen(0, await store.workers.listBeats());
     await wait(afterMs);
     const open = await store.attempts.listOpen();
-    // Those whose connections are open count as well, since each renews its leases every second.
+    // Attempts with open connections count as well, because each worker renews its leases every second.
     const silent = findSilent(open, [...before, ...[...missed.values()].flat()]);
     const heard = liveWorkers.listen(0, await store.workers.listBeats());
-    // If many workers are missed, or nobody else is heard, then the way to the API is broken, and the leases decide.
+    // If many workers are missed, or no other worker is heard, the path to the API is probably broken, and the leases decide.
     const silence = countWorkers({ open, silent, late: silent, heard });
     if (!areMany(silence) && !areAll(silence)) await end(held);
-    // Others may be missed a moment later, and these count with them.
+    // Other workers may be missed a moment later, and are judged together with these.
     await wait(afterMs);
   };
-  /** Looks after all that are missed at the same moment together, since that may be a whole fleet. */
+  /** Handles all workers that are missed at about the same moment together, because this may be a whole fleet. */
   const giveUpGroup = async (): Promise<void> => {
     await wait(GONE_GATHER_MS);
     const workerIds = group;
@@ -72,7 +72,7 @@ export function watchClosedConnections({
     missed.set(workerId, []);
     group.add(workerId);
     if (group.size > 1) return;
-    // Whatever goes wrong here, the leases still run out.
+    // If anything fails here, the leases still run out.
     const work = giveUpGroup()
       .catch(() => undefined)
       .finally(() => working.delete(work));
@@ -105,7 +105,7 @@ export function watchClosedConnections({
   };
 }
 
-/** Those of the open attempts whose leases nobody has renewed since they were last read `before`. */
+/** Returns those of the open attempts whose leases were not renewed since they were read as `before`. */
 function findSilent(open: readonly OpenAttempt[], before: readonly OpenAttempt[]): OpenAttempt[] {
   const renewals = new Map(before.map(({ id, leaseUntil }) => [id, leaseUntil.getTime()]));
   return open.filter(({ id, leaseUntil }) => renewals.get(id) === leaseUntil.getTime());

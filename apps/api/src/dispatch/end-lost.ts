@@ -10,7 +10,7 @@ interface Ender {
   readonly prometheus: PrometheusMetrics;
 }
 
-/** Ends those of the attempts whose leases nobody has renewed since they were read. */
+/** Ends those of the attempts whose leases were not renewed after they were read. */
 export async function endLost(
   { store, changes, prometheus }: Ender,
   silent: readonly OpenAttempt[],

@@ -1,6 +1,9 @@
-/** Does something at most once in an interval. */
+/** Runs work at most once per interval. */
 
-/** @returns a function to call often, at `now` (milliseconds of a monotonic clock). It does the work at its first call. */
+/**
+ * Returns a function to call often, with the time `now` (milliseconds of a monotonic clock). It does the work at its first
+ * call.
+ */
 export function every(intervalMs: number, work: () => Promise<unknown>): (now: number) => Promise<void> {
   let next = -Infinity;
   return async (now) => {

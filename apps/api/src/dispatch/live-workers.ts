@@ -1,21 +1,24 @@
 /**
- * Tells which workers are heard of. Like the leases, it never asks what time it is: a worker is heard when its last heartbeat
- * is another one than before.
+ * Tells which workers are heard from. Like the leases, it never reads the time of day: a worker is heard when its last
+ * heartbeat differs from the previous one.
  */
 import type { WorkerBeat } from '@ordo/store';
 
 export interface LiveWorkers {
-  /** The ids of those that were heard of lately. Must be called often, at `now` (milliseconds of a monotonic clock). */
+  /**
+   * Returns the ids of the workers that were heard from lately. It must be called often, with the time `now` (milliseconds of a
+   * monotonic clock).
+   */
   listen(now: number, beats: readonly WorkerBeat[]): Set<string>;
 }
 
 interface Heard {
   readonly beat: number;
-  /** When this beat was first seen; undefined as long as there was no other one before. */
+  /** The time when this beat was first seen; undefined as long as there was no different one before. */
   readonly since: number | undefined;
 }
 
-/** @param windowMs how long ago the last heartbeat may be */
+/** Creates the tracker. @param windowMs the largest age of the last heartbeat */
 export function createLiveWorkers(windowMs: number): LiveWorkers {
   let known = new Map<string, Heard>();
   return {

@@ -1,4 +1,7 @@
-/** A queue that loses one job in twenty and delivers another one twice. Runs begin in their order all the same, each once. */
+/**
+ * Tests a queue that loses one job in twenty and delivers another one twice. Runs still begin in their order, each exactly
+ * once.
+ */
 import { Random } from '@ordo/core';
 import { createConsumer, type JobOutcome, newJob, openQueue, queueNameOf } from '@ordo/queue';
 import { createTestRedis, hasTestRedis, waitUntil } from '@ordo/testing';
@@ -6,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { type ApiUnderTest, smallSpec, startApi } from '../testing/start-api.ts';
 import { type Experiment, post, register, resultWith } from '../testing/worker-calls.ts';
 
-/** Two variants with so many seeds. */
+/** The number of seeds; there are two variants. */
 const SEEDS = 100;
 const WORKERS = 4;
 const LOST = 0.05;
@@ -19,7 +22,7 @@ interface Begun {
   readonly order: readonly string[];
 }
 
-/** Lets workers begin and finish all runs that wait, and returns what became of the jobs. */
+/** Lets workers begin and finish all waiting runs, and returns what happened to the jobs. */
 async function finishAll({ app, options }: ApiUnderTest, runs: number): Promise<Begun> {
   const order: string[] = [];
   const [random, counts] = [Random.fromSeed(1, 'jobs'), { lost: 0, doubled: 0 }];
@@ -59,7 +62,7 @@ async function finishAll({ app, options }: ApiUnderTest, runs: number): Promise<
   return { ...counts, order };
 }
 
-/** What is found after all runs were finished. */
+/** The expected findings after all runs were finished. */
 const SOUND = { lossy: true, begun: 2 * SEEDS, states: ['succeeded 1'], inOrder: true };
 
 async function tryQueue(queueUrl: string | undefined): Promise<typeof SOUND> {
@@ -70,7 +73,7 @@ async function tryQueue(queueUrl: string | undefined): Promise<typeof SOUND> {
   const { lost, doubled, order } = await finishAll(api, members.length);
   const ended = await api.app.store.runs.ofExperiment(id);
   await api.close();
-  // Ids rise in the order of admission. Those that begin at the same moment may pass each other.
+  // Ids ascend in the order of submission. Runs that begin at the same moment may overtake each other.
   const place = new Map(
     members
       .map(({ run }) => run.id)

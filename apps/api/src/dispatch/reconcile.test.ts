@@ -46,7 +46,7 @@ describe('the reconciler', () => {
     const rounds = await Promise.all([round(silent), round(silent), round(silent)]);
     expect(rounds.reduce((sum, { expired }) => sum + expired, 0)).toBe(1);
     expect(await api.app.store.runs.find(runId)).toMatchObject({ state: 'queued', attemptNumber: 2 });
-    // The four of the test before wait, too.
+    // The four runs of the previous test also wait.
     expect(await api.app.store.runs.countDue()).toEqual([{ pool: 'default', runs: 8 }]);
   });
 
@@ -140,7 +140,7 @@ describe('a deploy of other code', () => {
     const runId = runs[0]?.id ?? '';
     const oldWorker = await register(before.app, { codeVersion: 'before' });
     await claim(before.app, runId, oldWorker);
-    // The new API is up while the old one still runs, and only then do the old workers leave.
+    // The new API starts while the old one still runs, and only then do the old workers leave.
     const after = await buildApp({ ...before.options, code: codeNamed('after') });
     const reconcileAfter = createReconciler(after, before.options.logger);
     await before.app.store.runs.keepCodeAlive('before');

@@ -1,4 +1,4 @@
-/** One round of the reconciler: ends attempts whose lease has expired, and has workers ask for the runs that wait. */
+/** Does one round of the reconciler: ends attempts whose leases have expired, and makes workers ask for the runs that wait. */
 import { findProblems, type Logger } from '@ordo/core';
 import { LOST_CHECK_INTERVAL_MS } from '@ordo/core/lease';
 import { type CodeBase, listHashes, type RunSpec, RunSpecSchema } from '@ordo/spec';
@@ -12,11 +12,14 @@ import type { WakeWorkers } from './wake-workers.ts';
 
 export interface Reconciled {
   readonly expired: number;
-  /** How many jobs were added to the queue. */
+  /** The number of jobs that were added to the queue. */
   readonly woken: number;
 }
 
-/** @param silent the attempts whose leases have run out; null while workers may have had no chance to send heartbeats */
+/**
+ * Does one round.
+ * @param silent the attempts whose leases have run out; null while workers may have had no chance to send heartbeats
+ */
 export type Reconcile = (silent: readonly OpenAttempt[] | null) => Promise<Reconciled>;
 
 export interface ReconcilerParts {
@@ -27,7 +30,7 @@ export interface ReconcilerParts {
   readonly settings: Pick<AppOptions, 'code'>;
 }
 
-/** @returns a function that does one round */
+/** Creates the reconciler. @returns a function that does one round */
 export function createReconciler(parts: ReconcilerParts, log: Logger): Reconcile {
   const signOffLost = every(LOST_CHECK_INTERVAL_MS, async () => {
     for (const { id, name } of await parts.store.workers.signOffLost()) {
@@ -68,7 +71,7 @@ async function placeUnclaimable(
   for (const { runId } of failed) changes.announce(runId);
 }
 
-/** Whether this code computes the same result for a stored run. False when it cannot read its spec. */
+/** Returns whether this code computes the same result for a stored run; false when it cannot read the run's spec. */
 function isSameUnder(code: CodeBase, { spec, datasetHash, contentHash }: UnclaimableRun): boolean {
   if (findProblems(RunSpecSchema, spec).length > 0) return false;
   try {

@@ -21,7 +21,7 @@ describe('several API processes on one database', () => {
         .rows.length;
     await waitUntil(async () => (await holders()) === 1, { what: 'a reconciler' });
     const began = performance.now();
-    // However far ahead the database's clock has put its end, the lease ends in its own time after the last heartbeat.
+    // However far the database's clock has moved its end, the lease ends its normal time after the last heartbeat.
     await sql.query(`update "Attempt" set "leaseUntil" = now() + interval '3 hours' where id = $1`, [attempt.id]);
     const stopIdle = await startIdleWorker(first.app);
     await waitUntil(async () => (await first.app.store.attempts.find(attempt.id))?.state === 'lost', {
@@ -51,14 +51,15 @@ describe('workers that fall silent together', () => {
     };
     const statesOf = async () =>
       await Promise.all(attempts.map(async (id) => (await api.app.store.attempts.find(id))?.state));
-    // Two of three are cut off for longer than a lease, and than the reconciler's pause at its start, which is as long.
+    // Two of three workers are cut off for longer than a lease, and for longer than the reconciler's pause at its start, which
+    // is equally long.
     for (let second = 0; second < LEASE_MS / 1000 + 4; second++) {
       await beat(0);
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
     expect(await statesOf()).toEqual(['claimed', 'claimed', 'claimed']);
     expect((await beat(1)).json()).toMatchObject({ attempts: [{ state: 'running' }] });
-    // The third is silent alone now, so that its attempt is given up.
+    // Now the third worker alone is silent, so its attempt is given up.
     await waitUntil(async () => (await beat(1)) && (await beat(0)) && (await statesOf())[2] === 'lost', {
       what: 'the attempt of the worker that stays silent to be lost',
     });

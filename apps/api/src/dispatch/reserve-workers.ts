@@ -1,4 +1,4 @@
-/** Keeps workers free for runs that fit nowhere, and tells whom that concerns. */
+/** Keeps workers free for runs that fit nowhere, and logs which runs are affected. */
 import type { Logger } from '@ordo/core';
 import type { Store } from '@ordo/store';
 import type { AppOptions } from '../app-options.ts';
@@ -8,7 +8,7 @@ interface Parts {
   readonly settings: Pick<AppOptions, 'preemptionPools'>;
 }
 
-/** Workers learn from their next heartbeats which runs to hand back. */
+/** Reserves workers. They learn from their next heartbeats which runs to hand back. */
 export async function reserveWorkers({ store, settings }: Parts, log: Logger): Promise<void> {
   const { preemptionPools = [] } = settings;
   for (const { runId, workerId, asked } of await store.reservations.round({ preemptionPools })) {

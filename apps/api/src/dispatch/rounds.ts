@@ -1,4 +1,4 @@
-/** Begins each round of the reconciler: decides which attempts it may give up, if any. */
+/** Begins each round of the reconciler: decides which attempts may be given up, if any. */
 import type { Logger } from '@ordo/core';
 import type { OpenAttempt, Store } from '@ordo/store';
 import { countWorkers, createOutagePause } from './watches/outage-pause.ts';
@@ -8,13 +8,13 @@ import { createStartUpPause } from './watches/start-up-pause.ts';
 import { createLiveWorkers } from './live-workers.ts';
 import { createLeaseWatch } from './watches/lease-watch.ts';
 
-/** How often stored times are looked for that lie ahead of the database's clock. */
+/** The time between two searches for stored times that are ahead of the database's clock. */
 const REPAIR_INTERVAL_MS = 5_000;
 
 export interface Rounds {
-  /** The attempts whose leases have run out; null while none may be given up. Must be called once per round. */
+  /** Returns the attempts whose leases have run out; null while none may be given up. It must be called once per round. */
   begin(leads: boolean): Promise<readonly OpenAttempt[] | null>;
-  /** The round could not be finished, as the database did not do its work. It may not have taken heartbeats either. */
+  /** Notes that the round failed because of the database, which may not have accepted heartbeats either. */
   interrupt(): void;
 }
 

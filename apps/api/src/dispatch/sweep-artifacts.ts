@@ -1,12 +1,12 @@
-/** Removes files from the artifact storage to which nothing refers any more, and what crashes have left of uploads. */
+/** Removes files from the artifact storage to which nothing refers any more, and the remains of interrupted uploads. */
 import { describeError, type Logger } from '@ordo/core';
 import type { ArtifactStorage, Store } from '@ordo/store';
 
-/** How many artifacts one round checks. */
+/** The number of artifacts that one round checks. */
 const BATCH = 200;
-/** An upload that has sent nothing for this long is over. */
+/** The time after which an upload that has sent nothing counts as over. */
 const DRAFT_AGE_MS = 3_600_000;
-/** Longer than any upload takes that was permitted before. */
+/** The smallest age of a stray. It is longer than any permitted upload takes. */
 const STRAY_AGE_MS = 86_400_000;
 const STRAYS_AT_ONCE = 1000;
 
@@ -26,8 +26,9 @@ export async function sweepArtifacts({ store, artifacts }: Sweeping, log: Logger
 }
 
 /**
- * Looks through the whole storage for files that the database does not name, and notes them. Sweeping in two steps spares a file
- * that is being recorded at this moment: whoever records it holds its row, and the later round sees that it is named.
+ * Looks through the whole storage for files that the database does not name, and notes them. Sweeping in two steps spares a
+ * file that is being recorded at this moment: the process that records it holds its row, and the later round sees that it is
+ * named.
  */
 export async function noteStrays({ store, artifacts }: Sweeping, log: Logger): Promise<void> {
   let strays = 0;

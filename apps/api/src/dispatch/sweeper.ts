@@ -1,17 +1,17 @@
-/** Tidies the artifact storage beside the rounds of the reconciler, which must not wait for a slow store. */
+/** Tidies the artifact storage outside the rounds of the reconciler, which must not wait for a slow store. */
 import { describeError, type Logger } from '@ordo/core';
 import { every } from './every.ts';
 import { noteStrays, sweepArtifacts, sweepDrafts, type Sweeping } from './sweep-artifacts.ts';
 
-/** How often the drafts of interrupted uploads are looked for, which lists all of them. */
+/** The time between two searches for the drafts of interrupted uploads, which list all drafts. */
 const DRAFTS_INTERVAL_MS = 600_000;
-/** How often the storage is compared with the database, which lists all of it. */
+/** The time between two comparisons of the storage with the database, which list the whole storage. */
 const STRAYS_INTERVAL_MS = 86_400_000;
 
 export interface Sweeper {
-  /** Begins a turn, unless one is under way. Never throws. */
+  /** Begins a turn, unless one is in progress. Never throws. */
   begin(): void;
-  /** Resolves when no turn is under way. */
+  /** Resolves when no turn is in progress. */
   settled(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function createSweeper(parts: Sweeping, log: Logger): Sweeper {
       await lookForStrays(performance.now());
       failing = false;
     } catch (error) {
-      // Logged once, not every time.
+      // This is logged once, not every time.
       if (!failing) log.warn({ reason: describeError(error) }, 'sweeping artifacts failed and is tried again');
       failing = true;
     }

@@ -1,4 +1,4 @@
-/** Has workers ask for runs, and tells them about cancelled ones. */
+/** Makes workers ask for runs, and tells them about cancelled ones. */
 import { describeError, type Logger, shareNext } from '@ordo/core';
 import type { Producer } from '@ordo/queue';
 import type { CancelledRun, Store } from '@ordo/store';
@@ -11,12 +11,12 @@ interface Parts {
 }
 
 /**
- * Makes sure that as many jobs wait in the queue of each pool as runs that are due by the database's clock. Returns how many were
- * added. It never throws: the reconciler does it again in each of its rounds.
+ * Makes sure that the queue of each pool has as many jobs as there are runs that are due by the database's clock. Returns how
+ * many jobs were added. It never throws: the reconciler repeats it in each of its rounds.
  */
 export type WakeWorkers = () => Promise<number>;
 
-/** Calls that come while jobs are being added share the next turn. */
+/** Creates the function. Calls during one turn share the next turn. */
 export function createWaker({ store, queue, prometheus }: Parts, log: Logger): WakeWorkers {
   let failing = false;
   return shareNext(async () => {
@@ -25,7 +25,7 @@ export function createWaker({ store, queue, prometheus }: Parts, log: Logger): W
       for (const { pool, runs } of await store.runs.countDue()) added += await queue.fill(pool, runs);
       failing = false;
     } catch (error) {
-      // Logged once, not in every round.
+      // This is logged once, not in every round.
       if (!failing)
         log.warn({ reason: describeError(error) }, 'the queue was not filled; the reconciler does it again');
       failing = true;
@@ -35,7 +35,7 @@ export function createWaker({ store, queue, prometheus }: Parts, log: Logger): W
   });
 }
 
-/** Tells the workers about cancelled runs. A worker that misses it learns it from its next heartbeat. */
+/** Tells the workers about cancelled runs. A worker that misses the message learns it from its next heartbeat. */
 export async function broadcastCancelled(queue: Producer, runs: readonly CancelledRun[], log: Logger): Promise<void> {
   const held = runs.flatMap((run) => run.attemptId ?? []);
   const told = await Promise.allSettled(held.map((attemptId) => queue.broadcastCancel(attemptId)));

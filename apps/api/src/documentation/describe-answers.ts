@@ -1,9 +1,9 @@
-/** Says of each answer what it is. The generator of the document would call it "Default Response". */
+/** Describes each answer. The generator of the document would otherwise call it "Default Response". */
 import { STATUS_CODES } from 'node:http';
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** @param answers schemas or whole answers, by HTTP status */
+/** Describes the answers. @param answers schemas or whole answers, by HTTP status */
 export function describeAnswers(answers: object): Record<string, Answer> {
   return Object.fromEntries(
     Object.entries(answers as Record<string, Answer>).map(([status, answer]) => {

@@ -24,7 +24,7 @@ describe('the page at /docs', () => {
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toContain('upgrade-insecure-requests');
-    // scripts from files only, since the policy forbids inline ones
+    // Scripts may only come from files, because the policy forbids inline ones.
     expect(page.body).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>\s*\S/);
     const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '');
     expect(files.length).toBeGreaterThan(3);

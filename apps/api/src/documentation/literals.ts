@@ -14,7 +14,7 @@ export function tidyLiterals(schema: Json): Json {
   return isUntypedList && listed.every((value) => typeof value === 'string') ? { type: 'string', ...schema } : schema;
 }
 
-/** The value of a schema that allows one value and says nothing else about it. */
+/** Returns the value of a schema that allows one value and contains nothing else. */
 function onlyValueOf({ type: _type, enum: values, const: value, ...rest }: Json): unknown {
   if (Object.keys(rest).length > 0) return undefined;
   return Array.isArray(values) && values.length === 1 ? values[0] : value;

@@ -1,4 +1,4 @@
-/** Gives the parts of the OpenAPI document that occur in several places a name, under which readers and clients know them. */
+/** Names the parts of the OpenAPI document that occur in several places, so that readers and clients know them by a name. */
 import { isDeepStrictEqual } from 'node:util';
 import { OrdoError } from '@ordo/core';
 import { tidyLiterals } from './literals.ts';
@@ -13,8 +13,8 @@ type Json = Readonly<Record<string, unknown>>;
 const COMPONENT_NAME = /^([A-Z][a-z]+)+$/;
 
 /**
- * Every schema whose title is one word in PascalCase becomes a component of that name, and so does every answer that
- * reports problems. In the code, schemas stay plain objects with types; only the document, which people read, needs names.
+ * Turns every schema whose title is one word in PascalCase into a component of that name, and also every answer that reports
+ * problems. In the code, schemas stay plain objects with types; only the document, which people read, needs names.
  * @throws OrdoError when two different schemas have the same title
  */
 export function nameComponents<D extends Document>(document: D): D {
@@ -50,14 +50,14 @@ function sorted(parts: ReadonlyMap<string, unknown>): Json {
   return Object.fromEntries([...parts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Titles of plain values are for readers. */
+/** Returns whether a titled value is such a schema. Titles of plain values are only for readers. */
 function isSchema(value: Json): boolean {
   return value['type'] === 'object' || 'anyOf' in value;
 }
 
 const ANY_VALUE = { description: 'Any JSON value' };
 
-/** Names the schema that allows everything, wherever it is an item, a property or an additional property. */
+/** Names the schema that allows everything, wherever it is an item, a property or an additional property of another schema. */
 function nameAnyValues(schema: Json, name: (part: Json) => Json): Json {
   const rename = (part: unknown): unknown => (isAnyValue(part) ? { ...part, ...name(ANY_VALUE) } : part);
   const { items, additionalProperties, properties } = schema;

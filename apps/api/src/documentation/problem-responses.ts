@@ -1,4 +1,7 @@
-/** The answers of a route that report problems, for the OpenAPI document: one for each HTTP status, with its error codes. */
+/**
+ * Describes the answers of a route that report problems, for the OpenAPI document: one for each HTTP status, with its error
+ * codes.
+ */
 import { ERROR_CATALOGUE, type ErrorCode } from '@ordo/core';
 import { oneOf } from '@ordo/core/schema-parts';
 import { PROBLEM_TYPE } from '../plugins/app/problem-details.ts';
@@ -26,7 +29,7 @@ function problemResponse(codes: readonly ErrorCode[]): ProblemResponse {
   };
 }
 
-/** The name of such an answer among the components of the document, such as `RunNotFound`; null for any other answer. */
+/** Returns the name of such an answer among the components of the document, such as `RunNotFound`; null for any other answer. */
 export function nameOfProblem(response: unknown): string | null {
   const { content } = response as Partial<ProblemResponse>;
   const schema = content?.[PROBLEM_TYPE]?.schema as { allOf: readonly { properties: { code: { enum: string[] } } }[] };

@@ -1,4 +1,4 @@
-/** The error codes that a route can answer with: those that it declares, and those that follow from what it takes. */
+/** Lists the error codes that a route can answer with: those that it declares, and those that follow from its input. */
 import type { ErrorCode } from '@ordo/core';
 import type { FastifyContextConfig, FastifySchema } from 'fastify';
 

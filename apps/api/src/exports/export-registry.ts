@@ -1,4 +1,7 @@
-/** The exports. A new one is a table in the store, or a file here if Postgres cannot write it alone, and one line. */
+/**
+ * The exports. A new export is one line here, and either a table in the store or, if Postgres cannot write it alone, a file
+ * here.
+ */
 import type { Export } from './export.ts';
 import { segments } from './segments.ts';
 import { SELECTED } from './selected.ts';

@@ -4,7 +4,7 @@ import type { ExportColumn, ExportFilter, ExportFormat, Reader } from '@ordo/sto
 /** A table in long form, streamed as text. */
 export interface Export {
   readonly id: string;
-  /** Names its rows in the OpenAPI document. */
+  /** The name of the table's rows in the OpenAPI document. */
   readonly rowTitle: string;
   readonly operationId: string;
   readonly summary: string;

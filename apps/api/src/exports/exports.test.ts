@@ -7,7 +7,7 @@ import { type ApiUnderTest, startApi } from '../testing/start-api.ts';
 import { claim, lossAt, numbered, post, register, resultWith, submit } from '../testing/worker-calls.ts';
 import { withCrlf } from './line-ends.ts';
 
-/** Everything that a table of text can get wrong. */
+/** Texts with everything that an export can get wrong. */
 const HYPOTHESES = ['Ein "Hund", der läuft', 'zwei\nZeilen\r\nund 🐕', '', ' leer \\N \\. NULL '];
 const REFERENCES = [['Ein Hund, der läuft', 'zwei Zeilen', 'nichts', '\t"']];
 
@@ -41,7 +41,7 @@ const ask = (table: string, query: string) => api.app.inject(`/v1/exports/${tabl
 async function readCsv(table: string, query = `experiment=${experiment.id}`): Promise<Record<string, string>[]> {
   const answer = await ask(table, query);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8; header=present']);
-  // Strict: the records must end in CRLF, and quotes must be where RFC 4180 wants them.
+  // The parser is strict: records must end in CRLF, and quotes must be where RFC 4180 requires them.
   return parse(answer.rawPayload, { columns: true, record_delimiter: '\r\n', relax_quotes: false });
 }
 
@@ -53,7 +53,7 @@ async function readLines(table: string, query = `experiment=${experiment.id}`): 
   return lines.map((line) => JSON.parse(line) as Row);
 }
 
-/** A row of JSON as CSV shows it. */
+/** Returns a row of JSON as CSV shows it. */
 const asText = (row: Row): Record<string, string> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -156,7 +156,7 @@ describe('an export', () => {
   it('of segments has their statistics, with the score of each segment alone', async () => {
     const rows = await readLines('segments');
     expect(rows.map(({ metric, segment }) => [metric, segment])).toEqual([0, 1, 2, 3].map((i) => ['bleu', i]));
-    // Lengths 4 and 3, so no brevity penalty; precisions 2/2, 1/1, 4/4 and 3/4.
+    // The lengths are 4 and 3, so there is no brevity penalty; the precisions are 2/2, 1/1, 4/4 and 3/4.
     expect(rows[0]?.['statistics']).toEqual([4, 3, 2, 1, 4, 3, 2, 1, 4, 4]);
     expect(rows[0]?.['score']).toBeCloseTo(
       100 * Math.exp((Math.log(1) + Math.log(1) + Math.log(1) + Math.log(0.75)) / 4),
@@ -204,7 +204,7 @@ describe('an export', () => {
   it('gives its connection back when the client goes half-way', async () => {
     const client = new Client({ connectionString: api.databaseUrl });
     await client.connect();
-    // 10 MB, more than the sockets between Postgres and the client can hold.
+    // These are 10 MB, more than the sockets between Postgres and the client can hold.
     await client.query(
       `update "Hypotheses" set hypotheses = array(select repeat('x', 200) from generate_series(1, 50000))`,
     );

@@ -1,4 +1,4 @@
-/** The statistics of all segments, with the score of each segment alone. */
+/** Exports the statistics of all segments, with the score of each segment alone. */
 import type { RunSpec } from '@ordo/spec';
 import {
   describeColumns,
@@ -23,7 +23,7 @@ const COLUMNS: readonly ExportColumn[] = [
   { name: 'statistics', type: 'number[]', description: 'Scores of corpora are computed from the sums of these' },
 ];
 
-/** Rows in one piece of text. Between two pieces, the process answers its other callers. */
+/** The number of rows in one piece of text. Between two pieces, the process answers other callers. */
 const ROWS = 500;
 
 export const segments: Export = {

@@ -12,7 +12,7 @@ export function writeRecord(names: readonly string[], values: readonly Value[], 
   return `${JSON.stringify(Object.fromEntries(names.map((name, i) => [name, values[i]])))}\n`;
 }
 
-/** As Postgres writes it: nothing for a null, and quotes around an empty string. */
+/** Writes a field as Postgres does: nothing for a null, and quotes around an empty string. */
 function writeField(value: Value): string {
   if (value === null) return '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { readAppFile } from './app-file.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-/** The form in which GitHub gives keys. */
+/** A key in the form in which GitHub provides keys. */
 const PEM = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();
 const SECRET = 'sixteen-characters-or-more';
 

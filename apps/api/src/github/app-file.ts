@@ -1,4 +1,4 @@
-/** The file that makes the API a GitHub App: its keys, and which studies of which repositories it checks. */
+/** Reads the file that makes the API a GitHub App: its keys, and which studies of which repositories it checks. */
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { PoolSchema } from '@ordo/protocol/schemas/api-key';
 
 const ADDRESS = '^https?://[^?#\\s]+$';
 
-/** Of a repository whose entry does not say how many of its runs may wait. */
+/** The number of a repository's runs that may wait, if its entry does not give one. */
 export const RUN_BUDGET = 1000;
 
 const RepositorySchema = Type.Object(
@@ -56,7 +56,7 @@ export interface GitHubApp extends Pick<AppFile, 'appId' | 'apiUrl' | 'page' | '
 
 const LEAST_SECRET = 16;
 
-/** @throws OrdoError `environment.invalid` with all problems, without a secret */
+/** Reads the file. @throws OrdoError `environment.invalid` with all problems and without any secret */
 export function readAppFile(file: string): GitHubApp {
   const value = attempt(`ORDO_GITHUB_APP_FILE cannot be read`, () => JSON.parse(readFileSync(file, 'utf8')) as unknown);
   const problems = findProblems(AppFileSchema, value);

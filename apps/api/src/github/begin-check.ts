@@ -1,4 +1,4 @@
-/** Begins a check: reads the study at the commit, tells GitHub, and submits what the study asks for. */
+/** Begins a check: reads the study at the commit, tells GitHub, and submits the runs that the study needs. */
 import { explainError, isOrdoError } from '@ordo/core';
 import { type GitHub, parseStudyFile, type StudyFile } from '@ordo/reports/github';
 import type { Caller, HostedCheck } from '@ordo/store';
@@ -11,7 +11,7 @@ import { type CheckedRepository, RUN_BUDGET } from './app-file.ts';
 import { saveOutcome } from './save-outcome.ts';
 import { runLabelOf } from './webhook.ts';
 
-/** What checks need of the API. */
+/** The parts of the API that checks need. */
 export type Service = Pick<App, 'apart' | 'store' | 'settings' | 'prometheus' | 'reports' | 'wakeWorkers'>;
 
 export interface Surroundings {
@@ -22,7 +22,7 @@ export interface Surroundings {
 
 export async function beginCheck(check: HostedCheck, { app, github, repository }: Surroundings): Promise<void> {
   const { id, path, sha, base, isForeign } = check;
-  // Nothing of what a stranger has written is read: the study of the base gives the check its name.
+  // Nothing that a stranger has written is read: the study of the base branch gives the check its name.
   const read = isForeign ? base : sha;
   const text = read === null ? null : await github.readFile(path, read);
   const file = text === null ? null : parseStudyFile(path, text);
@@ -45,20 +45,20 @@ export async function beginCheck(check: HostedCheck, { app, github, repository }
       experiments,
     });
   } catch (error) {
-    // What is wrong with the study stays wrong. Anything else is tried again.
+    // A wrong study stays wrong. After any other error, the check is tried again.
     if (!isOrdoError(error) || error.retryable || error.status >= 500) throw error;
     await end(fail(explainError(error)));
   }
 }
 
-/** @throws OrdoError `study.invalid` with the line of every problem */
+/** Reads a version of the study. @throws OrdoError `study.invalid` with the line of every problem */
 async function readVersion({ apart }: Service, { path, text }: StudyFile, by: Caller): Promise<StudyVersion> {
   const format = path.endsWith('.json') ? 'json' : 'yaml';
   const read = await apart.do('readStudyText', { text, format }, by);
   return { ...read, builtIn: false, createdBy: null, createdAt: null };
 }
 
-/** The repository submits. */
+/** Returns the caller for the audit log: the repository submits the runs. */
 const callerOf = ({ id, repositoryId, keyId }: HostedCheck): Caller => ({
   keyId,
   owner: `github/${repositoryId}`,
@@ -71,7 +71,7 @@ interface Submission {
   readonly repository: CheckedRepository;
 }
 
-/** Repeating it finds the experiments of the first time. */
+/** Submits the runs. A repeated call finds the experiments of the first one. */
 async function submit(app: Service, study: StudyVersion, { check, repository }: Submission): Promise<string[]> {
   const { pools, runBudget: waitingLimit = RUN_BUDGET } = repository;
   const asker = { by: callerOf(check), pools, waitingLimit, log: app.settings.logger };

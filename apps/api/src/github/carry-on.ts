@@ -1,4 +1,4 @@
-/** Carries every check one step further. What fails is tried again later, and what is known is in the database. */
+/** Advances every check by one step. A step that fails is tried again later, and everything known is in the database. */
 import { describeError, type Logger } from '@ordo/core';
 import type { HostedCheck } from '@ordo/store';
 import type { GitHubApp } from './app-file.ts';
@@ -10,7 +10,7 @@ import { tellGitHub } from './tell-github.ts';
 
 const CHECKS_AT_ONCE = 20;
 
-/** @returns a function for one round */
+/** Creates the function. @returns a function for one round */
 export function createCarryOn(app: Service, settings: GitHubApp, connect: Connect): (log: Logger) => Promise<void> {
   const { hostedChecks } = app.store;
   const step = async (check: HostedCheck): Promise<void> => {
@@ -30,7 +30,7 @@ export function createCarryOn(app: Service, settings: GitHubApp, connect: Connec
         return undefined;
     }
   };
-  /** The repository was taken out of the file meanwhile. */
+  /** Ends a check whose repository was removed from the file in the meantime. */
   const forget = async ({ id, state }: HostedCheck): Promise<void> => {
     if (state === 'concluded') return hostedChecks.advance(id, { state: 'ended' });
     const reasons = ['This service does not check the repository any more.'];
@@ -52,7 +52,7 @@ export function createCarryOn(app: Service, settings: GitHubApp, connect: Connec
   };
 }
 
-/** The dashboard's page of the first experiment, or the dashboard. */
+/** Returns the dashboard's page of the first experiment, or the dashboard. */
 function pageOf({ experiments }: HostedCheck, page: string): string {
   const [first] = experiments;
   return first === undefined ? page : `${page.replace(/\/$/u, '')}/experiments/${first}`;

@@ -7,7 +7,7 @@ import { requireStudy } from '../views/find-study.ts';
 import type { Surroundings } from './begin-check.ts';
 import { saveOutcome } from './save-outcome.ts';
 
-/** How often the runs are looked at. */
+/** The number of seconds between two looks at the runs. */
 const AGAIN_SECONDS = 2;
 const REPORT_WITHIN_MS = 120_000;
 
@@ -23,7 +23,7 @@ export async function followCheck(check: HostedCheck, { app, github, repository 
   if (found.some((experiment) => experiment === null || experiment.runs.cancelled > 0)) {
     return saveOutcome(store, id, { outcome: CANCELLED, file });
   }
-  // Somebody may have agreed with a change of the study while the runs were under way.
+  // While the runs were in progress, somebody may have approved a change of the study.
   const change = file === null ? `${path} is not there any more.` : await compareWithBase(github, check, file);
   const study = await requireStudy(store, studyId ?? '', studyHash ?? '');
   const parts = await partsOfStudy(app, study, experiments);

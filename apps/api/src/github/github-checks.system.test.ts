@@ -1,4 +1,4 @@
-/** Checks that the API reports by itself: a fake GitHub sends webhooks, a worker finishes runs, and processes are killed. */
+/** Tests checks that the API itself reports: a fake GitHub sends webhooks, a worker finishes runs, and processes are killed. */
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { type FakeGitHub, startFakeGitHub } from '@ordo/reports/github/testing';
 import { locateBuilt, waitUntil } from '@ordo/testing';
@@ -38,7 +38,7 @@ const appOf = (apiUrl: string, change: object = {}): GitHubApp => ({
   repositories: [{ repositoryId: 123, studies: [PATH], pools: ['default'], allowInconclusive: false, ...change }],
 });
 
-/** Every test has a commit and runs of its own. */
+/** Numbers the tests, so that each has its own commit and runs. */
 let number = 0;
 let sha = '';
 let size = 0;
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 const base = 'b'.repeat(40);
 
-/** A study that holds; by how much the one must exceed the other decides it. */
+/** Returns a study that holds; `by`, the required lead of one variant over the other, decides it. */
 function studyOf(by = -60) {
   const { targets, parts, ...rest } = smallStudy(`mine/check-${number}`, size);
   const [target] = targets as readonly [(typeof targets)[number]];
@@ -222,7 +222,7 @@ describe('a pull request', () => {
     commit(studyOf(), base);
     await pull({}, true);
     await ended();
-    // Not a byte of what the stranger has written is read: the check has the name of the study of the base.
+    // Nothing that the stranger has written is read: the check has the name of the study on the base branch.
     expect(github.reads.filter((place) => place.startsWith(sha))).toEqual([]);
     expect(checks()).toMatchObject([{ name: `Ordo: mine/check-${number}`, conclusion: 'action_required' }]);
     const before = (await api.app.inject(`/v1/experiments?study=mine/check-${number}`)).json<{
@@ -308,7 +308,7 @@ describe('a webhook', () => {
     expect(answers.map((answer) => answer.json<{ checks: number }>().checks).filter((count) => count > 0)).toEqual([1]);
     await finishRuns();
     await ended();
-    // Another delivery about the same commit is the same check.
+    // Another delivery about the same commit leads to the same check.
     await push();
     expect((await send('push', payload, { delivery })).json()).toEqual({ checks: 0, replayed: true });
     expect(checks()).toMatchObject([{ completed: 1 }]);
@@ -331,7 +331,7 @@ describe('a webhook', () => {
 describe('faults', () => {
   it('of GitHub delay the check, and neither double nor lose it', async () => {
     commit(studyOf());
-    // The token and the file arrive; the answer to the new check is lost, and later requests are refused for a while.
+    // The token and the file arrive. The answer to the new check is lost, and later requests are refused for a while.
     github.faults.push('none', 'lost-answer', 'bad-gateway', 'bad-gateway', 'bad-gateway');
     await push();
     await finishRuns();

@@ -1,12 +1,12 @@
-/** Asks GitHub as an installation of the App, whose tokens are valid for an hour. */
+/** Sends requests to GitHub as an installation of the App, whose tokens are valid for an hour. */
 import { type CheckPlace, connectGitHub, type GitHub } from '@ordo/reports/github';
 import { OrdoError } from '@ordo/core';
 import { SignJWT } from 'jose';
 import type { GitHubApp } from './app-file.ts';
 
-/** GitHub takes no more than ten minutes. */
+/** The lifetime of a JWT. GitHub accepts at most ten minutes. */
 const JWT_SECONDS = 540;
-/** The clock of this machine may be ahead. */
+/** The tolerance for this machine's clock, which may be fast. */
 const CLOCK_SECONDS = 60;
 const KEPT_UNTIL_MS = 300_000;
 const ANSWER_WITHIN_MS = 10_000;
@@ -39,7 +39,7 @@ export function createInstallations(githubApp: GitHubApp): Connect {
   }
 }
 
-/** @returns null where the App is not installed in the repository */
+/** Finds the installation. @returns null if the App is not installed in the repository */
 export async function findInstallation(
   githubApp: GitHubApp,
   { owner, repo }: { readonly owner: string; readonly repo: string },

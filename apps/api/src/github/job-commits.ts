@@ -1,4 +1,4 @@
-/** What a job asks to check. GitHub is asked whether it is so: the job says what it likes. */
+/** Finds the commit that a job asks to check. GitHub is asked to confirm it, because a job can claim anything. */
 import { OrdoError } from '@ordo/core';
 import type { NewHostedCheck } from '@ordo/store';
 import type { JobCheck } from '@ordo/protocol/schemas/github';
@@ -12,7 +12,10 @@ interface Surroundings {
   readonly keyId: string | null;
 }
 
-/** @throws OrdoError `request.invalid` for what GitHub knows otherwise, `github.unavailable` */
+/**
+ * Finds the commits.
+ * @throws OrdoError `request.invalid` for claims that GitHub contradicts, `github.unavailable`
+ */
 export async function findJobsCommits(
   { repository, repositoryId, sha, pullRequest, path, again }: JobCheck,
   { githubApp, connect, keyId }: Surroundings,
@@ -22,7 +25,7 @@ export async function findJobsCommits(
   if (installationId === null) throw refuse('repository', `the App is not installed in ${repository}`);
   const github = await connect(installationId, { owner, repo, sha, page: '' });
   const { id, defaultBranch } = await github.findRepository();
-  // A name can be taken over by others, and so can what it stands for.
+  // A name can be taken over by somebody else, and then belongs to another repository.
   if (BigInt(id) !== BigInt(repositoryId)) throw refuse('repositoryId', `${repository} has the number ${id}`);
   const place = {
     repositoryId: BigInt(repositoryId),
@@ -37,7 +40,7 @@ export async function findJobsCommits(
   };
   if (pullRequest === null) {
     if (!(await github.hasCommit(defaultBranch))) throw refuseForeign(sha, { repository, defaultBranch });
-    // The study of a commit outside a pull request must be that of the default branch.
+    // The study of a commit outside a pull request must equal that of the default branch.
     return { ...place, base: defaultBranch, isForeign: false };
   }
   const pull = await github.findPullRequest(pullRequest);
@@ -50,7 +53,7 @@ interface Place {
   readonly defaultBranch: string;
 }
 
-/** A fork's commit, or one after which others have come. */
+/** Builds the error for a commit of a fork, or for one that is not the last of its branch. */
 function refuseForeign(sha: string, { repository, defaultBranch }: Place): OrdoError {
   const message = `commit ${sha} is not the last commit of a branch of ${repository}, and "${defaultBranch}" does not have it`;
   return new OrdoError('request.invalid', message, {

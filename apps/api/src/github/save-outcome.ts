@@ -1,4 +1,4 @@
-/** Keeps what a check concludes, before GitHub is told: it must be told once, and the same. */
+/** Saves the conclusion of a check before GitHub is told, because GitHub must be told once and always the same. */
 import type { Store } from '@ordo/store';
 import { annotate, type Outcome } from '@ordo/reports/checks';
 import type { StudyFile } from '@ordo/reports/github';
@@ -17,7 +17,7 @@ export async function saveOutcome(
   { outcome, file }: { readonly outcome: Outcome; readonly file: StudyFile | null },
 ): Promise<void> {
   const saved: SavedOutcome = { ...outcome, annotations: annotate(outcome, file) };
-  // The report has what is drawn as well, which GitHub shows nothing of.
+  // The report also contains figures, which GitHub does not show.
   const report = saved.report === null ? null : { ...saved.report, figures: [] };
   const json = JSON.parse(JSON.stringify({ ...saved, report })) as object;
   await store.hostedChecks.advance(id, { state: 'concluded', outcome: { ...json } });

@@ -1,4 +1,4 @@
-/** Tells GitHub what a check concludes. Repeating it changes nothing. */
+/** Tells GitHub the conclusion of a check. Repeating this changes nothing. */
 import type { HostedCheck } from '@ordo/store';
 import { renderSummary } from '@ordo/reports/checks';
 import type { Surroundings } from './begin-check.ts';
@@ -9,7 +9,7 @@ export async function tellGitHub(check: HostedCheck, page: string, { app, github
   const { annotations, ...outcome } = check.outcome as unknown as SavedOutcome;
   const { conclusion, title } = outcome;
   if (checkRun !== null) {
-    // The answer of an earlier time may have been lost. Annotations would be added to those that are there.
+    // The answer to an earlier try may have been lost. Annotations would be added to those that already exist.
     const isOpen = await github.isCheckOpen(checkRun);
     const output = { title, summary: renderSummary(outcome, page), annotations };
     if (isOpen) await github.endCheck(checkRun, conclusion, output);

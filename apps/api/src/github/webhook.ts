@@ -1,11 +1,15 @@
-/** Reads a webhook: whether GitHub has sent it, and which checks it asks for. */
+/** Reads a webhook: verifies that GitHub has sent it, and finds which checks it asks for. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { OrdoError } from '@ordo/core';
 import type { Payload } from '@ordo/protocol/schemas/github';
 import type { NewHostedCheck } from '@ordo/store';
 import type { CheckedRepository } from './app-file.ts';
 
-/** @param signature the header `X-Hub-Signature-256` @throws OrdoError `webhook.untrusted` */
+/**
+ * Verifies the signature.
+ * @param signature the header `X-Hub-Signature-256`
+ * @throws OrdoError `webhook.untrusted`
+ */
 export function requireSignature(body: Buffer, signature: string | undefined, secret: string): void {
   const wanted = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
   const given = Buffer.from(signature ?? '');
@@ -17,7 +21,7 @@ export function requireSignature(body: Buffer, signature: string | undefined, se
 
 export type Commits = Pick<NewHostedCheck, 'sha' | 'base' | 'pullRequest' | 'isForeign' | 'again'>;
 
-/** The commits that an event is about; null for an event that asks for no check by itself. */
+/** Returns the commits that an event is about; null for an event that does not itself ask for a check. */
 export function findCommits(event: string, payload: Payload): Commits | null {
   switch (event) {
     case 'push':
@@ -34,7 +38,10 @@ export function findCommits(event: string, payload: Payload): Commits | null {
   }
 }
 
-/** Other branches are checked in their pull requests, where there is something to compare them with. */
+/**
+ * Returns the commits of a push to the default branch. Other branches are checked in their pull requests, where there is
+ * something to compare them with.
+ */
 function ofPush({ ref, after, deleted, repository }: Payload): Commits | null {
   if (after === undefined || deleted === true || ref !== `refs/heads/${repository?.default_branch}`) return null;
   return { sha: after, base: null, pullRequest: null, isForeign: false, again: false };
@@ -52,14 +59,14 @@ function ofPullRequest({ action, pull_request: pull, repository, label }: Payloa
 }
 
 /**
- * It names the whole commit, so that it holds neither for what is pushed afterwards nor for a commit that was made to begin alike.
- * These are the 50 characters that GitHub allows. Only collaborators can add labels.
+ * Returns the label that allows a run. It names the whole commit, so that it applies neither to later pushes nor to a commit
+ * that was made to begin with the same digits. It has the 50 characters that GitHub allows. Only collaborators can add labels.
  */
 export const runLabelOf = (sha: string): string => `ordo: run ${sha}`;
 
 export const asksForRerun = (body: string): boolean => /^\/ordo rerun\s*$/mu.test(body);
 
-/** A check of each study of the repository. */
+/** Returns a check for each study of the repository. */
 export function checksOf(
   { repositoryId, studies }: CheckedRepository,
   { repository, installation }: Payload,

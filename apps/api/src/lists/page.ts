@@ -1,7 +1,7 @@
-/** Reads pages of lists. Cursors are opaque to the caller, so their contents may change. */
+/** Reads pages of lists. Cursors are opaque to callers, so their contents may change. */
 import { OrdoError } from '@ordo/core';
 
-/** What the places of a list look like. */
+/** The form of the places in a list. */
 export type PlacePattern = Pick<RegExp, 'test'>;
 
 const DEFAULT_LIMIT = 50;
@@ -10,7 +10,7 @@ export function encodeCursor(place: string): string {
   return Buffer.from(place, 'utf8').toString('base64url');
 }
 
-/** @throws OrdoError `request.invalid` when the cursor does not belong to this list */
+/** Decodes a cursor. @throws OrdoError `request.invalid` when the cursor does not belong to this list */
 export function decodeCursor(cursor: string, pattern: PlacePattern): string {
   const place = Buffer.from(cursor, 'base64url').toString('utf8');
   if (pattern.test(place) && encodeCursor(place) === cursor) return place;

@@ -1,7 +1,10 @@
-/** Reads numbers and booleans in a query, which is text. Only a text that says exactly the value is read as one. */
+/** Reads numbers and booleans in a query, which is text. Only a text that is exactly a value is converted. */
 import type { TSchema } from 'typebox';
 
-/** What is no such text stays text, so that its check refuses it. `Convert` of TypeBox makes 1 of 1.5 and 16 of 0x10. */
+/**
+ * Converts the query. Any other text stays a text, so that its check refuses it. `Convert` of TypeBox would turn 1.5 into 1 and
+ * 0x10 into 16.
+ */
 export function readQuery(schema: TSchema, query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query;
   const { properties = {} } = schema as { readonly properties?: Readonly<Record<string, { readonly type?: string }>> };

@@ -1,4 +1,4 @@
-/** Reads which rows of a list are asked for. What the query leaves out is left out here as well. */
+/** Reads which rows of a list are requested. Conditions that the query leaves out are left out here, too. */
 import { readTime } from './read-time.ts';
 
 interface SelectionQuery {
@@ -10,7 +10,7 @@ interface SelectionQuery {
 
 type Unread = keyof SelectionQuery;
 
-/** @throws OrdoError `request.invalid` for a time that does not exist */
+/** Reads the selection. @throws OrdoError `request.invalid` for a time that does not exist */
 export function readSelection<State extends string, Query extends SelectionQuery>({
   state,
   q,

@@ -1,10 +1,10 @@
-/** Reads a time that a request gives. */
+/** Reads a time in a request. */
 import { OrdoError } from '@ordo/core';
 
 const TO_THE_SECOND = 'yyyy-mm-ddThh:mm:ss'.length;
 
 /**
- * The schema lets days pass that do not exist, such as 30 February, which `Date` would move.
+ * Reads the time. The schema also accepts days that do not exist, such as 30 February, which `Date` would move.
  * @throws OrdoError `request.invalid`
  */
 export function readTime(text: string, pointer: string): Date {

@@ -1,17 +1,17 @@
-/** What finished runs tell of those that are planned: their speed, and where data and model are the same, parameters and memory. */
+/** Learns from finished runs about planned ones: their speed and, if data and model are the same, their parameters and memory. */
 import { hashJson, mean } from '@ordo/core';
 import { readSummary, type RunSpec } from '@ordo/spec';
 import type { Store } from '@ordo/store';
 
-/** How many of the newest results are read. */
+/** The number of recent results that are read. */
 const SAMPLE = 500;
 
 export interface Known {
-  /** The mean of runs of the same shape. Null if there is none. */
+  /** The mean speed of runs of the same shape. Null if there are none. */
   readonly tokensPerSecond: number | null;
-  /** Of a run with the same data, preprocessing and model. Null if there is none. */
+  /** The number of parameters in a run with the same data, preprocessing and model. Null if there is none. */
   readonly parameters: number | null;
-  /** The largest peak of the tensors of such runs with the same batches and engine. Null if none was measured. */
+  /** The largest memory peak of tensors in such runs with the same batches and engine. Null if none was measured. */
   readonly peakBytes: number | null;
 }
 
@@ -55,18 +55,23 @@ export async function readEarlierResults(store: Store): Promise<EarlierResults> 
   };
 }
 
-/** What decides the speed: model, batch size, precision, engine, threads, and whether layers are computed a second time. */
+/**
+ * Returns what decides the speed: model, batch size, precision, engine, threads, and whether layers are computed a second time.
+ */
 function shapeOf({ spec: { model, recipe, resources }, recomputes }: Earlier): string {
   const { engine, threads } = resources;
   return hashJson({ model, batchTokens: recipe.batchTokens, precision: recipe.precision, engine, threads, recomputes });
 }
 
-/** What decides the parameters: the model, and the text, which gives the vocabulary. */
+/** Returns what decides the parameters: the model, and the text that gives the vocabulary. */
 function modelOf({ spec: { kind, dataset, preprocessing, model, positional }, datasetHash }: Earlier): string {
   return hashJson({ kind, dataset, datasetHash, preprocessing, model, positional });
 }
 
-/** What decides the memory beside that: all of the recipe but how long it goes on, the search, the engine, and how many share a batch. */
+/**
+ * Returns what else decides the memory: the whole recipe except its duration, the search, the engine, and how many processes
+ * share a batch.
+ */
 function memoryOf(earlier: Earlier): string {
   const { maxUpdates: _updates, ...recipe } = earlier.spec.recipe;
   const { engine, processes = 1 } = earlier.spec.resources;

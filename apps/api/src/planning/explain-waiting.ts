@@ -1,15 +1,15 @@
-/** Says in a sentence what a queued run waits for. */
+/** Explains in a sentence what a queued run waits for. */
 import { describeDemand, describeLimit, type Offer, type WaitingRun } from '@ordo/store';
 import { explainWait } from './find-warnings.ts';
 
-/** @param offers what the workers that are online can be given */
+/** Explains the wait. @param offers what the workers that are online can offer */
 export function explainWaiting(run: WaitingRun, offers: readonly Offer[]): string {
   const { pool } = run;
   switch (run.reason) {
     case 'pause':
       return `it is tried again at ${run.availableAt.toISOString()}`;
     case 'no-worker':
-      // A worker may have come since the runs were listed.
+      // A worker may have registered since the runs were listed.
       return explainWait(run, offers) ?? `no worker of pool ${pool} could take it a moment ago`;
     case 'too-large':
       return explainSize(run);
@@ -28,7 +28,7 @@ export function explainWaiting(run: WaitingRun, offers: readonly Offer[]): strin
   }
 }
 
-/** What it is about to get, or has given; null if neither. */
+/** Explains which place the run will get or has given up; null if neither applies. */
 function explainTurn({ reserved, displacedBy }: WaitingRun): string | null {
   if (displacedBy !== null) return `it has given its place to run ${displacedBy} and goes on after that one has begun`;
   if (reserved === null) return null;

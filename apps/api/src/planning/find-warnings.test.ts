@@ -17,7 +17,7 @@ describe('warnings of runs that wait', () => {
     expect(findWarnings([wish()], [])).toEqual([
       '1 run waits: no worker of pool "default" is online; no worker is online at all',
     ]);
-    // two workers have one label each, but nobody has both
+    // Two workers have one label each, but no worker has both.
     expect(
       findWarnings([wish('default', ['gpu', 'big'])], [offer('default', ['gpu']), offer('default', ['big'])]),
     ).toEqual(['1 run waits: no worker of pool "default" that is online has the labels "gpu", "big"']);

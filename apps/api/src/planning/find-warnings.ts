@@ -1,14 +1,17 @@
-/** Warns of runs that no worker that is online could take, for instance because of a mistyped pool. */
+/** Warns about runs that no worker that is online could take, for instance because of a mistyped pool. */
 import type { Offer } from '@ordo/store';
 
-/** Where a run that waits, or would wait, is to be executed. */
+/** The place where a run that waits, or would wait, should be executed. */
 export interface Wish {
   readonly pool: string;
   readonly labels: readonly string[];
   readonly codeVersion: string;
 }
 
-/** @returns one sentence for each place where runs would wait; none when every run finds a worker */
+/**
+ * Finds the warnings.
+ * @returns one sentence for each place where runs would wait; none when every run finds a worker
+ */
 export function findWarnings(wishes: readonly Wish[], offers: readonly Offer[]): string[] {
   const reasons = wishes.flatMap((wish) => explainWait(wish, offers) ?? []);
   const counts = new Map<string, number>();
@@ -16,7 +19,7 @@ export function findWarnings(wishes: readonly Wish[], offers: readonly Offer[]):
   return [...counts].map(([reason, runs]) => `${runs} ${runs === 1 ? 'run waits' : 'runs wait'}: ${reason}`);
 }
 
-/** Why nobody can take the run at present; null when somebody can. */
+/** Explains why no worker can take the run at present; null when one can. */
 export function explainWait({ pool, labels, codeVersion }: Wish, offers: readonly Offer[]): string | null {
   const inPool = offers.filter((offer) => offer.pool === pool);
   if (inPool.length === 0) {

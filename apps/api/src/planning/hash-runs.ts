@@ -1,17 +1,17 @@
-/** Expands a spec into its runs, each with its content hash. It may take seconds, and looks nothing up. */
+/** Expands a spec into its runs, each with its content hash. This may take seconds, and does not use the database. */
 import { hashJson } from '@ordo/core';
 import { findDataset } from '@ordo/data';
 import { type CodeBase, expandSpecLazily, listHashes, parseSpec, type RunSpec, type Spec } from '@ordo/spec';
 import type { HashedRun } from './stored-names.ts';
 
 export interface Hashing {
-  /** A JSON value that is not checked yet. */
+  /** A JSON value that has not been checked yet. */
   readonly input: unknown;
   readonly dataDir: string | undefined;
   readonly versions: CodeBase['stages'];
 }
 
-/** @throws OrdoError with one of SPEC_ERRORS; `spec.invalid` has every problem */
+/** Hashes the runs. @throws OrdoError with one of SPEC_ERRORS; `spec.invalid` has every problem */
 export async function hashRuns({ input, dataDir, versions }: Hashing): Promise<{ spec: Spec; runs: HashedRun[] }> {
   const spec = parseSpec(input);
   const fingerprints = new Map<string, Promise<string>>();

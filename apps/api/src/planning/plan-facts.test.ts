@@ -1,4 +1,4 @@
-/** What a plan knows from runs that have finished, and what it only estimates. */
+/** Tests what a plan knows from finished runs, and what it only estimates. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type ApiUnderTest, smallSpec, startApi } from '../testing/start-api.ts';

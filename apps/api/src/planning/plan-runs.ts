@@ -1,4 +1,4 @@
-/** Estimates what the runs of a spec cost, and finds those that already exist. */
+/** Estimates the cost of a spec's runs, and finds those that already exist. */
 import { estimateRun, type RunEstimate } from '@ordo/spec';
 import type { Store } from '@ordo/store';
 import type { Static } from 'typebox';
@@ -12,7 +12,7 @@ export type Plan = Static<typeof PlanSchema>;
 export interface AskedPlan {
   readonly name: string;
   readonly runs: readonly ResolvedRun[];
-  /** The code that new runs are queued for. */
+  /** The code version for which new runs are queued. */
   readonly codeVersion: string;
 }
 
@@ -70,7 +70,7 @@ export async function planRuns(store: Store, { name, runs, codeVersion }: AskedP
   };
 }
 
-/** What a run needs that is only scored. */
+/** The memory of a run that is only scored. */
 const NO_MEMORY = {
   memoryBytes: 0,
   recomputedMemoryBytes: null,
@@ -79,7 +79,10 @@ const NO_MEMORY = {
   measured: false,
 };
 
-/** @param peakBytes what was measured of the way in which it will be executed; null if nothing was */
+/**
+ * Returns the memory of a run.
+ * @param peakBytes the peak that was measured for the same way of execution; null if there is none
+ */
 function memoryOf(
   { memoryBytes, recomputedMemoryBytes, memoryLimitBytes, recomputes }: RunEstimate,
   peakBytes: number | null,
@@ -94,7 +97,7 @@ function memoryOf(
   };
 }
 
-/** The memory that a training needs in the way in which it will be executed. */
+/** Returns the memory that training needs in the way in which it will be executed. */
 function chosenMemory({ memoryBytes, recomputedMemoryBytes, recomputes }: Plan['runs'][number]): number {
   return recomputes && recomputedMemoryBytes !== null ? recomputedMemoryBytes : memoryBytes;
 }

@@ -1,9 +1,10 @@
-/** Plans the runs of a spec as it was sent. */
+/** Plans the runs of a spec that a client has sent. */
 import type { Tools } from '../apart/tools.ts';
 import { planRuns } from './plan-runs.ts';
 import { resolveRuns, type SentSpec } from './resolve-runs.ts';
 
 /**
+ * Plans the spec.
  * @returns JSON text, because only the client reads it
  * @throws OrdoError as `resolveRuns` does
  */

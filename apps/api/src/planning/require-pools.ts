@@ -1,10 +1,11 @@
-/** Whoever submits may be bound to pools. */
+/** Checks the pools of a submission, because a key may be limited to some pools. */
 import { OrdoError } from '@ordo/core';
 import type { ResolvedRun } from './stored-names.ts';
 
 /**
+ * Checks the pools.
  * @param allowed empty for any pool
- * @throws OrdoError `auth.forbidden` for the first run that would go elsewhere
+ * @throws OrdoError `auth.forbidden` for the first run in another pool
  */
 export function requirePools(allowed: readonly string[], runs: readonly ResolvedRun[]): void {
   if (allowed.length === 0) return;

@@ -1,4 +1,4 @@
-/** Turns a spec into its runs, under the names by which they are stored. */
+/** Turns a spec into its runs, with the hashes under which they are stored. */
 import { type CodeBase, demandOf, type Spec } from '@ordo/spec';
 import type { NewRun, Store } from '@ordo/store';
 import { readBody } from '../apart/read-body.ts';
@@ -6,9 +6,9 @@ import type { AppOptions } from '../app-options.ts';
 import { hashRuns } from './hash-runs.ts';
 import { type ResolvedRun, takeStoredNames } from './stored-names.ts';
 
-/** What runs are resolved for. */
+/** The environment that runs are resolved for. */
 export interface Surroundings {
-  /** Folder of the datasets' files; undefined when there is none. */
+  /** The folder of the datasets' files; undefined when there is none. */
   readonly dataDir: string | undefined;
   /** The code for which runs are queued. */
   readonly code: CodeBase;
@@ -17,11 +17,11 @@ export interface Surroundings {
 export const surroundingsOf = ({ dataDir, code }: AppOptions): Surroundings => ({ dataDir, code });
 
 export interface SentSpec extends Surroundings {
-  /** JSON as bytes, or a value that is not checked yet. */
+  /** The body: JSON as bytes, or a value that has not been checked yet. */
   readonly body: unknown;
 }
 
-/** @throws OrdoError with one of SPEC_ERRORS; `spec.invalid` has every problem */
+/** Resolves the runs. @throws OrdoError with one of SPEC_ERRORS; `spec.invalid` has every problem */
 export async function resolveRuns(
   { body, dataDir, code }: SentSpec,
   store: Store,
@@ -30,7 +30,7 @@ export async function resolveRuns(
   return { spec, runs: await takeStoredNames(store, runs) };
 }
 
-/** Adds what the store saves of a run besides its spec. */
+/** Adds what the store saves about a run besides its spec. */
 export function toNewRun({ spec, ...hashes }: ResolvedRun, codeVersion: string): NewRun {
   const { pool, labels, priority, timeLimitSeconds } = spec.resources;
   const { variant, seed } = spec;

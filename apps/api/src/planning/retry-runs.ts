@@ -6,12 +6,15 @@ import { resolveRuns, type Surroundings, toNewRun } from './resolve-runs.ts';
 
 interface AskedRetry extends Surroundings {
   readonly experimentId: string;
-  /** The ids of the runs that are meant; all that have failed or were cancelled by default. */
+  /** The ids of the runs to retry; by default all that have failed or were cancelled. */
   readonly only?: readonly string[] | undefined;
   readonly by: Caller;
 }
 
-/** @throws OrdoError as `resolveRuns` does, `experiment.not-found`, `run.not-found`, `experiment.conflict` */
+/**
+ * Retries the runs.
+ * @throws OrdoError as `resolveRuns` does, `experiment.not-found`, `run.not-found`, `experiment.conflict`
+ */
 export async function retryRuns(
   { experimentId, only, by, ...surroundings }: AskedRetry,
   { store }: Tools,

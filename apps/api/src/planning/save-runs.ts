@@ -1,4 +1,4 @@
-/** Saves specs with their runs. They are resolved and saved in one go, since a spec can have thousands of runs. */
+/** Saves specs with their runs. They are resolved and saved in one task, because a spec can have thousands of runs. */
 import { hashJson } from '@ordo/core';
 import type { Spec } from '@ordo/spec';
 import type { Caller, NewStudy, Submitted } from '@ordo/store';
@@ -9,12 +9,12 @@ import { requirePools } from './require-pools.ts';
 import { resolveRuns, type SentSpec, type Surroundings, toNewRun } from './resolve-runs.ts';
 import type { ResolvedRun } from './stored-names.ts';
 
-/** Who submits, and within which limits. */
+/** The submitter and the limits that apply. */
 export interface Submitter {
   readonly by: Caller;
-  /** The only pools to which they may submit; empty for any pool. */
+  /** The only pools to which the submitter may submit; empty for any pool. */
   readonly pools: readonly string[];
-  /** How many of the owner's runs may wait. Defaults to the budget of the API key. */
+  /** The number of the owner's runs that may wait. Defaults to the budget of the API key. */
   readonly waitingLimit?: number | undefined;
 }
 
@@ -24,9 +24,9 @@ interface Asked extends Submitter {
 }
 
 export interface SavedRuns extends Submitted {
-  /** How many runs the experiment has. */
+  /** The number of runs of the experiment. */
   readonly runs: number;
-  /** Id of the study that it is a part of. */
+  /** The id of the study that the experiment belongs to. */
   readonly study: string | undefined;
 }
 
@@ -37,7 +37,10 @@ interface AskedRuns {
   readonly study: (NewStudy & { readonly part: string }) | undefined;
 }
 
-/** @throws OrdoError as `resolveRuns` does, `auth.forbidden` for another pool, `idempotency.mismatch` */
+/**
+ * Saves a spec.
+ * @throws OrdoError as `resolveRuns` does, `auth.forbidden` for another pool, `idempotency.mismatch`
+ */
 export async function saveSpec(
   { asked, ...sent }: SentSpec & { readonly asked: Asked },
   tools: Tools,
@@ -49,13 +52,13 @@ export async function saveSpec(
 interface AskedParts extends Surroundings {
   readonly asked: Asked;
   readonly study: StudyVersion;
-  /** Parts that are trained. */
+  /** The parts that need training. */
   readonly parts: readonly string[];
 }
 
 /**
  * Saves parts of a study, as one experiment each.
- * @throws OrdoError as `saveSpec` does, `study.drifted`; nothing was saved then
+ * @throws OrdoError as `saveSpec` does, `study.drifted`; nothing is saved in these cases
  */
 export async function saveParts(
   { asked, study, parts, ...surroundings }: AskedParts,
@@ -101,7 +104,10 @@ async function saveRuns(
   return { ...submitted, runs: runs.length, study: study?.id };
 }
 
-/** A spec with other code or data is a different request: a key must not return the experiment of the old code. */
+/**
+ * Hashes the request. A spec with other code or data is a different request: a key must not return the experiment of the old
+ * code.
+ */
 function hashRequest({ spec, runs, study }: Pick<AskedRuns, 'spec' | 'runs' | 'study'>): string {
   const place = study === undefined ? {} : { study: study.hash, part: study.part };
   return hashJson({ spec, runs: runs.map((run) => run.contentHash), ...place });

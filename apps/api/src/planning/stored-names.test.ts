@@ -23,7 +23,7 @@ describe('runs that are stored under hashes from before stages had numbers', () 
     sql = new Client({ connectionString: api.databaseUrl });
     await sql.connect();
     earlier = await submit(api.app, 401);
-    // As the code of that time has left them.
+    // The runs get the state in which the code of that time left them.
     for (const { id } of earlier.runs) {
       const [, then] = (await namesOf(id)).names;
       await sql.query('update "Run" set "contentHash" = $2, "hypothesesHash" = $3 where id = $1', [
@@ -67,7 +67,7 @@ describe('runs that are stored under hashes from before stages had numbers', () 
     const fresh = await namesOf(first?.id ?? '');
     expect(fresh.contentHash).toBe(fresh.names[0].contentHash);
     expect(fresh.hypothesesHash).toBe(finished.hypothesesHash);
-    // The other runs have not finished, so there are no translations of theirs to take over.
+    // The other runs have not finished, so none of their translations can be taken over.
     const other = await namesOf(second?.id ?? '');
     expect(other.hypothesesHash).toBe(other.names[0].hypothesesHash);
   });

@@ -8,15 +8,15 @@ export interface ResolvedRun extends RunHashes {
 }
 
 export interface HashedRun {
-  /** With the hashes of today. */
+  /** The run with the hashes of today. */
   readonly run: ResolvedRun;
   /** The other hashes under which it may be stored: see `listHashes`. */
   readonly earlier: readonly RunHashes[];
 }
 
 /**
- * A run that is stored under earlier hashes keeps them, so that it is attached and not repeated. A new run whose translations are
- * stored under an earlier hash gets that one, so that they are taken over.
+ * A run that is stored under earlier hashes keeps them, so that it is attached and not repeated. A new run whose translations
+ * are stored under an earlier hash gets that one, so that these are taken over.
  */
 export async function takeStoredNames(
   store: Pick<Store, 'runs'>,

@@ -8,15 +8,15 @@ type Submitting = Pick<App, 'apart' | 'settings' | 'wakeWorkers'>;
 
 interface AskedParts {
   readonly study: StudyVersion;
-  /** Parts that are trained. */
+  /** The parts that need training. */
   readonly parts: readonly string[];
-  /** Makes a repetition find the first one's experiments. */
+  /** The key by which a repeated request finds the experiments of the first one. */
   readonly key: string | undefined;
 }
 
 /**
- * `replayed` is true of an experiment that an earlier request with the same key has made.
- * @throws OrdoError as `saveParts` does; nothing was submitted then
+ * Submits the parts. `replayed` is true for an experiment that an earlier request with the same key has created.
+ * @throws OrdoError as `saveParts` does; nothing is submitted in these cases
  */
 export async function submitParts(
   app: Submitting,

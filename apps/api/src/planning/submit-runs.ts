@@ -1,4 +1,4 @@
-/** Submits a spec, on its own or as a part of a study: has it saved with its runs, and wakes the workers. */
+/** Submits a spec, on its own or as a part of a study: saves it with its runs, and wakes the workers. */
 import type { Logger } from '@ordo/core';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app-options.ts';
@@ -15,7 +15,7 @@ export const askerOf = (request: Pick<FastifyRequest, 'apiKey' | 'id' | 'ip'> & 
   log: request.log,
 });
 
-/** Wakes the workers for runs that were saved. */
+/** Wakes the workers for the saved runs. */
 export async function tellSaved(
   app: Pick<App, 'wakeWorkers'>,
   { experimentId, runs, replayed, study }: SavedRuns,

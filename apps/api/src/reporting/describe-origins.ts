@@ -1,4 +1,6 @@
-/** Notes about results that this service has not computed: a reader of the table must know who vouches for them. */
+/**
+ * Writes notes about results that this service has not computed, because a reader of the table must know who vouches for them.
+ */
 import type { ReportMember } from '@ordo/store/reading';
 import type { Static } from 'typebox';
 import type { OriginSchema } from '@ordo/protocol/schemas/bundle';
@@ -8,7 +10,7 @@ type Member = Pick<ReportMember, 'origin' | 'summary'>;
 
 const SHOWN = 12;
 
-/** A sentence for each bundle, in the order of the runs. */
+/** Returns a sentence for each bundle, in the order of the runs. */
 export function describeOrigins(members: readonly Member[]): string[] {
   const finished = members.filter(({ summary }) => summary !== null);
   const origins = finished.flatMap(({ origin }) => (origin === null ? [] : [origin as Origin]));

@@ -1,12 +1,12 @@
-/** Conditional requests (RFC 9110): an answer whose content the client has already is not sent again. */
+/** Handles conditional requests (RFC 9110): an answer whose content the client already has is not sent again. */
 
-/** Whether the header If-None-Match names the tag. The comparison is the weak one, as for every GET. */
+/** Returns whether the header If-None-Match names the tag. The comparison is the weak one, as for every GET. */
 export function matchesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   const named: readonly string[] = ifNoneMatch?.match(/"[^"]*"/g) ?? [];
   return named.includes(tag);
 }
 
-/** Whether the client takes gzip: it is named, or `*`, and not with `q=0`. */
+/** Returns whether the client accepts gzip: the header names it, or `*`, without `q=0`. */
 export function acceptsGzip(acceptEncoding: string | undefined): boolean {
   const accepted = new Map(
     (acceptEncoding ?? '').split(',').map((part) => {

@@ -15,7 +15,7 @@ export interface LoadedParts {
   readonly testSets: ReadonlyMap<string, string>;
 }
 
-/** @throws OrdoError `experiment.not-found` for an experiment without runs */
+/** Loads the parts. @throws OrdoError `experiment.not-found` for an experiment without runs */
 export async function loadParts(
   reader: Reader,
   asked: readonly ReportedPart[],
@@ -37,7 +37,10 @@ export async function loadParts(
   return { parts, finished, testSets: new Map(members.map((member) => [member.runId, nameTestSet(member)])) };
 }
 
-/** Expands both specs, so that it takes a while. @throws OrdoError `request.invalid` for a part that is not trained */
+/**
+ * Finds the modifications. It expands both specs, which takes a while. @throws OrdoError `request.invalid` for a part without
+ * training
+ */
 function findModifications(study: Study | undefined, { part, compared }: ExperimentPart): Modification[] {
   if (study === undefined || part === undefined || part === null || compared === undefined) return [];
   return compareSpecs(study, part, compared);
@@ -68,7 +71,7 @@ function presentMember(member: ReportMember, texts: ReportTranslations | undefin
   };
 }
 
-/** Statistics of segments are left out: `sampleSketches` stands in for them. */
+/** Converts a result. Statistics of segments are left out, because `sampleSketches` replaces them. */
 function presentResult({ runId, summary, scores }: ReportMember, texts: ReportTranslations | undefined): RunResult {
   const withoutSegments = scores.map((score) => ({ ...score, segments: [] }));
   const { hypotheses = [], references = [] } = texts ?? {};
@@ -76,7 +79,7 @@ function presentResult({ runId, summary, scores }: ReportMember, texts: ReportTr
   return readResult(whole, `the stored result of run ${runId}`);
 }
 
-/** A result without references is on the test set of its dataset. */
+/** Names the test set. A result without references belongs to the test set of its dataset. */
 function nameTestSet({ testSetHash, datasetHash }: ReportMember): string {
   return testSetHash ?? `dataset ${datasetHash}`;
 }

@@ -1,4 +1,4 @@
-/** What the report of a study is about: the experiment of each part. */
+/** Finds the experiment for each part in the report of a study. */
 import { OrdoError } from '@ordo/core';
 import type { Spec } from '@ordo/spec';
 import { readPublished } from '@ordo/studies';
@@ -7,7 +7,10 @@ import type { StudyVersion } from '../views/find-study.ts';
 import { experimentNotFound } from '../views/load-experiment.ts';
 import type { ReportedPart } from './reported-part.ts';
 
-/** @param experiments chosen ones; for other parts, the newest experiment of this version of the study */
+/**
+ * Returns the parts.
+ * @param experiments the chosen ones; for other parts, the newest experiment of this version of the study is taken
+ */
 export async function partsOfStudy(
   app: Pick<App, 'store'>,
   study: StudyVersion,
@@ -21,7 +24,7 @@ export async function partsOfStudy(
 
 type Chosen = ReadonlyMap<string, string>;
 
-/** [part] → its experiment: a chosen one, otherwise the newest one of this version that was not cancelled. */
+/** Returns [part] → its experiment: a chosen one, or otherwise the newest one of this version that was not cancelled. */
 async function chooseExperiments(
   { store }: Pick<App, 'store'>,
   study: StudyVersion,
@@ -57,7 +60,10 @@ interface PartOfStudy {
   readonly chosen: Chosen;
 }
 
-/** Null for a mean, which follows from other parts. Other parts are there even without an experiment: nothing is left out. */
+/**
+ * Describes a part; null for a mean, which follows from other parts. All other parts are included, even those without an
+ * experiment.
+ */
 async function describePart(
   { store }: Pick<App, 'store'>,
   { study, part, chosen }: PartOfStudy,

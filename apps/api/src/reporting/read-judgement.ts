@@ -11,19 +11,20 @@ import type { ScorePart } from '@ordo/reports';
 
 /** A table of scores, packed for the thread that judges it. */
 export interface PackedTable {
-  /** A study and its parts, as JSON. */
+  /** The study and its parts, as JSON. */
   readonly json: Uint8Array;
-  /** SHA-256 of it. */
+  /** The SHA-256 of the JSON. */
   readonly hash: string;
 }
 
 type Body = Static<typeof JudgementBodySchema>;
 
-/** Leaves open what `parseStudy` and `readTable` check. */
+/** The schema without the parts that `parseStudy` and `readTable` check. */
 const SentSchema = openParts(JudgementBodySchema);
 
 /**
- * The body is JSON as bytes. Its parts go on to another thread, and the event loop does not look into them.
+ * Reads the request. The body is JSON as bytes. Its parts are passed on to another thread, and the event loop does not read
+ * them.
  * @throws OrdoError `request.invalid`, `study.not-found`, `study.invalid`, `table.invalid`
  */
 export async function readJudgement({ body }: { readonly body: unknown }, { store }: Tools): Promise<PackedTable> {
@@ -45,7 +46,7 @@ async function findStudyOf({ study, version }: Body, store: Tools['store']): Pro
   return within('/study', async () => parseStudy(study));
 }
 
-/** Every part is judged, also one that the table has no scores of. A mean follows from other parts. */
+/** Reads the parts. Every part is judged, even one without scores in the table. A mean follows from other parts. */
 async function readParts(study: Study, { scores, columns = {} }: Body): Promise<ScorePart[]> {
   const observations = await within('/scores', async () => {
     const table = typeof scores === 'string' ? readTable(scores, 'csv') : checkTable(scores);
@@ -55,8 +56,7 @@ async function readParts(study: Study, { scores, columns = {} }: Body): Promise<
   return names.map((part) => ({ part, scores: observations.filter((observation) => observation.part === part) }));
 }
 
-/** Moves the pointers of problems below the place of the body that they are about. */
-/** Moves the pointers of errors below `pointer`, where the value that was read stands in the body. */
+/** Moves the pointers of errors below `pointer`, which is the place of the value in the body. */
 async function within<T>(pointer: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -68,7 +68,7 @@ async function within<T>(pointer: string, read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The place of a problem in CSV is a line, not a pointer, so it is written into the message. */
+/** Moves a problem. Its place in CSV is a line and not a pointer, so it is written into the message. */
 function moveBelow(parent: string, { pointer, message, ...rest }: Problem): Problem {
   if (pointer === '' || pointer.startsWith('/')) return { ...rest, pointer: parent + pointer, message };
   return { ...rest, pointer: parent, message: `${pointer}: ${message}` };

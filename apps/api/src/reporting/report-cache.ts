@@ -1,9 +1,9 @@
-/** Keeps finished reports by their content, the last used ones up to a number of bytes, and computes each only once. */
+/** Caches finished reports by their content, the most recently used ones up to a number of bytes, and computes each only once. */
 import type { RenderedReport } from './thread-messages.ts';
 
 export type Compute = (signal: AbortSignal) => Promise<RenderedReport>;
 
-/** A report that is being computed, for all who asked for it in the meantime. */
+/** A report that is being computed, for all callers who asked for it in the meantime. */
 interface Pending {
   readonly report: Promise<RenderedReport>;
   readonly abandoned: AbortController;
@@ -12,12 +12,12 @@ interface Pending {
 
 export class ReportCache {
   readonly #limit: number;
-  /** By content; the last used at the end. */
+  /** The reports by content; the most recently used comes last. */
   readonly #kept = new Map<string, RenderedReport>();
   readonly #pending = new Map<string, Pending>();
   #bytes = 0;
 
-  /** @param limit bytes of all reports together */
+  /** Creates the cache. @param limit the number of bytes of all reports together */
   constructor(limit: number) {
     this.#limit = limit;
   }
@@ -26,7 +26,7 @@ export class ReportCache {
     return this.#bytes;
   }
 
-  /** Computing stops when the signals of all who wait have aborted. */
+  /** Returns a report. Its computation stops when the signals of all waiting callers have aborted. */
   async get(content: string, compute: Compute, signal: AbortSignal): Promise<RenderedReport> {
     const kept = this.#kept.get(content);
     if (kept !== undefined) {
@@ -50,7 +50,7 @@ export class ReportCache {
   #begin(content: string, compute: Compute): Pending {
     const abandoned = new AbortController();
     const forget = (): void => void this.#pending.delete(content);
-    // Whoever asks after the last one has left starts again.
+    // A caller that asks after the last one has left starts a new computation.
     abandoned.signal.addEventListener('abort', forget, { once: true });
     const report = compute(abandoned.signal).then((rendered) => {
       this.#keep(content, rendered);

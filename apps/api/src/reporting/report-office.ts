@@ -1,6 +1,6 @@
 /**
- * The API's side of the report thread: a queue of bounded length, cancelled when nobody waits, and a new thread when one
- * has died.
+ * Manages the report thread from the API's side: keeps a queue of limited length, cancels reports for which nobody waits, and
+ * replaces a thread that has died.
  */
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -8,14 +8,14 @@ import { type Logger, OrdoError } from '@ordo/core';
 import { restoreError, type ThrownError } from '../apart/messages.ts';
 import type { Job, RenderedReport, Reply, ReportQuestion, ThreadSettings } from './thread-messages.ts';
 
-/** The compiled file, also when the sources are tested, because a thread starts outside the test runner. */
+/** The compiled file, even when the sources are tested, because a thread starts outside the test runner. */
 const THREAD = path.resolve(import.meta.dirname, '../../dist/report-thread.js');
 
 export interface OfficeOptions extends ThreadSettings {
-  /** MiB of JavaScript objects in the thread. Beyond this the thread ends, and not the API. */
+  /** The limit for JavaScript objects in the thread, in MiB. Beyond this the thread ends, but not the API. */
   readonly heapMiB: number;
   readonly logger: Logger;
-  /** Reports that may wait for the thread. */
+  /** The number of reports that may wait for the thread. */
   readonly maxWaiting: number;
 }
 
@@ -28,7 +28,7 @@ export class ReportOffice {
   readonly #options: OfficeOptions;
   #thread: Worker | null = null;
   #reports: Waiting[] = [];
-  /** Runs whose sketches are computed while no report waits. */
+  /** The runs whose sketches are computed while no report waits. */
   readonly #unsketched = new Set<string>();
   #current: Waiting | null = null;
   #number = 0;
@@ -38,7 +38,10 @@ export class ReportOffice {
     this.#options = options;
   }
 
-  /** @throws OrdoError `report.busy` if too many wait; what `buildReport` throws; `internal.unexpected` if the thread dies */
+  /**
+   * Computes a report.
+   * @throws OrdoError `report.busy` if too many wait; what `buildReport` throws; `internal.unexpected` if the thread dies
+   */
   compute(question: ReportQuestion, signal: AbortSignal): Promise<RenderedReport> {
     if (this.#reports.length >= this.#options.maxWaiting) throw busy(this.#reports.length);
     const cancelled = new Int32Array(new SharedArrayBuffer(4));
@@ -60,12 +63,12 @@ export class ReportOffice {
     });
   }
 
-  /** Starts the thread, which takes a moment to load, before the first report needs it. */
+  /** Starts the thread before the first report needs it, because it takes a moment to load. */
   warmUp(): void {
     if (!this.#closed) this.#thread ??= this.#start();
   }
 
-  /** Has the sketches of a run computed in the background. Should that fail, the next report computes them. */
+  /** Computes the sketches of a run in the background. If that fails, the next report computes them. */
   sketch(runId: string): void {
     this.#unsketched.add(runId);
     this.#next();
@@ -102,7 +105,7 @@ export class ReportOffice {
     const settings: ThreadSettings = { databaseUrl, logLevel };
     const thread = new Worker(THREAD, {
       workerData: settings,
-      // The runner of tests has the sources resolved by a condition that the compiled thread must not inherit.
+      // The test runner resolves sources with a condition that the compiled thread must not inherit.
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: heapMiB },
     });
@@ -114,7 +117,7 @@ export class ReportOffice {
       this.#thread = null;
       this.#finish(threadEnded());
     });
-    // The thread alone does not keep the process alive.
+    // The thread alone must not keep the process alive.
     thread.unref();
     return thread;
   }

@@ -1,6 +1,6 @@
 /**
- * The thread that computes reports, so that the event loop of the API stays free. It has one small connection pool of its
- * own and works on one job at a time.
+ * The thread that computes reports, so that the event loop of the API stays free. It has its own small connection pool, and
+ * works on one job at a time.
  */
 import { gzipSync } from 'node:zlib';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -15,7 +15,7 @@ import type { Job, RenderedReport, Reply, ReportQuestion, ThreadSettings } from 
 import { yieldProcessor } from './yield-processor.ts';
 
 const STATEMENT_TIMEOUT_MS = 60_000;
-/** Reports compress to a tenth even at the fastest level, which takes a third of the time of the usual one. */
+/** The compression level. Even at the fastest level, reports shrink to a tenth, in a third of the time of the usual level. */
 const GZIP_LEVEL = 1;
 
 yieldProcessor();
@@ -70,6 +70,6 @@ async function compute(question: ReportQuestion, checkCancelled: () => void): Pr
   return buildReport({ ...question, parts: loaded.parts, sampleRows });
 }
 
-/** Bytes with a buffer of their own, which can be transferred. */
+/** Encodes text as bytes in a separate buffer, which can be transferred. */
 const encode = (text: string): Uint8Array<ArrayBuffer> => copy(Buffer.from(text, 'utf8'));
 const copy = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);

@@ -1,24 +1,24 @@
-/** What one table of a report is about: the runs of an experiment, or scores that came from elsewhere. */
+/** The input of one table of a report: the runs of an experiment, or scores that came from elsewhere. */
 import type { Spec } from '@ordo/spec';
 import { metricsNeeded, type Study } from '@ordo/studies';
 import type { RunPart, ScorePart } from '@ordo/reports';
 
 export interface ExperimentPart extends Omit<RunPart, 'runs' | 'experiment' | 'modifications'> {
-  /** Null if the part was never submitted: then all of its seeds are missing. */
+  /** The id of the experiment. Null if the part was never submitted: then all of its seeds are missing. */
   readonly experiment: string | null;
-  /** The spec of the experiment, where the report says how it differs from that of the study. */
+  /** The spec of the experiment, if the report shows how it differs from that of the study. */
   readonly compared?: Spec;
 }
 
 export type ReportedPart = ExperimentPart | ScorePart;
 
-/** The experiments that the parts are about, each once. */
+/** Lists the experiments of the parts, each once. */
 export function experimentsOf(parts: readonly ReportedPart[]): string[] {
   const ids = parts.flatMap((part) => ('scores' in part || part.experiment === null ? [] : [part.experiment]));
   return [...new Set(ids)];
 }
 
-/** The experiments whose translations are needed, because targets of the study are about metrics derived from them. */
+/** Lists the experiments whose translations are needed, because targets of the study are about metrics derived from them. */
 export function translatedExperiments(study: Study | undefined, parts: readonly ReportedPart[]): string[] {
   if (study === undefined) return [];
   const [only, ...more] = Object.keys(study.parts);

@@ -10,7 +10,7 @@ import { loadSegmentRuns } from '../testing/load-segment-runs.ts';
 import { finishRun, translateExperiment } from '../testing/translated-experiment.ts';
 import { claim, post, register, resultWith, submit } from '../testing/worker-calls.ts';
 
-/** The test shares the event loop with the API, so its own work would count as overload; 0 turns the check off. */
+/** Turns off the overload check with 0. The test shares the event loop with the API, so its own work would count as overload. */
 const PATIENT = { eventLoopDelayMs: 0 };
 
 let api: ApiUnderTest;
@@ -59,7 +59,7 @@ describe('a report from the thread', () => {
     const first = await ask(id);
     await queryDatabase(`update "SegmentStatistics" set sketch = null`);
     expect(await countUnsketched()).toBe(8);
-    // Another format is another content, so it is computed again.
+    // Another format is different content, so it is computed again.
     expect((await ask(id, '?format=csv')).statusCode).toBe(200);
     expect(await countUnsketched()).toBe(0);
     expect((await ask(id)).body).toBe(first.body);
@@ -78,7 +78,7 @@ describe('a report from the thread', () => {
     const { tables } = (await ask(id)).json<Report>();
     const [first] = tables[0]?.rows ?? [];
     const score = first?.cells.find(({ column }) => column === 'score:bleu');
-    // (30 + 40) / 2 = 35; the sample standard deviation is √(2 · 5² / 1) = 7.07
+    // (30 + 40) / 2 = 35, and the sample standard deviation is √(2 · 5² / 1) = 7.07.
     expect(first?.variant).toBe('none');
     expect(score?.value).toBe(35);
     expect(score?.spread).toBeCloseTo(7.0711, 4);

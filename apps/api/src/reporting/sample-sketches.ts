@@ -1,11 +1,14 @@
-/** Samples the rows of a table from stored sketches. They stream through one pool, so memory does not grow with runs. */
+/**
+ * Samples the rows of a table from stored sketches. They stream through one pool, so the memory does not grow with the number
+ * of runs.
+ */
 import { createMetric, SketchPool } from '@ordo/metrics';
 import type { ReportRun, SampledRow, SampleRows } from '@ordo/reports';
 import type { Reader } from '@ordo/store/reading';
 
 export interface SketchSource {
   readonly reader: Reader;
-  /** [run id] → name of its test set. */
+  /** [run id] → the name of its test set. */
   readonly testSets: ReadonlyMap<string, string>;
   readonly checkCancelled: () => void;
 }
@@ -38,7 +41,7 @@ export function sampleSketches({ reader, testSets, checkCancelled }: SketchSourc
   };
 }
 
-/** Takes the next `count` sketches. Returns false if one is missing, because a row with fewer seeds is another row. */
+/** Takes the next `count` sketches. Returns false if one is missing, because a row with fewer seeds would be a different row. */
 async function fillPool(
   pool: SketchPool,
   sketches: AsyncGenerator<Uint8Array | null, unknown>,

@@ -5,15 +5,15 @@ import type { Reader } from '@ordo/store/reading';
 
 export type SketchRuns = (runIds: readonly string[], checkCancelled: () => void) => Promise<void>;
 
-/** Statistics that cannot be summed exactly get no sketch, and a report says that they are missing. */
+/** Creates the function. Statistics that cannot be summed exactly get no sketch, and a report says that they are missing. */
 export function createSketchRuns({ reports }: Reader, logger: Logger): SketchRuns {
-  // Runs usually come by test set, so the draws of the last one mostly fit: 6 MB for 3,000 segments.
+  // Runs usually come grouped by test set, so the draws of the last one usually fit. They take 6 MB for 3,000 segments.
   let resamples: Resamples | null = null;
   return async (runIds, checkCancelled) => {
     for (const missing of await reports.unsketched(runIds)) {
       checkCancelled();
       const statistics = await reports.statistics(missing.runId, missing.metric);
-      // Null if the run was deleted in the meantime.
+      // This is null if the run was deleted in the meantime.
       if (statistics === null) continue;
       if (resamples?.segments !== statistics.length) resamples = drawResamples(statistics.length);
       try {

@@ -1,16 +1,16 @@
-/** What the API and its report thread say to each other. All of it can be cloned or transferred. */
+/** The messages between the API and its report thread. All of them can be cloned or transferred. */
 import type { LogLevel } from '@ordo/core';
 import type { ReportInput } from '@ordo/reports';
 import type { ThrownError } from '../apart/messages.ts';
 import type { PackedTable } from './read-judgement.ts';
 import type { ReportedPart } from './reported-part.ts';
 
-/** Which report, of what. The thread loads the runs itself. */
+/** Asks for a report. The thread loads the runs itself. */
 export interface ReportQuestion extends Omit<ReportInput, 'parts' | 'sampleRows'> {
   /** The id of a format of `REPORT_FORMATS`. */
   readonly format: string;
   readonly parts: readonly ReportedPart[];
-  /** The study and the parts instead, where they came as a table of scores. */
+  /** The study and its parts, if they were sent as a table of scores. */
   readonly table?: PackedTable;
 }
 
@@ -18,12 +18,12 @@ export type Job =
   | {
       readonly kind: 'report';
       readonly question: ReportQuestion;
-      /** Its first number becomes 1 when nobody waits for the report any more. */
+      /** A shared array whose first number becomes 1 when nobody waits for the report any more. */
       readonly cancelled: Int32Array<SharedArrayBuffer>;
     }
   | { readonly kind: 'sketch'; readonly runIds: readonly string[] };
 
-/** A report as it goes to the client. */
+/** A report in the form in which the client gets it. */
 export interface RenderedReport {
   readonly contentType: string;
   /** What the name of its file ends with, without a dot. */

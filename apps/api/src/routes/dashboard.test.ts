@@ -11,7 +11,7 @@ let api: ApiUnderTest;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'ordo-dashboard-'));
-  // With keys required, since a page must open before anybody can sign in.
+  // Keys are required here, because a page must open before anybody can sign in.
   api = await startApi({ auth: 'required', dashboardDir: folder });
 });
 afterAll(async () => {
@@ -40,7 +40,7 @@ describe('a dashboard that is not built', () => {
 
 describe('a built dashboard', () => {
   beforeAll(async () => {
-    // The server runs already: a build needs no restart.
+    // The server is already running: a build needs no restart.
     await mkdir(path.join(folder, 'assets'));
     await writeFile(path.join(folder, 'index.html'), PAGE);
     await writeFile(path.join(folder, 'assets/index-a1B2.js'), SCRIPT);

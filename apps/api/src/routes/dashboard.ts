@@ -1,4 +1,6 @@
-/** Serves the built dashboard at `/`: on the same origin as what it asks for, so that it needs no permission to. */
+/**
+ * Serves the built dashboard at `/`, on the same origin as the API, so that the dashboard needs no permission for its requests.
+ */
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import staticPlugin from '@fastify/static';
@@ -8,13 +10,13 @@ import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 
 const INDEX = 'index.html';
-/** The build names what is in this folder by its content. Everything else is asked for again. */
+/** The folder whose files the build names by their content. Browsers ask for all other files again. */
 const ASSETS = 'assets';
 const FILES = /^(assets\/)?\w[\w.-]*\.\w+$/;
 const NEVER_CHANGES = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';
 
-/** A path of the API with a longer part reaches no route, since Fastify's router takes no longer parameters. */
+/** The longest part of a path. Fastify's router accepts no longer parameters, so a longer path of the API reaches no route. */
 const LONGEST_PART = 100;
 
 const OPEN = {
@@ -46,12 +48,13 @@ export async function dashboardRoutes(app: App): Promise<void> {
       requireShortParts(place);
       return reply.callNotFound();
     }
-    // The dashboard's own router knows the place. What asks for no page is a program, and there is nothing for it.
+    // The dashboard's own router knows such places. A request that does not accept HTML comes from a program, and finds
+    // nothing.
     return request.headers.accept?.includes('text/html') === true ? sendIndex(reply, root) : reply.callNotFound();
   });
 }
 
-/** Whether the path begins like that of a route: then it is a mistake of the caller, and no place of the dashboard. */
+/** Returns whether the path begins like that of a route. It is then a mistake of the caller, not a place of the dashboard. */
 function isOfApi({ routeAccess }: App, place: string): boolean {
   const [first] = place.split('/');
   return [...routeAccess.keys()].some((route) => route.split('/')[1] === first);

@@ -1,4 +1,4 @@
-/** Serves the site of docs/ at `/guide/`, where it has been built by `npm run docs -- build`. */
+/** Serves the site of docs/ at `/guide/`, if it has been built by `npm run docs -- build`. */
 import { createHash } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,13 +8,16 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { App } from '../app-options.ts';
 
-/** The site is built for this place: its pages name their assets by it. */
+/** The address of the site. Its pages use it in the addresses of their assets. */
 const PLACE = '/guide/';
-/** The build names what is in this folder by its content. */
+/** The folder whose files the build names by their content. */
 const ASSETS = 'assets/';
 const POLICY = 'content-security-policy';
 
-/** VitePress adds this style for a moment, while a reader switches between light and dark. The browser lets through what has its hash. */
+/**
+ * The prefixes of a style that VitePress adds for a moment while a reader switches between light and dark. The browser allows a
+ * style with this hash.
+ */
 const PREFIXES = ['-webkit-', '-moz-', '-o-', '-ms-', ''];
 const SWITCH_STYLE = `*,*::before,*::after{${PREFIXES.map((prefix) => `${prefix}transition:none!important`).join(';')}}`;
 const SWITCH_HASH = createHash('sha256').update(SWITCH_STYLE).digest('base64');
@@ -39,13 +42,16 @@ export async function guideRoutes(app: App): Promise<void> {
   });
 }
 
-/** Addresses of pages have no ending. */
+/** Returns the file of an address. Addresses of pages have no file extension. */
 function fileOf(place: string): string {
   if (place === '' || place.endsWith('/')) return `${place}index.html`;
   return path.extname(place) === '' ? `${place}.html` : place;
 }
 
-/** Each token of a code block, and each column of a table, has its style as an attribute. Scripts are files of this server, as anywhere. */
+/**
+ * Allows styles as attributes, which each token of a code block and each column of a table has. Scripts must be files of this
+ * server, as everywhere.
+ */
 function allowStyles(reply: FastifyReply): void {
   const styles = `style-src 'self' 'sha256-${SWITCH_HASH}';style-src-attr 'unsafe-inline'`;
   reply.header(POLICY, String(reply.getHeader(POLICY)).replace("style-src 'self'", styles));

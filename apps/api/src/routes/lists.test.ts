@@ -1,10 +1,10 @@
-/** The grammar of lists, on experiments in every state that there is. */
+/** Tests the parameters of lists, on experiments in every possible state. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
 import { type ApiUnderTest, startApi } from '../testing/start-api.ts';
 
 const STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
-/** Every set of states that the runs of an experiment can be in: 2⁵ − 1. */
+/** All sets of states that the runs of an experiment can have: 2⁵ − 1. */
 const MIXTURES = Array.from({ length: 31 }, (_, i) => STATES.filter((_state, bit) => ((i + 1) >> bit) % 2 === 1));
 
 interface Page {
@@ -22,7 +22,7 @@ const get = async (path: string): Promise<Page> => {
 };
 const count = async (query: string) => (await get(`/v1/runs?limit=1&total=true&${query}`)).total;
 const forged = (text: string) => Buffer.from(text).toString('base64url');
-/** All rows of a list, three at a time. */
+/** Returns all rows of a list, three at a time. */
 async function walk<K extends 'experiments' | 'runs'>(path: string, kind: K): Promise<Page[K][number][]> {
   const rows: Page[K][number][] = [];
   let cursor: string | null = '';
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const { experiments } = api.app.store;
   for (const mixture of MIXTURES) {
     const runs = mixture.map((state) => newRun(`${state} ${mixture.join('+')}`, state));
-    // The same name twice in a row, so that pages must tell equal names apart.
+    // The same name is submitted twice in a row, so that pages must distinguish equal names.
     await experiments.submit({ name: `all ${mixture.length}`, spec: {}, createdBy: null, runs });
   }
   const other = { codeVersion: 'code-b', spec: { variant: 'rope', dataset: { id: '100%_real' } } };
@@ -100,7 +100,7 @@ describe('a list of experiments', () => {
       const rows = await walk(`/v1/experiments?sort=${sort}`, 'experiments');
       expect(new Set(rows.map(({ id }) => id)).size).toBe(32);
       expect(await walk(`/v1/experiments?sort=-${sort}`, 'experiments')).toEqual(rows.toReversed());
-      // Postgres decides which name is greater; here only that equal names stand together, ordered by their ids.
+      // Postgres decides which name is greater. This test only checks that equal names are adjacent and ordered by their ids.
       const keys = rows.map((row) => (sort === 'createdAt' ? 'all' : row.name));
       expect(keys.filter((key, i) => key !== keys[i - 1])).toHaveLength(new Set(keys).size);
       const places = rows.map(({ id }, i) => `${keys.indexOf(keys[i] as string) + 100} ${id}`);
@@ -110,7 +110,7 @@ describe('a list of experiments', () => {
 
   it.each([
     ['variant=rope', 1],
-    ['variant=running', 16], // half of all mixtures have a run in each state: 2⁵ / 2
+    ['variant=running', 16], // Half of all mixtures have a run in each state: 2⁵ / 2.
     ['dataset=100%25_real', 1],
     ['dataset=order-probe', 32],
     ['codeVersion=code-b', 1],
@@ -118,12 +118,12 @@ describe('a list of experiments', () => {
     ['q=100%25_', 1],
     ['q=THE 100', 1],
     ['q=ALL 5', 1],
-    ['q=all 4', 5], // 5 choose 4
-    ['q=%25', 1], // a character like every other
+    ['q=all 4', 5], // 5 choose 4.
+    ['q=%25', 1], // This is an ordinary character.
     ['createdAfter=2020-01-31T00:00:00Z', 32],
     ['createdBefore=2020-01-31T00:00:00.000Z', 0],
-    ['variant=running&state=failed&q=all', 0], // with a running run it is running
-    ['variant=running&state=running&q=all 2', 4], // beside each of four others
+    ['variant=running&state=failed&q=all', 0], // With a running run, the experiment is running.
+    ['variant=running&state=running&q=all 2', 4], // The running run is combined with each of four others.
   ])('finds by %s', async (query, total) => {
     const page = await get(`/v1/experiments?${encodeURI(query).replaceAll('%2525', '%25')}&total=true&limit=200`);
     expect([page.total, page.experiments.length]).toEqual([total, total]);
@@ -150,7 +150,7 @@ describe('a list of runs', () => {
   );
 
   it('finds by state, variant, dataset, code and words, and counts them', async () => {
-    // Each of the five states stands in 16 mixtures, and two more runs are queued.
+    // Each of the five states occurs in 16 mixtures, and two more runs are queued.
     expect(await count('state=failed,running')).toBe(2 * 16);
     expect(await count('state=queued')).toBe(16 + 2);
     expect(await count('variant=rope')).toBe(1);
@@ -162,7 +162,7 @@ describe('a list of runs', () => {
   });
 
   it('finds what workers of a name have attempted, each run once', async () => {
-    // A job of Slurm that was requeued: its second worker has the name of the first.
+    // This is a requeued job of Slurm: its second worker has the name of the first.
     await runSql(`
       insert into "Worker" (id, name, pool, labels, engine, device, "codeVersion", concurrency)
         select gen_random_uuid(), name, 'default', '{}', 'wasm', 'cpu', 'code-b', 1

@@ -1,4 +1,4 @@
-/** Answers with events: with a page of JSON, or with a stream, as the client asks. */
+/** Answers with events, as a page of JSON or as a stream, depending on the request. */
 import { once } from 'node:events';
 import type { EventQuery } from '@ordo/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,7 +16,7 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** @returns a page; undefined when a stream has been sent */
+/** Answers the request. @returns a page; undefined when a stream has been sent */
 export async function answerEvents(
   exchange: Exchange,
   asked: Asked,
@@ -31,7 +31,7 @@ export async function answerEvents(
   return { events: page.map(presentEvent), next: page.at(-1)?.position ?? asked.since };
 }
 
-/** Decides as the SSE plugin does: Accept must name the type explicitly. */
+/** Returns whether the client wants a stream. It decides as the SSE plugin does: Accept must name the type explicitly. */
 export function wantsStream(request: FastifyRequest): boolean {
   return /text\/event-stream/i.test(request.headers.accept ?? '');
 }
@@ -47,10 +47,10 @@ async function sendStream({ app, request, reply }: Exchange, asked: Asked): Prom
   app.prometheus.streams.inc();
   try {
     reply.sse.sendHeaders();
-    // A client that reads nothing and then leaves never lets the plugin's last write finish.
+    // If a client reads nothing and then disconnects, the plugin's last write never finishes.
     await Promise.race([reply.sse.send(messages), once(gone.signal, 'abort')]);
   } catch (error) {
-    // The headers are sent, so no error can be. The client reconnects with Last-Event-ID and misses nothing.
+    // The headers have been sent, so no error can be. The client reconnects with Last-Event-ID and misses nothing.
     if (!gone.signal.aborted) request.log.warn({ err: error }, 'an event stream broke off');
   } finally {
     opened.close();

@@ -1,9 +1,9 @@
-/** Notifies the open streams of this process about changes, so that they look at once and not only at the next tick. */
+/** Notifies the open streams of this process about changes, so that they read at once and not only at the next tick. */
 import { EventEmitter, once } from 'node:events';
 import { abortAfter } from '@ordo/core';
 
 export interface ChangeFeed {
-  /** Notifies all who wait for a change of the run. */
+  /** Notifies all streams that wait for a change of the run. */
   announce(runId: string): void;
   /** Resolves at the next announcement about one of the runs, after `timeoutMs`, or when the signal aborts. */
   wait(runIds: ReadonlySet<string>, timeoutMs: number, signal: AbortSignal): Promise<void>;

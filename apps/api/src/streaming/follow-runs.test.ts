@@ -20,7 +20,7 @@ interface Counted {
   readonly queries: { looks: number; pages: number; settled: number };
 }
 
-/** Counts the queries of a following on the real store. */
+/** Counts the queries of followers on the real store. */
 function countQueries(): Counted {
   const { store, changes } = api.app;
   const queries = { looks: 0, pages: 0, settled: 0 };
@@ -46,7 +46,7 @@ function countQueries(): Counted {
   return { following: createFollowing({ store: { runs, events }, changes }), queries };
 }
 
-/** Follows with many streams, and gathers the steps that each one has got. */
+/** Follows with many streams, and collects the steps that each one has received. */
 function followWithMany(following: Following, runIds: readonly string[]) {
   const stop = new AbortController();
   const steps = Array.from({ length: FOLLOWERS }, (): number[] => []);
@@ -81,7 +81,7 @@ describe('200 streams', () => {
     await all;
     expect(steps).toEqual(Array.from({ length: FOLLOWERS }, () => [1, 2, 3, 4, 5]));
     expect(queries.looks).toBeGreaterThanOrEqual(5);
-    // One that was under way when the last stream left may not have been read from.
+    // The query that was in progress when the last stream left may not have been used.
     expect(queries.pages).toBeLessThanOrEqual(queries.looks);
     expect(queries.settled).toBeLessThanOrEqual(runs > 1 ? queries.looks : 0);
   });

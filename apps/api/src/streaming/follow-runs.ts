@@ -1,6 +1,6 @@
 /**
- * Lets all streams of one run or one experiment share each look at the database. However many clients follow a run, one
- * query asks for its state and one for its new events.
+ * Lets all streams of one run or one experiment share each query of the database. However many clients follow a run, one query
+ * asks for its state and one for its new events.
  */
 import type { SSEMessage } from '@fastify/sse';
 import type { EventQuery, RunState, Store } from '@ordo/store';
@@ -8,25 +8,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { presentEvent } from '../views/present-run.ts';
 import type { ChangeFeed } from './change-feed.ts';
 
-/** Which events of which runs a stream sends. Streams that ask for the same share their looks. */
+/** The runs and events that a stream sends. Streams with the same selection share their queries. */
 export type Followed = Pick<EventQuery, 'runIds' | 'superseded' | 'attemptNumber' | 'kinds'>;
 
 export interface Page {
   readonly messages: readonly SSEMessage[];
-  /** The position up to which the messages tell everything. */
+  /** The position up to which the messages are complete. */
   readonly position: number;
   readonly isLast: boolean;
 }
 
-/** What was found at one moment. */
+/** The findings at one moment. */
 export interface Look {
   readonly states: ReadonlyMap<string, RunState>;
-  /** The next events after a position. Streams that have got equally far share one query. */
+  /** Returns the next events after a position. Streams at the same position share one query. */
   readonly pageAfter: (position: number) => Promise<Page>;
 }
 
 export interface Follower {
-  /** A look that began after the last one that this follower got. */
+  /** Returns a look that began after the last one that this follower got. */
   readonly next: () => Promise<Look>;
   readonly leave: () => void;
 }
@@ -41,9 +41,9 @@ interface Sources {
 }
 
 const PAGE = 500;
-/** How long a write of another API process may go unnoticed. */
+/** The longest time for which a write of another API process may go unnoticed. */
 const TICK_MS = 500;
-/** The least time between two looks, however many attempts write. */
+/** The shortest time between two looks, however many attempts write. */
 const PAUSE_MS = 50;
 
 export function createFollowing(sources: Sources): Following {
@@ -63,7 +63,7 @@ export function createFollowing(sources: Sources): Following {
   };
 }
 
-/** The followers of the same runs. It looks for as long as there is one of them. */
+/** The followers of the same runs. The group keeps looking as long as it has a follower. */
 class Group {
   readonly #sources: Sources;
   readonly #followed: Followed;
@@ -109,7 +109,7 @@ class Group {
     const upcoming = new Promise<Look>((resolve) => {
       this.#publish = resolve;
     });
-    // Whoever waits gets the error. If nobody does, the next follower starts another group.
+    // Waiting followers get the error. If there are none, the next follower starts a new group.
     upcoming.catch(() => undefined);
     return upcoming;
   }
@@ -118,7 +118,7 @@ class Group {
     const { signal } = this.#stopping;
     const runs = new Set(this.#followed.runIds);
     while (!signal.aborted) {
-      // Starts to wait before it looks, so that no write in between goes unnoticed.
+      // The wait starts before the look, so that no write in between goes unnoticed.
       const changed = this.#sources.changes.wait(runs, TICK_MS, signal);
       const publish = this.#publish;
       try {
@@ -142,7 +142,7 @@ class Group {
 
 async function lookAt({ store }: Sources, followed: Followed): Promise<Look> {
   const { runIds, kinds } = followed;
-  // Reads states before events, so that all events of an ended run are there to be read.
+  // States are read before events, so that all events of an ended run can be read.
   const states = await store.runs.statesOf(runIds);
   const settled = runIds.length > 1 || kinds !== undefined ? await store.events.settledPosition() : null;
   const until = settled === null ? {} : { until: settled };
@@ -153,10 +153,10 @@ async function lookAt({ store }: Sources, followed: Followed): Promise<Look> {
     });
     const isLast = events.length < PAGE;
     const last = events.at(-1)?.position ?? since;
-    // What was passed over, such as events of other kinds, is not looked at again.
+    // Events that were passed over, such as those of other kinds, are not read again.
     return { messages, position: isLast ? Math.max(last, settled ?? 0) : last, isLast };
   };
-  // Only the newest page, because a client that is slow must not keep in memory what the others have long got.
+  // Only the newest page is kept, because a slow client must not keep pages in memory that the others have long received.
   let newest: { readonly since: number; readonly page: Promise<Page> } | undefined;
   const pageAfter = (since: number): Promise<Page> => {
     if (newest?.since !== since) newest = { since, page: read(since) };

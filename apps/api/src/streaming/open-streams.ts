@@ -7,8 +7,9 @@ import type { KnownKeys } from '../callers/known-keys.ts';
 
 export interface OpenStreams {
   /**
+   * Opens a stream.
    * @returns a signal that aborts when the caller's key is revoked or expires
-   * @throws OrdoError `request.rate-limited` when the key has as many streams as it may
+   * @throws OrdoError `request.rate-limited` when the key already has the largest number of streams
    */
   open(request: FastifyRequest): { readonly signal: AbortSignal; readonly close: () => void };
 }
@@ -34,7 +35,7 @@ export function createOpenStreams({ limits, knownKeys, knownSessions }: Surround
         session === null ? await knownKeys.verify(bearerOf(request) ?? '') : await knownSessions.verify(session);
       return key !== null;
     } catch (error) {
-      // Whoever could read before the database went away may go on.
+      // A caller who could read before the database became unreachable may continue.
       return !isOrdoError(error, 'auth.expired-key');
     }
   };

@@ -118,7 +118,7 @@ describe('a client that reads nothing', () => {
       socket.write(`GET /v1/runs/${runId}/events HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: text/event-stream\r\n\r\n`);
     }
     await untilOpen(5);
-    // About 8 MB wait for each of them, which no socket takes by itself.
+    // About 8 MB wait for each client, more than a socket can hold.
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await countOpen()).toBe(5);
     for (const socket of sockets) socket.destroy();

@@ -4,7 +4,7 @@ import type { RunState } from '@ordo/store';
 import type { Followed, Following, Look } from './follow-runs.ts';
 
 export interface StreamOptions extends Followed {
-  /** The position of the last event that the client has. */
+  /** The position of the last event that the client already has. */
   readonly since: number;
   /** Aborts when the client disconnects or the server closes. */
   readonly signal: AbortSignal;
@@ -13,7 +13,7 @@ export interface StreamOptions extends Followed {
 const ENDED: ReadonlySet<RunState> = new Set(['succeeded', 'failed', 'cancelled']);
 
 /**
- * Yields three kinds of message: `event` (a run event, whose id is its position), `run` (the state of a run, first and
+ * Yields three kinds of message: `event` (a run event, whose id is its position), `run` (the state of a run, at first and
  * whenever it changes), and `end` when all runs have ended. A client that reconnects misses and repeats no event.
  */
 export async function* streamEvents(

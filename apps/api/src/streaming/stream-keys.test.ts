@@ -1,4 +1,4 @@
-/** A stream lasts no longer than the key that opened it, and a key has so many of them. */
+/** Tests that a stream lasts no longer than the key that opened it, and that the number of streams per key is limited. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiUnderTest, smallSpec, startApi } from '../testing/start-api.ts';
 
@@ -25,7 +25,7 @@ describe('a stream', () => {
     await api.app.store.apiKeys.create('admin', 'admin');
     await api.app.store.apiKeys.revoke(id);
     api.app.knownKeys.forget(id);
-    // The run waits for ever, so nothing but the key ends the stream.
+    // The run waits for ever, so only the key can end the stream.
     await expect(stream.text()).resolves.toContain('event: run');
   }, 20_000);
 

@@ -15,7 +15,7 @@ interface Bad {
 const spec = smallSpec();
 const json = JSON.stringify(spec);
 const changed = (change: object): string => JSON.stringify({ ...spec, ...change });
-/** The spec's JSON with a piece of text replaced, for input that `JSON.stringify` would not write. */
+/** Returns the spec's JSON with a piece of text replaced, for input that `JSON.stringify` would not write. */
 const edited = (from: string, to: string): string => {
   if (!json.includes(from)) throw new Error(`the spec does not contain ${from}`);
   return json.replace(from, () => to);

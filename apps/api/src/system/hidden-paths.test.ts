@@ -1,4 +1,4 @@
-/** An answer says nothing about where the server keeps its files. */
+/** Tests that answers reveal nothing about where the server keeps its files. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -44,7 +44,7 @@ describe('a queue that goes away', () => {
     relay.cut();
     const { runs } = await submit(app, 330);
     expect(runs).toHaveLength(4);
-    // Still ready: a balancer that dropped every replica would cut off the heartbeats of all workers.
+    // The API is still ready: a load balancer that dropped every replica would cut off the heartbeats of all workers.
     const ready = await app.inject('/readyz');
     expect([ready.statusCode, ready.json<{ queue: string }>().queue]).toEqual([200, 'away']);
     expect((await app.inject('/v1/queue')).json()).toMatchObject({ pools: [{ queuedRuns: 4, jobs: null }] });
@@ -71,7 +71,7 @@ describe('a queue that goes away', () => {
     const ready = await app.inject('/readyz');
     expect([ready.statusCode, ready.json<{ queue: string }>().queue]).toEqual([200, 'away']);
     expect(gaveUp).toBe(false);
-    // Otherwise the connection would be waited for.
+    // Otherwise the test would wait for the connection.
     relay.cut();
     await asked;
     expect(gaveUp).toBe(true);

@@ -1,4 +1,4 @@
-/** Whoever sends slowly, or not at all, does not keep a connection for ever. */
+/** Tests that a client that sends slowly, or not at all, does not keep a connection for ever. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What the server says until it closes the connection. */
+/** Returns everything that the server sends until it closes the connection. */
 async function send(...parts: readonly string[]): Promise<string> {
   const socket: Socket = connect(port, '127.0.0.1');
   let said = '';

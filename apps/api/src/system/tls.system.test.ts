@@ -43,14 +43,14 @@ function start(program: keyof typeof scripts, env: Record<string, string>, args:
   return process;
 }
 
-/** What a program says that must refuse to start. */
+/** Returns the output of a program that must refuse to start. */
 async function refusal(program: 'api' | 'worker', env: Record<string, string>): Promise<string> {
   const process = start(program, env);
   expect(await process.exited).toEqual({ code: 1, signal: null });
   return process.lines.join('\n');
 }
 
-/** Prisma's own command line, with the schema engine of this repository. */
+/** Runs Prisma's own command line, with the schema engine of this repository. */
 function prismaMigrateStatus(DATABASE_URL: string): { status: number | null; said: string } {
   const repository = path.resolve(import.meta.dirname, '../../../..');
   const prisma = path.join(

@@ -1,4 +1,4 @@
-/** Two processes of the API on one Postgres, which know nothing of each other. */
+/** Tests two processes of the API on one Postgres that do not know about each other. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

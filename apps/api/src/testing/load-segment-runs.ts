@@ -1,4 +1,4 @@
-/** Loads the runs of an experiment with the statistics of all segments, which reports from sketches must agree with. */
+/** Loads the runs of an experiment with the statistics of all segments. Reports from sketches must agree with them. */
 import type { ReportRun } from '@ordo/reports';
 import { readResult, type RunResult, type RunSpec } from '@ordo/spec';
 import type { Store } from '@ordo/store';
@@ -18,7 +18,7 @@ export async function loadSegmentRuns(store: Store, experimentId: string): Promi
   }));
 }
 
-/** Results by run, without the lines of text, which no table shows. */
+/** Returns the results by run, without the lines of text, which no table shows. */
 async function loadResults(store: Store, runIds: readonly string[]): Promise<Map<string, RunResult>> {
   const [results, statistics] = await Promise.all([
     store.results.findMany(runIds),

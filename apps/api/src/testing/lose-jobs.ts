@@ -1,4 +1,4 @@
-/** Takes all jobs of the default pool without claiming a run, as a queue does that loses them. */
+/** Takes all jobs of the default pool without claiming a run, like a queue that loses them. */
 import { createConsumer } from '@ordo/queue';
 import { waitUntil } from '@ordo/testing';
 import type { ApiUnderTest } from './start-api.ts';

@@ -1,10 +1,10 @@
-/** Makes a CA and a certificate for `localhost` by openssl, where the machine has it. */
+/** Makes a CA and a certificate for `localhost` with openssl, if the machine has it. */
 import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface Certificates {
-  /** The files of the CA that has signed the server's certificate, and of one that has not. */
+  /** The file of the CA that has signed the server's certificate; `otherCa` has not. */
   readonly ca: string;
   readonly otherCa: string;
   /** A certificate for the name `localhost` and for no address. */
@@ -12,7 +12,7 @@ export interface Certificates {
   readonly key: string;
 }
 
-/** Resolves to null, after saying loudly what is skipped, when there is no openssl. */
+/** Makes the certificates. Resolves to null, and reports clearly what is skipped, when there is no openssl. */
 export async function makeCertificates(folder: string): Promise<Certificates | null> {
   if (spawnSync('openssl', ['version']).status !== 0) {
     console.warn(

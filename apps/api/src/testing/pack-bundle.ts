@@ -1,4 +1,4 @@
-/** A bundle as a file, for tests that send it. */
+/** Packs a bundle into a file, for tests that send it. */
 import { createPrivateKey } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,8 @@ import { type BundleContents, writeBundle } from '@ordo/reports/bundle';
 import { packArchive } from '@ordo/core';
 
 /**
- * @param key the private key in PEM; null for a bundle that nobody has signed
+ * Packs the bundle.
+ * @param key the private key in PEM; null for a bundle without a signature
  * @param spoil changes the folder before it is packed
  */
 export async function packBundle(

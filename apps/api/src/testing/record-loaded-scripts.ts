@@ -1,7 +1,7 @@
 /**
- * Preload for a server under test: `node --import record-loaded-scripts.js?list=FILE`. When the process exits, FILE holds
- * the URL of every script that it loaded, one per line. V8 itself reports the scripts, so ES modules, CommonJS modules and
- * lazy imports are all seen.
+ * A module to preload into a server under test: `node --import record-loaded-scripts.js?list=FILE`. When the process exits,
+ * FILE holds the URL of every script that it loaded, one per line. V8 itself reports the scripts, so ES modules, CommonJS
+ * modules and lazy imports are all recorded.
  */
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';

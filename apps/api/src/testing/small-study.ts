@@ -1,8 +1,8 @@
-/** A small study for tests: two parts of two variants and two seeds, a claim on each, and a part of scores alone. */
+/** A small study for tests: two parts with two variants and two seeds, a claim about each, and a part that only has scores. */
 import { parseStudy, type Study } from '@ordo/studies';
 import { smallSpec } from './start-api.ts';
 
-/** The claim that the variant with positions is not far behind, which test data keep. */
+/** Returns the claim that the variant with positions is not far behind, which is true for the test data. */
 const above = (part: string) => ({
   kind: 'above' as const,
   part,
@@ -12,7 +12,7 @@ const above = (part: string) => ({
   by: { value: -60, because: 'a test needs a claim that holds' },
 });
 
-/** @param size makes other runs; see `smallSpec` */
+/** Returns the study. @param size makes different runs; see `smallSpec` */
 export function smallStudy(id: string, size: number, change: Partial<Study> = {}): Study {
   const { name: _name, seeds, ...spec } = smallSpec(size);
   return parseStudy({

@@ -58,7 +58,9 @@ export async function startApi(overrides: Partial<AppOptions> = {}): Promise<Api
   return { app, options, databaseUrl: database.url, close };
 }
 
-/** A small valid spec with two variants and two seeds, so four runs. Another `size` gives other content hashes. */
+/**
+ * Returns a small valid spec with two variants and two seeds, so four runs. A different `size` gives different content hashes.
+ */
 export function smallSpec(size = 100): Spec {
   return {
     ...orderProbeExample,

@@ -1,4 +1,4 @@
-/** A Postgres and a Redis that accept encrypted connections only, with a certificate for `localhost`. */
+/** Starts a Postgres and a Redis that only accept encrypted connections, with a certificate for `localhost`. */
 import { spawn } from 'node:child_process';
 import { chown, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import type { Certificates } from './make-certificates.ts';
 
 export interface TlsServer {
-  /** The address with a password and the name `localhost`, and without a CA. */
+  /** The address with a password and the name `localhost`, but without a CA. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export async function startTlsPostgres({ certificate, key }: Certificates): Prom
   await client.connect();
   const { rows } = await client.query<{ data_directory: string }>('show data_directory');
   const folder = rows[0]?.data_directory ?? '';
-  // Postgres may run as another user, and reads only a key that belongs to it.
+  // Postgres may run as another user, and only reads a key that belongs to that user.
   const { uid, gid } = await stat(folder);
   for (const [name, from] of Object.entries({ 'server.crt': certificate, 'server.key': key })) {
     await writeFile(path.join(folder, name), await readFile(from), { mode: 0o600 });
@@ -47,7 +47,7 @@ async function refusesPlain(url: string): Promise<boolean> {
   );
 }
 
-/** Resolves to null, after saying what is skipped, when the machine has no Redis with TLS. */
+/** Starts the Redis. Resolves to null, and reports what is skipped, when the machine has no Redis with TLS. */
 export async function startTlsRedis({ certificate, key, ca }: Certificates): Promise<TlsServer | null> {
   if (!hasTestRedis('TLS to Redis')) return null;
   const port = await findFreePort();

@@ -1,4 +1,4 @@
-/** An experiment whose runs have succeeded with generated translations, scored by the real metrics. */
+/** Creates an experiment whose runs have succeeded with generated translations, scored by the real metrics. */
 import { Random } from '@ordo/core';
 import { createMetric, scoreCorpus } from '@ordo/metrics';
 import type { RunResult } from '@ordo/spec';
@@ -12,7 +12,11 @@ export interface TranslatedExperiment {
   readonly runIds: readonly string[];
 }
 
-/** @param size makes other experiments; see `smallSpec`. @param finish how many of its four runs succeed */
+/**
+ * Creates the experiment.
+ * @param size makes different experiments; see `smallSpec`
+ * @param finish the number of its four runs that succeed
+ */
 export async function translateExperiment(app: App, size: number, finish = 4): Promise<TranslatedExperiment> {
   const worker = await register(app, { name: `translator ${size}` });
   const { id, runs } = await submit(app, size);
@@ -20,7 +24,7 @@ export async function translateExperiment(app: App, size: number, finish = 4): P
   return { id, runIds: runs.map((run) => run.id) };
 }
 
-/** @param place decides the quality of the translations */
+/** Finishes a run. @param place decides the quality of the translations */
 export async function finishRun(
   app: App,
   runId: string,

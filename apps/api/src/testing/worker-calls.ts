@@ -1,4 +1,4 @@
-/** Shorthand for the worker protocol, through `inject`, for tests of the API alone. */
+/** Shorthand for calls of the worker protocol, through `inject`, for tests of the API alone. */
 import type { RunEvent, RunResult } from '@ordo/spec';
 import { exampleResult } from '@ordo/spec/example-result';
 import type { Static } from 'typebox';
@@ -38,7 +38,7 @@ export function lossAt(step: number): RunEvent {
   return { kind: 'metric', step, values: { 'train/loss': 1 / step } };
 }
 
-/** A result of the API's own code. */
+/** Returns a result of the API's own code. */
 export function resultWith(score: number): RunResult {
   return exampleResult({ score, codeVersion: CODE_VERSION });
 }

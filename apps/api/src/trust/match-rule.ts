@@ -1,13 +1,13 @@
-/** Finds the rule that a token fulfils. Every claim that a rule names must be there. */
+/** Finds the rule that a token fulfils. The token must have every claim that the rule names. */
 import { OrdoError } from '@ordo/core';
 import type { TrustRule } from './trust-file.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** These events run with the rights of a repository on what strangers have written. */
+/** The events that run code from strangers with the rights of the repository. */
 const REFUSED_EVENTS: ReadonlySet<unknown> = new Set(['pull_request_target', 'workflow_run']);
 
-/** @throws OrdoError `auth.untrusted-token` that names the claim that fits no rule */
+/** Finds the rule. @throws OrdoError `auth.untrusted-token` that names the claim that fits no rule */
 export function matchRule(rules: readonly TrustRule[], claims: Claims): TrustRule {
   const event = claims['event_name'];
   if (REFUSED_EVENTS.has(event)) {
@@ -24,7 +24,7 @@ export function matchRule(rules: readonly TrustRule[], claims: Claims): TrustRul
   });
 }
 
-/** In words, what the rule wants and the token does not have; null if there is nothing. */
+/** Describes in words what the rule requires and the token does not have; null if nothing is missing. */
 function findUnfulfilled({ claims: wanted }: TrustRule, claims: Claims): string | null {
   for (const [name, pattern] of Object.entries(wanted)) {
     const value = claims[name];

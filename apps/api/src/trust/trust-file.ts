@@ -1,11 +1,11 @@
-/** The file that says whose jobs may sign in: by which issuer, with which claims, and what they may do then. */
+/** Reads the file that declares whose jobs may sign in: from which issuer, with which claims, and what they may do then. */
 import { readFileSync } from 'node:fs';
 import { describeError, findProblems, OrdoError, type Problem } from '@ordo/core';
 import { closed, oneOf } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
 import { PoolSchema } from '@ordo/protocol/schemas/api-key';
 
-/** Nobody can read what is sent to this machine itself. */
+/** The form of an issuer's address. It may lack TLS on this machine, because nobody else can read that traffic. */
 const ISSUER = '^(https://[^/?#\\s]+|http://(127\\.0\\.0\\.1|localhost)(:\\d+)?)(/[^?#\\s]*)?$';
 const DAY_MINUTES = 1440;
 
@@ -43,10 +43,10 @@ export const TrustFileSchema = Type.Object(
 export type TrustFile = Static<typeof TrustFileSchema>;
 export type TrustRule = TrustFile['rules'][number];
 
-/** Numbers that are never given to somebody else, as names of repositories are after a while. */
+/** The claims whose numbers are never reused, unlike the names of repositories. */
 const LASTING = ['repository_id', 'project_id'];
 
-/** @throws OrdoError `environment.invalid` with all problems */
+/** Reads the file. @throws OrdoError `environment.invalid` with all problems */
 export function readTrustFile(file: string): TrustFile {
   const value = readJson(file);
   const shape = findProblems(TrustFileSchema, value);
@@ -66,7 +66,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** What would let in more people than the rule seems to. */
+/** Finds conditions that would admit more people than the rule seems to. */
 function findWeakness({ claims }: TrustRule, i: number): Problem[] {
   const pointer = `/rules/${i}/claims`;
   const lasting = LASTING.filter((name) => /^\d+$/u.test(claims[name] ?? ''));

@@ -1,15 +1,15 @@
-/** Verifies tokens of CI services: who signed them, for whom, and for how long. */
+/** Verifies tokens of CI services: by whom, for whom and for how long they were signed. */
 import { describeError, OrdoError } from '@ordo/core';
 import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { TrustFile } from './trust-file.ts';
 
-/** What the services of GitHub and GitLab sign with. Without a list, a token could choose. */
+/** The algorithms with which GitHub and GitLab sign. Without this list, a token could choose its algorithm. */
 const ALGORITHMS = ['RS256', 'ES256'];
 const CLOCK_SECONDS = 10;
-/** Tokens are made for the moment. */
+/** The largest age of a token, because tokens are made for immediate use. */
 const LONGEST_AGE = '15 minutes';
 const ANSWER_WITHIN_MS = 5_000;
-/** An unknown key lets the API ask again, and wrong tokens are limited anyway. */
+/** The limits for requests to an issuer. An unknown key makes the API ask again, and wrong tokens are limited anyway. */
 const ASKING = { timeoutDuration: ANSWER_WITHIN_MS, cooldownDuration: 1_000 };
 
 export interface VerifiedToken {
@@ -21,7 +21,7 @@ export interface VerifiedToken {
 
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 
-/** The keys of issuers are asked for once, and again when a token names one that is not known. */
+/** Creates the verifier. It requests the keys of issuers once, and again when a token names an unknown key. */
 export function createTokenVerifier({ audience, rules }: TrustFile): (token: string) => Promise<VerifiedToken> {
   const known = new Map<string, Keys>();
   const issuers = new Set(rules.map(({ issuer }) => issuer));
@@ -58,7 +58,7 @@ function readIssuer(token: string): string {
   }
 }
 
-/** OpenID Connect Discovery 1.0. The keys must lie where the issuer does. */
+/** Finds the keys by OpenID Connect Discovery 1.0. They must be on the issuer's host. */
 async function findKeys(issuer: string): Promise<URL> {
   const address = `${issuer.replace(/\/$/u, '')}/.well-known/openid-configuration`;
   try {
@@ -72,7 +72,7 @@ async function findKeys(issuer: string): Promise<URL> {
   }
 }
 
-/** Which check has failed. The issuer is known by then, and nothing of the token is repeated. */
+/** Explains which check has failed. The issuer is known by then, and nothing from the token is repeated. */
 function explain(error: unknown, issuer: string): OrdoError {
   if (error instanceof errors.JWTExpired) return untrusted('it has expired');
   if (error instanceof errors.JWTClaimValidationFailed)

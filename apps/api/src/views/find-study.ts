@@ -8,15 +8,15 @@ import type { StudySummarySchema } from '@ordo/protocol/schemas/study';
 
 export interface StudyVersion {
   readonly document: Study;
-  /** SHA-256 of the document. */
+  /** The SHA-256 of the document. */
   readonly version: string;
   readonly builtIn: boolean;
   readonly createdBy: string | null;
-  /** Null for a built-in study. */
+  /** The time of the submission; null for a built-in study. */
   readonly createdAt: Date | null;
 }
 
-/** The documents that come with the code never change. */
+/** The built-in studies, which never change because they come with the code. */
 const builtInStudies = new Map<string, StudyVersion>();
 
 export function builtInStudy(id: string): StudyVersion {
@@ -28,7 +28,7 @@ export function builtInStudy(id: string): StudyVersion {
   return study;
 }
 
-/** Reads all documents, which takes half a second of one core, so that nobody waits for it. Requests are answered in between. */
+/** Reads all documents in advance, because this takes half a second of one core. Requests are answered in between. */
 export async function readBuiltInStudies(): Promise<void> {
   for (const id of STUDY_IDS) {
     builtInStudy(id);
@@ -41,7 +41,8 @@ export function storedStudy({ document, hash, createdBy, createdAt }: StoredStud
 }
 
 /**
- * @param version the current one if it is left out: of a built-in study that of the code, otherwise what was submitted last
+ * Finds a version.
+ * @param version defaults to the current one: for a built-in study that of the code, otherwise the one that was submitted last
  * @throws OrdoError `study.not-found`
  */
 export async function requireStudy(store: Store, id: string, version?: string): Promise<StudyVersion> {
@@ -58,7 +59,7 @@ export async function requireStudy(store: Store, id: string, version?: string): 
   });
 }
 
-/** What the store keeps of a version. */
+/** Returns what the store keeps of a version. */
 export function toNewStudy({ document, version, createdBy }: StudyVersion): NewStudy {
   return { id: document.id, hash: version, title: document.title, document, createdBy };
 }

@@ -16,7 +16,7 @@ export async function loadExperiment(store: Store, id: string): Promise<Static<t
   return presentExperiment(experiment, { members, datasets, warnings: await warnOf(store, members) });
 }
 
-/** @returns warnings of runs that nobody could take at present */
+/** Finds warnings. @returns warnings about runs that no worker could take at present */
 async function warnOf(store: Store, members: readonly MemberSummary[]): Promise<string[]> {
   const waiting = members.filter(({ state }) => state === 'queued');
   return waiting.length === 0 ? [] : findWarnings(waiting, await store.workers.listOffers());

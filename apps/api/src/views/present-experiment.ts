@@ -30,11 +30,11 @@ export function presentExperimentSummary(experiment: ListedExperiment): Experime
   };
 }
 
-/** What an experiment shows beyond its summary. */
+/** The details of an experiment in addition to its summary. */
 interface Details {
   readonly members: readonly MemberSummary[];
   readonly datasets: Static<typeof ExperimentSchema>['datasets'];
-  /** Why runs have to wait. */
+  /** The reasons why runs have to wait. */
   readonly warnings: readonly string[];
 }
 
@@ -70,7 +70,10 @@ function findElsewhere(run: MemberSummary): Static<typeof ExperimentSchema>['run
   return { pool, labels: [...labels], timeLimitSeconds };
 }
 
-/** `running` from the first started run until the last one has ended, then the worst outcome of its runs. */
+/**
+ * Returns the state of an experiment: `running` from the first started run until the last one has ended, then the worst outcome
+ * of its runs.
+ */
 export function experimentState(runs: RunCounts): ExperimentState {
   if (runs.running > 0) return 'running';
   if (runs.queued > 0) return runs.succeeded + runs.failed + runs.cancelled > 0 ? 'running' : 'queued';

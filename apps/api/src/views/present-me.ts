@@ -1,4 +1,4 @@
-/** Says who the caller is, in the JSON of the API. */
+/** Describes the caller in the JSON of the API. */
 import type { VerifiedKey } from '@ordo/store';
 import type { Static } from 'typebox';
 import type { AppOptions } from '../app-options.ts';
@@ -16,7 +16,7 @@ export function presentMe(
   return {
     authentication: settings.auth === 'off' ? 'off' : known,
     key: apiKey === null ? null : presentOwnKey(apiKey),
-    // Without keys, everybody who reaches the server may do what an administrator may.
+    // Without keys, everybody who can reach the server has the rights of an administrator.
     access: ROLE_ACCESS[apiKey?.role ?? 'admin'].flatMap((access) => (access === 'public' ? [] : access)),
     csrfToken: session === null ? null : csrfTokenOf(session),
     codeVersion: settings.code.version,

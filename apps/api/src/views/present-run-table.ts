@@ -1,4 +1,4 @@
-/** Reads what a table of runs is asked for, and turns its rows and groups into the JSON of the API. */
+/** Reads the query for a table of runs, and turns its rows and groups into the JSON of the API. */
 import { splitPointer } from '@ordo/core/pointer';
 import type {
   RunGroup,
@@ -24,7 +24,7 @@ export function readTableSelection({ option, ...query }: Conditions): RunTableSe
   return { ...readSelection<RunState, typeof query>(query), ...(options === undefined ? {} : { options }) };
 }
 
-/** @param sort what the schema has let through */
+/** Reads the order of the table. @param sort a text that the schema has accepted */
 export function readTableSort(sort: string): RunTableColumn & { readonly descending: boolean } {
   const descending = sort.startsWith('-');
   const name = descending ? sort.slice(1) : sort;
@@ -38,7 +38,7 @@ export function readGrouping(by: string): RunGrouping {
   return { kind: 'field', field: by as (RunGrouping & { kind: 'field' })['field'] };
 }
 
-/** @param sort what the schema has let through */
+/** Reads the order of the groups. @param sort a text that the schema has accepted */
 export function readGroupSort(sort: string): RunGroupFilter['sort'] {
   const descending = sort.startsWith('-');
   const name = descending ? sort.slice(1) : sort;

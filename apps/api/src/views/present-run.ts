@@ -11,7 +11,7 @@ const isoOrNull = (time: Date | null): string | null => time?.toISOString() ?? n
 const failureOf = (row: { failureKind: string | null; failureMessage: string | null; state: string }) =>
   row.failureMessage === null ? null : { kind: row.failureKind ?? row.state, message: row.failureMessage };
 
-/** @param variant the run's name in the experiment that shows it; by default, that in its spec */
+/** Presents a run. @param variant its name in the experiment that shows it; defaults to the name in its spec */
 export function presentRun(run: Run, variant?: string): Static<typeof RunSchema> {
   const { id, state, attemptNumber, contentHash, codeVersion, datasetHash, pool, labels, priority, tags, note } = run;
   const spec = placedSpec(run);
@@ -38,13 +38,13 @@ export function presentRun(run: Run, variant?: string): Static<typeof RunSchema>
   };
 }
 
-/** The spec as it is executed: the place and the time limit may differ from what the first request for the run said. */
+/** Returns the spec as it is executed: the place and the time limit may differ from those in the first request for the run. */
 export function placedSpec(run: Placement & { readonly spec: unknown }): RunSpec {
   const stored = run.spec as RunSpec;
   const { pool, labels, priority, timeLimitSeconds, gpus, gpuMemoryMiB, memoryMiB, exclusive } = run;
   const { gpus: _g, gpuMemoryMiB: _m, memoryMiB: _h, exclusive: _e, ...kept } = { ...stored.resources };
   const asked = Object.entries({ gpus, gpuMemoryMiB, memoryMiB, exclusive });
-  // What nobody has asked for is not in the spec.
+  // Demands that nobody has made are not in the spec.
   const demands = asked.filter(([, value]) => value !== 0 && value !== false);
   const resources = { ...kept, pool, labels: [...labels], priority, timeLimitSeconds, ...Object.fromEntries(demands) };
   return { ...stored, resources };
@@ -93,7 +93,7 @@ export function presentResult(result: StoredResult): Static<typeof ResultSummary
   return { ...(result.summary as Json), scores, origin, testSet } as Static<typeof ResultSummarySchema>;
 }
 
-/** A result without its scores, for a run that scores the same translations. */
+/** Presents a result without its scores, for a run that scores the same translations. */
 export function presentTranslations(
   { summary }: StoredResult,
   { hypotheses, references, sources }: StoredHypotheses,

@@ -1,4 +1,4 @@
-/** A page of the sentences whose attention a run has kept. */
+/** Reads a page of the sentences whose attention a run has kept. */
 import type { RunSpec } from '@ordo/spec';
 import type { AttendedSentence } from '@ordo/store';
 import type { App } from '../app-options.ts';
@@ -14,7 +14,7 @@ interface AttentionPage {
 
 const PLACE = /^\d{1,9}$/;
 
-/** @throws OrdoError `run.not-found`, `run.conflict` */
+/** Reads the page. @throws OrdoError `run.not-found`, `run.conflict` */
 export async function readAttention(
   { store }: Pick<App, 'store'>,
   runId: string,

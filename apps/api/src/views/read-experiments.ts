@@ -1,4 +1,4 @@
-/** A page of the list of experiments. */
+/** Reads a page of the list of experiments. */
 import type { ExperimentState } from '@ordo/core/service-words';
 import { type ExperimentSelection, placeOfExperiment, type Store } from '@ordo/store';
 import type { Static } from 'typebox';

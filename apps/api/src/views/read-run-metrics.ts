@@ -8,10 +8,10 @@ export interface Curve {
   readonly values: number[];
 }
 
-/** Small enough that other requests are answered between two pages. */
+/** The number of events in a page. It is small enough that other requests are answered between two pages. */
 const PAGE = 1000;
 
-/** Returns all values, by name in order of first appearance. Steps that a resumed attempt repeated appear once. */
+/** Returns all values by name, in the order of first appearance. Steps that a resumed attempt repeated appear once. */
 export async function readRunMetrics(store: Pick<Store, 'curves'>, runId: string): Promise<Curve[]> {
   const curves = new Map<string, { steps: number[]; values: number[] }>();
   for (let since: number | null = 0; since !== null; ) {

@@ -1,4 +1,4 @@
-/** A page of the list of runs, or of the runs of one experiment. */
+/** Reads a page of the list of runs, or of the runs of one experiment. */
 import { placeOfRun, type RunSelection, type RunState, type Store } from '@ordo/store';
 import type { Static } from 'typebox';
 import { placePattern, readPlace, writePlace } from '../lists/list-place.ts';
@@ -30,7 +30,7 @@ export async function readRuns(
   };
 }
 
-/** How cursors name the order, and what they look like in it. */
+/** Returns the name of the order in cursors, and their form in this order. */
 function nameOrder(experiment: string | undefined, sort: Query['sort']) {
   const tie = experiment === undefined ? ('id' as const) : ('position' as const);
   const name = sort ?? (experiment === undefined ? '-createdAt' : 'position');

@@ -1,4 +1,4 @@
-/** A page of the segments of a run's test set. Results never change, so a page begins where the one before ended. */
+/** Reads a page of the segments of a run's test set. Results never change, so a page begins where the previous one ended. */
 import { isDeepStrictEqual } from 'node:util';
 import { OrdoError } from '@ordo/core';
 import type { SegmentQuerySchema } from '@ordo/protocol/runs/segments';
@@ -36,8 +36,9 @@ interface SegmentList {
 }
 
 /**
- * @throws OrdoError `run.not-found`, `run.conflict`, and `request.invalid` for a metric that a run was not scored by, or a run of
- *   another test set
+ * Reads the page.
+ * @throws OrdoError `run.not-found`, `run.conflict`, and `request.invalid` for a metric that a run was not scored by, or a run
+ *   on another test set
  */
 export async function readSegments({ runId, query }: AskedSegments, app: Tools): Promise<SegmentList> {
   const { sort = 'position', metric, against, q, ...page } = query;
@@ -111,7 +112,7 @@ function matcherOf(q: string | undefined): (texts: readonly string[]) => boolean
 
 type Measure = (position: number) => number;
 
-/** What is sorted by; null for the order of the test set. */
+/** Returns the value to sort by; null for the order of the test set. */
 function measureOf(
   sort: SegmentSort,
   by: Scored | undefined,
@@ -131,7 +132,7 @@ function measureOf(
   return (position) => by.scoreAt(position) - (theirs?.scoreAt(position) ?? 0);
 }
 
-/** Equal ones stay in the order of the test set. */
+/** Sorts the segments. Equal ones stay in the order of the test set. */
 function order(places: readonly number[], sort: SegmentSort, measure: Measure | null): number[] {
   if (measure === null) return [...places];
   const measured = new Map(places.map((place) => [place, measure(place)]));

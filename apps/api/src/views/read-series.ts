@@ -1,4 +1,4 @@
-/** Reads the curves of several runs, reduced over one range of steps. What does not change is reduced once. */
+/** Reads the curves of several runs, reduced over one range of steps. A curve that has not changed is reduced only once. */
 import { OrdoError } from '@ordo/core';
 import type { Store } from '@ordo/store';
 import type { Static } from 'typebox';
@@ -8,7 +8,7 @@ import type { Curve } from './read-run-metrics.ts';
 import { readyJson } from '../answers/ready-json.ts';
 import { runNotFound } from './require-run.ts';
 
-/** Characters of all reduced curves that are kept, together. */
+/** The number of characters of all cached curves together. */
 const KEPT_CHARACTERS = 32 * 2 ** 20;
 
 export interface Series {
@@ -19,7 +19,7 @@ export interface Series {
 
 type Query = Static<typeof SeriesQuerySchema>;
 
-/** The reader throws OrdoError `run.not-found`, and `request.invalid` for a range that ends before it begins. */
+/** Creates the reader. It throws OrdoError `run.not-found`, and `request.invalid` for a range that ends before it begins. */
 export function createSeriesReader({
   curves,
 }: {
@@ -29,12 +29,12 @@ export function createSeriesReader({
   return async ({ run, name, width, ...range }) => {
     const runIds = run.split(',');
     const names = name?.split(',');
-    // Asked first: events that arrive in between give the next caller another version.
+    // This is read first: events that arrive in between give the next caller a new version.
     const extents = new Map((await curves.extents(runIds)).map((extent) => [extent.runId, extent]));
     const found = runIds.map((runId) => extents.get(runId) ?? runNotFound(runId));
     const { from, to } = settleRange(range, found);
     const texts: string[] = [];
-    // One after the other, so that a page with many runs leaves room for everybody else.
+    // The runs are read one after another, so that a page with many runs leaves room for other requests.
     for (const { runId, version } of found) {
       const key = [runId, version, width, from, to, name].join(' ');
       const parts = { from, to, width, ...(names === undefined ? {} : { names }) };
@@ -62,7 +62,7 @@ function settleRange(
   }
   const first = from ?? Math.min(...extents.flatMap((extent) => extent.first ?? []));
   const last = to ?? Math.max(...extents.flatMap((extent) => extent.last ?? []));
-  // Without a value there is no range. One end alone may lie beyond all values; then no value is in it.
+  // Without a value there is no range. If a given end is beyond all values, no value is in the range.
   const [begin, end] = [Number.isFinite(first) ? first : (to ?? 0), Number.isFinite(last) ? last : (from ?? 0)];
   return { from: from ?? Math.min(begin, end), to: to ?? Math.max(begin, end) };
 }

@@ -1,4 +1,4 @@
-/** Reads studies that somebody has sent, with the hash that names their version. */
+/** Reads studies that a client has sent, and computes the hash that names their version. */
 import { hashStudy, parseStudy, readStudy, type Study, type StudyFormat } from '@ordo/studies';
 import { readBody } from '../apart/read-body.ts';
 
@@ -9,12 +9,12 @@ export interface ReadStudy {
 
 const named = (document: Study): ReadStudy => ({ document, version: hashStudy(document) });
 
-/** The body is JSON as bytes. @throws OrdoError `request.invalid`, `study.invalid` with every problem */
+/** Reads a body, which is JSON as bytes. @throws OrdoError `request.invalid`, `study.invalid` with every problem */
 export function readStudyBody({ body }: { readonly body: unknown }): ReadStudy {
   return named(parseStudy(readBody(body)));
 }
 
-/** @throws OrdoError `study.invalid` with the line of every problem of a text that cannot be read */
+/** Reads a text. @throws OrdoError `study.invalid` with the line of every problem of a text that cannot be read */
 export function readStudyText({ text, format }: { readonly text: string; readonly format: StudyFormat }): ReadStudy {
   return named(parseStudy(readStudy(text, format).value));
 }

@@ -1,4 +1,4 @@
-/** Reads the texts of a run as JSON. They can be as long as a result may be, so nobody but the client takes them apart. */
+/** Reads the texts of a run as JSON. They can be as long as a result may be, so only the client parses them. */
 import type { Tools } from '../apart/tools.ts';
 import { OrdoError } from '@ordo/core';
 import { presentTranslations } from './present-run.ts';
@@ -9,14 +9,14 @@ interface AskedTexts {
   readonly runId: string;
 }
 
-/** @throws OrdoError `run.not-found`, `run.conflict` */
+/** Reads the translations with their references. @throws OrdoError `run.not-found`, `run.conflict` */
 export async function readHypotheses({ runId }: AskedTexts, { store }: Tools): Promise<PackedJson> {
   const found = (await store.hypotheses.find(runId)) ?? notFinished(await requireRun({ store }, runId));
   const { hypotheses, references } = found;
   return packJson({ hypotheses, references });
 }
 
-/** @throws OrdoError `run.not-found` */
+/** Reads the result without its scores. @throws OrdoError `run.not-found` */
 export async function readTranslations({ runId }: AskedTexts, { store }: Tools): Promise<PackedJson> {
   const [result, text] = await Promise.all([store.results.find(runId), store.hypotheses.find(runId)]);
   if (result !== null && text !== null) return packJson(presentTranslations(result, text));

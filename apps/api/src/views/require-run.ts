@@ -3,12 +3,12 @@ import { OrdoError } from '@ordo/core';
 import type { Run, RunState, StoredHypotheses } from '@ordo/store';
 import type { App } from '../app-options.ts';
 
-/** @throws OrdoError `run.not-found` */
+/** Returns the run. @throws OrdoError `run.not-found` */
 export async function requireRun(app: Pick<App, 'store'>, id: string): Promise<Run> {
   return (await app.store.runs.find(id)) ?? runNotFound(id);
 }
 
-/** The text of a run that has succeeded. @throws OrdoError `run.not-found`, `run.conflict` */
+/** Returns the texts of a run that has succeeded. @throws OrdoError `run.not-found`, `run.conflict` */
 export async function requireResult(
   app: Pick<App, 'store'>,
   id: string,

@@ -1,4 +1,4 @@
-/** The scores of single segments of a run. */
+/** Computes the scores of single segments of a run. */
 import { isDeepStrictEqual } from 'node:util';
 import { OrdoError } from '@ordo/core';
 import type { RunSpec } from '@ordo/spec';
@@ -10,7 +10,7 @@ export interface Scored {
   readonly scoreAt: (position: number) => number;
 }
 
-/** By metric, in the order of the run's spec. */
+/** Returns the scores by metric, in the order of the run's spec. */
 export async function scoresOf({ store }: Pick<App, 'store'>, runId: string, spec: RunSpec): Promise<Scored[]> {
   const statistics = await store.segmentStatistics.ofRuns([runId]);
   const places = new Map(spec.evaluation.metrics.map(({ id }, i) => [id, i]));
@@ -27,7 +27,7 @@ export function scoresAt(scored: readonly Scored[], position: number): { metric:
   return scored.map(({ metric, scoreAt }) => ({ metric, score: scoreAt(position) }));
 }
 
-/** @throws OrdoError `request.invalid` for a metric that the run was not scored by */
+/** Finds the metric. @throws OrdoError `request.invalid` for a metric that the run was not scored by */
 export function requireMetric(metric: string | undefined, scored: readonly Scored[]): Scored | undefined {
   const found = metric === undefined ? scored[0] : scored.find((one) => one.metric === metric);
   if (found !== undefined || metric === undefined) return found;
@@ -38,7 +38,10 @@ export function requireMetric(metric: string | undefined, scored: readonly Score
   });
 }
 
-/** Scores with other options say nothing about each other. @throws OrdoError `request.invalid` */
+/**
+ * Checks that two runs use the same options. Scores with different options cannot be compared. @throws OrdoError
+ * `request.invalid`
+ */
 export function requireSameOptions(metric: string, own: RunSpec, other: RunSpec): void {
   const [mine, theirs] = [own, other].map(({ evaluation }) => evaluation.metrics.find(({ id }) => id === metric));
   if (theirs !== undefined && isDeepStrictEqual(mine, theirs)) return;

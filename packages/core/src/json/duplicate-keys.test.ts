@@ -30,7 +30,7 @@ describe('a duplicate key', () => {
   });
 
   it('is found in time linear in the length of the text', () => {
-    // A time that grew with the square of the length would be many minutes.
+    // If the time grew with the square of the length, this would take many minutes.
     const deep = `${'{"a":['.repeat(300_000)}${']}'.repeat(300_000)}`;
     expect(findDuplicateKey(deep)).toBeNull();
     const closed = `${'['.repeat(300_000)}${']'.repeat(300_000)}`;

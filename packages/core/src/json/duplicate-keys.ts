@@ -2,13 +2,13 @@
 import { joinPointer } from './pointer.ts';
 
 interface Frame {
-  /** Keys seen so far; null inside an array. */
+  /** The keys seen so far; null inside an array. */
   readonly keys: Set<string> | null;
-  /** Key or index of the value being read. */
+  /** The key or index of the value being read. */
   place: string | number;
 }
 
-/** Strings and structural characters. No other JSON token can open, close or name anything. */
+/** Matches strings and structural characters. No other JSON token can open, close or name anything. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
 const QUOTE = 0x22;
@@ -16,8 +16,8 @@ const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 
 /**
- * Whether a JSON text has more keys than the value that was parsed from it. That takes a fraction of the time of
- * `findDuplicateKey`, which then says where the key is.
+ * Returns whether a JSON text has more keys than the value that was parsed from it. This takes a fraction of the time of
+ * `findDuplicateKey`, which then finds the key.
  */
 export function hasDuplicateKey(json: string, parsed: unknown): boolean {
   return countColons(json) !== countKeys(parsed);
@@ -34,7 +34,7 @@ function countColons(json: string): number {
   return colons;
 }
 
-/** The place of the quote that closes the string opened at `start`: one that an even number of backslashes precedes. */
+/** Returns the place of the quote that closes the string opened at `start`: the first one after an even number of backslashes. */
 function endOfString(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let before = end - 1;
@@ -44,7 +44,7 @@ function endOfString(json: string, start: number): number {
   return json.length;
 }
 
-/** Without recursion, because a text can nest deeper than the stack allows. */
+/** Counts the keys of a value without recursion, because a text can be nested deeper than the stack allows. */
 function countKeys(parsed: unknown): number {
   const left = [parsed];
   let keys = 0;
@@ -57,7 +57,7 @@ function countKeys(parsed: unknown): number {
   return keys;
 }
 
-/** Returns the first duplicate key with its JSON pointer, or null. The result means nothing for invalid JSON. */
+/** Returns the first duplicate key with its JSON pointer, or null. The result is meaningless for invalid JSON. */
 export function findDuplicateKey(json: string): { key: string; pointer: string } | null {
   const frames: Frame[] = [];
   let expectsKey = false;

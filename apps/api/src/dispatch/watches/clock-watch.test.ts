@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createClockWatch } from './clock-watch.ts';
 
-/** @param seconds of the monotonic clock at the question and at the answer, and of the database's */
+/**
+ * Returns a reading.
+ * @param seconds the seconds on the monotonic clock at the question and at the answer, and on the database's clock
+ */
 const reading = ([asked, answered, time]: readonly [number, number, number]) => ({
   asked: asked * 1000,
   answered: answered * 1000,
@@ -27,7 +30,7 @@ describe('the watch over the clock', () => {
   it('takes no slow answer for a jump', () => {
     const watch = createClockWatch();
     watch.hasJumped(reading([0, 0, 1000]));
-    // The database may have read its clock at the question or at the answer.
+    // The database may have read its clock at the moment of the question or of the answer.
     expect(watch.hasJumped(reading([1, 21, 1001]))).toBe(false);
     expect(watch.hasJumped(reading([22, 42, 1042]))).toBe(false);
   });

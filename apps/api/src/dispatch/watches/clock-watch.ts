@@ -1,9 +1,9 @@
-/** Notices when the database's clock is set: it then goes on by another time than the monotonic clock of this process. */
+/** Detects that the database's clock was set: it then advances by a different amount than the monotonic clock of this process. */
 
-/** Smaller differences are the work of whatever keeps the clock right. */
+/** The smallest difference that counts. Smaller ones come from the service that keeps the clock right. */
 const JUMP_MS = 2_000;
 
-/** What the database's clock showed, at some moment between the question and the answer (both of a monotonic clock). */
+/** The time of the database's clock at some moment between the question and the answer, which are times of a monotonic clock. */
 export interface Reading {
   readonly asked: number;
   readonly time: Date;
@@ -11,7 +11,7 @@ export interface Reading {
 }
 
 export interface ClockWatch {
-  /** Whether the clock was set since the last call. */
+  /** Returns whether the clock was set since the last call. */
   hasJumped(reading: Reading): boolean;
 }
 

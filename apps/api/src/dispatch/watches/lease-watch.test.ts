@@ -13,7 +13,7 @@ describe('the watch over leases', () => {
     const watch = createLeaseWatch(6000);
     const silent = (now: number, leaseUntil: number) => watch.look(now, [attempt(leaseUntil)]).silent.length;
     expect([silent(0, 1), silent(5999, 1), silent(6000, 1), silent(7000, 1)]).toEqual([0, 0, 1, 1]);
-    // a heartbeat at 7,500 makes it count from there
+    // A heartbeat at 7,500 makes the lease count from there.
     expect([silent(7500, 2), silent(13_000, 2), silent(13_500, 2)]).toEqual([0, 0, 1]);
   });
 
@@ -37,7 +37,8 @@ describe('the watch over leases', () => {
     const jumps = [0, HOUR, HOUR + 1000, -5 * HOUR, -5 * HOUR + 1000];
     const rounds = jumps.map((leaseUntil, second) => watch.look(second * 1000, [attempt(leaseUntil)]).silent.length);
     expect(rounds).toEqual([0, 0, 0, 0, 0]);
-    // nor does the lease of a dead worker last for hours because its end lies ahead: 6 s after the last heartbeat, at 4 s
+    // The lease of a dead worker does not last for hours either because its end is far ahead: it ends 6 s after the last
+    // heartbeat, which was at 4 s.
     expect(watch.look(10_000, [attempt(-5 * HOUR + 1000)]).silent).toHaveLength(1);
   });
 

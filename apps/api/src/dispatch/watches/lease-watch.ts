@@ -1,6 +1,7 @@
 /**
- * Finds attempts whose leases have run out. It never asks what time it is: a lease has run out when it was not renewed while
- * its whole length has passed on the monotonic clock of this process. So it does not matter whose clock is set, or to what.
+ * Finds attempts whose leases have run out. It never reads the time of day: a lease has run out when it was not renewed while
+ * its whole length has passed on the monotonic clock of this process. So it does not matter which clock is set, or to what
+ * time.
  */
 import { LATE_SHARE_OF_LEASE } from '@ordo/core/lease';
 import type { OpenAttempt } from '@ordo/store';
@@ -8,18 +9,18 @@ import type { OpenAttempt } from '@ordo/store';
 export interface Overdue {
   /** The attempts whose leases have run out. */
   readonly silent: readonly OpenAttempt[];
-  /** The attempts whose leases were not renewed for half of their length, the silent ones among them. */
+  /** The attempts whose leases were not renewed for half of their length, including the silent ones. */
   readonly late: readonly OpenAttempt[];
 }
 
 export interface LeaseWatch {
-  /** Must be called once per round, at `now` (milliseconds of a monotonic clock). */
+  /** Looks for such attempts. It must be called once per round, with the time `now` (milliseconds of a monotonic clock). */
   look(now: number, open: readonly OpenAttempt[]): Overdue;
 }
 
 interface Sighting {
   readonly leaseUntil: number;
-  /** When the lease was first seen like this. */
+  /** The time when the lease was first seen in this state. */
   readonly since: number;
 }
 

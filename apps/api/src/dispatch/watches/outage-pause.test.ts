@@ -9,7 +9,7 @@ describe('the outage pause', () => {
     expect(outagePause.mayExpire(1000, { holding: 1, silent: 1, late: 1, heard: 1 })).toBe(true);
     expect(outagePause.mayExpire(2000, { holding: 4, silent: 2, late: 2, heard: 2 })).toBe(true);
     expect(outagePause.mayExpire(3000, { holding: 20, silent: 4, late: 4, heard: 16 })).toBe(true);
-    // 19 of 1,000 are less than two in a hundred.
+    // 19 of 1,000 are less than two per cent.
     expect(outagePause.mayExpire(4000, { holding: 1000, silent: 19, late: 19, heard: 981 })).toBe(true);
   });
 
@@ -46,10 +46,10 @@ describe('the outage pause', () => {
   it('gives it to the first one of many that are late together, from when they were first late', () => {
     const outagePause = createOutagePause();
     expect(outagePause.mayExpire(0, { holding: 1000, silent: 0, late: 300, heard: 1000 })).toBe(false);
-    // Most have come back when the first lease runs out.
+    // Most workers have come back when the first lease runs out.
     expect(outagePause.mayExpire(3000, { holding: 1000, silent: 1, late: 12, heard: 999 })).toBe(false);
     expect(outagePause.mayExpire(OUTAGE_PAUSE_MS, { holding: 1000, silent: 1, late: 1, heard: 999 })).toBe(true);
-    // In a small fleet, workers that are late change nothing.
+    // In a small fleet, late workers change nothing.
     expect(outagePause.mayExpire(OUTAGE_PAUSE_MS + 1000, { holding: 4, silent: 1, late: 4, heard: 3 })).toBe(true);
   });
 

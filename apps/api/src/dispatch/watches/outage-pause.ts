@@ -1,24 +1,25 @@
 /**
- * Keeps leases from expiring while many workers fall silent at once. One dead worker is a matter of course, but when most of
- * them stop together, or several in a hundred of a large fleet, the way to the API is more likely to be broken than each of them,
- * and their trainers go on. A replica that dies, for one, sends all its workers to the others at the same moment. The same holds
- * when nobody at all is heard any more. Nobody could take the run of an only worker then, so waiting for it costs nothing.
+ * Keeps leases from expiring while many workers fall silent at once. A single dead worker is normal. But when most workers stop
+ * together, or several per cent of a large fleet, it is more likely that the path to the API is broken than that each worker
+ * is, and their trainers continue. For example, a replica that dies sends all its workers to the others at the same moment. The
+ * same holds when no worker at all is heard any more: no other worker could take the run of an only worker, so waiting for it
+ * costs nothing.
  */
 import { OUTAGE_PAUSE_MS } from '@ordo/core/lease';
 import type { OpenAttempt } from '@ordo/store';
 
-/** In a large fleet, so many at once are no chance. */
+/** The number of workers in a large fleet whose simultaneous silence is no coincidence. */
 const MANY = 5;
 const MANY_SHARE = 0.02;
 
-/** Counts workers that hold attempts. */
+/** The numbers of workers that hold attempts. */
 export interface Silence {
   readonly holding: number;
-  /** How many of them have let the lease of an attempt run out. */
+  /** The number of workers that have let the lease of an attempt run out. */
   readonly silent: number;
-  /** How many of them have let much of a lease pass without renewing it, the silent ones among them. */
+  /** The number of workers that have not renewed a lease for much of its length, including the silent ones. */
   readonly late: number;
-  /** How many other workers, with attempts or without, were heard of meanwhile. */
+  /** The number of other workers, with or without attempts, that were heard in the meantime. */
   readonly heard: number;
 }
 
@@ -26,7 +27,7 @@ export interface Findings {
   readonly open: readonly OpenAttempt[];
   readonly silent: readonly OpenAttempt[];
   readonly late: readonly OpenAttempt[];
-  /** The ids of all workers that were heard of meanwhile. */
+  /** The ids of all workers that were heard in the meantime. */
   readonly heard: ReadonlySet<string>;
 }
 
@@ -41,20 +42,23 @@ function workersOf(attempts: readonly OpenAttempt[]): Set<string> {
 }
 
 /**
- * Whether so many are silent, or late in a large fleet, that their way to the API is more likely to be broken than each of them.
- * Late workers count, because leases end one after the other although the way broke for all workers at the same moment. When the
- * first leases end, most of the other workers are late, or have just come back.
+ * Returns whether so many workers are silent, or late in a large fleet, that it is more likely that their path to the API is
+ * broken than that each worker is. Late workers count, because leases end one after another although the path broke for all
+ * workers at the same moment. When the first leases end, most of the other workers are late, or have just come back.
  */
 export function areMany({ holding, silent, late }: Silence): boolean {
   const areMost = silent >= 2 && silent * 2 > holding;
   return areMost || (late >= MANY && late >= MANY_SHARE * holding);
 }
 
-/** Whether some are silent and nobody else is heard, who could take their runs. */
+/** Returns whether some workers are silent and no other worker is heard that could take their runs. */
 export const areAll = ({ silent, heard }: Silence): boolean => silent > 0 && heard === 0;
 
 export interface OutagePause {
-  /** Whether leases may expire now. Must be called once per round, at `now` (milliseconds of a monotonic clock). */
+  /**
+   * Returns whether leases may expire now. It must be called once per round, with the time `now` (milliseconds of a monotonic
+   * clock).
+   */
   mayExpire(now: number, silence: Silence): boolean;
 }
 
@@ -65,7 +69,7 @@ export function createOutagePause(): OutagePause {
   return {
     mayExpire: (now, silence) => {
       const nowMany = areMany(silence);
-      // The pause goes on although most workers have come back, since the last ones may need as long as the first.
+      // The pause continues although most workers have come back, because the last ones may need as long as the first.
       if (nowMany && !wereMany) manySince = now;
       wereMany = nowMany;
       allSince = areAll(silence) ? (allSince ?? now) : undefined;

@@ -38,7 +38,7 @@ describe('the pause at the start of the reconciler', () => {
   it('does not last forever when every round is slow', () => {
     const startUpPause = createStartUpPause(6000, 0);
     const rounds = Array.from({ length: 10 }, (_, i) => startUpPause.mayExpire(6000 * (i + 1), true));
-    // the first round counts as a standstill, and the next one only 30 s later, in the sixth round
+    // The first round counts as a standstill, and the next one counts only 30 s later, in the sixth round.
     expect(rounds).toEqual([false, true, true, true, true, true, false, true, true, true]);
   });
 });

@@ -7,8 +7,10 @@ import { ownerOf } from '../../callers/caller.ts';
 
 export interface Apart {
   /**
-   * @param by the caller whose work it is; owners take turns
-   * @throws OrdoError the error of the task; `api.unavailable` if too many requests wait; `request.invalid` if the task takes too long
+   * Does a task.
+   * @param by the caller who asks for the work; owners take turns
+   * @throws OrdoError the error of the task; `api.unavailable` if too many requests wait; `request.invalid` if the task takes
+   *   too long
    */
   do<Name extends TaskName>(task: Name, input: TaskInput<Name>, by: Caller): Promise<TaskOutput<Name>>;
 }

@@ -1,4 +1,4 @@
-/** Gives up the attempts of workers that have died, as soon as it is plain, and wakes other workers for their runs. */
+/** Gives up the attempts of workers that have died as soon as this is certain enough, and wakes other workers for their runs. */
 import fp from 'fastify-plugin';
 import { watchClosedConnections, type ClosedConnections } from '../../dispatch/closed-connections.ts';
 import { endLost } from '../../dispatch/end-lost.ts';
@@ -20,7 +20,7 @@ export const closedConnections = fp(async (app) => {
   });
   app.decorate('closedConnections', watch);
   app.addHook('onRequest', async (request, reply) => {
-    // Not `close`, which a request that is under way emits as well when its connection goes.
+    // The event `close` would not do, because a request in progress also emits it when its connection breaks.
     reply.raw.once('finish', watch.begin(request.raw.socket));
   });
   app.addHook('preClose', () => watch.close());

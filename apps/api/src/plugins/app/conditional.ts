@@ -1,4 +1,4 @@
-/** Spares clients what they have already: each answer has a tag, and one that has not changed is not sent again. */
+/** Saves traffic: each answer has a tag, and an answer that has not changed is not sent again. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +7,7 @@ import { acceptsGzip, matchesTag } from '../../reporting/entity-tags.ts';
 import { isLoopback } from '../../callers/loopback.ts';
 import { tagOf } from '../../answers/packed-json.ts';
 
-/** What is shorter fits into one packet or two. */
+/** The smallest answer that is compressed. A shorter one fits into one or two packets. */
 const LEAST_COMPRESSED = 2048;
 const FAST = { level: 3 };
 const compress = promisify(gzip);
@@ -16,7 +16,7 @@ export const conditional = fp(async (app) => {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isTagged(request, reply) || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload;
     const tag = weakTagOf(reply) ?? tagOf(payload);
-    // Weak, since the same answer may be sent compressed or not.
+    // The tag is weak, because the same answer may be sent with or without compression.
     reply.header('etag', `W/${tag}`).header('vary', 'Accept-Encoding, Authorization, Cookie');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
     if (matchesTag(request.headers['if-none-match'], tag)) {
@@ -29,7 +29,10 @@ export const conditional = fp(async (app) => {
   });
 });
 
-/** JSON that a person reads. Reports have tags of their own, and workers never ask for the same twice. */
+/**
+ * Returns whether the answer gets a tag: JSON that a person reads. Reports have their own tags, and workers never ask for the
+ * same thing twice.
+ */
 function isTagged({ method, routeOptions }: FastifyRequest, reply: FastifyReply): boolean {
   const { access } = routeOptions.config;
   const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
@@ -39,12 +42,12 @@ function isTagged({ method, routeOptions }: FastifyRequest, reply: FastifyReply)
   return method === 'GET' && reply.statusCode === 200 && isRead && isJson && isKept;
 }
 
-/** Whoever has written a large answer has named it as well. */
+/** Returns the tag. Code that has written a large answer has also set its tag. */
 function weakTagOf(reply: FastifyReply): string | null {
   return /^W\/(".*")$/u.exec(String(reply.getHeader('etag')))?.[1] ?? null;
 }
 
-/** On the same machine there is no network to spare, and the cores are better used. */
+/** Returns whether the answer is compressed. On the same machine, saving network traffic would only waste processor time. */
 function isCompressed({ headers, ip }: FastifyRequest, payload: string | Buffer): boolean {
   return payload.length >= LEAST_COMPRESSED && acceptsGzip(headers['accept-encoding']) && !isLoopback(ip);
 }

@@ -1,4 +1,4 @@
-/** `fields`, on every list that the API has. */
+/** Tests the parameter `fields` on every list of the API. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiUnderTest, startApi } from '../../testing/start-api.ts';
 import { translateExperiment } from '../../testing/translated-experiment.ts';
@@ -20,7 +20,7 @@ const get = async (url: string): Promise<Page> => {
   return answer.json<Page>();
 };
 const rowsOf = (page: Page): readonly Row[] => Object.values(page).find(Array.isArray) as readonly Row[];
-/** The page without the one value that differs from one moment to the next: what an owner has used lately counts less and less. */
+/** Returns the page without the one value that changes all the time: an owner's recent use, which decays. */
 const lasting = (page: Page): unknown =>
   JSON.parse(JSON.stringify(page, (name, value: unknown) => (name === 'recentHours' ? 'some' : value)));
 

@@ -1,6 +1,6 @@
 /**
- * Lists answer with some fields of their rows only, where the query names them: `fields=id,name`. Every route whose operation
- * begins with `list` takes the parameter, and its rows are the one array of its answer. Handlers do not see it.
+ * Reduces the rows of lists to the fields that the query names: `fields=id,name`. Every route whose operation begins with
+ * `list` takes the parameter, and its rows are the one array of its answer. Handlers do not see it.
  */
 import { closed } from '@ordo/core/schema-parts';
 import type {
@@ -33,7 +33,7 @@ export const fields = fp(async (app) => {
   });
 });
 
-/** The name of the array that a list answers with, and the schema of its rows. */
+/** Returns the name of the array in a list's answer, and the schema of its rows. */
 function rowsOf({ operationId, response }: FastifySchema): [place: string, row: TObject] {
   const { properties } = (response as Readonly<Record<number, TObject>>)[200] as TObject;
   const arrays = Object.entries(properties).filter((entry): entry is [string, TArray<TObject>] => IsArray(entry[1]));
@@ -48,7 +48,7 @@ const takeFields: preHandlerAsyncHookHandler = async (request) => {
   request.fields = named?.split(',') ?? null;
 };
 
-/** @param verify whether the whole answer is checked against its schema before it is reduced */
+/** Creates the hook. @param verify whether the whole answer is checked against its schema before it is reduced */
 function selecting(place: string, verify: boolean): preSerializationAsyncHookHandler {
   return async (request, reply, payload) => {
     const { fields: named } = request;

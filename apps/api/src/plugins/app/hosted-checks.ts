@@ -1,4 +1,4 @@
-/** Carries checks on GitHub further, in one API process at a time. If that one dies, another one goes on. */
+/** Advances checks on GitHub, in one API process at a time. If that process dies, another one continues. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from '@ordo/core';
 import { createLeadership } from '@ordo/store';
@@ -7,7 +7,7 @@ import { createCarryOn } from '../../github/carry-on.ts';
 import { createInstallations } from '../../github/installation.ts';
 
 const INTERVAL_MS = 500;
-/** Advisory lock: 'ordg' in ASCII. */
+/** The advisory lock: 'ordg' in ASCII. */
 const LOCK_ID = 0x6f726467;
 
 export const hostedChecks = fp(async (app) => {

@@ -47,7 +47,7 @@ function findMethods(routes: ReadonlyMap<string, unknown>, path: string): string
   return [...new Set(found)];
 }
 
-/** Sends problem details; also for errors that the framework's error handler does not get. */
+/** Sends problem details, even for errors that do not reach the framework's error handler. */
 export function sendProblem(error: OrdoError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.status === 503) request.log.warn({ code: error.code, reason: reasonOf(error) }, error.message);
   else if (error.status >= 500) request.log.error({ err: error }, error.message);
@@ -58,7 +58,7 @@ export function sendProblem(error: OrdoError, request: FastifyRequest, reply: Fa
   return reply.code(error.status).type(PROBLEM_TYPE).serializer(write).send(body);
 }
 
-/** What lies behind an error that comes and goes with another service, in one line: a stack would say nothing more. */
+/** Returns the cause of an error that comes from another service, in one line: a stack would add nothing. */
 function reasonOf({ cause, message }: OrdoError): string {
   const lines = describeError(cause ?? message)
     .trim()
@@ -66,7 +66,7 @@ function reasonOf({ cause, message }: OrdoError): string {
   return lines.at(-1) ?? '';
 }
 
-/** The document that describes an error. */
+/** Returns the document that describes an error. */
 export function problemOf(error: OrdoError, requestId: string): object {
   const unlisted = error.problems.length - MAX_PROBLEMS;
   return {
@@ -107,7 +107,10 @@ function toOrdoError(error: unknown, request: FastifyRequest): OrdoError {
   });
 }
 
-/** With `verifyResponses`, a code that the OpenAPI document does not list for the route becomes an error of its own. */
+/**
+ * Returns the error; with `verifyResponses`, a code that the OpenAPI document does not list for the route becomes a different
+ * error.
+ */
 function requireDeclared(error: OrdoError, request: FastifyRequest): OrdoError {
   const { config, schema } = request.routeOptions;
   if (request.server.settings.verifyResponses !== true || config.access === undefined) return error;

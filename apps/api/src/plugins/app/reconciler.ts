@@ -10,7 +10,7 @@ import { reserveWorkers } from '../../dispatch/reserve-workers.ts';
 import { createRounds } from '../../dispatch/rounds.ts';
 import { createSweeper } from '../../dispatch/sweeper.ts';
 
-/** How often workers are kept free for runs that fit nowhere. */
+/** The time between two rounds of keeping workers free for runs that fit nowhere. */
 const PLACE_INTERVAL_MS = 1_000;
 /** Advisory lock of the reconciler: 'ordr' in ASCII. */
 const LOCK_ID = 0x6f726472;
@@ -42,7 +42,7 @@ export const reconciler = fp(async (app) => {
       failing = false;
     } catch (error) {
       if (isOrdoError(error, 'store.unavailable') || isOrdoError(error, 'store.disk-full')) rounds.interrupt();
-      // Logged once, not every time.
+      // This is logged once, not every time.
       if (!failing) log.warn({ reason: describeError(error) }, 'reconciling failed and is tried again');
       failing = true;
     }

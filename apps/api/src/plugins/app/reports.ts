@@ -1,4 +1,4 @@
-/** Answers with reports: computed in a thread, cached by content, with a strong ETag. */
+/** Answers with reports, which are computed in a thread and cached by content, with a strong ETag. */
 import type { Report } from '@ordo/reports';
 import { describeError, hashJson, type LogLevel, OrdoError } from '@ordo/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,18 +9,18 @@ import { ReportOffice } from '../../reporting/report-office.ts';
 import { experimentsOf } from '../../reporting/reported-part.ts';
 import type { ReportQuestion } from '../../reporting/thread-messages.ts';
 
-/** A report over 2,000 runs, the most that a spec can have, takes a fifth of it. */
+/** The limit for JavaScript objects in MiB. A report over 2,000 runs, the most that a spec can have, takes a fifth of it. */
 const HEAP_MIB = 256;
 
 export interface Reports {
   /**
-   * Sends the report, or 304 if the client has it. Nothing is computed for a client that has gone.
+   * Sends the report, or 304 if the client has it. Nothing is computed for a client that has disconnected.
    * @throws OrdoError `experiment.not-found`, `report.busy`, and what `buildReport` throws
    */
   send(request: FastifyRequest, reply: FastifyReply, question: ReportQuestion): Promise<FastifyReply>;
-  /** The report itself. @throws OrdoError as `send` does */
+  /** Returns the report itself. @throws OrdoError as `send` does */
   read(question: Omit<ReportQuestion, 'format'>, signal: AbortSignal): Promise<Report>;
-  /** Has what reports need of a new result computed in the background. */
+  /** Starts computing in the background what reports need from a new result. */
   sketch(runId: string): void;
 }
 
@@ -44,7 +44,7 @@ export const reports = fp(async (app) => {
   app.addHook('onClose', () => office.close());
   app.addHook('onListen', async () => {
     office.warmUp();
-    // Those of results from an earlier version, and of results that arrived just before the process ended.
+    // These are sketches of results from an earlier version, and of results that arrived just before the process ended.
     const missing = await store.segmentStatistics.runsWithoutSketch().catch((error: unknown) => {
       logger.warn({ reason: describeError(error) }, 'sketches that are missing will be computed with the next report');
       return [];
@@ -82,7 +82,7 @@ export const reports = fp(async (app) => {
         if (!request.signal.aborted) throw error;
         return null;
       });
-      // The client has gone, so nobody gets an answer.
+      // The client has disconnected, so nobody gets an answer.
       if (report === null) return reply.hijack();
       if (gzip) reply.header('content-encoding', 'gzip');
       const body = gzip ? report.gzip : report.plain;

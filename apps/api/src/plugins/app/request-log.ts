@@ -34,10 +34,16 @@ export const requestLog = fp(async (app) => {
   });
 });
 
-/** Refused for who asks: without a key, with a wrong one, without the right to it, or too often. */
+/**
+ * The statuses of refusals that depend on the caller: without a key, with a wrong one, without the right to the route, or too
+ * often.
+ */
 const REFUSALS = new Set([401, 403, 429]);
 
-/** The key of the request. Where it was refused, the id that was claimed and the address, so that somebody can look for the cause. */
+/**
+ * Names the caller: by the key or, if the request was refused, by the claimed id and the address, so that the cause can be
+ * found.
+ */
 function nameCaller(request: FastifyRequest, status: number): { keyId?: string | undefined; address?: string } {
   const keyId = request.apiKey?.id;
   if (!REFUSALS.has(status)) return { keyId };

@@ -9,7 +9,7 @@ export const serialization = fp(async (app) => {
   app.setSerializerCompiler<TSchema>(({ schema, method, url }) => {
     if (!verify) return writeJson;
     return (value) => {
-      // A text or, where a whole answer is ready, its bytes.
+      // This is a text or, if a whole answer is ready, its bytes.
       const text = writeJson(value);
       const problems = findProblems(schema, JSON.parse(Buffer.from(text).toString()));
       if (problems.length === 0) return text;

@@ -4,7 +4,7 @@ import { createReader } from '@ordo/store/reading';
 import fp from 'fastify-plugin';
 import { createFollowing } from '../../streaming/follow-runs.ts';
 
-/** Each holds a connection for as long as its client reads. */
+/** The number of exports at a time. Each holds a connection for as long as its client reads. */
 const EXPORTS_AT_ONCE = 4;
 
 export const store = fp(async (app) => {

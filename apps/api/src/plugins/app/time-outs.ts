@@ -1,4 +1,4 @@
-/** Closes connections whose request stops coming. Node itself limits the time for headers, and for a request as a whole. */
+/** Closes connections whose requests stop arriving. Node itself limits the time for headers, and for a request as a whole. */
 import fp from 'fastify-plugin';
 
 export const timeOuts = fp(async (app) => {

@@ -18,7 +18,7 @@ const PART_POINTERS: Readonly<Record<string, string>> = {
   headers: '/headers',
 };
 
-/** For routes without parameters of their own: a misspelt one is refused there as well. */
+/** The schema for routes without query parameters, so that a misspelt one is refused there, too. */
 const NO_QUERY = Type.Object({}, { additionalProperties: false });
 
 export const validation = fp(async (app) => {
@@ -31,7 +31,7 @@ export const validation = fp(async (app) => {
     const part = PART_POINTERS[httpPart ?? 'body'] ?? '';
     const checked = openParts(schema);
     return (value: unknown) => {
-      // The bytes of a body that is parsed and checked apart.
+      // These are the bytes of a body that is parsed and checked in another thread.
       if (value instanceof Uint8Array) return { value };
       const input = httpPart === 'querystring' ? readQuery(schema, value) : value;
       const problems = findProblems(checked, input);

@@ -20,11 +20,11 @@ export const ROLE_ACCESS: Readonly<Record<Role, readonly Access[]>> = {
   worker: ['worker'],
 };
 
-/** From this time before its end on, every answer tells the caller when its key expires. */
+/** The time before a key's end from which on every answer tells the caller when the key expires. */
 const EXPIRES_SOON_MS = 7 * 24 * 3_600_000;
 const EXPIRY_HEADER = 'x-ordo-key-expires';
 
-/** Routes that a third-party plugin adds: the documentation, which contains no secrets. */
+/** The routes of a third-party plugin: the documentation, which contains no secrets. */
 const PLUGIN_ROUTES: Readonly<Record<string, Access>> = { '/docs': 'public' };
 
 export const auth = fp(async (app) => {
@@ -88,7 +88,7 @@ export const auth = fp(async (app) => {
       return;
     }
     const sent = bearerOf(request);
-    // A caller that sends a key means the key, whatever cookies its browser has.
+    // If a caller sends a key, the key counts, whatever cookies its browser has.
     const session = sent === null ? sessionOf(request) : null;
     const key =
       session === null ? await admitKey(request, reply, sent ?? missingKey()) : await resume(knownSessions, session);
@@ -133,7 +133,7 @@ function missingKey(): never {
   });
 }
 
-/** The key that the session's token stands for. Nobody can guess a token, so wrong ones are not counted. */
+/** Returns the key that the session's token stands for. Nobody can guess a token, so wrong ones are not counted. */
 async function resume(known: KnownKeys, token: string): Promise<VerifiedKey> {
   const key = await known.verify(token).catch((error: unknown) => {
     if (isOrdoError(error, 'auth.expired-key')) return null;

@@ -1,6 +1,6 @@
 /**
- * Who may change what. A role says which routes a key opens; this says on which experiments, workers and attempts. Every
- * route that changes one of them names it in its path, so that no route can be forgotten.
+ * Decides who may change what. A role decides which routes a key opens; this file decides for which experiments, workers and
+ * attempts. Every route that changes one of them names it in its path, so that no route can be forgotten.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { OrdoError, sha256 } from '@ordo/core';
@@ -11,7 +11,7 @@ import type { App } from '../../app-options.ts';
 import { remember } from '../../answers/remember.ts';
 import { experimentNotFound } from '../../views/load-experiment.ts';
 
-/** The header with the token that the claim has handed out. */
+/** The header with the token that the claim has returned. */
 const TOKEN_HEADER = 'x-ordo-attempt-token';
 
 export const ownership = fp(async (app) => {
@@ -20,7 +20,7 @@ export const ownership = fp(async (app) => {
   app.decorate('requireOwnWorker', requireWorker);
   const attemptOf = remember((id: string) => store.ownership.ofAttempt(id));
 
-  // After the path has been checked and before the route does anything. With authentication off, there is no key.
+  // This runs after the path has been checked and before the route does anything. With authentication off, there is no key.
   app.addHook('preHandler', async (request) => {
     const { apiKey } = request;
     const { url = '', config } = request.routeOptions;
@@ -84,7 +84,7 @@ function requireAttempt({ apiKey, id, request }: Writer, attempt: AttemptOwner |
   });
 }
 
-/** @throws OrdoError `auth.forbidden` when the key is meant for a worker with another name */
+/** Checks the worker's name. @throws OrdoError `auth.forbidden` when the key is meant for a worker with another name */
 export function requireOwnName(apiKey: ApiKey | null, name: string): void {
   if (apiKey === null || apiKey.workerName === null || apiKey.workerName === name) return;
   throw forbidden(`key ${apiKey.id} is for the worker ${apiKey.workerName}, but this one calls itself ${name}`, {
@@ -92,7 +92,7 @@ export function requireOwnName(apiKey: ApiKey | null, name: string): void {
   });
 }
 
-/** @throws OrdoError `auth.forbidden` when the key is meant for other pools */
+/** Checks the pool. @throws OrdoError `auth.forbidden` when the key is meant for other pools */
 export function requireOwnPool(apiKey: ApiKey | null, pool: string): void {
   if (apiKey === null || apiKey.pools.length === 0 || apiKey.pools.includes(pool)) return;
   const pools = apiKey.pools.join(', ');

@@ -34,12 +34,12 @@ describe('workers behind one proxy', () => {
     const run = '/v1/runs/01900000-0000-7000-8000-000000000000/translations';
     const heartbeat = '/v1/workers/01900000-0000-7000-8000-000000000000/heartbeat';
     for (const key of keys) expect(await call(key, 'GET', run)).toBe(404);
-    // The address has used two of its three requests by then, and strangers use up the last one.
+    // By then, the address has used two of its three requests, and requests with unknown keys use up the last one.
     expect(await call(`ordo_${'0'.repeat(12)}_${'0'.repeat(64)}`, 'GET', run)).toBe(401);
     expect(await call(`ordo_${'0'.repeat(12)}_${'0'.repeat(64)}`, 'GET', run)).toBe(429);
     for (let i = 0; i < 3; i++) expect(await call(keys[0], 'GET', run)).toBe(404);
     expect(await call(keys[0], 'GET', run)).toBe(429);
-    // Of heartbeats, there may be ten times as many.
+    // Ten times as many heartbeats are allowed.
     for (let i = 0; i < 30; i++) expect(await call(keys[0], 'POST', heartbeat)).toBe(400);
     expect(await call(keys[0], 'POST', heartbeat)).toBe(429);
     expect(await call(keys[1], 'GET', run)).toBe(404);

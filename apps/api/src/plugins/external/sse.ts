@@ -1,8 +1,8 @@
-/** Server-Sent Events. */
+/** Adds Server-Sent Events. */
 import { fastifySSE } from '@fastify/sse';
 import fp from 'fastify-plugin';
 
-/** The JSON of messages that several streams send, which is written once. */
+/** Caches the JSON of messages that several streams send, so that it is written only once. */
 const written = new WeakMap<object, string>();
 
 function writeOnce(data: unknown): string {

@@ -1,4 +1,4 @@
-/** Serves the OpenAPI document, at /docs for people and at /docs/json for programs. The page loads nothing from elsewhere. */
+/** Serves the OpenAPI document, at /docs for people and at /docs/json for programs. The page loads nothing from other servers. */
 import { createHash } from 'node:crypto';
 import swaggerPlugin from '@fastify/swagger';
 import swaggerUiPlugin from '@fastify/swagger-ui';
@@ -11,8 +11,8 @@ import { errorsOf } from '../../documentation/route-errors.ts';
 const POLICY = 'content-security-policy';
 
 /**
- * The only style that Swagger UI writes into its page as text: the colours of its logo, before another picture takes its place. The
- * browser lets through what has this hash and nothing else. Other styles are set by its script, which needs no permission.
+ * The only style that Swagger UI writes into its page as text: the colours of its logo, before another picture replaces it. The
+ * browser allows the text with this hash and nothing else. Other styles are set by its script, which needs no permission.
  */
 const LOGO_STYLE = '.logo_small_svg__cls-2{fill:#fff}.logo_small_svg__cls-3{fill:#85ea2d}';
 const LOGO_HASH = createHash('sha256').update(LOGO_STYLE).digest('base64');

@@ -2,7 +2,10 @@
 import underPressurePlugin from '@fastify/under-pressure';
 import fp from 'fastify-plugin';
 
-/** The plugin refuses everything where it has measured fewer than two stalls since it last looked, however short they were. */
+/**
+ * The number of stalls between two checks. With fewer than two stalls, the plugin refuses every request, however short the
+ * stalls were.
+ */
 const STALLS_BETWEEN_LOOKS = 3;
 
 export const underPressure = fp(async (app) => {

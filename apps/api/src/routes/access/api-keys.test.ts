@@ -143,7 +143,7 @@ describe('the last use of a key', () => {
   });
 });
 
-/** Moves the end of a key into the past by the database's clock, which alone decides. */
+/** Moves the expiry of a key into the past by the database's clock, which alone decides. */
 async function expire(id: string): Promise<void> {
   const client = new Client({ connectionString: api.databaseUrl });
   await client.connect();

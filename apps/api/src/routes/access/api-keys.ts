@@ -86,7 +86,7 @@ function presentKey(key: ApiKey): Static<typeof KeyListSchema>['apiKeys'][number
   };
 }
 
-/** The roles for which each bound means something. */
+/** The roles for which each limit applies. */
 const BOUNDS = { workerName: ['worker'], pools: ['worker', 'submit'], runBudget: ['submit'] } as const;
 
 function superfluous(bound: keyof typeof BOUNDS, role: string, roles: readonly string[]): OrdoError {

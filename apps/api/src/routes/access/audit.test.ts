@@ -50,7 +50,7 @@ let experiment = '';
 let created = '';
 let registered = '';
 
-/** Every route that says what it records, in an order in which each can succeed. */
+/** Every route that declares an audit record, in an order in which each request can succeed. */
 const CHANGES: readonly (readonly [string, () => Promise<{ statusCode: number; json(): unknown }>])[] = [
   ['POST /v1/experiments', () => call('POST', '/v1/experiments', { payload: smallSpec(480) })],
   ['POST /v1/experiments/:id/cancel', () => call('POST', `/v1/experiments/${experiment}/cancel`)],
@@ -79,8 +79,8 @@ const CHANGES: readonly (readonly [string, () => Promise<{ statusCode: number; j
 ];
 
 /**
- * A caller with a key is not signed in, so there is nothing to sign out of; `session.test.ts` has the record of a browser that
- * signs out. Jobs come without a key; `job-keys.test.ts` has what they record.
+ * The routes that are tested elsewhere. A caller with a key is not signed in, so it cannot sign out; `session.test.ts` tests
+ * the record of a browser that signs out. Jobs come without a key; `job-keys.test.ts` tests their record.
  */
 const ELSEWHERE = ['DELETE /v1/session', 'POST /v1/job-keys'];
 
@@ -88,7 +88,7 @@ interface Document {
   readonly paths: { readonly [path: string]: { readonly [method: string]: { readonly 'x-ordo-records'?: string } } };
 }
 
-/** What each route says that it records. */
+/** Returns which record each route declares. */
 async function readDeclared(): Promise<Map<string, string>> {
   const { paths } = (await api.app.inject({ url: '/docs/json' })).json<Document>();
   return new Map(

@@ -1,4 +1,4 @@
-/** Jobs of CI services sign in by tokens that a fake issuer signs, as GitHub's does. */
+/** Tests that jobs of CI services sign in with tokens that a fake issuer signs as GitHub's does. */
 import { type FakeIssuer, startFakeIssuer } from '@ordo/testing/fake-issuer';
 import { waitUntil } from '@ordo/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import type { TrustFile } from '../../trust/trust-file.ts';
 const AUDIENCE = 'https://ordo.example';
 const now = () => Math.floor(Date.now() / 1000);
 
-/** What a job of the trusted workflow says of itself. */
+/** The claims of a job in the trusted workflow. */
 const JOB = {
   aud: AUDIENCE,
   sub: 'repo:octo/paper:ref:refs/heads/main',
@@ -50,7 +50,7 @@ const trustIn = (url: string, minutes = 30): TrustFile => ({
   ],
 });
 
-/** Every address may be wrong only some times a minute, so each exchange comes from one of its own. */
+/** Counts addresses. Each address may fail only a few times a minute, so each exchange uses a new one. */
 let address = 0;
 const exchange = (token: string, to = api) =>
   to.app.inject({ method: 'POST', url: '/v1/job-keys', payload: { token }, remoteAddress: `10.0.0.${++address}` });
@@ -89,7 +89,7 @@ describe('a job of a trusted workflow', () => {
     const { key } = (await exchange(issuer.issue(JOB))).json<JobKey>();
     const elsewhere = { ...smallSpec(101), resources: { pool: 'gpu' } };
     expect((await submit(key, elsewhere)).json()).toMatchObject({ status: 403, pointer: '/resources/pool' });
-    // Two variants on two seeds are four runs: four fit into six, eight do not, and four that exist cost nothing.
+    // Two variants with two seeds are four runs: four fit into a budget of six, eight do not, and four that exist cost nothing.
     expect((await submit(key, smallSpec(102))).statusCode).toBe(201);
     const second = await submit(key, smallSpec(103));
     expect(second.json()).toMatchObject({ status: 403, detail: expect.stringContaining('2 of 6 are left') as string });

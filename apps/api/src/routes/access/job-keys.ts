@@ -1,4 +1,4 @@
-/** /v1/job-keys: a job of a CI service shows who it is by a token of that service, and gets a key for a short time. */
+/** /v1/job-keys: a job of a CI service proves its identity by a token of that service, and gets a key for a short time. */
 import { exchangeJobToken } from '@ordo/protocol/access/job-keys';
 import type { App } from '../../app-options.ts';
 import { callerOf } from '../../callers/caller.ts';
@@ -18,7 +18,7 @@ export async function jobKeyRoutes(app: App): Promise<void> {
       const job = await app.admitJob(request, reply, async () => {
         const verified = await verify(token);
         const rule = matchRule(trust.rules, verified.claims);
-        // Last, so that a token that was refused by mistake can be used once the rule is right.
+        // This comes last, so that a token that was refused because of a wrong rule can be used after the rule is corrected.
         if (!(await app.store.spentTokens.spend(verified))) throw untrusted('it was used before');
         return { rule, ...verified };
       });

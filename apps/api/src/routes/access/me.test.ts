@@ -33,7 +33,7 @@ describe('where keys are required', () => {
       csrfToken: null,
       codeVersion: CODE_VERSION,
     });
-    // Neither the key nor its hash.
+    // The answer contains neither the key nor its hash.
     expect(answer.body).not.toMatch(/[0-9a-f]{64}/);
   });
 

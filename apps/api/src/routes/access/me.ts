@@ -1,4 +1,4 @@
-/** /v1/me: who the caller is, and what it may do, so that a page shows nobody what would be refused. */
+/** /v1/me: identifies the caller and its rights, so that a page offers nothing that would be refused. */
 import { getMe } from '@ordo/protocol/access/me';
 import type { App } from '../../app-options.ts';
 import { presentMe } from '../../views/present-me.ts';

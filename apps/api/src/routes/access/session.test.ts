@@ -1,4 +1,4 @@
-/** Signing in and out with a browser. */
+/** Tests signing in and out with a browser. */
 import type { Role } from '@ordo/store';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -80,7 +80,7 @@ describe('signing in', () => {
     );
     expect(plain.headers['cache-control']).toBe('no-store');
     const behindTls = await signIn(key, { 'x-forwarded-proto': 'https' });
-    // With this prefix, a browser takes the cookie from no other host, and from no page without TLS.
+    // With this prefix, a browser accepts the cookie from no other host, and from no page without TLS.
     expect(behindTls.headers['set-cookie']).toMatch(/^__Host-ordo_session=.*Path=\/; .*SameSite=Strict; Secure$/);
     const [cookie = ''] = String(behindTls.headers['set-cookie']).split(';');
     const me = (name: string) =>
@@ -192,7 +192,7 @@ describe('a session', () => {
     const [session] = await query(
       `select extract(epoch from "expiresAt" - now())::int as seconds from "Session" where "keyId" = '${id}'`,
     );
-    // A session of a present secret lasts for 12 · 3,600 = 43,200 s.
+    // A session normally lasts for 12 · 3,600 = 43,200 s.
     expect(session?.['seconds']).toBeLessThanOrEqual(60);
   });
 

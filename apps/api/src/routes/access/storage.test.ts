@@ -46,7 +46,7 @@ describe('what takes up room', () => {
     await runSql(
       `insert into "Model" ("runId", "attemptId", sha256, bytes) values ('${runId}', '${attempt.id}', '${'c'.repeat(64)}', 70)`,
     );
-    // 3e9 + 1000 + 3e9 recorded; the two files `a` are one.
+    // 3e9 + 1000 + 3e9 bytes are recorded; the two files `a` are one.
     expect(await read()).toMatchObject({
       artifacts: [
         { kind: 'checkpoint', count: 3, bytes: 6_000_001_000 },
@@ -59,7 +59,7 @@ describe('what takes up room', () => {
   it('has no number of rows before the database has estimated it, and then its estimate', async () => {
     expect(await rowsOf('Session')).toBeNull();
     await runSql('analyze "Session"; analyze "Run"');
-    expect([await rowsOf('Session'), await rowsOf('Run')]).toEqual([0, 4]); // the runs of the submission above
+    expect([await rowsOf('Session'), await rowsOf('Run')]).toEqual([0, 4]); // These are the runs of the submission above.
   });
 
   it('is listed by table, the largest first, and is part of the whole database', async () => {

@@ -1,4 +1,4 @@
-/** /v1/storage: what takes up room, for the administrator who looks for what to delete. */
+/** /v1/storage: shows what takes up space, for administrators who want to delete something. */
 import { getStorage } from '@ordo/protocol/access/storage';
 import type { App } from '../../app-options.ts';
 

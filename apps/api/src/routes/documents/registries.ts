@@ -1,4 +1,4 @@
-/** /v1/registries: what a spec can choose from, for forms and for pages that list it. */
+/** /v1/registries: lists what a spec can choose from, for forms and for pages that show the choices. */
 import type { ChoiceSchema } from '@ordo/protocol/documents/registries';
 import { getRegistries } from '@ordo/protocol/documents/registries';
 import { type Choice, listChoices } from '@ordo/spec';

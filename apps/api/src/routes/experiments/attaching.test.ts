@@ -21,7 +21,7 @@ describe('a spec that is submitted to another pool while an equal one waits', ()
     const first = await submitTo({ pool: 'gpu', timeLimitSeconds: 60 });
     const right = await submitTo({ timeLimitSeconds: 600 });
     expect(first.runs.map((run) => run.elsewhere)).toEqual([null, null, null, null]);
-    // Of two time limits, the run has the longer one.
+    // The run has the longer of the two time limits.
     expect(right.runs[0]?.elsewhere).toEqual({ pool: 'gpu', labels: [], timeLimitSeconds: 600 });
     await post(api.app, `/v1/experiments/${first.id}/cancel`, {});
     expect((await show(right.id)).runs.map((run) => run.elsewhere)).toEqual([null, null, null, null]);
@@ -30,7 +30,7 @@ describe('a spec that is submitted to another pool while an equal one waits', ()
   });
 
   it('gets its runs at once when nobody serves the other pool, which then says where they go on', async () => {
-    // A worker that has been heard of just now.
+    // This worker has just been heard from.
     await register(api.app);
     const mistyped = await submitTo({ pool: 'defualt' }, 402);
     const right = await submitTo({}, 402);

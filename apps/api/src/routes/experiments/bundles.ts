@@ -1,4 +1,4 @@
-/** /v1/bundles: takes the results of another service or machine, if somebody vouches for it whom this one trusts. */
+/** /v1/bundles: imports the results of another service or machine, if the bundle is signed by a key that this service trusts. */
 import { OrdoError } from '@ordo/core';
 import { importBundle } from '@ordo/protocol/experiments/bundles';
 import { createTurns } from '@ordo/store';
@@ -14,12 +14,12 @@ export async function bundleRoutes(app: App): Promise<void> {
   acceptBytes(app);
   const { bundleKeys: keys = [] } = app.settings;
   const maxBytes = app.limits.bundleBytes;
-  // Each takes a core and much memory.
+  // Imports run one at a time, because each uses a whole core and much memory.
   const inTurn = createTurns(1);
   app.route({
     ...importBundle,
     bodyLimit: maxBytes,
-    // Nothing is read where nobody is trusted.
+    // The body is not read if no key is trusted.
     preHandler: async () => {
       if (keys.length > 0) return;
       throw new OrdoError('bundle.untrusted', 'this API trusts nobody to vouch for bundles', {

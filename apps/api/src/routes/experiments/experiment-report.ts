@@ -51,7 +51,7 @@ function refuseWithoutStudy({ version, part }: Query): void {
   });
 }
 
-/** @throws OrdoError `request.invalid` when several parts are possible */
+/** Chooses the part. @throws OrdoError `request.invalid` when several parts are possible */
 function choosePart({ document }: StudyVersion, experiment: CountedExperiment, { part }: Query): string {
   const own = experiment.studyId === document.id ? experiment.studyPart : null;
   const runnable = listSpecParts(document);

@@ -20,7 +20,7 @@ const SPEC = {
 describe('a spec of a language model', () => {
   it('is planned with its own parameters, submitted, and shown as it was resolved', async () => {
     const planned = await post(api.app, '/v1/plan', SPEC);
-    // Two layers of four projections, two maps and two norms, a last norm, and 4,096 embeddings.
+    // There are two layers of four projections, two maps and two norms, a last norm, and 4,096 embeddings.
     const layer = 4 * (32 * 32 + 32) + 2 * 32 * 64 + 64 + 32 + 2 * 2 * 32;
     expect(planned.json()).toMatchObject({
       totals: { runs: 2 },

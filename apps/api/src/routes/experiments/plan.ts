@@ -1,4 +1,4 @@
-/** /v1/plan: checks a spec and estimates its cost, without queueing anything. */
+/** /v1/plan: checks a spec and estimates its cost, without queuing anything. */
 import { planExperiment } from '@ordo/protocol/experiments/plan';
 import type { App } from '../../app-options.ts';
 import type { Plan } from '../../planning/plan-runs.ts';

@@ -1,4 +1,4 @@
-/** /v1/exports: scores, curves, translations and statistics in long form, for pandas and the like. */
+/** /v1/exports: scores, curves, translations and statistics in long form, for tools such as pandas. */
 import { addAbortSignal, Readable } from 'node:stream';
 import { OrdoError } from '@ordo/core';
 import { closed, nullable, oneOf } from '@ordo/core/schema-parts';
@@ -79,7 +79,7 @@ function addExport(app: App, table: Export): void {
   });
 }
 
-/** The first piece is awaited, because only errors before it can still be answered with a status. */
+/** Waits for the first piece, because only errors before it can still be answered with a status. */
 async function startStream(pieces: AsyncGenerator<Uint8Array | string>): Promise<Readable> {
   const first = await pieces.next();
   async function* all(): AsyncGenerator<Uint8Array | string> {
@@ -112,7 +112,7 @@ const SCHEMAS: Readonly<Record<ExportColumn['type'], (description: string) => TS
   'number[]': (description) => Type.Array(Type.Number(), { description }),
 };
 
-/** The schema of one line. */
+/** Returns the schema of one line. */
 function describeRow({ columns, rowTitle }: Export): TSchema {
   const properties = columns.map(({ name, type, isNullable, description }) => {
     const schema = SCHEMAS[type](description);

@@ -1,4 +1,4 @@
-/** /v1/shares: what each owner takes of each pool, and what it may take. */
+/** /v1/shares: shows what each owner uses of each pool, and sets what it may use. */
 import { allowShare, listShares } from '@ordo/protocol/fleet/shares';
 import type { App } from '../../app-options.ts';
 import { callerOf } from '../../callers/caller.ts';

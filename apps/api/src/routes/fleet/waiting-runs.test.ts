@@ -36,7 +36,7 @@ describe('the runs that wait', () => {
     expect(new Set(waiting.map(({ runId }) => runId))).toEqual(new Set(runs.map(({ id }) => id)));
     expect(await reasons()).toEqual(Array(4).fill('no-worker'));
 
-    // In another pool, a worker is no help.
+    // A worker in another pool does not help.
     await register(api.app, { name: 'elsewhere', pool: 'gpu' });
     expect(await reasons()).toEqual(Array(4).fill('no-worker'));
     expect((await list())[0]?.explanation).toBe('no worker of pool "default" is online; the workers are in "gpu"');

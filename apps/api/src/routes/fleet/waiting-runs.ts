@@ -1,4 +1,4 @@
-/** /v1/queue/runs: the runs that wait, in their order, and what each one waits for. */
+/** /v1/queue/runs: lists the waiting runs in their order, with what each one waits for. */
 import { OrdoError } from '@ordo/core';
 import type { WaitingListSchema } from '@ordo/protocol/fleet/waiting-runs';
 import { listWaitingRuns } from '@ordo/protocol/fleet/waiting-runs';

@@ -1,4 +1,7 @@
-/** /v1/github/checks: a job asks for the check of its commit, and need not wait. Only an API that is a GitHub App has it. */
+/**
+ * /v1/github/checks: a job asks for the check of its commit, and need not wait for it. Only an API that is a GitHub App has
+ * this route.
+ */
 import { OrdoError } from '@ordo/core';
 import { requestGitHubCheck } from '@ordo/protocol/github/github-checks';
 import type { App } from '../../app-options.ts';

@@ -1,4 +1,7 @@
-/** /v1/github/webhook: GitHub says what has happened in the repositories that are checked. Only an API that is an App has it. */
+/**
+ * /v1/github/webhook: GitHub reports what has happened in the checked repositories. Only an API that is a GitHub App has this
+ * route.
+ */
 import { Readable } from 'node:stream';
 import { ID_PATTERN, OrdoError, sha256 } from '@ordo/core';
 import { takeGitHubWebhook } from '@ordo/protocol/github/github-webhook';
@@ -9,9 +12,12 @@ import type { CheckedRepository, GitHubApp } from '../../github/app-file.ts';
 import { type Connect, createInstallations } from '../../github/installation.ts';
 import { asksForRerun, checksOf, findCommits, requireSignature } from '../../github/webhook.ts';
 
-/** GitHub sends no more of what people with the right to write have pushed. */
+/** The largest payload that GitHub sends about pushes of people with write access. */
 const MOST_BYTES = 25 * 2 ** 20;
-/** What strangers can cause, such as a pull request of a fork. GitHub's longest texts in it have 64 kB. */
+/**
+ * The largest payload that strangers can cause, for instance by a pull request from a fork. The longest texts that GitHub
+ * includes in it have 64 kB.
+ */
 const MOST_BYTES_OF_STRANGERS = 2 ** 20;
 const limitOf = (event: unknown): number => (event === 'push' ? MOST_BYTES : MOST_BYTES_OF_STRANGERS);
 
@@ -23,7 +29,7 @@ export async function githubWebhookRoutes(app: App): Promise<void> {
   app.route({
     ...takeGitHubWebhook,
     bodyLimit: MOST_BYTES,
-    // The signature is over the bytes, and nothing is read that GitHub has not signed.
+    // The signature covers the bytes, and nothing that GitHub has not signed is read.
     preParsing: async (request, _reply, payload) => {
       const body = await readAll(payload, limitOf(request.headers['x-github-event']));
       const header = request.headers['x-hub-signature-256'];
@@ -34,7 +40,7 @@ export async function githubWebhookRoutes(app: App): Promise<void> {
     handler: async (request, reply) => {
       const { 'x-github-event': event, 'x-github-delivery': delivery } = request.headers;
       const checks = await listChecks(app, { event, payload: request.body, githubApp, connect });
-      // The id of the delivery is not signed, so whoever has seen a webhook could send it again under another one.
+      // The id of the delivery is not signed, so anybody who has seen a webhook could send it again with another id.
       const taken = await app.store.hostedChecks.request(`sha256 ${hashes.get(request)}`, checks);
       request.log.info({ event, delivery, checks: checks.length, taken }, 'webhook of GitHub');
       return reply.code(202).send({ checks: taken ? checks.length : 0, replayed: !taken });
@@ -59,7 +65,7 @@ async function listChecks(app: App, delivery: Delivery): Promise<NewHostedCheck[
   return commits === null ? [] : checksOf(repository, payload, commits);
 }
 
-/** Somebody with the right to write has pressed "Re-run". */
+/** Handles a press of "Re-run" by somebody with write access. */
 async function checkAgain(app: App, repository: CheckedRepository, payload: Payload): Promise<NewHostedCheck[]> {
   const id = payload.check_run?.external_id ?? '';
   const earlier = new RegExp(ID_PATTERN, 'u').test(id) ? await app.store.hostedChecks.find(id) : null;
@@ -69,7 +75,7 @@ async function checkAgain(app: App, repository: CheckedRepository, payload: Payl
   return [{ ...place, keyId: null, again: true }];
 }
 
-/** Somebody has written `/ordo rerun` at a pull request. Others than its writers are not heard. */
+/** Handles a comment `/ordo rerun` at a pull request. Comments of people without write access are ignored. */
 async function checkAsTold(repository: CheckedRepository, { payload, connect }: Delivery): Promise<NewHostedCheck[]> {
   const { issue, comment, repository: place, installation } = payload;
   if (issue?.pull_request === undefined || comment === undefined || place === undefined || installation === undefined) {

@@ -8,7 +8,7 @@ import { type Static } from 'typebox';
 import type { App } from '../../app-options.ts';
 import { refreshMetrics } from '../../metrics.ts';
 
-/** Every queue has this pool, so counting its jobs shows whether the queue answers. */
+/** A pool that every queue has, so counting its jobs shows whether the queue answers. */
 const ANY_POOL = 'default';
 
 const QUEUE_ANSWERS_WITHIN_MS = 500;
@@ -45,7 +45,7 @@ function addHealth(app: App, running: Running): void {
   });
 }
 
-/** A balancer waits for the answer, so a queue that is slow counts as away. */
+/** Asks the queue. A load balancer waits for the answer, so a slow queue counts as away. */
 async function askQueue(queue: Producer): Promise<'reachable' | 'away'> {
   const asked = queue.counts(ANY_POOL).then(
     () => 'reachable' as const,

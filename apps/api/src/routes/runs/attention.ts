@@ -1,4 +1,4 @@
-/** /v1/runs/:id/attention: where the decoder looked in the first sentences of the test set. */
+/** /v1/runs/:id/attention: shows where the decoder looked in the first sentences of the test set. */
 import { listAttention } from '@ordo/protocol/runs/attention';
 import type { App } from '../../app-options.ts';
 import { markImmutable } from '../../answers/immutable.ts';

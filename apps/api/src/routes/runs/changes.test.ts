@@ -1,4 +1,4 @@
-/** One stream for several runs and experiments. */
+/** Tests one stream for several runs and experiments. */
 import type { AddressInfo } from 'node:net';
 import type { RunEvent } from '@ordo/spec';
 import { waitUntil } from '@ordo/testing';
@@ -40,7 +40,7 @@ describe('a stream of changes', () => {
     for (const [i, attempt] of attempts.entries()) await tell(attempt, [log(`first of ${i}`)]);
     await tell(unasked, [log('nobody asked')]);
     const selection = `experiment=${one.id},${two.id}&run=${runOf(three, 0)}`;
-    // Three events, then the states of 4 + 4 + 1 runs, then what is stored while the stream is open.
+    // There are three events, then the states of 4 + 4 + 1 runs, then whatever is stored while the stream is open.
     const listening = listen(`${base}/v1/changes?${selection}`, 3 + 9 + 1);
     const open = async () => (await api.app.prometheus.streams.get()).values[0]?.value === 1;
     await waitUntil(open, { what: 'an open stream' });

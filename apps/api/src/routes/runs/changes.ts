@@ -1,4 +1,4 @@
-/** /v1/changes: one stream for all that a browser shows, since it opens only six connections to a server. */
+/** /v1/changes: one stream for everything that a browser shows, because a browser opens only six connections to a server. */
 import { OrdoError } from '@ordo/core';
 import type { ChangesQuerySchema } from '@ordo/protocol/runs/changes';
 import { readChanges } from '@ordo/protocol/runs/changes';
@@ -37,7 +37,7 @@ function requireOneStart({ since, tail }: Query): void {
   });
 }
 
-/** Each run once, in a fixed order, so that streams of the same runs share their looks. */
+/** Returns each run once, in a fixed order, so that streams of the same runs share their queries. */
 async function findRuns({ store }: App, { run, experiment }: Query): Promise<string[]> {
   const [asked, experiments] = [idsIn(run), idsIn(experiment)];
   if (asked.length + experiments.length === 0) {

@@ -12,7 +12,7 @@ interface Curve {
   readonly values: number[];
 }
 
-/** Step s of 0 … `last` is in part ⌊s · points / (last + 1)⌋. */
+/** Reduces a curve by hand: step s of 0 … `last` is in part ⌊s · points / (last + 1)⌋. */
 function reduceByHand({ name, steps, values }: Curve, points: number, last: number) {
   const parts = new Map<number, { step: number; values: number[] }>();
   for (const [i, step] of steps.entries()) {
@@ -40,7 +40,7 @@ afterAll(() => api.close());
 
 const metric = (step: number, values: Record<string, number>): RunEvent => ({ kind: 'metric', step, values });
 
-/** A run of its own, whose first attempt has measured this. */
+/** Creates a run whose first attempt has measured these events. */
 async function measure(size: number, events: readonly RunEvent[]): Promise<{ runId: string; attemptId: string }> {
   const { runs } = await submit(api.app, size);
   const runId = runs[0]?.id ?? '';
@@ -61,7 +61,9 @@ async function read<T = Curve>(runId: string, query = ''): Promise<T[]> {
 
 type Reduced = Curve & { readonly low: number[]; readonly high: number[] };
 
-/** Both reductions without their means, and by how much these differ, as a share of the greatest value of their part. */
+/**
+ * Returns both reductions without their means, and the difference of the means, as a share of the greatest value of their part.
+ */
 async function compareByHand(runId: string, points: number) {
   const whole = await read(runId);
   const last = Math.max(...whole.flatMap(({ steps }) => steps));
@@ -83,7 +85,7 @@ async function compareByHand(runId: string, points: number) {
 describe('the curves of 2,500 steps', () => {
   let runId = '';
   beforeAll(async () => {
-    // Values that no binary fraction holds, and a third curve at every 100th step.
+    // The values are not binary fractions, and a third curve has every 100th step.
     const events = Array.from({ length: 2500 }, (_, i) => {
       const step = i + 1;
       const sparse = step % 100 === 0 ? { 'valid/loss': 1 / step } : {};
@@ -138,7 +140,7 @@ describe('the curves of 2,500 steps', () => {
 
   it('are forgotten when more are kept than there is room for, those first that were used least recently', async () => {
     let queries = 0;
-    // Each has ten characters, and there is room for three.
+    // Each curve has ten characters, and there is room for three.
     const reduced = async () => {
       queries++;
       return JSON.stringify('x'.repeat(8));

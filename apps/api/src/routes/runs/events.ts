@@ -20,7 +20,7 @@ function addRunEvents(app: App): void {
       const { id } = request.params;
       const { since = 0, limit = DEFAULT_LIMIT, attempt, superseded = attempt !== undefined } = request.query;
       const ofAttempt = attempt === undefined ? {} : { attemptNumber: attempt };
-      // A run that has events exists.
+      // If a run has events, it exists.
       if (wantsStream(request)) await requireRun(app, id);
       const page = await answerEvents(
         { app, request, reply },

@@ -76,7 +76,7 @@ describe('the log of a run', () => {
     ['?q=%25', ['Loss 100% above the BEST_one']],
     ['?q=update&level=warn', []],
     ['?attempt=2', ['the second attempt']],
-    // What is told again is left out, but not why the first attempt ended.
+    // Repeated lines are left out, but not the reason why the first attempt ended.
     ['?superseded=false', ['Error: no more', 'the second attempt']],
     ['?superseded=false&attempt=1', ['Error: no more']],
     ['?attempt=1&level=info', ['engine ready', 'epoch 1 ended at update 1']],

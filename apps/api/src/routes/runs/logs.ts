@@ -1,4 +1,4 @@
-/** /v1/runs/:id/logs: what a run and its trainers have said, for people who look for a line. */
+/** /v1/runs/:id/logs: the log lines of a run and its trainers, which people can search. */
 import type { LogPageSchema } from '@ordo/protocol/runs/logs';
 import { listLogs } from '@ordo/protocol/runs/logs';
 import { type LogLine } from '@ordo/store';
@@ -30,7 +30,7 @@ export async function logRoutes(app: App): Promise<void> {
         },
         placeOf: ({ position }) => String(position),
       });
-      // A run that has lines exists.
+      // If a run has lines, it exists.
       if (items.length === 0) await requireRun(app, id);
       return { lines: items.map(presentLine), nextCursor };
     },

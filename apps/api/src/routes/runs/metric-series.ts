@@ -1,4 +1,4 @@
-/** /v1/metrics: the curves of several runs over one range of steps, in parts that lie at the same steps for all of them. */
+/** /v1/metrics: the curves of several runs over one range of steps, in parts that cover the same steps for all runs. */
 import { getMetricSeries } from '@ordo/protocol/runs/metric-series';
 import type { App } from '../../app-options.ts';
 import { createSeriesReader } from '../../views/read-series.ts';

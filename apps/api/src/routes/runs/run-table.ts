@@ -1,4 +1,6 @@
-/** /v1/run-table and /v1/run-groups: runs over all experiments with their scores, sorted, narrowed and grouped by the server. */
+/**
+ * /v1/run-table and /v1/run-groups: the runs of all experiments with their scores, sorted, filtered and grouped by the server.
+ */
 import { splitPointer } from '@ordo/core/pointer';
 import { getRunGroups, getRunTable } from '@ordo/protocol/runs/run-table';
 import type { App } from '../../app-options.ts';

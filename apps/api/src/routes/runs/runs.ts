@@ -27,7 +27,7 @@ function addRuns(app: App): void {
 
   app.route({
     ...getRun,
-    // Not immutable even when the run has ended: people tag it.
+    // This is not immutable, even after the run has ended, because people may still tag it.
     handler: async (request) => presentRun(await requireRun(app, request.params.id)),
   });
 

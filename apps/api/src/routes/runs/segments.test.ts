@@ -1,4 +1,4 @@
-/** The test set of a run, with its translations and the score of each. */
+/** Tests the segments of a run's test set, with the translation and the score of each. */
 import { createMetric, scoreCorpus } from '@ordo/metrics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiUnderTest, smallSpec, startApi } from '../../testing/start-api.ts';
@@ -21,7 +21,7 @@ interface Page {
 const SOURCES = ['ein Haus am See', 'der Hund schläft', 'es regnet heute', 'ein Haus am See'];
 const REFERENCES = ['a house by the lake', 'the dog is asleep now', 'it is raining today', 'a house by the lake'];
 const HYPOTHESES = ['a house by the sea', 'THE cat sat', 'it is raining today', 'a house by the sea'];
-/** Better in the first, worse in the third, and equal elsewhere. */
+/** The lines of another run: better in the first segment, worse in the third, and equal elsewhere. */
 const OTHERS = ['a house by the lake', 'THE cat sat', 'rain', 'a house by the sea'];
 const ATTENTION = [
   {
@@ -69,7 +69,7 @@ const read = async (query = '', run = 0): Promise<Page> => {
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json<Page>();
 };
-/** As sacreBLEU scores a sentence alone. */
+/** Scores a single sentence as sacreBLEU does. */
 const sentence = (id: 'bleu' | 'chrf', i: number, lines = HYPOTHESES): number => {
   const metric = createMetric(id === 'bleu' ? { id, effectiveOrder: true } : { id });
   return scoreCorpus(metric, [lines[i] ?? ''], [[REFERENCES[i] ?? '']]).score;
@@ -95,7 +95,7 @@ describe('the segments of a run', () => {
   });
 
   it.each([
-    ['sort=score', [1, 0, 3, 2]], // equal scores in the order of the test set
+    ['sort=score', [1, 0, 3, 2]], // Equal scores are in the order of the test set.
     ['sort=-score', [2, 0, 3, 1]],
     ['sort=-score&metric=bleu', [2, 0, 3, 1]],
     ['q=haus', [0, 3]],
@@ -117,7 +117,7 @@ describe('the segments of a run', () => {
   it('come beside those of another run, ordered by how far apart the two are', async () => {
     const query = `?against=${idOf(3)}&sort=difference`;
     const { segments } = await read(query);
-    // The first is worse here than there, the third better; the others are equal, in the order of the test set.
+    // The first segment is worse here than there, the third better; the others are equal, in the order of the test set.
     expect(segments.map(({ position }) => position)).toEqual([0, 1, 3, 2]);
     expect(segments.map(({ against }) => against?.hypothesis)).toEqual([0, 1, 3, 2].map((i) => OTHERS[i]));
     expect(segments[0]?.against?.scores).toEqual([
@@ -204,7 +204,7 @@ describe('the attention of a run', () => {
   });
 });
 
-/** A run on other references. */
+/** Submits a run with other references. */
 async function submitOther(): Promise<{ id: string }> {
   const worker = await register(api.app, { name: 'other' });
   const { runs } = (await post(api.app, '/v1/experiments', smallSpec(7))).json<Experiment>();

@@ -1,4 +1,4 @@
-/** /v1/runs/:id/segments: the test set of a run, with its translations and the score of each. */
+/** /v1/runs/:id/segments: the test set of a run, with the translation of each segment and its score. */
 import { listSegments } from '@ordo/protocol/runs/segments';
 import type { App } from '../../app-options.ts';
 import { callerOf } from '../../callers/caller.ts';

@@ -1,4 +1,4 @@
-/** The curves of several runs on one axis. */
+/** Tests the curves of several runs on one axis. */
 import type { RunEvent } from '@ordo/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiUnderTest, startApi } from '../../testing/start-api.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const [first, second, third] = runs.map(({ id }) => id) as [string, string, string];
   const { attempt } = await claim(api.app, first, worker);
   long = { id: first, attemptId: attempt.id };
-  // Steps 1 … 1000, with one peak; every tenth step is also validated.
+  // There are steps 1 … 1000, with one peak; every tenth step is also validated.
   const events = Array.from({ length: 1000 }, (_, i) => {
     const step = i + 1;
     const loss = step === 437 ? 99 : 1 / step;

@@ -26,7 +26,7 @@ export async function studyRoutes(app: App): Promise<void> {
 
 interface Listed {
   readonly study: StudyVersion;
-  /** `b` and the number of a built-in study, or `p` and the position of a submitted one. */
+  /** The place of a study in the list: `b` and the number of a built-in study, or `p` and the position of a submitted one. */
   readonly place: string;
 }
 const PLACE_PATTERN = /^[bp]\d{1,18}$/;
@@ -82,7 +82,7 @@ async function saveStudy(store: Store, read: ReadStudy, by: Caller, ofAnyone: bo
   return { study: storedStudy(study), created };
 }
 
-/** The id of a built-in study always means the document that comes with the code. */
+/** Checks a document. The id of a built-in study always means the document that comes with the code. */
 function requireEqual({ document, version }: ReadStudy): StudyVersion {
   const builtIn = builtInStudy(document.id);
   if (version === builtIn.version) return builtIn;
@@ -92,7 +92,7 @@ function requireEqual({ document, version }: ReadStudy): StudyVersion {
   });
 }
 
-/** The file would lie beside the document, which the API does not see. */
+/** Refuses published scores in a file, because the file would be next to the document, which the API does not see. */
 function refusePublished({ published }: Study): void {
   if (published === undefined) return;
   const fix = 'leave `published` out, and send the scores to POST /v1/judgements';

@@ -99,7 +99,7 @@ describe('the report of a study', () => {
     expect(await verdict(hashStudy(holds))).toEqual(['one', 'reproduced']);
     expect(await verdict(hashStudy(fails))).toEqual(['one', 'worse']);
     expect(verdictsOf(await get(url))[0]).toEqual(['one', 'worse']);
-    // The report of the experiment itself stays that of the study with which it was submitted.
+    // The experiment's own report still uses the study with which it was submitted.
     expect(verdictsOf(await get(`/v1/experiments/${experiment?.id}/report`))).toEqual([['one', 'reproduced']]);
   });
 
@@ -130,7 +130,7 @@ describe('the report of an experiment', () => {
     }
     const [none, sape] = (await get(`/v1/experiments/${id}/report`)).tables[0]?.rows ?? [];
     const bleu = none?.cells.find(({ column }) => column.startsWith('score'));
-    // (30 + 40) / 2 = 35; the sample standard deviation is √(2 · 5² / 1) = 7.07
+    // (30 + 40) / 2 = 35, and the sample standard deviation is √(2 · 5² / 1) = 7.07.
     expect([none?.variant, bleu?.value, bleu?.spread]).toEqual(['none', 35, expect.closeTo(7.0711, 4)]);
     expect(sape?.seeds).toMatchObject([
       { outcome: 'failed', reason: expect.stringContaining('no disk') as string },

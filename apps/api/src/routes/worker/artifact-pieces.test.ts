@@ -41,7 +41,7 @@ describe('a file in pieces', () => {
     expect(early.json()).toMatchObject({ code: 'artifact.corrupt', fix: 'send the pieces from byte 20 on' });
     expect((await count(url)).json()).toEqual({ bytes: 20 });
     expect((await put(url, 20, whole.subarray(20))).json()).toEqual({ bytes: whole.length });
-    // Should the answer be lost, the worker asks again.
+    // If the answer is lost, the worker asks again.
     for (let i = 0; i < 2; i++) {
       const answer = await post(api.app, `${url}/checkpoint-from-pieces`, { ...file, step: 7 });
       expect([answer.statusCode, answer.json()]).toEqual([201, { step: 7 }]);

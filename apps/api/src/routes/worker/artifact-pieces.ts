@@ -1,6 +1,6 @@
 /**
- * Takes checkpoints and models in pieces: where a proxy limits the size of bodies, and where an upload may break off. Or signs
- * requests by which they go straight to the store of artifacts.
+ * Receives checkpoints and models in pieces, for proxies that limit the size of bodies and for uploads that may break off. Can
+ * also sign requests, so that the files are sent directly to the artifact store.
  */
 import {
   countArtifactPieces,
@@ -21,7 +21,10 @@ export async function artifactPieceRoutes(app: App): Promise<void> {
   addModel(app);
 }
 
-/** A signed request is valid for a quarter of an hour, and an upload takes its time. Until then, nobody sweeps the file. */
+/**
+ * The time for which the sweep spares the file. A signed request is valid for a quarter of an hour, and an upload takes some
+ * time.
+ */
 const HOLD_SECONDS = 3600;
 
 function addSigned(app: App): void {

@@ -81,7 +81,8 @@ describe('an artifact', () => {
     const { experimentId, attemptId } = await claimOne(424);
     await post(api.app, `/v1/experiments/${experimentId}/cancel`, {});
     expect((await upload(attemptId, 'late weights')).statusCode).toBe(409);
-    // What an API leaves that is killed between the two: the file is in its place, and its row still waits to be checked.
+    // This is what remains if an API is killed between the two steps: the file is in its place, and its row still waits to be
+    // checked.
     const hash = sha256('unrecorded weights');
     await mkdir(path.join(api.options.artifactDir, hash.slice(0, 2)), { recursive: true });
     await writeFile(path.join(api.options.artifactDir, hash.slice(0, 2), hash), 'unrecorded weights');

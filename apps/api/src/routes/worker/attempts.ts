@@ -1,4 +1,4 @@
-/** How a worker reports on its attempts. Every request carries the attempt number, and a stale one is refused. */
+/** Lets a worker report on its attempts. Every request carries the attempt number, and a stale one is refused. */
 import { appendEvents, finishAttempt, storeResult } from '@ordo/protocol/worker/attempts';
 import type { App } from '../../app-options.ts';
 import { tellResult } from '../../attempts/tell-result.ts';
@@ -57,7 +57,7 @@ function addFinish(app: App): void {
         return { run: null };
       }
       const ending = outcome === 'released' ? 'preempted' : (kind ?? 'retryable');
-      // Before the run is queued again, so that the same worker does not take it at once.
+      // This happens before the run is queued again, so that the same worker does not take it at once.
       if (lack !== undefined) await store.workers.setAside({ attemptId, attemptNumber, kind: lack, message });
       const moved = await store.attempts.fail({ attemptId, attemptNumber, ending, message });
       if (moved === null) return { run: null };

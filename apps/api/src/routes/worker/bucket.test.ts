@@ -1,4 +1,4 @@
-/** Two API processes that share nothing but a database and a bucket. */
+/** Tests two API processes that share only a database and a bucket. */
 import { sha256 } from '@ordo/core';
 import { readS3Address, readS3Credentials, type S3Place } from '@ordo/store';
 import { hasTestS3, startTestS3, type TestS3 } from '@ordo/testing';
@@ -54,7 +54,7 @@ describe.skipIf(!hasTestS3('uploads to a bucket through two API processes'))('an
     const { runId, url } = await openAttempt(450);
     const { headers, ...signed } = await sign(url, null);
     expect((await fetch(signed.url, { method: 'PUT', headers, body: weights })).status).toBe(200);
-    // Nothing refers to it yet, and the sweep leaves it alone.
+    // Nothing refers to the file yet, but the sweep spares it.
     await sweepArtifacts(api.app, api.options.logger);
     const stored = await post(api.app, `${url}/checkpoint-from-pieces`, { ...file, step: 3 });
     expect([stored.statusCode, stored.json()]).toEqual([201, { step: 3 }]);

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { startApi } from '../../testing/start-api.ts';
 import { register, submit } from '../../testing/worker-calls.ts';
 
-/** So many claims of one process run at a time; others wait for their turn. */
+/** The number of claims in one process that run at a time; others wait for their turn. */
 const AT_ONCE = 3;
 
 it('a claim opens no attempt when its worker has closed the connection before its turn', async () => {
@@ -40,7 +40,7 @@ it('a claim opens no attempt when its worker has closed the connection before it
   await closed;
   await lock.query(`select pg_advisory_unlock(hashtextextended('ordo machine slow', 0))`);
   for (const answer of answers) expect(((await answer) as [{ statusCode: number }])[0].statusCode).toBe(200);
-  // The next claim comes after the one whose worker has gone.
+  // The next claim comes after the claim of a worker that has gone.
   const asked = send(await register(api.app));
   expect(((await once(asked, 'response')) as [{ statusCode: number }])[0].statusCode).toBe(200);
   const begun = await Promise.all(runs.map(({ id }) => api.app.store.attempts.ofRun(id)));

@@ -43,7 +43,10 @@ function addClaim(app: App): void {
   });
 }
 
-/** Workers of 0.2.0 drop a job after `run.not-claimable`, and try again later after `worker.busy`. */
+/**
+ * Claims a run for an earlier worker. Workers of 0.2.0 drop a job after `run.not-claimable`, and try again later after
+ * `worker.busy`.
+ */
 async function claimForEarlier({ store }: App, workerId: string): Promise<ClaimedAttempt> {
   const { claimed, waitingRuns } = await store.attempts.claimNext(workerId);
   if (claimed !== null) return claimed;
@@ -55,7 +58,7 @@ async function claimForEarlier({ store }: App, workerId: string): Promise<Claime
   );
 }
 
-/** Announces the claim, and returns it as the worker gets it. */
+/** Announces the claim, and returns it in the form for the worker. */
 function tellClaimed(app: App, workerId: string, claimed: ClaimedAttempt): Static<typeof ClaimedSchema> {
   const { runId, attemptId, attemptNumber, token, microBatches, contentHash, datasetHash, checkpoint } = claimed;
   app.log.info({ attemptId, attemptNumber, runId, workerId }, 'run claimed');
@@ -72,7 +75,7 @@ function tellClaimed(app: App, workerId: string, claimed: ClaimedAttempt): Stati
   };
 }
 
-/** A worker gives up after a while. Its claim must then not open an attempt, since nobody would work on it. */
+/** Throws if the worker has given up. Its claim must then not open an attempt, because nobody would work on it. */
 function requireListener(reply: FastifyReply): void {
   if (!reply.raw.destroyed) return;
   throw new OrdoError('api.unavailable', 'the worker has closed its connection before it was the turn of its claim', {

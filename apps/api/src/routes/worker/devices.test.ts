@@ -1,4 +1,4 @@
-/** What a worker says of its machine and its devices. */
+/** Tests what a worker reports about its machine and its devices. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiUnderTest, CODE_VERSION, startApi } from '../../testing/start-api.ts';
 import { post, register } from '../../testing/worker-calls.ts';

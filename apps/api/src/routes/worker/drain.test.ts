@@ -1,4 +1,4 @@
-/** Taking a worker out of service: it keeps what it has, and is given nothing more until it takes part again. */
+/** Tests taking a worker out of service: it keeps its runs, and gets nothing more until it takes part again. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiUnderTest, startApi } from '../../testing/start-api.ts';
 import { claim, post, register, submit } from '../../testing/worker-calls.ts';
@@ -40,7 +40,7 @@ describe('a drained worker', () => {
     const refused = await post(api.app, `/v1/runs/${second}/claim`, { workerId: worker });
     expect(refused.json()).toMatchObject({ status: 409, code: 'worker.unsuitable' });
     expect(refused.body).toContain('is drained and takes no further run');
-    // Nobody else is there, so the queue says so.
+    // There is no other worker, so the queue reports that.
     expect(new Set(await reasons())).toEqual(new Set(['no-worker']));
 
     expect(await act(worker, 'undrain')).toBe(204);

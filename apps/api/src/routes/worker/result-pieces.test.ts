@@ -33,7 +33,7 @@ async function openAttempt(size: number) {
 describe('a result in pieces', () => {
   it('is stored like one that came whole, and leaves no pieces', async () => {
     const { runId, url } = await openAttempt(401);
-    // A piece that is sent again, for instance in another size, replaces the earlier one.
+    // A piece that is sent again, for instance with another size, replaces the earlier one.
     expect((await put(url, 0, whole.subarray(0, 10))).json()).toEqual({ position: 0 });
     for (const position of [1, 0]) await put(url, position, whole.subarray(position * half, (position + 1) * half));
     const answer = await finish(url);
@@ -58,7 +58,7 @@ describe('a result in pieces', () => {
     const { url } = await openAttempt(404);
     const piece = Buffer.alloc(600_000);
     expect((await put(url, 0, piece)).statusCode).toBe(201);
-    // The same place again is no more than before.
+    // A piece at the same position adds nothing to the total.
     expect((await put(url, 0, piece)).statusCode).toBe(201);
     expect((await put(url, 1, piece)).json()).toMatchObject({ status: 413, code: 'request.too-large' });
     const id = url.split('/').at(-1) ?? '';

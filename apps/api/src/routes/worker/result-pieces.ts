@@ -1,4 +1,4 @@
-/** Takes a result in pieces, for workers behind a proxy that does not let the whole of it pass. */
+/** Receives a result in pieces, for workers behind a proxy that refuses it as a whole. */
 import { finishResultFromPieces, uploadResultPiece } from '@ordo/protocol/worker/result-pieces';
 import type { App } from '../../app-options.ts';
 import { tellResult } from '../../attempts/tell-result.ts';
@@ -32,7 +32,7 @@ function addAssembly(app: App): void {
     handler: async (request, reply) => {
       const { attemptNumber, pieces, sha256 } = request.body;
       const attemptId = request.params.id;
-      // When the answer was lost and the worker asks again, the pieces are gone.
+      // If the answer was lost and the worker asks again, the pieces are gone.
       const attempt = await app.store.attempts.find(attemptId);
       if (attempt?.number === attemptNumber && attempt.state === 'succeeded') {
         return reply.code(201).send({ runId: attempt.runId });

@@ -19,7 +19,7 @@ const placeOf = (step: number) => {
   return path.join(api.options.artifactDir, hash.slice(0, 2), hash);
 };
 
-/** A run whose first attempt has events and checkpoints of the updates 1 and 2, and whose second attempt has begun. */
+/** Creates a run whose first attempt has events and checkpoints for updates 1 and 2, and whose second attempt has begun. */
 async function beginSecondAttempt(size: number) {
   const { app } = api;
   const runId = (await submit(app, size)).runs[0]?.id ?? '';

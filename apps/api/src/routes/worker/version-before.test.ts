@@ -1,4 +1,4 @@
-/** A worker of 0.2.0, whose requests stand here as it sends them. */
+/** Tests a worker of 0.2.0, whose requests are written here as it sends them. */
 import { openQueue, queueNameOf } from '@ordo/queue';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiUnderTest, CODE_VERSION, startApi } from '../../testing/start-api.ts';
@@ -16,7 +16,7 @@ async function send<T>(url: string, payload: object, headers = {}): Promise<T> {
   return answer.json<T>();
 }
 
-/** The id of a run in the first job that waits. A worker of 0.2.0 drops jobs without one. */
+/** Returns the id of a run in the first waiting job. A worker of 0.2.0 drops jobs without one. */
 async function readJob(): Promise<unknown> {
   const opened = openQueue(api.options.queueUrl, queueNameOf('default'));
   const [job] = await opened.bull.getJobs(['waiting']);

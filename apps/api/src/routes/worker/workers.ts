@@ -61,8 +61,8 @@ function addRegister(app: App): void {
 
 function addHeartbeat(app: App): void {
   const { store, limits } = app;
-  // Heartbeats are counted by themselves, so that no other request of a key can use up their share. Ten times as many may come:
-  // a whole fleet can share a key, each of its workers sends one every second, and a lease ends when they are refused.
+  // Heartbeats are counted separately, so that other requests with a key cannot use up their share. Ten times as many are
+  // allowed: a whole fleet can share a key, each of its workers sends one every second, and a lease ends when they are refused.
   const rateLimit = { max: HEARTBEATS_PER_REQUEST * limits.requestsPerWindow, timeWindow: limits.windowMs };
   app.route({
     ...sendHeartbeat,
@@ -111,7 +111,10 @@ function addDrain(app: App): void {
   }
 }
 
-/** @throws OrdoError `request.invalid` when two devices have the same id, since each is handed out by its id */
+/**
+ * Throws for duplicate ids. @throws OrdoError `request.invalid` when two devices have the same id, because devices are assigned
+ * by their ids
+ */
 function requireDistinctDevices(devices: readonly Device[]): void {
   const ids = devices.map(({ id }) => id);
   const again = ids.findIndex((id, i) => ids.indexOf(id) !== i);

@@ -1,4 +1,4 @@
-/** Bundles the action into one file, which is committed: GitHub runs an action as it finds it in the repository. */
+/** Bundles the action into one file, which is committed: GitHub runs an action from the files in its repository. */
 import { builtinModules } from 'node:module';
 import { defineConfig } from 'vite';
 
@@ -10,7 +10,7 @@ export default defineConfig({
     outDir: 'bundle',
     emptyOutDir: true,
     target: 'node24',
-    // People read what they let run.
+    // The bundle stays readable, because people read the code that they allow to run.
     minify: false,
     rolldownOptions: {
       external: [...builtinModules, /^node:/u],

@@ -165,7 +165,10 @@ describe('the action', () => {
   }, 120_000);
 });
 
-/** More than the baseline has, by nothing: two seeds decide it for parameters, and not for a metric after five updates. */
+/**
+ * Returns the claim of a variant that is above the baseline by no margin. Two seeds decide it for parameters, but not for a
+ * metric after five updates.
+ */
 function above(metric: string): object {
   const by = { value: metric === 'parameters' ? -1 : 0, because: 'A test needs an open verdict.' };
   return { kind: 'above', part: 'demo', metric, row: 'lape', over: 'none', by };

@@ -1,4 +1,7 @@
-/** GitHub runs the committed bundle, so it must be what the sources give, and action.yml must name what they read. */
+/**
+ * Tests the committed bundle. GitHub runs it, so it must equal what the sources give, and action.yml must name the inputs that
+ * they read.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

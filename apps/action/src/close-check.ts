@@ -1,4 +1,4 @@
-/** The step after the job: a check that is still open then, because the step itself was killed, never stays open. */
+/** The step after the job closes a check that is still open because the step itself was killed, so that no check stays open. */
 import { getInput, getState } from '@actions/core';
 import type { Environment } from './env.ts';
 import { connectGitHub } from '@ordo/reports/github';

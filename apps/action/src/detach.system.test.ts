@@ -1,4 +1,4 @@
-/** The mode "detach": a real service, which is a GitHub App, reports the check after the job has left. */
+/** Tests the mode "detach": a real service, which is a GitHub App, reports the check after the job has ended. */
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

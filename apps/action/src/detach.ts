@@ -1,4 +1,4 @@
-/** The mode "detach": asks the service to check this commit, and leaves. The service reports the check by itself. */
+/** The mode "detach": asks the service to check this commit, and ends. The service itself then reports the check. */
 import type { StudyFile } from '@ordo/reports/github';
 import type { Environment } from './env.ts';
 import type { Inputs } from './inputs.ts';
@@ -14,7 +14,7 @@ interface Asked {
   readonly study: StudyFile | null;
 }
 
-/** @throws Error unless the service has promised to report the check */
+/** Asks the service. @throws Error unless the service has promised to report the check */
 export async function detach({ inputs, environment, trigger, study }: Asked, signal: AbortSignal): Promise<void> {
   const { server, apiKey } = inputs;
   const { repository, repositoryId, runId, runAttempt } = environment;

@@ -2,25 +2,25 @@
 import { readFileSync } from 'node:fs';
 
 export interface Environment {
-  /** What happened: the name of the event, and what GitHub says about it. */
+  /** The name of the event; `payload` is what GitHub says about it. */
   readonly event: string;
   readonly payload: unknown;
   readonly apiUrl: string;
   readonly serverUrl: string;
-  /** `owner/name` */
+  /** The repository as `owner/name`. */
   readonly repository: string;
   readonly sha: string;
-  /** What was pushed, such as `refs/heads/main`. */
+  /** The pushed ref, such as `refs/heads/main`. */
   readonly ref: string;
-  /** The number of the repository, as text; null from runners that do not say it. */
+  /** The id of the repository, as text; null from runners that do not provide it. */
   readonly repositoryId: string | null;
   readonly runId: string;
   readonly runAttempt: string;
   /** The folder of the checkout. */
   readonly workspace: string;
-  /** Whether this is the step after the job, which closes what the step itself has left open. */
+  /** Whether this is the step after the job, which closes what the main step has left open. */
   readonly isPost: boolean;
-  /** What child processes inherit: neither the inputs nor the means to sign in. */
+  /** The variables that child processes inherit: neither the inputs nor the means to sign in. */
   readonly inherited: NodeJS.ProcessEnv;
 }
 
@@ -50,5 +50,5 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
 const isForActionsOnly = (name: string): boolean =>
   /^(?:INPUT_|STATE_|ACTIONS_ID_TOKEN_|ACTIONS_RUNTIME_)/u.test(name) || OTHERS.has(name);
 
-/** The token of the job, and the folder from which npm was called, if it was. */
+/** Further variables that are removed: the token of the job, and the folder from which npm was called, if it was. */
 const OTHERS: ReadonlySet<string> = new Set(['GITHUB_TOKEN', 'INIT_CWD']);

@@ -1,4 +1,4 @@
-/** From an empty repository to a working check with the files of examples/ci, as a new user would copy them. */
+/** Tests the path from an empty repository to a working check with the files of examples/ci, as a new user would copy them. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

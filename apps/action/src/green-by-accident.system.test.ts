@@ -1,6 +1,6 @@
 /**
- * Attempts to turn the check green by accident. Each one begins from a check that is green rightly, and changes one thing.
- * None may end as `success`, or as `neutral`, with which GitHub lets a required check pass as well.
+ * Attempts to turn the check green by accident. Each attempt starts from a check that is rightly green, and changes one thing.
+ * None may end as `success`, or as `neutral`, because GitHub then lets a required check pass as well.
  */
 import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:http';
@@ -24,7 +24,7 @@ interface Study {
 
 let folder: string;
 let github: FakeGitHub;
-/** What Ordo prints for the study when nothing is wrong. */
+/** The report that Ordo prints for the study when nothing is wrong. */
 let green: Report;
 /** The same for a study with one more target. */
 let other: Report;
@@ -56,7 +56,7 @@ type Attempt = Omit<StepOptions, 'github' | 'inputs' | 'workspace'> & {
   readonly inputs?: Readonly<Record<string, string>>;
 };
 
-/** A program in place of Ordo, which prints a text and ends. */
+/** Returns inputs with a program in place of Ordo, which prints a text and ends. */
 function impostor(text: string, code: number | 'SIGKILL' = 0): Readonly<Record<string, string>> {
   const place = mkdtempSync(path.join(folder, 'impostor-'));
   writeFileSync(path.join(place, 'said'), text);
@@ -78,7 +78,7 @@ const inPullRequest = (before: unknown): Attempt => {
   return { event: 'pull_request', payload: pullRequest() };
 };
 
-/** To a branch that may well become a pull request, which then requires a check of this name. */
+/** Returns a push to a branch that may become a pull request, which then requires a check of this name. */
 const inPush = (before: unknown): Attempt => {
   if (before === null) github.files.delete(`main:${STUDY}`);
   else github.files.set(`main:${STUDY}`, JSON.stringify(before));
@@ -86,14 +86,14 @@ const inPush = (before: unknown): Attempt => {
   return { event: 'push', payload, environment: { GITHUB_REF: 'refs/heads/faster' } };
 };
 
-/** A job writes its own results over those that it was given. */
+/** Copies the kept results, because a job writes its own results over those that it was given. */
 function copyOfKept(): string {
   const copy = path.join(mkdtempSync(path.join(folder, 'kept-')), 'kept.tar.gz');
   copyFileSync(kept, copy);
   return copy;
 }
 
-/** The archive of kept results in which something was changed. */
+/** Returns the archive of kept results with a change in it. */
 function tampered(change: (text: string) => string): Readonly<Record<string, string>> {
   const place = mkdtempSync(path.join(folder, 'tampered-'));
   const inside = path.join(place, 'inside');
@@ -127,7 +127,7 @@ const judged = (verdict: string, summary: Partial<Report['summary']> = {}): Repo
   );
 
 const ATTEMPTS: readonly (readonly [name: string, attempt: () => Attempt, conclusion: string | null])[] = [
-  // The study and its data
+  // These attempts change the study and its data.
   [
     'data that are not there',
     () => ({ inputs: { study: 'xl-pe/table-1', part: 'en-de' }, environment: { ORDO_DATA_DIR: folder } }),
@@ -148,7 +148,7 @@ const ATTEMPTS: readonly (readonly [name: string, attempt: () => Attempt, conclu
   ['a tolerance that a push to another branch widens', () => inPush(tinyStudy({ by: 0 })), 'action_required'],
   ['a study that a push to another branch brings along', () => inPush(null), 'action_required'],
   ['a study that the change brings along', () => inPullRequest(null), 'action_required'],
-  // The runs
+  // These attempts change the runs.
   [
     'runs that fail',
     () => ({ study: tinyStudy({ recipe: { maxUpdates: 100_000 }, resources: { timeLimitSeconds: 1 } }) }),
@@ -191,7 +191,7 @@ const ATTEMPTS: readonly (readonly [name: string, attempt: () => Attempt, conclu
     'failure',
   ],
   ['kept results that were cut off', () => ({ inputs: tampered((text) => text.slice(0, text.length / 2)) }), 'failure'],
-  // What Ordo says
+  // These attempts change what Ordo prints.
   ['no word at all', () => ({ inputs: impostor('') }), 'failure'],
   ['an empty document', () => says({}), 'failure'],
   ['a report that was cut off', () => ({ inputs: impostor(JSON.stringify(green).slice(0, -2)) }), 'failure'],
@@ -233,7 +233,7 @@ const ATTEMPTS: readonly (readonly [name: string, attempt: () => Attempt, conclu
     'action_required',
   ],
   ['a program that is not there', () => ({ inputs: { command: '/nowhere/ordo' } }), 'failure'],
-  // The service
+  // These attempts change the service.
   [
     'a service that is away',
     () => ({ inputs: { mode: 'wait', server: 'http://127.0.0.1:8', 'api-key': 'ordo_x', command: BUILT_ORDO } }),
@@ -249,7 +249,7 @@ const ATTEMPTS: readonly (readonly [name: string, attempt: () => Attempt, conclu
     () => ({ inputs: { mode: 'detach', server: 'http://127.0.0.1:8', 'api-key': 'ordo_x' } }),
     null,
   ],
-  // The event and the inputs: no check begins
+  // These attempts change the event and the inputs, so that no check begins.
   ['an event with secrets for strangers', () => ({ event: 'pull_request_target', payload: pullRequest() }), null],
   ['an event after another workflow', () => ({ event: 'workflow_run' }), null],
   ['a mode that there is not', () => ({ inputs: { mode: 'skip' } }), null],
@@ -305,7 +305,7 @@ describe('turning the check green by accident', () => {
   it('fails with a conclusion that GitHub never hears', async () => {
     const silent = await startFakeGitHub();
     const { inputs = {} } = says(green);
-    // The check begins. Whatever the action asks afterwards is refused.
+    // The check begins. All further requests of the action are refused.
     silent.faults.push('none', ...Array.from({ length: 20 }, () => 'bad-gateway' as const));
     const ended = await runStep({ github: silent, workspace: checkout(HONEST), inputs: { study: STUDY, ...inputs } });
     await silent.close();

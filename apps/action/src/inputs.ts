@@ -1,4 +1,4 @@
-/** Reads the inputs of the action, and refuses what none of them can be. */
+/** Reads the inputs of the action, and refuses values that are not allowed. */
 import { fileURLToPath } from 'node:url';
 import { getInput } from '@actions/core';
 import { OPEN_VERDICTS } from '@ordo/core/verdicts';
@@ -18,12 +18,12 @@ export interface Inputs {
   readonly out: string;
   readonly results: string | null;
   readonly comments: boolean;
-  /** The program that is Ordo, with its first words. */
+  /** The program that runs Ordo, with its first words. */
   readonly command: readonly [string, ...string[]];
   readonly token: string;
 }
 
-/** @throws Error that names the input, its value and what it can be */
+/** Reads the inputs. @throws Error that names the input, its value and the allowed values */
 export function readInputs(read: (name: string) => string = getInput): Inputs {
   const given = (name: string): string | null => (read(name) === '' ? null : read(name));
   const required = (name: string): string => {
@@ -56,7 +56,7 @@ export function readInputs(read: (name: string) => string = getInput): Inputs {
   };
 }
 
-/** The service decides these: its file of the GitHub App names them for each repository. */
+/** Refuses inputs that the service decides: its file of the GitHub App gives them for each repository. */
 function refuseForDetach(given: (name: string) => string | null): void {
   for (const name of ['part', 'budget', 'allow']) {
     if (given(name) !== null) throw new Error(`the input "${name}" has no effect in the mode "detach": leave it out`);
@@ -71,10 +71,10 @@ function choose<const T extends string>(name: string, value: string, choices: re
   throw new Error(`the input "${name}" is ${JSON.stringify(value)}, but must be ${list}`);
 }
 
-/** The Ordo of the same commit: GitHub brings the whole repository of an action, and nothing else is downloaded by name. */
+/** The Ordo of the same commit. GitHub checks out the whole repository of an action, so nothing else is downloaded by name. */
 const BESIDE = fileURLToPath(new URL('../../cli/bootstrap/bootstrap.mjs', import.meta.url));
 
-/** No shell reads it, so nothing in it is expanded. */
+/** Splits a command. No shell reads it, so nothing in it is expanded. */
 function splitCommand(text: string | null): readonly [string, ...string[]] {
   const [program, ...words] = text?.trim().split(/\s+/u) ?? [];
   return program === undefined ? [process.execPath, BESIDE, 'ordo'] : [program, ...words];

@@ -1,4 +1,4 @@
-/** The action with an Ordo that npm has installed from archives, instead of the one beside it. */
+/** Tests the action with an Ordo that npm has installed from archives, instead of the one in the same repository. */
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** The mode "wait" without a key: the job signs in at a real service by the token that a fake GitHub gives it. */
+/** Tests the mode "wait" without a key: the job signs in at a real service with a token from a fake GitHub. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -89,7 +89,7 @@ describe('a job that shows who it is', () => {
     const ended = await runJob(JOB);
     expect({ code: ended.code, log: ended.log }).toMatchObject({ code: 0 });
     expect(github.checks.at(-1)).toMatchObject({ conclusion: 'success', completed: 1 });
-    // The runner hides what it was told to hide, everywhere else in the log.
+    // The runner hides the key everywhere else in the log, because it was told to.
     expect(ended.log.match(/ordo_[0-9a-f]{12}_[0-9a-f]{64}/gu)).toHaveLength(1);
     expect(ended.log).toMatch(/::add-mask::ordo_/u);
   }, 180_000);

@@ -1,4 +1,4 @@
-/** One check from its beginning to its conclusion. Whatever happens in between, it never ends green by itself. */
+/** Runs one check from its beginning to its conclusion. Whatever happens in between, it never ends green by accident. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -13,18 +13,19 @@ import { findStudyFile } from './find-study-file.ts';
 import { readTrigger, type Trigger } from './trigger.ts';
 import { conclude } from './verdict/conclude.ts';
 
-/** How the action tells the job what it has found: files and commands of the runner. */
+/** The interface by which the action tells the job its findings: files and commands of the runner. */
 export interface Runner {
   readonly setOutput: (name: string, value: string) => void;
   readonly addSummary: (markdown: string) => Promise<void>;
-  /** For the step after the job. */
+  /** Keeps a value for the step after the job. */
   readonly keep: (name: string, value: string) => void;
   readonly say: (line: string) => void;
 }
 
 /**
+ * Runs the check.
  * @returns null if the service reports the check
- * @throws Error for inputs and events that cannot be used; nothing was started then
+ * @throws Error for inputs and events that cannot be used; nothing is started in these cases
  */
 export async function runAction(
   environment: Environment,
@@ -76,13 +77,15 @@ async function check(question: Question, { runner, signal }: Surroundings): Prom
   return outcome;
 }
 
-/** Whoever requires this check of a branch must know its name, which therefore holds the study and its part only. */
+/**
+ * Names the check. A branch that requires this check must know its name, which therefore only contains the study and its part.
+ */
 function nameCheck({ study: given, part }: Inputs, study: StudyFile | null): string {
   const of = study?.id ?? given;
   return part === null ? `Ordo: ${of}` : `Ordo: ${of}, part ${part}`;
 }
 
-/** Several jobs of a workflow, and several steps of a job, may check the same study. */
+/** Returns a mark that is unique, because several jobs of a workflow, and several steps of a job, may check the same study. */
 const markOf = ({ runId, runAttempt }: Environment): string => `${runId}.${runAttempt}.${randomUUID()}`;
 
 interface Work extends Question {

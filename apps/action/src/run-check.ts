@@ -1,4 +1,4 @@
-/** Runs the check with Ordo: brings kept results in, runs and judges, and keeps what has finished. */
+/** Runs the check with Ordo: imports kept results, runs and judges, and keeps finished results. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Environment } from './env.ts';
@@ -6,7 +6,7 @@ import type { Inputs } from './inputs.ts';
 import { type Ended, runOrdo } from './ordo/run-ordo.ts';
 import { signIn } from './ordo/sign-in.ts';
 
-/** @throws Error if the service gives no key, or if Ordo cannot be started */
+/** Runs the check. @throws Error if the service gives no key, or if Ordo cannot be started */
 export async function runCheck(
   inputs: Inputs,
   { workspace, inherited }: Environment,
@@ -18,7 +18,7 @@ export async function runCheck(
   const archive = results === null ? null : path.resolve(workspace, results);
   if (archive !== null && existsSync(archive)) {
     const imported = await runOrdo(['results', 'import', archive, inputs.study, '--into', inputs.out], surroundings);
-    // Nobody knows what else was changed where one result was.
+    // If one result was changed, others may have been changed, too.
     if (imported.code !== 0) return { ...imported, code: imported.code === 0 ? null : imported.code, stdout: '' };
   }
   const ended = await runOrdo(['check', inputs.study, ...listWords(inputs)], surroundings);

@@ -1,4 +1,7 @@
-/** The mode "wait": a real service with its own database and worker executes the runs, and may be lost meanwhile. */
+/**
+ * Tests the mode "wait": a real service with its own database and worker executes the runs, and may become unreachable in the
+ * meantime.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -57,7 +60,7 @@ describe('the action with a service', () => {
     ]);
   }, 180_000);
 
-  // The last one, since nothing is left of the service afterwards.
+  // This test comes last, because nothing is left of the service afterwards.
   it('ends red when the service is lost in the middle', async () => {
     const step = wait(tinyStudy({ recipe: { maxUpdates: 50_000 } }));
     await waitUntil(() => /experiment [0-9a-f-]{36}/u.test(step.said()), { what: 'the experiment', timeoutMs: 60_000 });

@@ -1,4 +1,4 @@
-/** One comment at a pull request, which is written once and changes only when a verdict does. */
+/** Writes one comment at a pull request, which is created once and changes only when a verdict changes. */
 import { hashJson } from '@ordo/core/canonical-json';
 import type { GitHub } from '@ordo/reports/github';
 import type { Outcome } from '@ordo/reports/checks';
@@ -9,7 +9,7 @@ interface News {
   readonly summary: string;
 }
 
-/** @returns whether anything was written */
+/** Writes the comment. @returns whether anything was written */
 export async function tellPullRequest(github: GitHub, pullRequest: number, news: News): Promise<boolean> {
   const marker = `<!-- ordo-check ${hashJson(news.name)} `;
   const verdicts = hashJson(verdictsOf(news.outcome));
@@ -21,7 +21,7 @@ export async function tellPullRequest(github: GitHub, pullRequest: number, news:
   return true;
 }
 
-/** What a change of which is news. Numbers alone are not. */
+/** Returns the part of an outcome whose change is news. Mere numbers are not. */
 const verdictsOf = ({ conclusion, report }: Outcome): unknown => ({
   conclusion,
   verdicts: report?.judgements.map(({ target, part, verdict }) => ({ target, part, verdict })) ?? null,

@@ -1,4 +1,4 @@
-/** What the check is about: the commit, and the pull request if there is one. */
+/** Finds what the check is about: the commit, and the pull request if there is one. */
 import type { Environment } from './env.ts';
 
 export interface Trigger {
@@ -23,17 +23,17 @@ interface Payload {
   readonly merge_group?: { readonly head_sha: string; readonly base_sha: string };
 }
 
-/** They run with the repository's secrets on what strangers have written. */
+/** The events that are refused, because they run code from strangers with the repository's secrets. */
 const REFUSED: ReadonlySet<string> = new Set(['pull_request_target', 'workflow_run']);
 
-/** @throws Error for events that must not start a check */
+/** Finds the trigger. @throws Error for events that must not start a check */
 export function readTrigger({ event, payload, repository, sha, ref, serverUrl, runId }: Environment): Trigger {
   if (REFUSED.has(event)) {
     throw new Error(`the event "${event}" gives secrets to other people's changes: use "pull_request" instead`);
   }
   const [owner = '', repo = ''] = repository.split('/');
   const { pull_request: pull, merge_group: group, repository: { default_branch: main } = {} } = payload as Payload;
-  // A check of a push has the name that a pull request of the same commit requires, so it asks for as much.
+  // A check of a push has the name that a pull request of the same commit requires, so it must be just as strict.
   const other = main === undefined || ref === `refs/heads/${main}` ? null : main;
   return {
     owner,

@@ -1,9 +1,9 @@
-/** Runs Ordo as a child process. What it prints for people goes to the log of the job. */
+/** Runs Ordo as a child process. Its output for people goes to the log of the job. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 export interface Ended {
-  /** Null if it was killed. */
+  /** The exit code; null if the process was killed. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -13,11 +13,11 @@ export interface Surroundings {
   readonly command: readonly [string, ...string[]];
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
-  /** Interrupts Ordo, which then ends in order and keeps what it has. */
+  /** Interrupts Ordo, which then ends in an orderly way and keeps its results. */
   readonly signal: AbortSignal;
 }
 
-/** @throws Error if the program cannot be started */
+/** Runs Ordo. @throws Error if the program cannot be started */
 export async function runOrdo(words: readonly string[], surroundings: Surroundings): Promise<Ended> {
   const { command, folder, environment, signal } = surroundings;
   const [program, ...first] = command;

@@ -1,10 +1,11 @@
-/** Gets a key of the service for this job alone: its identity, which GitHub confirms, is exchanged for one. */
+/** Gets a key of the service for this job alone, in exchange for the identity of the job, which GitHub confirms. */
 import { getIDToken, setSecret } from '@actions/core';
 
 const SECONDS = 30;
 
 /**
- * @param server the address of the service, which is also the audience of the token: nobody else can use it
+ * Signs in.
+ * @param server the address of the service, which is also the audience of the token, so that no other service can use it
  * @throws Error that says what the job or the service lacks
  */
 export async function signIn(server: string, signal: AbortSignal): Promise<string> {
@@ -23,7 +24,7 @@ export async function signIn(server: string, signal: AbortSignal): Promise<strin
   return body.key;
 }
 
-/** What the service says of a request that it has refused. */
+/** Returns the service's reason for a refused request. */
 export async function describeRefusal(answer: Response): Promise<string> {
   const body = (await answer.json().catch(() => null)) as { readonly detail?: unknown } | null;
   return typeof body?.detail === 'string' ? body.detail : `it answered with status ${answer.status}`;

@@ -1,4 +1,4 @@
-/** Runs the bundled action as GitHub's runner does: a process of Node that is told everything by variables and files. */
+/** Runs the bundled action as GitHub's runner does: in a Node process that gets all its input from variables and files. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import type { FakeGitHub } from '@ordo/reports/github/testing';
 export const APP = path.resolve(import.meta.dirname, '../..');
 const REPOSITORY = path.resolve(APP, '../..');
 
-/** Ordo as it is built beside the action. */
+/** The command of the Ordo that is built in this repository. */
 export const BUILT_ORDO = `${process.execPath} ${path.join(REPOSITORY, 'apps/cli/dist/main.js')}`;
 
 export const HEAD = 'a'.repeat(40);
@@ -17,7 +17,7 @@ export const BASE = 'b'.repeat(40);
 
 export interface StepOptions {
   readonly github: FakeGitHub;
-  /** The checkout. */
+  /** The folder of the checkout. */
   readonly workspace: string;
   readonly inputs: Readonly<Record<string, string>>;
   readonly event?: string;
@@ -36,7 +36,7 @@ export interface Step {
   readonly child: ChildProcess;
   readonly said: () => string;
   readonly ended: Promise<StepEnd>;
-  /** The step after the job, with what this one has kept. */
+  /** Runs the step after the job, with the values that this step has kept. */
   readonly runPost: () => Promise<StepEnd>;
 }
 
@@ -96,7 +96,7 @@ export function startStep(options: StepOptions): Step {
 
 export const runStep = async (options: StepOptions): Promise<StepEnd> => await startStep(options).ended;
 
-/** A checkout with these files. */
+/** Makes a checkout with these files. */
 export function makeCheckout(parent: string, files: Readonly<Record<string, string>>): string {
   mkdirSync(parent, { recursive: true });
   const workspace = mkdtempSync(path.join(parent, 'checkout-'));
@@ -124,7 +124,7 @@ const defaultsOf = ({ inputs }: ActionFile): Record<string, string> =>
 const prefixed = (prefix: string, pairs: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(pairs).map(([name, value]) => [prefix + name, value]));
 
-/** The runner's form: `name<<delimiter`, the value, `delimiter`. */
+/** Reads pairs in the runner's form: `name<<delimiter`, the value, `delimiter`. */
 function readPairs(file: string): Record<string, string> {
   const found = readFileSync(file, 'utf8').matchAll(/^(?<name>.+)<<(?<end>.+)\n(?<value>[\s\S]*?)\n?\k<end>$/gmu);
   return Object.fromEntries([...found].map(({ groups }) => [groups?.['name'] ?? '', groups?.['value'] ?? '']));

@@ -11,7 +11,7 @@ const STUDY = parseStudyFile('my.study.json', JSON.stringify(tinyStudy()));
 
 type Given = readonly (readonly [verdict: Judgement['verdict'], metric?: string])[];
 
-/** A report with these verdicts on the study's one target, as far as a conclusion reads it. */
+/** Returns a report with these verdicts on the study's one target, with the fields that a conclusion reads. */
 function reportWith(given: Given): Report {
   const judgements = given.map(([verdict, metric = 'parameters']) => ({
     target: 0,

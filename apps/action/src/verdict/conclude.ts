@@ -1,4 +1,4 @@
-/** What the check concludes from what Ordo has printed, and from how it has ended. */
+/** Concludes the check from what Ordo has printed, and from how it has ended. */
 import { VERDICT_TABLE } from '@ordo/core/verdicts';
 import type { StudyFile } from '@ordo/reports/github';
 import type { Report } from '@ordo/reports';
@@ -6,13 +6,13 @@ import { concludeReport, type Outcome, TIMINGS } from '@ordo/reports/checks';
 import { readReport } from './read-report.ts';
 
 export interface Evidence {
-  /** How `ordo check` has ended. */
+  /** The end of `ordo check`. */
   readonly ended: { readonly code: number | null; readonly stdout: string; readonly stderr: string };
-  /** Null for a built-in study. */
+  /** The study's file; null for a built-in study. */
   readonly study: StudyFile | null;
-  /** The part that was asked for; null for all. */
+  /** The requested part; null for all parts. */
   readonly part: string | null;
-  /** Why nobody can trust the study yet; null if it can be trusted. */
+  /** The reason why nobody can trust the study yet; null if it can be trusted. */
   readonly change: string | null;
   readonly allowsInconclusive: boolean;
 }
@@ -29,7 +29,7 @@ export function conclude({ ended, study, ...circumstances }: Evidence): Outcome 
   if (stranger !== null) return fail(stranger, report);
   const outcome = concludeReport(report, { targets: study?.parts ?? null, ...circumstances });
   if (outcome.conclusion !== 'success' || ended.code === 0 || hasBadTime(report)) return outcome;
-  // Ordo must say the same as its report, except where only a time was worse.
+  // Ordo's exit code must agree with its report, unless only a time was worse.
   return fail(`Ordo ended with exit code ${ended.code}, although its report has no bad verdict.`, report);
 }
 
@@ -49,7 +49,7 @@ function explainEnd({ code, stderr }: Evidence['ended']): string {
   return `Ordo ${how} and gave no report.${last === '' ? '' : `\n${last}`}`;
 }
 
-/** Why this is not the report of this study; null if it is. */
+/** Returns why this is not the report of this study; null if it is. */
 function findStranger({ study, judgements }: Report, file: StudyFile | null): string | null {
   if (file === null) return null;
   if (study?.id !== file.id) return `the report is about the study ${study?.id ?? 'none'}, and not about ${file.id}`;

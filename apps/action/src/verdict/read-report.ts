@@ -1,11 +1,11 @@
-/** Reads the report that Ordo prints, as far as a conclusion rests on it. Whatever is not as it must be is a problem. */
+/** Reads the part of Ordo's report on which a conclusion is based. Anything unexpected is a problem. */
 import { countVerdicts, isVerdict, VERDICTS } from '@ordo/core/verdicts';
 import type { Report } from '@ordo/reports';
 
 export type Judgement = Report['judgements'][number];
 export type ReportTables = Report['tables'];
 
-/** @returns the report, or in words what is wrong with what was printed */
+/** Reads the report. @returns the report, or a description of what is wrong with the printed text */
 export function readReport(printed: string): Report | string {
   if (printed.trim() === '') return 'Ordo has printed no report';
   const value = parse(printed);

@@ -14,7 +14,7 @@ describe('draw', () => {
   });
 
   it('gives a small sample some of every kind', () => {
-    // Two kinds take turns: three inputs of each.
+    // Two kinds alternate: there are three inputs of each.
     expect(choose(false, 1).filter(({ kind }) => kind === 'number')).toHaveLength(3);
     expect(choose(false, 1)).toHaveLength(6);
   });

@@ -1,11 +1,11 @@
-/** Chooses which inputs to give: all, those that match, or a small sample that has some of every kind. */
+/** Chooses the inputs of a run: all, those that match, or a small sample that has some of every kind. */
 import type { Random } from '@ordo/core';
 
 interface Choice {
-  /** Only inputs whose name contains this. */
+  /** The text that the name of an input must contain. */
   readonly match: string | undefined;
   readonly full: boolean;
-  /** How many a short sample has. */
+  /** The number of inputs in a short sample. */
   readonly short: number;
   readonly random: Random;
 }
@@ -15,7 +15,7 @@ export function draw<T extends { readonly name: string; readonly kind: string }>
   { match, full, short, random }: Choice,
 ): T[] {
   if (match !== undefined) return inputs.filter((input) => input.name.includes(match));
-  // In another order for each seed, since an input may leave something behind that makes another one fail.
+  // The order differs for each seed, because one input may leave something behind that makes another one fail.
   if (full) return shuffle(inputs, random);
   const piles = groupByKind(shuffle(inputs, random));
   const drawn: T[] = [];
@@ -34,7 +34,7 @@ function groupByKind<T extends { readonly kind: string }>(inputs: readonly T[]):
   return [...piles.values()];
 }
 
-/** Fisher and Yates. */
+/** Shuffles the items by the method of Fisher and Yates. */
 function shuffle<T>(items: readonly T[], random: Random): T[] {
   const shuffled = [...items];
   for (let i = shuffled.length - 1; i > 0; i--) {

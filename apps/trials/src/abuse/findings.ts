@@ -1,27 +1,27 @@
-/** What an input has shown to be wrong, and the line that shows it again. */
+/** A problem that an input has revealed, and the line that reproduces it. */
 
 export interface Finding {
   /** The input in words, such as `POST /v1/plan /seeds/0: NaN`. */
   readonly input: string;
-  /** What is wrong, in whole sentences. */
+  /** The problems, in whole sentences. */
   readonly wrong: readonly string[];
-  /** A command line that gives the same input again. */
+  /** A command line that repeats the input. */
   readonly repeat: string;
 }
 
-/** What one part of the program has tried and found. */
+/** The inputs and findings of one part of the program. */
 export interface Outcome {
   readonly part: Part;
-  /** How many inputs were tried, by their kind. */
+  /** The number of tried inputs, by kind. */
   readonly tried: ReadonlyMap<string, number>;
-  /** How many of them were answered as they must be. */
+  /** The number of inputs that were answered correctly. */
   readonly rightly: number;
   readonly findings: readonly Finding[];
-  /** What was measured besides, in whole sentences. */
+  /** Further measurements, in whole sentences. */
   readonly notes: readonly string[];
 }
 
-/** How many inputs there are of each kind. */
+/** Counts the inputs of each kind. */
 export function countKinds(inputs: readonly { readonly kind: string }[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { kind } of inputs) counts.set(kind, (counts.get(kind) ?? 0) + 1);

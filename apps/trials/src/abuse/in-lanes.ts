@@ -1,4 +1,4 @@
-/** Works on items side by side: each lane takes the next item when it has finished one. */
+/** Processes items in parallel: each lane takes the next item when it has finished one. */
 export async function inLanes<T>(
   items: readonly T[],
   count: number,

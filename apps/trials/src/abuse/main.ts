@@ -1,4 +1,4 @@
-/** `npm run abuse`: starts the product, attacks it part by part, and says what was found. */
+/** `npm run abuse`: starts the product, attacks it part by part, and prints the findings. */
 import { explainError, isOrdoError } from '@ordo/core';
 import { attackCommands } from './commands/attack.ts';
 import type { Outcome, Part } from './findings.ts';

@@ -14,7 +14,7 @@ export interface Options {
   readonly stall: Limits;
 }
 
-/** What the short form leaves out unless it is asked for by name: its times mean something only where nothing else runs. */
+/** The part that the short form leaves out unless it is named: its times are only meaningful if nothing else runs. */
 const MEASURING: Part = 'stall';
 const SECONDS = '120';
 const READY_MS = '100';
@@ -51,7 +51,7 @@ Exit codes:
   2    the command line is wrong
 `;
 
-/** @throws OrdoError `request.invalid` */
+/** Reads the options. @throws OrdoError `request.invalid` */
 export function readOptions(words: readonly string[]): Options {
   const values = parse(words);
   const only = PARTS.find((part) => part === values.only);

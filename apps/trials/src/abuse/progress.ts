@@ -1,7 +1,10 @@
-/** A full run takes long: it says on standard error how far it has come, and SIGTERM ends it with what it has found so far. */
+/**
+ * Shows progress. A full run takes a long time, so it prints on standard error how far it is. SIGTERM ends it with the findings
+ * so far.
+ */
 const EVERY_MS = 15_000;
 
-/** Call what is returned once for each input. */
+/** Returns a function to call once for each input. */
 export function openProgress(part: string, total: number): () => void {
   let done = 0;
   let said = performance.now();
@@ -18,7 +21,7 @@ process.once('SIGTERM', () => {
   asked = true;
 });
 
-/** Whether the run is to end early. */
+/** Returns whether the run should end early. */
 export function interrupted(): boolean {
   return asked;
 }

@@ -1,4 +1,4 @@
-/** Says what was tried and what was found. */
+/** Summarises what was tried and what was found. */
 import type { Finding, Outcome } from './findings.ts';
 
 export function summarise(outcomes: readonly Outcome[], seconds: number): string {

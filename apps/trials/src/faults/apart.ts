@@ -1,18 +1,18 @@
 /**
- * Runs the program in a process with mounts and process ids of its own, where the system permits it. Volumes can
- * then be small enough to fill, and whatever ends the program, even kill -9, ends everything that it has started.
+ * Runs the program in a process with separate mounts and process ids, if the system permits it. Volumes can then be small
+ * enough to fill, and anything that ends the program, even kill -9, ends everything that it has started.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { environmentApart, isApart } from './env.ts';
 
 const NAMESPACES = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
-/** Lets an ordinary user open them. */
+/** The options with which an ordinary user can open namespaces. */
 const AS_ROOT_INSIDE = ['--user', '--map-root-user'];
-/** The first process of a namespace inherits orphans. This shell buries them, which Node would not. */
+/** The first process of a namespace, which inherits orphans. This shell reaps them, which Node would not do. */
 const FIRST_PROCESS = '"$@"; exit $?';
 
-/** Calls `work` in a process of its own kind and returns its exit code; or here, where no such process can be had. */
+/** Calls `work` in such a separate process and returns its exit code; or in this process, if that is impossible. */
 export async function runApart(work: () => Promise<number>): Promise<number> {
   const flags = isApart() ? undefined : findFlags();
   if (flags === undefined) return await work();
@@ -35,7 +35,7 @@ export async function runApart(work: () => Promise<number>): Promise<number> {
   });
 }
 
-/** Calls `stop` once, when a signal arrives or the process that has set this one apart is gone. */
+/** Calls `stop` once, when a signal arrives or when the process that started this one is gone. */
 export function onStop(stop: () => void): void {
   let told = false;
   const once = (): void => {

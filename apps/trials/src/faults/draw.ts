@@ -1,4 +1,4 @@
-/** Draws for faults and users. */
+/** Makes random draws for faults and users. */
 import type { Random } from '@ordo/core';
 
 export function pick<T>(random: Random, items: readonly T[]): T {
@@ -7,9 +7,9 @@ export function pick<T>(random: Random, items: readonly T[]): T {
   return drawn;
 }
 
-/** A whole number from `least` up to and with `most`. */
+/** Returns a whole number from `least` to `most`, both included. */
 export const between = (random: Random, least: number, most: number): number =>
   least + random.nextBelow(most - least + 1);
 
-/** True with a probability in percent. */
+/** Returns true with a probability in percent. */
 export const chance = (random: Random, percent: number): boolean => random.nextBelow(100) < percent;

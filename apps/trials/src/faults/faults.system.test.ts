@@ -1,9 +1,9 @@
-/** The short form of `npm run faults`: twenty faults on the built product, drawn from a fixed seed. */
+/** Tests the short form of `npm run faults`: twenty faults on the built product, drawn from a fixed seed. */
 import { spawn } from 'node:child_process';
 import { locateBuilt } from '@ordo/testing';
 import { expect, it } from 'vitest';
 
-/** Real processes on a machine that may be busy; alone it takes a minute and a half. */
+/** The limit for real processes on a machine that may be busy; on an idle machine, the test takes a minute and a half. */
 const TIMEOUT_MS = 900_000;
 
 async function run(program: string, args: readonly string[]): Promise<{ code: number | null; output: string }> {

@@ -1,4 +1,4 @@
-/** The ledger of a trial: what was done, how long it took to recover, and what was found. */
+/** Writes the ledger of a trial: what was done, how long recovery took, and what was found. */
 import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ behind a balancer, three workers, a Postgres and a Redis. Recovery is the time f
 works again; up to four faults happen at the same time, so it includes waiting for others.
 `;
 
-/** Appends the trial to the plan's file, if it names one. Returns what was written. */
+/** Appends the trial to the plan's file, if the plan names one. Returns what was written. */
 export function writeLedger(outcome: Outcome): string {
   const text = describeTrial(outcome);
   const file = outcome.plan.ledger;
@@ -54,10 +54,10 @@ function describeFaults({ record, unavailable }: Outcome, minutes: string): stri
   ];
 }
 
-/** Milliseconds as seconds with one decimal. */
+/** Formats milliseconds as seconds with one decimal. */
 const inSeconds = (ms: number): string => (Number.isFinite(ms) ? (ms / 1000).toFixed(1) : '–');
 
-/** In seconds. */
+/** Returns the quantiles in seconds. */
 function quantilesOf(times: readonly number[]): { p50: string; p95: string; max: string } {
   const at = (share: number): string => inSeconds(quantile(times, share));
   return { p50: at(0.5), p95: at(0.95), max: at(1) };

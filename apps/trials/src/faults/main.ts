@@ -1,4 +1,4 @@
-/** `npm run faults`: runs the service under faults, checks that nothing is lost or doubled, and writes a ledger. */
+/** `npm run faults`: runs the service under faults, checks that nothing is lost or duplicated, and writes a ledger. */
 import { explainError } from '@ordo/core';
 import { runApart } from './apart.ts';
 import { createProgram } from './program.ts';

@@ -1,4 +1,4 @@
-/** What the command line asks for, and what came of it. */
+/** The request on the command line, and its outcome. */
 import type { FaultKind } from './kinds/fault.ts';
 import type { Absence } from './measures/api-away.ts';
 import type { TrialRecord } from './trial/record.ts';
@@ -16,9 +16,9 @@ export interface Plan {
 export interface Outcome {
   readonly plan: Plan;
   readonly record: TrialRecord;
-  /** Why a kind of fault could not be tried here, by its id. */
+  /** [kind of fault] → the reason why it could not be tried here. */
   readonly unavailable: ReadonlyMap<string, string>;
-  /** Milliseconds from the death of a worker until its run trained elsewhere. */
+  /** The milliseconds from the death of a worker until its run trained elsewhere. */
   readonly deaths: readonly number[];
   readonly absence: Absence | undefined;
 }

@@ -24,7 +24,7 @@ interface Given extends Omit<Plan, 'seed' | 'kinds'> {
   readonly groups?: readonly string[];
 }
 
-/** @param run does the work, perhaps in a process of its own */
+/** Creates the program. @param run does the work, perhaps in a separate process */
 export function createProgram(run: (work: () => Promise<number>) => Promise<void>): Command {
   return new Command('faults')
     .summary('run the service under faults')

@@ -1,4 +1,4 @@
-/** Runs what the command line asks for, on one cluster, and says what came of it. */
+/** Executes the request on the command line on one cluster, and reports the outcome. */
 import { onStop } from './apart.ts';
 import type { OwnedCluster } from './cluster/cluster.ts';
 import { startCluster } from './cluster/start-cluster.ts';
@@ -15,7 +15,7 @@ const INTERRUPTED = 130;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Returns the exit code. An interruption ends everything at once. */
+/** Executes the plan and returns the exit code. An interruption ends everything at once. */
 export async function runPlan(plan: Plan): Promise<number> {
   const stopping = new AbortController();
   const interrupted = new Promise<'interrupted'>((resolve) => {
@@ -30,7 +30,7 @@ export async function runPlan(plan: Plan): Promise<number> {
   let exitCode = FAILED;
   try {
     const work = workThrough(plan, cluster, stopping.signal);
-    work.catch(() => undefined); // after an interruption, nobody else hears that it has failed
+    work.catch(() => undefined); // After an interruption, nothing else handles a failure.
     const outcome = await Promise.race([work, interrupted]);
     if (outcome === 'interrupted') return (exitCode = INTERRUPTED);
     say(writeLedger(outcome));

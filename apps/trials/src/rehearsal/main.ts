@@ -1,4 +1,4 @@
-/** `npm run rehearsal`: takes a made-up corpus from its files to a table, and says what each step takes. */
+/** `npm run rehearsal`: takes a made-up corpus from its files to a table, and reports the cost of each step. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -31,7 +31,7 @@ function readCount(text: string): number {
   return Number(text);
 }
 
-/** Half of the updates must fit in two checkpoints. */
+/** Reads the number of updates, half of which must contain two checkpoints. */
 function readUpdates(text: string): number {
   const updates = readCount(text);
   if (updates < 4) throw new InvalidArgumentError('It must be at least 4, since four checkpoints are averaged.');

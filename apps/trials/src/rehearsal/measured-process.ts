@@ -1,4 +1,4 @@
-/** A process of the product that is watched: how much memory and processor it and its children take, and when. */
+/** Runs and watches a process of the product: how much memory and processor time it and its children use, and when. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listTree } from '../faults/cluster/process-table.ts';
 
 interface Sample {
-  /** Milliseconds since the epoch. */
+  /** The time in milliseconds since the epoch. */
   readonly at: number;
   readonly bytes: number;
-  /** Seconds of processor up to here. */
+  /** The seconds of processor time up to this sample. */
   readonly cpuSeconds: number;
 }
 
@@ -19,7 +19,7 @@ export interface Cost {
   readonly peakBytes: number;
 }
 
-/** How a watched process ended. */
+/** The end of a watched process. */
 export interface Watched {
   readonly code: number | null;
   readonly stdout: string;
@@ -30,12 +30,12 @@ export interface Watched {
 }
 
 const SAMPLED_EVERY = 200;
-/** Linux gives processor times in hundredths of a second. */
+/** The number of ticks per second. Linux gives processor times in hundredths of a second. */
 const TICKS = 100;
 
 /**
  * Runs a script with Node to its end, or until it should be killed: with SIGKILL, which it cannot catch.
- * @param environment is added to that of this process
+ * @param environment variables that are added to those of this process
  */
 export async function runWatched(
   words: readonly string[],
@@ -61,7 +61,7 @@ export async function runWatched(
   return { code: child.exitCode, stdout, stderr, from, to: Date.now(), samples };
 }
 
-/** What a process took between two times. */
+/** Returns what a process used between two times. */
 export function costBetween({ samples }: Watched, from: number, to: number): Cost {
   const before = samples.findLast(({ at }) => at <= from)?.cpuSeconds ?? 0;
   const within = samples.filter(({ at }) => at > from && at <= to);
@@ -70,7 +70,11 @@ export function costBetween({ samples }: Watched, from: number, to: number): Cos
   return { seconds: (to - from) / 1000, cpuSeconds: after - before, peakBytes };
 }
 
-/** @param least the time of the sample before: a process that ends while its numbers are read seems to have taken none */
+/**
+ * Takes a sample.
+ * @param least the processor time in the previous sample: a process that ends while its numbers are read seems to have used
+ *   none
+ */
 function sampleTree(root: number, least = 0): Sample {
   let [bytes, ticks] = [0, 0];
   for (const { pid } of listTree(root)) {
@@ -84,13 +88,13 @@ function readBytes(pid: number): number {
   return 1024 * Number(/^VmRSS:\s+(\d+) kB$/mu.exec(readProcess(pid, 'status'))?.[1] ?? 0);
 }
 
-/** Its own time, and that of the children that it has waited for. */
+/** Returns the process's own time, and that of the children that it has waited for. */
 function readTicks(pid: number): number {
   const fields = readProcess(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
   return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
 }
 
-/** Nothing for a process that has just ended. */
+/** Reads a file about a process; empty if it has just ended. */
 function readProcess(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

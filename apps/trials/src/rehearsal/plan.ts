@@ -1,4 +1,4 @@
-/** What a rehearsal does, and where its files lie. */
+/** The plan of a rehearsal, and the places of its files. */
 import path from 'node:path';
 
 export interface Plan {
@@ -6,19 +6,19 @@ export interface Plan {
   readonly updates: number;
   readonly preset: string;
   readonly threads: number;
-  /** Everything lies in it. */
+  /** The folder that contains everything. */
   readonly folder: string;
 }
 
-/** How many lines are validated on, and translated at the end. */
+/** The number of lines for validation, and of lines that are translated at the end. */
 const LINES = 100;
 const SPLITS = ['train', 'valid', 'test'] as const;
-/** Validations, each with a checkpoint, whose weights are averaged at the end. */
+/** The number of validations, each with a checkpoint, whose weights are averaged at the end. */
 const CHECKPOINTS = 4;
 
 export function placesOf({ folder, pairs }: Plan) {
   return {
-    /** The corpus of another rehearsal with as many pairs is read again. */
+    /** The corpus of another rehearsal with as many pairs is reused. */
     corpus: path.join(folder, `corpus-${pairs}`),
     home: path.join(folder, 'home'),
     spec: path.join(folder, 'spec.json'),
@@ -26,17 +26,17 @@ export function placesOf({ folder, pairs }: Plan) {
   };
 }
 
-/** The pairs of each split; the test set is written last. */
+/** Returns the number of pairs of each split; the test set is written last. */
 export function linesOf({ pairs }: Plan): Readonly<Record<(typeof SPLITS)[number], number>> {
   return { train: pairs, valid: LINES, test: LINES };
 }
 
-/** How many updates lie between two checkpoints. */
+/** Returns the number of updates between two checkpoints. */
 export function checkpointEvery({ updates }: Plan): number {
   return Math.max(1, Math.floor(updates / CHECKPOINTS));
 }
 
-/** As PosNet's Table 1 trains, with one batch for each update. */
+/** Returns a spec like that of PosNet's Table 1, with one batch for each update. */
 export function specOf(plan: Plan): object {
   const { updates, preset, threads } = plan;
   const every = checkpointEvery(plan);

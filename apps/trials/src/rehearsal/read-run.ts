@@ -4,12 +4,12 @@ import path from 'node:path';
 import type { RunEvent, RunResult } from '@ordo/spec';
 
 export interface TimedEvent {
-  /** Milliseconds since the epoch. */
+  /** The time in milliseconds since the epoch. */
   readonly at: number;
   readonly event: RunEvent;
 }
 
-/** The whole lines of the run's events; none before it has begun. */
+/** Returns the complete lines of the run's events; none before it has begun. */
 export function readEvents(runs: string): TimedEvent[] {
   const file = path.join(folderOf(runs) ?? runs, 'events.jsonl');
   if (!existsSync(file)) return [];
@@ -20,17 +20,17 @@ export function readEvents(runs: string): TimedEvent[] {
   });
 }
 
-/** @throws Error where the run has none */
+/** Reads the result. @throws Error if the run has none */
 export function readResult(runs: string): RunResult {
   return JSON.parse(readFileSync(path.join(folderOf(runs) ?? runs, 'result.json'), 'utf8')) as RunResult;
 }
 
-/** The update of the newest checkpoint; 0 where there is none. */
+/** Returns the update of the newest checkpoint; 0 if there is none. */
 export function lastCheckpoint(events: readonly TimedEvent[]): number {
   return events.reduce((last, { event }) => (event.kind === 'checkpoint' ? Math.max(last, event.step) : last), 0);
 }
 
-/** The only run. */
+/** Returns the folder of the only run; null if there is none. */
 function folderOf(runs: string): string | null {
   if (!existsSync(runs)) return null;
   const name = readdirSync(runs).find((entry) => existsSync(path.join(runs, entry, 'run.json')));

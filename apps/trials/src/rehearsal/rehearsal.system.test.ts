@@ -1,4 +1,4 @@
-/** A short rehearsal with the built product. The kill and the end of each update are checked by the rehearsal itself. */
+/** Tests a short rehearsal with the built product. The rehearsal itself checks the kill and the end of each update. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,7 +24,7 @@ it('goes from a corpus to a table, through a kill, and measures each step', asyn
   const { code, stdout, stderr } = await rehearsal(...words, '--folder', folder, '--report', report);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   for (const step of ['corpus', 'prepare', 'train, killed', 'load', 'train', 'average', 'decode', 'score']) {
-    // Each took time and memory.
+    // Each step took time and memory.
     expect(stdout).toMatch(new RegExp(`^\\| ${step} \\| [\\d.]+ (s|min) \\| [\\d.]+ s \\| \\d+ MiB \\|`, 'mu'));
   }
   expect(stdout).toMatch(/kill -9 after the checkpoint of update [2-6] \|$/mu);

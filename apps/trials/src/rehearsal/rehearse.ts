@@ -1,4 +1,4 @@
-/** The steps of a rehearsal, each as a process of the built product. */
+/** The steps of a rehearsal, each in a process of the built product. */
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,10 +8,10 @@ import { environmentOf } from './env.ts';
 import { checkpointEvery, linesOf, type Plan, placesOf, specOf } from './plan.ts';
 import { lastCheckpoint, readEvents, readResult, type TimedEvent } from './read-run.ts';
 
-/** A step that has ended. */
+/** A finished step. */
 export interface Step extends Cost {
   readonly name: string;
-  /** What came of it. */
+  /** The outcome. */
   readonly note: string;
 }
 
@@ -24,7 +24,10 @@ export interface Rehearsal {
 const CORPUS_WRITER = path.join(import.meta.dirname, 'write-corpus-main.js');
 const ORDO = path.resolve(import.meta.dirname, '../../../cli/dist/main.js');
 
-/** @throws Error when a step fails, or when what it leaves is not what the next one needs */
+/**
+ * Runs the rehearsal.
+ * @throws Error when a step fails, or when its output is not what the next one needs
+ */
 export async function rehearse(plan: Plan, tell: (step: Step) => void): Promise<Rehearsal> {
   const places = placesOf(plan);
   await mkdir(places.home, { recursive: true });
@@ -65,7 +68,10 @@ async function prepare(plan: Plan): Promise<Step> {
 
 const trainingOf = ({ spec, runs }: ReturnType<typeof placesOf>): string[] => [ORDO, 'run', spec, '--out', runs];
 
-/** Half of the updates must be in a checkpoint. What was done since then is lost, and is done again. */
+/**
+ * Trains until at least half of the updates are in a checkpoint, then kills the process. The updates since then are lost and
+ * are repeated.
+ */
 async function trainUntilKilled(plan: Plan): Promise<Step> {
   const places = placesOf(plan);
   const half = 2 * checkpointEvery(plan);
@@ -94,7 +100,7 @@ async function resume(plan: Plan): Promise<Rehearsal> {
   return { steps, table: ended.stdout };
 }
 
-/** The phases of the attempt, from the events that it has written. */
+/** Returns the phases of the attempt, from its events. */
 function phasesOf(ended: Watched, events: readonly TimedEvent[]): Step[] {
   const starts = events.flatMap(({ at, event }) =>
     event.kind === 'phase' && at >= ended.from ? [{ at, name: event.phase }] : [],
@@ -105,7 +111,7 @@ function phasesOf(ended: Watched, events: readonly TimedEvent[]): Step[] {
   });
 }
 
-/** The kill may neither lose nor repeat an update. */
+/** Checks that the kill has neither lost nor repeated an update. */
 function requireEachUpdateOnce(events: readonly TimedEvent[], updates: number): void {
   const steps = events.flatMap(({ event }) =>
     event.kind === 'metric' && 'train/loss' in event.values ? [event.step] : [],

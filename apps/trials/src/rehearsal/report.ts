@@ -1,4 +1,4 @@
-/** Tells what the steps of a rehearsal took, as a Markdown table that a terminal shows as well. */
+/** Reports the cost of the steps of a rehearsal, as a Markdown table that is also readable in a terminal. */
 import os from 'node:os';
 import type { Plan } from './plan.ts';
 import type { Rehearsal, Step } from './rehearse.ts';

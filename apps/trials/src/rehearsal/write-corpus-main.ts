@@ -1,4 +1,6 @@
-/** Writes the corpus of a rehearsal, in a process of its own so that it is measured like any other step: <folder> <plan as JSON>. */
+/**
+ * Writes the corpus of a rehearsal, in a separate process so that it is measured like any other step: <folder> <plan as JSON>.
+ */
 import { writeCorpus } from '@ordo/testing/made-up-corpus';
 import { linesOf, type Plan } from './plan.ts';
 

@@ -1,4 +1,4 @@
-/** Gives `ordo` all bad command lines, against the running API. */
+/** Runs `ordo` with all bad command lines, against the running API. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -76,7 +76,7 @@ async function runAll(inputs: readonly LineInput[], folder: string, world: World
   return { findings, times };
 }
 
-/** Earlier lines may have left something behind in a lasting process, so a finding must show in a process of its own. */
+/** Tries a line. Earlier lines may have affected a lasting process, so a finding must be confirmed in a separate process. */
 async function tryLine(lane: Lane, input: LineInput, world: World): Promise<string[]> {
   const judge = (ended: LineEnded): string[] => [
     ...judgeEnding(ended, input),

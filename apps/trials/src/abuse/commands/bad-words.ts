@@ -24,7 +24,7 @@ const NUMBERS = [
   '1__0',
 ];
 const WHOLE = [...NUMBERS, '1e3', '1.5', '99999999999999999999', '+5', '05e1'];
-/** The passwords must not be shown. */
+/** Addresses with passwords that must not be shown. */
 const ADDRESSES = [
   '',
   'nonsense',

@@ -1,4 +1,4 @@
-/** All bad command lines. */
+/** Collects all bad command lines. */
 import { type BadWord, badWordsFor } from './bad-words.ts';
 import type { CommandDefinition, CommandOption } from './describe-commands.ts';
 import type { Fixtures } from './fixtures.ts';
@@ -10,7 +10,7 @@ export interface LineInput {
   readonly kind: string;
   readonly name: string;
   readonly words: readonly string[];
-  /** The message must name one of these: the bad word, or the option. */
+  /** The words of which the message must contain at least one: the bad word, or the option. */
   readonly about: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export function collectLines(commands: readonly CommandDefinition[], fixtures: F
   });
 }
 
-/** Words that no command takes. */
+/** Returns lines with words that the command does not accept. */
 function badUsage({ name, words, options, ...command }: CommandDefinition, line: readonly string[]): LineInput[] {
   const input = (kind: string, what: string, given: readonly string[], about: readonly string[]): LineInput => ({
     kind,
@@ -36,7 +36,7 @@ function badUsage({ name, words, options, ...command }: CommandDefinition, line:
     about,
   });
   const takesMore = command.arguments.some((argument) => argument.variadic);
-  // Behind the command's name, since an option at the end of the line may take any number of words.
+  // These follow the command's name, because an option at the end of the line may take any number of words.
   const tooMany = ['one-too-many', 'two-too-many'];
   const needed = command.arguments.filter((argument) => argument.required);
   return [
@@ -79,7 +79,7 @@ function badOptions({ command, line, fixtures }: Parts): LineInput[] {
   });
 }
 
-/** The line without an option that it has, with all of its values. */
+/** Returns the line without one of its options and that option's values. */
 function withoutOption(line: readonly string[], { flag }: CommandOption): string[] {
   const short = SHORT[flag];
   const start = line.findIndex((word) => word === flag || word === short);
@@ -114,7 +114,7 @@ function badArguments({ command, line, fixtures }: Parts): LineInput[] {
   });
 }
 
-/** How a message may show a word: as it is, as JSON, shortened, by its file's name, or by a key in it. */
+/** Returns the ways in which a message may show a word: unchanged, as JSON, shortened, by its file's name, or by a key in it. */
 function shapesOf({ word }: BadWord): string[] {
   const json = JSON.stringify(word);
   const inner = json.slice(1, -1);

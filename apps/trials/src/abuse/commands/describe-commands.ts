@@ -1,26 +1,26 @@
-/** Reads from the built program which commands there are, with their arguments and options. */
+/** Reads the commands from the built program, with their arguments and options. */
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
 import type { Command, Option } from 'commander';
 import { CLI_PROGRAM } from '../product/repository.ts';
 
 export interface CommandOption {
-  /** `--threads`, or the short form where there is no long one. */
+  /** The flag: `--threads`, or the short form if there is no long one. */
   readonly flag: string;
-  /** What stands in angle brackets: `count`. Null for an option without a value. */
+  /** The name in angle brackets: `count`. Null for an option without a value. */
   readonly value: string | null;
   readonly choices: readonly string[];
 }
 
 export interface CommandDefinition {
-  /** `text bpe apply` */
+  /** The name, such as `text bpe apply`. */
   readonly name: string;
   readonly words: readonly string[];
   readonly arguments: readonly { readonly name: string; readonly required: boolean; readonly variadic: boolean }[];
   readonly options: readonly CommandOption[];
 }
 
-/** All commands that do something themselves. */
+/** Returns all commands that do something themselves. */
 export async function describeCommands(): Promise<CommandDefinition[]> {
   const file = path.join(path.dirname(CLI_PROGRAM), 'program.js');
   const { buildProgram } = (await import(pathToFileURL(file).href)) as {

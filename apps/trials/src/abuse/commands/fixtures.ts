@@ -1,4 +1,4 @@
-/** Files for command lines: good ones, from which only one word differs, and bad ones of every kind. */
+/** Writes files for command lines: good ones for the words that are not tested, and bad ones of every kind. */
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -51,7 +51,7 @@ const LINK: TarEntry[] = [
   { header: { ...ENTRY, name: 'lib/slipped', size: 4 }, body: 'oops' },
 ];
 
-/** Documents that are none. */
+/** Files that are not the documents they should be. */
 export const BAD_FILES: Readonly<Record<string, string | Uint8Array>> = {
   'empty.json': '',
   'empty.yaml': '',

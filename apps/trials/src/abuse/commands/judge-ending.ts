@@ -1,4 +1,4 @@
-/** Says what is wrong with how a bad command line has ended. */
+/** Judges how a bad command line has ended. */
 import { HIDDEN_PASSWORD } from './bad-words.ts';
 import type { LineInput } from './collect-lines.ts';
 import type { LineEnded } from './run-lines.ts';
@@ -8,7 +8,7 @@ const STACK_TRACE = /\n\s+at .+(?:\d+:\d+|<anonymous>)/u;
 const FOREIGN_WORDS = /internal\.unexpected|TypeError|RangeError|undefined is not|\[object Object\]|node_modules/u;
 const FIX = /fix: \S|--help|Did you mean/u;
 
-/** @returns whole sentences; none for a good ending */
+/** Returns problems in whole sentences; none for a good ending. */
 export function judgeEnding({ code, said, seconds, written }: LineEnded, { about }: LineInput): string[] {
   const shown = said.trim().slice(-400);
   if (code === null) return [`It was not refused, and stopped after ${Math.round(seconds)} s: ${shown}`];

@@ -1,13 +1,13 @@
 /**
- * A process that runs one command line of `ordo` after another, so that thousands of them do not start thousands of
- * processes. Ends with its parent.
+ * A process that runs one command line of `ordo` after another, so that thousands of them do not start thousands of processes.
+ * The process ends with its parent.
  */
 import { pathToFileURL } from 'node:url';
 import { CLI_PROGRAM } from '../product/repository.ts';
 
 export interface Ended {
   readonly code: number | null;
-  /** What was printed on standard output and standard error. */
+  /** The text on standard output and standard error. */
   readonly said: string;
 }
 
@@ -15,7 +15,7 @@ interface Program {
   readonly runProgram: (words: readonly string[]) => Promise<number>;
 }
 
-/** What one command may print before the rest is dropped. */
+/** The number of characters that are kept of one command's output. */
 const MAX_CHARACTERS = 100_000;
 
 let said = '';

@@ -1,4 +1,4 @@
-/** Runs command lines in a few lasting processes, each with folders of its own, and once more in a process of its own. */
+/** Runs command lines in a few lasting processes with separate folders, and confirms findings in a new process. */
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,23 +6,26 @@ import { CLI_MAIN } from '../product/repository.ts';
 import type { Ended } from './lane.ts';
 
 export interface LineEnded extends Ended {
-  /** Null as the code means that the line took too long and was stopped. */
+  /** The seconds that the line took. If the code is null, it took too long and was stopped. */
   readonly seconds: number;
-  /** Files that the line has written, changed or removed. */
+  /** The files that the line has written, changed or removed. */
   readonly written: readonly string[];
 }
 
 export interface Lane {
   run(words: readonly string[]): Promise<LineEnded>;
-  /** Runs the line in a process of its own. */
+  /** Runs the line in a separate process. */
   runAlone(words: readonly string[]): Promise<LineEnded>;
   stop(): Promise<void>;
 }
 
-/** How long a command may take. An idle machine refuses bad input at once, but a busy one needs longer. */
+/** The longest time for a command. An idle machine refuses bad input at once, but a busy one needs longer. */
 const LIMIT_SECONDS = 20;
 
-/** @param folder an empty folder for the working directory, the home and temporary files of the lane */
+/**
+ * Opens a lane.
+ * @param folder an empty folder for the working directory, the home and temporary files of the lane
+ */
 export async function openLane(folder: string, variables: NodeJS.ProcessEnv): Promise<Lane> {
   const cwd = path.join(folder, 'here');
   const tmp = path.join(folder, 'tmp');
@@ -33,7 +36,7 @@ export async function openLane(folder: string, variables: NodeJS.ProcessEnv): Pr
     const started = fork(path.join(import.meta.dirname, 'lane.js'), [], {
       cwd,
       env,
-      // In a group of its own, so that whatever a line starts can be ended with it.
+      // The process gets its own group, so that everything that a line starts can be ended with it.
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

@@ -1,7 +1,7 @@
-/** Words that look bad by their kind but mean something to an option, each with the reason. */
+/** Words that look bad for their kind but are valid for an option, each with the reason. */
 
 const SENSIBLE: Readonly<Record<string, readonly string[]>> = {
-  // A power of the best probability, below which entries are left out.
+  // This is a power of the best probability, below which entries are left out.
   'align words --beam-threshold': ['-1'],
   // An exponent below zero favours short translations.
   'translate --length-penalty': ['-1'],

@@ -1,10 +1,10 @@
-/** For each command the words that make it work, so that a line with one bad word is refused for that word alone. */
+/** For each command, the words that make it work, so that a line with one bad word is refused only because of that word. */
 import type { Fixtures } from './fixtures.ts';
 
-/** No experiment or run has this id. */
+/** The id that no experiment or run has. */
 export const NOWHERE = '01900000-0000-7000-8000-000000000000';
 
-/** No key has this id. */
+/** The id that no key has. */
 const NO_KEY = '0'.repeat(12);
 
 export const VALID_LINES: Readonly<Record<string, (fixtures: Fixtures) => readonly string[]>> = {

@@ -1,4 +1,7 @@
-/** What an option or argument expects, by the word in its angle brackets. A new word must be put into one of the lists. */
+/**
+ * Maps the words in the angle brackets of options and arguments to the kinds of values that they stand for. A new word must be
+ * added to one of the lists.
+ */
 import type { CommandOption } from './describe-commands.ts';
 
 export type ValueKind =
@@ -81,7 +84,7 @@ const BY_WORD: Readonly<Record<string, ValueKind>> = {
   options: 'free text',
 };
 
-/** Where the word alone does not say it. */
+/** The kinds of options for which the word alone is ambiguous. */
 const BY_OPTION: Readonly<Record<string, ValueKind>> = {
   'compare --out': 'output',
   'compare --files': 'output',
@@ -148,7 +151,7 @@ const BY_OPTION: Readonly<Record<string, ValueKind>> = {
   'demo --dataset': 'choice',
 };
 
-/** @throws Error for a word that is in no list, so that a new option is not left out. */
+/** Returns the kind of a value. @throws Error for a word that is in no list, so that a new option is not left out */
 export function kindOf(
   command: string,
   flag: string,

@@ -1,9 +1,9 @@
-/** Looks for secrets in what the API has logged during a part. */
+/** Searches the API's log of one part for secrets. */
 import type { Outcome } from '../findings.ts';
 import { findSecrets } from './secrets.ts';
 import type { World } from './world.ts';
 
-/** @param from the number of lines that there were before the part */
+/** Checks the log. @param from the number of lines before the part */
 export function checkLog(outcome: Outcome, world: World, from: number): Outcome {
   const lines = world.product.log.slice(from);
   const found = findSecrets(world, lines).map((line) => ({

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What is found to have changed by a statement. */
+/** Returns the changes that are detected after a statement. */
 async function changesBy(statement: string): Promise<string[]> {
   const before = await readState(sql, NO_ARTIFACTS);
   await sql.query(statement);

@@ -1,18 +1,21 @@
-/** What the product has stored: a digest of every table and the list of all artifacts. Two equal states are unchanged. */
+/**
+ * Describes what the product has stored: a digest of every table and the list of all artifacts. If two states are equal,
+ * nothing has changed.
+ */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from 'pg';
 
-/** By table: the number of rows and a hash of all of them; by artifact: its size. */
+/** For each table, the number of rows and a hash of all of them; for each artifact, its size. */
 export type StoredState = ReadonlyMap<string, string>;
 
-/** Columns that move by themselves. Everything else that changes has been changed by an input. */
+/** The columns that change by themselves. An input must have changed anything else. */
 const BREATHING: Readonly<Record<string, readonly string[]>> = {
-  // Each API process says every five seconds that its code is still alive.
+  // Every five seconds, each API process records that its code is still running.
   LivingCode: ['lastSeenAt'],
-  // Each use of a key is noted, also when the request is refused for another reason.
+  // Each use of a key is recorded, even when the request is refused for another reason.
   ApiKey: ['lastUsedAt'],
-  // Every five seconds, the reconciler notes that the queue has the job of a run that is due.
+  // Every five seconds, the reconciler records that the queue has the job of a due run.
   Run: ['wokenAt'],
 };
 
@@ -27,14 +30,14 @@ export async function readState(sql: Client, artifactDir: string): Promise<Store
   ]);
 }
 
-/** How much there is to compare, in words. */
+/** Describes the amount of data that is compared. */
 export function describeState(state: StoredState): string {
   const digests = [...state].filter(([name]) => !name.startsWith(ARTIFACTS)).map(([, digest]) => digest);
   const rows = digests.reduce((sum, digest) => sum + Number.parseInt(digest, 10), 0);
   return `${digests.length} tables with ${rows} rows, and ${state.size - digests.length} artifacts`;
 }
 
-/** The tables and artifacts that differ, in words. */
+/** Describes the tables and artifacts that differ. */
 export function compareStates(before: StoredState, after: StoredState): string[] {
   const names = new Set([...before.keys(), ...after.keys()]);
   return [...names]

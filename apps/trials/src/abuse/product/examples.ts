@@ -1,7 +1,7 @@
 /** Valid documents, from which bad ones are made by changing one place. */
 import { orderProbeExample } from '@ordo/spec';
 
-/** A spec of two variants and two seeds. Another `size` makes other runs. */
+/** Returns a spec with two variants and two seeds. A different `size` makes different runs. */
 export function exampleSpec(size = 100): object {
   return {
     ...orderProbeExample,
@@ -12,7 +12,7 @@ export function exampleSpec(size = 100): object {
   };
 }
 
-/** A study with a part that is trained and a part of scores alone. */
+/** Returns a study with one part that needs training and one that only has scores. */
 export function exampleStudy(): object {
   const { name: _name, seeds, ...spec } = exampleSpec(120) as { name: string; seeds: readonly number[] };
   return {

@@ -1,17 +1,17 @@
-/** Sends requests as they are: paths are not normalised, and bodies are bytes. Each comes from an address of its own. */
+/** Sends requests unchanged: paths are not normalised, and bodies are bytes. Each request gives a different client address. */
 import { Agent, request as sendRequest } from 'node:http';
 import { describeError } from '@ordo/core';
 
 export interface Request {
   readonly method: string;
-  /** Path and query, as they stand in the request line. */
+  /** The path and query, as they appear in the request line. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
 }
 
 export interface Answer {
-  /** 0 when there was no answer; `text` then says why. */
+  /** The status; 0 when there was no answer, and `text` then gives the reason. */
   readonly status: number;
   readonly type: string;
   readonly text: string;
@@ -22,9 +22,9 @@ export interface HttpClient {
   close(): void;
 }
 
-/** No answer to bad input takes long. A machine that is busy with other work may take its time. */
+/** The longest time for an answer. Bad input should be answered quickly, but the machine may be busy with other work. */
 const ANSWER_WITHIN_MS = 120_000;
-/** More of an answer is not read; streams never end by themselves. */
+/** The number of bytes that are read of an answer, because streams never end by themselves. */
 const MAX_BYTES = 2 ** 20;
 
 const BROKEN_CONNECTION = /socket hang up|ECONNRESET|EPIPE/u;
@@ -67,7 +67,10 @@ export function createHttpClient(url: string): HttpClient {
       });
       asked.end(body);
     });
-  /** A server may close a kept connection at the moment of the next request, or while it refuses a body half sent. */
+  /**
+   * Sends a request again if the connection broke: a server may close a kept connection at the moment of the next request, or
+   * while it refuses a body that is half sent.
+   */
   const send = async (request: Request): Promise<Answer> => {
     let answer = await sendOnce(request);
     for (let again = 0; again < 3 && BROKEN_CONNECTION.test(answer.text) && answer.status === 0; again++) {

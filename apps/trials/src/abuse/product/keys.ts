@@ -1,4 +1,4 @@
-/** A key of every kind. */
+/** Creates a key of every kind. */
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import { callJson, type HttpClient } from './http.ts';
@@ -6,11 +6,11 @@ import { callJson, type HttpClient } from './http.ts';
 export interface Keys {
   readonly admin: string;
   readonly reader: string;
-  /** Submits for the owner `ada`. */
+  /** A key that submits for the owner `ada`. */
   readonly owner: string;
   /** Another key of the same owner. */
   readonly colleague: string;
-  /** Submits for another owner. */
+  /** A key that submits for another owner. */
   readonly stranger: string;
   readonly worker: string;
   readonly otherWorker: string;
@@ -18,7 +18,7 @@ export interface Keys {
   readonly boundWorker: string;
   /** The key of an administrator that was revoked. */
   readonly revoked: string;
-  /** Its time is over. */
+  /** A key that has expired. */
   readonly expired: string;
   /** The former secret of a key that was rotated without an overlap. */
   readonly rotated: string;
@@ -28,7 +28,7 @@ export interface Keys {
   readonly pooledWorker: string;
   /** The id of a key that exists, with another secret. */
   readonly wrongSecret: string;
-  /** Has the form of a key, but there is none with its id. */
+  /** A key of the right form whose id does not exist. */
   readonly unknown: string;
 }
 
@@ -75,7 +75,7 @@ export async function createKeys(http: HttpClient, sql: Client, admin: string): 
   };
 }
 
-/** The parts of keys that are secret. Ids are not. */
+/** Returns the secret parts of the keys. Ids are not secret. */
 export function secretsOf(keys: Keys): string[] {
   return Object.values(keys).map((key: string) => key.split('_')[2] ?? key);
 }

@@ -1,26 +1,26 @@
 /**
- * Watches an event loop from within: how long its turns are. The clock also counts the time in which other processes have the
- * processor; the CPU time of the loop's own thread does not, so it says the same on a busy machine as on an idle one.
+ * Watches an event loop from within: how long its turns are. Wall-clock time includes the time in which other processes have
+ * the processor. The CPU time of the loop's own thread does not, so it is the same on a busy machine and on an idle one.
  */
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 export interface LoopReport {
-  /** The most CPU time, in milliseconds, that one turn of the loop took. Null where the kernel does not tell. */
+  /** The most CPU time, in milliseconds, that one turn of the loop took. Null if the kernel does not provide it. */
   readonly longestTurnMs: number | null;
-  /** CPU time of the thread of the loop, and of the whole process with its other threads. */
+  /** The CPU time of the loop's thread, and of the whole process with its other threads. */
   readonly loopCpuMs: number | null;
   readonly processCpuMs: number;
-  /** How much later than asked for the loop came back to its timers, by the clock. */
+  /** The delay with which the loop returned to its timers, in wall-clock time. */
   readonly delayP99Ms: number;
   readonly delayMaxMs: number;
 }
 
-/** A turn is seen when a timer is late. This is how often it is due, so the longest turn is overrated by as much at most. */
+/** The interval of the timer. A late timer reveals a turn, so the longest turn is overestimated by at most this interval. */
 const LOOK_EVERY_MS = 5;
 const SHARE = 99;
 
-/** CPU time of the main thread in milliseconds: the first number that Linux gives is in nanoseconds. */
+/** Returns the CPU time of the main thread in milliseconds: the first number from Linux is in nanoseconds. */
 function readThreadCpu(): number | null {
   try {
     return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[0]) / 1e6;
@@ -31,7 +31,7 @@ function readThreadCpu(): number | null {
 
 const inMs = (nanoseconds: number): number => nanoseconds / 1e6;
 
-/** Call what is returned to end the watch and to get what it has seen. */
+/** Starts a watch. The returned function ends it and returns what it has seen. */
 export function watchLoop(): () => LoopReport {
   const delays = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS });
   delays.enable();
@@ -59,7 +59,7 @@ export function watchLoop(): () => LoopReport {
   };
 }
 
-/** Keeps the loop from turning for `ms` milliseconds, again and again with as long a pause, so that a watch has something to see. */
+/** Blocks the loop for `ms` milliseconds, again and again with equally long pauses, so that a watch has something to see. */
 export function blockAgainAndAgain(ms: number): void {
   setInterval(() => {
     const until = performance.now() + ms;

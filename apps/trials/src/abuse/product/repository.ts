@@ -1,4 +1,4 @@
-/** Where the built product lies. The paths are the same from `src` and from `dist`. */
+/** Locates the built product. The paths are the same from `src` and from `dist`. */
 import path from 'node:path';
 
 export const REPOSITORY = path.resolve(import.meta.dirname, '../../../../..');

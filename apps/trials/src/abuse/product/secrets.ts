@@ -1,8 +1,8 @@
-/** Finds secrets where they must not be. */
+/** Finds secrets in places where they must not be. */
 import type { World } from './world.ts';
 import { secretsOf } from './keys.ts';
 
-/** The lines that contain a password, the secret part of a key or the token of an attempt. */
+/** Returns the lines that contain a password, the secret part of a key or the token of an attempt. */
 export function findSecrets(
   { product, keys, attempt, otherAttempt }: Pick<World, 'product' | 'keys' | 'attempt' | 'otherAttempt'>,
   lines: readonly string[],

@@ -1,7 +1,7 @@
 /**
- * Loaded into the API's process before the server. On request, it collects garbage and tells how much memory is left in use,
- * so that memory can be compared without guessing when the collector will run; and it watches the event loop. Ends the
- * process with its parent.
+ * This module is loaded into the API's process before the server. On request, it collects garbage and reports the memory that
+ * is still in use, so that memory can be compared regardless of when the collector runs. It also watches the event loop, and
+ * ends the process with its parent.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { blockAgainAndAgain, type LoopReport, watchLoop } from './loop-watch.ts';
@@ -9,12 +9,12 @@ import { blockAgainAndAgain, type LoopReport, watchLoop } from './loop-watch.ts'
 export interface Settled {
   readonly kind: 'settled';
   readonly rss: number;
-  /** The most that the process has ever held. */
+  /** The largest memory that the process has had. */
   readonly peak: number;
   readonly heapUsed: number;
 }
 
-/** What the loop has done since the last report. */
+/** The activity of the loop since the last report. */
 export interface Watched extends LoopReport {
   readonly kind: 'watched';
 }
@@ -24,7 +24,7 @@ export type Request =
   | { readonly kind: 'watch' }
   | { readonly kind: 'block'; readonly ms: number };
 
-/** Young and old objects, finalizers and what they held need more than one collection. */
+/** The number of collections. Young and old objects, finalizers and what they held need more than one. */
 const COLLECTIONS = 4;
 
 let endWatch: (() => LoopReport) | null = null;
@@ -46,7 +46,7 @@ async function settle(): Promise<void> {
   process.send?.({ kind: 'settled', rss, peak, heapUsed } satisfies Settled);
 }
 
-/** Tells what the watch has seen, and begins another one. The first report says nothing. */
+/** Reports what the watch has seen, and begins a new watch. The first report is empty. */
 function tell(): void {
   const report = (endWatch ?? watchLoop())();
   endWatch = watchLoop();

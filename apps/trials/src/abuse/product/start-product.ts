@@ -1,4 +1,4 @@
-/** Starts the built product as an installation has it: Postgres, Redis where there is one, and the API with keys required. */
+/** Starts the built product as an installation runs it: Postgres, Redis if there is one, and the API with keys required. */
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import type { Request, Settled, Watched } from './settle.ts';
 export interface Product {
   readonly url: string;
   readonly databaseUrl: string;
-  /** Where workers get their jobs. */
+  /** The address of the queue, from which workers get their jobs. */
   readonly queueUrl: string;
   /** A folder that is removed at the end. */
   readonly home: string;
@@ -23,25 +23,25 @@ export interface Product {
   readonly adminKey: string;
   /** Every line that the API has logged. */
   readonly log: readonly string[];
-  /** Secrets that this installation holds. */
+  /** The secrets of this installation. */
   readonly secrets: readonly string[];
-  /** @throws OrdoError with the last words of the API if it has ended */
+  /** Throws if the API has ended. @throws OrdoError with the last words of the API */
   requireAlive(after: string): void;
-  /** The memory of the API after its garbage has been collected. */
+  /** Returns the memory of the API after its garbage has been collected. */
   settledMemory(): Promise<Settled>;
-  /** What the event loop of the API has done since this was last asked. */
+  /** Returns what the event loop of the API has done since the last call. */
   readLoop(): Promise<Watched>;
-  /** Keeps the event loop of the API busy for so many milliseconds, again and again. */
+  /** Keeps the event loop of the API busy for this number of milliseconds, again and again. */
   blockLoop(ms: number): void;
   stop(): Promise<void>;
 }
 
-/** Bad inputs cause errors on purpose; the log of the API shows what matters. */
+/** Ignores warnings: bad inputs cause errors on purpose, and the log of the API shows what matters. */
 const ignore = (): void => undefined;
 
 export async function startProduct(): Promise<Product> {
   const home = await mkdtemp(path.join(tmpdir(), 'ordo-abuse-'));
-  await chmod(home, 0o711); // Postgres may run as another user
+  await chmod(home, 0o711); // Postgres may run as another user.
   const dataDir = path.join(home, 'postgres');
   const postgres = await startEmbeddedPostgres({ dataDir, log: ignore, settings: { fsync: 'off' } });
   const redis = await startPrivateRedis({ dir: path.join(home, 'redis'), log: ignore });
@@ -59,7 +59,7 @@ export async function startProduct(): Promise<Product> {
       ORDO_HOME: home,
       ORDO_PORT: '0',
       ORDO_AUTH: 'required',
-      // Each request names an address of its own, since wrong keys from one address are soon refused unread.
+      // Each request names a different address, because an address with wrong keys is soon refused unread.
       ORDO_TRUSTED_PROXIES: '127.0.0.1',
       ORDO_LOG_LEVEL: 'debug',
     };

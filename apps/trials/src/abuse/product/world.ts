@@ -1,4 +1,4 @@
-/** What there is before the abuse begins: keys of every kind, experiments, a study, workers, attempts and a result. */
+/** Prepares the state before the abuse begins: keys of every kind, experiments, a study, workers, attempts and a result. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { readCodeBase } from '@ordo/spec';
 import { exampleResult } from '@ordo/spec/example-result';
@@ -19,9 +19,9 @@ export interface World {
   readonly http: HttpClient;
   readonly sql: Client;
   readonly keys: Keys;
-  /** The code that the API runs, which a worker must have. */
+  /** The version of the API's code, which a worker must also have. */
   readonly codeVersion: string;
-  /** An experiment of the owner: two runs are executed by `worker`, one has succeeded, one waits. */
+  /** An experiment of the owner: `worker` executes two of its runs, one has succeeded, and one waits. */
   readonly experiment: string;
   readonly runs: { readonly open: string; readonly other: string; readonly finished: string; readonly queued: string };
   readonly worker: string;
@@ -72,7 +72,7 @@ export function describeWorker(name: string, codeVersion: string): object {
   return { name, pool: 'default', labels: [], engine: 'cpu', device: 'cpu', codeVersion, concurrency: 1 };
 }
 
-/** No attempt is ever lost, since a slow machine may take longer from one request to the next than a lease lasts. */
+/** Makes leases endless, because a slow machine may take longer between two requests than a lease lasts. */
 async function keepAttempts(sql: Client): Promise<void> {
   await sql.query(`create function keep_attempt() returns trigger language plpgsql as $$ begin return null; end $$`);
   await sql.query(`create trigger keep_attempt before update on "Attempt" for each row
@@ -80,8 +80,8 @@ async function keepAttempts(sql: Client): Promise<void> {
 }
 
 /**
- * Queued runs are never due, so that whatever changes later has been changed by an input. The API would bring back times
- * that lie so far ahead, since it takes them for those of a clock that was wrong.
+ * Makes queued runs never due, so that only an input can cause later changes. It also stops the API from correcting times that
+ * are so far ahead, which it would attribute to a wrong clock.
  */
 export async function stopTime(sql: Client): Promise<void> {
   await sql.query(
@@ -93,7 +93,10 @@ export async function stopTime(sql: Client): Promise<void> {
   await sql.query(`update "Run" set "availableAt" = '2999-01-01' where state = 'queued'`);
 }
 
-/** Work that follows from the last requests, such as the sums over resampled test sets, may take a moment. */
+/**
+ * Waits until nothing changes. Work that follows from the last requests, such as the sums over resampled test sets, may take a
+ * moment.
+ */
 export async function untilStill(sql: Client, artifactDir: string): Promise<void> {
   let before = await readState(sql, artifactDir);
   for (let quiet = 0; quiet < 6; ) {

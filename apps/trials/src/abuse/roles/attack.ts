@@ -1,4 +1,4 @@
-/** Lets every kind of caller call every route. */
+/** Makes every kind of caller call every route. */
 import type { Finding, Outcome } from '../findings.ts';
 import type { Options } from '../options.ts';
 import type { Answer, Request } from '../product/http.ts';

@@ -1,8 +1,8 @@
-/** Every kind of caller, and what it sends. */
+/** Every kind of caller, and the credentials that it sends. */
 import type { ValidRequest } from '../routes/valid-requests.ts';
 import type { World } from '../product/world.ts';
 
-/** What a caller puts into `authorization`, and the attempt's token if the route asks for one. */
+/** The header `authorization` of a caller, and the attempt's token if the route asks for one. */
 export interface Credentials {
   readonly authorization: string | null;
   readonly token: string | null;

@@ -1,4 +1,4 @@
-/** Things that a route may end, made again for each caller that it lets in. */
+/** Creates objects that a route may end, once for each caller that is let in. */
 import { exampleSpec } from '../product/examples.ts';
 import { callJson } from '../product/http.ts';
 import { describeWorker, type World } from '../product/world.ts';
@@ -12,7 +12,7 @@ async function create(
   return made.id;
 }
 
-/** Makes other runs than every earlier experiment. */
+/** The size of the next experiment, so that its runs differ from those of every earlier one. */
 let size = 1_000;
 
 export async function freshExperiment(world: World): Promise<ValidRequest> {

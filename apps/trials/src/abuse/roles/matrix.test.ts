@@ -8,7 +8,7 @@ import type { Rule } from './rules.ts';
 const document = `${REPOSITORY}/packages/api-client/src/generated/openapi.json`;
 const operations = operationsOf(JSON.parse(readFileSync(document, 'utf8')));
 
-/** The role that the strictest key must have to be let in by a rule. */
+/** Returns the lowest role whose key the rule lets in. */
 function accessOf(rule: Rule): string {
   if (rule.nobody === 'in') return 'public';
   if (rule['the worker'] === 'in') return 'worker';

@@ -21,18 +21,17 @@ import {
 
 export interface Row {
   readonly rule: Rule;
-  /** The status for those who are let in. */
+  /** The status for callers who are let in. */
   readonly status: number;
-  /** For routes that end what they are given: makes it again. */
+  /** Creates a new object for the request, for routes that end the object that they are given. */
   readonly fresh?: (world: World) => Promise<ValidRequest>;
 }
 
 /**
- * Who is let in gets this status. The reports of workers name an attempt number that has passed, so that nothing is
- * stored: they are let in and told 409, or 422 since there are no pieces. A run has no checkpoint or model here, and no key
- * has the id to be rotated, so the answer is 404. No CI service is trusted, so it is 401, and nobody who signs
- * bundles, so it is 422.
- * The study exists already, so it is 200.
+ * The status for each route if the caller is let in. The reports of workers name an outdated attempt number, so that nothing is
+ * stored: these callers get 409, or 422 because there are no pieces. A run has no checkpoint or model here, and no key has the
+ * id to be rotated, so the answer is 404. No CI service is trusted, so it is 401, and no signer of bundles is trusted, so it is
+ * 422. The study already exists, so it is 200.
  */
 export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /healthz': { rule: ANYBODY, status: 200 },

@@ -1,4 +1,4 @@
-/** Sends all bad requests, and checks each answer, what is stored, and the API's memory. */
+/** Sends all bad requests, and checks each answer, the stored data, and the API's memory. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Random } from '@ordo/core';
 import { draw } from '../draw.ts';
@@ -16,9 +16,9 @@ import type { RouteInput } from './input.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { watchMemory } from './watch-memory.ts';
 
-/** After so many inputs, what is stored is compared. When it has changed, each of them is given once more by itself. */
+/** The number of inputs after which the stored data is compared. If it has changed, each of these inputs is repeated alone. */
 const INPUTS_PER_CHECK = 50;
-/** Requests under way at a time: enough to keep the API at work. */
+/** The number of requests at a time, which is enough to keep the API busy. */
 const LANES = 4;
 const SHORT = 240;
 const WARM_UP = 200;
@@ -32,7 +32,7 @@ export async function attackRoutes(world: World, options: Options): Promise<Outc
   const inputs = draw(all, { ...options, short: SHORT, random: Random.fromSeed(options.seed, 'routes') });
   await stopTime(sql);
   await untilStill(sql, product.artifactDir);
-  // The first requests load code and fill caches, which later ones use as well.
+  // The first requests load code and fill caches, which later requests also use.
   const warm = draw(all, { match: undefined, full: false, short: WARM_UP, random: Random.fromSeed(1, 'warm-up') });
   for (const input of warm) await world.http.send(input.request());
   const memory = await watchMemory(product);
@@ -57,12 +57,12 @@ export async function attackRoutes(world: World, options: Options): Promise<Outc
 
 interface Attack {
   readonly world: World;
-  /** Receives what is wrong with the answers, or with what an input has changed. */
+  /** Receives the problems with answers, or the changes that an input has caused. */
   readonly wrong: Map<RouteInput, readonly string[]>;
   readonly tick: () => void;
 }
 
-/** @returns findings that belong to no single input */
+/** Attacks with the inputs. @returns findings that belong to no single input */
 async function attackWith(inputs: readonly RouteInput[], { world, wrong, tick }: Attack): Promise<Finding[]> {
   const { sql, product } = world;
   const before = await readState(sql, product.artifactDir);
@@ -89,7 +89,10 @@ async function tryInput(input: RouteInput, world: World): Promise<string[]> {
   return [...judgeAnswer(answer, input.pointer), ...(secrets.length === 0 ? [] : ['The answer contains a secret.'])];
 }
 
-/** On a busy machine, the API may not get a connection to its database in time. Input that has this effect has it again. */
+/**
+ * Sends a request, and repeats it if the API gets no connection to its database in time. That may happen on a busy machine; an
+ * input that causes it causes it again.
+ */
 async function sendPatiently(input: RouteInput, { http }: World): Promise<Answer> {
   let answer = await http.send(input.request());
   for (let again = 0; again < MORE_TRIES && answer.status === UNAVAILABLE; again++) {
@@ -99,7 +102,7 @@ async function sendPatiently(input: RouteInput, { http }: World): Promise<Answer
   return answer;
 }
 
-/** Gives each input once more by itself, and looks after each what is stored. */
+/** Repeats each input alone, and checks the stored data after each. */
 async function findCulprits(inputs: readonly RouteInput[], world: World): Promise<Map<RouteInput, string[]>> {
   const { sql, product, http } = world;
   const culprits = new Map<RouteInput, string[]>();

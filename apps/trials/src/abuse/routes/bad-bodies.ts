@@ -1,4 +1,4 @@
-/** Bad bodies: a bad value in each place that the schema names, and bodies that are no document at all. */
+/** Makes bad bodies: a bad value in each place that the schema names, and bodies that are not documents at all. */
 import { gzipSync } from 'node:zlib';
 import { badValuesFor } from './bad-values.ts';
 import type { RouteInput, Target } from './input.ts';
@@ -21,7 +21,10 @@ export function badBodies(target: Target): RouteInput[] {
   return [...fields, ...badDocuments(target), ...badTypes(target), ...oversized(target)];
 }
 
-/** Whether the text is a document, so that the answer can name the place in it. Duplicate keys are found in the text. */
+/**
+ * Returns whether the text is a document, so that the answer can name the place of the fault. Duplicate keys are found in the
+ * text.
+ */
 function isJson(text: string | null): boolean {
   try {
     JSON.parse(text ?? 'null');
@@ -78,7 +81,7 @@ function badTypes(target: Target): RouteInput[] {
   }));
 }
 
-/** Larger than any route takes that reads its body into memory, but for whole results, which may have 64 MiB. */
+/** The size of a body that is larger than any route accepts into memory, except for whole results, which may have 64 MiB. */
 const OVERSIZED_BYTES = 9 * 2 ** 20;
 const OVERSIZED_RESULT_BYTES = 65 * 2 ** 20;
 
@@ -88,7 +91,7 @@ function oversized(target: Target): RouteInput[] {
   return [{ kind: 'oversized', name, request: () => withBody(target, Buffer.alloc(bytes, ' ')) }];
 }
 
-/** Uploads are streams of bytes, whose hash the query names. */
+/** Returns bad uploads. Uploads are streams of bytes, whose hash is in the query. */
 function badBytes(target: Target): RouteInput[] {
   const bodies: readonly (readonly [kind: string, what: string, body: Buffer, type: string])[] = [
     ['empty', 'nothing', Buffer.alloc(0), 'application/octet-stream'],

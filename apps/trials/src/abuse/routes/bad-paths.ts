@@ -1,8 +1,8 @@
-/** Bad paths: values that are no ids, paths in place of ids in every encoding, and methods that a path does not have. */
+/** Makes bad paths: values that are not ids, paths in place of ids in every encoding, and methods that a path does not have. */
 import type { RouteInput, Target } from './input.ts';
 import { validRequestFor } from './valid-requests.ts';
 
-/** As they stand in the request line. */
+/** Bad segments, as they appear in the request line. */
 const BAD_SEGMENTS: readonly (readonly [kind: string, segment: string])[] = [
   ['path', '..%2f..%2fetc%2fpasswd'],
   ['path', '%2e%2e%2f%2e%2e%2fetc%2fpasswd'],
@@ -57,7 +57,7 @@ export function badPaths(target: Target): RouteInput[] {
     BAD_SEGMENTS.flatMap(([kind, segment]) => {
       const { pattern } = (operation.parameters.find((one) => one.name === name && one.in === 'path')?.schema ??
         {}) as { pattern?: string };
-      // Words are names of studies, which may exist or not.
+      // Words may be names of studies, which may or may not exist.
       if (pattern !== undefined && new RegExp(pattern, 'u').test(segment)) return [];
       const place = operation.path.replaceAll(/\{(\w+)\}/gu, (_, key: string) =>
         key === name ? segment : (path[key] ?? ''),
@@ -74,14 +74,14 @@ export function badPaths(target: Target): RouteInput[] {
   );
 }
 
-/** Other texts make another path, or are refused before the router looks at them. */
+/** Returns whether the text stays one parameter. Other texts form another path, or are refused before the router sees them. */
 function namesParameter(segment: string): boolean {
   return /^(?:[\w.:;~[\]'=-]|%[2-7][0-9a-f])+$/iu.test(segment) && !/^\.\.?$/u.test(segment) && segment.length <= 100;
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'OPTIONS'];
 
-/** @param known the methods that the path has. */
+/** Returns requests with wrong methods. @param known the methods that the path has */
 export function wrongMethods(target: Target, known: ReadonlySet<string>): RouteInput[] {
   return METHODS.filter((method) => !known.has(method)).map((method) => ({
     kind: 'wrong method',

@@ -1,10 +1,10 @@
-/** Bad queries and headers: unknown parameters on every route, and bad values for each known one. */
+/** Makes bad queries and headers: unknown parameters on every route, and bad values for each known one. */
 import { accepts } from './places.ts';
 import type { Parameter } from './document.ts';
 import type { RouteInput, Target } from './input.ts';
 import { shorten } from './bad-paths.ts';
 
-/** As they stand in the request line, with what the server decodes them to. */
+/** Bad texts as they appear in the request line, with what the server decodes them to. */
 const BAD_TEXTS: readonly (readonly [kind: string, text: string])[] = [
   ['empty', ''],
   ['wrong type', 'nonsense'],
@@ -71,7 +71,7 @@ function badValuesOf(target: Target, parameter: Parameter): RouteInput[] {
   return [...single, ...badLists(parameter).map(([kind, text]) => one(kind, text)), twice];
 }
 
-/** A parameter that takes several words gets known ones with something bad between them. */
+/** Returns bad lists: for a parameter that takes several words, known words with something bad between them. */
 function badLists({ schema }: Parameter): [kind: string, text: string][] {
   const [word, other = word] = schema['x-words'] ?? [];
   if (word === undefined) return [];
@@ -86,7 +86,10 @@ function badLists({ schema }: Parameter): [kind: string, text: string][] {
   return [...texts, word.toUpperCase()].map((text) => ['list', text]);
 }
 
-/** A number is sent as text, so a schema of numbers is asked about the number that the text is in plain decimals. */
+/**
+ * Returns whether the text is bad. A number is sent as text, so for a schema of numbers the text is converted to the number
+ * that it is in plain decimals.
+ */
 function isBad({ schema }: Parameter, text: string): boolean {
   if (text.includes('\0')) return true;
   const type = [schema.type].flat()[0];
@@ -105,7 +108,7 @@ function withQueryTarget(target: Target, name: string, value: string): Pick<Targ
   return { valid: withQuery(target, name, value) };
 }
 
-/** Node refuses to send control characters in a header, so those are not tried. */
+/** Bad headers. Node refuses to send control characters in a header, so these are not tried. */
 const BAD_HEADERS: readonly (readonly [kind: string, text: string])[] = [
   ['empty', ''],
   ['unicode', 'schl\u00fcssel'],

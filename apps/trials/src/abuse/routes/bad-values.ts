@@ -1,15 +1,18 @@
-/** Bad values for a place in a body: whatever the schema of the place refuses, and what no JSON document may contain. */
+/**
+ * Makes bad values for a place in a body: everything that the schema of the place refuses, and what no JSON document may
+ * contain.
+ */
 import { accepts, branchesOf, objectBranch, type Place } from './places.ts';
 import type { JsonSchema } from './document.ts';
 
 export interface BadValue {
   readonly kind: string;
   readonly what: string;
-  /** JSON text, which need not be well-formed. Null leaves the place out. */
+  /** The JSON text, which need not be well-formed. Null leaves the place out. */
   readonly text: string | null;
 }
 
-/** Values that a schema may or may not refuse. */
+/** Values, each of which some schemas refuse. */
 const CANDIDATES: readonly BadValue[] = [
   { kind: 'wrong type', what: 'null', text: 'null' },
   { kind: 'wrong type', what: 'true', text: 'true' },
@@ -41,13 +44,13 @@ const CANDIDATES: readonly BadValue[] = [
   { kind: 'address', what: 'an internal address', text: '"http://169.254.169.254/latest/meta-data"' },
 ];
 
-/** Texts that no place with text may have, since Postgres and UTF-8 cannot hold them. */
+/** Texts that are invalid in every place for text, because Postgres or UTF-8 cannot hold them. */
 const UNSAFE_TEXTS: readonly BadValue[] = [
   { kind: 'NUL', what: 'a NUL character', text: String.raw`"a\u0000b"` },
   { kind: 'unicode', what: 'half a surrogate pair', text: String.raw`"a\ud800b"` },
 ];
 
-/** Numbers that are none in JSON, or that JavaScript cannot hold. */
+/** Numbers that are invalid in JSON, or that JavaScript cannot hold. */
 const UNSAFE_NUMBERS: readonly BadValue[] = [
   { kind: 'number', what: 'NaN', text: 'NaN' },
   { kind: 'number', what: 'Infinity', text: '-Infinity' },
@@ -77,7 +80,7 @@ export function badValuesFor(place: Place): BadValue[] {
   ];
 }
 
-/** One step beyond each limit that the schema names. */
+/** Returns values one step beyond each limit of the schema. */
 function beyondLimits(schema: JsonSchema): BadValue[] {
   return branchesOf(schema)
     .flatMap((branch) => {

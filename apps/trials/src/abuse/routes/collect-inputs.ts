@@ -1,4 +1,4 @@
-/** All bad requests to all operations. */
+/** Collects all bad requests to all operations. */
 import type { World } from '../product/world.ts';
 import { badBodies } from './bad-bodies.ts';
 import { badPaths, wrongMethods } from './bad-paths.ts';
@@ -23,7 +23,7 @@ export function collectInputs(operations: readonly Operation[], world: World): R
   });
 }
 
-/** HEAD comes with GET. */
+/** Returns the methods of each path. HEAD comes with GET. */
 function methodsByPath(operations: readonly Operation[]): Map<string, Set<string>> {
   const methods = new Map<string, Set<string>>();
   for (const { path, method } of operations) {

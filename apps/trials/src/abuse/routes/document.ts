@@ -1,7 +1,7 @@
-/** Reads from the running server which operations there are, and what each of them accepts. */
+/** Reads the operations and what each of them accepts from the running server. */
 import type { HttpClient } from '../product/http.ts';
 
-/** A JSON Schema, as far as the OpenAPI document uses it. References have been replaced by what they refer to. */
+/** A JSON Schema, as far as the OpenAPI document uses it. References have been replaced by their targets. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -15,7 +15,7 @@ export interface JsonSchema {
   readonly minimum?: number;
   readonly minItems?: number;
   readonly minLength?: number;
-  /** Those that a list of words, separated by commas, is made of. */
+  /** The words that may occur in a list of words separated by commas. */
   readonly 'x-words'?: readonly string[];
 }
 
@@ -30,12 +30,12 @@ export interface Parameter {
 export interface Operation {
   readonly id: string;
   readonly method: string;
-  /** With parameters in braces: `/v1/runs/{id}`. */
+  /** The path, with parameters in braces: `/v1/runs/{id}`. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  /** Who may call it, as its declaration says. */
+  /** The role that may call the operation, according to its declaration. */
   readonly access: string;
-  /** Null for an operation that takes no body. */
+  /** The body; null for an operation without one. */
   readonly body: { readonly type: string; readonly schema: JsonSchema; readonly example?: object } | null;
 }
 
@@ -81,7 +81,7 @@ export function operationsOf({ paths, components }: OpenApi): Operation[] {
   );
 }
 
-/** A schema that refers to itself, such as that of any JSON, accepts anything from there on. */
+/** Replaces references. Where a schema refers to itself, such as that of arbitrary JSON, everything is accepted. */
 function inlineReferences(
   schema: unknown,
   components: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** A bad request, and what its answer must point to. */
+/** A bad request, and the place that its answer must point to. */
 import type { Request } from '../product/http.ts';
 import type { World } from '../product/world.ts';
 import type { Operation } from './document.ts';
@@ -7,15 +7,15 @@ import { keyOf, writeRequest } from './write-request.ts';
 
 export interface RouteInput {
   readonly kind: string;
-  /** Names the input, for the one who repeats it: `POST /v1/plan /seeds/0: NaN`. */
+  /** The name by which a person can repeat the input: `POST /v1/plan /seeds/0: NaN`. */
   readonly name: string;
-  /** Made when it is sent, because some are large. */
+  /** Makes the request. It is only made when it is sent, because some are large. */
   readonly request: () => Request;
-  /** JSON pointer to the fault; undefined when the fault has no place in the request. */
+  /** The JSON pointer to the fault; undefined when the fault has no place in the request. */
   readonly pointer?: string;
 }
 
-/** An operation with a valid request, and its parts to change. */
+/** An operation with a valid request whose parts can be changed. */
 export interface Target {
   readonly operation: Operation;
   readonly valid: Request;

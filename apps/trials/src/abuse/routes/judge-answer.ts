@@ -1,4 +1,4 @@
-/** Says what is wrong with the answer to a bad request. */
+/** Judges the answer to a bad request. */
 import type { Answer } from '../product/http.ts';
 
 interface Problem {
@@ -11,17 +11,17 @@ interface Problem {
   readonly problems?: readonly { readonly pointer: string; readonly message: string; readonly fix: string }[];
 }
 
-/** Words that come from the validator or the framework, and tell a person little. */
+/** Words of the validator or the framework that mean little to a person. */
 const FOREIGN_WORDS =
   /must (?:NOT )?(?:have|be|match)|should (?:NOT|be|match)|additional properties|is refused: it|in JSON at position|FST_|Unexpected token/u;
-/** Signs that an error of the program shows through. */
+/** Words that show that an internal error of the program is visible. */
 const INNER_WORDS =
   /\n\s+at |node_modules|\/dist\/|prisma|Invalid `|violates|syntax error|TypeError|undefined is not/iu;
 
-/** Nobody reads more, and a small request must not cause a large answer. */
+/** The largest answer. A small request must not cause a large answer. */
 const LONGEST = 2 ** 20;
 
-/** @returns whole sentences; none for a good answer */
+/** Returns problems in whole sentences; none for a good answer. */
 export function judgeAnswer(answer: Answer, pointer: string | undefined): string[] {
   if (answer.status === 0) return [`There was no answer: ${answer.text}.`];
   if (answer.status < 400) return [`It was accepted, with ${answer.status}.`];
@@ -56,7 +56,7 @@ function foreignWords({ detail, fix, problems = [] }: Problem): string[] {
     .map((text) => `These are not words of ours: ${text.slice(0, 200)}`);
 }
 
-/** The answer may name a place above the fault, or one in it. */
+/** Returns a problem if the pointer is wrong. The answer may name a place above the fault, or one within it. */
 function wrongPointer({ pointer: first, problems = [] }: Problem, expected: string | undefined): string[] {
   if (expected === undefined) return [];
   const named = [first, ...problems.map((one) => one.pointer)].filter((pointer) => typeof pointer === 'string');

@@ -1,14 +1,14 @@
-/** Finds every place in a body that a schema describes, with a document into which any text can be put there. */
+/** Finds every place in a body that a schema describes, and for each a document into which any text can be inserted there. */
 import Schema from 'typebox/schema';
 import type { JsonSchema } from './document.ts';
 
 export interface Place {
-  /** JSON pointer into the body. */
+  /** The JSON pointer into the body. */
   readonly pointer: string;
   readonly schema: JsonSchema;
-  /** The value that a valid body has there. */
+  /** The value of a valid body in this place. */
   readonly value: unknown;
-  /** The JSON of the body with `text` in this place, or without this place if `text` is null. */
+  /** Writes the JSON of the body with `text` in this place, or without this place if `text` is null. */
   readonly write: (text: string | null) => string;
 }
 
@@ -16,7 +16,10 @@ export function accepts(schema: JsonSchema, value: unknown): boolean {
   return Schema.Check(schema as Record<string, unknown>, value);
 }
 
-/** @param body a valid body. Places that it lacks are visited as well, with a value made from their schema. */
+/**
+ * Finds the places.
+ * @param body a valid body. Places that it lacks are visited as well, with a value made from their schema
+ */
 export function placesIn(schema: JsonSchema, body: unknown): Place[] {
   return visit({ pointer: '', schema, value: body, write: (text) => text ?? '' });
 }
@@ -38,7 +41,7 @@ function visit(place: Place): Place[] {
   return [place, ...parts];
 }
 
-/** The first item stands for all. */
+/** Visits a list. The first item represents all of them. */
 function visitItems(place: Place, items: readonly unknown[]): Place[] {
   const schema = branchesOf(place.schema).find((branch) => branch.items !== undefined)?.items;
   if (schema === undefined) return [];
@@ -61,7 +64,7 @@ export function branchesOf(schema: JsonSchema): readonly JsonSchema[] {
   return schema.anyOf === undefined ? [schema] : schema.anyOf.flatMap((branch) => branchesOf(branch));
 }
 
-/** The keys that a schema names: of a union, those of the branch to which the value belongs. */
+/** Returns the keys that a schema names; for a union, those of the branch to which the value belongs. */
 function propertiesOf(schema: JsonSchema, value: unknown): Readonly<Record<string, JsonSchema>> {
   return objectBranch(schema, value)?.properties ?? {};
 }
@@ -71,7 +74,7 @@ export function objectBranch(schema: JsonSchema, value: unknown): JsonSchema | u
   return branches.find((branch) => accepts(branch, value)) ?? branches[0];
 }
 
-/** A small value that the schema accepts, except where it asks for a form. */
+/** Returns a small value that the schema accepts, unless it requires a form. */
 export function sampleOf(schema: JsonSchema): unknown {
   if (schema.default !== undefined) return schema.default;
   if (schema.examples?.[0] !== undefined) return schema.examples[0];

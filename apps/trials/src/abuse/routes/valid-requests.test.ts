@@ -18,7 +18,7 @@ const WORLD = {
   attempt: { id: ID, token: 't' },
 } as unknown as World;
 
-/** The parameters of which the request has no value that their schema accepts, though they are required or were sent. */
+/** Returns the parameters for which the request has no valid value, although they are required or were sent. */
 function findWrongParameters(operation: Operation, { path = {}, query = {} }: ValidRequest): string[] {
   const wrong = operation.parameters.filter(({ name, in: where, required, schema }) => {
     if (where === 'header') return false;

@@ -1,4 +1,4 @@
-/** Makes a valid request for each operation, from the examples that its schemas have. Bad requests change one place of it. */
+/** Makes a valid request for each operation from the examples in its schemas. A bad request changes one place of it. */
 import { createHash } from 'node:crypto';
 import { exampleResult } from '@ordo/spec/example-result';
 import { exampleScores, exampleSpec, exampleStudy } from '../product/examples.ts';
@@ -7,11 +7,11 @@ import type { World } from '../product/world.ts';
 import type { JsonSchema, Operation, Parameter } from './document.ts';
 
 export interface ValidRequest {
-  /** Whose key opens the route; null for a public one. */
+  /** The caller whose key opens the route; null for a public one. */
   readonly caller: keyof Keys | null;
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** JSON. */
+  /** The body as a JSON value. */
   readonly body?: unknown;
   readonly bytes?: Buffer;
   /** The token of the attempt that the path names. */
@@ -21,7 +21,7 @@ export interface ValidRequest {
 export const BYTES_TYPE = 'application/octet-stream';
 const BYTES = Buffer.from('what a trainer has saved');
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-/** A number that no attempt has, so that the server refuses what it would otherwise store. */
+/** An attempt number that no attempt has, so that the server refuses to store what is sent. */
 const STALE = 99;
 
 const CALLERS: Readonly<Record<string, keyof Keys | null>> = {
@@ -32,7 +32,7 @@ const CALLERS: Readonly<Record<string, keyof Keys | null>> = {
   admin: 'admin',
 };
 
-/** What only the running product knows, by the names that requests have for it. */
+/** Returns the values that only the running product knows, by their names in requests. */
 const knownTo = (world: World): Readonly<Record<string, string | number>> => ({
   attemptNumber: STALE,
   bytes: BYTES.length,
@@ -43,7 +43,7 @@ const knownTo = (world: World): Readonly<Record<string, string | number>> => ({
   workerId: world.worker,
 });
 
-/** The id in a path, by the beginning of the path. The first one that fits counts. */
+/** The ids in paths, by the beginning of the path. The first one that fits counts. */
 const IDS: readonly (readonly [start: string, id: (world: World) => string])[] = [
   ['/v1/experiments/', ({ experiment }) => experiment],
   ['/v1/runs/{id}/claim', ({ runs }) => runs.open],
@@ -74,7 +74,10 @@ const BODIES: Readonly<Record<string, (world: World) => unknown>> = {
   }),
 };
 
-/** @throws Error that names the operation whose body, or the parameter that is required and has no example */
+/**
+ * Makes a valid request.
+ * @throws Error that names the operation whose body, or the required parameter, has no example
+ */
 export function validRequestFor(operation: Operation, world: World): ValidRequest {
   const caller = CALLERS[operation.access];
   if (caller === undefined) throw new Error(`${operation.id} has the unknown access ${operation.access}`);
@@ -99,7 +102,7 @@ export function validRequestFor(operation: Operation, world: World): ValidReques
 const parametersIn = ({ parameters }: Operation, where: 'path' | 'query') =>
   parameters.filter((parameter) => parameter.in === where);
 
-/** What the running product has under that name, or else the example of the parameter, or the first of its words. */
+/** Returns the value of the running product for this name, or else the example of the parameter, or the first of its words. */
 function partOfPath({ id: operation, path }: Operation, { name, example, schema }: Parameter, world: World): string {
   const id = IDS.find(([start]) => path.startsWith(start))?.[1](world);
   const part = (name === 'id' ? id : STUDY[name]) ?? example ?? (schema.enum?.[0] as string | undefined);

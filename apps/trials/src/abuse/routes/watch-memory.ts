@@ -1,17 +1,17 @@
-/** Watches the memory of the API while bad requests come: after collecting garbage, it must be what it was before. */
+/** Watches the memory of the API while bad requests arrive: after collecting garbage, it must be the same as before. */
 import type { Product } from '../product/start-product.ts';
 
-/** How much it may grow: the API caches reports and keys, and the allocator does not give all room back. */
+/** The permitted growth: the API caches reports and keys, and the allocator does not return all memory. */
 const BOUND_BYTES = 64 * 2 ** 20;
 
 export interface MemoryWatch {
-  /** Measures in between. */
+  /** Takes a measurement in between. */
   look(): Promise<void>;
   end(): Promise<MemoryTold>;
 }
 
 interface MemoryTold {
-  /** A sentence; null if the memory has not grown. */
+  /** A sentence about the growth; null if the memory has not grown. */
   readonly grown: string | null;
   readonly note: string;
 }

@@ -4,7 +4,7 @@ import type { Request } from '../product/http.ts';
 import type { Operation } from './document.ts';
 import { BYTES_TYPE, type ValidRequest } from './valid-requests.ts';
 
-/** @param key the key to send instead of the caller's own; null for none. */
+/** Writes the request. @param key the key to send instead of the caller's own; null for none */
 export function writeRequest(
   operation: Pick<Operation, 'method' | 'path'>,
   valid: ValidRequest,

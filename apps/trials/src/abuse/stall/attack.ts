@@ -1,6 +1,6 @@
 /**
- * Has one key at a time send its worst requests, and measures beside it whether everybody else is still served: how long
- * `/readyz` takes, whether the heartbeats of a worker are stored in time, and how long the turns of the API's event loop are.
+ * Lets one key at a time send its worst requests, and measures whether everybody else is still served: how long `/readyz`
+ * takes, whether the heartbeats of a worker are stored in time, and how long the turns of the API's event loop are.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent } from 'node:http';
@@ -17,9 +17,9 @@ import { judgeMeasures, type Limits, type Measures } from './judge-measures.ts';
 import { type LiveWorker, startLiveWorker } from './live-worker.ts';
 import { type Probe, startProbe } from './probe.ts';
 
-/** Requests of the attacker under way at a time. */
+/** The number of the attacker's requests at a time. */
 const LANES = 8;
-/** The slowest of the requests that are named. */
+/** The number of the slowest requests that are listed. */
 const NAMED = 8;
 const QUIET_MS = 1_000;
 
@@ -29,7 +29,7 @@ export async function attackStall(world: World, { stall, full, seed, match }: Op
   const probe = startProbe(world.product.url);
   const findings: Finding[] = [];
   const notes: string[] = [];
-  // It takes long, so each is also said at once.
+  // The attack takes a long time, so each result is also printed at once.
   const note = (lines: readonly string[]): void => {
     notes.push(...lines);
     for (const line of lines) process.stderr.write(`stall: ${line}\n`);
@@ -82,7 +82,7 @@ async function measure({ holder, requests, heavy, worker, probe, ...rest }: Meas
   return { holder: holder.id, ready, asked: answered.length, failures, silenceMs, loop, fired, ...rest };
 }
 
-/** Sends each large request alone, and names those during which the loop had its longest turns. */
+/** Sends each large request alone, and lists those with the longest turns of the loop. */
 async function findLongestTurns(requests: readonly StallRequest[], { product }: World): Promise<string[]> {
   const agent = new Agent({ keepAlive: true });
   const turns: { readonly name: string; readonly ms: number }[] = [];

@@ -1,4 +1,4 @@
-/** All that a holder of a key sends: its worst legal requests and its worst illegal ones. */
+/** Collects everything that a holder of a key sends: its worst valid requests and its worst invalid ones. */
 import { Random } from '@ordo/core';
 import { draw } from '../draw.ts';
 import type { Request } from '../product/http.ts';
@@ -13,15 +13,15 @@ import { worstBodies } from './worst-bodies.ts';
 import { WORST_REQUESTS } from './worst-requests.ts';
 
 export interface StallRequest {
-  /** Such as `read POST /v1/plan`, with what is wrong with an illegal one. */
+  /** The name, such as `read POST /v1/plan`, with the problem of an invalid request. */
   readonly name: string;
   readonly legal: boolean;
-  /** Whether it is wrong in one place only, and not made to be work. */
+  /** Whether the request is only wrong in one place, and not made to cause work. */
   readonly small: boolean;
   readonly request: Request;
 }
 
-/** How many of the inputs of `routes` are sent beside the worst bodies. */
+/** The number of inputs from `routes` that are sent in addition to the worst bodies. */
 const SAMPLE = 120;
 
 export async function collectRequests(holder: Holder, world: HeavyWorld, seed: number): Promise<StallRequest[]> {
@@ -33,7 +33,7 @@ export async function collectRequests(holder: Holder, world: HeavyWorld, seed: n
   ];
 }
 
-/** Without what ends things: it is over after the first request. */
+/** Returns whether the holder may call the operation. Operations that end something are excluded, because they only work once. */
 function mayCall({ caller }: Holder, { method, path }: Operation): boolean {
   const row = MATRIX[`${method} ${path}`];
   return row?.rule[caller] === 'in' && row.fresh === undefined;
@@ -64,7 +64,7 @@ function illegalBodies(holder: Holder, operation: Operation, world: HeavyWorld):
   }));
 }
 
-/** Some of every kind, as `routes` sends them, but with the key of the holder. */
+/** Returns some inputs of every kind, as `routes` sends them, but with the holder's key. */
 function illegalSample(
   holder: Holder,
   operations: readonly Operation[],
@@ -81,7 +81,7 @@ function illegalSample(
   });
 }
 
-/** The body as bytes, so that sending it again costs nothing. */
+/** Returns the request with its body as bytes, so that sending it again costs nothing. */
 function packed(request: Request): Request {
   return typeof request.body === 'string' ? { ...request, body: Buffer.from(request.body) } : request;
 }

@@ -1,14 +1,14 @@
-/** Sends requests side by side for a while, reads every answer to its end, and counts the answers by their status. */
+/** Sends requests in parallel for a while, reads every answer to its end, and counts the answers by their status. */
 import { setMaxListeners } from 'node:events';
 import { Agent, request as sendRequest } from 'node:http';
 import type { StallRequest } from './collect-requests.ts';
 
 export interface Fired {
-  /** How many answers there were, by status; 0 stands for none. */
+  /** The number of answers by status; 0 means no answer. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly legal: number;
   readonly illegal: number;
-  /** Requests to which the API had no answer of its own. */
+  /** The requests to which the API gave no proper answer. */
   readonly failed: ReadonlyMap<string, number>;
 }
 
@@ -16,14 +16,14 @@ export interface Aim {
   readonly url: string;
   readonly requests: readonly StallRequest[];
   readonly lanes: number;
-  /** Ends the attack, with whatever is under way. */
+  /** Ends the attack, including requests in progress. */
   readonly signal: AbortSignal;
 }
 
 const UNEXPECTED = 500;
 
 export async function fire({ url, requests, lanes, signal }: Aim): Promise<Fired> {
-  // Every request under way listens.
+  // Every request in progress listens to the signal.
   setMaxListeners(2 * lanes, signal);
   const agent = new Agent({ keepAlive: true });
   const statuses = new Map<number, number>();
@@ -53,7 +53,10 @@ interface Shot {
   readonly signal: AbortSignal;
 }
 
-/** The status of the answer; 0 if the connection broke first, which is how the API refuses a body half sent. */
+/**
+ * Sends one request. Returns the status of the answer; 0 if the connection broke first, which is how the API refuses a body
+ * that is half sent.
+ */
 export async function sendOnce({ url, agent, one, signal }: Shot): Promise<number> {
   const { hostname, port } = new URL(url);
   const { method, path, headers, body } = one.request;

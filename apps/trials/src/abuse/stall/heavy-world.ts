@@ -1,30 +1,30 @@
-/** What there is to read when the API has been used a lot: the largest experiment, a long history and a large result. */
+/** Prepares data like that of a heavily used API: the largest experiment, a long history and a large result. */
 import { exampleResult } from '@ordo/spec/example-result';
 import { exampleSpec } from '../product/examples.ts';
 import { callJson } from '../product/http.ts';
 import { type Attempt, describeWorker, type World } from '../product/world.ts';
 
 export interface Sizes {
-  /** Variants of the largest experiment, each on five seeds. A spec has 2,000 runs at most. */
+  /** The number of variants of the largest experiment, each with five seeds. A spec has at most 2,000 runs. */
   readonly variants: number;
-  /** Metric events of a run, four values each. */
+  /** The number of metric events of a run, with four values each. */
   readonly events: number;
-  /** Lines of the test set of a result: each has a source, a reference, a translation and ten statistics. */
+  /** The number of lines in the test set of a result. Each has a source, a reference, a translation and ten statistics. */
   readonly lines: number;
 }
 
-/** The most that the API takes, but for the history, which has no end: this one is of a day with an event in each second. */
+/** The largest sizes that the API accepts. The history has no limit; this one is that of a day with one event per second. */
 export const LARGEST: Sizes = { variants: 400, events: 86_000, lines: 120_000 };
 export const SMALL: Sizes = { variants: 20, events: 2_000, lines: 2_000 };
 
 export interface HeavyWorld extends World {
   readonly sizes: Sizes;
-  /** An experiment of many runs. */
+  /** The id of an experiment with many runs. */
   readonly wide: string;
   readonly wideRuns: readonly string[];
   /** A run with a long history, whose attempt is open. */
   readonly long: { readonly run: string; readonly attempt: Attempt };
-  /** A finished run with a large result. */
+  /** The id of a finished run with a large result. */
   readonly large: string;
   /** An open attempt that has reported nothing yet. */
   readonly fresh: Attempt;
@@ -76,7 +76,7 @@ export function metricEvents(first: number, count: number): object[] {
   });
 }
 
-/** Sentences of twenty words, of which no two are equal. */
+/** Returns a result with sentences of twenty words, no two of which are equal. */
 export function largeResult(lines: number, codeVersion: string): object {
   const sentences = (word: string): string[] =>
     Array.from({ length: lines }, (_, i) => `${i} ${`${word} `.repeat(20)}.`);

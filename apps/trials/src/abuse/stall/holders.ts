@@ -1,11 +1,11 @@
-/** Who attacks: nobody in particular, or somebody with one key. */
+/** The attackers: a caller without a key, and callers with one key each. */
 import type { Keys } from '../product/keys.ts';
 import type { Caller } from '../roles/callers.ts';
 
 export interface Holder {
   readonly id: 'none' | 'read' | 'submit' | 'worker';
   readonly key: keyof Keys | null;
-  /** The caller of the matrix who has such a key. */
+  /** The caller in the matrix that has such a key. */
   readonly caller: Caller;
 }
 

@@ -1,20 +1,20 @@
-/** Says what was measured beside an attack, and what of it is beyond the limits. */
+/** Describes the measurements during an attack, and which of them exceed the limits. */
 import { LATE_SHARE_OF_LEASE, LEASE_MS } from '@ordo/core/lease';
 import type { LoopReport } from '../product/loop-watch.ts';
 import type { Fired } from './fire.ts';
 
 export interface Limits {
-  /** How long each key attacks. */
+  /** The duration of the attack with each key, in seconds. */
   readonly seconds: number;
-  /** What 99 of 100 answers of `/readyz` may take. */
+  /** The limit for 99 of 100 answers of `/readyz`. */
   readonly readyMs: number;
-  /** For how long the event loop of the API is blocked on purpose, again and again; 0 for not at all. */
+  /** The time for which the event loop of the API is blocked on purpose, again and again; 0 for not at all. */
   readonly blockMs: number;
 }
 
 export interface Measures {
   readonly holder: string;
-  /** Quantiles of the times of `/readyz`, in milliseconds. */
+  /** The quantiles of the times of `/readyz`, in milliseconds. */
   readonly ready: { readonly p50: number; readonly p99: number; readonly max: number };
   readonly asked: number;
   readonly failures: readonly string[];
@@ -24,7 +24,10 @@ export interface Measures {
   readonly fired: Fired;
 }
 
-/** A worker without a stored heartbeat for so long counts as late. After another one that fails, its attempts may be lost. */
+/**
+ * The time without a stored heartbeat after which a worker counts as late. If another heartbeat fails then, its attempts may be
+ * lost.
+ */
 const LATE_MS = LEASE_MS * LATE_SHARE_OF_LEASE;
 
 const ms = (value: number): string => `${Math.round(value)} ms`;

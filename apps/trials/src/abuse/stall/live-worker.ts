@@ -1,4 +1,4 @@
-/** Starts a real worker beside the attack, and records when its heartbeats were stored. */
+/** Starts a real worker during the attack, and records when its heartbeats were stored. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -7,9 +7,9 @@ import { OrdoError } from '@ordo/core';
 import { WORKER_PROGRAM } from '../product/repository.ts';
 import type { World } from '../product/world.ts';
 
-/** The key of this worker allows no other name. */
+/** The name of the worker, which is the only one that its key allows. */
 const NAME = 'gpu-9';
-/** No run is ever queued in this pool, so the worker only sends heartbeats. */
+/** The pool of the worker. No run is ever queued in it, so the worker only sends heartbeats. */
 const POOL = 'stall';
 const STARTS_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 200;

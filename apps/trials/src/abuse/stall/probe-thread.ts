@@ -1,4 +1,4 @@
-/** Asks `/readyz` at fixed times, in a thread of its own, so that the work of the attack does not delay the questions. */
+/** Asks `/readyz` at fixed times in a separate thread, so that the work of the attack does not delay the questions. */
 import { Agent, get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ProbeReport, ProbeSettings } from './probe.ts';
@@ -10,10 +10,10 @@ const { hostname, port: apiPort } = new URL(url);
 
 let answered: number[] = [];
 let failures: string[] = [];
-/** Reuses connections. A question that comes before the last answer opens another connection. */
+/** The agent, which reuses connections. A question that comes before the last answer opens another connection. */
 const agent = new Agent({ keepAlive: true });
 
-/** Asks at the due time even if the last question has no answer yet, so that a long stall counts once for each question. */
+/** Asks when it is due, even if the last question has no answer yet, so that a long stall counts once for each question. */
 function ask(): void {
   const began = performance.now();
   const request = get({ agent, hostname, port: apiPort, path: '/readyz', timeout: withinMs }, (response) => {

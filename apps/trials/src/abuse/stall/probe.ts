@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 const EVERY_MS = 50;
-/** An answer that takes longer counts as this long. A load balancer would give up much earlier. */
+/** The time as which a longer answer counts. A load balancer would give up much earlier. */
 const WITHIN_MS = 30_000;
 
 export interface ProbeSettings {
@@ -13,9 +13,9 @@ export interface ProbeSettings {
 }
 
 export interface ProbeReport {
-  /** Milliseconds from each question to its answer. */
+  /** The milliseconds from each question to its answer. */
   readonly answered: readonly number[];
-  /** What was wrong with some of the answers. */
+  /** The problems with some of the answers. */
   readonly failures: readonly string[];
 }
 

@@ -1,10 +1,10 @@
-/** Makes the bodies that cost a reader the most: as large as the route allows, and wrong in a way that only their end shows. */
+/** Makes the bodies that take the most effort to read: as large as the route allows, and wrong only at their end. */
 import type { Operation } from '../routes/document.ts';
 
 const KIB = 2 ** 10;
 const MIB = 2 ** 20;
 
-/** The largest body of each route, in bytes. Other routes have the default. */
+/** The largest body of each route, in bytes. All other routes have the default. */
 const MOST_BYTES: Readonly<Record<string, number>> = {
   planExperiment: 256 * KIB,
   submitExperiment: 256 * KIB,
@@ -19,7 +19,7 @@ const DEFAULT_BYTES = 128 * KIB;
 
 const fill = (part: string, bytes: number): string => part.repeat(Math.floor(bytes / part.length));
 
-/** Puts many items into a body at the place where the operation expects a list. */
+/** Insert many items into a body at the place where the operation expects a list. */
 const WITHIN: Readonly<Record<string, (items: string) => string>> = {
   judgeScores: (items) => `{"study":"abuse/table","scores":[${items}]}`,
   appendEvents: (items) => `{"attemptNumber":1,"events":[${items}]}`,

@@ -1,11 +1,11 @@
-/** The worst that a caller may send: for each operation, the valid requests that make the API work most. */
+/** The worst requests that a caller may send: for each operation, the valid requests that cause the API the most work. */
 import { exampleScores, exampleStudy } from '../product/examples.ts';
 import type { ValidRequest } from '../routes/valid-requests.ts';
 import { type HeavyWorld, largeResult, metricEvents, MOST_EVENTS_AT_ONCE, wideSpec } from './heavy-world.ts';
 
 const MOST_PAGE = '200';
 const LONGEST_MESSAGE = 4_000;
-/** Nothing is stored of what names it: the attempt has another number. */
+/** An attempt number that no attempt has, so that nothing is stored. */
 const STALE = 99;
 const MOST_SERIES = 32;
 const MOST_STREAMED = '5000';
@@ -30,7 +30,7 @@ const ofWide =
     queries.map((query) => read({ id: wide }, query));
 const exported = ({ wide }: HeavyWorld): ValidRequest[] => [read({}, { experiment: wide })];
 
-/** By operation id. An operation that is missing here is sent the request of `routes/valid-requests.ts`. */
+/** The requests by operation id. For an operation that is missing here, the request of `routes/valid-requests.ts` is sent. */
 export const WORST_REQUESTS: Readonly<Record<string, (world: HeavyWorld) => readonly ValidRequest[]>> = {
   planExperiment: ({ sizes }) => [{ caller: 'reader', body: wideSpec(sizes.variants) }],
   submitExperiment: ({ sizes }) => [{ caller: 'owner', body: wideSpec(sizes.variants) }],
@@ -79,7 +79,7 @@ export const WORST_REQUESTS: Readonly<Record<string, (world: HeavyWorld) => read
     },
   ],
   appendEvents: ({ long }) => [
-    // What is stored already may be sent again.
+    // Events that are already stored may be sent again.
     ofAttempt(long.attempt, { attemptNumber: 1, events: metricEvents(1, MOST_EVENTS_AT_ONCE) }),
     ofAttempt(long.attempt, { attemptNumber: 1, events: longMessages() }),
     ofAttempt(long.attempt, { attemptNumber: 1, events: [manyValues()] }),
@@ -109,7 +109,7 @@ interface ScoreRow {
   readonly value: number;
 }
 
-/** Some 1.6 MB of JSON, of 2 MiB that a table may have. */
+/** Returns about 1.6 MB of JSON; a table may have 2 MiB. */
 function manyScores(): ScoreRow[] {
   return Array.from({ length: 20_000 }, (_, i) => ({
     part: 'table',

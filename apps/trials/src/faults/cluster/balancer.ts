@@ -1,17 +1,17 @@
-/** Spreads the requests of workers and users over the API replicas that say they are ready. */
+/** Distributes the requests of workers and users over the API replicas that report that they are ready. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * What becomes of a request: `twice` sends it again before the answer goes back, `unanswered` carries it out and then
- * breaks the client's connection, and a number holds it back for so many milliseconds while others overtake it.
+ * What happens to a request: `twice` sends it again before the answer is returned, `unanswered` executes it and then breaks the
+ * client's connection, and a number delays it for so many milliseconds while others overtake it.
  */
 export type Delivery = 'plain' | 'twice' | 'unanswered' | number;
 
 export interface Balancer {
   readonly url: string;
-  /** From now on decides about each request; null forwards all of them plainly. */
+  /** Sets a function that decides about each request; null forwards all of them unchanged. */
   deliver(decide: ((method: string, path: string) => Delivery) | null): void;
 }
 
@@ -49,7 +49,7 @@ export async function createBalancer(ports: readonly number[]): Promise<OwnedBal
     const delivery = decide?.(incoming.method ?? '', incoming.url ?? '') ?? 'plain';
     void carry({ incoming, outgoing, delivery, next }).catch(() => outgoing.destroy());
   });
-  // Node's own limits would break what the API permits, such as the upload of a large checkpoint.
+  // Node's own limits would forbid what the API permits, such as the upload of a large checkpoint.
   Object.assign(server, { requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 60_000 });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const watches = backends.map(watch);
@@ -124,7 +124,7 @@ function refuse(incoming: IncomingMessage, outgoing: ServerResponse): void {
   outgoing.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Service Unavailable</h1>');
 }
 
-/** Has a request handled whose answer nobody reads. */
+/** Sends a request whose answer nobody reads. */
 async function sendAside(incoming: IncomingMessage, body: Buffer, backend: Backend | undefined): Promise<void> {
   if (backend === undefined) return;
   const { method, url: path, headers } = incoming;

@@ -1,4 +1,4 @@
-/** A process that was started with a clock of its own follows it at once, and otherwise notices nothing. */
+/** Tests that a process with its own clock follows it at once, and otherwise notices nothing. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(home, { recursive: true });
 });
 
-/** Waits until the process says a time that is off by so many days, give or take an hour. */
+/** Waits until the process reports a time that is wrong by this number of days, give or take an hour. */
 const waitForDays = (days: number): Promise<Said> =>
   waitUntil(
     () =>

@@ -1,4 +1,4 @@
-/** The clock of a node service, which faults may set without a restart. */
+/** Sets the clock of a Node service, which faults may do without a restart. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,7 +8,7 @@ const PRELOAD = path.resolve(import.meta.dirname, '..', '..', '..', 'dist', 'fau
 
 const fileOf = (home: string, name: string): string => path.join(home, 'clocks', name);
 
-/** The value of NODE_OPTIONS with which the service and its children follow the clock that `setClock` sets. */
+/** Returns the value of NODE_OPTIONS with which the service and its children follow the clock that `setClock` sets. */
 export function clockOptions(home: string, name: string): string {
   const file = fileOf(home, name);
   mkdirSync(path.dirname(file), { recursive: true });
@@ -18,7 +18,7 @@ export function clockOptions(home: string, name: string): string {
   return `--import=${preload.href}`;
 }
 
-/** From within a tenth of a second on, the service sees the true time plus so many milliseconds. */
+/** Sets the clock. After at most a tenth of a second, the service sees the true time plus this number of milliseconds. */
 export async function setClock(home: string, name: string, offsetMs: number): Promise<void> {
   const file = fileOf(home, name);
   await writeFile(`${file}.new`, String(offsetMs));

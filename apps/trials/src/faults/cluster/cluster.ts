@@ -1,4 +1,4 @@
-/** Everything that faults and invariants see of the service under test. */
+/** The interface through which faults and invariants see the service under test. */
 import type { Pool } from 'pg';
 import type { Balancer } from './balancer.ts';
 import type { Link } from './link.ts';
@@ -6,9 +6,9 @@ import type { Service, WorkerService } from './service.ts';
 import type { Volume } from './volume.ts';
 
 export interface Cluster {
-  /** The folder of everything that the cluster writes. */
+  /** The folder for everything that the cluster writes. */
   readonly home: string;
-  /** The folder of the product that was built. */
+  /** The folder of the built product. */
   readonly product: string;
   /** A connection to Postgres itself, which faults on the links do not touch. */
   readonly sql: Pool;
@@ -22,21 +22,21 @@ export interface Cluster {
   readonly replicas: readonly Service[];
   readonly workers: readonly WorkerService[];
   readonly postgres: Service;
-  /** null where the machine has no Redis; the queue is then in Postgres. */
+  /** The Redis; null if the machine has none, and the queue is then in Postgres. */
   readonly redis: Service | null;
   readonly links: readonly Link[];
   readonly volumes: { readonly scratch: Volume; readonly artifacts: Volume; readonly database: Volume };
   readonly folders: { readonly artifacts: string; readonly scratch: string; readonly logs: string };
-  /** Keys and passwords, none of which may be in a log. */
+  /** The keys and passwords, none of which may be in a log. */
   readonly secrets: readonly string[];
 }
 
 export interface OwnedCluster extends Cluster {
   /** A key with the role `submit` for each user. */
   readonly users: readonly { readonly name: string; readonly key: string }[];
-  /** Ends all services. The folder stays, so that it can still be examined. */
+  /** Ends all services. The folder is kept, so that it can still be examined. */
   stop(): Promise<void>;
-  /** Removes the folder, or keeps a copy of what lies in memory beside the rest. */
+  /** Removes the folder, or copies the volumes that are in memory to the disk. */
   remove(): Promise<void>;
   keep(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Creates the keys of a cluster in which everybody needs one. */
+/** Creates the keys of a cluster that requires them. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -6,14 +6,14 @@ import { createApiClient, take } from '@ordo/api-client';
 
 const run = promisify(execFile);
 
-/** The first administrator's key, which is created in the database itself. */
+/** Creates the first administrator's key, directly in the database. */
 export async function createFirstKey(product: string, databaseUrl: string): Promise<string> {
   return await runScript(product, ['create-api-key.js', '--role', 'admin', '--name', 'root'], {
     DATABASE_URL: databaseUrl,
   });
 }
 
-/** The address of a queue in Postgres, for a role that can use nothing else. */
+/** Returns the address of a queue in Postgres, for a role that can use nothing else. */
 export async function createQueueUrl(product: string, databaseUrl: string): Promise<string> {
   return await runScript(product, ['create-queue-role.js'], { DATABASE_URL: databaseUrl });
 }

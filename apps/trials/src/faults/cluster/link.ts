@@ -1,7 +1,7 @@
 /** A connection between two services, on which the network can fail. */
 import { createTcpRelay, type TcpRelay } from '@ordo/testing/tcp-relay';
 
-/** Named like `replica-1→postgres`. */
+/** A link with a name such as `replica-1→postgres`. */
 export type Link = TcpRelay & { readonly name: string };
 
 /** Lets one service reach another through a relay. */

@@ -1,4 +1,4 @@
-/** An API replica or a worker: a Node process of the built product in a process group of its own. */
+/** An API replica or a worker: a Node process of the built product in its own process group. */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
@@ -15,9 +15,9 @@ export interface NodeServiceOptions {
   readonly env: Readonly<Record<string, string>>;
   /** The folder of the logs. */
   readonly logs: string;
-  /** Milliseconds until it is started again after an end. */
+  /** Returns the milliseconds after which the service is restarted when it has ended. */
   readonly pauseMs: () => number;
-  /** Returns a question whether it has worked since now. */
+  /** Returns a function that tells whether the service has worked since this call. */
   readonly watchWork: () => () => Promise<boolean>;
 }
 
@@ -69,7 +69,7 @@ export class NodeService implements Service {
     let watched: number | undefined;
     let works = this.#options.watchWork();
     const doesWork = async (): Promise<boolean> => {
-      if (this.#pid !== watched) works = this.#options.watchWork(); // what another process has done does not count
+      if (this.#pid !== watched) works = this.#options.watchWork(); // What another process has done does not count.
       watched = this.#pid;
       return watched !== undefined && (await works().catch(() => false));
     };

@@ -1,16 +1,16 @@
-/** Reads the table of processes. Linux only, as are the faults that need it. */
+/** Reads the table of processes. It works on Linux only, as do the faults that need it. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface ProcessEntry {
   readonly pid: number;
   readonly parent: number;
   readonly group: number;
-  /** One letter, as /proc has it: `T` is stopped. */
+  /** The state as one letter, as in /proc: `T` means stopped. */
   readonly state: string;
   readonly command: string;
 }
 
-/** All living processes; zombies are dead. */
+/** Returns all living processes; zombies are dead. */
 export function listProcesses(): ProcessEntry[] {
   const pids = readdirSync('/proc').filter((entry) => /^\d+$/u.test(entry));
   return pids.flatMap((pid) => {
@@ -22,19 +22,19 @@ export function listProcesses(): ProcessEntry[] {
       if (state === 'Z' || state === 'X') return [];
       return [{ pid: Number(pid), parent: Number(parent), group: Number(group), state, command }];
     } catch {
-      return []; // it has just ended
+      return []; // The process has just ended.
     }
   });
 }
 
-/** The process and all that it has started, directly or not. */
+/** Returns the process and all processes that it has started, directly or indirectly. */
 export function listTree(root: number, entries = listProcesses()): ProcessEntry[] {
   const own = entries.filter(({ pid }) => pid === root);
   const children = entries.filter(({ parent }) => parent === root);
   return [...own, ...children.flatMap(({ pid }) => listTree(pid, entries))];
 }
 
-/** Signals a process, or with a negative id a group. Returns false when it has ended. */
+/** Signals a process, or a group with a negative id. Returns false when it has ended. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): boolean {
   try {
     process.kill(pid, signal);

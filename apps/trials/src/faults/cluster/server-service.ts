@@ -1,4 +1,4 @@
-/** Postgres or Redis, which comes back on the same port after a pause when it has ended. */
+/** Postgres or Redis. After it has ended, it is restarted on the same port after a pause. */
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,7 +14,7 @@ export interface ServerServiceOptions {
   readonly politeSignal: 'SIGTERM' | 'SIGINT';
   readonly start: (log: Log) => Promise<RunningProcess>;
   readonly pauseMs: () => number;
-  /** Asks the server for an answer. */
+  /** Asks the server whether it answers. */
   readonly answers: () => Promise<boolean>;
 }
 

@@ -21,7 +21,7 @@ export interface Server {
 const ANSWER_WITHIN_MS = 2000;
 
 export async function startPostgres({ folder, logs, pauseMs }: ServerPlace): Promise<Server & { sql: Pool }> {
-  // The server writes its log itself, perhaps as another user.
+  // The server itself writes its log, perhaps as another user.
   const log = path.join(logs, 'postgres-server');
   await mkdir(log);
   await chmod(log, 0o777);
@@ -39,7 +39,7 @@ export async function startPostgres({ folder, logs, pauseMs }: ServerPlace): Pro
     name: 'postgres',
     logs,
     pauseMs,
-    // A smart shutdown, which SIGTERM asks for, would wait for clients that never leave.
+    // SIGTERM would ask for a smart shutdown, which waits for clients that never disconnect.
     politeSignal: 'SIGINT',
     start: async (write) => {
       const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), settings, log: write });
@@ -56,11 +56,11 @@ export async function startPostgres({ folder, logs, pauseMs }: ServerPlace): Pro
     query_timeout: 30_000,
     application_name: 'faults',
   });
-  sql.on('error', () => undefined); // an idle connection breaks when Postgres is killed
+  sql.on('error', () => undefined); // An idle connection breaks when Postgres is killed.
   return { service, url: found.url, port: Number(new URL(found.url).port), sql };
 }
 
-/** null where the machine has no Redis program. */
+/** Starts Redis; returns null if the machine has no Redis program. */
 export async function startRedis({ folder, logs, pauseMs }: ServerPlace): Promise<Server | null> {
   const found = { url: '' };
   const service = new ServerService({
@@ -87,7 +87,7 @@ async function askPostgres(url: string): Promise<boolean> {
     connectionTimeoutMillis: ANSWER_WITHIN_MS,
     query_timeout: 2000,
   });
-  client.on('error', () => undefined); // the failed query says so
+  client.on('error', () => undefined); // The failed query reports the error.
   try {
     await client.connect();
     await client.query('select 1');
@@ -108,7 +108,7 @@ async function askRedis(url: string): Promise<boolean> {
       if (answer.includes('+PONG')) socket.destroy();
     });
     socket.once('timeout', () => socket.destroy());
-    socket.on('error', () => undefined); // `close` follows
+    socket.on('error', () => undefined); // The event `close` follows.
     socket.once('close', () => resolve(answer.includes('+PONG')));
   });
 }

@@ -1,34 +1,34 @@
-/** A process of the cluster, which comes back by itself after a pause when it has ended. */
+/** A process of the cluster, which is restarted after a pause when it has ended. */
 
 export interface Setting {
-  /** The folder of the product whose code it runs; deploys change it. */
+  /** The folder of the product whose code the service runs; deployments change it. */
   readonly product?: string;
-  /** Further environment variables; null takes one away. */
+  /** Further environment variables; null removes one. */
   readonly env?: Readonly<Record<string, string | null>>;
 }
 
 export interface Service {
   readonly name: string;
-  /** The file that takes all its output. */
+  /** The file for all output of the service. */
   readonly log: string;
-  /** The process id; undefined while it is away. */
+  /** The process id; undefined while the service is down. */
   readonly pid: number | undefined;
-  /** The signal that asks it to stop in good order. */
+  /** The signal that asks for an orderly stop. */
   readonly politeSignal: 'SIGTERM' | 'SIGINT';
-  /** Signals the process itself; a server of many processes is frozen and thawed as a whole. False when it is away. */
+  /** Signals the process itself; a server with many processes is frozen and thawed as a whole. Returns false when it is down. */
   signal(signal: NodeJS.Signals): boolean;
-  /** Holds from the next start on. */
+  /** Changes the setting from the next start on. */
   set(setting: Setting): void;
-  /** Keeps it away after its next end until `release`. */
+  /** Keeps the service down after its next end until `release`. */
   hold(): void;
   release(): void;
-  /** Resolves when it runs and does its work; rejects when it does not within `timeoutMs`. */
+  /** Resolves when the service runs and does its work; rejects when it does not within `timeoutMs`. */
   working(timeoutMs?: number): Promise<void>;
 }
 
 export interface WorkerService extends Service {
-  /** Where it makes its folder for attempts in progress, whose name begins with its own. Workers share it. */
+  /** The folder in which the worker makes its own folder for attempts in progress. Workers share it. */
   readonly scratch: string;
-  /** The process ids of its trainers: of the waiting one, and of those that train. */
+  /** Returns the process ids of the worker's trainers: of the waiting one, and of those that train. */
   trainers(): number[];
 }

@@ -7,11 +7,11 @@ import { listTree } from './process-table.ts';
 import type { WorkerService } from './service.ts';
 
 interface Place extends Pick<NodeServiceOptions, 'name' | 'product' | 'logs' | 'pauseMs'> {
-  /** Addresses of modules that the service loads before its own script. */
+  /** The addresses of modules that the service loads before its own script. */
   readonly preloads: readonly string[];
 }
 
-/** The value of NODE_OPTIONS: with a clock that faults can set, and with whatever else is to be preloaded. */
+/** Returns the value of NODE_OPTIONS: with a clock that faults can set, and with all other modules to preload. */
 const nodeOptions = ({ name, logs, preloads }: Place): string =>
   [clockOptions(path.dirname(logs), name), ...preloads.map((address) => `--import=${address}`)].join(' ');
 
@@ -19,7 +19,7 @@ export interface ReplicaOptions extends Place {
   readonly port: number;
   readonly home: string;
   readonly databaseUrl: string;
-  /** Where it is undefined, the queue is in Postgres. */
+  /** The address of the queue; if it is undefined, the queue is in Postgres. */
   readonly queueUrl: string | undefined;
 }
 
@@ -82,7 +82,10 @@ export function createWorker(options: WorkerOptions): NodeService & WorkerServic
   });
 }
 
-/** A worker works when heartbeats of it arrive. Times may jump, so any other time than the first ones is a new one. */
+/**
+ * Watches a worker, which works when its heartbeats arrive. Clocks may jump, so any time that differs from the first ones is a
+ * new one.
+ */
 function watchHeartbeats(sql: Pool, name: string): () => Promise<boolean> {
   let first: string | undefined;
   return async () => {

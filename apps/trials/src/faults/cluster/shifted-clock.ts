@@ -1,6 +1,7 @@
 /**
- * Preloaded into the services under test: `Date` shows the true time plus the milliseconds in the file that the query of
- * this module's address names. Monotonic clocks and timers stay as they are, as when an operator or NTP sets a real clock.
+ * This module is preloaded into the services under test. It makes `Date` show the true time plus the milliseconds in the file
+ * that the query of the module's address names. Monotonic clocks and timers stay as they are, as when an operator or NTP sets a
+ * real clock.
  */
 import { readFileSync } from 'node:fs';
 
@@ -17,7 +18,7 @@ function readOffset(): number {
   try {
     read.offsetMs = Number(readFileSync(file, 'utf8'));
   } catch {
-    // The folder is being removed at the end of a trial, and then the last offset stays.
+    // At the end of a trial, the folder is removed, and the last offset stays.
   }
   return read.offsetMs;
 }

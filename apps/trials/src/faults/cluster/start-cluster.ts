@@ -1,4 +1,4 @@
-/** Starts a complete service from the built product: two API replicas, three workers, a Postgres and a Redis of its own. */
+/** Starts a complete service from the built product: two API replicas, three workers, and its own Postgres and Redis. */
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,17 +13,17 @@ import { type Server, startPostgres, startRedis } from './servers.ts';
 import { createReplica, createWorker } from './services.ts';
 import { keepVolumes, makeVolume, unmountVolumes, type Volume } from './volume.ts';
 
-/** The root of the clone, whose built product is run. */
+/** The root of the clone whose built product is run. */
 const PRODUCT = path.resolve(import.meta.dirname, '..', '..', '..', '..', '..');
 const REPLICAS = ['replica-1', 'replica-2'];
 const WORKERS = ['worker-1', 'worker-2', 'worker-3'];
 const USERS = ['ada', 'bela', 'chen'];
 const MEBIBYTES = { scratch: 256, artifacts: 256, database: 1024 };
 
-/** Gives the addresses of modules that a service loads before its own script. */
+/** Returns the addresses of modules that a service loads before its own script. */
 export type FindPreloads = (home: string, name: string) => readonly string[];
 
-/** What is being built up, and the steps that take it down again. */
+/** The parts that have been started, and the steps that stop them again. */
 interface Site {
   readonly home: string;
   readonly logs: string;
@@ -57,7 +57,7 @@ export async function startCluster(seed: number, preloads: FindPreloads = () => 
 
 async function openSite(seed: number, preloads: FindPreloads): Promise<Site> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'ordo-faults-'));
-  await chmod(home, 0o711); // Postgres may run as another user
+  await chmod(home, 0o711); // Postgres may run as another user.
   const logs = path.join(home, 'logs');
   await mkdir(logs);
   const [scratch, artifacts, database] = await Promise.all([
@@ -152,7 +152,7 @@ async function startReplicas(site: Site, { postgres, redis }: Servers, ports: re
 interface WorkersNeeds {
   readonly servers: Servers;
   readonly api: OwnedCluster['api'];
-  /** The balancer's. */
+  /** The port of the balancer. */
   readonly port: number;
   readonly queueUrl: string;
 }
@@ -201,7 +201,7 @@ const placeOf = (site: Site, name: string) => ({
   pauseMs: pauseOf(site, name),
 });
 
-/** How long a service stays away after its end, as supervisors differ. */
+/** Returns how long a service stays down after its end, which differs because supervisors differ. */
 function pauseOf({ seed }: Site, name: string): () => number {
   const random = Random.fromSeed(seed, `pause of ${name}`);
   return () => 200 + random.nextBelow(2800);

@@ -1,4 +1,4 @@
-/** What users were told is true: accepted experiments exist, deleted ones are gone, cancelled ones do not run. */
+/** Invariant: what users were told is true. Accepted experiments exist, deleted ones are gone, cancelled ones do not run. */
 import type { ToldExperiment } from '../stream/told.ts';
 import { askProblems } from './in-sql.ts';
 import type { Invariant } from './invariant.ts';
@@ -8,7 +8,7 @@ const ACCEPTED_BUT_GONE = `
   from unnest($1::uuid[]) as accepted (id)
   where not exists (select from "Experiment" e where e.id = accepted.id)`;
 
-/** A retry may put another run into a place, so the places are counted. */
+/** SQL that compares the number of places of an experiment, because a retry may put another run into a place. */
 const RUNS_MISSING = `
   select format('experiment %s was accepted with %s runs, but it has %s', id, runs,
     (select count(*) from "ExperimentRun" m where m."experimentId" = accepted.id)) as problem
@@ -19,7 +19,9 @@ const DELETED_BUT_THERE = `
   select format('experiment %s was deleted, but it is there', e.id) as problem
   from "Experiment" e where e.id = any($1::uuid[])`;
 
-/** Deleting an experiment removes the runs that no other one has, with everything of theirs. */
+/**
+ * SQL that finds remains. Deleting an experiment removes the runs that no other one has, with everything that belongs to them.
+ */
 const LEFT_BEHIND = `
   select format('run %s belongs to no experiment', r.id) as problem
   from "Run" r where not exists (select from "ExperimentRun" m where m."runId" = r.id)
@@ -39,7 +41,7 @@ export const answersTrue: Invariant = {
   id: 'answers-true',
   title: 'every answer that a user got is true',
   find: async (view) => {
-    // Taken before the database is asked, so that it holds what is told, and not what is told in the meantime.
+    // This is read before the database is asked, so that nothing is in it that users are told in the meantime.
     const told = [...view.told.experiments.values()];
     const ids = (which: (experiment: ToldExperiment) => boolean): string[] => told.filter(which).map(({ id }) => id);
     const kept = told.filter(({ deleted }) => deleted === 'no');
@@ -55,7 +57,8 @@ export const answersTrue: Invariant = {
         ids(({ cancelled, retried }) => cancelled === 'told' && retried === 'no'),
       ])),
     ];
-    // A user who asked for a deletion or a retry in the meantime may have got it before the database was asked.
+    // A user may have asked for a deletion or a retry in the meantime, and the service may have done it before the database was
+    // asked.
     const after = wishes();
     return problems.filter((text) => ![...before].some(([id, was]) => after.get(id) !== was && text.includes(id)));
   },

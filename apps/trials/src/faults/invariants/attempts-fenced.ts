@@ -1,4 +1,7 @@
-/** One attempt at a time: at most one is open, a running run has exactly that one, and no earlier one writes after it began. */
+/**
+ * Invariant: a run has one attempt at a time. At most one is open, a running run has exactly that one, and no earlier attempt
+ * writes after it began.
+ */
 import { inSql } from './in-sql.ts';
 
 const OPEN = `('claimed', 'running')`;
@@ -28,7 +31,10 @@ const NUMBER_TWICE = `
   select format('run %s has attempt %s %s times', "runId", number, count(*)) as problem
   from "Attempt" group by "runId", number having count(*) > 1`;
 
-/** Positions rise in the order of storing, so a later attempt's events come after all of an earlier one's. */
+/**
+ * SQL that finds late writes. Positions ascend in the order of storing, so a later attempt's events come after all events of an
+ * earlier one.
+ */
 const WRITTEN_TOO_LATE = `
   with span as (
     select a."runId", a.number, min(e.position) as first, max(e.position) as last

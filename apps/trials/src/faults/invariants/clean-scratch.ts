@@ -1,10 +1,10 @@
-/** No scratch is left at rest: a folder for each living worker, and nothing of an attempt in it. */
+/** Invariant: at rest, no scratch files are left. There is a folder for each living worker, and nothing of an attempt in it. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { ID_FORM, ID_PATTERN } from '@ordo/core';
 import type { Invariant } from './invariant.ts';
 
-/** A folder that another worker is removing has the second ending. */
+/** Matches the folder of a worker. A folder that another worker is removing has the second ending. */
 const OF_WORKER = new RegExp(`\\.${ID_FORM}(\\.dead)?$`, 'u');
 const OF_ATTEMPT = new RegExp(ID_PATTERN, 'u');
 
@@ -12,7 +12,7 @@ export const cleanScratch: Invariant = {
   id: 'clean-scratch',
   title: 'no folder of an ended attempt or of a dead worker is left',
   find: async ({ cluster }, moment) => {
-    // Before that, attempts are under way, and the folders of dead workers stay for a minute.
+    // Before that, attempts are in progress, and the folders of dead workers stay for a minute.
     if (moment === 'during') return [];
     const problems: string[] = [];
     for (const place of new Set(cluster.workers.map(({ scratch }) => scratch))) {

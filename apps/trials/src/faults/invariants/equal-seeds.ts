@@ -1,10 +1,10 @@
-/** Equal seeds give equal numbers, to the bit: in runs of equal content, and where an attempt repeats updates. */
+/** Invariant: equal seeds give equal numbers, bit by bit, in runs of equal content and where an attempt repeats updates. */
 import { inSql } from './in-sql.ts';
 
 /**
- * Runs with the same workload train the same. They may differ in where they ran and in the longest output. Each experiment
- * has a longest output of its own, so that the same training is run several times. Runs that were cut into smaller batches
- * after they had run out of memory add in another order, so they are left out.
+ * SQL that finds equal trainings. Runs with the same workload train the same. They may differ in where they ran and in the
+ * longest output. Each experiment has a different longest output, so that the same training is run several times. Runs that
+ * were cut into smaller batches after they had run out of memory add in another order, so they are left out.
  */
 const WORKLOADS = `
   select id, spec -> 'evaluation' ->> 'maxLengthB' as longest, (spec -> 'recipe' ->> 'logEvery')::int as "logEvery",
@@ -14,8 +14,9 @@ const WORKLOADS = `
   from (select id, "codeVersion", "datasetHash", seed, spec::jsonb from "Run" where "microBatches" = 1) trained`;
 
 /**
- * Superseded events are compared as well. Speed, hours and the load of the machine are not results, so they are left out. A metric
- * covers the updates since the last one. The first metric after a stop between two of them covers fewer, and is left out as well.
+ * SQL that finds the losses. Superseded events are compared as well. Speed, hours and the load of the machine are not results,
+ * so they are left out. A metric covers the updates since the last one. The first metric after a stop between two of them
+ * covers fewer updates, and is left out as well.
  */
 const LOSSES = `
   with workloads as (${WORKLOADS})

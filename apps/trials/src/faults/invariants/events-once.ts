@@ -1,11 +1,14 @@
-/** No event twice: neither its number in an attempt, nor its update in a run's history. */
+/** Invariant: no event occurs twice, neither its number in an attempt nor its update in a run's history. */
 import { inSql } from './in-sql.ts';
 
 const NUMBER_TWICE = `
   select format('attempt %s has event %s %s times', "attemptId", seq, count(*)) as problem
   from "Event" group by "attemptId", seq having count(*) > 1`;
 
-/** Training and validation each report an update once, so the names of the values belong to what must be unique. */
+/**
+ * SQL that finds repeated updates. Training and validation each report an update once, so the names of the values are part of
+ * what must be unique.
+ */
 const UPDATE_TWICE = `
   select format('the history of run %s has update %s %s times, with the values %s', e."runId", e.step, count(*), names)
     as problem

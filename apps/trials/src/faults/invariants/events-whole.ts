@@ -1,4 +1,6 @@
-/** No event missing: numbers have no gap up to the last one, and the history of a succeeded run has every update. */
+/**
+ * Invariant: no event is missing. Numbers have no gap up to the last one, and the history of a succeeded run has every update.
+ */
 import { inSql } from './in-sql.ts';
 
 const NUMBER_MISSING = `
@@ -9,7 +11,7 @@ const NUMBER_MISSING = `
       on stored."attemptId" = a.id
   where coalesce(stored.count, 0) <> a."lastSeq" or stored.first <> 1 or stored.last <> a."lastSeq"`;
 
-/** Superseded events are not counted: the attempt that repeated them must have them. */
+/** SQL that finds missing updates. Superseded events are not counted, because the attempt that repeated them must have them. */
 const UPDATE_MISSING = `
   select format('the history of run %s has %s of the %s reports on training up to update %s, one every %s updates',
     "runId", reports, last / every, last, every) as problem

@@ -1,13 +1,13 @@
-/** An invariant that Postgres decides. Each query returns what violates it as sentences, in a column `problem`. */
+/** Builds an invariant that Postgres decides. Each query returns violations as sentences, in a column `problem`. */
 import type { Invariant, View } from './invariant.ts';
 
-/** A broken invariant often has thousands of violations, of which a few are enough to read. */
+/** The number of violations that are shown. A broken invariant often has thousands, of which a few are enough. */
 const SHOWN = 20;
 
 export interface SqlInvariant extends Omit<Invariant, 'find'> {
-  /** Hold at every moment: each is a single statement, so it sees one state of the database. */
+  /** The queries that hold at every moment. Each is a single statement, so it sees one state of the database. */
   readonly always: readonly string[];
-  /** Hold only once every run has ended. */
+  /** The queries that hold only after every run has ended. */
   readonly atRest?: readonly string[];
 }
 

@@ -1,4 +1,7 @@
-/** What must hold whatever has gone wrong. Each invariant is one file of this folder and an entry in `registry.ts`. */
+/**
+ * The contract of an invariant, which must hold whatever has gone wrong. Each invariant is one file in this folder and an entry
+ * in `registry.ts`.
+ */
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Told } from '../stream/told.ts';
 
@@ -7,15 +10,15 @@ export interface View {
   readonly told: Told;
 }
 
-/** `rest`: every fault is healed, and no run is open. */
+/** The moment of a look. `rest` means that every fault is healed, and no run is open. */
 export type Moment = 'during' | 'rest';
 
 export interface Invariant {
   readonly id: string;
   readonly title: string;
   /**
-   * What violates it, each in a whole sentence. Connections to Postgres may break at any time; the caller then asks again.
-   * An invariant may remember what it has seen, by a monotonic clock: those of the cluster may jump.
+   * Finds the violations, each in a whole sentence. Connections to Postgres may break at any time; the caller then asks again.
+   * An invariant may remember what it has seen, by a monotonic clock, because the clocks of the cluster may jump.
    */
   find(view: View, moment: Moment): Promise<readonly string[]>;
 }

@@ -1,4 +1,4 @@
-/** Each invariant finds a violation that is planted into a real database, and none in a sound state. */
+/** Tests that each invariant finds a violation that is planted into a real database, and finds none in a sound state. */
 import { prepareQueue } from '@ordo/queue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSoundState, type SoundState } from '../testing/sound-state.ts';
@@ -18,7 +18,7 @@ const byId = (id: string): Invariant => {
   return found;
 };
 
-/** By invariant, what is done to the database, and what the invariant must say about it. */
+/** For each invariant, the change to the database, and what the invariant must report about it. */
 const PLANTED: readonly [id: string, what: string, statement: (runs: SoundState['runs']) => string, said: RegExp][] = [
   [
     'events-once',

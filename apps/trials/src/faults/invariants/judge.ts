@@ -1,10 +1,10 @@
-/** Asks all invariants, once during the faults or until they hold at rest. */
+/** Checks all invariants, once during the faults or until they hold at rest. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Invariant, Moment, View } from './invariant.ts';
 
 export interface Finding {
   readonly invariant: string;
-  /** What violates it, each in a whole sentence. */
+  /** The violations, each in a whole sentence. */
   readonly problems: readonly string[];
 }
 
@@ -21,8 +21,8 @@ export async function look(invariants: readonly Invariant[], view: View, moment:
 }
 
 /**
- * Looks until all invariants hold at once, because some things take their time: the folder of a dead worker is removed
- * after a minute, an artifact by the next round of the reconciler. Returns what still violates them after `patienceMs`.
+ * Looks until all invariants hold at once, because some things take time: the folder of a dead worker is removed after a
+ * minute, an artifact by the next round of the reconciler. Returns what is still violated after `patienceMs`.
  */
 export async function judgeAtRest(
   invariants: readonly Invariant[],

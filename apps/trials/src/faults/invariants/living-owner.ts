@@ -1,23 +1,23 @@
-/** Nothing runs without a living owner: whoever has an open attempt extends its lease, or loses the attempt. */
+/** Invariant: nothing runs without a living owner. A worker with an open attempt extends its lease, or loses the attempt. */
 import { LEASE_MS, OUTAGE_PAUSE_MS } from '@ordo/core/lease';
 import type { Invariant } from './invariant.ts';
 
-/** A fault may cut heartbeats off for this long. */
+/** The longest time for which a fault may cut off heartbeats. */
 const CUT_OFF_MS = 30_000;
 
 /**
- * How long an attempt may stay open without a new lease: after heartbeats are cut off, the lease runs out, an outage pauses
- * expiry, and a restarted reconciler waits for another lease. A busy machine triples that.
+ * The longest time for which an attempt may stay open without a new lease: after heartbeats are cut off, the lease runs out, an
+ * outage pauses expiry, and a restarted reconciler waits for another lease. The result is tripled for a busy machine.
  */
 const LIMIT_MS = 3 * (CUT_OFF_MS + LEASE_MS + OUTAGE_PAUSE_MS + LEASE_MS);
 
 interface Seen {
   readonly lease: string;
-  /** By the clock of this program, which no fault changes. */
+  /** The time by the clock of this program, which no fault changes. */
   readonly since: number;
 }
 
-/** @param now a monotonic clock in milliseconds */
+/** Creates the invariant. @param now a monotonic clock in milliseconds */
 export function livingOwner(now: () => number = () => performance.now()): Invariant {
   let seen = new Map<string, Seen>();
   return {

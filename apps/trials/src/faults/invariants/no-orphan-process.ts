@@ -1,11 +1,11 @@
-/** No trainer outlives its worker: a trainer looks for its parent twice a second and ends when it has gone. */
+/** Invariant: no trainer outlives its worker. A trainer looks for its parent twice a second and ends when it has gone. */
 import type { Invariant } from './invariant.ts';
 import { listTrainers } from './process-table.ts';
 
-/** How long an orphan may take to notice. Half a second is meant; a busy machine gets sixty times as much. */
+/** The time that an orphan may take to notice. Half a second is intended; a busy machine gets sixty times as much. */
 const LIMIT_MS = 30_000;
 
-/** @param now a monotonic clock in milliseconds */
+/** Creates the invariant. @param now a monotonic clock in milliseconds */
 export function noOrphanProcess(now: () => number = () => performance.now()): Invariant {
   let since = new Map<number, number>();
   return {
@@ -14,7 +14,7 @@ export function noOrphanProcess(now: () => number = () => performance.now()): In
     find: async ({ cluster }, moment) => {
       const workers = new Set(cluster.workers.map(({ pid }) => pid));
       const trainers = await listTrainers(cluster.home);
-      // One that was frozen together with its worker notices as soon as it is thawed.
+      // A trainer that was frozen together with its worker notices it as soon as it is thawed.
       const orphans = trainers.filter(({ parent, frozen }) => !workers.has(parent) && (moment === 'rest' || !frozen));
       const time = now();
       const before = since;

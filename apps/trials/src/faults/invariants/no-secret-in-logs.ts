@@ -1,4 +1,4 @@
-/** No log of any process has a key or a password. Each look reads what has been added since the last one. */
+/** Invariant: no log of any process contains a key or a password. Each look reads what was added since the last one. */
 import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Invariant } from './invariant.ts';
@@ -29,7 +29,7 @@ async function listLogs(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** Returns where the secrets are, and where the file ends. The secret itself is named nowhere. */
+/** Returns where the secrets are, and where the file ends. The secret itself is never reported. */
 async function searchFrom(
   file: string,
   start: number,

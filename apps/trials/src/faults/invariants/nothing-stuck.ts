@@ -1,13 +1,13 @@
-/** Nothing is stuck: at rest every run has ended, and before that every open run moves. */
+/** Invariant: nothing is stuck. At rest every run has ended, and before that every open run makes progress. */
 import type { Invariant } from './invariant.ts';
 
 /**
- * How long an open run may wait without any change. Faults keep workers away for minutes, and a run that waits behind
- * others changes nothing; twenty minutes is far beyond what a queue of this program takes to drain.
+ * The longest time that an open run may wait without any change. Faults keep workers down for minutes, and a run that waits
+ * behind others does not change. Twenty minutes is far more than a queue of this program needs to drain.
  */
 const LIMIT_MS = 20 * 60_000;
 
-/** @param now a monotonic clock in milliseconds */
+/** Creates the invariant. @param now a monotonic clock in milliseconds */
 export function nothingStuck(now: () => number = () => performance.now()): Invariant {
   let seen = new Map<string, { readonly state: string; readonly since: number }>();
   return {

@@ -1,4 +1,4 @@
-/** A succeeded run has one result, by the attempt that succeeded, and its model; no other run has a result. */
+/** Invariant: a succeeded run has one result, from the attempt that succeeded, and its model; no other run has a result. */
 import { inSql } from './in-sql.ts';
 
 const RESULT_MISSING = `
@@ -25,7 +25,10 @@ const SCORES_MISSING = `
   select format('the result of run %s has no score', s."runId") as problem
   from "Result" s where not exists (select from "Score" c where c."runId" = s."runId")`;
 
-/** An attempt that only scored takes over the model of an earlier run, which may have been deleted since. */
+/**
+ * SQL that finds missing models. An attempt that only scored takes over the model of an earlier run, which may have been
+ * deleted by now.
+ */
 const MODEL_MISSING = `
   select format('run %s has trained and succeeded, but it has no model', r.id) as problem
   from "Run" r

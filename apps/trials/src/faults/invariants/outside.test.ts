@@ -1,4 +1,4 @@
-/** The invariants about folders, processes, queues and time find what is planted there. */
+/** Tests that the invariants about folders, processes, queues and time find violations that are planted there. */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { appendFile, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
@@ -113,7 +113,7 @@ describe('no-orphan-process', () => {
   });
 });
 
-/** Puts a job of a run into a queue on this server, and returns what is found before and after. */
+/** Puts a job into a queue on this server, and returns the findings before and after. */
 async function findStrayJob(queueUrl: string): Promise<[before: readonly string[], after: readonly string[]]> {
   await prepareQueue(queueUrl);
   const view = withCluster({ queueUrl });

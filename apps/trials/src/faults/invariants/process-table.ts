@@ -1,14 +1,14 @@
-/** Reads Linux's table of processes: which trainers there are, and whose. */
+/** Finds trainers and their parents in Linux's table of processes. */
 import { readdir, readFile } from 'node:fs/promises';
 
 export interface TrainerInTable {
   readonly pid: number;
   readonly parent: number;
-  /** Stopped by a signal: it cannot notice anything. */
+  /** True if a signal has stopped the process, so that it cannot notice anything. */
   readonly frozen: boolean;
 }
 
-/** The living processes that run a `trainer.js` and whose ORDO_HOME lies in the folder. */
+/** Returns the living processes that run a `trainer.js` and whose ORDO_HOME is in the folder. */
 export async function listTrainers(home: string): Promise<TrainerInTable[]> {
   const pids = (await readdir('/proc')).filter((entry) => /^\d+$/u.test(entry));
   const found = await Promise.all(pids.map((pid) => readTrainer(Number(pid), home)));
@@ -26,6 +26,6 @@ async function readTrainer(pid: number, home: string): Promise<TrainerInTable | 
     if (state === 'Z' || state === 'X') return null;
     return { pid, parent: Number(parent), frozen: state === 'T' };
   } catch {
-    return null; // it has ended in the meantime, or belongs to somebody else
+    return null; // The process has ended in the meantime, or belongs to somebody else.
   }
 }

@@ -1,4 +1,4 @@
-/** At rest the queue has no job: a job of a run that has ended would wake a worker in vain, again and again. */
+/** Invariant: at rest, the queue has no job. A job of a run that has ended would wake a worker in vain, again and again. */
 import { openQueue, queueNameOf } from '@ordo/queue';
 import type { Invariant } from './invariant.ts';
 
@@ -6,7 +6,7 @@ export const quietQueue: Invariant = {
   id: 'quiet-queue',
   title: 'the queue has no job of a run that has ended',
   find: async ({ cluster }, moment) => {
-    // Before that, a job may wait for the worker that drops it.
+    // Before that, a job may still wait for the worker that drops it.
     if (moment === 'during') return [];
     const pools = await cluster.sql.query<{ pool: string }>('select pool from "Run" union select \'default\'');
     const { rows } = await cluster.sql.query<{ id: string; state: string }>(

@@ -1,4 +1,4 @@
-/** All invariants. They remember what they have seen, so each trial gets its own. */
+/** Creates all invariants. They remember what they have seen, so each trial gets new ones. */
 import { answersTrue } from './answers-true.ts';
 import { attemptsFenced } from './attempts-fenced.ts';
 import { cleanScratch } from './clean-scratch.ts';

@@ -1,8 +1,8 @@
-/** A result that a user has seen stays what it was. */
+/** Invariant: a result that a user has seen never changes. */
 import { askProblems } from './in-sql.ts';
 import type { Invariant } from './invariant.ts';
 
-/** The run may have been deleted since, and then there is nothing to compare. */
+/** SQL that finds changed results. If the run was deleted, there is nothing to compare. */
 const CHANGED = `
   select format('run %s was shown with the final loss %s, but its result says %s', told."runId", told.loss,
     s.summary -> 'training' ->> 'finalLoss') as problem

@@ -1,4 +1,4 @@
-/** The artifacts on disk are those that the database names, each with the bytes of its hash; nothing else is there. */
+/** Invariant: the artifacts on disk are those that the database names, each with the bytes of its hash; nothing else is there. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Invariant } from './invariant.ts';
 
 const SHA256 = /^[0-9a-f]{64}$/u;
-/** What a crash leaves of an upload is removed after an hour. */
+/** The largest age of a draft. The service removes the remains of a crashed upload after an hour. */
 const DRAFT_AGE_MS = 2 * 3_600_000;
 
 interface OnDisk {
@@ -19,7 +19,7 @@ export const wholeArtifacts: Invariant = {
   id: 'whole-artifacts',
   title: 'the artifacts on disk are those in the database, byte by byte',
   find: async ({ cluster }, moment) => {
-    // Before that, uploads are under way, and some faults damage files on purpose.
+    // Before that, uploads are in progress, and some faults damage files on purpose.
     if (moment === 'during') return [];
     const { rows } = await cluster.sql.query<{ sha256: string; bytes: string }>(
       'select sha256, bytes from "Checkpoint" union select sha256, bytes from "Model"',
@@ -37,14 +37,17 @@ export const wholeArtifacts: Invariant = {
 
 async function listFiles(folder: string): Promise<OnDisk[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []; // nothing has been stored yet
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []; // Nothing has been stored yet.
     throw error;
   });
   const files = entries.filter((entry) => entry.isFile() && path.basename(entry.parentPath) === entry.name.slice(0, 2));
   return files.map(({ name, parentPath }) => ({ name, file: path.join(parentPath, name) }));
 }
 
-/** @param bytes what the database says; undefined when it does not know the artifact */
+/**
+ * Finds faults in a file.
+ * @param bytes the size in the database; undefined when it does not know the artifact
+ */
 async function findFaults({ name, file }: OnDisk, bytes: number | undefined): Promise<string[]> {
   const { size, mtimeMs } = await stat(file);
   if (!SHA256.test(name)) {

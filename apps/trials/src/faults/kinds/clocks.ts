@@ -1,4 +1,4 @@
-/** Clocks of single processes that jump ahead or back, and back to the truth when the fault ends. */
+/** Faults that make the clocks of single processes jump ahead or back, until the fault ends. */
 import type { Random } from '@ordo/core';
 import { setClock } from '../cluster/clock.ts';
 import { between, pick } from '../draw.ts';

@@ -1,4 +1,4 @@
-/** Damages artifacts on disk, and puts them right again as from a backup. */
+/** Damages artifacts on disk, and repairs them as from a backup. */
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,15 +8,15 @@ import type { Cluster } from '../cluster/cluster.ts';
 import { pick } from '../draw.ts';
 import { isDiskFull } from './disks.ts';
 
-/** How long a fault waits for something that it can damage. The stream of runs never rests for so long. */
+/** The longest wait for something that can be damaged. The stream of runs is never idle for so long. */
 export const WAIT_MS = 60_000;
-/** How long the database may be away. */
+/** The longest time for which the database may be down. */
 const ASK_WITHIN_MS = 180_000;
 
 export interface Artifact {
   readonly runId: string;
   readonly sha256: string;
-  /** The worker that holds the run's open attempt, and its number; null where the run has ended. */
+  /** The worker with the run's open attempt, and the attempt's number; null if the run has ended. */
   readonly worker: string | null;
   readonly attemptNumber: number;
 }
@@ -29,7 +29,7 @@ export interface FoundArtifact extends Artifact {
 export const placeOf = ({ folders }: Cluster, sha256: string): string =>
   path.join(folders.artifacts, sha256.slice(0, 2), sha256);
 
-/** Damages a file of which `whole` are the bytes. */
+/** Damages a file; `whole` holds its bytes. */
 export type Damage = (file: string, whole: Buffer, random: Random) => Promise<void>;
 
 export const DAMAGES: Readonly<Record<string, Damage>> = {
@@ -44,8 +44,8 @@ export const DAMAGES: Readonly<Record<string, Damage>> = {
 };
 
 /**
- * Puts other bytes in place in one step, so that nobody reads half of them, and as soon as the disk has room for them. Each call
- * has a draft of its own, because two faults may meet in the same file.
+ * Replaces a file in one step, so that nobody reads half of it, and as soon as the disk has room. Each call has its own draft,
+ * because two faults may change the same file.
  */
 export async function replace(file: string, bytes: Buffer): Promise<void> {
   const draft = `${file}.${randomUUID()}.damage.draft`;
@@ -65,7 +65,7 @@ export async function replace(file: string, bytes: Buffer): Promise<void> {
   await rename(draft, file);
 }
 
-/** Draws one of the artifacts that the query finds, once there is one. */
+/** Draws one of the artifacts that the query finds, as soon as there is one. */
 export async function findArtifact(cluster: Cluster, query: string, random: Random): Promise<FoundArtifact> {
   return await waitUntil(
     async () => {
@@ -90,7 +90,7 @@ async function isNamed({ sql }: Cluster, sha256: string): Promise<boolean> {
   return asked.rows.length > 0;
 }
 
-/** Puts the artifact right again, unless the service has given it up by then or does so in the meantime. */
+/** Repairs the artifact, unless the service has already given it up or does so in the meantime. */
 export async function restore(cluster: Cluster, { sha256, whole }: FoundArtifact): Promise<void> {
   if (!(await isNamed(cluster, sha256))) return;
   await replace(placeOf(cluster, sha256), whole);

@@ -1,4 +1,4 @@
-/** Checkpoints and models that are cut short, have wrong bytes or are gone. */
+/** Faults that cut checkpoints and models short, change their bytes or remove them. */
 import { waitUntil } from '@ordo/testing/wait-until';
 import type { Cluster } from '../cluster/cluster.ts';
 import { signalProcess } from '../cluster/process-table.ts';

@@ -1,4 +1,4 @@
-/** Scratch folders that are gone, and spooled events that are overwritten. */
+/** Faults that remove scratch folders, and overwrite spooled events. */
 import { open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import type { FaultKind, Injected } from './fault.ts';
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-/** The folders in which a worker has an attempt in progress. */
+/** Returns the folders in which a worker has an attempt in progress. */
 async function attemptFolders(worker: WorkerService): Promise<string[]> {
   const own = (await readdir(worker.scratch)).filter((name) => name.startsWith(`${worker.name}.`));
   const inside = await Promise.all(
@@ -47,7 +47,7 @@ const lostScratch: FaultKind = {
   },
 };
 
-/** How long events gather while the API cannot be reached. */
+/** The time for which events collect while the API cannot be reached. */
 const GATHER_MS = 1500;
 
 const damagedSpool: FaultKind = {
@@ -72,9 +72,9 @@ const damagedSpool: FaultKind = {
   },
 };
 
-/** Overwrites up to 40 of the last 2,000 bytes with a value that no text in UTF-8 has. */
+/** Overwrites up to 40 of the last 2,000 bytes with a value that does not occur in UTF-8. */
 async function overwrite(file: string, random: Random): Promise<void> {
-  const handle = await open(file, 'r+').catch(() => null); // the attempt may have ended
+  const handle = await open(file, 'r+').catch(() => null); // The attempt may have ended.
   if (handle === null) return;
   try {
     const { size } = await handle.stat();

@@ -1,4 +1,4 @@
-/** Deploys of another version of the product: to one process, or one process after the other. */
+/** Faults that deploy another version of the product, to one process or to one process after another. */
 import { copyProduct } from '@ordo/testing/product-copy';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Service } from '../cluster/service.ts';
@@ -8,7 +8,7 @@ import { hasComeBack } from './targets.ts';
 
 const copies = new WeakMap<Cluster, Promise<string>>();
 
-/** The folder of the other version, which is made when it is first needed and lies in the cluster's folder. */
+/** Returns the folder of the other version, which is created in the cluster's folder when it is first needed. */
 function otherVersion(cluster: Cluster): Promise<string> {
   const known = copies.get(cluster);
   if (known !== undefined) return known;
@@ -21,7 +21,7 @@ function otherVersion(cluster: Cluster): Promise<string> {
   return making;
 }
 
-/** Replaces the code of one service after the other, each in good order, as a careful operator does. */
+/** Replaces the code of one service after another, each in an orderly way, as a careful operator does. */
 async function deploy(services: readonly Service[], product: string): Promise<void> {
   for (const service of services) {
     const former = service.pid;

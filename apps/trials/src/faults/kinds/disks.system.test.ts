@@ -1,4 +1,4 @@
-/** A volume is filled to its last byte and has room again afterwards, on a machine that permits mounts. */
+/** Tests that a volume is filled to its last byte and has free space afterwards, on a machine that permits mounts. */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { locateBuilt } from '@ordo/testing';
 import { expect, it } from 'vitest';
 
-/** In namespaces of its own, so that the mount ends with the process. */
+/** The options for separate namespaces, so that the mount ends with the process. */
 const APART = ['--user', '--map-root-user', '--mount'];
 
 const script = (modules: string, folder: string): string => `

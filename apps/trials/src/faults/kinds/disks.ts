@@ -1,4 +1,4 @@
-/** Volumes on which no byte is free for some seconds: that of the workers, of the artifacts, and of the database. */
+/** Faults that fill a volume for some seconds: that of the workers, of the artifacts, or of the database. */
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Cluster } from '../cluster/cluster.ts';
@@ -9,11 +9,11 @@ import type { FaultKind } from './fault.ts';
 type Name = keyof Cluster['volumes'];
 
 const LONGEST_MS = 7000;
-/** Falls from large to small pieces, so that not even a small one finds room in the end. */
+/** The sizes of the written pieces, from large to small, so that in the end not even a small one fits. */
 const PIECES = [1 << 20, 1 << 12, 1];
 let filled = 0;
 
-/** Writes until no byte is left. Returns how to give the room back. */
+/** Writes until no byte is left. Returns a function that frees the space again. */
 export async function fillVolume(folder: string): Promise<() => Promise<void>> {
   filled += 1;
   const file = path.join(folder, `full-${filled}`);

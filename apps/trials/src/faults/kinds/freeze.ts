@@ -1,4 +1,4 @@
-/** Processes that stand still for some seconds (SIGSTOP) and then go on. */
+/** Faults that freeze processes for some seconds (SIGSTOP) and then let them continue. */
 import type { Cluster } from '../cluster/cluster.ts';
 import { signalProcess } from '../cluster/process-table.ts';
 import type { Service } from '../cluster/service.ts';
@@ -7,7 +7,7 @@ import type { FaultKind } from './fault.ts';
 
 type Choose = (cluster: Cluster) => readonly Service[];
 
-/** Longer than a lease, at times. */
+/** The longest freeze, which is longer than a lease. */
 const LONGEST_MS = 9000;
 
 function freezeOf(whom: string, choose: Choose): FaultKind {

@@ -1,4 +1,4 @@
-/** Jobs and cancellations that arrive twice, late or not at all. */
+/** Faults that make jobs and cancellations arrive twice, late or not at all. */
 import { createLogger } from '@ordo/core';
 import { createProducer, newJob, openQueue, queueNameOf, type RunQueue } from '@ordo/queue';
 import type { Cluster } from '../cluster/cluster.ts';
@@ -8,21 +8,24 @@ import type { FaultKind, Injected } from './fault.ts';
 const POOL = 'default';
 const nothing = (): Promise<void> => Promise.resolve();
 
-/** Does something to the queue itself. A queue that is away has lost its jobs anyway. */
+/** Changes the queue itself. A queue that is down has lost its jobs anyway. */
 async function onQueue(cluster: Cluster, change: (queue: RunQueue) => Promise<unknown>): Promise<void> {
   const opened = openQueue(cluster.queueUrl, queueNameOf(POOL));
-  opened.bull.on('error', () => undefined); // the call in progress reports it
+  opened.bull.on('error', () => undefined); // The call in progress reports the error.
   try {
     await opened.bull.waitUntilReady();
     await change(opened.bull);
   } catch {
-    // Another fault has taken the queue away, which is more than this one would have done.
+    // Another fault has made the queue unreachable, which is worse than this fault.
   } finally {
     await opened.close(true);
   }
 }
 
-/** Runs are judged by `recovered` of the whole trial; the queue itself works when the workers do. */
+/**
+ * Returns a fault that has already happened. The `recovered` of the whole trial judges runs; the queue itself works when the
+ * workers do.
+ */
 function done(cluster: Cluster, target: string): Injected {
   const recovered = async (): Promise<void> => {
     for (const worker of cluster.workers) await worker.working();
@@ -67,7 +70,7 @@ const lostJobs: FaultKind = {
   },
 };
 
-/** A cancellation names an attempt, so a late one must not stop the attempt after it. */
+/** Delays cancellations. A cancellation names an attempt, so a late one must not stop the next attempt. */
 const lateCancellations: FaultKind = {
   id: 'cancellations-late',
   group: 'deliveries',

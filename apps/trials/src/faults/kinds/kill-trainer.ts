@@ -1,4 +1,4 @@
-/** Trainers that end at once. */
+/** Faults that kill trainers. */
 import { signalProcess } from '../cluster/process-table.ts';
 import { pick } from '../draw.ts';
 import type { FaultKind } from './fault.ts';

@@ -1,4 +1,4 @@
-/** Processes that end at once (kill -9) or in good order (SIGTERM), and come back. */
+/** Faults that end processes at once (kill -9) or in an orderly way (SIGTERM), after which they are restarted. */
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Service } from '../cluster/service.ts';
 import { pick } from '../draw.ts';

@@ -1,4 +1,4 @@
-/** Links that break, stand still, forget their connections, or are slow. */
+/** Faults of links, which break, stall, forget their connections, or are slow. */
 import type { Random } from '@ordo/core';
 import type { Link } from '../cluster/link.ts';
 import { between, pick } from '../draw.ts';

@@ -1,11 +1,11 @@
-/** Requests of workers that are handled twice, lose their answers or overtake each other. */
+/** Faults of workers' requests, which are handled twice, lose their answers or overtake each other. */
 import type { Random } from '@ordo/core';
 import type { Delivery } from '../cluster/balancer.ts';
 import { between, chance } from '../draw.ts';
 import type { FaultKind } from './fault.ts';
 import { interceptRequests } from './requests.ts';
 
-/** What workers send: events, heartbeats, claims, checkpoints, models, results. */
+/** Matches the requests of workers: events, heartbeats, claims, checkpoints, models, results. */
 const OF_WORKERS = /^\/v1\/(attempts|workers|runs\/[^/]+\/(claim|attempts))/u;
 
 function requestFault(id: string, title: string, draw: (random: Random) => Delivery): FaultKind {

@@ -1,4 +1,4 @@
-/** Several faults at once may decide about requests, and each ends without ending the others. */
+/** Tests that several faults may decide about requests at once, and that each ends without ending the others. */
 import { expect, it } from 'vitest';
 import type { Balancer, Delivery } from '../cluster/balancer.ts';
 import { interceptRequests } from './requests.ts';

@@ -1,11 +1,14 @@
-/** Lets several faults at once decide what becomes of the requests that pass the balancer. */
+/** Lets several faults at once decide what happens to the requests that pass the balancer. */
 import type { Balancer, Delivery } from '../cluster/balancer.ts';
 
 type Decide = (method: string, path: string) => Delivery;
 
 const deciding = new WeakMap<Balancer, Set<Decide>>();
 
-/** The first fault that has something else in mind than a plain delivery decides. Returns how to end this one. */
+/**
+ * Intercepts requests. The first fault that wants anything other than a plain delivery decides. Returns a function that ends
+ * this fault.
+ */
 export function interceptRequests(balancer: Balancer, decide: Decide): () => void {
   const all = deciding.get(balancer) ?? new Set<Decide>();
   deciding.set(balancer, all);

@@ -1,4 +1,4 @@
-/** Keeps both API replicas away while runs train. Afterwards every event must be there once, from the first attempt. */
+/** Stops both API replicas while runs train. Afterwards every event must exist exactly once, from the first attempt. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { waitUntil } from '@ordo/testing/wait-until';
 import type { OwnedCluster } from '../cluster/cluster.ts';
@@ -9,14 +9,14 @@ import type { MeasureOptions } from './worker-deaths.ts';
 export interface Absence {
   readonly awayMs: number;
   readonly runs: number;
-  /** Metrics that the runs reported while the API was away, or later. */
+  /** The number of metrics that the runs reported while the API was down, or later. */
   readonly events: number;
-  /** Until all runs had ended, after the API was back. */
+  /** The time from the return of the API until all runs had ended. */
   readonly endedAfterMs: number;
 }
 
 const LOG_EVERY = 50;
-/** Runs go on for so much longer than the API is away. */
+/** The time by which runs last longer than the API is down. */
 const BEYOND_MS = 30_000;
 const UNTIL_ENDED_MS = 1_800_000;
 
@@ -29,7 +29,7 @@ export async function stayAway({ awayMs, ...options }: MeasureOptions & { readon
   for (const replica of cluster.replicas) replica.hold();
   for (const replica of cluster.replicas) replica.signal('SIGKILL');
   const before = await countMetrics(cluster, runs);
-  await delay(awayMs, undefined, { signal }).catch(() => undefined); // interrupted: the caller sees it
+  await delay(awayMs, undefined, { signal }).catch(() => undefined); // After an interruption, the caller sees it.
   for (const replica of cluster.replicas) replica.release();
   await Promise.all(cluster.replicas.map((replica) => replica.working()));
   const back = performance.now();
@@ -40,7 +40,7 @@ export async function stayAway({ awayMs, ...options }: MeasureOptions & { readon
   return { awayMs, runs: runs.length, events: (await countMetrics(cluster, runs)) - before, endedAfterMs };
 }
 
-/** How many updates take about so long when every worker trains. */
+/** Returns the number of updates that take about this long when every worker trains. */
 async function chooseUpdates(cluster: OwnedCluster, ms: number): Promise<number> {
   const trial = 500;
   const runs = await Promise.all(cluster.workers.map(() => submitRun(cluster, trial, LOG_EVERY)));
@@ -68,7 +68,7 @@ async function countMetrics({ sql }: OwnedCluster, runs: readonly SingleRun[]): 
   return rows[0]?.count ?? 0;
 }
 
-/** The first attempt must have succeeded, and reported the loss of each 50th update once. */
+/** Finds problems. The first attempt must have succeeded, and reported the loss of each 50th update once. */
 async function findProblems(cluster: OwnedCluster, runId: string, updates: number): Promise<string[]> {
   const attempts = await attemptsOf(cluster, runId);
   const [first] = attempts;

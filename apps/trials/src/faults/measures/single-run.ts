@@ -1,4 +1,4 @@
-/** Runs that a measurement submits by itself, and what the database says about them. */
+/** Submits single runs for measurements, and reads what the database knows about them. */
 import { createApiClient, take } from '@ordo/api-client';
 import { waitUntil } from '@ordo/testing/wait-until';
 import type { Cluster, OwnedCluster } from '../cluster/cluster.ts';
@@ -9,10 +9,10 @@ export interface SingleRun {
   readonly runId: string;
 }
 
-/** Marks of the measurements, which no user draws. */
+/** The next mark of a measurement, which no user draws. */
 let mark = 40;
 
-/** Submits one run of so many updates, which the first user owns. */
+/** Submits one run with this number of updates, which the first user owns. */
 export async function submitRun(cluster: OwnedCluster, updates: number, logEvery = 5): Promise<SingleRun> {
   mark += 1;
   const client = createApiClient({ baseUrl: cluster.api.url, apiKey: cluster.users[0]?.key });
@@ -31,11 +31,11 @@ export interface AttemptSight {
   readonly number: number;
   readonly state: string;
   readonly worker: string;
-  /** The last optimiser update of which a metric tells; null before the first one. */
+  /** The last optimiser update with a metric; null before the first one. */
   readonly step: number | null;
 }
 
-/** The attempts at a run, in order. */
+/** Returns the attempts at a run, in order. */
 export async function attemptsOf({ sql }: Cluster, runId: string): Promise<AttemptSight[]> {
   const { rows } = await sql.query<AttemptSight>(
     `select a.id::text, a.number, a.state::text, w.name as worker,
@@ -46,7 +46,7 @@ export async function attemptsOf({ sql }: Cluster, runId: string): Promise<Attem
   return rows;
 }
 
-/** Resolves with the run's attempt of at least this number, once it has reported a metric of at least this update. */
+/** Resolves with the run's attempt of at least this number, after it has reported a metric of at least this update. */
 export async function untilTraining(
   cluster: Cluster,
   runId: string,

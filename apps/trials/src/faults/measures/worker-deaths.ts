@@ -13,12 +13,12 @@ export interface MeasureOptions {
   readonly signal: AbortSignal;
 }
 
-/** Far more than it trains. */
+/** The number of updates, far more than the run trains. */
 const UPDATES = 20_000;
-/** It then has checkpoints. */
+/** The update at which the run has checkpoints. */
 const UNDER_WAY = 45;
 
-/** Returns the milliseconds of each death. */
+/** Returns the milliseconds for each death. */
 export async function killWorkers({
   times,
   ...options
@@ -43,7 +43,7 @@ async function killOne({ cluster }: MeasureOptions): Promise<number> {
   const worker = cluster.workers.find(({ name }) => name === held.worker);
   if (worker === undefined) throw new Error(`no worker is called ${held.worker}`);
   const trainers = worker.trainers();
-  worker.hold(); // otherwise it may come back and take its own run
+  worker.hold(); // Otherwise the worker may come back and take its own run.
   const killed = performance.now();
   worker.signal('SIGKILL');
   for (const trainer of trainers) signalProcess(trainer, 'SIGKILL');

@@ -8,19 +8,19 @@ export interface FeedOptions {
   readonly cluster: Cluster;
   readonly runs: number;
   readonly signal: AbortSignal;
-  /** Called when so many runs have ended. */
+  /** Called after this number of runs has ended. */
   readonly onEnded: (ended: number) => Promise<void>;
 }
 
-/** Each experiment has this many runs, which differ in their seeds only. */
+/** The number of runs of each experiment, which differ only in their seeds. */
 const SEEDS = 5;
-/** How many experiments are under way at a time. */
+/** The number of experiments at a time. */
 const AT_ONCE = 3;
-/** Training is as short as it can be with a checkpoint: a soak is about everything around it. */
+/** The number of updates. Training is as short as it can be with a checkpoint, because a soak is about everything around it. */
 const UPDATES = 20;
 const LOOK_EVERY_MS = 200;
 
-/** Resolves when that many runs have ended. @throws when one of them failed */
+/** Resolves when that many runs have ended. @throws Error when one of them failed */
 export async function feedRuns({ cluster, runs, signal, onEnded }: FeedOptions): Promise<void> {
   const client = createApiClient({ baseUrl: cluster.api.url, apiKey: cluster.api.key });
   const open = new Set<string>();
@@ -52,7 +52,7 @@ async function submit(client: ApiClient, seeds: readonly number[], mark: number)
   return (await take(client.http.POST('/v1/experiments', { body, params }))).id;
 }
 
-/** How many runs the experiment has; null while one of them has not ended. */
+/** Returns the number of runs of the experiment; null while one of them has not ended. */
 async function countFinished(client: ApiClient, id: string): Promise<number | null> {
   const { runs } = await take(client.http.GET('/v1/experiments/{id}', { params: { path: { id } } }));
   const all = Array.from(runs);

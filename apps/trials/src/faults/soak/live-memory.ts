@@ -1,4 +1,4 @@
-/** Asks a service for the memory that it still uses after all garbage was collected. */
+/** Asks a service for the memory that is still in use after all garbage was collected. */
 import { mkdirSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,12 +7,12 @@ import { waitUntil } from '@ordo/testing/wait-until';
 import type { Service } from '../cluster/service.ts';
 
 const PROBE = path.resolve(import.meta.dirname, '..', '..', '..', 'dist', 'faults', 'soak', 'memory-probe.js');
-/** A collection takes a tenth of a second, on a machine that has nothing else to do. */
+/** The longest wait. A collection takes a tenth of a second on an idle machine. */
 const ANSWER_WITHIN_MS = 60_000;
 
 const fileOf = (home: string, name: string): string => path.join(home, 'memory', name);
 
-/** The module to preload into a service, so that `measureLiveMemory` can ask it. */
+/** Returns the module to preload into a service, so that `measureLiveMemory` can ask it. */
 export function memoryProbe(home: string, name: string): string {
   const file = fileOf(home, name);
   mkdirSync(path.dirname(file), { recursive: true });
@@ -21,7 +21,7 @@ export function memoryProbe(home: string, name: string): string {
   return preload.href;
 }
 
-/** Returns MiB. */
+/** Measures the memory in MiB. */
 export async function measureLiveMemory(home: string, service: Service): Promise<number> {
   const file = fileOf(home, service.name);
   await rm(file, { force: true });

@@ -20,7 +20,7 @@ interface SoakPlan {
 
 const INTERRUPTED = 130;
 
-/** @param run does the work, perhaps in a process of its own */
+/** Creates the program. @param run does the work, perhaps in a separate process */
 export function createSoakProgram(run: (work: () => Promise<number>) => Promise<void>): Command {
   return new Command('soak')
     .summary('run thousands of tiny runs and watch what grows')
@@ -68,7 +68,7 @@ async function writeReport(file: string, text: string): Promise<void> {
   await writeFile(file, text);
 }
 
-/** Node's timers hold 24 days; a longer time would end at once. */
+/** Reads a time. Node's timers can run for at most 24 days; a longer time would end at once. */
 function readMinutes(text: string): number {
   if (!/^[1-9]\d{0,3}$/u.test(text)) throw new InvalidArgumentError('It must be a whole number from 1 to 9999.');
   return Number(text);

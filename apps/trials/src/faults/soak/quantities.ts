@@ -1,13 +1,13 @@
-/** What a soak measures, how much of each may grow per 1,000 runs, and why. */
+/** The quantities that a soak measures, with the permitted growth of each per 1,000 runs, and the reason. */
 
-/** Eight hours of a service with three workers whose runs take half a minute: 3 × 120 an hour. */
+/** The runs per hour of a service with three workers whose runs take half a minute: 3 × 120. */
 export const RUNS_PER_HOUR = 360;
 
 export interface Quantity {
-  /** Measured values whose names begin with this belong to it. */
+  /** The beginning of the names of the values that belong to this quantity. */
   readonly prefix: string;
   readonly unit: string;
-  /** The growth per 1,000 runs that is permitted, at this level. */
+  /** Returns the permitted growth per 1,000 runs at this level. */
   readonly bound: (level: number) => number;
   readonly reason: string;
 }

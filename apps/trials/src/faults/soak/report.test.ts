@@ -3,7 +3,7 @@ import { describeSoak } from './report.ts';
 import { judgeSamples } from './soak.ts';
 
 const facts = { runs: 1000, samples: 100, minutes: 18.25, seed: 7 };
-/** A hundred samples of two quantities: one grows by so many MiB per run, and the other does not. */
+/** Returns a hundred samples of two quantities: one grows by this number of MiB per run, and the other does not. */
 const samples = (perRun: number) =>
   Array.from({ length: 100 }, (_, i) => ({
     runs: 10 * i,

@@ -1,4 +1,4 @@
-/** Tells what came of a soak, for a terminal and as a Markdown file. */
+/** Reports the outcome of a soak, for a terminal and as a Markdown file. */
 import os from 'node:os';
 import { QUANTITIES } from './quantities.ts';
 import type { Judgement } from './soak.ts';

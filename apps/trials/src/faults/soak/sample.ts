@@ -1,4 +1,4 @@
-/** Measures what a cluster holds at the moment. */
+/** Measures what a cluster holds at a moment. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Cluster } from '../cluster/cluster.ts';
@@ -6,13 +6,13 @@ import type { Service } from '../cluster/service.ts';
 import { measureLiveMemory } from './live-memory.ts';
 
 export interface Sample {
-  /** Runs that have ended so far, deleted ones included. */
+  /** The number of runs that have ended so far, including deleted ones. */
   readonly runs: number;
-  /** By name; `quantities.ts` says what each means. */
+  /** The values by name; `quantities.ts` explains each. */
   readonly values: ReadonlyMap<string, number>;
 }
 
-/** Tables that grow with the runs, and those that do not. */
+/** The tables that grow with the runs, and those that do not. */
 const TABLES = {
   'rows per run in': ['Attempt', 'Event', 'Checkpoint', 'Model', 'Result', 'Score', 'SegmentStatistics', 'Hypotheses'],
   'rows in': ['LooseArtifact', 'ResultPiece', 'Worker', 'WorkerLack', 'LivingCode'],
@@ -52,7 +52,7 @@ async function readMebibytes(pid: number): Promise<number> {
   return Number(kibibytes) / 1024;
 }
 
-/** Rows of runs that have ended: those of open runs come and go. */
+/** Counts the rows of runs that have ended; those of open runs come and go. */
 async function countRows({ sql }: Cluster, table: string): Promise<number> {
   const ofEnded = `select count(*)::int as rows from "${table}" t where exists (
     select from "Run" r where r.id = t."runId" and r.state = 'succeeded')`;
@@ -63,7 +63,7 @@ async function countRows({ sql }: Cluster, table: string): Promise<number> {
   return rows[0]?.rows ?? 0;
 }
 
-/** The bytes of all files. A file that has just gone counts nothing. */
+/** Returns the bytes of all files. A file that has just disappeared counts as nothing. */
 async function measureFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const sizes = entries

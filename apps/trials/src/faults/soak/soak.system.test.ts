@@ -1,4 +1,7 @@
-/** A short soak: real processes execute some runs, one of them leaks, and the leak is found. `trend.test.ts` has the noise. */
+/**
+ * Tests a short soak: real processes execute some runs, one of them leaks, and the leak is found. `trend.test.ts` tests the
+ * noise.
+ */
 import { locateBuilt } from '@ordo/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OwnedCluster } from '../cluster/cluster.ts';
@@ -7,7 +10,7 @@ import { memoryProbe } from './live-memory.ts';
 import { judgeSamples, soak } from './soak.ts';
 
 const LEAKY = 'worker-1';
-/** Each second, keeps 8 MB and fifty open files: far more than what comes and goes in a healthy worker. */
+/** Code that keeps 8 MB and fifty open files each second, far more than a healthy worker uses for a while. */
 const LEAK = `
   import { openSync } from 'node:fs';
   const kept = [];
@@ -37,7 +40,7 @@ it('samples every quantity while runs come and go, and finds the worker that lea
   expect(names).toEqual(
     expect.arrayContaining(['memory of replica-1', 'handles of worker-1', 'connections to postgres', 'scratch']),
   );
-  // Forty runs are too few for a slope, but the rows of a run are the same from the first one on.
+  // Forty runs are too few for an exact slope, but the rows of a run are the same from the first one on.
   const find = (name: string) => judgements.find((judgement) => judgement.name === name);
   const levels = ['Result', 'Model', 'Hypotheses'].map((table) => find(`rows per run in ${table}`)?.trend.level);
   expect(levels).toEqual([1, 1, 1]);

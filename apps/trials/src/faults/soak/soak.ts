@@ -1,4 +1,7 @@
-/** Lets a cluster execute thousands of tiny runs, samples what it holds, and judges by trend whether each is flat. */
+/**
+ * Lets a cluster execute thousands of tiny runs, samples what it holds, and judges by the trend whether each quantity stays
+ * flat.
+ */
 import type { Cluster } from '../cluster/cluster.ts';
 import { feedRuns } from './feed.ts';
 import { type Quantity, quantityOf } from './quantities.ts';
@@ -8,7 +11,7 @@ import { findTrend, judgeTrend, type Trend, type Verdict } from './trend.ts';
 export interface SoakOptions {
   readonly cluster: Cluster;
   readonly runs: number;
-  /** Ends it: no further runs are submitted, and what was sampled is returned. */
+  /** Ends the soak: no further runs are submitted, and the samples so far are returned. */
   readonly signal: AbortSignal;
   readonly say: (line: string) => void;
 }
@@ -21,7 +24,7 @@ export interface Judgement {
   readonly verdict: Verdict;
 }
 
-/** So many samples make a slope firm, and taking them costs little. */
+/** The number of samples, which makes a slope reliable and costs little. */
 const SAMPLES = 120;
 const PROGRESS_EVERY_MS = 10_000;
 

@@ -1,9 +1,9 @@
-/** A planted leak is found in noisy samples, and noise, warming up and single outliers are not taken for one. */
+/** Tests that a planted leak is found in noisy samples, and that noise, a warm-up and single outliers are not taken for one. */
 import { Random } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
 import { findTrend, judgeTrend, type Point } from './trend.ts';
 
-/** A hundred samples, one every ten runs, with noise of ±5. */
+/** Returns a hundred samples, one every ten runs, with noise of ±5. */
 function samples(valueAt: (runs: number) => number): Point[] {
   const random = Random.fromSeed(7, 'noise');
   return Array.from({ length: 100 }, (_, i) => {
@@ -20,7 +20,7 @@ describe('the trend of a quantity', () => {
     const { level, slope, atLeast, atMost } = findTrend(line);
     expect(slope).toBeCloseTo(20, 9);
     expect([atLeast, atMost]).toEqual([expect.closeTo(20, 9), expect.closeTo(20, 9)]);
-    expect(level).toBeCloseTo(100.8, 9); // the median of 100.6, 100.8 and 101.0
+    expect(level).toBeCloseTo(100.8, 9); // The median of 100.6, 100.8 and 101.0.
   });
 
   it('finds a leak of 30 per 1,000 runs in noise, where 10 are permitted', () => {

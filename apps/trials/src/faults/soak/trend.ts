@@ -1,8 +1,8 @@
-/** Tells whether a quantity grows, by a slope that single outliers do not move. */
+/** Tells whether a quantity grows, by a slope that single outliers do not affect. */
 import { median } from '@ordo/core';
 
 export interface Point {
-  /** Runs that have ended so far. */
+  /** The number of runs that have ended so far. */
   readonly runs: number;
   readonly value: number;
 }
@@ -10,9 +10,9 @@ export interface Point {
 export interface Trend {
   /** The quantity's median in the second half, in its own unit. */
   readonly level: number;
-  /** Theil and Sen's slope: the median slope over all pairs, per 1,000 runs. */
+  /** The slope of Theil and Sen: the median slope over all pairs, per 1,000 runs. */
   readonly slope: number;
-  /** The ends of its 95 % interval (Sen 1968, by Kendall's statistic). */
+  /** The lower end of its 95 % interval (Sen 1968, by Kendall's statistic); `atMost` is the upper end. */
   readonly atLeast: number;
   readonly atMost: number;
 }
@@ -23,7 +23,7 @@ const PER = 1000;
 /** The 97.5 % point of the normal distribution. */
 const Z = 1.959964;
 
-/** The trend over the second half. The first half is left out: caches, pools and heaps reach their size in it. */
+/** Returns the trend over the second half. In the first half, caches, pools and heaps reach their size, so it is left out. */
 export function findTrend(points: readonly Point[]): Trend {
   const half = points.slice(Math.floor(points.length / 2));
   const slopes: number[] = [];
@@ -43,7 +43,7 @@ export function findTrend(points: readonly Point[]): Trend {
   return { level, slope, atLeast, atMost };
 }
 
-/** @param bound the growth per 1,000 runs that is permitted */
+/** Judges a trend. @param bound the permitted growth per 1,000 runs */
 export function judgeTrend({ slope, atLeast }: Trend, bound: number): Verdict {
   if (slope <= bound) return 'flat';
   return atLeast > bound ? 'grows' : 'unclear';

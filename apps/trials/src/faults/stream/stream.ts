@@ -1,4 +1,4 @@
-/** Users who keep the service busy: they submit, attach, cancel, retry, delete and read. */
+/** Simulates users who keep the service busy: they submit, attach, cancel, retry, delete and read. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Random } from '@ordo/core';
 import type { OwnedCluster } from '../cluster/cluster.ts';
@@ -9,16 +9,16 @@ import { User, type Wanted } from './user.ts';
 
 export interface Stream {
   readonly told: Told;
-  /** Resolves when the users have stopped; what they have submitted goes on. */
+  /** Resolves when the users have stopped; the runs that they have submitted continue. */
   stop(): Promise<void>;
 }
 
-/** Users submit while fewer runs are open. */
+/** The number of open runs below which users submit. */
 const OPEN_RUNS = 8;
-/** Longer outputs than these would take longer to decode than to learn. */
+/** The first mark. Longer outputs than these would take longer to decode than to learn. */
 const FIRST_MARK = 10;
 const MARKS = 20;
-/** No workload has as many seeds. */
+/** The distance between seeds, which is more than the number of seeds of any workload. */
 const SEEDS_APART = 10;
 
 export function startStream(cluster: OwnedCluster, seed: number): Stream {
@@ -65,7 +65,7 @@ async function live(life: Life): Promise<void> {
 }
 
 async function submit({ user, random, marks }: Life, own: ToldExperiment[]): Promise<void> {
-  // An equal spec attaches to the runs that are there, or trains once more if they were deleted.
+  // An equal spec attaches to the existing runs, or trains again if they were deleted.
   const again = marks.wanted.length > 0 && chance(random, 30);
   const wanted = again ? pick(random, marks.wanted.slice(-20)) : invent(pick(random, WORKLOADS), marks.next++);
   if (!again) marks.wanted.push(wanted);
@@ -73,7 +73,7 @@ async function submit({ user, random, marks }: Life, own: ToldExperiment[]): Pro
   if (experiment !== undefined) own.push(experiment);
 }
 
-/** The n-th content that is new: twenty of them train the same and differ by their mark, then come other seeds. */
+/** Returns the n-th new content: twenty of them train the same and differ by their mark, then other seeds follow. */
 function invent(workload: Workload, n: number): Wanted {
   const shift = SEEDS_APART * Math.floor(n / MARKS);
   return {
@@ -96,7 +96,7 @@ async function changeSomething({ user, random, told }: Life, own: ToldExperiment
   }
 }
 
-/** While Postgres is away, nobody submits. */
+/** Counts the open runs. While Postgres is down, nobody submits. */
 async function countOpenRuns({ sql }: OwnedCluster): Promise<number> {
   try {
     const { rows } = await sql.query<{ open: number }>(

@@ -1,12 +1,12 @@
-/** What the API has told the users. The database must agree with it, whatever has gone wrong in between. */
+/** Records what the API has told the users. The database must agree with it, whatever has gone wrong in between. */
 
-/** `asked`: no answer came, so nobody knows; `told`: the API has confirmed it. */
+/** The state of a wish. `asked`: no answer came, so the outcome is unknown; `told`: the API has confirmed it. */
 export type Wish = 'no' | 'asked' | 'told';
 
 export interface ToldExperiment {
   readonly id: string;
   readonly name: string;
-  /** Runs of the same workload and seed train the same, even when their content differs. */
+  /** The workload. Runs with the same workload and seed train the same, even if their content differs. */
   readonly workload: string;
   readonly runs: readonly { readonly id: string; readonly seed: number }[];
   /** The time by `performance.now()`, in milliseconds. */
@@ -16,7 +16,7 @@ export interface ToldExperiment {
   readonly retried: Wish;
 }
 
-/** The result of a run that the API has shown. The run may have been deleted since. */
+/** A result that the API has shown. The run may have been deleted by now. */
 export interface ToldResult {
   readonly runId: string;
   readonly workload: string;
@@ -25,10 +25,10 @@ export interface ToldResult {
 }
 
 export interface Told {
-  /** By id. An experiment is here as soon as the API has confirmed its submission. */
+  /** The experiments by id. An experiment is added as soon as the API has confirmed its submission. */
   readonly experiments: ReadonlyMap<string, ToldExperiment>;
   readonly results: readonly ToldResult[];
-  /** Answers that no user may get: errors that the user has not caused and that do not say "try again". */
+  /** Answers that no user should get: errors that the user has not caused and that do not say "try again". */
   readonly surprises: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** A user of the service: asks again until an answer comes, and keeps what it was told. */
+/** Simulates a user of the service, who asks again until an answer comes, and records the answers. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ApiClient, createApiClient, take } from '@ordo/api-client';
@@ -12,10 +12,10 @@ export interface Wanted {
 }
 
 const AGAIN_MS = 300;
-/** A frozen replica keeps a request until then. */
+/** The time after which a request is given up, because a frozen replica never answers it. */
 const PATIENCE_MS = 10_000;
 
-/** How a request ended: with an answer, with one of the refusals that the user expected, or without an end. */
+/** The end of a request: with an answer, with one of the expected refusals, or without an end. */
 type Ended<T> =
   | { readonly answer: T }
   | { readonly refusal: string; readonly unansweredBefore: boolean }
@@ -48,7 +48,7 @@ export class User {
     );
     if (ended === 'unanswered') return undefined;
     if (!('answer' in ended)) {
-      // Another version of the code was deployed between a request that nobody answered and its repetition.
+      // Another version of the code was deployed between a request without an answer and its repetition.
       if (ended.unansweredBefore) return await this.submit(wanted);
       this.#told.surprises.push(`${this.name} was told that a new Idempotency-Key was not new`);
       return undefined;

@@ -1,4 +1,4 @@
-/** The trainings that users ask for: tiny ones, which take some seconds. */
+/** The trainings that users ask for: tiny ones that take some seconds. */
 
 export interface Workload {
   readonly id: string;
@@ -16,12 +16,15 @@ export const WORKLOADS: readonly Workload[] = [
 export interface WorkloadRun {
   readonly name: string;
   readonly workload: Omit<Workload, 'id'>;
-  /** Gives the runs a content of their own without changing their training: it becomes `maxLengthB`. */
+  /** Gives the runs different content without changing their training: it becomes `maxLengthB`. */
   readonly mark: number;
   readonly logEvery?: number;
 }
 
-/** Trains on one thread of one engine, so that equal seeds give equal bits. Saves a checkpoint every 20 updates. */
+/**
+ * Returns a spec that trains on one thread of one engine, so that equal seeds give equal bits. It saves a checkpoint every 20
+ * updates.
+ */
 export function specOf({ name, workload, mark, logEvery = 5 }: WorkloadRun): object {
   return {
     name,

@@ -1,4 +1,4 @@
-/** A small database and folders in which every invariant holds, made by the store itself, and ways to spoil them. */
+/** Creates a small database and folders in which every invariant holds, with the store itself, and ways to spoil them. */
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -21,11 +21,11 @@ export interface SoundState {
   readonly logs: string;
   readonly scratch: string;
   readonly told: Map<string, ToldExperiment>;
-  /** Runs by name: `first` succeeded in its second attempt, `twin` is its equal, `cancelled` never ran. */
+  /** The runs by name: `first` succeeded in its second attempt, `twin` equals it, `cancelled` never ran. */
   readonly runs: Readonly<Record<'first' | 'twin' | 'cancelled', string>>;
   readonly store: Store;
   readonly worker: string;
-  /** Runs SQL without foreign keys and triggers, and returns a function that takes every row back to what it was. */
+  /** Runs SQL without foreign keys and triggers, and returns a function that restores every row. */
   spoil(statement: string): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
@@ -178,7 +178,7 @@ export async function createSoundState(): Promise<SoundState> {
   };
 }
 
-/** Tables whose rows a test may change. */
+/** The tables whose rows a test may change. */
 const TABLES = ['Experiment', 'ExperimentRun', 'Run', 'Attempt', 'Event', 'Checkpoint', 'Model', 'Result', 'Score'];
 
 async function spoil(url: string, statement: string): Promise<() => Promise<void>> {

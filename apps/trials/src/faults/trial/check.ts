@@ -1,4 +1,4 @@
-/** Asks the invariants every minute while faults go on. */
+/** Checks the invariants every minute while faults happen. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { View, Invariant } from '../invariants/invariant.ts';
 import { type Finding, look } from '../invariants/judge.ts';
@@ -16,13 +16,13 @@ export interface CheckOptions {
 
 export async function checkEveryMinute({ invariants, view, record, signal }: CheckOptions): Promise<void> {
   while (!signal.aborted) {
-    await delay(EVERY_MS, undefined, { signal }).catch(() => undefined); // the trial is over
+    await delay(EVERY_MS, undefined, { signal }).catch(() => undefined); // The trial is over.
     while (!signal.aborted) {
       try {
         note(record, await look(invariants, view, 'during'));
         break;
       } catch {
-        await delay(AGAIN_MS); // Postgres or the queue is away, which is one of the faults
+        await delay(AGAIN_MS); // Postgres or the queue is down, which is one of the faults.
       }
     }
   }
@@ -35,7 +35,7 @@ export function note(record: TrialRecord, findings: readonly Finding[]): void {
   }
 }
 
-/** Keeps in mind which runs have ended, since users delete some of them. */
+/** Remembers which runs have ended, because users delete some of them. */
 export async function watchEnds({ view, record, signal }: Omit<CheckOptions, 'invariants'>): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -44,9 +44,9 @@ export async function watchEnds({ view, record, signal }: Omit<CheckOptions, 'in
       );
       for (const { id } of rows) record.ended.add(id);
     } catch {
-      // Postgres is away; the next look sees what this one has missed.
+      // Postgres is down; the next look sees what this one has missed.
     }
     record.experiments = view.told.experiments.size;
-    await delay(AGAIN_MS, undefined, { signal }).catch(() => undefined); // the trial is over
+    await delay(AGAIN_MS, undefined, { signal }).catch(() => undefined); // The trial is over.
   }
 }

@@ -1,4 +1,4 @@
-/** Lets faults happen, up to four at a time, each drawn from the seed. */
+/** Injects faults, up to four at a time, each drawn from the seed. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, Random } from '@ordo/core';
 import type { Cluster } from '../cluster/cluster.ts';
@@ -18,7 +18,7 @@ export interface InjectOptions {
 const AT_ONCE = 4;
 const LONGEST_PAUSE_MS = 1200;
 
-/** Resolves when all faults are healed and what they broke works again. */
+/** Resolves when all faults are healed and everything that they broke works again. */
 export async function injectFaults(options: InjectOptions): Promise<void> {
   const { kinds, count, seed, signal } = options;
   const random = Random.fromSeed(seed, 'faults');
@@ -35,13 +35,15 @@ export async function injectFaults(options: InjectOptions): Promise<void> {
   await Promise.all(going);
 }
 
-/** A fault that cannot be healed or from which nothing recovers is a violation. Never rejects. */
+/**
+ * Injects one fault. A fault that cannot be healed, or from which the service does not recover, is a violation. Never rejects.
+ */
 async function injectOne(kind: FaultKind, random: Random, { cluster, record, signal }: InjectOptions): Promise<void> {
   let target = kind.id;
   try {
     const fault = await kind.inject(cluster, random);
     target = fault.target;
-    await delay(fault.lastsMs, undefined, { signal }).catch(() => undefined); // interrupted: heal at once
+    await delay(fault.lastsMs, undefined, { signal }).catch(() => undefined); // When interrupted, heal at once.
     await fault.heal();
     const healed = performance.now();
     if (!signal.aborted) await fault.recovered();

@@ -1,4 +1,4 @@
-/** Tells every few seconds how far the trial is. */
+/** Prints every few seconds how far the trial is. */
 import type { TrialRecord } from './record.ts';
 
 const EVERY_MS = 10_000;

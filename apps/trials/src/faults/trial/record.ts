@@ -1,16 +1,16 @@
-/** What a trial writes down. */
+/** The record of a trial. */
 
 export interface FaultRecord {
   readonly kind: string;
   readonly group: string;
   readonly target: string;
-  /** From the end of the fault until what was broken worked again. */
+  /** The time from the end of the fault until the broken part worked again. */
   readonly recoveryMs: number;
 }
 
 export interface Violation {
   readonly what: string;
-  /** How many faults there had been. */
+  /** The number of faults before the violation. */
   readonly afterFaults: number;
 }
 
@@ -18,7 +18,7 @@ export interface TrialRecord {
   readonly faults: FaultRecord[];
   readonly violations: Violation[];
   checks: number;
-  /** Runs that were seen in a final state. Some have been deleted since. */
+  /** The runs that were seen in a final state. Some have been deleted by now. */
   readonly ended: Set<string>;
   experiments: number;
   startedAt: Date;
@@ -35,7 +35,7 @@ export const createRecord = (): TrialRecord => ({
   seconds: 0,
 });
 
-/** Writes a violation down once, however often it is found. */
+/** Records a violation once, however often it is found. */
 export function violate({ violations, faults }: TrialRecord, what: string): void {
   if (!violations.some((known) => known.what === what)) violations.push({ what, afterFaults: faults.length });
 }

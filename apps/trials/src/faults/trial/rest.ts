@@ -1,4 +1,4 @@
-/** After the last fault: everything must come to its end and be in order. */
+/** Brings the trial to rest after the last fault: all runs must end, and all invariants must hold. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from '@ordo/core';
 import type { Cluster } from '../cluster/cluster.ts';
@@ -6,13 +6,15 @@ import { judgeAtRest } from '../invariants/judge.ts';
 import { type CheckOptions, note } from './check.ts';
 import { violate } from './record.ts';
 
-/** Without any sign of progress for so long, something is stuck. */
+/** The time without any sign of progress after which something counts as stuck. */
 const STUCK_AFTER_MS = 120_000;
-/** A dead worker's folder is removed after a minute, by another one on the same volume. */
+/**
+ * The longest wait for the invariants. A dead worker's folder is removed after a minute, by another worker on the same volume.
+ */
 const PATIENCE_MS = 150_000;
 const LOOK_EVERY_MS = 500;
 
-/** Heals all links, waits until all services work and no run is open, and asks the invariants a last time. */
+/** Heals all links, waits until all services work and no run is open, and checks the invariants a last time. */
 export async function comeToRest({ invariants, view, record, signal }: CheckOptions): Promise<void> {
   const { cluster } = view;
   for (const link of cluster.links) link.restore();

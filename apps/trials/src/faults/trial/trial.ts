@@ -1,4 +1,4 @@
-/** One trial: a stream of runs under faults, then rest. */
+/** Runs one trial: a stream of runs under faults, then rest. */
 import type { OwnedCluster } from '../cluster/cluster.ts';
 import type { FaultKind } from '../kinds/fault.ts';
 import { createInvariants } from '../invariants/registry.ts';
@@ -14,7 +14,7 @@ export interface TrialOptions {
   readonly count: number;
   readonly seed: number;
   readonly record: TrialRecord;
-  /** Ends the trial early; whatever is known by then is in the record. */
+  /** Ends the trial early; the record has whatever is known by then. */
   readonly signal: AbortSignal;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The environment in which benches start programs. At every start, Node 20 reads all certificates in the file that
+ * The environment in which benchmarks start programs. At every start, Node 20 reads all certificates in the file that
  * NODE_EXTRA_CA_CERTS names, which takes as long as the rest of its start.
  */
 const { NODE_EXTRA_CA_CERTS: _, ...rest } = process.env;

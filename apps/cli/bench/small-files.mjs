@@ -1,7 +1,7 @@
-// node apps/cli/bench/small-files.mjs TEXT --moses FOLDER --subword-nmt FOLDER --sacrebleu PROGRAM [--rounds 7] [--lines 100,1000,10000]
-// Times `ordo text` and `ordo score` beside the reference tools on the first lines of an English text, as whole processes that
-// take turns: at these sizes much of the time is starting. --moses and --subword-nmt are checkouts. Prints medians in
-// milliseconds. Everything must be built, for instance by `npm run ordo -- --version`.
+// node apps/cli/bench/small-files.mjs TEXT --moses FOLDER --subword-nmt FOLDER --sacrebleu PROGRAM [--rounds 7] [--lines
+// 100,1000,10000] Times `ordo text` and `ordo score` and the reference tools on the first lines of an English text, as whole
+// processes that take turns. At these sizes, much of the time is spent on starting. --moses and --subword-nmt are checkouts.
+// Prints medians in milliseconds. Everything must be built, for instance by `npm run ordo -- --version`.
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ const ordo = [process.execPath, path.join(import.meta.dirname, '../dist/main.js'
 const mosesScript = path.join(moses, 'scripts/tokenizer/tokenizer.perl');
 const subwordScript = (name) => path.join(subword, 'subword_nmt', name);
 
-/** Runs a command on a file. @returns milliseconds */
+/** Runs a command on a file. @returns the time in milliseconds */
 function time(command, input, output = '/dev/null') {
   const files = [openSync(input, 'r'), openSync(output, 'w')];
   const started = performance.now();
@@ -46,7 +46,7 @@ function time(command, input, output = '/dev/null') {
   return took;
 }
 
-/** A translation as a system might make it: every tenth word is missing, and every seventh stands before its neighbour. */
+/** Changes lines as a bad translation might: every tenth word is missing, and every seventh is moved before its neighbour. */
 function spoil(lines) {
   let count = 0;
   return lines.map((line) => {

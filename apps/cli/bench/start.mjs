@@ -1,7 +1,6 @@
-// node apps/cli/bench/start.mjs [rounds=11]
-// How long the command takes to start, and a service on an empty home and on its second start. Everything must be built, for
-// instance by `npm run ordo -- --version`. Programs take turns, and the figures are medians in milliseconds. "Modules" is the same
-// program without its bundle.
+// node apps/cli/bench/start.mjs [rounds=11] Measures how long the command takes to start, and how long a service takes on an
+// empty home and on its second start. Everything must be built, for instance by `npm run ordo -- --version`. Programs take
+// turns, and the figures are medians in milliseconds. "Modules" is the same program without its bundle.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -56,7 +55,7 @@ async function timeService(home) {
   return took;
 }
 
-/** Calls `work` while no program finds its bundle. */
+/** Calls `work` while no program can find its bundle. */
 async function withoutBundles(work) {
   for (const note of NOTES) renameSync(note, `${note}.aside`);
   try {

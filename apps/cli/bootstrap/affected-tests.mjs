@@ -1,4 +1,7 @@
-/** Finds the test files that a change touches, from the imports of all sources. Nothing is loaded, so it takes a second. */
+/**
+ * Finds the test files that a change touches, from the imports of all sources. No module is loaded, so this takes only a
+ * second.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -6,9 +9,9 @@ const IMPORT = /\b(?:from|import)\s*\(?\s*'(?<name>[^']+)'/gu;
 const FOLDERS = ['packages', 'apps'];
 
 /**
- * The test files that a change touches, as paths inside `root`.
- * `near` are those of the changed packages that reach a changed file, and those of other packages that import a changed package
- * themselves or test a module that does. `far` are all others that reach a changed file, and those that try every engine or encoding.
+ * Returns the test files that a change touches, as paths inside `root`. `near` are those of the changed packages that reach a
+ * changed file, and those of other packages that import a changed package directly or test a module that does. `far` are all
+ * others that reach a changed file, and those that try every engine or encoding.
  * @param changed paths of changed files inside `root`
  */
 export function findAffectedTests(root, changed) {
@@ -32,7 +35,7 @@ export function findAffectedTests(root, changed) {
 
 const packageOf = (file) => file.split('/').slice(0, 2).join('/');
 
-/** The changed files and all that import them, directly or through others. */
+/** Returns the changed files and all files that import them, directly or indirectly. */
 function reach(imports, changed) {
   const importers = new Map();
   for (const [file, names] of imports)
@@ -58,7 +61,7 @@ function listSources(root, folder) {
     .map((file) => path.join(folder, file));
 }
 
-/** The sources of this repository that a file imports. */
+/** Returns the sources of this repository that a file imports. */
 function readImports(root, { file, workspaces }) {
   const names = [...readFileSync(path.join(root, file), 'utf8').matchAll(IMPORT)].map(({ groups }) => groups.name);
   return names.flatMap((name) => {

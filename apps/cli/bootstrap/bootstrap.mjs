@@ -54,7 +54,7 @@ async function setUp(command, rest) {
   const { demoSteps, setupSteps } = await import('./setup.mjs');
   // A demo that starts no service begins as soon as the command and the engine are built.
   if (command === 'demo' && !rest.includes('--keep')) return runGraph(demoSteps());
-  // What runs all tests also tests the kernels of every instruction set that this processor has.
+  // A command that runs all tests also tests the kernels of every instruction set that this processor has.
   return runGraph(setupSteps({ allSets: command === 'test:all' || command === 'test:rest' }));
 }
 

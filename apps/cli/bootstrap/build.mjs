@@ -1,4 +1,4 @@
-/** Builds what every command needs of JavaScript: the Prisma client, the TypeScript projects and the bundles. */
+/** Builds the JavaScript that every command needs: the Prisma client, the TypeScript projects and the bundles. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -26,9 +26,9 @@ export async function generateClient() {
 }
 
 /**
- * Runs `tsc -b`, which takes a second or less when nothing has changed. Several checkers in one project would each resolve the types
- * that it imports, and the collector of its memory would run more often: both take time and change nothing that is written.
- * With a project, compiles that one and what it imports.
+ * Runs `tsc -b`, which takes a second or less when nothing has changed. Several checkers in one project would each resolve the
+ * types that it imports, and garbage would be collected more often. Both take time and do not change the output. If projects
+ * are given, only these and their imports are compiled.
  */
 export async function compile(...projects) {
   const builders = String(Math.min(4, availableParallelism()));
@@ -36,7 +36,7 @@ export async function compile(...projects) {
   await runQuietly([process.execPath, bin('typescript/bin/tsc'), ...words], { env: { GOGC: '300' } });
 }
 
-/** Bundles the programs of these apps that start often, when a module of theirs has changed since the last run. */
+/** Bundles the frequently started programs of these apps, if one of their modules has changed since the last run. */
 export async function bundlePrograms(...apps) {
   const { findBundle } = await import(pathToFileURL(path.join(ROOT, 'packages/core/dist/load-program.js')).href);
   const wanted = apps.length > 0 ? apps : Object.keys(PROGRAMS);
@@ -51,7 +51,7 @@ export async function bundlePrograms(...apps) {
 const DASHBOARD = path.join(ROOT, 'apps/dashboard');
 const DASHBOARD_STAMP = path.join(DASHBOARD, 'dist/.made-from');
 
-/** Whether the dashboard was bundled from the present sources of it, the client and the packages. */
+/** Returns whether the dashboard was bundled from the present sources of the dashboard, the client and the packages. */
 export function isDashboardCurrent(made = hashDashboard()) {
   return existsSync(DASHBOARD_STAMP) && readFileSync(DASHBOARD_STAMP, 'utf8') === made;
 }
@@ -62,7 +62,7 @@ export async function bundleDashboard() {
   if (isDashboardCurrent(made)) return false;
   await runQuietly([process.execPath, bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: DASHBOARD,
-    // Tests run this too, and would bundle a page for developers.
+    // Tests also run this, and would otherwise bundle a page for developers.
     env: { NODE_ENV: 'production' },
   });
   writeFileSync(DASHBOARD_STAMP, made);
@@ -75,7 +75,7 @@ function hashDashboard() {
   return hash.digest('hex');
 }
 
-/** Tests are in no bundle. */
+/** The folders without sources of a bundle. Tests are in no bundle. */
 const NO_SOURCES = new Set(['node_modules', 'dist', 'build', 'testing']);
 const TEST = /\.test\.tsx?$/u;
 

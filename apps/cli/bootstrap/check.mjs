@@ -1,4 +1,4 @@
-/** `npm run check`: what must hold before a change is committed, with two steps at a time. */
+/** `npm run check`: runs everything that must pass before a change is committed, two steps at a time. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -26,7 +26,7 @@ export async function runCheck(words) {
   if (files?.length === 0) return say('no file has changed: there is nothing to check\n', 0);
   const failed = [];
   const { testing, others } = files === undefined ? stepsOfAll() : stepsOfChange(files);
-  // The longest first.
+  // The longest step comes first.
   const waiting = [...(withTests ? testing : []), ...others];
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
@@ -43,7 +43,7 @@ function readWords(words) {
   return { ref: values.changed, withTests: !values['without-tests'] };
 }
 
-/** Files that differ from a commit, with those that Git does not know yet; deleted ones are left out. */
+/** Lists the files that differ from a commit, including those that are not yet in Git, but without deleted ones. */
 function listChanged(ref) {
   const known = git('diff', '--name-only', '--diff-filter=d', ref, '--');
   return [...new Set([...known, ...git('ls-files', '--others', '--exclude-standard')])];
@@ -55,7 +55,7 @@ function git(...args) {
   return stdout.split('\n').filter((line) => line !== '');
 }
 
-/** A script of package.json, which alone says what is run. */
+/** Returns the command for a script of package.json, which alone defines what is run. */
 const script = (name, ...files) => ({ name, command: ['npm', 'run', '--silent', name, '--', ...files] });
 const lint = (...files) => script('lint', '--no-error-on-unmatched-pattern', ...files);
 const format = (...files) => script('format:check', '--no-errors-on-unmatched', ...files);

@@ -1,9 +1,10 @@
-/** Runs steps side by side, each as soon as those that it needs have ended. */
+/** Runs steps in parallel, each as soon as the steps that it needs have ended. */
 import { step } from './steps.mjs';
 
 /**
- * `steps` maps the title of each step to { after: titles of the steps that it needs, work }. When a step fails, those that need it do not
- * begin. The first failure is thrown once every step that began has ended, so that nothing works on behind the caller's back.
+ * `steps` maps the title of each step to { after: titles of the steps that it needs, work }. When a step fails, the steps that
+ * need it do not begin. The first failure is thrown after all running steps have ended, so that nothing continues without the
+ * caller's knowledge.
  */
 export async function runGraph(steps) {
   const started = new Map();

@@ -1,4 +1,4 @@
-/** Installs the packages with `npm ci` when the installed ones are not those of the lockfile. */
+/** Installs the packages with `npm ci` if the installed ones differ from the lockfile. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { NPM, ROOT } from './environment.mjs';
@@ -15,9 +15,9 @@ export async function installPackages() {
 }
 
 /**
- * The reason for an install, or undefined when none is needed. npm writes `node_modules/.package-lock.json` last, so an
- * interrupted install has no such file. A package may be absent only when it is optional (made for another platform)
- * or bundled with another package.
+ * Returns the reason for an install, or undefined when none is needed. npm writes `node_modules/.package-lock.json` last, so an
+ * interrupted install has no such file. A package may be missing only if it is optional (made for another platform) or bundled
+ * with another package.
  */
 export function findReason(root) {
   const wanted = readPackages(path.join(root, 'package-lock.json'));

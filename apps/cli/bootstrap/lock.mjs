@@ -1,10 +1,10 @@
-/** Allows one setup at a time in a clone. The lock file names its owner, so that a dead owner's lock can be taken over. */
+/** Allows one setup at a time in a clone. The lock file names its owner, so that the lock of a dead owner can be taken over. */
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { say } from './steps.mjs';
 
-/** Waits for the lock, runs `work`, and releases the lock whatever happens. */
+/** Waits for the lock, runs `work`, and releases the lock in any case. */
 export async function withLock(file, work) {
   await acquire(file);
   try {
@@ -48,7 +48,7 @@ function create(file) {
   }
 }
 
-/** Moves a dead owner's lock aside. When another process was faster and its lock was moved, that lock is put back. */
+/** Moves a dead owner's lock aside. If another process was faster and its lock was moved by mistake, that lock is put back. */
 function takeAway(file, owner) {
   const aside = `${file}.${process.pid}`;
   try {
@@ -69,7 +69,7 @@ function readOwner(file) {
   }
 }
 
-/** Names this process by its id and, where the system tells it, its start time, because ids are reused. */
+/** Names this process by its id and, if the system provides it, its start time, because ids are reused. */
 function ownName() {
   return nameOf(process.pid);
 }

@@ -6,8 +6,9 @@ import { ROOT } from './environment.mjs';
 import { runQuietly } from './processes.mjs';
 
 /**
- * In the order in which they are built: by what each is called, its package and what is so without it. One that serves a program of the
- * machine is wanted where that program is; whoever asks for what it does elsewhere is told then how to get both.
+ * The addons in the order in which they are built, by name, each with its package and the consequence of its absence. An addon
+ * that serves a program of the machine is built if the program exists. Elsewhere, a user who asks for its function is told how
+ * to get both.
  */
 export const ADDONS = {
   'native engine': {
@@ -22,14 +23,14 @@ export const ADDONS = {
   'MPI addon': { folder: 'packages/run/addons/mpi', without: 'each run trains in one process', serves: 'mpicc' },
 };
 
-/** Whether the headers of N-API lie beside Node. Where they do not, they come with the packages. */
+/** Returns whether the headers of N-API are next to Node. Otherwise, they come with the packages. */
 export function hasHeaders() {
   return existsSync(path.resolve(path.dirname(process.execPath), '../include/node/node_api.h'));
 }
 
 /**
- * Resolves to undefined, to a remark when the build fails, or to false where nothing is to be built. Without `allSets`, the caller's
- * environment decides.
+ * Builds an addon. Resolves to undefined, to a remark when the build fails, or to false when there is nothing to build. Without
+ * `allSets`, the caller's environment decides.
  */
 export async function buildAddon({ folder, without, advice, serves, timeoutSeconds = 300 }, allSets) {
   if (serves !== undefined && !isOnPath(serves)) return false;
@@ -37,7 +38,7 @@ export async function buildAddon({ folder, without, advice, serves, timeoutSecon
   const script = path.join(ROOT, folder, 'scripts/build.mjs');
   const words = allSets ? ['--all'] : [];
   try {
-    // Whatever waits for packages and TypeScript waits longest, so these go first.
+    // The addon yields to packages and TypeScript, because the steps that wait for those take longest.
     await runQuietly([process.execPath, '--import', own, script, ...words], { timeoutSeconds, yielding: true });
     return undefined;
   } catch (error) {

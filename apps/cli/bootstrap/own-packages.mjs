@@ -1,6 +1,7 @@
 /**
- * Lets a script import the packages of this clone (`@ordo/…`) before npm has linked them into node_modules, so that the C++ is compiled
- * while npm installs: `node --import apps/cli/bootstrap/own-packages.mjs …`. Only what needs no compilation itself can be imported.
+ * Lets a script import the packages of this clone (`@ordo/…`) before npm has linked them into node_modules, so that C++ is
+ * compiled while npm installs: `node --import apps/cli/bootstrap/own-packages.mjs …`. Only modules that need no compilation can
+ * be imported.
  */
 import { readFileSync } from 'node:fs';
 import * as module from 'node:module';
@@ -20,6 +21,6 @@ export function resolve(specifier, context, next) {
   return next(pathToFileURL(path.join(folder, target.default ?? target)).href, context);
 }
 
-// Node 20 has only `register`, which loads this module a second time, in a thread of its own; newer versions warn of it.
+// Node 20 only has `register`, which loads this module a second time, in a separate thread. Newer versions warn about it.
 if (module.registerHooks !== undefined) module.registerHooks({ resolve });
 else if (isMainThread) module.register(import.meta.url);

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { ROOT, withEnvironment } from './environment.mjs';
 
-/** Running children: from a function that signals a child to a promise of its end. */
+/** The running children: a map from a function that signals a child to a promise of its end. */
 const running = new Map();
 let stoppedBy;
-/** How often a process that npm has started looks whether npm is still there. */
+/** The time between two checks of a process that npm has started whether npm is still running. */
 const PARENT_WATCH_MS = 500;
 
 /** Installs the signal handlers. `cleanUp` runs last, before this process exits with 128 + the signal's number. */
@@ -24,8 +24,8 @@ export function stopOnSignals(cleanUp) {
 }
 
 /**
- * When npm has started this process and is gone, stops like on SIGTERM: whoever ended npm, even by kill -9, wanted this to
- * end. Needs `stopOnSignals`.
+ * Stops as on SIGTERM when npm has started this process and has ended: whoever ended npm, even by kill -9, wanted this process
+ * to end. Needs `stopOnSignals`.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -39,8 +39,8 @@ export function endWithNpm() {
 }
 
 /**
- * Runs a command and resolves to the end of its output. Rejects with that output when the command fails. One that is `yielding` lets all
- * others go first where there are too few processors.
+ * Runs a command and resolves to the end of its output. Rejects with that output when the command fails. A `yielding` command
+ * gives all others precedence if there are too few processors.
  */
 export function runQuietly(command, { env = {}, timeoutSeconds = 1200, cwd = ROOT, yielding = false } = {}) {
   const [file, ...args] = command;
@@ -62,7 +62,8 @@ export function runQuietly(command, { env = {}, timeoutSeconds = 1200, cwd = ROO
     late = `, because it had not ended after ${timeoutSeconds} s; the machine may be too busy`;
     signalGroup(child.pid, 'SIGKILL');
   }, timeoutSeconds * 1000);
-  // Always SIGTERM: children that a shell starts in the background ignore SIGINT. Those that ignore SIGTERM are killed.
+  // The signal is always SIGTERM, because children that a shell starts in the background ignore SIGINT. Children that ignore
+  // SIGTERM are killed.
   const end = () => {
     signalGroup(child.pid, 'SIGTERM');
     setTimeout(() => signalGroup(child.pid, 'SIGKILL'), 3000).unref();
@@ -79,7 +80,7 @@ function yieldProcessors(pid) {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has already ended, or this system has no priorities.
+    // The child has already ended, or this system has no priorities.
   }
 }
 
@@ -91,7 +92,7 @@ function signalGroup(pid, signal) {
   }
 }
 
-/** Runs a command on the streams of this process. Resolves to its exit code. */
+/** Runs a command on the streams of this process, and resolves to its exit code. */
 export async function runThrough(command, { env = {}, cwd = ROOT } = {}) {
   const [file, ...args] = command;
   const child = spawn(file, args, { cwd, env: withEnvironment(env), stdio: 'inherit' });

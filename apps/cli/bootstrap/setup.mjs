@@ -1,9 +1,9 @@
-/** The steps from a bare clone to a running command, and which of them needs which. */
+/** The steps from a bare clone to a running command, and the dependencies between them. */
 import { bundleDashboard, bundlePrograms, compile, generateClient } from './build.mjs';
 import { installPackages } from './install.mjs';
 import { ADDONS, buildAddon, hasHeaders } from './native.mjs';
 
-/** The steps by their titles, as `runGraph` takes them. With `allSets`, C++ is compiled for every instruction set. */
+/** Returns the steps by their titles, in the form for `runGraph`. With `allSets`, C++ is compiled for every instruction set. */
 export function setupSteps({ allSets }) {
   return {
     packages: { after: [], work: installPackages },
@@ -15,7 +15,7 @@ export function setupSteps({ allSets }) {
   };
 }
 
-/** What a study needs that is run without a service: the rest is built by the first command that wants it. */
+/** Returns the steps that a study without a service needs. Everything else is built by the first command that needs it. */
 export function demoSteps() {
   return {
     packages: { after: [], work: installPackages },
@@ -28,7 +28,10 @@ export function demoSteps() {
   };
 }
 
-/** The compiler takes every processor for one addon, so they follow each other, and the steps of JavaScript run beside them. */
+/**
+ * Returns the steps for addons. The compiler uses every processor for one addon, so they run one after another, and the
+ * JavaScript steps run at the same time.
+ */
 function addonSteps(allSets) {
   const steps = {};
   let after = hasHeaders() ? [] : ['packages'];

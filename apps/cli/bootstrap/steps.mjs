@@ -1,11 +1,14 @@
-/** Reports the steps of the bootstrap on stderr, one line each, and on a terminal also those that run; stdout belongs to the command. */
+/**
+ * Reports the steps of the bootstrap on stderr, one line each. On a terminal it also shows the running steps. stdout belongs to
+ * the command.
+ */
 
-/** A step without a remark that took less than this did nothing worth reporting. */
+/** The shortest time of a step that is worth a report, unless the step has a remark. */
 const NOTEWORTHY_MS = 1000;
 const REDRAW_MS = 1000;
 const CLEAR_LINE = '\r\u001B[K';
 
-/** From the title of each step that runs to when it began. */
+/** The running steps: a map from the title of each to the time when it began. */
 const running = new Map();
 let timer;
 
@@ -34,7 +37,7 @@ function watch() {
   return process.stderr.isTTY ? setInterval(draw, REDRAW_MS) : undefined;
 }
 
-/** Shows what runs at present, and for how long it has. */
+/** Shows the running steps, and for how long each has been running. */
 function draw() {
   const now = performance.now();
   const steps = [...running].map(([title, since]) => `${title} ${Math.round((now - since) / 1000)} s`);

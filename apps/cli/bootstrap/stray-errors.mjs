@@ -1,11 +1,14 @@
 /**
- * A reporter of Vitest: keeps the errors that no test has thrown, such as a rejection that nobody handles. They fail the run although
- * every test passes, and Vitest's report in JSON leaves them out.
+ * A reporter for Vitest that keeps the errors that no test has thrown, such as unhandled rejections. They make the run fail
+ * although every test passes, and Vitest's JSON report leaves them out.
  */
 import { appendFileSync } from 'node:fs';
 
 export default class StrayErrors {
-  /** @param errors as Vitest sends them between its processes: the file and the test are those that ran at the time */
+  /**
+   * Keeps the errors.
+   * @param errors the errors as Vitest sends them between its processes; each names the file and the test that were running
+   */
   onTestRunEnd(_modules, errors) {
     const kept = errors.map((error) => ({
       error: `${error.name ?? 'Error'}: ${error.message}`,

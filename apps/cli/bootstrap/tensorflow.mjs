@@ -6,7 +6,7 @@ import { LIBTENSORFLOW, ROOT, STATE } from './environment.mjs';
 import { runQuietly } from './processes.mjs';
 import { say, step } from './steps.mjs';
 
-/** Where the tests look for this engine, wherever ORDO_HOME points. */
+/** The place where the tests look for this engine, wherever ORDO_HOME points. */
 const RECORD = path.join(STATE, 'engines/tensorflow/engine.json');
 
 const HINT =
@@ -31,7 +31,9 @@ export async function provideTensorFlow() {
   });
 }
 
-/** The options of `engines install`: the caller's libtensorflow, or none where Python has TensorFlow; else undefined. */
+/**
+ * Returns the options of `engines install`: the caller's libtensorflow, or none if Python has TensorFlow; otherwise undefined.
+ */
 function findSource() {
   if (LIBTENSORFLOW !== undefined) {
     const isWheel = LIBTENSORFLOW.endsWith('.whl') && statSync(LIBTENSORFLOW, { throwIfNoEntry: false })?.isFile();

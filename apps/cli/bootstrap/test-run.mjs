@@ -11,8 +11,8 @@ import { summarise } from './test-summary.mjs';
 
 /**
  * Runs tests and resolves to the exit code.
- * @param selection `quick`, `rest` or `all`: see `@ordo/testing/selection`. Whoever names tests gets all that he names.
- * @param filters arguments of Vitest.
+ * @param selection `quick`, `rest` or `all`: see `@ordo/testing/selection`. If the caller names tests, all of those are run.
+ * @param filters the arguments for Vitest.
  */
 export async function runTests(selection, filters) {
   await provideProgram(REDIS);
@@ -44,21 +44,21 @@ export async function runTests(selection, filters) {
   }
 }
 
-/** The queue is tested on Redis as well. The Debian package must not start Redis on port 6379. */
+/** Redis, because the queue is also tested on it. The Debian package must not start Redis on port 6379. */
 const REDIS = {
   name: 'redis-server',
   isThere: () => spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0,
   without: 'the queue is tested ONLY on its Postgres backend',
 };
 
-/** The dashboard is tested in a browser. */
+/** Chromium, in which the dashboard is tested. */
 const CHROMIUM = {
   name: 'chromium',
   isThere: () => existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium'),
   without: 'the dashboard is NOT tested in a browser',
 };
 
-/** Root installs a missing program from Debian. Whoever cannot is told what is not tested. */
+/** Installs a missing program from Debian if the user is root. Other users are told what is not tested. */
 async function provideProgram({ name, isThere, without }) {
   if (isThere()) return;
   if (IS_ROOT && process.platform === 'linux') {

@@ -1,4 +1,4 @@
-/** What `npm test` says at its end: what was skipped and how to get it, the slowest files, and the counts. */
+/** Writes the end of `npm test`: what was skipped and how to get it, the slowest files, and the counts. */
 import path from 'node:path';
 import { ROOT } from './environment.mjs';
 
@@ -7,9 +7,9 @@ const SLOWEST_FILES = 20;
 const FAILED_LINES = 10;
 
 /**
- * The lines of the end, the last of which has the counts.
- * @param report Vitest's own in JSON, or undefined where it wrote none
- * @param absent what tests have missed, once for each time: `noteAbsent` of `@ordo/testing/requirements`
+ * Returns the last lines of the run, the last of which has the counts.
+ * @param report Vitest's own JSON report, or undefined if it wrote none
+ * @param absent what tests were lacking, once for each occurrence: `noteAbsent` of `@ordo/testing/requirements`
  * @param stray the errors that no test has thrown: see `stray-errors.mjs`
  */
 export function summarise(report, { code, absent, stray }) {
@@ -29,7 +29,7 @@ function listSlowest({ testResults }) {
   return ['slowest files:', ...slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`)];
 }
 
-/** One line for each thing that is absent, those that most suites need first. */
+/** Returns one line for each absent thing, those that most suites need first. */
 function listAbsent(absent) {
   const found = new Map();
   for (const { name, get } of absent) found.set(name, { get, times: (found.get(name)?.times ?? 0) + 1 });
@@ -43,8 +43,8 @@ function listAbsent(absent) {
 }
 
 /**
- * Each test that failed with its file and the first line of its error; a file that failed as a whole stands for itself, and a stray
- * error for the test that ran at the time.
+ * Lists each failed test with its file and the first line of its error. A file that failed as a whole is listed by itself, and
+ * a stray error under the test that was running at the time.
  */
 function listFailed({ testResults }, stray) {
   const ofTests = testResults
@@ -66,7 +66,10 @@ function listFailed({ testResults }, stray) {
 
 const firstLine = (text) => text.trim().split('\n')[0];
 
-/** For instance `12 passed, 0 failed, 3 skipped`. A file that fails before its first test counts as one failure, and so does a stray error. */
+/**
+ * Returns, for instance, `12 passed, 0 failed, 3 skipped`. A file that fails before its first test counts as one failure, and
+ * so does a stray error.
+ */
 function count(report, stray) {
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),

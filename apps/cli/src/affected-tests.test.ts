@@ -1,4 +1,4 @@
-/** Which tests `npm run check -- --changed` runs, on a small repository of three packages. */
+/** Tests which tests `npm run check -- --changed` runs, on a small repository of three packages. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ const { findAffectedTests } = (await import(program)) as {
   findAffectedTests: (root: string, changed: readonly string[]) => { near: string[]; far: string[] };
 };
 
-/** `b` imports `a`, and `c` imports `b`; `a/lonely` is imported by nobody. */
+/** The files of the repository: `b` imports `a`, `c` imports `b`, and no file imports `a/lonely`. */
 const FILES = {
   'packages/a/src/index.ts': `export { sum } from './sum.ts';`,
   'packages/a/src/sum.ts': '',

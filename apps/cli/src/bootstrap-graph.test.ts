@@ -1,4 +1,4 @@
-/** The order of the bootstrap's steps, which are plain JavaScript outside the build. */
+/** Tests the order of the bootstrap's steps, which are plain JavaScript outside the build. */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,7 +18,7 @@ const { demoSteps, setupSteps } = (await import(path.join(bootstrap, 'setup.mjs'
   setupSteps: (options: { allSets: boolean }) => Steps;
 };
 
-/** Steps that note when they begin and end; each goes on until those that run beside it have begun, too. */
+/** Returns steps that note when they begin and end. Each continues until the steps that run at the same time have begun, too. */
 function noteSteps(afters: Readonly<Record<string, readonly string[]>>, failing: string | null = null) {
   const notes: string[] = [];
   const steps = Object.entries(afters).map(([title, after]) => {
@@ -78,7 +78,7 @@ describe('runGraph', () => {
 
 describe('the steps of the setup', () => {
   const steps = setupSteps({ allSets: false });
-  /** All steps that a step waits for. */
+  /** Returns all steps that a step waits for. */
   const before = (title: string): string[] =>
     (steps[title] as Step).after.flatMap((needed) => [needed, ...before(needed)]).toSorted();
 
@@ -116,7 +116,7 @@ describe('buildAddon', () => {
       console.log(await buildAddon(ADDONS['MPI addon'], false));`;
     const words = ['--input-type=module', '-e', code];
     const env = { ...process.env, PATH: '/nonexistent' };
-    // What false means to a step: there was nothing to do, and nothing is worth a line.
+    // False means that there was nothing to do and nothing to report.
     expect(execFileSync(process.execPath, words, { encoding: 'utf8', env })).toBe('false\n');
   });
 });

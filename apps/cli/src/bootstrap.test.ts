@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs code that uses the modules `lock` and `processes` as a process of its own, and collects what it prints. */
+/** Runs code that uses the modules `lock` and `processes` as a separate process, and collects its output. */
 function runScript(code: string): { child: ChildProcess; output: () => string; ended: Promise<number | null> } {
   const imports = ['lock', 'processes'].map((name) => `import * as ${name} from '${bootstrap}/${name}.mjs';`).join('');
   const child = spawn(process.execPath, ['--input-type=module', '-e', imports + code], {
@@ -36,7 +36,7 @@ function runScript(code: string): { child: ChildProcess; output: () => string; e
   return { child, output: () => text, ended };
 }
 
-/** Whether a process is running; a zombie is not. */
+/** Returns whether a process is running; a zombie is not. */
 function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -91,7 +91,7 @@ interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly resolved?: string;
   readonly integrity?: string;
-  /** A package of this repository. */
+  /** True for a package of this repository. */
   readonly link?: boolean;
 }
 
@@ -121,7 +121,7 @@ describe.each(['package-lock.json', 'site/package-lock.json'])('the lockfile %s'
   });
 });
 
-/** The code of a process that holds the lock until the file `leave` is there. */
+/** Returns the code of a process that holds the lock until the file `leave` exists. */
 function enter(name: string): string {
   return `const { existsSync } = await import('node:fs');
   await lock.withLock('${path.join(folder, 'state/lock')}', async () => {
@@ -186,7 +186,7 @@ describe('runQuietly', () => {
   });
 });
 
-/** A file of tests as Vitest reports it, with one test. */
+/** Returns a test file with one test, as Vitest reports it. */
 const fileOf = (name: string, { seconds = 1, status = 'passed' } = {}) => ({
   name: path.join(REPOSITORY, name),
   status,
@@ -298,7 +298,7 @@ async function startInBackground(): Promise<{ npm: number; program: number }> {
   const imports = `import { endWithNpm, runThrough, stopOnSignals } from '${bootstrap}/processes.mjs';`;
   const run = `stopOnSignals(() => undefined); endWithNpm(); await runThrough([process.execPath, '-e', ${JSON.stringify(program)}]);`;
   writeFileSync(path.join(folder, 'script.mjs'), imports + run);
-  // As in the scripts of the root, which the next test checks.
+  // The script is written like those in the root, which the next test checks.
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ scripts: { ordo: 'exec node script.mjs' } }));
   const shell = spawn('/bin/sh', ['-c', 'npm run ordo & echo "npm $!"; wait'], {
     cwd: folder,

@@ -15,7 +15,7 @@ export function makeContext(program: Command): Context {
   };
 }
 
-/** Whether `--json` was given, before or after the command's name. */
+/** Returns whether `--json` was given, before or after the command's name. */
 export function wantsJson(program: Command): boolean {
   return program.opts<{ json?: boolean }>().json === true;
 }

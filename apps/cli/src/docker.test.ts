@@ -1,4 +1,4 @@
-/** Checks the container files against the clone, as far as that is possible without a container engine. */
+/** Checks the container files against the clone, as far as possible without a container engine. */
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -39,14 +39,14 @@ const services = Object.entries(compose.services);
 const example = read('.env.example');
 const exampleNames = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1] as string);
 
-/** Every variable that a program of Ordo, or an image that it uses, reads. */
+/** The variables that a program of Ordo, or an image that it uses, reads. */
 const knownNames = new Set([
   ...['apps/api/src/env.ts', 'apps/worker/src/env.ts'].flatMap((file) =>
     [...readFileSync(path.join(REPOSITORY, file), 'utf8').matchAll(/\b((?:ORDO_|DATABASE_|REDIS_)[A-Z_]+)/g)].map(
       (match) => match[1] as string,
     ),
   ),
-  // Secrets that the programs read by file as well.
+  // These are secrets that the programs can also read from files.
   'DATABASE_URL_FILE',
   'REDIS_URL_FILE',
   'ORDO_API_KEY_FILE',
@@ -204,7 +204,7 @@ describe('worker-tensorflow.Dockerfile', () => {
         env: { PATH: '/usr/bin:/bin', ORDO_HOME: home },
       });
     };
-    // A container starts more than once with the same volume.
+    // A container may start several times with the same volume.
     expect([start().stdout, start().stdout]).toEqual(['of the imageof the volume', 'of the imageof the volume']);
     expect(readdirSync(`${home}/engines/webgpu`)).toEqual(['engine.json']);
     for (const folderOfTest of [home, image]) rmSync(folderOfTest, { recursive: true });

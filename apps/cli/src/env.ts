@@ -11,26 +11,35 @@ export const DEFAULT_HOST = '127.0.0.1';
 export const DEFAULT_PORT = 8460;
 
 export interface Environment {
-  /** The folder of databases, artifacts and logs: ORDO_HOME, else `.ordo` in the clone or, without one, in this folder. */
+  /**
+   * The folder of databases, artifacts and logs: ORDO_HOME, or else `.ordo` in the clone or, without a clone, in the current
+   * folder.
+   */
   readonly home: string;
-  /** ORDO_DATA_DIR, else `../shared/data` beside the clone when it is there. */
+  /** The folder of data files: ORDO_DATA_DIR, or else `../shared/data` next to the clone if it exists. */
   readonly dataDir: string | undefined;
-  /** The folder of prepared training texts, which all runs of this machine share: ORDO_PREPARED_DIR, else in the home. */
+  /**
+   * The folder of prepared training texts, which all runs of this machine share: ORDO_PREPARED_DIR, or else a folder in the
+   * home.
+   */
   readonly preparedDir: string;
-  /** ORDO_API_URL. Without it, commands use the `up` of this home, or else the default address. */
+  /** The address from ORDO_API_URL. Without it, commands use the `up` of this home, or else the default address. */
   readonly apiUrl: string | undefined;
   readonly apiKey: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
   /** The key of the S3-compatible store that ORDO_ARTIFACTS_URL names. */
   readonly artifactsKey: string | undefined;
-  /** The key of the bucket to which backups go. */
+  /** The key of the bucket for backups. */
   readonly backupKey: string | undefined;
   readonly host: string;
-  /** ORDO_PORT. Undefined means the default port, or a free one when another program uses that. */
+  /** The port from ORDO_PORT. Undefined means the default port, or a free one if another program uses that. */
   readonly port: number | undefined;
   readonly logLevel: LogLevel;
-  /** When the bootstrap started (ORDO_SETUP_STARTED), else when this process did, in milliseconds since the epoch. */
+  /**
+   * The time when the bootstrap started (ORDO_SETUP_STARTED), or else when this process started, in milliseconds since the
+   * epoch.
+   */
   readonly setupStarted: number;
   /** The files that hold secrets, by the variables that name them. */
   readonly secretFiles: Readonly<Record<string, string>>;
@@ -38,19 +47,22 @@ export interface Environment {
   readonly variables: NodeJS.ProcessEnv;
 }
 
-/** Each can also be given by a file: ORDO_API_KEY_FILE, DATABASE_URL_FILE, REDIS_URL_FILE and so on. */
+/**
+ * The variables that hold secrets. Each can also be given by a file: ORDO_API_KEY_FILE, DATABASE_URL_FILE, REDIS_URL_FILE and
+ * so on.
+ */
 const SECRETS = ['ORDO_API_KEY', 'DATABASE_URL', 'REDIS_URL', 'ORDO_ARTIFACTS_KEY', 'ORDO_BACKUP_KEY'];
 
 /** The folder of this app and the other programs: `apps` in a clone, `@ordo` where npm has installed them. */
 export const PROGRAMS = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Whether npm has installed this command, so that it runs from no clone. */
+/** Whether npm has installed this command, so that it does not run from a clone. */
 export const IS_INSTALLED = path.basename(PROGRAMS) === '@ordo';
 
-/** The clone that this command runs from; where npm has installed it, the folder that it runs in. */
+/** The clone that this command runs from; if npm has installed it, the current folder. */
 export const REPOSITORY = IS_INSTALLED ? process.cwd() : path.dirname(PROGRAMS);
 
-/** @throws OrdoError `request.invalid` when a variable has a value that cannot be used. */
+/** Reads the environment. @throws OrdoError `request.invalid` when a variable has a value that cannot be used */
 export function readEnvironment(inherited: NodeJS.ProcessEnv = process.env): Environment {
   const variables = readSecretFiles(inherited, SECRETS);
   const given = (name: string): string | undefined => (variables[name] === '' ? undefined : variables[name]);
@@ -89,7 +101,8 @@ export const DATABASE_SCHEMES: readonly string[] = ['postgresql', 'postgres'];
 export const QUEUE_SCHEMES: readonly string[] = ['redis', 'rediss', 'valkey', 'valkeys'];
 
 /**
- * Checks an address before anything is started that would use it. The message does not show it, since it may hold a password.
+ * Checks an address before anything is started that would use it. The message does not show the address, because it may contain
+ * a password.
  * @throws OrdoError `request.invalid` that names the variable or option
  */
 export function readAddress(name: string, url: string, schemes: readonly string[]): string {

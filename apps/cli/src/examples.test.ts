@@ -1,4 +1,4 @@
-/** Every file under examples/ is valid by what reads it, and by the schema that editors read it with. */
+/** Tests that every file under examples/ is accepted by the code that reads it, and by the schema that editors use for it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findProblems } from '@ordo/core';
@@ -11,7 +11,7 @@ import { readSpecOrStudy } from './sources/spec-source.ts';
 
 const EXAMPLES = path.join(REPOSITORY, 'examples');
 
-/** Files that no schema of ours is for. `apps/action/src/examples.system.test.ts` runs them. */
+/** The files for which we have no schema. `apps/action/src/examples.system.test.ts` runs them. */
 const OF_SERVICES = ['ci/README.md', 'ci/check.sh', 'ci/github.yml', 'ci/gitlab.yml'];
 
 const files = readdirSync(EXAMPLES, { recursive: true, withFileTypes: true })

@@ -15,7 +15,7 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-/** What each exit code means, for the help and docs/reference/cli.md. */
+/** The meaning of each exit code, for the help and docs/reference/cli.md. */
 export const EXIT_CODES: Readonly<Record<number, string>> = {
   [EXIT.done]: 'the command succeeded, and every verdict is "reproduced" or "better"',
   [EXIT.failed]: 'the work failed: a run failed, a check did not pass, or a verdict is "worse"',
@@ -32,7 +32,7 @@ ${Object.entries(EXIT_CODES)
   .join('\n')}
 `;
 
-/** Ends the command after Ctrl-C or SIGTERM, once everything has been cleaned up. */
+/** Ends the command after Ctrl-C or SIGTERM, when everything has been cleaned up. */
 export class Interrupted extends Error {
   constructor() {
     super('interrupted');
@@ -56,7 +56,7 @@ export class Inconclusive extends Error {
   }
 }
 
-/** Whether the error is an outcome that the command has reached, and not something that kept it from its work. */
+/** Returns whether the error is an outcome of the command's work, and not something that prevented the work. */
 export function isOutcome(error: unknown): error is Error {
   return error instanceof WorkFailed || error instanceof Inconclusive || error instanceof Interrupted;
 }

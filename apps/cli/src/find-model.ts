@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';
 
-/** The model folder: the given folder itself, or `model` in the folder of a run. */
+/** Returns the model folder: the given folder itself, or `model` in the folder of a run. */
 export function findModel(folder: string): string {
   const inside = path.join(folder, 'model');
   const found = [folder, inside].find((place) => existsSync(path.join(place, 'config.json')));
@@ -13,17 +13,20 @@ export function findModel(folder: string): string {
   });
 }
 
-/** In the place of a model folder: the model in the home that `ordo model --default` has put there. A folder is `./default`. */
+/**
+ * The word that means the default model in place of a model folder: the model that `ordo model --default` has put into the
+ * home. A folder of this name is `./default`.
+ */
 export const DEFAULT_MODEL = 'default';
 
-/** Where the default language model lies. None comes with Ordo, since weights are not committed. */
+/** Returns the place of the default language model. None comes with Ordo, because weights are not committed. */
 export function defaultModelFolder(home: string): string {
   return path.join(home, 'models', DEFAULT_MODEL);
 }
 
 /**
- * The same for commands that read language models.
- * @throws OrdoError `checkpoint.invalid` where there is none
+ * Returns the model folder for commands that read language models.
+ * @throws OrdoError `checkpoint.invalid` if there is none
  */
 export function findLanguageModel(folder: string, home: string): string {
   if (folder !== DEFAULT_MODEL) return findModel(folder);

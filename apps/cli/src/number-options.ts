@@ -34,7 +34,7 @@ export function readNumber(text: string): number {
 }
 
 const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
-/** Timers of Node hold 2³¹ milliseconds, which are a little more than 24 days. */
+/** The longest duration in seconds. Timers of Node hold 2³¹ milliseconds, which are a little more than 24 days. */
 const LONGEST = 24 * 86_400;
 
 /** Parses a duration such as `90s`, `20m`, `1.5h` or `2d` into seconds, for commander. */
@@ -45,7 +45,7 @@ export function readDuration(text: string): number {
   throw new InvalidArgumentError('It must be a duration above zero, such as 90s, 20m, 1.5h or 2d, and at most 24d.');
 }
 
-/** An option that takes a duration. Its help shows the default as a user would type it, such as `5m`. */
+/** Returns an option that takes a duration. Its help shows the default as a user would type it, such as `5m`. */
 export function durationOption(flags: string, description: string, fallback: string): Option {
   return new Option(flags, description).argParser(readDuration).default(readDuration(fallback), fallback);
 }

@@ -37,7 +37,7 @@ function say(line: string): void {
 
 /** Explains an error on stderr and, with `--json`, prints it as an object on stdout. */
 export function tellError(output: Output, error: unknown): void {
-  // Whoever types a command sends no request, so that code's title would puzzle him.
+  // A person who types a command sends no request, so the title of that code would be confusing.
   output.say(isOrdoError(error, 'request.invalid') ? explainError(error, 'error') : explainError(error));
   if (!output.json) return;
   const body = isOrdoError(error)

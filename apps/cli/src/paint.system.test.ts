@@ -1,4 +1,7 @@
-/** Colours are written where stdout takes them, which is decided when the process starts, so each case is a process of its own. */
+/**
+ * Tests that colours are written only if stdout accepts them. This is decided when the process starts, so each case is a
+ * separate process.
+ */
 import { execFileSync } from 'node:child_process';
 import { locateBuilt } from '@ordo/testing';
 import { describe, expect, it } from 'vitest';

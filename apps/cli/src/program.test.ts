@@ -28,7 +28,7 @@ describe('buildProgram', () => {
 
 const program = await buildProgram([]);
 
-/** A command and the commands below it, by what a user types. */
+/** Lists a command and the commands below it, by what a user types. */
 function listCommands(command: Command, words: string): [string, Command][] {
   return command.commands.flatMap((child) => {
     const name = `${words} ${child.name()}`;
@@ -36,7 +36,7 @@ function listCommands(command: Command, words: string): [string, Command][] {
   });
 }
 
-/** What every command must do. A new command is tested by its line in `program.ts` alone. */
+/** This is what every command must do. A new command is tested through its line in `program.ts`. */
 describe.each(listCommands(program, 'ordo'))('the help of %s', (name, command) => {
   it('describes the command in whole sentences', () => {
     expect(command.description()).toMatch(/^[A-Z].*\.$/su);

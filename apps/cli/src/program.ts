@@ -1,4 +1,4 @@
-/** The commands of `ordo`, one line each. Only the command that is called is loaded, so that text filters start quickly. */
+/** Lists the commands of `ordo`, one line each. Only the called command is loaded, so that text filters start quickly. */
 import { describeRelease, readRelease, VERSION } from '@ordo/core/release';
 import { Command, Help, type Option } from 'commander';
 import { type Context, makeContext } from './context.ts';
@@ -6,10 +6,10 @@ import { EXIT_CODES_HELP } from './exit-codes.ts';
 import { refuseEmptyWords } from './refuse-empty.ts';
 import { tellUsage } from './usage-errors.ts';
 
-/** Adds a command. `words` is the command line, for commands that load only the subcommand that is called. */
+/** Adds a command. `words` is the command line, for commands that load only the called subcommand. */
 type Add = (program: Command, context: Context, words: readonly string[]) => void | Promise<void>;
 
-/** By the headings of the help, in its order. */
+/** The commands by the headings of the help, in its order. */
 const COMMANDS: Readonly<Record<string, Readonly<Record<string, () => Promise<Add>>>>> = {
   'Start here:': {
     demo: async () => (await import('./commands/start/demo.ts')).addDemoCommand,
@@ -78,7 +78,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, () => Promise<Ad
 
 const VERSION_FLAGS = ['-V', '--version'];
 
-/** @param words the command line after the program's name. */
+/** Builds the program. @param words the command line after the program's name */
 export async function buildProgram(words: readonly string[]): Promise<Command> {
   const asksVersion = VERSION_FLAGS.includes(words[0] ?? '');
   const program = new Command('ordo')

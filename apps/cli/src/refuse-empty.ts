@@ -1,4 +1,4 @@
-/** Refuses an empty word for any option or argument: none means anything, and as a path it would be the current folder. */
+/** Refuses an empty word for any option or argument: it never has a meaning, and as a path it would be the current folder. */
 import type { Command } from 'commander';
 
 /** Checks the called command before it does anything. */

@@ -6,7 +6,7 @@ import { openOutput, tellError } from './output.ts';
 import { buildProgram } from './program.ts';
 import { explainPath } from './unusable-path.ts';
 
-/** @param words the command line after the program's name. @returns the exit code */
+/** Runs the program. @param words the command line after the program's name @returns the exit code */
 export async function runProgram(words: readonly string[]): Promise<number> {
   const program = await buildProgram(words);
   try {
@@ -18,10 +18,13 @@ export async function runProgram(words: readonly string[]): Promise<number> {
   }
 }
 
-/** commander has already printed the message. Its code 1 means bad usage; 0 means that help or the version was shown. */
+/**
+ * Reports wrong usage. commander has already printed the message. Its code 1 means wrong usage; 0 means that help or the
+ * version was shown.
+ */
 function reportUsage({ exitCode, code }: CommanderError, program: Command, words: readonly string[]): number {
   if (exitCode === 0) return EXIT.done;
-  // Where a command has subcommands and none is named, its help was printed.
+  // If a command has subcommands and none is named, its help was printed.
   if (code !== 'commander.help') openOutput(false).say(describeUsage(findCalled(program, words), words));
   return EXIT.badInput;
 }
@@ -29,14 +32,14 @@ function reportUsage({ exitCode, code }: CommanderError, program: Command, words
 function describeUsage(command: Command, words: readonly string[]): string {
   const name = fullName(command);
   const unknown = command.parent === null ? words.find((word) => !word.startsWith('-')) : undefined;
-  // A document is the first word of somebody who does not know the commands yet.
+  // A user who does not know the commands yet may type a document as the first word.
   if (unknown !== undefined && /[./]/u.test(unknown))
     return `  fix: say what to do with it, such as "ordo run ${unknown}" or "ordo plan ${unknown}"`;
   const usage = command.parent === null ? 'ordo <command>' : `${name} ${command.usage()}`;
   return `  usage: ${usage}\n  "${name} --help" says more`;
 }
 
-/** The innermost command that the words name. */
+/** Returns the innermost command that the words name. */
 function findCalled(program: Command, words: readonly string[]): Command {
   let found = program;
   for (const word of words) found = found.commands.find((child) => child.name() === word) ?? found;

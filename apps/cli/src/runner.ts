@@ -1,4 +1,4 @@
-/** The process of one run, where several are executed at a time. */
+/** The process of one run, if several are executed at a time. */
 import { loadProgram } from '@ordo/core/load-program';
 
 await loadProgram(import.meta.url, () => import('./local-run/running-process.ts'));

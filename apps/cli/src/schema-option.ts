@@ -1,4 +1,4 @@
-/** Reads options whose range a schema knows, such as those of a metric, so that no range is written twice. */
+/** Reads options whose range is in a schema, such as those of a metric, so that no range is written twice. */
 import { findProblems } from '@ordo/core/validate';
 import { InvalidArgumentError } from 'commander';
 import { readNumber, wholeNumber } from './number-options.ts';
@@ -7,7 +7,7 @@ type Schema = Parameters<typeof findProblems>[0];
 
 const readInteger = wholeNumber(Number.MIN_SAFE_INTEGER);
 
-/** Parses a value of the schema, for commander, whose message names the option and not the place in a document. */
+/** Parses a value by the schema, for commander. The message names the option and not the place in a document. */
 export function schemaOption(schema: Schema): (text: string) => unknown {
   const read = readerFor(schema as Readonly<Record<string, unknown>>);
   return (text) => {
@@ -18,7 +18,7 @@ export function schemaOption(schema: Schema): (text: string) => unknown {
   };
 }
 
-/** By the first type that the schema names. */
+/** Returns the reader for the first type that the schema names. */
 function readerFor({ type, anyOf }: Readonly<Record<string, unknown>>): (text: string) => unknown {
   const named = type ?? (anyOf as readonly { readonly type: unknown }[] | undefined)?.[0]?.type;
   if (named === 'integer') return readInteger;

@@ -2,7 +2,7 @@ import { Argument, Command, CommanderError, Option } from 'commander';
 import { expect, it } from 'vitest';
 import { tellUsage } from './usage-errors.ts';
 
-/** What a program says to these words. */
+/** Returns what a program says to these words. */
 function answer(...words: string[]): string {
   let said = '';
   const program = new Command('ordo')

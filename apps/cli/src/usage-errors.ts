@@ -1,6 +1,6 @@
-/** Says what is wrong with a command line in the words of its help, where commander speaks of itself. */
+/** Describes what is wrong with a command line in the words of its help, where commander uses its own terms. */
 
-/** What commander says, and what is said instead. */
+/** The words of commander, and the words that replace them. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/missing required argument '(.+)'/u, '<$1> is missing'],
   [/required option '(.+)' not specified/u, '$1 is missing'],

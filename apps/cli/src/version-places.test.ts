@@ -1,4 +1,4 @@
-/** The version of Ordo stands in many files; a release must have one. */
+/** Tests that the version of Ordo is the same in all files that contain it. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

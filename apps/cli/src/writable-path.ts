@@ -1,11 +1,11 @@
-/** Tries before any work whether its outcome can be written, and leaves nothing behind. */
+/** Checks before any work whether its outcome can be written, and leaves nothing behind. */
 import { randomUUID } from 'node:crypto';
 import { rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OrdoError } from '@ordo/core/errors';
 import { makeFolder } from '@ordo/core/files';
 
-/** @throws OrdoError `request.invalid`, or the error of the file system, which `explainPath` explains */
+/** Checks a file. @throws OrdoError `request.invalid`, or the error of the file system, which `explainPath` explains */
 export async function requireWritableFile(file: string, option = '--out'): Promise<void> {
   const found = await stat(file).catch(() => null);
   if (found?.isDirectory() === true) {
@@ -16,12 +16,15 @@ export async function requireWritableFile(file: string, option = '--out'): Promi
   await tryToWrite(file);
 }
 
-/** The same for a folder, which need not exist. */
+/** Does the same for a folder, which need not exist. */
 export async function requireWritableFolder(folder: string): Promise<void> {
   await tryToWrite(path.join(folder, 'x'));
 }
 
-/** The rights of a folder do not tell all: a file system may be read-only, or full, or none that holds files. */
+/**
+ * Tries to write a file. The permissions of a folder are not enough: a file system may be read-only, full, or unable to hold
+ * files.
+ */
 async function tryToWrite(file: string): Promise<void> {
   const folder = path.resolve(path.dirname(file));
   const first = await makeFolder(folder);
@@ -34,7 +37,7 @@ async function tryToWrite(file: string): Promise<void> {
   }
 }
 
-/** Removes the folders that were made. One into which another process has written meanwhile stays. */
+/** Removes the folders that were created. A folder into which another process has written in the meantime stays. */
 async function removeFolders(from: string, first: string): Promise<void> {
   for (let folder = from; folder.length >= first.length; folder = path.dirname(folder)) {
     await rmdir(folder).catch(() => undefined);

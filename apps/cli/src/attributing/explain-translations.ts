@@ -1,4 +1,4 @@
-/** Explains the translations of lines by source words, and by the target words before. */
+/** Explains the translations of lines by source words and by earlier target words. */
 import { type AttributedSentence, summariseAttributions } from '@ordo/delta-lp/attribution';
 import { type Attribution, createAttributor, createTranslator, openTrainedModel } from '@ordo/run';
 import { type Explainer, percent } from './explainer.ts';
@@ -31,7 +31,7 @@ export async function openTranslationExplainer(folder: string): Promise<Explaine
   };
 }
 
-/** Target words over source words and, set apart, over what the decoder had read. */
+/** Returns a map of target words over source words and, separately, over what the decoder had read. */
 function mapOf({ source, target, fromSource, fromTarget }: Attribution, line: number) {
   const read = [START, ...target.slice(0, -1)];
   return {

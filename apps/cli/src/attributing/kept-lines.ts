@@ -1,4 +1,4 @@
-/** Lines of an output file that an earlier call has written, so that they are not computed again. */
+/** Reads the lines of an output file that an earlier call has written, so that they are not computed again. */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
@@ -6,13 +6,13 @@ import path from 'node:path';
 import { OrdoError } from '@ordo/core';
 import type { LineProblem, LineRecord } from './explainer.ts';
 
-/** A line of the output, with what it was made from. */
+/** A line of the output, with the input that it was made from. */
 export type KeptLine = { readonly line: number; readonly model: string; readonly text: string } & (
   | LineRecord
   | LineProblem
 );
 
-/** A hash of all files of a model: 16 hexadecimal digits. */
+/** Returns a hash of all files of a model: 16 hexadecimal digits. */
 export async function fingerprintModel(folder: string): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(folder, { withFileTypes: true });
@@ -26,7 +26,7 @@ export async function fingerprintModel(folder: string): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The complete lines of a file, which may be absent. What follows the last line break was cut off by an interruption. */
+/** Reads the complete lines of a file, which may be absent. Anything after the last line break was cut off by an interruption. */
 export function readKeptLines(file: string): { readonly lines: readonly KeptLine[]; readonly bytes: number } {
   if (!existsSync(file)) return { lines: [], bytes: 0 };
   const content = readFileSync(file);
@@ -52,7 +52,7 @@ function parseLine(text: string, { file, number }: { readonly file: string; read
   throw otherFile(file, `its line ${number} is none of this command's`);
 }
 
-/** @throws OrdoError `request.invalid` for a line that another model or another text has given */
+/** Checks a kept line. @throws OrdoError `request.invalid` for a line from another model or another text */
 export function checkKeptLine(
   kept: KeptLine,
   { file, model, text }: { readonly file: string; readonly model: string; readonly text: string },
@@ -68,7 +68,7 @@ function otherFile(file: string, what: string): OrdoError {
   });
 }
 
-/** Opens a file to write after its first bytes. Whatever follows them is cut off. */
+/** Opens a file to write after its first `bytes` bytes. Anything after them is cut off. */
 export async function openAfter(
   file: string,
   bytes: number,

@@ -1,19 +1,20 @@
-/** Where explained lines go: to standard output, or to a file that a later call continues. */
+/** Writes explained lines to standard output, or to a file that a later call continues. */
 import { writeAll } from '../commands/text/standard-streams.ts';
 import type { ExplainedLine, LineProblem, LineRecord } from './explainer.ts';
 import { checkKeptLine, fingerprintModel, openAfter, readKeptLines } from './kept-lines.ts';
 
 export interface LineOutput {
-  /** What the file says of a line already; null when it does not. */
+  /** Returns what the file already has for a line; null when it has nothing. */
   readonly kept: (line: number, text: string) => LineRecord | LineProblem | null;
-  /** Writes each line before the next one is asked for. */
+  /** Writes each line before asking for the next one. */
   readonly writeAll: (lines: AsyncIterable<ExplainedLine>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * @param file absent: standard output
- * @throws OrdoError `request.invalid` for a file that something else has written
+ * Opens the output.
+ * @param file undefined for standard output
+ * @throws OrdoError `request.invalid` for a file from another command
  */
 export async function openLineOutput(file: string | undefined, modelFolder: string): Promise<LineOutput> {
   return file === undefined ? standardLines() : fileLines(file, await fingerprintModel(modelFolder));
@@ -33,7 +34,7 @@ async function* drawLines(lines: AsyncIterable<ExplainedLine>): AsyncGenerator<U
 
 function fileLines(file: string, model: string): LineOutput {
   const { lines, bytes } = readKeptLines(file);
-  // Nothing of the file is touched before there is something to write.
+  // The file is not changed before there is something to write.
   let opened: Awaited<ReturnType<typeof openAfter>> | null = null;
   return {
     kept(line, text) {

@@ -1,4 +1,4 @@
-/** The pictures of `ordo attribute`. */
+/** Draws the pictures of `ordo attribute`. */
 import path from 'node:path';
 import { drawWordMap, renderFigurePage, type WordMap } from '@ordo/reports';
 import { writeFiles } from '../reporting/write-files.ts';

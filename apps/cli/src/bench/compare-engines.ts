@@ -1,4 +1,4 @@
-/** Measures engines in turn, round by round, so that other work disturbs all of them alike; reports medians. */
+/** Measures engines in turn, round by round, so that other work disturbs all of them equally, and reports medians. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ export interface ComparisonRequest extends Omit<MeasureOrder, 'engine' | 'precis
   readonly contenders: readonly Contender[];
   readonly shapes: readonly ShapeName[];
   readonly rounds: number;
-  /** How long a round of one engine may take, in seconds. A slower engine is reported as such and not tried again. */
+  /** The longest time for a round of one engine, in seconds. A slower engine is reported as such and not tried again. */
   readonly limitSeconds: number;
   readonly environment: NodeJS.ProcessEnv;
   say(line: string): void;
@@ -35,7 +35,7 @@ export interface BenchRow extends Contender {
   readonly rounds: number;
   /** Whether other work ran during the measurement; such times must not be compared with other tables. */
   readonly busy: boolean;
-  /** Why there is no result, or fewer rounds than requested. */
+  /** The reason why there is no result, or why there are fewer rounds than requested. */
   readonly remark: string | null;
 }
 

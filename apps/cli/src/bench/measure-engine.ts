@@ -1,4 +1,4 @@
-/** Runs as a process of its own: trains a few steps on one engine and prints the measurements as one line of JSON. */
+/** Runs as a separate process: trains a few steps on one engine and prints the measurements as one line of JSON. */
 import { Random } from '@ordo/core';
 import { type BatchSource, createBatchSource, TokenRows } from '@ordo/data';
 import { buildModel, train } from '@ordo/nmt';

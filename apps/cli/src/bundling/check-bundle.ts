@@ -34,7 +34,7 @@ export async function checkBundle(bundle: string, flags: VerifyFlags & AllowOpti
   requireSomeVerdict(found.contents.report.summary, flags);
 }
 
-/** What the report of a bundle says, if its files are those that its statement names. */
+/** Shows the report of a bundle, if its files are those that its statement names. */
 export async function showBundle(bundle: string, context: Context, format: string | undefined): Promise<void> {
   const { files, contents } = await withBundleFolder(bundle, openBundle);
   const output = context.output();
@@ -69,7 +69,9 @@ function tell(found: Verification, output: Output): void {
   output.result({ problems, absent, signers, claimed, files, scores, verdict }, lines.join('\n'));
 }
 
-/** Parts of the study about which the bundle says nothing; means are made of others. */
+/**
+ * Lists the parts of the study about which the bundle says nothing. Means are left out, because they are made from other parts.
+ */
 function listAbsentParts(contents: Verification['contents']): string[] {
   if (contents === null) return [];
   const { study, parts } = contents;

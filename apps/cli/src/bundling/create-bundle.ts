@@ -1,4 +1,4 @@
-/** Makes a bundle of what was run here. */
+/** Makes a bundle from what was run on this machine. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -99,7 +99,7 @@ async function collectPart(
   );
 }
 
-/** A bundle in which nothing has run is most likely a mistake in --from. */
+/** Throws if nothing has run, which most likely means a mistake in --from. */
 function requireSomething(parts: readonly BundledPart[], folder: string): void {
   const isEmpty = parts.every((part) =>
     'runs' in part ? part.runs.every(({ result }) => result === null) : part.scores.length === 0,

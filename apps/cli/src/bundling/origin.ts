@@ -1,4 +1,4 @@
-/** Says with what code a bundle is made. */
+/** Describes the code that a bundle is made with. */
 import { execFile } from 'node:child_process';
 import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,8 +10,10 @@ import { IS_INSTALLED, REPOSITORY } from '../env.ts';
 const run = promisify(execFile);
 
 /**
- * @param withDiff whether how the code differs from its commit is told, which may be anything its maker works on
- * @throws OrdoError `request.invalid` where a difference is to be told and there is no repository
+ * Describes the origin.
+ * @param withDiff whether to include the differences between the code and its commit, which may contain anything its author is
+ *   working on
+ * @throws OrdoError `request.invalid` if differences are requested and there is no repository
  */
 export async function describeOrigin(
   ordo: string,
@@ -37,7 +39,7 @@ export async function describeOrigin(
   };
 }
 
-/** Null where Ordo does not lie in a repository of its own. */
+/** Reads the commit; null if Ordo is not in a repository of its own. */
 async function readGit(): Promise<Origin['git']> {
   if (IS_INSTALLED) return null;
   try {

@@ -5,7 +5,7 @@ import { keyIdOf, makeKeys, readPublicKey } from '@ordo/reports/bundle';
 import { makeFolder, OrdoError } from '@ordo/core';
 import type { Output } from '../output.ts';
 
-/** @throws OrdoError `request.invalid` for a file that exists */
+/** Writes the keys. @throws OrdoError `request.invalid` for a file that exists */
 export async function writeKeys(name: string, output: Output): Promise<void> {
   const { privateKey, publicKey } = makeKeys();
   const files = { privateKey: `${name}.pem`, publicKey: `${name}.pub.pem` };

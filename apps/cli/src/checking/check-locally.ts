@@ -1,4 +1,4 @@
-/** Runs or measures on this machine what earlier calls have not finished, and builds the report of a study. */
+/** Runs or measures on this machine whatever earlier calls have not finished, and builds the report of a study. */
 import path from 'node:path';
 import { explainError, isOrdoError } from '@ordo/core';
 import { expandSpec } from '@ordo/spec';
@@ -16,7 +16,7 @@ import type { StudySource } from '../sources/study-source.ts';
 import type { CheckSettings } from './check-settings.ts';
 import { measureAgain } from './measure-again.ts';
 
-/** What is left when it is stopped stays open in the report, and so does a part whose data are absent. */
+/** Checks the study. If it is stopped, the remaining work stays open in the report, and so does a part whose data are missing. */
 export async function checkLocally(source: StudySource, options: CheckSettings): Promise<Report> {
   const { study, folder } = source;
   useEnginesOf(options.context.environment());
@@ -61,7 +61,7 @@ async function trainPart(
     });
     return { done, notes: [] };
   } catch (error) {
-    // Absent data are no evidence against the paper: nothing of this part was begun, and the others can still be judged.
+    // Missing data are no evidence against the paper: no work on this part was begun, and the other parts can still be judged.
     if (!isOrdoError(error, 'dataset.missing')) throw error;
     output.say(`part ${name} was not run: ${explainError(error)}`);
     return { done: [], notes: [`Nothing was trained: ${error.message}`] };

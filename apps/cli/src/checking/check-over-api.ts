@@ -1,4 +1,4 @@
-/** Lets the API run what a study still needs, follows it until it ends or is stopped, and fetches its report. */
+/** Lets the API run what a study still needs, follows the runs until they end or it is stopped, and fetches the report. */
 import type { ApiClient } from '@ordo/api-client';
 import { OrdoError } from '@ordo/core';
 import type { Report } from '@ordo/reports';
@@ -14,13 +14,13 @@ interface Options {
   readonly stop: AbortSignal;
 }
 
-/** Whether the API can give all of these parts. Measurements need this machine, and scores their file. */
+/** Returns whether the API can run all of these parts. Measurements need this machine, and scores need their file. */
 export function canCheckOverApi(study: Study, parts: readonly string[]): boolean {
   const kinds = parts.map((name) => partOf(study, name)).filter((part) => !('mean' in part));
   return kinds.length > 0 && kinds.every((part) => 'spec' in part);
 }
 
-/** Runs that exist already are attached. When it is stopped, the experiments go on without it. */
+/** Checks the study. Existing runs are attached. If it is stopped, the experiments continue without it. */
 export async function checkOverApi(api: ApiClient, study: Study, { parts, output, stop }: Options): Promise<Report> {
   requireTrainedParts(study, parts);
   const known = await submitStudy(api, study);
@@ -33,7 +33,7 @@ export async function checkOverApi(api: ApiClient, study: Study, { parts, output
   }
   const ids = experiments.map(({ id }) => id);
   const [only] = ids;
-  // The report of a study is about all of its parts, and that of an experiment about its own.
+  // The report of a study covers all of its parts, and that of an experiment only its own part.
   if (parts.length === 1 && only !== undefined) return await fetchReport(api, only);
   return await fetchStudyReport(api, known, ids);
 }

@@ -1,4 +1,4 @@
-/** What everything that checks a part of a study on this machine needs to know. */
+/** The settings for everything that checks a part of a study on this machine. */
 import type { Context } from '../context.ts';
 import type { GivenResources } from '../local-run/override-resources.ts';
 
@@ -7,10 +7,10 @@ export interface CheckSettings {
   readonly parts: readonly string[];
   /** The folder of the report. Each part has a folder in it. */
   readonly out: string;
-  /** Stops in order. What is left then stays open. */
+  /** Stops in an orderly way. The remaining work stays open. */
   readonly stop: AbortSignal;
-  /** How many runs are executed at a time; undefined leaves it to the machine. Measurements are always taken alone. */
+  /** The number of runs at a time; undefined lets the machine decide. Measurements are always taken alone. */
   readonly jobs: number | undefined;
-  /** With what the runs compute, in place of what the study says. */
+  /** The engine, threads and processes of the runs, in place of what the study says. */
   readonly resources?: GivenResources;
 }

@@ -1,11 +1,11 @@
-/** Ends a command that has run a study: by failed runs first, then by the verdicts, then by what is left open. */
+/** Ends a command that has run a study: first by failed runs, then by the verdicts, then by the work that is left open. */
 import type { Report } from '@ordo/reports';
 import { Inconclusive, WorkFailed } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
 import { type AllowOption, requireSomeVerdict } from '../reporting/require-verdict.ts';
 import { describeOpenSeeds, listOpenSeeds } from './list-open-seeds.ts';
 
-/** @throws WorkFailed, Inconclusive */
+/** Ends the command. @throws WorkFailed, Inconclusive */
 export function endByOutcome(report: Report, options: AllowOption, output: Output): void {
   const open = listOpenSeeds(report);
   if (open.length > 0) output.say(['not finished:', ...open.map(describeOpenSeeds)].join('\n'));

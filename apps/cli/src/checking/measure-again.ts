@@ -1,4 +1,4 @@
-/** Measures a part of a study, and keeps each reading in a file, so that a later call goes on with the others. */
+/** Measures a part of a study, and keeps each reading in a file, so that a later call continues with the missing ones. */
 import { existsSync } from 'node:fs';
 import { appendFile, readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -33,7 +33,10 @@ export async function measureAgain(study: Study, name: string, options: CheckSet
   return reportReadings(readings, { part, settings, whole: measurement, force: false });
 }
 
-/** Readings of another machine, code version or size go to another file, because they cannot be compared. */
+/**
+ * Returns the file for the readings. Those of another machine, code version or size go to a different file, because they cannot
+ * be compared.
+ */
 function fileOf(folder: string, settings: MeasureSettings): string {
   const { rounds: _rounds, ...conditions } = settings;
   const hash = hashJson({ ...conditions, machine: hostname() });

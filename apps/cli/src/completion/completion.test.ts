@@ -15,7 +15,7 @@ program.command('completion').addArgument(new Argument('<shell>').choices(['bash
 
 const places = listPlaces(program, (argument) => (argument === 'spec' ? ['posnet/table-1', 'xl-pe/table-1'] : []));
 
-/** What bash offers for a command line whose last word is being typed. */
+/** Returns what bash offers for a command line whose last word is being typed. */
 function complete(...words: string[]): string[] {
   const line = ['ordo', ...words].map((word) => `'${word}'`).join(' ');
   const typed = `COMP_WORDS=(${line}); COMP_CWORD=${words.length}; _ordo; printf '%s\\n' "\${COMPREPLY[@]}"`;

@@ -1,15 +1,15 @@
-/** What a shell can complete: the words that may follow each command. */
+/** Lists what a shell can complete: the words that may follow each command. */
 import type { Command } from 'commander';
 
 export interface Place {
   /** The commands so far, such as `study show`; '' for the program itself. */
   readonly path: string;
-  /** Subcommands, then ids that an argument takes. */
+  /** The subcommands, then the ids that an argument takes. */
   readonly words: readonly string[];
   readonly options: readonly string[];
 }
 
-/** @param idsOf the ids that an argument of this name takes, besides files */
+/** Lists the places. @param idsOf returns the ids that an argument of this name takes, besides files */
 export function listPlaces(
   command: Command,
   idsOf: (argument: string) => readonly string[],

@@ -1,4 +1,7 @@
-/** Completion scripts, one function for each shell. Each script holds all words, so that a key press starts no process. */
+/**
+ * Writes completion scripts, with one function for each shell. Each script contains all words, so that a key press starts no
+ * process.
+ */
 import type { Place } from './list-words.ts';
 
 export const SHELLS = { bash: scriptOfBash, zsh: scriptOfZsh, fish: scriptOfFish } as const;
@@ -28,7 +31,7 @@ complete -o default -F _ordo ordo
 `;
 }
 
-/** zsh runs completion functions of bash. */
+/** Writes the script for zsh, which can run completion functions of bash. */
 function scriptOfZsh(places: readonly Place[]): string {
   return `autoload -U +X compinit bashcompinit
 compinit

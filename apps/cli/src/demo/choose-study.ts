@@ -1,4 +1,4 @@
-/** Which study the demo runs. */
+/** Chooses the study that the demo runs. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';
@@ -10,7 +10,7 @@ import type { Output } from '../output.ts';
 export const DEMO_DATASETS = ['multi30k', 'order-probe'] as const;
 export type DemoDataset = (typeof DEMO_DATASETS)[number];
 
-/** Chooses Multi30k where its files and an engine that trains on it in minutes are found, else the built-in order-probe. */
+/** Chooses Multi30k if its files exist and an engine can train on it in minutes, or else the built-in order-probe. */
 export async function chooseStudy(
   { dataDir }: Environment,
   wanted: DemoDataset | undefined,
@@ -38,5 +38,5 @@ export async function chooseStudy(
   return findStudy(found && fast ? 'multi30k/demo' : 'order-probe/demo');
 }
 
-/** Engines that train in minutes. WebGPU is not one of them, because its adapter may run in software. */
+/** The engines that train in minutes. WebGPU is not one of them, because its adapter may run in software. */
 const FAST_ENGINES: ReadonlySet<EngineId> = new Set(['native', 'tensorflow']);

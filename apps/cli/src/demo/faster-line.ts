@@ -1,7 +1,7 @@
-/** What would make a demonstration faster, in one line. */
+/** Tells in one line what would make a demonstration faster. */
 import type { EngineStatus } from '@ordo/tensor';
 
-/** @returns null where the native engine is here, or cannot be had */
+/** Describes it. @returns null if the native engine is available, or cannot be built */
 export function describeFaster(
   engines: readonly Pick<EngineStatus, 'id' | 'available'>[],
   ordo: string,

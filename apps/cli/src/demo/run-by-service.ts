@@ -1,4 +1,4 @@
-/** Runs the study of the demo by a service with a queue and workers, and keeps it and its page running. */
+/** Runs the study of the demo by a service with a queue and workers, and keeps the service and its page running. */
 import { once } from 'node:events';
 import { createApiClient } from '@ordo/api-client';
 import { OrdoError } from '@ordo/core';

@@ -1,4 +1,4 @@
-/** Runs the study of the demo on this machine, without a service, and says what to try next. */
+/** Runs the study of the demo on this machine without a service, and tells what to try next. */
 import path from 'node:path';
 import { renderReportFiles } from '@ordo/reports';
 import type { Study } from '@ordo/studies';
@@ -21,7 +21,7 @@ interface DemoSurroundings {
   readonly jobs: number | undefined;
 }
 
-/** How a user calls the command line here. */
+/** The command with which a user calls the command line here. */
 const ORDO = IS_INSTALLED ? 'npx ordo' : 'npm run ordo --';
 
 export async function runHere(

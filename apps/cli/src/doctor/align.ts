@@ -1,4 +1,7 @@
-/** Checks whether words are aligned by the native kernel. Without it the links are the same, but it takes longer. */
+/**
+ * Checks whether words are aligned by the native kernel. Without the kernel, the links are the same, but alignment takes
+ * longer.
+ */
 import { BUILD_ALIGN_KERNEL, openAlignKernel } from '@ordo/reorder/align';
 import { describeError } from '@ordo/core';
 import { type Check, ok, warn } from './check.ts';

@@ -6,9 +6,9 @@ export type Health = 'ok' | 'warn' | 'fail';
 export interface Finding {
   readonly name: string;
   readonly health: Health;
-  /** What was found. */
+  /** The finding in words. */
   readonly detail: string;
-  /** What to do; null when nothing is wrong. */
+  /** The fix; null when nothing is wrong. */
   readonly fix: string | null;
 }
 

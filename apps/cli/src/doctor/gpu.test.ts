@@ -1,4 +1,4 @@
-/** What `ordo doctor` says of GPUs, on this machine and on others. */
+/** Tests what `ordo doctor` says about GPUs, on this machine and on others. */
 import type { EngineStatus } from '@ordo/tensor';
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from '../env.ts';

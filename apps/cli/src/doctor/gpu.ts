@@ -1,4 +1,4 @@
-/** Checks whether runs compute on a GPU here, and says why not where one could. */
+/** Checks whether runs compute on a GPU here, and explains why not if one could be used. */
 import { describeError } from '@ordo/core';
 import { findGpuEngines, type GpuEngines } from '@ordo/tensor';
 import { useEnginesOf } from '../engines/folder.ts';
@@ -13,7 +13,10 @@ export const checkGpu: Check = async (environment) => {
   }
 };
 
-/** TensorFlow's build for a GPU was asked for, so it must compute on one. An addon that nobody has built is a drawback only. */
+/**
+ * Judges the engines. TensorFlow's build for GPUs was requested by the user, so it must compute on one. An addon that nobody
+ * has built is only a drawback.
+ */
 export function judgeGpus({ driver, taken, absent }: GpuEngines): Finding {
   const broken = absent.find(({ id }) => id === 'tensorflow');
   if (broken !== undefined) return fail('gpu', `tensorflow: ${broken.reason}`, broken.fix ?? 'install it again');

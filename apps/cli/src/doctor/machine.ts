@@ -43,7 +43,7 @@ export const checkPort: Check = async ({ host, port = DEFAULT_PORT }) => {
   return warn('port', `${host}:${port} is taken by another program`, 'set ORDO_PORT to a free port');
 };
 
-/** Whether a program accepts connections at this address. */
+/** Returns whether a program accepts connections at this address. */
 export async function answers(host: string, port: number): Promise<boolean> {
   return await new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 2000 });

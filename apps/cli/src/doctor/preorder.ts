@@ -1,4 +1,7 @@
-/** Checks whether words are preordered by the native kernel. Without it the orders are the same, but training takes longer. */
+/**
+ * Checks whether words are preordered by the native kernel. Without the kernel, the orders are the same, but training takes
+ * longer.
+ */
 import { describeError } from '@ordo/core';
 import { BUILD_PREORDER_KERNEL, openPreorderKernel } from '@ordo/reorder/preorder';
 import { type Check, ok, warn } from './check.ts';

@@ -7,7 +7,7 @@ import { checkPostgres, checkRedis } from './services.ts';
 let server: Server | undefined;
 afterEach(() => void server?.close());
 
-/** A server that accepts connections and says `answer` to whatever it gets. */
+/** Starts a server that accepts connections and sends `answer` to any request. */
 async function serve(answer: string): Promise<string> {
   server = createServer((socket) => {
     socket.on('error', () => undefined).on('data', () => socket.end(answer));

@@ -45,7 +45,7 @@ async function checkUrl(name: string, url: string, defaultPort: number, variable
     () => null,
     (error: unknown) => error,
   );
-  // As the services say it when they start, and refuse to.
+  // The message is the one with which the services refuse to start.
   if (isOrdoError(insecure)) return fail(name, insecure.message, insecure.fix ?? `correct ${variable}`);
   const port = parsed.port === '' ? defaultPort : Number(parsed.port);
   const shown = hidePassword(url);

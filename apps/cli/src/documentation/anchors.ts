@@ -1,10 +1,10 @@
-/** The anchors of a page, as GitHub and the site make them from its headings. */
+/** Computes the anchors of a page, as GitHub and the site make them from its headings. */
 import path from 'node:path';
 import { REPOSITORY } from '../env.ts';
 
 const { slugOf } = (await import(path.join(REPOSITORY, 'site/slug.mjs'))) as { slugOf: (heading: string) => string };
 
-/** A heading that comes again gets a number. */
+/** Returns the anchors. A repeated heading gets a number. */
 export function anchorsOf(text: string): string[] {
   const seen = new Map<string, number>();
   return headingsOf(text).map((heading) => {
@@ -15,7 +15,7 @@ export function anchorsOf(text: string): string[] {
   });
 }
 
-/** Headings as they are read: links by their text, code and emphasis without their signs. */
+/** Returns headings as they are displayed: links by their text, code and emphasis without their signs. */
 function headingsOf(text: string): string[] {
   const outside = text.replaceAll(/^( *)```[^]*?^\1```$/gmu, '');
   return [...outside.matchAll(/^#{1,6} (.+)$/gmu)].map(([, heading = '']) =>

@@ -1,6 +1,6 @@
-/** What a module declares, without the bodies: its sources are formatted, so that lines tell where a declaration ends. */
+/** Reads what a module declares, without the bodies. Its sources are formatted, so the lines show where a declaration ends. */
 
-/** The declaration of an export; undefined if the module has none of this name. */
+/** Returns the declaration of an export; undefined if the module has none of this name. */
 export function declarationOf(source: string, name: string): string | undefined {
   const start = new RegExp(`^export (?:async )?(?:function\\*? |const |class |interface |type )${name}\\b`, 'mu').exec(
     source,
@@ -14,7 +14,7 @@ export function declarationOf(source: string, name: string): string | undefined 
   return kind === 'class' ? withoutBodies(whole) : whole.join('\n');
 }
 
-/** What stands above an export, a paragraph each: the text, then its parameters, what it returns and what it throws. */
+/** Returns the comment above an export, in paragraphs: the text, then its parameters, what it returns and what it throws. */
 export function docOf(source: string, name: string): string[] {
   const above = new RegExp(
     `/\\*\\*((?:(?!\\*/)[^])*)\\*/\\n(?:// [^\\n]*\\n)*export (?:async )?(?:function\\*? |const |class |interface |type )${name}\\b`,
@@ -35,13 +35,16 @@ export function docOf(source: string, name: string): string[] {
 const TAG = /^@(param|returns|throws) (?:(?<=@param )(\w+) )?/u;
 const WORDS: Readonly<Record<string, string>> = { param: '', returns: 'Returns ', throws: 'Throws ' };
 
-/** The line that ends a declaration is the first that neither is indented nor opens or goes on with something. */
+/**
+ * Returns whether a line ends a declaration: it is the first line that is not indented and neither opens nor continues
+ * anything.
+ */
 function isLast(line: string, i: number): boolean {
   if (i > 0 && /^\s|^$/u.test(line)) return false;
   return /[;}]$/u.test(line) && !/^[)\]}].*[{(]$/u.test(line);
 }
 
-/** A function up to its body. */
+/** Returns a function up to its body. */
 function untilBody(lines: readonly string[]): string {
   const end = lines.findIndex((line, i) => line.endsWith(' {') && (i === 0 || !line.startsWith(' ')));
   return lines
@@ -50,7 +53,7 @@ function untilBody(lines: readonly string[]): string {
     .replace(/ \{$/u, ';');
 }
 
-/** A constant with its type, or an arrow function up to its body. */
+/** Returns a constant with its type, or an arrow function up to its body. */
 function untilValue(lines: readonly string[]): string {
   const whole = lines.join('\n');
   const arrow = /^const \w+ = (?:async )?(?:<[^>]*>)?\([^]*?\)(?:: [^=]+)? =>/u.exec(whole)?.[0];
@@ -59,7 +62,7 @@ function untilValue(lines: readonly string[]): string {
   return typed === undefined ? whole : `${typed.slice(0, -2)};`;
 }
 
-/** A class with what others may call. */
+/** Returns a class with its public members. */
 function withoutBodies(lines: readonly string[]): string {
   const members: string[] = [];
   for (let i = 1; i < lines.length; i++) {

@@ -1,4 +1,4 @@
-/** Draws the picture of the README, in a theme and a width. Equal rows give equal bytes. */
+/** Draws the picture of the README, for a theme and a width. Equal rows give equal bytes. */
 import type { PictureRow } from './picture-rows.ts';
 
 export const THEMES = {
@@ -24,7 +24,7 @@ export const THEMES = {
   },
 } as const;
 
-/** Places in pixels. A narrow picture leaves out the printed scores, so that it can be read on a phone. */
+/** The layouts, in pixels. A narrow picture leaves out the printed scores, so that it can be read on a phone. */
 export const LAYOUTS = {
   wide: {
     width: 840,
@@ -51,7 +51,7 @@ type Layout = (typeof LAYOUTS)[keyof typeof LAYOUTS];
 
 const FIRST = 92;
 const STEP = 30;
-/** In BLEU. */
+/** The scale in BLEU. */
 const SCALE = [30, 100] as const;
 const TICKS = [40, 60, 80, 100];
 
@@ -96,7 +96,7 @@ function drawRow(
   const x = place(mean, layout);
   const sign = verdict.slice(0, 1);
   const colour = { '✓': theme.good, '▲': theme.good, '?': theme.open, '▼': theme.bad }[sign] ?? theme.soft;
-  // The mark of a note is left out: the page to which the picture leads has the note.
+  // The mark of a note is left out, because the note is on the page that the picture links to.
   const whole = verdict.replace(/¶$/u, '');
   const told = layout.score === null ? whole.replace(/ \(.*\)$/u, '') : whole;
   return [
@@ -113,7 +113,7 @@ function drawRow(
 
 const shorten = (title: string): string => title.replace(', all heads', ', all');
 
-/** The x of a score. */
+/** Returns the x coordinate of a score. */
 function place(value: number, { axis: [left, right] }: Layout): number {
   const share = (value - SCALE[0]) / (SCALE[1] - SCALE[0]);
   return Math.round((left + share * (right - left)) * 10) / 10;

@@ -1,4 +1,4 @@
-/** Every link within the repository leads to a file that exists, and every anchor to a heading of it. */
+/** Tests that every link within the repository leads to an existing file, and every anchor to a heading in it. */
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { readPage, readPages, withoutCode } from './pages.ts';
 const pages = readPages();
 const anchors = new Map(pages.map(({ file, text }) => [file, anchorsOf(text)]));
 
-/** What links, pictures, and the HTML of the README lead to. */
+/** Returns the targets of links, pictures, and the HTML of the README. */
 function targetsIn(text: string): string[] {
   const markdown = [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/gu)];
   const html = [...text.matchAll(/ (?:src|srcset|href)="([^"]+)"/gu)];
@@ -18,14 +18,14 @@ function targetsIn(text: string): string[] {
 
 const isOutside = (target: string): boolean => /^[a-z]+:/u.test(target);
 
-/** What is wrong with a link; undefined if nothing is. */
+/** Returns what is wrong with a link; undefined if it is right. */
 function findFault(file: string, target: string): string | undefined {
   const [place = '', anchor] = target.split('#');
   const found = place === '' ? file : path.posix.join(path.posix.dirname(file), decodeURI(place));
   if (found.startsWith('..')) return `${target}: it leads out of the repository`;
   const state = statSync(path.join(REPOSITORY, found), { throwIfNoEntry: false });
   if (state === undefined) return `${target}: there is no ${found}`;
-  // The site shows files, and has no lists of folders.
+  // The site shows files, but no lists of folders.
   if (state.isDirectory()) return `${target}: ${found} is a folder; link to a file in it`;
   if (anchor === undefined) return undefined;
   return anchors.get(found)?.includes(anchor) === true ? undefined : `${target}: ${found} has no heading #${anchor}`;

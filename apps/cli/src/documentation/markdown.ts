@@ -1,8 +1,8 @@
-/** Markdown from plain text, as GitHub and the site both read it. */
+/** Writes Markdown from plain text, in the form that both GitHub and the site read. */
 
 const SIGNS: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '{': '&#123;', '}': '&#125;' };
 
-/** Plain text in which what stands between backticks stays code, and nothing else means anything. */
+/** Escapes plain text. Text between backticks stays code, and no other character has a meaning. */
 export function escapeText(text: string): string {
   return text
     .split(/(`[^`]*`)/u)
@@ -14,7 +14,7 @@ function escapePiece(text: string): string {
   return text.replaceAll(/[*_[\]\\~]/gu, '\\$&').replaceAll(/[<>{}]/gu, (sign) => SIGNS[sign] ?? sign);
 }
 
-/** A table. Cells are Markdown already, but for bars and line breaks. */
+/** Returns a table. The cells are already Markdown, except for bars and line breaks. */
 export function writeTable(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   return [writeRow(columns), `|${'---|'.repeat(columns.length)}`, ...rows.map(writeRow)].join('\n');
 }

@@ -1,4 +1,4 @@
-/** What pages list and show is what there is. */
+/** Tests that the lists and examples on pages agree with the sources. */
 import { findSpecProblems, listChoices } from '@ordo/spec';
 import { findStudyProblems, STUDY_IDS } from '@ordo/studies';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { buildProgram } from '../program.ts';
 import { codeBlocks, readPage, readPages } from './pages.ts';
 
-/** The names in code of the first column of the table under this heading. */
+/** Returns the names in code in the first column of the table under this heading. */
 function namesInTable(file: string, heading: string): string[] {
   const page = readPage(file);
   const table = page.slice(page.indexOf(heading)).split('\n\n')[0] ?? '';

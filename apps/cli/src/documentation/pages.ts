@@ -1,15 +1,15 @@
-/** The pages that people read: every Markdown file of the repository, with what tests look at in them. */
+/** Reads the pages for people: every Markdown file of the repository, with the parts that tests look at. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { REPOSITORY } from '../env.ts';
 
 export interface Page {
-  /** Where it lies, in the repository. */
+  /** The path of the file in the repository. */
   readonly file: string;
   readonly text: string;
 }
 
-/** Folders with files of others, or that are built. */
+/** The folders with files of other authors, or with built files. */
 const NOT_OURS = new Set(['node_modules', 'dist', 'build', '.git', '.ordo', 'references', 'coverage']);
 
 export function readPages(folder = ''): Page[] {
@@ -32,13 +32,13 @@ export interface CodeBlock {
   readonly text: string;
 }
 
-/** The code blocks of a page, also those within lists. */
+/** Returns the code blocks of a page, including those within lists. */
 export function codeBlocks(text: string): CodeBlock[] {
   const blocks = text.matchAll(/^(?<indent> *)```(?<language>\w*)\n(?<body>[^]*?)^\k<indent>```$/gmu);
   return [...blocks].map(({ groups }) => ({ language: groups?.['language'] ?? '', text: groups?.['body'] ?? '' }));
 }
 
-/** The page without its code, in which a bracket is no link and a word no command. */
+/** Returns the page without its code, in which brackets are not links and words are not commands. */
 export function withoutCode(text: string): string {
   return text.replaceAll(/^( *)```[^]*?^\1```$/gmu, '').replaceAll(/``[^`]+``|`[^`\n]+`/gu, '`code`');
 }

@@ -1,16 +1,16 @@
-/** Parts of pages in docs/ that follow from the sources. A part stands between two comments, which name what it is. */
+/** Fills the parts of pages in docs/ that are derived from the sources. A part is between two comments that name it. */
 
 /** Writes a part as Markdown. */
 export type WritePart = () => string | Promise<string>;
 
 const PART = /<!-- generated: (?<name>[\w-]+) -->\n[^]*?<!-- \/generated -->/gu;
 
-/** The names of the parts of a page. */
+/** Returns the names of the parts of a page. */
 export function namesOfParts(page: string): string[] {
   return [...page.matchAll(PART)].map(({ groups }) => groups?.['name'] ?? '');
 }
 
-/** The page with all its parts written again. What stands outside of them stays as it is. */
+/** Returns the page with all its parts rewritten. Everything outside of them stays as it is. */
 export async function fillParts(page: string, parts: ReadonlyMap<string, WritePart>): Promise<string> {
   const written = new Map<string, string>();
   for (const name of namesOfParts(page)) {

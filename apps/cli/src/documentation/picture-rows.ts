@@ -1,4 +1,4 @@
-/** What the picture of the README shows: the rows of a stored table, with their scores by seed and their verdicts. */
+/** Reads what the picture of the README shows: the rows of a stored table, with their scores by seed and their verdicts. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildReport } from '@ordo/reports';
@@ -13,13 +13,13 @@ export interface PictureRow {
   readonly title: string;
   readonly mean: number;
   readonly bySeed: readonly number[];
-  /** As the report prints it, such as `93.56 ± 1.48`. */
+  /** The score as the report prints it, such as `93.56 ± 1.48`. */
   readonly score: string;
-  /** As the report prints it, such as `✓ reproduced (2 of 2)`; empty where the study claims nothing. */
+  /** The verdict as the report prints it, such as `✓ reproduced (2 of 2)`; empty if the study makes no claim. */
   readonly verdict: string;
 }
 
-/** All parts are judged together, because the correction is over all tests of the study. */
+/** Reads the rows. All parts are judged together, because the correction is over all tests of the study. */
 export async function readPictureRows(): Promise<PictureRow[]> {
   const study = findStudy(STUDY);
   const scores = observe(readTable(readFileSync(path.join(REPOSITORY, SCORES), 'utf8'), 'csv'), { study });

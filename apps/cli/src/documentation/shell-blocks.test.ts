@@ -1,4 +1,4 @@
-/** Every call of `ordo` in a block of shell names a command that exists, with arguments and options that it takes. */
+/** Tests that every call of `ordo` in a shell block names an existing command, with arguments and options that it accepts. */
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { buildProgram } from '../program.ts';
@@ -13,7 +13,7 @@ const calls = readPages().flatMap(({ file, text }) =>
     .map((words) => ({ file, words: words.join(' '), list: words })),
 );
 
-/** What the command line would refuse of a call; undefined if nothing. Nothing is run. */
+/** Returns why the command line would refuse a call; undefined if it would accept it. Nothing is run. */
 async function findFault(words: readonly string[]): Promise<string | undefined> {
   const program = await buildProgram(words);
   let command: Command = program;

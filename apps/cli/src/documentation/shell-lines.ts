@@ -1,8 +1,8 @@
-/** The calls of `ordo` in a block of shell. */
+/** Finds the calls of `ordo` in a shell block. */
 
 const CALL = /^(?:\S+=\S+ )*(?:npm run (?:--silent |-s )?ordo -- |npx ordo |ordo )(?<words>.*)$/u;
 
-/** The words behind `ordo` of each call: comments, pipes, redirections and quotes are the shell's. */
+/** Returns the words after `ordo` of each call. Comments, pipes, redirections and quotes belong to the shell. */
 export function callsIn(shell: string): string[][] {
   const whole = shell.replaceAll(/\\\n\s*/gu, ' ');
   return whole
@@ -15,7 +15,7 @@ export function callsIn(shell: string): string[][] {
     });
 }
 
-/** At pipes, `;`, `&&` and parentheses that stand outside of quotes; what is redirected is left out. */
+/** Splits at pipes, `;`, `&&` and parentheses outside of quotes. Redirections are left out. */
 function splitCommands(line: string): string[] {
   const pieces = line.match(/"[^"]*"|'[^']*'|&&|[|;()]|[^"'|;()&]+|&/gu) ?? [];
   const commands = [''];
@@ -23,7 +23,7 @@ function splitCommands(line: string): string[] {
     if (/^(?:&&|[|;()])$/u.test(piece)) commands.push('');
     else commands[commands.length - 1] += piece;
   }
-  // `<run>` stands for something that a reader fills in, and `<(…)` has been split off already.
+  // `<run>` is a placeholder for the reader, and `<(…)` has already been split off.
   return commands.map((command) => command.replaceAll(/\s+\d?(?:>{1,2}|<(?![\w-]+>))\s*\S*/gu, ''));
 }
 

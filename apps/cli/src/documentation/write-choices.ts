@@ -1,4 +1,4 @@
-/** What a spec can choose from, with options and citations. */
+/** Writes what a spec can choose from, with options and citations. */
 import { findDocumentSchema } from '@ordo/reports';
 import { type Choice, listChoices } from '@ordo/spec';
 import { code, escapeText, writeTable } from './markdown.ts';
@@ -6,7 +6,7 @@ import { type Schema, writeFields } from './write-fields.ts';
 
 const specSchemas = (): readonly Schema[] => (findDocumentSchema('spec') as Schema).anyOf ?? [];
 
-/** @param kind 0 for translations, 1 for language models */
+/** Writes the fields of a spec. @param kind 0 for translations, 1 for language models */
 export function writeSpecFields(kind: 0 | 1): string {
   const alike = kind === 0 ? [] : ['positional', 'seeds', 'resources', 'matrix'];
   const schema = specSchemas()[kind] ?? {};
@@ -34,7 +34,7 @@ export function writeEngines(): string {
   return writeTable(['engine', 'what it is'], rows);
 }
 
-/** One row for each setting that differs between presets, and one column for each preset. */
+/** Writes one row for each setting that differs between presets, and one column for each preset. */
 export function writePresets(): string {
   const { presets } = listChoices();
   const about = presets.map(({ id, title, citation }) => [code(id), escapeText(title), escapeText(citation ?? '')]);

@@ -1,4 +1,4 @@
-/** The reference of the command line, from the commands themselves. */
+/** Writes the reference of the command line, from the commands themselves. */
 import type { Argument, Command, Option } from 'commander';
 import { buildProgram } from '../program.ts';
 import { code, escapeText, writeTable } from './markdown.ts';
@@ -36,7 +36,7 @@ function nameArgument(argument: Argument): string {
   return argument.required ? `<${name}>` : `[${name}]`;
 }
 
-/** A default may depend on the machine; it then has a description, which does not. */
+/** Describes an argument or option. A default may depend on the machine; it then has a description that does not. */
 function describe({ description, argChoices, defaultValue, defaultValueDescription }: Argument | Option): string {
   const choices = argChoices === undefined ? '' : ` (one of ${argChoices.map(code).join(', ')})`;
   const plain = defaultValue === undefined || defaultValue === false;
@@ -44,7 +44,7 @@ function describe({ description, argChoices, defaultValue, defaultValueDescripti
   return `${escapeText(description)}${choices}${plain ? '' : ` (default: ${fallback})`}`;
 }
 
-/** What the help says below the options: examples, as a block of shell each, and sentences. */
+/** Returns the part of the help below the options: examples, each as a shell block, and sentences. */
 function describeRest(command: Command): string[] {
   const blocks = textBelow(command)
     .split(/\n{2,}/u)
@@ -65,7 +65,7 @@ function textBelow(command: Command): string {
   return whole.slice(command.helpInformation().length).replaceAll(/^\n+|\s+$/gu, '');
 }
 
-/** A block whose first lines are a sentence and whose others are indented becomes two. */
+/** Splits a block whose first lines are a sentence and whose other lines are indented. */
 function splitAtIndent(block: string): string[] {
   const lines = block.split('\n').filter((line) => line.trim() !== '');
   const parts: string[][] = [];

@@ -1,4 +1,4 @@
-/** Writes what follows from sources into docs/. It is a program: `npm run generate` calls it. */
+/** Writes the parts of docs/ that are derived from the sources. It is a program that `npm run generate` calls. */
 import path from 'node:path';
 import { writeFileAtomically } from '@ordo/core/files';
 import { REPOSITORY } from '../env.ts';

@@ -1,4 +1,4 @@
-/** The table of error codes, from the catalogue. */
+/** Writes the table of error codes, from the catalogue. */
 import { ERROR_CATALOGUE } from '@ordo/core';
 import { code, escapeText, writeTable } from './markdown.ts';
 

@@ -1,4 +1,4 @@
-/** The fields of a JSON Schema as a table: name, values, default, meaning. */
+/** Writes the fields of a JSON Schema as a table: name, values, default, meaning. */
 import { code, escapeText, writeTable } from './markdown.ts';
 
 export interface Schema {
@@ -17,13 +17,13 @@ export interface Schema {
   readonly exclusiveMaximum?: number;
 }
 
-/** Numbers of this size are there to keep numbers finite, and are no fact about a field. */
+/** The size of limits that only keep numbers finite, and say nothing about a field. */
 const HUGE = 1_000_000;
 
-/** The field of a spec whose kinds are on another page. */
+/** The field of a spec whose kinds have their own page. */
 const ON_ITS_OWN_PAGE = 'positional';
 
-/** @param leftOut the names of fields that the page describes elsewhere */
+/** Writes the fields. @param leftOut the names of fields that the page describes elsewhere */
 export function writeFields(schema: Schema, leftOut: readonly string[] = []): string {
   const rows = listFields(schema, '').filter(([name = '']) => !leftOut.includes(name.replaceAll('`', '')));
   return rows.length === 0 ? 'It has no options.' : writeTable(['field', 'values', 'default', 'meaning'], rows);
@@ -40,14 +40,14 @@ function listFields({ properties = {}, required = [] }: Schema, above: string): 
   });
 }
 
-/** The objects that a field may be: one, or several kinds that each have a `type`. Other kinds have a page of their own. */
+/** Lists the objects that a field may be: one, or several kinds that each have a `type`. Other kinds have their own page. */
 function listInside(field: Schema): readonly Schema[] {
   const objects = [field, ...(field.anyOf ?? [])].filter(({ properties }) => properties !== undefined);
   const areKinds = objects.every(({ properties }) => properties?.['type']?.const !== undefined);
   return objects.length === 1 || areKinds ? objects : [];
 }
 
-/** What a field may be, in words. */
+/** Describes in words what a field may be. */
 export function describeValues(schema: Schema): string {
   if ('const' in schema) return code(JSON.stringify(schema.const));
   if (schema.enum !== undefined) return schema.enum.map((value) => code(JSON.stringify(value))).join(' or ');

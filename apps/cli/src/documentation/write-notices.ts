@@ -1,9 +1,12 @@
-/** The licences of packages of others that are part of what this repository hands on as single files: the page and the action. */
+/** Writes the licences of third-party packages that are part of the single files in this repository: the page and the action. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { REPOSITORY } from '../env.ts';
 
-/** What is bundled with the packages that it imports. Everything else is installed by npm, which brings each licence along. */
+/**
+ * The apps that are bundled together with the packages that they import. Everything else is installed by npm, which includes
+ * each licence.
+ */
 const BUNDLED = ['apps/dashboard', 'apps/action'];
 
 interface Locked {
@@ -30,7 +33,7 @@ The page (\`apps/dashboard\`) and the GitHub Action (\`apps/action\`) are bundle
 ${notices.join('\n')}`;
 }
 
-/** A package, and all that it imports, by their places in the lockfile. */
+/** Returns a package and everything that it imports, by their places in the lockfile. */
 function closureOf(start: string, lock: Lock): Set<string> {
   const found = new Set<string>();
   const waiting = [start];
@@ -42,7 +45,7 @@ function closureOf(start: string, lock: Lock): Set<string> {
   return found;
 }
 
-/** As Node finds a package: in the folder of the one that imports it, or in one above. */
+/** Resolves a package as Node does: in the folder of the package that imports it, or in one above. */
 function resolve(from: string, name: string, lock: Lock): string {
   for (let folder = from; ; ) {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -61,7 +64,7 @@ function describe(place: string, lock: Lock): string {
   return `## ${nameOf(place)} ${version} (${license})\n\n${readLicence(path.join(REPOSITORY, place))}\n`;
 }
 
-/** The text of its licence, and of its notice if it has one, as a block that Markdown leaves as it is. */
+/** Returns the text of a package's licence, and of its notice if it has one, as a block that Markdown does not change. */
 function readLicence(folder: string): string {
   const names = existsSync(folder)
     ? readdirSync(folder).filter((name) => /^(licen[cs]e|notice|copying)/iu.test(name))

@@ -1,4 +1,6 @@
-/** The reference of the packages that stand on their own: what their main modules export, read from the sources. */
+/**
+ * Writes the reference of the packages that can be used on their own: the exports of their main modules, read from the sources.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { REPOSITORY } from '../env.ts';
@@ -9,7 +11,7 @@ const PACKAGES = ['metrics', 'statistics', 'text'];
 
 interface Export {
   readonly name: string;
-  /** The module that has it, from the root of the repository. */
+  /** The module that declares the export, from the root of the repository. */
   readonly file: string;
 }
 
@@ -22,7 +24,7 @@ export function writePackages(): string {
 
 const read = (file: string): string => readFileSync(path.join(REPOSITORY, file), 'utf8');
 
-/** A module may pass on what another one passes on. */
+/** Returns the exports of a module. A module may re-export what another one re-exports. */
 function exportsOf(file: string): Export[] {
   return [...read(file).matchAll(/^export (?:type )?\{([^}]*)\} from '(\.[^']+)';/gmu)].flatMap(
     ([, names = '', from = '']) =>

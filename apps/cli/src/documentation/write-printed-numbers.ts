@@ -1,4 +1,4 @@
-/** The table of every number that the papers print, from the studies. */
+/** Writes the table of every number that the papers print, from the studies. */
 import { listPrintedNumbers, PAPERS, type PrintedNumbers } from '@ordo/studies';
 import { code, escapeText, writeTable } from './markdown.ts';
 

@@ -1,4 +1,4 @@
-/** The routes of the API, from its OpenAPI document. */
+/** Writes the routes of the API, from its OpenAPI document. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { REPOSITORY } from '../env.ts';

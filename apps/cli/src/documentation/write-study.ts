@@ -1,4 +1,4 @@
-/** The fields of a study and of the kinds of its targets. */
+/** Writes the fields of a study and of the kinds of its targets. */
 import { findDocumentSchema } from '@ordo/reports';
 import { type Schema, writeFields } from './write-fields.ts';
 

@@ -1,4 +1,7 @@
-/** All pages in docs/ that follow from sources, wholly or in part, and the notices of third parties, with what they must hold. */
+/**
+ * Lists all pages in docs/ that are wholly or partly derived from sources, and the notices of third parties, with the contents
+ * that they must have.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { REPOSITORY } from '../env.ts';
@@ -11,7 +14,7 @@ import { writeNotices } from './write-notices.ts';
 const DOCS = path.join(REPOSITORY, 'docs');
 
 export interface WrittenFile {
-  /** Where it lies, in the repository. */
+  /** The path of the file in the repository. */
   readonly file: string;
   readonly text: string;
 }

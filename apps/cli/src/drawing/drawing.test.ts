@@ -40,7 +40,7 @@ describe('RENDERERS', () => {
     const drawing = readMarks(chart);
     const light = await pixelsOf(RENDERERS.png(drawing, { theme: 'light', scale: 1 }));
     const dark = await pixelsOf(RENDERERS.png(drawing, { theme: 'dark', scale: 2 }));
-    // The dot of (10, 4) is at (700, 48), and the paper is everywhere else. #0072b2 and #56b4e9 are the first colours.
+    // The dot of (10, 4) is at (700, 48), and everything else is the background. #0072b2 and #56b4e9 are the first colours.
     expect(light(699, 48)).toEqual([0x00, 0x72, 0xb2]);
     expect(light(4, 4)).toEqual([0xff, 0xff, 0xff]);
     expect(dark(1399, 97)).toEqual([0x56, 0xb4, 0xe9]);

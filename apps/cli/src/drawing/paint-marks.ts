@@ -1,4 +1,4 @@
-/** Paints the marks of a figure on a canvas, whose interface is that of browsers. One unit is one pixel of the figure. */
+/** Paints the marks of a figure on a canvas with the same interface as in browsers. One unit is one pixel of the figure. */
 import type { CanvasRenderingContext2D } from '@napi-rs/canvas';
 import { OrdoError } from '@ordo/core';
 import { styleOf, type Theme } from '@ordo/reports';
@@ -8,7 +8,7 @@ import type { Drawing, Mark } from './read-marks.ts';
 export function paintMarks(canvas: CanvasRenderingContext2D, { marks }: Drawing, theme: Theme): void {
   for (const mark of marks) {
     const classes = mark.attributes.get('class')?.split(' ') ?? [];
-    // Rules of style count more than attributes.
+    // Style rules have precedence over attributes.
     const look = { ...Object.fromEntries(mark.attributes), ...styleOf(mark.name, classes, theme) };
     canvas.save();
     if (mark.name === 'text') paintText(canvas, mark, look);
@@ -67,7 +67,7 @@ function paintText(canvas: CanvasRenderingContext2D, mark: Mark, look: Look): vo
   canvas.fillStyle = look['fill'] ?? '#000';
   canvas.textAlign = ALIGN[look['text-anchor'] ?? ''] ?? 'left';
   canvas.translate(numberOf(mark, 'x'), numberOf(mark, 'y'));
-  // Every rotation of a figure is around the place of its text.
+  // Every rotation in a figure is around the position of its text.
   const [, degrees = '0'] = /^rotate\((\S+) /u.exec(look['transform'] ?? '') ?? [];
   canvas.rotate((Number(degrees) * Math.PI) / 180);
   canvas.fillText(mark.content, 0, 0);

@@ -1,21 +1,21 @@
-/** Reads the SVG of our figures, which is flat, into its marks. It is no reader for SVG of others. */
+/** Reads the SVG of our own figures, which is flat, into marks. It cannot read arbitrary SVG. */
 
 export interface Mark {
   /** The name of the element. */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
-  /** What a text says. */
+  /** The content of a text. */
   readonly content: string;
 }
 
 export interface Drawing {
   readonly width: number;
   readonly height: number;
-  /** In the sequence in which they are drawn. */
+  /** The marks in the order in which they are drawn. */
   readonly marks: readonly Mark[];
 }
 
-/** What is not drawn: the styles, which `styleOf` gives, and the whole of a text that is cut. */
+/** Matches elements that are not drawn: the styles, which come from `styleOf`, and the full version of a text that is cut. */
 const UNSEEN = /<(?<name>style|title)>.*?<\/\k<name>>/gsu;
 const ELEMENT = /<(?<name>[a-z]+)(?<attributes>(?: [\w-]+="[^"]*")*)(?:\/>|>(?<content>[^<]*))/gu;
 const ATTRIBUTE = /(?<key>[\w-]+)="(?<value>[^"]*)"/gu;

@@ -6,13 +6,13 @@ import type { Drawing } from './read-marks.ts';
 
 export interface DrawingOptions {
   readonly theme: Theme;
-  /** Pixels of a PNG for each pixel of the figure. */
+  /** The number of pixels in the PNG for each pixel of the figure. */
   readonly scale: number;
 }
 
 type Render = (drawing: Drawing, options: DrawingOptions) => Uint8Array;
 
-/** Equal figures give equal bytes. A new format is one line here. */
+/** The renderers. Equal figures give equal bytes. A new format is one line here. */
 export const RENDERERS: Readonly<Record<'png' | 'pdf', Render>> = { png: renderPng, pdf: renderPdf };
 
 function renderPng(drawing: Drawing, { theme, scale }: DrawingOptions): Uint8Array {
@@ -23,7 +23,7 @@ function renderPng(drawing: Drawing, { theme, scale }: DrawingOptions): Uint8Arr
   return canvas.toBuffer('image/png');
 }
 
-/** A pixel of CSS is 1/96 inch, and a point of PDF 1/72. */
+/** The number of PDF points per CSS pixel. A CSS pixel is 1/96 inch, and a PDF point 1/72. */
 const POINTS_PER_PIXEL = 0.75;
 
 function renderPdf(drawing: Drawing, { theme }: DrawingOptions): Uint8Array {

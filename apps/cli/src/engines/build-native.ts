@@ -1,4 +1,7 @@
-/** Builds the native engine with the script that the bootstrap uses. When that fails, names the engine used instead. */
+/**
+ * Builds the native engine with the script that the bootstrap uses. When the build fails, it names the engine that is used
+ * instead.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findNativeBuild, listEngines } from '@ordo/tensor';
@@ -7,7 +10,7 @@ import type { Output } from '../output.ts';
 
 const TELL_EVERY_MS = 15_000;
 
-/** @throws WorkFailed with the reason in one line; the output of the compiler has gone to stderr. */
+/** Builds the engine. @throws WorkFailed with the reason in one line; the output of the compiler has gone to stderr */
 export async function buildNative(output: Output): Promise<void> {
   const started = Date.now();
   output.say('building the native engine; this takes up to a minute the first time and a moment when nothing changed');
@@ -34,7 +37,7 @@ export async function buildNative(output: Output): Promise<void> {
   throw new WorkFailed(`the native engine was not built (${reason}); ${await nameFallback()}`);
 }
 
-/** The engine that `auto` takes instead. */
+/** Returns the engine that `auto` chooses instead. */
 async function nameFallback(): Promise<string> {
   const first = (await listEngines()).find(({ id, available }) => available && id !== 'native');
   return first === undefined ? 'no other engine is present' : `"${first.id}" is used instead`;

@@ -1,4 +1,4 @@
-/** Shows which products the native engine takes in bf16, and why. */
+/** Shows which matrix products the native engine computes in bf16, and why. */
 import { type ChosenProducts, describeProductClasses } from '@ordo/tensor';
 import { type Column, tableOf, type View } from '../listing/table.ts';
 

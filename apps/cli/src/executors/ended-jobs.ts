@@ -1,4 +1,7 @@
-/** `ordo workers jobs --ended`: what ended jobs took, from the accounting of the cluster, and which runs they worked on. */
+/**
+ * `ordo workers jobs --ended`: shows the resources that ended jobs used, from the accounting of the cluster, and the runs that
+ * they worked on.
+ */
 import { type ApiClient, take } from '@ordo/api-client';
 import type { Context } from '../context.ts';
 import type { ListFormat } from '../listing/formats.ts';
@@ -11,7 +14,7 @@ interface AttemptedRun {
   readonly id: string;
   readonly variant: string;
   readonly seed: number;
-  /** The present state of the run. Another worker may have gone on with it. */
+  /** The present state of the run. Another worker may have continued it. */
   readonly state: string;
 }
 
@@ -50,7 +53,7 @@ const tableJobs = (found: readonly Found[]) =>
     runs: ['runs', (job) => job.runs.length],
   });
 
-/** All runs that workers of this name have attempted, the newest first. */
+/** Returns all runs that workers of this name have attempted, the newest first. */
 async function readRuns(api: ApiClient, worker: string): Promise<AttemptedRun[]> {
   const runs: AttemptedRun[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readEndedJobs } from './slurm-accounting.ts';
 
-/** What sacct of Slurm 22.05.8 (Debian 12) printed, in the order in which it printed it. */
+/** The output of sacct of Slurm 22.05.8 (Debian 12), in its original order. */
 const PRINTED = `1_1|REQUEUED|0:0|vm|5|00:01.376||2026-11-25T04:40:30
 1_1.batch|CANCELLED|0:15|vm|5|00:01.376|95256K|2026-11-25T04:40:30
 1_2|CANCELLED by 0|0:0|vm|17|00:02.110||2026-11-25T04:40:42
@@ -13,7 +13,7 @@ const PRINTED = `1_1|REQUEUED|0:0|vm|5|00:01.376||2026-11-25T04:40:30
 7_1|RUNNING|0:0|vm|1|00:00:00||Unknown
 7_1.batch|RUNNING|0:0|vm|1|00:00:00||Unknown
 `;
-/** The same of a job that was requeued, started again and was ended. */
+/** The same for a job that was requeued, started again and was then ended. */
 const TWICE = `1_1|REQUEUED|0:0|vm|11|00:05.562||2026-11-25T04:25:57
 1_1.batch|COMPLETED|0:0|vm|12|00:05.562|375284K|2026-11-25T04:25:58
 1_1|CANCELLED by 0|0:0|vm|6|00:03.357||2026-11-25T04:28:05
@@ -46,7 +46,7 @@ describe('readEndedJobs', () => {
     const job = find('1_1', TWICE);
     expect(job).toMatchObject({ state: 'CANCELLED', starts: 2, elapsedSeconds: 11 + 6, peakMemoryMiB: 375284 / 1024 });
     expect(job?.cpuSeconds).toBeCloseTo(5.562 + 3.357, 9);
-    // One that was ended before it started again had a node only once.
+    // A job that was ended before it started again had a node only once.
     expect(find('1_1')).toMatchObject({ state: 'CANCELLED', starts: 1, node: 'vm', elapsedSeconds: 5 });
   });
 

@@ -1,17 +1,18 @@
-/** Reads what Slurm's accounting has of ended jobs: the lines of `sacct --parsable2`. */
+/** Reads the records of Slurm's accounting about ended jobs: the lines of `sacct --parsable2`. */
 import type { EndedJob } from './executor.ts';
 
-/** The columns that are asked for, in their order. */
+/** The requested columns, in their order. */
 export const COLUMNS = ['JobID', 'State', 'ExitCode', 'NodeList', 'ElapsedRaw', 'TotalCPU', 'MaxRSS', 'End'] as const;
 
-/** The name of the worker in a job. The batch script gives it the same one. */
+/** Returns the name of the worker in a job. The batch script uses the same name. */
 export const workerOf = (job: string): string => `slurm-${job}`;
 
 type Row = Readonly<Record<(typeof COLUMNS)[number], string>>;
 
 /**
- * A job that was requeued has several records, which are counted together; how it ended stands in the last one. Each record is
- * followed by those of its steps, such as `12_1.batch`, which alone know the memory. Jobs that have not ended are left out.
+ * Reads the jobs. A job that was requeued has several records, which are added up; the last one tells how it ended. Each record
+ * is followed by those of its steps, such as `12_1.batch`, and only these record the memory. Jobs that have not ended are left
+ * out.
  */
 export function readEndedJobs(output: string): EndedJob[] {
   const records = new Map<string, Row[]>();
@@ -39,7 +40,7 @@ function describeJob(id: string, records: readonly Row[], steps: readonly Row[])
     {
       id,
       worker: workerOf(id),
-      // Slurm adds who has cancelled it: "CANCELLED by 1000".
+      // Slurm adds who cancelled it: "CANCELLED by 1000".
       state: last.State.split(' ')[0] ?? '',
       exitCode: last.ExitCode,
       node: started.at(-1)?.NodeList ?? null,
@@ -51,12 +52,12 @@ function describeJob(id: string, records: readonly Row[], steps: readonly Row[])
   ];
 }
 
-/** What Slurm writes for a job that never had a node. */
+/** The text that Slurm writes for a job that never had a node. */
 const NO_NODE = 'None assigned';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** `[days-][hours:]minutes:seconds[.microseconds]`, in seconds. */
+/** Reads `[days-][hours:]minutes:seconds[.microseconds]` as seconds. */
 function readCpuTime(text: string): number {
   const [clock = '', days = '0'] = text.split('-').toReversed();
   return clock.split(':').reduce((total, part) => 60 * total + Number(part), 0) + 86_400 * Number(days);
@@ -64,7 +65,7 @@ function readCpuTime(text: string): number {
 
 const MIB: Readonly<Record<string, number>> = { '': 1 / 2 ** 20, K: 1 / 1024, M: 1, G: 1024, T: 2 ** 20 };
 
-/** `123456K`, in MiB. Empty where the cluster gathers no memory, or before it has. */
+/** Reads `123456K` as MiB. The text is empty if the cluster does not record memory, or has not yet done so. */
 function readMemory(text: string): number | null {
   const [, amount = '', unit = ''] = /^(\d+(?:\.\d+)?)([KMGT]?)$/u.exec(text) ?? [];
   return amount === '' || Number(amount) === 0 ? null : Number(amount) * (MIB[unit] ?? 0);

@@ -1,4 +1,7 @@
-/** Starts workers as jobs of Slurm. One array job holds all workers of a call, so that they wait and are counted one by one. */
+/**
+ * Starts workers as jobs of Slurm. One array job holds all workers of a call, so that each of them waits and is counted
+ * separately.
+ */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,12 +10,15 @@ import { isOrdoError, makeFolder, OrdoError } from '@ordo/core';
 import type { Executor, WorkerJob, WorkerRequest } from './executor.ts';
 import { COLUMNS, readEndedJobs, workerOf } from './slurm-accounting.ts';
 
-/** The name of all jobs with workers, by which they are found again. */
+/** The name of all jobs with workers, by which they are found. */
 const JOB_NAME = 'ordo-worker';
-/** Slurm sends SIGTERM, waits (`KillWait`, 30 s by default) and kills. A worker must have handed its runs back by then. */
+/**
+ * The grace period of a worker. Slurm sends SIGTERM, waits (`KillWait`, 30 s by default) and kills. A worker must have handed
+ * its runs back by then.
+ */
 const GRACE_SECONDS = 25;
 const LIST = ['--noheader', '--array', '--states=all', `--name=${JOB_NAME}`, '--format=%i|%T|%N|%M'];
-/** Like `squeue`, those of everybody. A job that was requeued has a record for each start. */
+/** The command line for ended jobs of all users, like that of `squeue`. A job that was requeued has a record for each start. */
 const ENDED = [
   '--noheader',
   '--parsable2',
@@ -35,7 +41,7 @@ export const slurm: Executor = {
       `--array=1-${request.count}`,
       '--requeue',
       '--open-mode=append',
-      // Nothing of the caller's environment reaches the job; the script sets what a worker needs.
+      // Nothing from the caller's environment reaches the job; the script sets what a worker needs.
       '--export=NONE',
       `--output=${path.join(request.folder, 'worker-%A_%a.log')}`,
       ...request.options,
@@ -59,7 +65,7 @@ export const slurm: Executor = {
   },
 };
 
-/** Whatever is no id could be an option of `scancel`, which ends other jobs. */
+/** Checks an id. Any other text could be an option of `scancel`, which would end other jobs. */
 function requireJobId(id: string): void {
   if (/^\d{1,10}(?:_\d{1,10})?$/u.test(id)) return;
   throw new OrdoError('request.invalid', `${JSON.stringify(id)} is no job of Slurm`, {
@@ -74,7 +80,7 @@ function renderScript({ program, variables }: WorkerRequest): string {
     ...assignments,
     `export ORDO_WORKER_GRACE_SECONDS=\${ORDO_WORKER_GRACE_SECONDS:-${GRACE_SECONDS}}`,
     `export ORDO_WORKER_NAME="${workerOf('${SLURM_ARRAY_JOB_ID}_${SLURM_ARRAY_TASK_ID}')}"`,
-    // The worker takes the place of the shell, so that it gets the signals of Slurm.
+    // The worker replaces the shell, so that it gets Slurm's signals.
     `exec ${program.map(quote).join(' ')}`,
     '',
   ].join('\n');
@@ -87,7 +93,7 @@ function readJob(line: string): WorkerJob {
   return { id, worker: workerOf(id), state, node: node === '' ? null : node, elapsed };
 }
 
-/** What `sacct` says of a cluster with `accounting_storage/none`. */
+/** Explains the error of `sacct` on a cluster with `accounting_storage/none`. */
 function explainAccounting(error: unknown): never {
   if (!isOrdoError(error, 'executor.refused') || !/accounting storage is disabled/iu.test(error.message)) throw error;
   throw new OrdoError(

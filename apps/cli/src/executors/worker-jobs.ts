@@ -1,4 +1,4 @@
-/** `ordo workers start`, `jobs` and `end`: workers in allocations of a cluster. */
+/** `ordo workers start`, `jobs` and `end`: manages workers in allocations of a cluster. */
 import path from 'node:path';
 import type { Command } from 'commander';
 import { take } from '@ordo/api-client';
@@ -53,7 +53,7 @@ function addStart(workers: Command, context: Context): void {
 
 interface JobsOptions extends FormatOption {
   readonly on: string;
-  /** In seconds; true for as long as usual. */
+  /** The age of ended jobs in seconds; true for the default. */
   readonly ended?: number | true;
 }
 

@@ -1,8 +1,13 @@
-/** The environment of a worker on another machine. A script may be read by others, so it names files of secrets only. */
+/**
+ * Makes the environment of a worker on another machine. Other people may read the script, so it only names files with secrets.
+ */
 import { OrdoError, type Problem } from '@ordo/core';
 import type { Environment } from '../env.ts';
 
-/** @throws OrdoError `environment.invalid` for every secret that is given by value, and when nothing names the queue */
+/**
+ * Returns the variables.
+ * @throws OrdoError `environment.invalid` for every secret that is given by value, and when nothing names the queue
+ */
 export function workerVariables(environment: Environment, idleExitSeconds: number): Record<string, string> {
   const { secretFiles, variables, apiUrl, apiKey, databaseUrl, redisUrl, home, dataDir, preparedDir } = environment;
   const given = { ORDO_API_KEY: apiKey, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };

@@ -15,7 +15,7 @@ async function fileOf(text: string): Promise<string> {
 describe('countText', () => {
   it('takes each line as a document where there are no blank lines', async () => {
     const association = await countText(await fileOf('A cat sleeps\nThe dog barks\n'));
-    // Both stand in the first of two documents only: log2(1/2 / (1/2 · 1/2)) = 1.
+    // Both words occur only in the first of two documents: log2(1/2 / (1/2 · 1/2)) = 1.
     expect(association.inDocuments('a', 'sleeps')).toBe(1);
     expect(association.inDocuments('sleeps', 'barks')).toBe(0);
   });
@@ -23,9 +23,9 @@ describe('countText', () => {
   it('takes what blank lines part as documents', async () => {
     const association = await countText(await fileOf('A cat sleeps\nThe dog barks\n\n\nA bird\n'));
     expect(association.inDocuments('sleeps', 'barks')).toBe(1);
-    // "a" stands in both documents, "sleeps" in one: log2(1/2 / (1 · 1/2)) = 0.
+    // "a" occurs in both documents, "sleeps" in one: log2(1/2 / (1 · 1/2)) = 0.
     expect(association.inDocuments('a', 'sleeps')).toBe(0);
-    // Nothing follows across the end of a line.
+    // Words at the end of a line and at the beginning of the next one are not neighbours.
     expect(association.ofNeighbours('sleeps', 'the')).toBe(0);
   });
 

@@ -1,11 +1,11 @@
-/** Counts words, neighbours and documents of a text, in one document's memory. */
+/** Counts words, neighbours and documents of a text, with no more memory than one document needs. */
 import { WordAssociation } from '@ordo/delta-lp/corpora';
 import { createTokenizer, lowercase, readLines, unescapeLine } from '@ordo/text';
 import { openTextFile } from '../commands/text/input-files.ts';
 
 /**
- * Blank lines part documents. Where there are none, every line is a document. Words are lower-cased, and are those of the Penn
- * treebank, as in treebanks.
+ * Counts the text. Blank lines separate documents. Without blank lines, every line is a document. Words are lower-cased and
+ * tokenized as in the Penn treebank.
  */
 export async function countText(file: string): Promise<WordAssociation> {
   const tokenize = createTokenizer({ language: 'en', penn: true });

@@ -1,13 +1,13 @@
-/** Results of documents in a folder: a file for each, which is written as a whole or not at all. */
+/** Stores the results of documents in a folder: one file for each, which is written completely or not at all. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OrdoError, sha256, writeFileAtomically } from '@ordo/core';
 import type { ResultsStore } from '@ordo/delta-lp/importance';
 
 /**
- * Results of several models, engines and versions of the code may share the folder.
+ * Opens the folder. Results of several models, engines and versions of the code may share it.
  * @param origin everything besides the text that decides a result: the hash of the model, the code and the engine. A result is
- *   only found by the origin that it was kept with.
+ *   only found by the origin that it was stored with.
  */
 export function openResultsFolder(folder: string, origin: readonly string[]): ResultsStore {
   const fileOf = (key: string): string => path.join(folder, `${sha256([...origin, key].join(' ')).slice(0, 32)}.f64`);

@@ -1,4 +1,4 @@
-/** The whole command on a tiny model in the Hugging Face layout: its table is what a study can judge. */
+/** Tests the whole command on a tiny model in the Hugging Face layout: a study can judge its table. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { EXPERIMENTS } from '@ordo/delta-lp/importance';
@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { EXPERIMENT_IDS } from '../commands/models/importance.ts';
 import { runProgram } from '../run-program.ts';
 
-/** Five sentences "the low x ." in which each word depends on the one before, and "the low" is one entity. */
+/** Five sentences "the low x ." in which each word depends on the previous one, and "the low" is one entity. */
 const CORPUS = `# newdoc id = tiny\n${Array.from({ length: 5 }, () =>
   ['the', 'low', 'x', '.']
     .map((form, i) => {
@@ -36,11 +36,11 @@ describe('ordo importance', () => {
     expect(await runProgram(['importance', ...words, '--seed', '2', '--out', at('scores.csv')])).toBe(0);
     const table = await readFile(at('scores.csv'), 'utf8');
     expect(table).toMatch(/^part,row,metric,seed,value\r\n/u);
-    // "x" depends on "low", and has two words before it in the sentence: a guess finds one dependency in two.
+    // "x" depends on "low", and has two words before it in the sentence: a guess finds half of the dependencies.
     expect(table).toContain('relations,amod,guess,2,50\r\n');
-    // The paper's table has no row of punctuation.
+    // The paper's table has no row for punctuation.
     expect(table).not.toContain('punct');
-    // Two of the three registered models are missing, so that nothing is decided: exit code 4.
+    // Two of the three registered models are missing, so nothing is decided: exit code 4.
     const judged = ['judge', at('scores.csv'), '--study', 'ud/delta-lp-relations', '--out', at('report.md')];
     expect(await runProgram(judged)).toBe(4);
   }, 60_000);

@@ -1,4 +1,4 @@
-/** The work of `ordo importance`, apart from its flags: what it needs takes long to load. */
+/** Does the work of `ordo importance`. It is separate from the flags, because the modules that it needs take long to load. */
 import { writeFileAtomically } from '@ordo/core';
 import {
   createTextReader,

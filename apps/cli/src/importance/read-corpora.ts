@@ -1,4 +1,4 @@
-/** Reads annotated text by the endings of its files. */
+/** Reads annotated text, whose format follows from the extensions of its files. */
 import { readFile } from 'node:fs/promises';
 import { OrdoError } from '@ordo/core';
 import { type Document, readConll2012, readConllu } from '@ordo/delta-lp/corpora';
@@ -8,7 +8,10 @@ const FORMATS = [
   { ending: /conll$/u, read: readConll2012 },
 ] as const;
 
-/** @throws OrdoError `request.invalid` for an unknown ending; what the readers throw, with the file and the line */
+/**
+ * Reads the files. @throws OrdoError `request.invalid` for an unknown extension; what the readers throw, with the file and the
+ * line
+ */
 export async function readCorpora(files: readonly string[]): Promise<Document[]> {
   const formats = files.map((file) => ({ file, format: FORMATS.find(({ ending }) => ending.test(file)) }));
   const documents: Document[] = [];

@@ -10,8 +10,9 @@ export interface Selection {
 }
 
 /**
- * A study asks for the experiments that its parts are named after, and a table for it may hold nothing else.
- * @throws OrdoError `request.invalid` for a study that has no such part, or lacks an experiment that was asked for
+ * Selects for a study. A study asks for the experiments that its parts are named after, and a table for it may contain nothing
+ * else.
+ * @throws OrdoError `request.invalid` for a study that has no such part, or lacks a requested experiment
  */
 export async function selectFor({
   experiments,

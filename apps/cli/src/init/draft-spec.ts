@@ -1,18 +1,19 @@
-/** A first spec, from a few answers. */
+/** Drafts a first spec from a few answers. */
 import { findDataset } from '@ordo/data';
 import { parseSpec } from '@ordo/spec';
 
 export interface Answers {
   readonly name: string;
   readonly dataset: string;
-  /** Ids of positional encodings; the first is what the others are compared with. */
+  /** The ids of positional encodings; the others are compared with the first one. */
   readonly encodings: readonly string[];
   readonly seeds: readonly number[];
   readonly updates: number;
 }
 
 /**
- * A spec that compares the encodings, as YAML with a word on each part. JSON is YAML, so each value is written as JSON.
+ * Returns a spec that compares the encodings, as YAML with a comment on each part. JSON is also YAML, so each value is written
+ * as JSON.
  * @throws OrdoError `spec.invalid` with every problem of the answers
  */
 export function draftSpec(answers: Answers): string {
@@ -22,7 +23,7 @@ export function draftSpec(answers: Answers): string {
   return `# What would be run, and for how long: ordo plan FILE. To run it: ordo run FILE\n${lines.join('\n')}\n`;
 }
 
-/** @throws OrdoError `spec.invalid` with every problem of the answers */
+/** Builds the spec. @throws OrdoError `spec.invalid` with every problem of the answers */
 export function specOf({ name, dataset, encodings, seeds, updates }: Answers) {
   const positional = encodings.map((type) => ({ type }));
   const spec = {

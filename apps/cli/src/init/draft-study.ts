@@ -1,14 +1,14 @@
-/** A first study, from a few answers: a spec, and a claim about each encoding, which is judged. */
+/** Drafts a first study from a few answers: a spec, and a claim about each encoding, which is judged. */
 import { parseStudy } from '@ordo/studies';
 import { type Answers, specOf } from './draft-spec.ts';
 
 export interface StudyAnswers extends Answers {
-  /** By how much BLEU each encoding is claimed to be above the first one. */
+  /** The claimed lead of each encoding over the first one, in BLEU. */
   readonly margin: number;
 }
 
 /**
- * A study as YAML with a word on each part. JSON is YAML, so each value is written as JSON.
+ * Returns a study as YAML with a comment on each part. JSON is also YAML, so each value is written as JSON.
  * @throws OrdoError `spec.invalid` or `study.invalid` with every problem of the answers
  */
 export function draftStudy({ margin, ...answers }: StudyAnswers): string {
@@ -47,7 +47,7 @@ const COMMENTS: Readonly<Record<string, string>> = {
   baseline: ' # what the other rows are tested against',
 };
 
-/** Ids are in lower case, with hyphens. */
+/** Turns a name into an id, which is in lower case with hyphens. */
 function idOf(name: string): string {
   const id = name.toLowerCase().replaceAll(/[^a-z0-9]+/gu, '-');
   return id.replaceAll(/^-+|-+$/gu, '') || 'study';

@@ -5,19 +5,25 @@ import { findFreePort } from '@ordo/embedded';
 import { DEFAULT_PORT, type Environment } from '../env.ts';
 import type { HomeLayout } from './home.ts';
 
-/** The addresses that services need of each other. */
+/** The addresses that services need from each other. */
 export interface Addresses {
   databaseUrl: string;
-  /** Undefined when the queue lives in Postgres. */
+  /** The address of Redis; undefined when the queue is in Postgres. */
   redisUrl: string | undefined;
-  /** The queue in Postgres, by the workers' own role; undefined until it is there, and where the queue is in Redis. */
+  /**
+   * The address of the queue in Postgres, with the workers' own role; undefined until the role exists, and if the queue is in
+   * Redis.
+   */
   queueUrl: string | undefined;
   readonly apiUrl: string;
   readonly host: string;
   readonly port: number;
 }
 
-/** @throws OrdoError `environment.invalid` for a host that other machines can reach, or a port that is taken. */
+/**
+ * Chooses the addresses.
+ * @throws OrdoError `environment.invalid` for a host that other machines can reach, or a port that is taken
+ */
 export async function chooseAddresses(environment: Environment): Promise<Addresses> {
   const { host } = environment;
   if (host !== 'localhost' && host !== '::1' && !host.startsWith('127.')) {
@@ -40,7 +46,7 @@ export async function chooseAddresses(environment: Environment): Promise<Address
   };
 }
 
-/** The addresses as lines for people, without passwords. */
+/** Describes the addresses in lines for people, without passwords. */
 export function describeAddresses(addresses: Addresses, home: HomeLayout, environment: Environment): string[] {
   const queue =
     addresses.redisUrl === undefined
@@ -56,7 +62,7 @@ export function describeAddresses(addresses: Addresses, home: HomeLayout, enviro
   ];
 }
 
-/** The requested port; without one, the default port or, when another program uses that, any free one. */
+/** Returns the requested port; without one, the default port or, if another program uses that, any free one. */
 async function choosePort({ host, port }: Environment): Promise<number> {
   if (port !== undefined) {
     if (await isFree(host, port)) return port;

@@ -1,4 +1,4 @@
-/** A service that counts as started before it is ready, so that other services can start meanwhile. */
+/** A service that counts as started before it is ready, so that other services can start in the meantime. */
 import type { Service } from '@ordo/embedded';
 
 export interface AwaitedService extends Service {

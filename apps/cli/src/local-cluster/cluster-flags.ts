@@ -20,7 +20,7 @@ export function addClusterFlags(command: Command): Command {
     .option('--redis-url <url>', 'use this Redis or Valkey for the queue (default: REDIS_URL)');
 }
 
-/** @throws OrdoError `request.invalid` for a flag with a wrong value. */
+/** Applies the flags. @throws OrdoError `request.invalid` for a flag with a wrong value */
 export function withFlags(environment: Environment, { port, databaseUrl, redisUrl }: ClusterFlags): Environment {
   return {
     ...environment,

@@ -1,4 +1,4 @@
-/** The options of starting the local cluster. */
+/** The options for starting the local cluster. */
 import type { Environment } from '../env.ts';
 import type { Output } from '../output.ts';
 

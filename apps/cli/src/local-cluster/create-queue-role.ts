@@ -1,11 +1,11 @@
-/** Creates the Postgres role that workers use for a queue in Postgres, by the program of the API that does so. */
+/** Creates the Postgres role that workers use for a queue in Postgres, by running the API's program for it. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { OrdoError } from '@ordo/core';
 import { PROGRAMS } from '../env.ts';
 
-/** Returns the URL that workers get. @throws OrdoError `environment.invalid` with what the program says */
+/** Returns the URL for workers. @throws OrdoError `environment.invalid` with the program's message */
 export async function createQueueRole(databaseUrl: string): Promise<string> {
   const script = path.join(PROGRAMS, 'api/dist/create-queue-role.js');
   try {

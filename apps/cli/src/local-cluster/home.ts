@@ -25,7 +25,7 @@ export function layOut(home: string): HomeLayout {
 /** The process that runs the services of a home. */
 export interface RunningNote {
   readonly pid: number;
-  /** Tells this process from a later one with the same id. */
+  /** The start time, which distinguishes this process from a later one with the same id. */
   readonly startTime: string;
   readonly apiUrl: string;
   /** True for `up` and `demo --keep`. A plain demo stops its services as soon as it has printed its table. */
@@ -34,7 +34,7 @@ export interface RunningNote {
 
 const NOTE = 'running.json';
 
-/** Notes that this process runs the services of `home`. */
+/** Writes a note that this process runs the services of `home`. */
 export async function writeNote(home: string, note: Pick<RunningNote, 'apiUrl' | 'lasting'>): Promise<void> {
   const { pid } = process;
   const whole: RunningNote = { pid, startTime: readStartTime(pid) ?? '', ...note };
@@ -45,7 +45,7 @@ export async function removeNote(home: string): Promise<void> {
   await rm(path.join(home, NOTE), { force: true });
 }
 
-/** The note, or undefined when there is none or its process has died. */
+/** Reads the note; returns undefined when there is none or its process has died. */
 export async function readNote(home: string): Promise<RunningNote | undefined> {
   let note: RunningNote;
   try {
@@ -56,12 +56,12 @@ export async function readNote(home: string): Promise<RunningNote | undefined> {
   return isRunning(note) ? note : undefined;
 }
 
-/** Whether the process of a note lives. */
+/** Returns whether the process of a note is running. */
 export function isRunning({ pid, startTime }: Pick<RunningNote, 'pid' | 'startTime'>): boolean {
   return readStartTime(pid) === startTime;
 }
 
-/** @throws OrdoError `environment.invalid` with the process that runs services in the home */
+/** Throws if a process runs services in the home. @throws OrdoError `environment.invalid` that names the process */
 export async function requireNobody(home: string, cause?: unknown): Promise<void> {
   const note = await readNote(home);
   if (note === undefined) return;

@@ -9,7 +9,7 @@ import { createQueueRole } from './create-queue-role.ts';
 import { NodeService } from './node-service.ts';
 import { PostgresService } from './postgres-service.ts';
 
-/** A private Redis, ready once started; none when the user has named a Redis or no program is installed. */
+/** Lists a private Redis, which is ready after its start; none if the user has named a Redis or no program is installed. */
 export function listQueueServers(options: ClusterOptions, home: HomeLayout, addresses: Addresses): Service[] {
   if (options.environment.redisUrl !== undefined || findRedisProgram() === null) return [];
   const start: Service['start'] = async () => {
@@ -21,7 +21,7 @@ export function listQueueServers(options: ClusterOptions, home: HomeLayout, addr
   return [{ name: 'redis', start }];
 }
 
-/** Services that start side by side and wait for each other: Postgres (unless the user has named one), API, workers. */
+/** Lists the services that start in parallel and wait for each other: Postgres (unless the user has named one), API, workers. */
 export function listAwaitedServices(options: ClusterOptions, home: HomeLayout, addresses: Addresses): AwaitedService[] {
   if (options.environment.databaseUrl !== undefined) return listNodeServices(options, home, { addresses });
   const onUrl = (url: string): void => {
@@ -35,7 +35,10 @@ function warningsTo({ output }: ClusterOptions): Log {
   return (level, message) => level === 'warn' && output.say(message);
 }
 
-/** The API loads while Postgres starts. Workers start after Postgres: on two cores they would slow down both. */
+/**
+ * Lists the Node services. The API loads while Postgres starts. Workers start after Postgres, because on two cores they would
+ * slow down both.
+ */
 function listNodeServices(
   { environment, workers }: ClusterOptions,
   home: HomeLayout,
@@ -78,7 +81,7 @@ function listNodeServices(
           entry: 'worker/dist/main.js',
           variables: () => ({
             ...shared(),
-            // Where the queue lives in the database, by a role that can use nothing else of it.
+            // If the queue is in the database, workers use a role that can use nothing else in it.
             ...(addresses.queueUrl === undefined ? {} : { DATABASE_URL: addresses.queueUrl }),
             ORDO_API_URL: addresses.apiUrl,
             ORDO_WORKER_NAME: name,
@@ -95,7 +98,7 @@ function listNodeServices(
   ];
 }
 
-/** Workers start side by side and share one role. After a failure, the next start tries again. */
+/** Shares one call among workers, which start in parallel and share one role. After a failure, the next start tries again. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () =>
@@ -111,7 +114,7 @@ async function answersWell(url: string): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/** Whether the API lists the worker as online. */
+/** Returns whether the API lists the worker as online. */
 async function isOnline(apiUrl: string, name: string): Promise<boolean> {
   const answer = await fetch(`${apiUrl}/v1/workers`, { signal: AbortSignal.timeout(2000) }).catch(() => null);
   if (answer?.ok !== true) return false;

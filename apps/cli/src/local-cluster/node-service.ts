@@ -12,21 +12,21 @@ export interface NodeServiceOptions {
   readonly name: string;
   /** The path of the compiled script, relative to the clone. */
   readonly entry: string;
-  /** Called at each start, because a service that started earlier may have chosen a port. */
+  /** Returns the variables. It is called at each start, because a service that started earlier may have chosen a port. */
   readonly variables: () => NodeJS.ProcessEnv;
   /** Awaited before each start. */
   readonly after?: () => Promise<void>;
   readonly logs: string;
-  /** Whether the service is ready; called every 50 ms. */
+  /** Returns whether the service is ready; called every 50 ms. */
   readonly isReady: () => Promise<boolean>;
-  /** How long a polite stop may take, in seconds; a worker first writes a checkpoint. */
+  /** The longest time for a polite stop, in seconds; a worker first writes a checkpoint. */
   readonly patienceSeconds: number;
 }
 
 const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 50;
 
-/** Counts as started once its process is running. */
+/** A service that counts as started as soon as its process is running. */
 export class NodeService implements AwaitedService {
   readonly name: string;
   readonly #options: NodeServiceOptions;
@@ -59,7 +59,10 @@ export class NodeService implements AwaitedService {
     return running;
   }
 
-  /** @throws OrdoError `environment.invalid` with the last log lines when the first process ends or takes too long. */
+  /**
+   * Waits until the service is ready.
+   * @throws OrdoError `environment.invalid` with the last log lines when the first process ends or takes too long
+   */
   async untilReady(signal: AbortSignal): Promise<void> {
     let ended = false;
     void this.#first?.exited.finally(() => {

@@ -36,7 +36,7 @@ export class PostgresService implements AwaitedService {
   }
 }
 
-/** A server whose data directory may still be in the making. A server that could not start counts as ended. */
+/** A server whose data directory may still be being created. A server that could not start counts as ended. */
 class StartingServer implements RunningProcess {
   readonly exited: Promise<ProcessExit>;
   readonly #starting: Promise<EmbeddedPostgres>;

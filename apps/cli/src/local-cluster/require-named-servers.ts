@@ -2,7 +2,7 @@
 import { requirePostgres, requireRedis } from '@ordo/embedded';
 import type { Environment } from '../env.ts';
 
-/** @throws OrdoError `environment.invalid` when a server that the user has named does not let Ordo in */
+/** Checks the servers. @throws OrdoError `environment.invalid` when a server that the user has named does not let Ordo in */
 export async function requireNamedServers({ databaseUrl, redisUrl }: Environment, signal: AbortSignal): Promise<void> {
   if (databaseUrl !== undefined) await requirePostgres(databaseUrl);
   if (redisUrl !== undefined) await requireRedis(redisUrl);

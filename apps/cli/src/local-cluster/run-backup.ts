@@ -1,4 +1,4 @@
-/** Runs the program of the API that backs up and restores: only the API's programs have the key to the database. */
+/** Runs the API's program for backups and restores, because only the API's programs have the key to the database. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { type Environment, PROGRAMS } from '../env.ts';
 
 export interface BackedUp {
   readonly place: string;
-  /** When the database was read. */
+  /** The time when the database was read. */
   readonly at: string;
   readonly rows: number;
   readonly artifacts: number;
@@ -16,12 +16,15 @@ export interface BackedUp {
   readonly damaged: readonly string[];
 }
 
-/** What the program prints when it has done nothing. */
+/** The program's output when it has done nothing. */
 interface Refused {
   readonly error: Pick<OrdoError, 'code' | 'message' | 'fix' | 'problems'>;
 }
 
-/** @throws OrdoError that of the program; `internal.unexpected` with what it says where it has none */
+/**
+ * Runs the program.
+ * @throws OrdoError the program's own error; `internal.unexpected` with its output if it has none
+ */
 export async function runBackup(
   { variables, home, artifactsKey, backupKey }: Pick<Environment, 'variables' | 'home' | 'artifactsKey' | 'backupKey'>,
   databaseUrl: string,

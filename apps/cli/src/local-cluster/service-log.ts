@@ -2,7 +2,9 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** A larger file is renamed to `<name>.old.log` at the next start, so that logs cannot fill the disk. */
+/**
+ * The largest size of a log. A larger file is renamed to `<name>.old.log` at the next start, so that logs cannot fill the disk.
+ */
 const MAXIMUM_BYTES = 20_000_000;
 const KEPT_LINES = 20;
 
@@ -10,7 +12,7 @@ export class ServiceLog {
   readonly file: string;
   #last: string[] = [];
 
-  /** @param folder one that exists */
+  /** Opens the log. @param folder an existing folder */
   constructor(folder: string, name: string) {
     this.file = path.join(folder, `${name}.log`);
     const size = statSync(this.file, { throwIfNoEntry: false })?.size ?? 0;
@@ -22,7 +24,7 @@ export class ServiceLog {
     this.#last = [...this.#last, line].slice(-KEPT_LINES);
   };
 
-  /** The last lines, indented, for an error message. */
+  /** Returns the last lines, indented, for an error message. */
   tail(): string {
     return this.#last.map((line) => `    ${line}`).join('\n');
   }

@@ -10,15 +10,18 @@ import { requireNamedServers } from './require-named-servers.ts';
 
 export interface Cluster {
   readonly apiUrl: string;
-  /** The addresses of the services, as lines for people. */
+  /** Describes the addresses of the services in lines for people. */
   describe(): string[];
-  /** Process ids by service name. */
+  /** Returns the process ids by service name. */
   pids(): ReadonlyMap<string, number>;
-  /** Stops the services in reverse order and resolves when all have ended. Can be repeated. */
+  /** Stops the services in reverse order and resolves when all have ended. It may be called several times. */
   stop(): Promise<void>;
 }
 
-/** @throws OrdoError `environment.invalid` when the home is in use, or a service cannot be started. */
+/**
+ * Starts the services.
+ * @throws OrdoError `environment.invalid` when the home is in use, or a service cannot be started
+ */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { environment, output, lasting } = options;
   await requireNamedServers(environment, options.signal);
@@ -56,7 +59,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** The cluster of an `up` that is running in this home; undefined when there is none. Stopping it does nothing. */
+/**
+ * Returns the cluster of an `up` that is running in this home; undefined when there is none. Stopping the result does nothing.
+ */
 export async function findLastingCluster(home: string): Promise<Cluster | undefined> {
   const note = await readNote(home);
   if (note?.lasting !== true) return undefined;
@@ -81,7 +86,7 @@ async function claimHome(root: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Reports how long the first start took, and starts no service after the user has interrupted. */
+/** Reports how long the first start took. Starts no service after the user has interrupted. */
 function announced(service: Service, { output, signal }: ClusterOptions): Service {
   let first = true;
   return {

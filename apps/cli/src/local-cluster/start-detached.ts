@@ -12,7 +12,7 @@ import { requireNamedServers } from './require-named-servers.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../dist/main.js');
 const LOOK_EVERY_MS = 100;
-/** How much of the log an error shows. */
+/** The number of log lines that an error shows. */
 const LAST_LINES = 8;
 
 export interface DetachedOptions {
@@ -27,7 +27,7 @@ export interface DetachedCluster extends RunningNote {
 }
 
 /**
- * Returns once all services are ready. After an interruption nothing stays behind.
+ * Starts the services, and returns when all are ready. After an interruption, nothing is left running.
  * @throws OrdoError `environment.invalid` with the end of the log when the services cannot be started
  */
 export async function startDetached(options: DetachedOptions): Promise<DetachedCluster> {
@@ -52,7 +52,10 @@ export async function startDetached(options: DetachedOptions): Promise<DetachedC
   return { ...note, log };
 }
 
-/** What the options have changed is passed on as variables: addresses may hold passwords, and everybody sees command lines. */
+/**
+ * Returns the environment of the `up`. Changes by options are passed on as variables, because addresses may contain passwords,
+ * and everybody can see command lines.
+ */
 function variablesOf({ variables, home, port, databaseUrl, redisUrl, artifactsKey }: Environment): NodeJS.ProcessEnv {
   return {
     ...variables,

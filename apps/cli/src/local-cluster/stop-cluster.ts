@@ -7,14 +7,14 @@ import { isRunning, layOut, readNote, type RunningNote } from './home.ts';
 const LOOK_EVERY_MS = 100;
 
 export interface StopOptions {
-  /** How long to wait for the orderly end, in seconds. */
+  /** The longest wait for the orderly end, in seconds. */
   readonly timeout: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Asks the `up` of a home to end, and waits until it has. Returns what ran there; undefined when nothing did.
- * @throws OrdoError `environment.invalid` when it still runs after the timeout, or belongs to another user
+ * Asks the `up` of a home to end, and waits until it has. Returns the note of what ran there; undefined when nothing did.
+ * @throws OrdoError `environment.invalid` when it is still running after the timeout, or belongs to another user
  */
 export async function stopCluster(home: string, { timeout, signal }: StopOptions): Promise<RunningNote | undefined> {
   const note = await readNote(home);
@@ -33,7 +33,7 @@ function ask({ pid }: RunningNote): void {
     process.kill(pid, 'SIGTERM');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // It has ended in this moment.
+    // The process has just ended.
     if (code === 'ESRCH') return;
     throw new OrdoError('environment.invalid', `process ${pid}, which runs the services, cannot be ended: ${code}`, {
       fix: 'run `ordo down` as the user who started it',

@@ -1,4 +1,4 @@
-/** Lends the database of a service: the one that is named, or the embedded one, which is started where it does not run. */
+/** Provides the database of a service: the named one, or the embedded one, which is started if it is not running. */
 import { makeFolder } from '@ordo/core';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '@ordo/embedded';
 import type { Environment } from '../env.ts';

@@ -24,14 +24,14 @@ describe('chooseJobs', () => {
     expect(chooseJobs(runsOf(), undefined, { ...machine, cores: 2 })).toBe(2);
     expect(chooseJobs(runsOf(), undefined, machine)).toBe(6);
     expect(chooseJobs([], undefined, machine)).toBe(1);
-    // Eight cores hold two runs of three threads each, and a machine with one core still carries one out.
+    // Eight cores hold two runs of three threads each, and a machine with one core still executes one run.
     expect(chooseJobs(runsOf({ threads: 3 }), undefined, machine)).toBe(2);
     expect(chooseJobs(runsOf({ threads: 3 }), undefined, { ...machine, cores: 1 })).toBe(1);
   });
 
   it('takes no more runs than fit into the memory', () => {
     expect(chooseJobs(runsOf({ memoryMiB: 1024 }), undefined, { ...machine, freeBytes: 3.5 * GIB })).toBe(3);
-    // Each small model takes a little more than 400 MiB.
+    // Each small model needs a little more than 400 MiB.
     expect(chooseJobs(runsOf(), undefined, { ...machine, freeBytes: 0.7 * GIB })).toBe(1);
   });
 

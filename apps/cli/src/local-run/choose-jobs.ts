@@ -1,19 +1,19 @@
-/** How many runs are executed at a time: as many as there are cores and memory for, and one where it computes on a GPU. */
+/** Chooses how many runs are executed at a time: as many as there are cores and memory for, but only one on a GPU. */
 import { availableParallelism } from 'node:os';
 import { OrdoError } from '@ordo/core';
 import { demandOf, estimateRun, type RunSpec } from '@ordo/spec';
 import { findGpuEngines } from '@ordo/tensor';
 import { ENGINE_TABLE } from '@ordo/tensor/engine-table';
 
-/** What a machine has. */
+/** The resources of a machine. */
 export interface Machine {
   readonly cores: number;
   readonly freeBytes: number;
-  /** Whether the engine `auto` computes on a GPU here. */
+  /** Whether the engine `auto` uses a GPU here. */
   readonly takesGpu: boolean;
 }
 
-/** Node itself, an engine and the text of a run, beside its tensors. */
+/** The memory of Node itself, an engine and the text of a run, in addition to its tensors. */
 const PROCESS_BYTES = 400 * 2 ** 20;
 
 export async function describeMachine(): Promise<Machine> {
@@ -22,8 +22,9 @@ export async function describeMachine(): Promise<Machine> {
 }
 
 /**
- * @param asked what `--jobs` says
- * @throws OrdoError `request.invalid` when several are asked for and a run wants the machine for itself
+ * Chooses the number.
+ * @param asked the value of `--jobs`
+ * @throws OrdoError `request.invalid` when several are requested and a run wants the machine for itself
  */
 export function chooseJobs(runs: readonly RunSpec[], asked: number | undefined, machine: Machine): number {
   const alone = runs.some(({ resources }) => demandOf(resources).exclusive);
@@ -47,7 +48,7 @@ function computesOnGpu({ resources }: RunSpec, { takesGpu }: Machine): boolean {
   return ENGINE_TABLE[engine].needsGpu || demandOf(resources).gpus > 0;
 }
 
-/** The memory of all processes of a run. Estimates may be wrong by a factor of two, so twice as much is set aside. */
+/** Returns the memory of all processes of a run. Estimates may be wrong by a factor of two, so twice as much is reserved. */
 function memoryOf(run: RunSpec): number {
   const { resources } = run;
   const processes = resources.processes ?? 1;

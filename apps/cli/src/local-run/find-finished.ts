@@ -1,10 +1,10 @@
-/** Finds what earlier calls have run, and runs nothing. */
+/** Finds the results of earlier calls, and runs nothing. */
 import type { RunSpec } from '@ordo/spec';
 import { planRuns } from './plan-runs.ts';
 import type { LocalRun } from './run-locally.ts';
 import type { RunSettings } from './run-one.ts';
 
-/** All runs with this code and these data, with their results; those that have not finished have none. */
+/** Returns all runs with this code and these data, with their results; unfinished runs have none. */
 export async function findFinished(
   runs: readonly RunSpec[],
   place: Pick<RunSettings, 'out' | 'dataDir'>,

@@ -1,4 +1,4 @@
-/** `--jobs`, which `run` and `check` share. */
+/** The option `--jobs`, which `run` and `check` share. */
 import { Option } from 'commander';
 import { readCount } from '../number-options.ts';
 

@@ -1,4 +1,4 @@
-/** The learning curves of runs, from the events in their folders. */
+/** Charts the learning curves of runs, from the events in their folders. */
 import { buildLossChart } from '@ordo/reports';
 import type { LocalRun } from './run-locally.ts';
 import { labelOf } from './run-one.ts';

@@ -1,4 +1,4 @@
-/** Lets the command line decide with what runs compute, in place of the spec. */
+/** Lets the command line override the engine, threads and processes in a spec. */
 import { parseSpec, type Spec } from '@ordo/spec';
 
 export interface GivenResources {
@@ -7,7 +7,7 @@ export interface GivenResources {
   readonly processes?: number | undefined;
 }
 
-/** @throws OrdoError `spec.invalid` for an engine that there is not, and for what does not go together */
+/** Overrides the resources. @throws OrdoError `spec.invalid` for an unknown engine, and for values that do not go together */
 export function overrideResources(spec: Spec, { engine, threads, processes }: GivenResources): Spec {
   const resources = {
     ...spec.resources,

@@ -1,4 +1,4 @@
-/** Where the results of runs belong: each run has the folder of its content hash. */
+/** Finds the places of runs' results: the folder of each run is named by its content hash. */
 import { existsSync } from 'node:fs';
 import { fingerprintDataset } from '@ordo/run';
 import { listHashes, readCodeBase, type RunSpec } from '@ordo/spec';
@@ -6,14 +6,14 @@ import { RunFolder } from './run-folder.ts';
 
 export interface PlannedRun {
   readonly run: RunSpec;
-  /** The folder with its result; else the one with its beginning; else a new one. */
+  /** The folder with its result; or else the one with its beginning; or else a new one. */
   readonly folder: RunFolder;
-  /** The folders that it could have, one for each hash under which its result may be stored. */
+  /** The possible folders, one for each hash under which its result may be stored. */
   readonly places: readonly RunFolder[];
   readonly datasetHash: string;
 }
 
-/** The runs with this code and these data. Nothing is written. */
+/** Plans the runs with this code and these data. Nothing is written. */
 export async function planRuns(
   runs: readonly RunSpec[],
   { out, dataDir }: { readonly out: string; readonly dataDir: string | undefined },

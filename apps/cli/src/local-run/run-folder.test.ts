@@ -48,7 +48,7 @@ describe('RunFolder', () => {
     await other.open(run, HASH);
     expect(await folder.findTranslations()).toBeNull();
     writeFileSync(other.file('result.json'), JSON.stringify(RESULT));
-    // A folder that is not a run's, though it has a file of that name.
+    // This folder does not belong to a run, though it has a file of that name.
     mkdirSync(path.join(out, 'a-report'));
     writeFileSync(path.join(out, 'a-report', 'result.json'), '{}');
     expect(await folder.findTranslations()).toEqual({ folder: other.path, result: RESULT });
@@ -66,7 +66,7 @@ describe('RunFolder', () => {
     const folder = await openFolder(metric(5), checkpoint(10), metric(15), checkpoint(20), metric(25));
     writeCheckpoint(folder, 10);
     writeCheckpoint(folder, 20);
-    writeCheckpoint(folder, 30); // written, but the process died before it reported it
+    writeCheckpoint(folder, 30); // The checkpoint is written, but the process died before reporting it.
     expect(await folder.findResumePoint()).toEqual({ step: 20, unreadable: [] });
     await folder.rewindEvents(20);
     await folder.appendEvent(metric(25));
@@ -85,7 +85,7 @@ describe('RunFolder', () => {
     rmSync(path.join(folder.checkpoints, 'checkpoint-40.safetensors'));
     expect((await folder.findResumePoint()).unreadable).toEqual(['the checkpoint of update 40 is missing']);
     writeCheckpoint(folder, 30, '');
-    // Those of updates 10 and 20 were removed when newer ones were written.
+    // The checkpoints of updates 10 and 20 were removed when newer ones were written.
     const none = await folder.findResumePoint();
     expect([none.step, none.unreadable.length]).toEqual([null, 2]);
   });

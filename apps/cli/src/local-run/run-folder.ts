@@ -1,4 +1,4 @@
-/** The files of a run without services. The folder is named by the content hash, so that an equal run is not repeated. */
+/** The files of a run without services. The folder is named by the content hash, so that equal runs are not repeated. */
 import { existsSync } from 'node:fs';
 import { appendFile, cp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,7 +16,7 @@ export interface EventLine {
 export interface ResumePoint {
   /** The update of a checkpoint; null to start from the beginning. */
   readonly step: number | null;
-  /** What is wrong with the newer checkpoints, a sentence each. */
+  /** The problems of the newer checkpoints, a sentence each. */
   readonly unreadable: readonly string[];
 }
 
@@ -25,17 +25,17 @@ const MISSING = 'is missing';
 export class RunFolder {
   readonly path: string;
   readonly hashes: RunHashes;
-  /** What this run's translations may be stored under. */
+  /** The hashes under which this run's translations may be stored. */
   readonly translations: ReadonlySet<string>;
   #seq = 0;
 
-  /** The folders that a run may have, one for each of its hashes: see `listHashes`. Few of them exist. */
+  /** Returns the folders that a run may have, one for each of its hashes: see `listHashes`. Few of them exist. */
   static list(out: string, run: RunSpec, names: readonly RunHashes[]): RunFolder[] {
     const translations = new Set(names.map(({ hypothesesHash }) => hypothesesHash));
     return names.map((name) => new RunFolder(out, run, name, translations));
   }
 
-  /** The folder is `<out>/<variant>-seed<seed>-<first eight digits of the content hash>`. */
+  /** Opens the folder `<out>/<variant>-seed<seed>-<first eight digits of the content hash>`. */
   constructor(
     out: string,
     run: RunSpec,
@@ -69,13 +69,13 @@ export class RunFolder {
     await rm(this.path, { recursive: true, force: true });
   }
 
-  /** The result of an earlier equal run, or null. */
+  /** Reads the result of an earlier equal run; null if there is none. */
   async readResult(): Promise<RunResult | null> {
     if (!existsSync(this.file('result.json'))) return null;
     return await readResultFile(this.file('result.json'));
   }
 
-  /** Finds a finished run beside this one that has the same translations, so that only the scoring is left to do. */
+  /** Finds a finished run next to this one that has the same translations, so that only the scoring remains. */
   async findTranslations(): Promise<{ folder: string; result: RunResult } | null> {
     const parent = path.dirname(this.path);
     const names = await readdir(parent).catch((): string[] => []);
@@ -100,7 +100,7 @@ export class RunFolder {
 
   async writeResult(result: RunResult): Promise<void> {
     await writeFileAtomically(this.file('hypotheses.txt'), result.hypotheses.map((line) => `${line}\n`).join(''));
-    // Written last, because this file means that the run is finished.
+    // This file is written last, because it means that the run is finished.
     await this.#writeJson('result.json', result);
     await rm(this.file('failure.json'), { force: true });
   }
@@ -109,7 +109,7 @@ export class RunFolder {
     await this.#writeJson('failure.json', failure);
   }
 
-  /** Why the last attempt failed, in one line, or null. */
+  /** Reads why the last attempt failed, in one line; null if it did not. */
   async readFailure(): Promise<string | null> {
     if (!existsSync(this.file('failure.json'))) return null;
     const { code, message } = JSON.parse(await readFile(this.file('failure.json'), 'utf8')) as Record<string, string>;
@@ -121,14 +121,14 @@ export class RunFolder {
     return this.file('checkpoints');
   }
 
-  /** Finds the newest checkpoint that was reported and is whole. */
+  /** Finds the newest checkpoint that was reported and is intact. */
   async findResumePoint(): Promise<ResumePoint> {
     const told = (await this.readEvents()).flatMap(({ event }) => (event.kind === 'checkpoint' ? [event] : []));
     const unreadable: string[] = [];
     for (const [age, { step, sha256: expected }] of told.toReversed().entries()) {
       const problem = await findDamage(checkpointFile(this.checkpoints, step), expected);
       if (problem === null) return { step, unreadable };
-      // Older ones are removed during training, so that they are missing says nothing.
+      // Older checkpoints are removed during training, so their absence means nothing.
       if (problem !== MISSING || age < CHECKPOINTS_KEPT) unreadable.push(`the checkpoint of update ${step} ${problem}`);
     }
     return { step: null, unreadable };
@@ -164,7 +164,7 @@ export class RunFolder {
   }
 }
 
-/** What is wrong with the file of a checkpoint; null if nothing is. */
+/** Returns what is wrong with the file of a checkpoint; null if nothing is. */
 async function findDamage(file: string, expected: string): Promise<string | null> {
   const bytes = await readFile(file).catch((error: unknown) => error);
   if (bytes instanceof Uint8Array) return sha256(bytes) === expected ? null : 'is damaged: its SHA-256 is another';

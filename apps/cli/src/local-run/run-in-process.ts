@@ -1,4 +1,4 @@
-/** Executes one run in a process of its own, so that several can be executed at a time. */
+/** Executes one run in a separate process, so that several can be executed at a time. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -11,11 +11,11 @@ import type { RunFolder } from './run-folder.ts';
 import type { FromRun, RunOrder, ToRun } from './run-messages.ts';
 import { labelOf, type RunSettings, type RunSurroundings, unendedRun } from './run-one.ts';
 
-/** Compiled beside the command. */
+/** The script, which is compiled next to the command. */
 const SCRIPT = path.join(import.meta.dirname, '../runner.js');
 
 /**
- * As `findOrRun`. A process that dies without an answer has failed, like any other run.
+ * Does the same as `findOrRun`. If the process dies without an answer, the run has failed, like any other run.
  * @throws OrdoError with the error of the process
  */
 export async function runInProcess(
@@ -49,14 +49,14 @@ export async function runInProcess(
   return { ...unended, state: 'failed', failure: `${failure.code}: ${ending}` };
 }
 
-/** Waits until the process has gone. Returns how the run ended, or in words how the process died. */
+/** Waits until the process has ended. Returns how the run ended, or describes how the process died. */
 async function askProcess(
   order: RunOrder,
   signal: AbortSignal,
   hear: (message: FromRun) => void,
 ): Promise<ReportRun | string> {
   const child = fork(SCRIPT, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' });
-  // Sending only fails when the process has gone, which `close` reports.
+  // Sending only fails when the process has ended, which `close` reports.
   const tell = (message: ToRun): void => void child.send(message, () => undefined);
   const stop = (): void => tell({ kind: 'abort', reason: signal.reason as AbortReason });
   signal.addEventListener('abort', stop);

@@ -1,4 +1,4 @@
-/** Executes the runs of a spec on this machine, several at a time if asked, and resumes those that an earlier call began. */
+/** Executes the runs of a spec on this machine, several at a time if requested, and resumes those that an earlier call began. */
 import type { AbortReason } from '@ordo/run';
 import type { ReportRun } from '@ordo/reports';
 import { readCodeBase, type RunSpec } from '@ordo/spec';
@@ -12,19 +12,22 @@ export interface LocalRunOptions
   extends Pick<RunSettings, 'out' | 'dataDir' | 'preparedDir' | 'fresh'>,
     RunSurroundings {
   readonly board: RunBoard;
-  /** How many runs are executed at a time. Each of several has a process of its own; a single one is executed in this process. */
+  /** The number of runs at a time. If there are several, each has its own process; a single one is executed in this process. */
   readonly jobs: number;
 }
 
 const STOP: AbortReason = { kind: 'stop' };
 
-/** A run as it ended, with its files. */
+/** A run and its state at the end, with its files. */
 export interface LocalRun {
   readonly run: ReportRun;
   readonly folder: RunFolder;
 }
 
-/** Executes the runs and returns all of them in their order. A failed run does not stop the others; an error stops them in order. */
+/**
+ * Executes the runs and returns all of them in their order. A failed run does not stop the others; an error stops them in an
+ * orderly way.
+ */
 export async function runLocally(runs: readonly RunSpec[], options: LocalRunOptions): Promise<LocalRun[]> {
   const { board, jobs } = options;
   const codeVersion = readCodeBase().version;
@@ -52,7 +55,10 @@ export async function runLocally(runs: readonly RunSpec[], options: LocalRunOpti
   });
 }
 
-/** Runs that differ only in their scoring have the same translations, which the first of them makes. So they follow each other. */
+/**
+ * Groups runs that differ only in their scoring, because they have the same translations. The first of them makes the
+ * translations, and the others follow it.
+ */
 function groupByTranslations(planned: readonly PlannedRun[]): PlannedRun[][] {
   const groups = new Map<string, PlannedRun[]>();
   for (const plan of planned) {
@@ -62,7 +68,7 @@ function groupByTranslations(planned: readonly PlannedRun[]): PlannedRun[][] {
   return [...groups.values()];
 }
 
-/** Each lane takes the next group when it has finished one. */
+/** Executes the groups in lanes. Each lane takes the next group when it has finished one. */
 async function inLanes(
   groups: readonly (readonly PlannedRun[])[],
   lanes: number,

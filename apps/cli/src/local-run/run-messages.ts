@@ -4,7 +4,7 @@ import type { AbortReason } from '@ordo/run';
 import type { RunEvent, RunHashes, RunSpec } from '@ordo/spec';
 import type { RunSettings } from './run-one.ts';
 
-/** The first message to a process: the run, and where its folder is. */
+/** The first message to a process: the run, and the place of its folder. */
 export interface RunOrder {
   readonly kind: 'run';
   readonly run: RunSpec;

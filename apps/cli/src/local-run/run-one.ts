@@ -1,4 +1,4 @@
-/** Executes one run in this process, or finds its result in its folder. Resumes what an earlier call began. */
+/** Executes one run in this process, or finds its result in its folder. It resumes a run that an earlier call began. */
 import path from 'node:path';
 import { describeError, isOrdoError, nameDiskError } from '@ordo/core';
 import { claimDirectory } from '@ordo/embedded';
@@ -14,7 +14,7 @@ export interface RunSettings {
   readonly dataDir: string | undefined;
   /** The folder of the prepared training texts of this machine. */
   readonly preparedDir: string;
-  /** Deletes the files of earlier calls. */
+  /** True to delete the files of earlier calls. */
   readonly fresh: boolean;
   readonly codeVersion: string;
   readonly datasetHash: string;
@@ -22,26 +22,26 @@ export interface RunSettings {
 
 export interface RunSurroundings {
   readonly board: RunWatcher;
-  /** Stops in order: the run writes a checkpoint, and is returned as it is. */
+  /** Stops in an orderly way: the run writes a checkpoint, and is returned in its present state. */
   readonly signal: AbortSignal;
-  /** Called with a line about what is unusual. */
+  /** Called with a line about anything unusual. */
   readonly say: (line: string) => void;
 }
 
 type Settings = RunSettings & RunSurroundings;
 
-/** The name of a run in progress lines and learning curves. */
+/** Returns the name of a run in progress lines and learning curves. */
 export function labelOf(run: { readonly variant: string; readonly seed: number }): string {
   return `${run.variant} seed ${run.seed}`;
 }
 
-/** The run as a report shows it before it has ended. */
+/** Returns the run as a report shows it before it has ended. */
 export function unendedRun(run: RunSpec, folder: RunFolder, datasetHash: string): ReportRun {
   const { variant, seed } = run;
   return { runId: folder.hash, variant, seed, spec: run, datasetHash, state: 'queued', failure: null, result: null };
 }
 
-/** Takes the result of an earlier equal run, or executes the run unless a stop was asked for. A failure is no error. */
+/** Returns the result of an earlier equal run, or executes the run unless a stop was requested. A failed run is not an error. */
 export async function findOrRun(run: RunSpec, folder: RunFolder, settings: Settings): Promise<ReportRun> {
   const release = await claimDirectory(folder.path);
   try {
@@ -85,7 +85,7 @@ async function runOne(
   }
 }
 
-/** Trains from the last checkpoint, or only scores where an earlier run has the same translations. */
+/** Trains from the last checkpoint, or only scores if an earlier run has the same translations. */
 async function execute(run: RunSpec, folder: RunFolder, settings: Settings): Promise<RunResult> {
   const { board, fresh, signal, codeVersion, datasetHash, dataDir, preparedDir } = settings;
   const earlier = fresh ? null : await folder.findTranslations();

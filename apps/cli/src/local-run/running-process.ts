@@ -1,4 +1,4 @@
-/** The process of one run, where several are executed at a time: gets its run, tells what happens, and ends. */
+/** The process of one run, if several are executed at a time: receives its run, reports what happens, and ends. */
 import { describeError, isOrdoError, OrdoError } from '@ordo/core';
 import { endWithParent } from '@ordo/core/end-with-parent';
 import { readCodeBase } from '@ordo/spec';
@@ -10,7 +10,7 @@ import { findOrRun } from './run-one.ts';
 
 const stop = new AbortController();
 
-/** Resolves once the channel has the message, so that a run with many events waits for a slow parent. */
+/** Sends a message, and resolves when the channel has it, so that a run with many events waits for a slow parent. */
 async function tell(message: FromRun): Promise<void> {
   // Without a channel the parent is gone, and `endWithParent` ends this process.
   await new Promise<void>((resolve) => void process.send?.(message, undefined, undefined, () => resolve()));
@@ -32,7 +32,8 @@ async function obey({ run, hashes, translations, settings }: RunOrder): Promise<
 }
 
 /**
- * A build between two runs changes what the second process loads, and the result of the run would name other code.
+ * Checks the code. A build between two runs changes what the second process loads, and the result of the run would name other
+ * code.
  * @throws OrdoError `environment.invalid`
  */
 function requireCode(expected: string): void {
@@ -53,7 +54,7 @@ function describeFailure(error: unknown): FromRun {
 }
 
 endWithParent();
-// Ctrl-C in a terminal reaches this process too, but the command decides when it ends.
+// Ctrl-C in a terminal also reaches this process, but the command decides when it ends.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => undefined);
 useEnginesOf(readEnvironment());
 process.on('message', (message: ToRun) => {

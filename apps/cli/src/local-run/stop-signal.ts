@@ -1,17 +1,17 @@
-/** A signal that stops work in order when one of several events happens, and says so. */
+/** A signal that stops work in an orderly way when one of several events happens, and reports it. */
 import type { AbortReason } from '@ordo/run';
 import type { Output } from '../output.ts';
 
 export interface StopCause {
   readonly signal: AbortSignal;
-  /** What has happened, in words: "the budget is spent". */
+  /** The event in words: "the budget is spent". */
   readonly why: string;
 }
 
-/** What happens to runs in this process. */
+/** The consequence for runs in this process. */
 export const AFTER_CHECKPOINT = 'stopping as soon as the current runs have written a checkpoint';
 
-/** @param consequence what follows, in words */
+/** Creates the signal. @param consequence what follows, in words */
 export function stopSignal(
   causes: readonly StopCause[],
   consequence: string,

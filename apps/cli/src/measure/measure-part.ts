@@ -1,4 +1,4 @@
-/** Takes a measurement of a study: every row once in each round, each in a process of its own. */
+/** Takes a measurement of a study: every row once in each round, each in a separate process. */
 import type { CostOrder, ForwardCost, TrainingCost } from '@ordo/run';
 import type { Output } from '../output.ts';
 import { measureRow } from './measure-row.ts';
@@ -10,7 +10,7 @@ export interface MeasureSettings extends Pick<CostOrder, 'engine' | 'threads' | 
   readonly rounds: readonly number[];
 }
 
-/** What one row cost in one round, and in which environment. */
+/** The cost of one row in one round, and the environment of the measurement. */
 export interface Reading {
   readonly round: number;
   readonly row: string;
@@ -20,13 +20,16 @@ export interface Reading {
 export interface MeasureSurroundings {
   readonly output: Output;
   readonly signal: AbortSignal;
-  /** Readings of an earlier call, which are not repeated. */
+  /** The readings of an earlier call, which are not repeated. */
   readonly found?: readonly Reading[];
   /** Called with each new reading. */
   readonly keep?: (reading: Reading) => Promise<void>;
 }
 
-/** Each round begins with another row, so that a slow change of the machine disturbs all rows alike. Stops when aborted. */
+/**
+ * Measures the part. Each round begins with a different row, so that a slow change of the machine disturbs all rows equally. It
+ * stops when aborted.
+ */
 export async function measurePart(settings: MeasureSettings, surroundings: MeasureSurroundings): Promise<Reading[]> {
   const { measurement, rounds } = settings;
   const { output, signal, found = [], keep } = surroundings;

@@ -4,10 +4,13 @@ import path from 'node:path';
 import { OrdoError } from '@ordo/core';
 import type { MeasureAnswer, MeasureOrder } from './messages.ts';
 
-/** Compiled beside this file. */
+/** The script, which is compiled next to this file. */
 const SCRIPT = path.join(import.meta.dirname, 'measuring-process.js');
 
-/** @throws OrdoError with the error of the process, or with how it died; the signal's reason when aborted. */
+/**
+ * Measures the row.
+ * @throws OrdoError with the error of the process, or a description of its death; the signal's reason when aborted
+ */
 export async function measureRow(
   message: MeasureOrder,
   signal: AbortSignal,

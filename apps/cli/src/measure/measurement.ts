@@ -1,4 +1,4 @@
-/** The measurements of studies: which studies have one, and how a measurement that was changed differs. */
+/** Finds the measurements of studies, and the differences of a measurement that was changed. */
 import { type Modification, type Part, partOf, type Study } from '@ordo/studies';
 import { choosePart } from '../sources/choose-part.ts';
 
@@ -8,14 +8,17 @@ export function listMeasuredParts(study: Study): string[] {
   return Object.entries(study.parts).flatMap(([name, part]) => ('measurement' in part ? [name] : []));
 }
 
-/** @throws OrdoError `request.invalid` when the study has no measurement, or several and none was chosen */
+/**
+ * Finds the measurement.
+ * @throws OrdoError `request.invalid` when the study has no measurement, or several and none was chosen
+ */
 export function findMeasurement(study: Study, wanted: string | undefined): { part: string; measurement: Measurement } {
   const name = choosePart(study, { wanted, names: listMeasuredParts(study), verb: 'measured' });
   const part = partOf(study, name) as Extract<Part, { readonly measurement: unknown }>;
   return { part: name, measurement: part.measurement };
 }
 
-/** What of the sizes was changed. Rows that were left out are missing data, and no change. */
+/** Lists which of the sizes were changed. Rows that were left out are missing data, not changes. */
 export function compareMeasurements(study: Measurement, measured: Measurement): Modification[] {
   const sizes = (Object.keys(study.size) as (keyof Measurement['size'])[]).map(
     (key) => [`/measurement/size/${key}`, study.size[key], measured.size[key]] as const,

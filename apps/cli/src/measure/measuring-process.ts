@@ -23,5 +23,5 @@ process.once('message', (message: MeasureOrder) => {
     })
     .then((answer) => process.send?.(answer, undefined, undefined, () => process.exit(0)));
 });
-// The parent process has gone, so nobody would read the answer.
+// The parent process has ended, so nobody would read the answer.
 process.once('disconnect', () => process.exit(1));

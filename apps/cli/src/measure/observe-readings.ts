@@ -1,4 +1,4 @@
-/** Turns readings into what a study is judged on. */
+/** Turns readings into the observations that a study is judged on. */
 import { type Modification, type Observation, type SeedValue } from '@ordo/studies';
 import type { Reading } from './measure-part.ts';
 
@@ -6,13 +6,13 @@ interface Options {
   readonly part: string;
   readonly rows: readonly string[];
   readonly rounds: readonly number[];
-  /** Keeps the times of a busy machine. They then decide nothing: see `findDisturbance`. */
+  /** True to keep the times of a busy machine. They then decide nothing: see `findDisturbance`. */
   readonly keepDisturbed: boolean;
 }
 
 const DISTURBED = 'measured while other work ran on the machine';
 
-/** One value per row, cost and round. A round without a reading is missing. */
+/** Returns one value per row, cost and round. A round without a reading is missing. */
 export function observeReadings(readings: readonly Reading[], options: Options): Observation[] {
   const metrics = [...new Set(readings.flatMap(({ cost }) => Object.keys(valuesOf(cost))))];
   return options.rows.flatMap((row) =>
@@ -30,7 +30,7 @@ export function observeReadings(readings: readonly Reading[], options: Options):
   );
 }
 
-/** A difference from the study's measurement, which keeps every verdict open. */
+/** Finds a disturbance, which counts as a difference from the study's measurement and keeps every verdict open. */
 export function findDisturbance(readings: readonly Reading[]): Modification[] {
   return readings.some(isDisturbed) ? [{ pointer: '/machine', study: 'idle', judged: 'busy' }] : [];
 }
@@ -50,7 +50,10 @@ function isDisturbed({ cost }: Reading): boolean {
   return 'forward' in cost && cost.forward.busy;
 }
 
-/** In the units of the metrics. The memory is that of tensors, or of the process if the engine does not report it. */
+/**
+ * Returns the costs in the units of the metrics. The memory is that of tensors, or of the process if the engine does not report
+ * it.
+ */
 function valuesOf(cost: Reading['cost']): Readonly<Record<string, number>> {
   const { parameters } = cost;
   if ('forward' in cost) return { 'forward-ms': cost.forward.median, parameters: parameters.total };

@@ -9,7 +9,7 @@ interface Options {
   readonly settings: MeasureSettings;
   /** The measurement as the study describes it. */
   readonly whole: Measurement;
-  /** Shows the times of a busy machine, and reaches no verdict with them. */
+  /** True to show the times of a busy machine, which then lead to no verdict. */
   readonly force: boolean;
 }
 
@@ -24,7 +24,7 @@ export function reportReadings(readings: readonly Reading[], { part, settings, w
   };
 }
 
-/** What was measured, and on what. */
+/** Describes what was measured, and on which machine. */
 function describeSettings({ measurement, precision }: MeasureSettings, [first]: readonly Reading[]): string[] {
   const { preset, vocabulary, sentences, tokens } = measurement.size;
   const passes = measurement.kind === 'forward-time' ? `, ${measurement.repeats} passes in each round` : '';

@@ -1,9 +1,9 @@
-/** How fast GPUs train, as others have published it. Times of other models follow from their sizes. */
+/** Lists how fast GPUs train according to published figures. Times of other models follow from their sizes. */
 
 interface Card {
   readonly name: string;
   readonly gpus: number;
-  /** Target tokens per second of `REFERENCE`, in mixed precision. */
+  /** The number of target tokens per second for `REFERENCE`, in mixed precision. */
   readonly tokensPerSecond: number;
   readonly source: string;
 }
@@ -19,12 +19,12 @@ export const CARDS: readonly Card[] = [
   { name: 'A100', gpus: 8, tokensPerSecond: 551_599, source: DGX_A100 },
 ];
 
-/** What was trained for these figures: a Transformer big whose only table has 33,708 types. A test counts its parameters. */
+/** The model behind these figures: a Transformer big whose only table has 33,708 types. A test counts its parameters. */
 export const REFERENCE = { preset: 'big', types: 33_708, multiplied: 210_874_368 } as const;
 
 /**
- * Hours of the clock that a training takes on such GPUs, if they multiply as fast as for the reference.
- * @param multiplied the parameters that each token is multiplied with
+ * Returns the hours of wall-clock time that a training takes on such GPUs, if they multiply as fast as for the reference.
+ * @param multiplied the number of parameters that each token is multiplied with
  */
 export function hoursOn(
   { tokensPerSecond }: Card,

@@ -1,4 +1,4 @@
-/** Draws what trainings take on GPUs. */
+/** Draws the cost of trainings on GPUs. */
 import { type Column, showCount, type Table, tableOf, type View } from '../listing/table.ts';
 import { CARDS } from './cards.ts';
 import type { CardTotal, PlanOnCards, VariantOnCards } from './plan-on-cards.ts';

@@ -1,10 +1,10 @@
-/** Draws a plan as a table. What is only estimated is marked, and what the data say of the runs stands below. */
+/** Draws a plan as a table. Estimates are marked, and facts from the data are listed below. */
 import { adviseSeeds } from '@ordo/studies';
 import { type Column, showCount, type Table, tableOf, type View } from '../listing/table.ts';
 import { formatDuration } from '../progress/draw.ts';
 import type { Plan, PlannedRun } from './planned-run.ts';
 
-/** @param plan what the API knows beside the runs */
+/** Draws the plan. @param plan what the API knows in addition to the runs */
 export function drawPlan(runs: readonly PlannedRun[], plan: Pick<Plan, 'totals' | 'warnings'> | null = null): View {
   return [
     drawRuns(runs),
@@ -23,7 +23,7 @@ const LEGEND =
 const about = (figure: string): string => `≈\u00A0${figure}`;
 
 function drawRuns(runs: readonly PlannedRun[]): Table {
-  // What a second computation of layers would need concerns those who limit the memory, or ask for it.
+  // The memory with a second computation of layers only matters to users who limit the memory or ask for it.
   const limited = runs.some((run) => run.memoryLimitBytes !== null || run.recomputes);
   return tableOf(runs, {
     variant: ['variant', (run) => run.variant],
@@ -58,7 +58,7 @@ function showMemory({ memoryBytes, measured, recomputes }: PlannedRun): string {
 
 const showMebibytes = (bytes: number | null): string => (bytes === null ? 'none' : (bytes / 2 ** 20).toFixed(0));
 
-/** The memory with layers that are computed a second time, and whether they will be. */
+/** Shows the memory with layers that are computed a second time, and whether they will be. */
 function showRecomputation({ recomputedMemoryBytes, recomputes, measured }: PlannedRun): string {
   if (recomputedMemoryBytes === null) return 'not possible';
   const figure = showMebibytes(recomputedMemoryBytes);
@@ -70,7 +70,7 @@ function showExisting({ existing, translated }: PlannedRun): string {
   return existing === null ? 'no' : `${existing.state}, would be attached`;
 }
 
-/** One line for each thing that the data say, with the runs of which it is true unless it is true of all. */
+/** Returns one line for each fact from the data, with the affected runs unless it holds for all of them. */
 function drawText(runs: readonly PlannedRun[]): string[] {
   const found = new Map<string, string[]>();
   for (const run of runs) {
@@ -94,7 +94,7 @@ function describeText({ text: { reason, cleaning, dropped } }: PlannedRun): stri
 
 const nameOf = ({ variant, seed }: PlannedRun): string => `${variant}, seed ${seed}`;
 
-/** What the seeds can show, on a line of its own; none if there are enough, or only one variant, which is compared with none. */
+/** Describes what the seeds can show, on a separate line; none if there are enough, or if there is only one variant. */
 function drawAdvice(runs: readonly PlannedRun[]): string[] {
   if (new Set(runs.map(({ variant }) => variant)).size < 2) return [];
   const advice = adviseSeeds(new Set(runs.map(({ seed }) => seed)).size);
@@ -113,12 +113,12 @@ function drawTotals(
   );
 }
 
-/** The memory that a training needs in the way in which it will be executed. */
+/** Returns the memory that training needs in the way in which it will be executed. */
 function chosenMemory({ memoryBytes, recomputedMemoryBytes, recomputes }: PlannedRun): number {
   return recomputes && recomputedMemoryBytes !== null ? recomputedMemoryBytes : memoryBytes;
 }
 
-/** The time, which is unknown until runs of the same shape have been executed. */
+/** Shows the time, which is unknown until runs of the same shape have been executed. */
 function showSeconds(seconds: number | null): string {
   return seconds === null ? 'unknown' : about(formatDuration(seconds));
 }

@@ -9,7 +9,7 @@ export interface OpenVerdict extends Pick<Judgement, 'part' | 'metric' | 'row' |
   readonly power: Judgement['power'];
 }
 
-/** The open verdicts, in the order of the study. */
+/** Lists the open verdicts, in the order of the study. */
 export function listOpenVerdicts({ judgements }: Report): OpenVerdict[] {
   return judgements
     .filter(({ verdict }) => verdict === 'inconclusive')
@@ -51,7 +51,10 @@ function showSeeds(power: Judgement['power']): string {
   return power.possible ? String(power.moreSeeds ?? 'unknown') : 'none suffice';
 }
 
-/** The seeds are those of each row, so verdicts on the same rows share them: the largest number serves all. */
+/**
+ * Summarises the open verdicts. The seeds are those of each row, so verdicts about the same rows share them: the largest number
+ * is enough for all.
+ */
 function summarise(open: readonly OpenVerdict[]): string {
   const seeds = open.flatMap(({ power }) => (power?.possible === true ? [power.moreSeeds ?? 0] : []));
   const hopeless = open.filter(({ power }) => power?.possible === false).length;

@@ -32,7 +32,7 @@ describe('planRunsOnCards', () => {
     const runs = runsOf({ preset: 'big' }, { maxUpdates: 1000, accumulate: 2, batchTokens: 4096 });
     const plan = planRunsOnCards(runs, 2);
     const variant = only(plan.variants);
-    // 1000 updates · 2 batches · 4096 tokens. Types are guessed: 40,000 merges and 200 characters.
+    // 1000 updates · 2 batches · 4096 tokens. The number of types is estimated: 40,000 merges and 200 characters.
     expect(variant).toMatchObject({ part: null, seeds: 2, trainingTokens: 8_192_000 });
     const multiplied = REFERENCE.multiplied + (40_200 - REFERENCE.types) * 1024;
     expect(variant.parameters).toBe(multiplied);

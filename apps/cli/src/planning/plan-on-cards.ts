@@ -1,31 +1,31 @@
-/** What the trainings of a study or spec take on GPUs: needs neither service nor data. */
+/** Computes the cost of a study's or spec's trainings on GPUs. It needs neither a service nor data. */
 import { CHECKPOINTS_KEPT } from '@ordo/run';
 import { countModules, estimateRun, expandSpec, type RunSpec } from '@ordo/spec';
 import { kindsOfPart, partOf, specOfPart, type Study } from '@ordo/studies';
 import { CARDS, hoursOn } from './cards.ts';
 
-/** A variant of a part, whose seeds take the same. */
+/** A variant of a part, all of whose seeds have the same cost. */
 export interface VariantOnCards {
   readonly part: string | null;
   readonly variant: string;
   readonly seeds: number;
-  /** Of one run, as everything below. */
+  /** The training tokens of one run. All fields below are for one run as well. */
   readonly trainingTokens: number;
   readonly parameters: number;
   readonly memoryBytes: number;
-  /** Checkpoints and the model at the end; the prepared text of the data comes on top, once. */
+  /** The size of checkpoints and the model at the end; the prepared text of the data is needed once in addition. */
   readonly diskBytes: number;
-  /** Hours on one GPU, by its name. */
+  /** The hours on one GPU, by its name. */
   readonly hours: Readonly<Record<string, number>>;
 }
 
 export interface CardTotal {
   readonly card: string;
   readonly gpus: number;
-  /** Hours of the clock, where the runs follow each other. */
+  /** The hours of wall-clock time, if the runs are executed one after another. */
   readonly hours: number;
   readonly gpuHours: number;
-  /** Null where no price of an hour was given. */
+  /** The price; null if no price per hour was given. */
   readonly price: number | null;
   readonly source: string;
 }
@@ -37,7 +37,7 @@ export interface PlanOnCards {
   readonly totals: readonly CardTotal[];
 }
 
-/** Tables from which rows are read. They multiply nothing, unless they are the table of the output as well. */
+/** The tables from which rows are read. They multiply nothing, unless they are also the table of the output. */
 const READ = new Set(['source embedding', 'target embedding', 'embedding (source, target)', 'embedding']);
 const BYTES = 4;
 
@@ -68,19 +68,19 @@ function planOne(run: RunSpec): Omit<VariantOnCards, 'part' | 'variant' | 'seeds
   const multiplied = countMultiplied(run, vocabularySize);
   const single = CARDS.filter(({ gpus }) => gpus === 1);
   const hours = single.map((card) => [card.name, hoursOn(card, { tokens: trainingTokens, multiplied })]);
-  // Weights and Adam's two moments, and the weights of the validations that are averaged.
+  // A checkpoint has the weights, Adam's two moments, and the averaged weights of the validations.
   const checkpoint = 3 + run.recipe.averageLast;
   const diskBytes = BYTES * parameters * (CHECKPOINTS_KEPT * checkpoint + 1);
   return { trainingTokens, parameters, memoryBytes, diskBytes, hours: Object.fromEntries(hours) };
 }
 
-/** The parameters that each token is multiplied with. */
+/** Counts the parameters that each token is multiplied with. */
 export function countMultiplied(run: Pick<RunSpec, 'model' | 'positional'>, types: number): number {
   const modules = countModules(run, types).filter(({ module }) => !READ.has(module));
   return modules.reduce((sum, { parameters }) => sum + parameters, 0);
 }
 
-/** The rates of several GPUs are to that of one as they are for the reference. */
+/** Returns the totals. Several GPUs are assumed to gain as much over one as they do for the reference. */
 function totalsOf(variants: readonly VariantOnCards[], price: number | undefined): CardTotal[] {
   return CARDS.map(({ name, gpus, tokensPerSecond, source }) => {
     const single = CARDS.find((card) => card.name === name && card.gpus === 1)?.tokensPerSecond ?? tokensPerSecond;

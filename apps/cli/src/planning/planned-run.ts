@@ -1,4 +1,4 @@
-/** The runs of a plan, with what their data say where these are on this machine. */
+/** Describes the runs of a plan, with facts from their data if these are on this machine. */
 import type { components } from '@ordo/api-client';
 import { explainError, isOrdoError } from '@ordo/core';
 import type { TextFacts, TextReader } from '@ordo/run';
@@ -6,10 +6,13 @@ import { estimateRun, type RunEstimate, type RunSpec } from '@ordo/spec';
 
 export type Plan = components['schemas']['Plan'];
 
-/** The most training lines that are prepared unless `--exact` asks for more: preparing 200,000 takes about half a minute. */
+/**
+ * The largest number of training lines that are prepared unless `--exact` is given: preparing 200,000 takes about half a
+ * minute.
+ */
 export const MOST_LINES = 200_000;
 
-/** A planned run, as the API and `--offline` give it. */
+/** A planned run, in the form in which the API and `--offline` give it. */
 export type EstimatedRun = Pick<
   Plan['runs'][number],
   | 'variant'
@@ -27,14 +30,14 @@ export type EstimatedRun = Pick<
   | 'seconds'
 >;
 
-/** What its text says of a run. */
+/** The facts from the text of a run. */
 export interface TextPlan {
-  /** Why the parameters are only estimated; null if they are counted. */
+  /** The reason why the parameters are only estimated; null if they are counted. */
   readonly reason: string | null;
   readonly cleaning: TextFacts['cleaning'];
-  /** The training pairs that cleaning will drop; null where it was not counted, or nothing is cleaned. */
+  /** The number of training pairs that cleaning will drop; null if they were not counted, or nothing is cleaned. */
   readonly dropped: number | null;
-  /** With what the run will fail, and what to do; null where nothing is known. */
+  /** The problem with which the run will fail, and its fix; null if none is known. */
   readonly problem: string | null;
 }
 
@@ -48,7 +51,7 @@ export function estimateRuns(resolved: readonly RunSpec[]): EstimatedRun[] {
   });
 }
 
-/** @param resolved the specs of the same runs, in their order */
+/** Adds the facts. @param resolved the specs of the same runs, in the same order */
 export async function addFacts(
   runs: readonly EstimatedRun[],
   resolved: readonly RunSpec[],
@@ -63,7 +66,7 @@ export async function addFacts(
   return planned;
 }
 
-/** Why the text of a run is not prepared here; null if it is. */
+/** Returns why the text of a run is not prepared here; null if it is. */
 async function findObstacle(spec: RunSpec, reader: TextReader, mostLines: number): Promise<string | null> {
   try {
     const lines = await reader.countLines(spec);

@@ -6,7 +6,7 @@ describe('drawBar', () => {
   it('fills twenty cells in steps of an eighth', () => {
     expect(drawBar(0)).toBe(`▕${' '.repeat(20)}▏`);
     expect(drawBar(1)).toBe(`▕${'█'.repeat(20)}▏`);
-    // 0.53 · 160 = 84.8, rounded 85 eighths: ten whole cells and five eighths.
+    // 0.53 · 160 = 84.8, which is rounded to 85 eighths: ten whole cells and five eighths.
     expect(drawBar(0.53)).toBe(`▕${'█'.repeat(10)}▋${' '.repeat(9)}▏`);
   });
 });

@@ -5,7 +5,7 @@ const BAR_CELLS = 20;
 const DRAWN_BAR = new RegExp(`▕.{${BAR_CELLS}}▏ *`, 'gu');
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
-/** One line per run with aligned labels; no line is wider than `width`. */
+/** Draws one line per run with aligned labels; no line is wider than `width`. */
 export function drawRuns(runs: readonly RunStatus[], width: number): string[] {
   const labelWidth = Math.max(0, ...runs.map((run) => run.label.length));
   return runs.map((run) => clip(`${run.label.padEnd(labelWidth)}  ${drawRun(run)}`, width));
@@ -27,19 +27,19 @@ function figures(run: RunStatus): string[] {
   return list;
 }
 
-/** A bar of 20 cells. Each cell has eighths, so that slow progress is visible. */
+/** Draws a bar of 20 cells. Each cell has eighths, so that slow progress is visible. */
 export function drawBar(share: number): string {
   const eighths = Math.round(Math.max(0, Math.min(1, share)) * BAR_CELLS * 8);
   const filled = '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '');
   return `▕${filled.padEnd(BAR_CELLS)}▏`;
 }
 
-/** The text for a file or a pipe, in which a bar that is not redrawn says no more than its percentage. */
+/** Removes bars from text for a file or a pipe, where a bar that is not redrawn says no more than its percentage. */
 export function withoutBars(text: string): string {
   return text.replaceAll(DRAWN_BAR, '');
 }
 
-/** A bar with its label and, once there is a first share, the time that is left. `seconds` have passed. */
+/** Draws a bar with its label and, as soon as the share is above 0, the time left. `seconds` have passed. */
 export function drawShare(label: string, share: number, seconds: number): string {
   const rest = share > 0 ? `  ETA ${formatDuration((seconds / share) * (1 - share))}` : '';
   return `${drawBar(share)} ${label}${rest}`;

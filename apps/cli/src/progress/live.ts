@@ -5,7 +5,7 @@ import { describePace } from './pace.ts';
 import { hasEnded, type RunBoard, type RunStatus } from './run-board.ts';
 
 export interface LiveProgress {
-  /** Writes a line above what is redrawn. */
+  /** Writes a line above the redrawn part. */
   say(line: string): void;
   /** Draws the last state and releases the terminal. */
   stop(): void;
@@ -26,7 +26,7 @@ function showOnTerminal(board: RunBoard, stream: NodeJS.WriteStream): LiveProgre
         '\n',
       ),
     );
-  // The line below the runs, and the one that the cursor is on.
+  // Two rows are needed for the line below the runs and for the line of the cursor.
   const redraw = (): void => draw(stream.rows - 2);
   const timer = setInterval(redraw, REDRAW_MS);
   return {
@@ -43,7 +43,7 @@ function showOnTerminal(board: RunBoard, stream: NodeJS.WriteStream): LiveProgre
   };
 }
 
-/** As many runs as there are rows: those that run now before those that have ended or wait, in their order. */
+/** Returns as many runs as there are rows: running ones first, then those that have ended or wait, in their order. */
 function fitting(runs: readonly RunStatus[], rows: number): readonly RunStatus[] {
   if (runs.length <= rows) return runs;
   const shown = new Set(runs.toSorted((a, b) => urgency(b) - urgency(a)).slice(0, Math.max(1, rows)));
@@ -55,7 +55,7 @@ function urgency(run: RunStatus): number {
   return hasEnded(run) ? 0 : 1;
 }
 
-/** Prints a line when a run changes its state or phase, and every ten seconds for a run that is running. */
+/** Prints a line when a run changes its state or phase, and every ten seconds while it is running. */
 function showAsLines(board: RunBoard, stream: NodeJS.WriteStream): LiveProgress {
   const told = new Map<string, { key: string; at: number }>();
   let ended = 0;

@@ -9,11 +9,11 @@ const running = (startedAt: number) => ({ state: 'running', startedAt, endedAt: 
 describe('describePace', () => {
   it('estimates the time that is left from runs that were executed, not from those that were found finished', () => {
     expect(describePace([found, waiting, waiting, waiting], 0)).toBe('1 of 4 runs have ended');
-    // One run took 60 s and two are left.
+    // One run took 60 s, and two are left.
     expect(describePace([found, ended(0, 60_000), waiting, waiting], 60_000)).toBe(
       '2 of 4 runs have ended, about 2:00 left',
     );
-    // Two runs took (60 + 40) / 2 = 50 s on average, and the last one has run for 20 s of them.
+    // Two runs took (60 + 40) / 2 = 50 s on average, and the last one has already run for 20 s.
     expect(describePace([found, ended(0, 60_000), ended(60_000, 100_000), running(100_000)], 120_000)).toBe(
       '3 of 4 runs have ended, about 0:30 left',
     );
@@ -21,11 +21,11 @@ describe('describePace', () => {
   });
 
   it('shares the time that is left among the runs that go side by side', () => {
-    // Two at a time took 60 s each. One has begun, at 60 s, and two wait: (60 + 60 + 60) / 2 = 90 s.
+    // Two runs at a time took 60 s each. One began at 60 s, and two wait: (60 + 60 + 60) / 2 = 90 s.
     expect(describePace([ended(0, 60_000), ended(0, 60_000), running(60_000), waiting, waiting], 60_000)).toBe(
       '2 of 5 runs have ended, about 1:30 left',
     );
-    // Nothing takes less than its longest run: both lanes are free, and one run of 60 s is left.
+    // The rest cannot take less time than its longest run: both lanes are free, and one run of 60 s is left.
     expect(describePace([ended(0, 60_000), ended(0, 60_000), waiting], 60_000)).toBe(
       '2 of 3 runs have ended, about 1:00 left',
     );

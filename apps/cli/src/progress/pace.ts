@@ -1,10 +1,13 @@
-/** Tells how many runs have ended and how long the others will take, from the time that runs have taken so far. */
+/** Tells how many runs have ended and how long the others will take, judged by the runs so far. */
 import { formatDuration } from './draw.ts';
 import { hasEnded, type RunStatus } from './run-board.ts';
 
 type Timed = Pick<RunStatus, 'state' | 'startedAt' | 'endedAt'>;
 
-/** Runs that were found ended say nothing about time. @param now in milliseconds, as the times of the runs */
+/**
+ * Describes the pace. Runs that had ended before say nothing about time.
+ * @param now the present time in milliseconds, on the clock of the runs
+ */
 export function describePace(runs: readonly Timed[], now: number): string {
   const ended = runs.filter(hasEnded).length;
   const seconds = estimateRest(runs, now);
@@ -12,7 +15,10 @@ export function describePace(runs: readonly Timed[], now: number): string {
   return `${ended} of ${runs.length} runs have ended${rest}`;
 }
 
-/** In seconds; null until a run has ended here. Those that run now will take as long as the others took, and so will the waiting ones. */
+/**
+ * Estimates the remaining seconds; null until a run has ended here. Running and waiting runs are expected to take as long as
+ * the others took.
+ */
 function estimateRest(runs: readonly Timed[], now: number): number | null {
   const times = runs.flatMap(({ startedAt, endedAt }) =>
     startedAt === null || endedAt === null ? [] : [endedAt - startedAt],
@@ -27,7 +33,7 @@ function estimateRest(runs: readonly Timed[], now: number): number | null {
   return Math.max(all / countLanes(runs), ...left) / 1000;
 }
 
-/** The most runs that were seen running at a time. */
+/** Returns the largest number of runs that were seen running at a time. */
 function countLanes(runs: readonly Timed[]): number {
   const starts = runs.flatMap(({ startedAt }) => (startedAt === null ? [] : [startedAt]));
   const isRunning =

@@ -1,4 +1,4 @@
-/** The state of each run, built from run events, so that local runs and those of the API are shown alike. */
+/** The state of each run, built from run events, so that local runs and those of the API are shown in the same way. */
 import type { Phase, RunEvent } from '@ordo/spec';
 
 export interface RunStatus {
@@ -6,16 +6,19 @@ export interface RunStatus {
   readonly label: string;
   readonly state: string;
   readonly phase: Phase | null;
-  /** The share of the current phase that is done, from 0 to 1. */
+  /** The finished share of the current phase, from 0 to 1. */
   readonly share: number;
   readonly etaSeconds: number | null;
   readonly loss: number | null;
   readonly tokensPerSecond: number | null;
   /** The last warning. */
   readonly remark: string | null;
-  /** What a queued run waits for, if that is known. */
+  /** What a queued run waits for; null if that is unknown. */
   readonly waitsFor: string | null;
-  /** When it was first seen running and first seen ended, in milliseconds of `performance.now()`. Null for a run that was found ended. */
+  /**
+   * The times when the run was first seen running and first seen ended, in milliseconds of `performance.now()`. Null for a run
+   * that had already ended.
+   */
   readonly startedAt: number | null;
   readonly endedAt: number | null;
 }
@@ -26,7 +29,7 @@ export function hasEnded({ state }: Pick<RunStatus, 'state'>): boolean {
   return ENDED.has(state);
 }
 
-/** What hears of the runs while they are executed. */
+/** The interface that hears about runs while they are executed. */
 export interface RunWatcher {
   setState(id: string, label: string, state: string): void;
   apply(id: string, event: RunEvent): void;
@@ -56,13 +59,13 @@ export class RunBoard implements RunWatcher {
     this.#runs.set(id, { ...known, label, state, startedAt, endedAt });
   }
 
-  /** Applies an event. Events of a run that was never added are ignored. */
+  /** Applies an event. Events of a run that have not been added are ignored. */
   apply(id: string, event: RunEvent): void {
     const run = this.#runs.get(id);
     if (run !== undefined) this.#runs.set(id, { ...run, ...changeOf(run, event) });
   }
 
-  /** @param waits in a sentence, by run */
+  /** Sets what runs wait for. @param waits a sentence for each run */
   setWaits(waits: ReadonlyMap<string, string>): void {
     for (const run of this.#runs.values()) this.#runs.set(run.id, { ...run, waitsFor: waits.get(run.id) ?? null });
   }
@@ -88,7 +91,7 @@ function changeOf(run: RunStatus, event: RunEvent): Partial<RunStatus> {
         tokensPerSecond: event.values['train/tokens-per-second'] ?? run.tokensPerSecond,
       };
     case 'log':
-      // What libraries write to the trainer's output is in the log, and not worth a line of progress.
+      // The messages that libraries write to the trainer's output are in the log, and not worth a line of progress.
       return event.level === 'info' || event.stream !== undefined ? {} : { remark: event.message };
     case 'checkpoint':
       return {};

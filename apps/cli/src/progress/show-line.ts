@@ -5,7 +5,7 @@ import { withoutBars } from './draw.ts';
 const PLAIN_EVERY_MS = 10_000;
 
 export interface ShownLine {
-  /** @param draw called only if the line is shown now */
+  /** Shows the line. @param draw called only if the line is shown now */
   readonly tell: (draw: () => string) => void;
   /** Clears the line on a terminal. */
   readonly stop: () => void;

@@ -9,12 +9,12 @@ import { untilAnswered } from './until-answered.ts';
 
 export type Experiment = components['schemas']['Experiment'];
 
-/** The spec with the API's type. Both types come from one schema, against which `parseSpec` has checked the spec. */
+/** Returns the spec with the API's type. Both types come from one schema, and `parseSpec` has checked the spec against it. */
 export function specBody(spec: Spec): components['schemas']['Spec'] {
   return spec as unknown as components['schemas']['Spec'];
 }
 
-/** @throws OrdoError as `untilAnswered` does */
+/** Submits the spec. @throws OrdoError as `untilAnswered` does */
 export async function submitSpec(api: ApiClient, spec: Spec, submitting: Submitting): Promise<Experiment> {
   return await submitOnce(submitting, (key) =>
     take(api.http.POST('/v1/experiments', { body: specBody(spec), params: { header: { 'idempotency-key': key } } })),
@@ -31,7 +31,7 @@ interface Following {
   readonly output: Pick<Output, 'say'>;
 }
 
-/** Updates the board until every run has ended, and returns the experiment as it is then. */
+/** Updates the board until every run has ended, and returns the experiment in its state at that time. */
 export async function followExperiment(
   api: ApiClient,
   experiment: Experiment,

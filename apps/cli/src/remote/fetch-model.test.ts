@@ -1,4 +1,4 @@
-/** Fetches a model that is whole, damaged or cut off. The system test of `ordo up` fetches one from the real API. */
+/** Tests fetching a model that is intact, damaged or cut off. The system test of `ordo up` fetches one from the real API. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** Fetches the trained model of a run into a folder, as a whole or not at all. */
+/** Fetches the trained model of a run into a folder, completely or not at all. */
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -14,8 +14,9 @@ export interface FetchedModel {
 }
 
 /**
- * @throws OrdoError `request.invalid` when the folder exists, `run.conflict` before the run has succeeded,
- *   `artifact.not-found` when there is no model, `artifact.corrupt` when the received bytes differ from the stored ones.
+ * Fetches the model.
+ * @throws OrdoError `request.invalid` when the folder exists, `run.conflict` before the run has succeeded, `artifact.not-found`
+ *   when there is no model, `artifact.corrupt` when the received bytes differ from the stored ones.
  */
 export async function fetchModel(
   api: ApiClient,

@@ -3,12 +3,12 @@ import { type ApiClient, take } from '@ordo/api-client';
 import { ID_PATTERN, ID_PREFIX_PATTERN, OrdoError } from '@ordo/core';
 
 const WHOLE = new RegExp(ID_PATTERN);
-/** How many candidates the error lists. */
+/** The number of candidates that the error lists. */
 const LISTED = 10;
 
 interface Candidate {
   readonly id: string;
-  /** What tells it from the others. */
+  /** The text that distinguishes it from the others. */
   readonly text: string;
 }
 
@@ -29,15 +29,16 @@ export async function findRunId(api: ApiClient, given: string): Promise<string> 
 }
 
 /**
- * @throws OrdoError `request.invalid` for what cannot begin an id, or begins several; `experiment.not-found` or `run.not-found`
- *   for what begins none
+ * Finds the id.
+ * @throws OrdoError `request.invalid` for a text that cannot begin an id, or that begins several; `experiment.not-found` or
+ *   `run.not-found` for a text that begins none
  */
 async function findId(
   given: string,
   kind: 'experiment' | 'run',
   search: (idPrefix: string) => Promise<Candidate[]>,
 ): Promise<string> {
-  // Ids are shown with an ellipsis where there is little room.
+  // Ids are shown with an ellipsis if there is little room.
   const beginning = given.toLowerCase().replace(/(…|\.\.\.)$/u, '');
   if (WHOLE.test(beginning)) return beginning;
   const list = kind === 'run' ? 'ordo runs <experiment>' : 'ordo runs';

@@ -1,4 +1,4 @@
-/** Finds the worker that somebody means by a name or an id. */
+/** Finds the worker that the user means by a name or an id. */
 import type { components } from '@ordo/api-client';
 import { OrdoError } from '@ordo/core';
 
@@ -6,9 +6,9 @@ export type Worker = components['schemas']['WorkerList']['workers'][number];
 type Named = Pick<Worker, 'id' | 'name' | 'state'>;
 
 /**
- * A name means the worker that is online. Silent ones of this name, which have crashed or lost their network, are meant only where
- * none is online.
- * @throws OrdoError `worker.not-found`, or `request.invalid` for a name that several have
+ * Picks the worker. A name means the worker that is online. Silent workers with this name, which have crashed or lost their
+ * network, are considered only if none is online.
+ * @throws OrdoError `worker.not-found`, or `request.invalid` for a name that several workers have
  */
 export function pickWorker<Listed extends Named>(listed: readonly Listed[], given: string): Listed {
   const workers = listed.filter(({ state }) => state !== 'signed-off');

@@ -1,4 +1,4 @@
-/** Works with studies over the API: hands in a document, submits its parts, fetches reports. */
+/** Works with studies over the API: submits documents, submits their parts, fetches reports. */
 import { type ApiClient, type components, take } from '@ordo/api-client';
 import { isOrdoError } from '@ordo/core';
 import type { Report } from '@ordo/reports';
@@ -13,15 +13,15 @@ export interface KnownStudy {
   readonly version: string;
 }
 
-/** Hands in the document. A study that the API has already stays as it is. */
+/** Submits the document. A study that the API already has stays as it is. */
 export async function submitStudy(api: ApiClient, study: Study): Promise<KnownStudy> {
-  // Both types come from one schema, against which the document has been checked.
+  // Both types come from one schema, and the document has been checked against it.
   const body = study as unknown as components['schemas']['Study'];
   await take(api.http.POST('/v1/studies', { body }));
   return nameStudy(study);
 }
 
-/** Finds the study, and hands it in only if the API has not got it, since a reader may not write. */
+/** Finds the study, and submits it only if the API does not have it, because readers may not write. */
 export async function provideStudy(api: ApiClient, study: Study): Promise<KnownStudy> {
   const { paper, table, version } = nameStudy(study);
   try {
@@ -33,7 +33,7 @@ export async function provideStudy(api: ApiClient, study: Study): Promise<KnownS
   }
 }
 
-/** Submits parts as one experiment each; all parts that are trained if none is named. @throws OrdoError as `untilAnswered` does */
+/** Submits parts as one experiment each; by default all parts that need training. @throws OrdoError as `untilAnswered` does */
 export async function submitParts(
   api: ApiClient,
   { paper, table, version }: KnownStudy,
@@ -50,7 +50,7 @@ export async function submitParts(
   return experiments;
 }
 
-/** The report of a study, from the newest experiment of each part, or from those that are named. */
+/** Fetches the report of a study, from the newest experiment of each part, or from the given ones. */
 export async function fetchStudyReport(
   api: ApiClient,
   { paper, table, version }: KnownStudy,
@@ -64,7 +64,7 @@ export async function fetchStudyReport(
 export interface ReportQuery {
   readonly baseline?: string | undefined;
   readonly metrics?: string | undefined;
-  /** The study to judge by, of which the API has the document; that of the experiment if it is left out. */
+  /** The study to judge by, whose document the API has; defaults to that of the experiment. */
   readonly study?: KnownStudy | undefined;
   readonly part?: string | undefined;
 }
@@ -80,12 +80,12 @@ export async function fetchReport(api: ApiClient, id: string, wanted: ReportQuer
   return asReport(await take(api.http.GET('/v1/experiments/{id}/report', { params: { path: { id }, query } })));
 }
 
-/** Both types come from one schema. */
+/** Converts the type of an answer. Both types come from one schema. */
 function asReport(answer: unknown): Report {
   return answer as Report;
 }
 
-/** A study by the two halves of its id, as paths name it. The API knows it if it is built in or was handed in. */
+/** Names a study by the two halves of its id, as in paths. The API knows it if it is built in or was submitted. */
 export function nameStudy(study: Study): KnownStudy {
   const [paper = '', table = ''] = study.id.split('/');
   return { paper, table, version: hashStudy(study) };

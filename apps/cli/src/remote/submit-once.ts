@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { untilAnswered, type Waiting } from './until-answered.ts';
 
 export interface Submitting extends Omit<Waiting, 'doing' | 'fix'> {
-  /** A repeated submission with the same key finds the first one's experiment. Random by default. */
+  /** The key. A repeated submission with the same key finds the experiment of the first one. Random by default. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** @param ask sends the submission with the key. @throws OrdoError as `untilAnswered` does */
+/** Submits once. @param ask sends the submission with the key. @throws OrdoError as `untilAnswered` does */
 export async function submitOnce<T>(
   { idempotencyKey: key = randomUUID(), ...waiting }: Submitting,
   ask: (key: string) => Promise<T>,

@@ -1,4 +1,4 @@
-/** Submits to a server that takes its time, breaks off or is not there. */
+/** Tests submissions to a server that is slow, breaks off or does not exist. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApiClient } from '@ordo/api-client';
@@ -34,7 +34,7 @@ describe('submitting', () => {
     const keys: unknown[] = [];
     const baseUrl = await listen((request, response) => {
       keys.push(request.headers['idempotency-key']);
-      // The first two requests are not answered within their 50 ms, as by an API that still saves a thousand runs.
+      // The first two requests are not answered within their 50 ms, like those to an API that is still saving a thousand runs.
       if (keys.length > 2) response.writeHead(200, json).end('{"id":"one","runs":[]}');
     });
     const { said, submitted } = submitTo(baseUrl);

@@ -1,19 +1,19 @@
-/** Asks the API again until it answers, for a request that can be repeated, and says meanwhile that it waits. */
+/** Asks the API again until it answers, for requests that can be repeated, and tells the user that it waits. */
 import { describeError, isOrdoError, OrdoError } from '@ordo/core/errors';
 import type { Output } from '../output.ts';
 
 export interface Waiting {
-  /** What the API does meanwhile: `saving 1,000 runs`. */
+  /** What the API is doing in the meantime: `saving 1,000 runs`. */
   readonly doing: string;
   readonly output: Pick<Output, 'say'>;
   readonly signal: AbortSignal;
-  /** What to do when no answer has come after all this time. */
+  /** The fix if no answer has come after all this time. */
   readonly fix: string;
-  /** Milliseconds after which this gives up. Defaults to ten minutes. */
+  /** The time in milliseconds after which this gives up. Defaults to ten minutes. */
   readonly patienceMs?: number;
-  /** Milliseconds between two lines, and before the first one. Defaults to ten seconds. */
+  /** The time in milliseconds between two lines, and before the first one. Defaults to ten seconds. */
   readonly sayEveryMs?: number;
-  /** Milliseconds from an error to the next try. Defaults to two seconds. */
+  /** The time in milliseconds from an error to the next try. Defaults to two seconds. */
   readonly pauseMs?: number;
 }
 
@@ -21,13 +21,14 @@ const PATIENCE_MS = 600_000;
 const SAY_EVERY_MS = 10_000;
 const PAUSE_MS = 2_000;
 
-/** The request has not reached the API. */
+/** The codes of errors that mean that the request has not reached the API. */
 const REFUSED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /**
- * @param ask sends the request, which the API handles once however often it arrives
- * @throws OrdoError `api.unavailable` at once when the first request finds no API, and when it has not answered in all this time;
- *   every other error of `ask`; the signal's reason when it aborts
+ * Repeats the request until it is answered.
+ * @param ask sends the request, which the API handles only once, however often it arrives
+ * @throws OrdoError `api.unavailable` at once when the first request finds no API, and when it has not answered in all this
+ *   time; every other error of `ask`; the signal's reason when it aborts
  */
 export async function untilAnswered<T>(ask: () => Promise<T>, waiting: Waiting): Promise<T> {
   const { signal, patienceMs = PATIENCE_MS, pauseMs = PAUSE_MS } = waiting;

@@ -30,7 +30,7 @@ export async function watchExperiment(
   }
 }
 
-/** @throws WorkFailed when not every run succeeded. */
+/** Throws unless all runs have succeeded. @throws WorkFailed when not every run succeeded */
 export function requireSuccess({ runs }: Experiment): void {
   const others = runs.filter((run) => run.state !== 'succeeded');
   if (others.length > 0) throw new WorkFailed(`${others.length} of ${runs.length} runs did not succeed`);

@@ -1,4 +1,4 @@
-/** Gives a report to whoever asked for it: in a format on stdout, as JSON with `--json`, or in a file. */
+/** Presents a report: in a format on stdout, as JSON with `--json`, or in a file. */
 import type { Command } from 'commander';
 import { writeFileAtomically } from '@ordo/core';
 import { type Report, REPORT_FORMATS, renderReport } from '@ordo/reports';
@@ -24,7 +24,7 @@ export function printsReport(command: Command): Command {
   return takesFormat(command, formats, 'the format of the report; markdown is the same as md (default: text)');
 }
 
-/** With `--json`, the report is printed as JSON whether or not a file is written too. */
+/** Presents the report. With `--json`, it is printed as JSON, whether or not a file is also written. */
 export async function presentReport(report: Report, { format = 'text', out }: ReportOptions, output: Output) {
   if (out !== undefined) {
     await writeFileAtomically(out, renderReport(report, nameOf(format)));
@@ -33,7 +33,7 @@ export async function presentReport(report: Report, { format = 'text', out }: Re
   if (out === undefined || output.json) output.result(report, showReport(report, format));
 }
 
-/** The report as stdout shows it: a text fits the terminal, if stdout is one. */
+/** Returns the report as stdout shows it: a text fits the terminal, if stdout is one. */
 export function showReport(report: Report, format = 'text'): string {
   return renderReport(report, nameOf(format), process.stdout.columns);
 }

@@ -6,8 +6,9 @@ import { type Report, ReportSchema } from '@ordo/reports';
 import { describeUnusable } from '../unusable-path.ts';
 
 /**
+ * Reads the report.
  * @param place the file, or the folder in which it is called `report.json`
- * @throws OrdoError `request.invalid` when the file cannot be read or is no report
+ * @throws OrdoError `request.invalid` when the file cannot be read or is not a report
  */
 export async function readReport(place: string): Promise<Report> {
   const found = await stat(place).catch(() => null);

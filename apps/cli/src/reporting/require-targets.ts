@@ -1,8 +1,11 @@
-/** Refuses to judge where nothing is claimed: what compares nothing must not pass. */
+/** Refuses to judge if nothing is claimed, because a comparison of nothing must not pass. */
 import { OrdoError } from '@ordo/core';
 import type { Study } from '@ordo/studies';
 
-/** @throws OrdoError `request.invalid` when no target of the study is about one of these parts */
+/**
+ * Throws if there is nothing to judge. @throws OrdoError `request.invalid` when no target of the study is about one of these
+ * parts
+ */
 export function requireTargets({ id, targets }: Study, parts: readonly string[]): void {
   if (targets.some(({ part }) => parts.includes(part))) return;
   throw new OrdoError('request.invalid', `${id} has no targets for ${parts.join(', ')}, so nothing can be judged`, {

@@ -1,10 +1,10 @@
-/** Ends a command by the verdicts that it has printed: `worse` fails, and an open one is an exit code of its own. */
+/** Ends a command according to the printed verdicts: `worse` fails, and an open one has its own exit code. */
 import { Option } from 'commander';
 import { OPEN_VERDICTS, type Verdict, VERDICT_TABLE, VERDICTS } from '@ordo/core/verdicts';
 import type { Report } from '@ordo/reports';
 import { Inconclusive, WorkFailed } from '../exit-codes.ts';
 
-/** For the help of commands that end by a verdict. */
+/** The help text of commands that end by a verdict. */
 export const VERDICT_HELP = `
 The command ends with exit code 0 if every verdict is "reproduced" or "better", 1 if one is "worse", and 4 if one is
 "inconclusive" and none is "worse".
@@ -39,7 +39,7 @@ export function requireVerdict({ verdict, ...counts }: Report['summary'], { allo
 }
 
 /**
- * The same where there must be a verdict: a report that judges nothing is no pass, whatever was allowed.
+ * Does the same if there must be a verdict: a report that judges nothing must not pass, whatever is allowed.
  * @throws WorkFailed, Inconclusive
  */
 export function requireSomeVerdict(summary: Report['summary'], options: AllowOption): void {

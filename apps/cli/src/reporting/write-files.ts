@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { writeFileAtomically } from '@ordo/core';
 
-/** Writes the files into `folder`, each whole or not at all, and returns their paths. */
+/** Writes the files into `folder`, each completely or not at all, and returns their paths. */
 export async function writeFiles(folder: string, files: ReadonlyMap<string, string | Uint8Array>): Promise<string[]> {
   const paths: string[] = [];
   for (const [name, content] of files) {

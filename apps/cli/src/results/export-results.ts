@@ -13,7 +13,10 @@ export interface ExportFlags {
   readonly from: string;
 }
 
-/** @throws OrdoError `request.invalid` for a folder that is not there, or a file that is no archive by its name */
+/**
+ * Exports the results.
+ * @throws OrdoError `request.invalid` for a folder that does not exist, or a file whose name is not that of an archive
+ */
 export async function exportResults(file: string, { from }: ExportFlags, output: Output): Promise<void> {
   if (!isArchive(file)) {
     throw new OrdoError('request.invalid', `${file} is no name of an archive`, { fix: 'let it end in .tar.gz' });
@@ -41,7 +44,7 @@ export async function exportResults(file: string, { from }: ExportFlags, output:
   }
 }
 
-/** Folders that hold a finished run, in the order of their names. */
+/** Finds the folders of finished runs, in the order of their names. */
 async function findRunFolders(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
@@ -55,7 +58,7 @@ async function findRunFolders(folder: string): Promise<string[]> {
   return inside;
 }
 
-/** The files were written by this command's siblings, and are checked when they are read again. */
+/** Reads the folder of a run. Related commands wrote the files, which are checked when they are imported. */
 async function readRunFolder(folder: string): Promise<KeptResult> {
   const read = async (name: string): Promise<unknown> => {
     const file = path.join(folder, name);

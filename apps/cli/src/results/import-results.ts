@@ -1,4 +1,4 @@
-/** Puts the results of an archive beside the runs of a study, if they are exactly its own. */
+/** Puts the results in an archive next to the runs of a study, if they belong exactly to these runs. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -58,15 +58,15 @@ export async function importResults(
   if (problems.length > 0) throw new WorkFailed(`${problems.length} results of ${file} cannot be used`);
 }
 
-/** A run may have another label, and may be executed elsewhere: its content hash covers neither. */
+/** Removes the label and the place of a run. They may differ, because the content hash covers neither. */
 function withoutPlace({ variant: _variant, resources: _resources, ...spec }: RunSpec) {
   return spec;
 }
 
-/** Of results that somebody hands on: far more than a grid has, and less than fills a disk unseen. */
+/** The limits on results from other people: far more than a grid has, but less than could fill a disk unnoticed. */
 const LIMITS = { bytes: 2 ** 34, files: 1_000_000, ratio: 100 };
 
-/** By the content hash of the run. */
+/** Reads the results by the content hash of the run. */
 async function readArchive(file: string): Promise<{ results: ReadonlyMap<string, KeptResult>; problems: string[] }> {
   const draft = await mkdtemp(path.join(tmpdir(), 'ordo-results-'));
   try {
@@ -90,7 +90,7 @@ async function readArchive(file: string): Promise<{ results: ReadonlyMap<string,
   }
 }
 
-/** Every run that the study trains, with this code and these data. */
+/** Lists every run that the study trains, with this code and these data. */
 async function listRuns(study: Study, folder: string, dataDir: string | undefined): Promise<PlannedRun[]> {
   const trained = Object.keys(study.parts).filter((name) => 'spec' in partOf(study, name));
   const parts = trained.map((name) =>

@@ -30,7 +30,7 @@ function keptResult(): KeptResult {
   return { hash: HASH, hypothesesHash: 'b'.repeat(64), codeVersion: 'c', spec, result };
 }
 
-/** As somebody would write it who knows the form, with a digest that fits. */
+/** Writes a result as a forger who knows the form would, with a digest that fits. */
 const forge = (kept: KeptResult): string => JSON.stringify({ ...kept, digest: sha256(canonicalJson(kept)) });
 
 describe('parseKept', () => {

@@ -1,4 +1,4 @@
-/** A finished result as an archive keeps it: one file, named by the content hash of its run. */
+/** A finished result in an archive: one file, named by the content hash of its run. */
 import { canonicalJson, describeError, findProblems, sha256 } from '@ordo/core';
 import { scoreAgain } from '@ordo/reports/bundle';
 import { identifyResult, type RunResult, RunResultSchema, type RunSpec, RunSpecSchema } from '@ordo/spec';
@@ -30,7 +30,7 @@ export function renderKept(kept: KeptResult): string {
   return `${JSON.stringify({ ...kept, digest: digestOf(kept) })}\n`;
 }
 
-/** The result, or what is wrong with it in one sentence. */
+/** Parses a result, or describes in one sentence what is wrong with it. */
 export function parseKept(name: string, text: string): KeptResult | string {
   let value: unknown;
   try {
@@ -46,7 +46,9 @@ export function parseKept(name: string, text: string): KeptResult | string {
   return findLie(name, kept) ?? kept;
 }
 
-/** Digests and translations can be changed together, so the identity and the scores are computed again. */
+/**
+ * Finds a false statement. Digests and translations can be changed together, so the identity and the scores are computed again.
+ */
 function findLie(name: string, { hash, spec, result }: KeptResult): string | null {
   const { hash: identity, ...facts } = result.identity;
   if (facts.contentHash !== hash || identifyResult(facts).hash !== identity) {

@@ -2,7 +2,10 @@
 import { OrdoError } from '@ordo/core/errors';
 import type { NamedText } from './read-texts.ts';
 
-/** @throws OrdoError for the first text that is empty or has another length, or segment without a reference. */
+/**
+ * Checks the texts.
+ * @throws OrdoError for the first text that is empty or has a different length, or the first segment without a reference
+ */
 export function checkTexts(
   systems: readonly NamedText[],
   references: readonly NamedText[],
@@ -44,7 +47,7 @@ function checkReferencesFilled(references: readonly NamedText[]): void {
   });
 }
 
-/** Whether the hypotheses look tokenized; sacreBLEU takes 100 lines that end in " ." as the sign. */
+/** Returns whether the hypotheses look tokenized. Like sacreBLEU, it looks for 100 lines that end in " .". */
 export function looksTokenized({ lines }: NamedText): boolean {
   let ended = 0;
   for (const line of lines) if (line.endsWith(' .')) ended++;

@@ -1,4 +1,4 @@
-/** Declares the flags of `ordo score`: the names, groups and defaults of sacreBLEU, and a few of Ordo. */
+/** Declares the flags of `ordo score`: the names, groups and defaults of sacreBLEU, and a few of Ordo's own. */
 import { findMetric, METRICS } from '@ordo/metrics';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { readCount, wholeNumber } from '../number-options.ts';
@@ -136,7 +136,7 @@ function parseOptions(text: string): unknown {
   throw new InvalidArgumentError('It must be a JSON object of options by metric.');
 }
 
-/** What the metric's schema says of the option. */
+/** Returns the parser for an option, according to the metric's schema. */
 function metricOption(metric: string, option: string): (text: string) => unknown {
   return schemaOption(findMetric(metric).options.properties[option] ?? {});
 }

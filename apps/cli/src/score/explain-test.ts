@@ -1,4 +1,4 @@
-/** The text below the table of several systems: how to read the test, and the signatures. */
+/** Writes the text below the table of several systems: how to read the test, and the signatures. */
 import type { Evaluation, Inference } from '@ordo/metrics';
 
 export function explainTest({ test }: Inference, baseline: string): string {

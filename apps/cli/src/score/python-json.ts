@@ -1,4 +1,4 @@
-/** JSON as Python's `json.dumps` prints it, so that `ordo score` and sacreBLEU can be compared byte by byte. */
+/** Writes JSON as Python's `json.dumps` prints it, so that `ordo score` and sacreBLEU can be compared byte by byte. */
 
 /** A number that is a float in Python: `71.0` keeps its decimal point, and small values have a two-digit exponent. */
 export class PythonFloat {
@@ -13,7 +13,7 @@ export type PythonValue = string | number | null | PythonFloat | PythonValue[] |
 
 export interface JsonStyle {
   readonly indent: number;
-  /** Write everything beyond ASCII as `\uXXXX`. */
+  /** Whether to write everything beyond ASCII as `\uXXXX`. */
   readonly asciiOnly: boolean;
 }
 

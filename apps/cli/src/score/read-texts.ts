@@ -33,7 +33,10 @@ export async function readSystemsFromStdin(input: AsyncIterable<Uint8Array>): Pr
   return columns.map((column, i) => ({ name: `System ${i + 1}`, lines: column.lines }));
 }
 
-/** The tab-separated columns of a text. @throws OrdoError `metric.invalid-input` for a line with another number of them. */
+/**
+ * Splits the tab-separated columns of a text. @throws OrdoError `metric.invalid-input` for a line with a different number of
+ * columns
+ */
 export function splitColumns({ name, lines }: NamedText, count: number): NamedText[] {
   const rows = lines.map((line, i) => {
     const fields = line.split('\t');

@@ -3,7 +3,7 @@ import { type Evaluation, formatFixed, type SystemScore } from '@ordo/metrics';
 import { PythonFloat, type PythonValue, renderPythonJson } from './python-json.ts';
 
 export interface ScoreStyle {
-  /** Digits after the decimal point. */
+  /** The number of digits after the decimal point. */
   readonly width: number;
   readonly scoreOnly: boolean;
 }

@@ -78,7 +78,7 @@ export function renderLatex(table: SystemTable): string {
   ].join('\n');
 }
 
-/** The heading and one row per system. */
+/** Lays out the heading and one row per system. */
 function layOut({ names, evaluations, width }: SystemTable, lineBreak: string): Cell[][] {
   const withIntervals = evaluations.some(({ systems }) => systems.some(({ mean }) => mean !== null));
   const heading = [['System'], ...evaluations.map(({ name }) => [`${name}${withIntervals ? ' (μ ± 95% CI)' : ''}`])];
@@ -95,7 +95,7 @@ function layOut({ names, evaluations, width }: SystemTable, lineBreak: string): 
   return [heading, ...rows];
 }
 
-/** The widths of the columns. A heading gets a blank on both sides. */
+/** Returns the widths of the columns. A heading gets a blank on both sides. */
 function columnWidths(rows: readonly Cell[][]): number[] {
   const [heading = []] = rows;
   return heading.map((cell, c) =>

@@ -46,7 +46,7 @@ export interface ScoreFlags {
 }
 
 /**
- * The metrics to compute, each once, sorted by name. `--metric-options` takes precedence over the flags of a metric.
+ * Chooses the metrics to compute, each once, sorted by name. `--metric-options` takes precedence over the flags of a metric.
  * @throws OrdoError `request.invalid` for options of a metric that is not computed.
  */
 export function chooseMetrics(flags: ScoreFlags): MetricChoice[] {
@@ -100,13 +100,13 @@ function given(options: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-/** The flags of the paired tests that were given. */
+/** Lists the given flags of paired tests. */
 function listTests({ pairedAr, pairedBs, pairedSign }: ScoreFlags): string[] {
   const given = { '--paired-ar': pairedAr, '--paired-bs': pairedBs, '--paired-sign': pairedSign };
   return Object.entries(given).flatMap(([flag, isGiven]) => (isGiven === true ? [flag] : []));
 }
 
-/** @throws OrdoError `request.invalid` for flags that cannot be combined. */
+/** Checks the flags. @throws OrdoError `request.invalid` for flags that cannot be combined */
 export function checkCombination(flags: ScoreFlags, systems: number): void {
   const tests = listTests(flags);
   const paired = tests.length > 0;

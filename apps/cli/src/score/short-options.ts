@@ -1,4 +1,4 @@
-/** The short options of sacreBLEU with several letters, which commander would read as several options. */
+/** Expands sacreBLEU's short options of several letters, which commander would read as several options. */
 
 const LONG_FORMS: Readonly<Record<string, string>> = {
   '-nr': '--num-refs',
@@ -17,7 +17,7 @@ const LONG_FORMS: Readonly<Record<string, string>> = {
   '-sh': '--short',
 };
 
-/** The arguments with each of these options in its long form. */
+/** Returns the arguments with each of these options in its long form. */
 export function expandShortOptions(args: readonly string[]): string[] {
   return args.map((arg) => LONG_FORMS[arg] ?? arg);
 }

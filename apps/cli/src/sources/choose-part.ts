@@ -5,13 +5,13 @@ import { partOf, type Study } from '@ordo/studies';
 export interface PartChoice {
   /** The name that was given with `--part`. */
   readonly wanted: string | undefined;
-  /** The parts that the command can take. */
+  /** The parts that the command can work on. */
   readonly names: readonly string[];
   /** What the command does with a part, for messages: "trained". */
   readonly verb: string;
 }
 
-/** The part that was asked for, or the only one. @throws OrdoError `request.invalid` with the parts that there are */
+/** Returns the requested part, or the only one. @throws OrdoError `request.invalid` that lists the parts */
 export function choosePart(study: Study, { wanted, names, verb }: PartChoice): string {
   const fix = `"ordo study show ${study.id}" shows its parts`;
   if (names.length === 0) throw new OrdoError('request.invalid', `${study.id} has no part that is ${verb}`, { fix });
@@ -28,7 +28,7 @@ export function choosePart(study: Study, { wanted, names, verb }: PartChoice): s
   });
 }
 
-/** The part that was asked for, or all of them. @throws OrdoError `request.invalid` with the closest name */
+/** Returns the requested part, or all of them. @throws OrdoError `request.invalid` with the closest name */
 export function chooseParts(study: Study, wanted: string | undefined): string[] {
   if (wanted === undefined) return Object.keys(study.parts);
   partOf(study, wanted);

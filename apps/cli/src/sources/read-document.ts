@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { OrdoError, suggestSome } from '@ordo/core';
 import { describeUnusable } from '../unusable-path.ts';
 
-/** Far more than any spec or study needs; their schemas have narrower limits. */
+/** The largest size. It is far more than any spec or study needs; their schemas have narrower limits. */
 const MAXIMUM_BYTES = 2_000_000;
 
 export interface DocumentText {
@@ -13,19 +13,20 @@ export interface DocumentText {
   readonly format: 'json' | 'yaml';
   /** The name for messages. */
   readonly name: string;
-  /** The folder of the file, in which the document can name others. */
+  /** The folder of the file. Names of other files in the document are relative to it. */
   readonly folder: string;
 }
 
-/** What may be named instead of a file. */
+/** What the user may name instead of a file. */
 interface Expected {
-  /** For the fix of an error: "a JSON file, or the id of a study". */
+  /** The words for the fix of an error: "a JSON file, or the id of a study". */
   readonly words: string;
   readonly ids: readonly string[];
 }
 
 /**
- * @param source a file, or `-` for standard input. A name that ends in `.yaml` or `.yml` is YAML, all else JSON.
+ * Reads the document.
+ * @param source a file, or `-` for standard input. A name that ends in `.yaml` or `.yml` means YAML, any other JSON.
  * @throws OrdoError `request.invalid`, with what else could have been named
  */
 export async function readDocument(source: string, expected: Expected): Promise<DocumentText> {

@@ -13,14 +13,14 @@ export const PART_HELP = 'the part of the study to take; needed when the study h
 
 export interface SpecSource {
   readonly spec: Spec;
-  /** The study and its part that the spec comes from; undefined for a spec by itself. */
+  /** The study that the spec comes from, and its part; undefined for a spec by itself. */
   readonly study: Study | undefined;
   readonly part: string | undefined;
   /** The folder of the study's file; undefined for a built-in study. */
   readonly folder: string | undefined;
 }
 
-/** A spec by itself, or a study of which perhaps one part was asked for. */
+/** A spec by itself, or a study with the requested part, if any. */
 export type SpecOrStudy =
   | { readonly spec: Spec; readonly study: undefined; readonly part: undefined }
   | {
@@ -31,6 +31,7 @@ export type SpecOrStudy =
     };
 
 /**
+ * Reads the spec.
  * @param part the name of the part, for a study that has several
  * @throws OrdoError `request.invalid` when it cannot be read, `spec.invalid` or `study.invalid` with every problem
  */
@@ -42,7 +43,7 @@ export async function readSpecSource(source: string, part?: string): Promise<Spe
   return { spec: specOfPart(study, chosen), study, part: chosen, folder };
 }
 
-/** @throws OrdoError as `readSpecSource` */
+/** Reads a spec or a study. @throws OrdoError as `readSpecSource` */
 export async function readSpecOrStudy(source: string, part?: string): Promise<SpecOrStudy> {
   if (STUDY_IDS.includes(source)) return { study: findStudy(source), part, folder: undefined, spec: undefined };
   const document = await readDocument(source, { words: SPEC_ARGUMENT, ids: STUDY_IDS });

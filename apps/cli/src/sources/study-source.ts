@@ -20,19 +20,19 @@ export interface StudySource {
   readonly folder: string | undefined;
 }
 
-/** @throws OrdoError `request.invalid` if it cannot be read, `study.invalid` with every problem and its line */
+/** Reads the study. @throws OrdoError `request.invalid` if it cannot be read, `study.invalid` with every problem and its line */
 export async function readStudySource(source: string): Promise<StudySource> {
   if (STUDY_IDS.includes(source)) return { study: findStudy(source), folder: undefined };
   const document = await readDocument(source, { words: STUDY_ARGUMENT, ids: STUDY_IDS });
   return { study: parseDocument(document, readWithLines(document)), folder: document.folder };
 }
 
-/** Whether a document is a study, and not a spec. */
+/** Returns whether a document is a study, and not a spec. */
 export function isStudy(value: unknown): boolean {
   return isPlainObject(value) && 'study' in value;
 }
 
-/** @throws OrdoError `request.invalid` when the text is no YAML or JSON */
+/** Reads the text and its lines. @throws OrdoError `request.invalid` when the text is not YAML or JSON */
 export function readWithLines({ text, format, name }: DocumentText): ReadStudy {
   try {
     return readStudy(text, format);
@@ -44,7 +44,7 @@ export function readWithLines({ text, format, name }: DocumentText): ReadStudy {
   }
 }
 
-/** @throws OrdoError `study.invalid` with every problem and its line */
+/** Parses the study. @throws OrdoError `study.invalid` with every problem and its line */
 export function parseDocument({ name }: DocumentText, { value, placeOf }: ReadStudy): Study {
   const problems = findStudyProblems(value);
   if (problems.length === 0) return parseStudy(value);

@@ -1,4 +1,4 @@
-/** Runs a study whose evaluation asks for attribution as a process: its metrics are tabulated, judged and kept. */
+/** Runs a study with attribution as a process: its metrics are tabulated, judged and kept. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

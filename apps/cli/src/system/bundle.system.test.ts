@@ -9,14 +9,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../env.ts';
 import { MAIN, runOrdo } from './ordo-process.ts';
 
-/** Node as on a processor of 2008. */
+/** The options for Node as on a processor from 2008. */
 const OLD_NODE: readonly string[] = [
   process.execPath,
   ...['sse3', 'sse4-1', 'sse4-2', 'avx', 'avx2', 'fma3', 'bmi1', 'bmi2', 'lzcnt', 'popcnt'].map(
     (name) => `--no-enable-${name}`,
   ),
 ];
-/** Node for another processor under an emulator, where there is one; see CONTRIBUTING.md. */
+/** Node for another processor under an emulator, if there is one; see CONTRIBUTING.md. */
 const FOREIGN_NODE = process.env['ORDO_FOREIGN_NODE']?.split(' ');
 const PROCESSORS: readonly (readonly [string, readonly string[]])[] = [
   ['with fewer instructions', OLD_NODE],
@@ -73,7 +73,7 @@ describe('ordo bundle', () => {
       const words = ['bundle', 'verify', at(out), '--key', at('mine.pub.pem'), '--json', '--allow', 'inconclusive'];
       const { status, stdout, stderr } = spawnSync(program, [...flags, MAIN, ...words], { encoding: 'utf8' });
       expect({ status, stderr }).toMatchObject({ status: 0 });
-      expect(JSON.parse(stdout)).toMatchObject({ problems: [], scores: 2 * 2 }); // runs × metrics
+      expect(JSON.parse(stdout)).toMatchObject({ problems: [], scores: 2 * 2 }); // Runs × metrics.
     },
     120_000,
   );

@@ -1,4 +1,4 @@
-/** Runs `ordo demo` as a process: without a service, and with one whose dashboard is open until it is interrupted. */
+/** Runs `ordo demo` as a process: without a service, and with one whose dashboard is available until the interruption. */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

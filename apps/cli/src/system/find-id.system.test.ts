@@ -48,7 +48,7 @@ interface Submitted {
 
 async function submit(name: string, pool: string): Promise<{ submitted: Submitted; said: string }> {
   const file = path.join(home, `${name}.json`);
-  // Other seeds in each pool: equal runs would be shared.
+  // The seeds differ in each pool, because equal runs would be shared.
   writeFileSync(file, JSON.stringify(spec(name, pool === 'default' ? [3, 4] : [1, 2], { pool })));
   const { code, stdout, stderr } = await runOrdo(['submit', file, '--json'], environment);
   expect({ code, stderr }).toMatchObject({ code: 0 });

@@ -1,4 +1,6 @@
-/** Kills `ordo importance` and `ordo attribute` as processes: the same calls go on where they were, to the same bytes. */
+/**
+ * Kills `ordo importance` and `ordo attribute` as processes. The same calls continue where they were, and write the same bytes.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -24,7 +26,7 @@ const LINES = 12;
 let folder: string;
 const at = (name: string): string => path.join(folder, name);
 
-/** Its words differ from document to document, so that no two documents have the same results. */
+/** Returns a sentence whose words differ from document to document, so that no two documents have the same results. */
 function sentence(document: number, number: number): string {
   const words = ['the', 'low', 'x'.repeat(1 + ((document + number) % 7)), 'y'.repeat(1 + (document % 11)), '.'];
   return words
@@ -40,7 +42,7 @@ function corpus(): string {
   return documents.join('');
 }
 
-/** The complete lines of a file, which may be absent. */
+/** Counts the complete lines of a file, which may be absent. */
 function lines(file: string): number {
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n').length - 1 : 0;
 }
@@ -65,7 +67,7 @@ describe('ordo importance', () => {
     const kept = (): string[] =>
       (existsSync(at('kept')) ? readdirSync(at('kept')) : []).filter((name) => name.endsWith('.f64'));
     const first = startOrdo([...words, ...experiments, '--keep', at('kept'), '--out', at('killed.csv')]);
-    // Each document gives two results: sums of correlations, and then changes.
+    // Each document gives two results: first sums of correlations, then changes.
     await waitUntil(() => kept().length >= 3, { seconds: 120, about: first.said });
     first.child.kill('SIGKILL');
     await first.ended;
@@ -89,7 +91,7 @@ describe('ordo attribute', () => {
       const child = spawn(process.execPath, [MAIN, 'attribute', at('model'), '--out', at(file)], {
         stdio: ['pipe', 'ignore', 'ignore'],
       });
-      // A killed process reads no further.
+      // A killed process does not read any further.
       child.stdin.on('error', () => undefined);
       child.stdin.end(text);
       return { child, ended: once(child, 'close') };

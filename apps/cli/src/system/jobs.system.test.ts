@@ -1,4 +1,7 @@
-/** Runs `ordo run --jobs` as a process. Runs side by side, interrupted and resumed must give what they give one after another. */
+/**
+ * Runs `ordo run --jobs` as a process. Parallel, interrupted and resumed runs must give the same results as runs one after
+ * another.
+ */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -45,7 +48,7 @@ function readEvents(run: string): EventLine[] {
   }
 }
 
-/** What must be equal to the bit; times are not. */
+/** Reads what must be equal bit by bit. Times need not be. */
 function readBits(run: string) {
   const { training, hypotheses, scores } = JSON.parse(readFileSync(path.join(run, 'result.json'), 'utf8')) as RunResult;
   return { finalLoss: training.finalLoss, hypotheses, scores };

@@ -25,12 +25,12 @@ targets:
 `;
 
 type Scores = Readonly<Record<string, readonly (number | '')[]>>;
-/** The gaps at the seeds are 10, 10.1 and 10, so the claim holds. */
+/** Scores with gaps of 10, 10.1 and 10, so that the claim holds. */
 const HOLDS: Scores = { old: [50, 50.1, 49.9], new: [60, 60.2, 59.9] };
 const FAILS: Scores = { old: [60, 60.2, 59.9], new: [50, 50.1, 49.9] };
-/** The gaps are 11, −9 and 4: 2 with a standard deviation of 10. */
+/** Scores with gaps of 11, −9 and 4: a mean of 2 with a standard deviation of 10. */
 const OPEN: Scores = { old: [40, 50, 60], new: [51, 41, 64] };
-/** As the first, but one registered seed has no value. */
+/** The same as the first scores, except that one registered seed has no value. */
 const LACKS: Scores = { old: [50, 50.1, 49.9], new: [60, 60.1, ''] };
 
 let folder: string;
@@ -134,11 +134,11 @@ describe('--json, --format and --out', () => {
 });
 
 /**
- * The processor time of processes that have ended. Other tests run beside this one and stretch the time on the clock,
- * which is about the same on an idle machine, because `ordo judge` waits for nothing.
+ * Returns the processor time of processes that have ended. Other tests run at the same time and stretch the wall-clock time. On
+ * an idle machine, the two are about the same, because `ordo judge` waits for nothing.
  */
 function processorSecondsOfChildren(): number {
-  // Behind the name in brackets, fields 14 and 15 of proc(5) are the user and system time of children, in 1/100 s.
+  // After the name in brackets, fields 14 and 15 of proc(5) are the user and system time of children, in 1/100 s.
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[13]) + Number(fields[14])) / 100;
 }

@@ -40,7 +40,7 @@ describe('ordo measure', () => {
       expect(measured.map(({ row }) => row).toSorted()).toEqual(rows.toSorted());
       expect(measured.every(({ cost }) => cost.forward?.repeats === 2)).toBe(true);
     }
-    // Each round begins with another row.
+    // Each round begins with a different row.
     expect(
       new Set(settings.rounds.map((round) => readings.find((one) => one.round === round)?.row)).size,
     ).toBeGreaterThan(1);

@@ -18,13 +18,14 @@ export interface Ended {
 export interface OrdoProcess {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
-  /** The output on stderr so far. */
+  /** Returns the output on stderr so far. */
   readonly said: () => string;
 }
 
 /**
- * @param environment variables added to those of this process, without the ones that name other services.
- * @param cwd the folder to start in; that of this process by default
+ * Starts `ordo`.
+ * @param environment variables that are added to those of this process, which lack the ones that name other services
+ * @param cwd the folder to start in; defaults to that of this process
  */
 export function startOrdo(words: readonly string[], environment: NodeJS.ProcessEnv = {}, cwd?: string): OrdoProcess {
   locateBuilt('apps/cli', 'main.js');
@@ -50,7 +51,7 @@ export async function runOrdo(
   return await startOrdo(words, environment, cwd).ended;
 }
 
-/** Polls until the condition is true. Fails after a timeout with what `about` returns. */
+/** Polls until the condition is true. Fails after a timeout with the text that `about` returns. */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
   { seconds = 60, about = () => '' }: { seconds?: number; about?: () => string } = {},
@@ -62,7 +63,7 @@ export async function waitUntil(
   }
 }
 
-/** The ids of processes other than this one whose command line or environment contains `text`. Linux only. */
+/** Returns the ids of processes other than this one whose command line or environment contains `text`. It works on Linux only. */
 export function findProcessesNaming(text: string): number[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry) && Number(entry) !== process.pid)

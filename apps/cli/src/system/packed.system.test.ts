@@ -1,4 +1,4 @@
-/** Ordo without its repository: packed, installed by npm into an empty folder, and run from there. */
+/** Tests Ordo without its repository: packed, installed by npm into an empty folder, and run from there. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -67,7 +67,7 @@ interface Planned {
 }
 
 describe('what ordo plan says of runs whose data are here', () => {
-  /** Words of three letters, so that the text gives far fewer units than the merges that are asked for. */
+  /** Lines with words of three letters, so that the text has far fewer units than the requested merges. */
   const lines = Array.from({ length: 60 }, (_, i) => `a${'bcdef'[i % 5]}${'ghij'[i % 4]} k${'lmn'[i % 3]}\n`).join('');
   const spec = {
     ...SPEC,

@@ -1,4 +1,4 @@
-/** Runs `ordo data prepare` as a process: killed on the way, twice at once, and on input that cannot be used. */
+/** Runs `ordo data prepare` as a process: killed halfway, twice at once, and on input that cannot be used. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { MAIN, runOrdo, startOrdo, waitUntil } from './ordo-process.ts';
 /** Real processes on a machine that may be busy. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-/** Enough to be killed on the way, and to be done at once. */
+/** The numbers of pairs: enough for a kill halfway, and few enough to finish at once. */
 const PAIRS = { long: 200_000, train: 20_000, valid: 20 };
 const OPTIONS = {
   id: 'parallel-text',
@@ -42,7 +42,7 @@ beforeEach(() => {
   home = mkdtempSync(path.join(folder, 'home-'));
 });
 
-/** Both sides have equally long lines, so that cleaning keeps almost all. */
+/** Draws a text. Both sides have lines of equal length, so that cleaning keeps almost all of them. */
 function drawText(pairs: number, side: string): string {
   const [lengths, random] = [Random.fromSeed(1, 'lengths'), Random.fromSeed(1, side)];
   const word = (): string => `w${Math.floor(1 / (random.nextFloat() + 2e-4)).toString(36)},`;
@@ -59,7 +59,7 @@ const words = (dataset: object = OPTIONS): string[] => [
 ];
 const at = (dataDir: string, preparedDir = home) => ({ ORDO_DATA_DIR: dataDir, ORDO_PREPARED_DIR: preparedDir });
 
-/** The SHA-256 of each file of the only prepared text, beside which nothing may be. */
+/** Returns the SHA-256 of each file of the only prepared text. No other file may be next to it. */
 function hashPrepared(preparedDir: string): Record<string, string> {
   const [name = '', ...others] = readdirSync(preparedDir);
   expect(others).toEqual([]);
@@ -74,7 +74,7 @@ function hashPrepared(preparedDir: string): Record<string, string> {
   );
 }
 
-/** How many pairs are safely on the disk. */
+/** Returns how many pairs are safely on the disk. */
 function donePairs(preparedDir: string): number {
   const draft = readdirSync(preparedDir).find((name) => name.endsWith('.draft'));
   const state = path.join(preparedDir, draft ?? '', 'state.json');
@@ -155,7 +155,7 @@ describeWith(
   'ordo data prepare on a full disk',
   () => {
     it('says that it is full, and goes on once there is room', async () => {
-      // 2 MiB hold the folder, and not the text.
+      // 2 MiB can hold the folder, but not the text.
       const script =
         'mount -t tmpfs -o size=2m tmpfs "$ORDO_PREPARED_DIR" && { "$0" "$@"; echo "ended with $?" >&2; } && ' +
         'mount -o remount,size=200m "$ORDO_PREPARED_DIR" && exec "$0" "$@"';

@@ -1,4 +1,4 @@
-/** Runs `ordo run` over several processes of Open MPI. The bits must be those of one process. */
+/** Runs `ordo run` over several processes of Open MPI. The results must equal those of one process bit by bit. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,7 +61,7 @@ const eventsOf = (out: string): EventLine[] =>
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as EventLine);
-/** All that must be equal: the weights, what was translated, and the losses of updates and validations. */
+/** Returns everything that must be equal: the weights, the translations, and the losses of updates and validations. */
 const bitsOf = (out: string) => ({
   weights: sha256(fileOf(out, 'model', 'model.safetensors')),
   hypotheses: resultOf(out).hypotheses,
@@ -70,7 +70,7 @@ const bitsOf = (out: string) => ({
     event.kind === 'metric' ? [[event.step, event.values['train/loss'], event.values['valid/loss']]] : [],
   ),
 });
-/** What the log says of loss scales. */
+/** Returns the lines of the log about loss scales. */
 const scalingsOf = (out: string): string[] =>
   eventsOf(out).flatMap(({ event }) =>
     event.kind === 'log' && event.message.includes('loss scale') ? [event.message] : [],
@@ -111,7 +111,7 @@ describe.skipIf(!isPresent)('ordo run over several processes', () => {
     expect(three).toMatchObject({ code: 0 });
     const { environment, identity, deterministic } = resultOf(out);
     expect(environment.processes).toBe(3);
-    // The span of the four goes on, because nothing that the bits depend on has changed.
+    // The span of the four processes continues, because nothing that decides the bits has changed.
     expect(identity.trainedOn.map(({ fromUpdate }) => fromUpdate)).toEqual([1]);
     expect(deterministic).toBe(true);
     const [resumed, one] = [bitsOf(out), bitsOf(path.join(folder, 'of-1'))];
@@ -175,7 +175,7 @@ describe.skipIf(!isPresent)('ordo run over several processes', () => {
   });
 });
 
-/** The ranks of the run that this test has marked. */
+/** Finds the ranks of the run that this test has marked. */
 function findRanks(): number[] {
   return findProcessesNaming(`ORDO_TEST_MARK=${folder}`).filter((pid) => {
     try {

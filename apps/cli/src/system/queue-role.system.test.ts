@@ -1,4 +1,4 @@
-/** `ordo up` without Redis: its workers reach the queue in Postgres by a role of their own. */
+/** Tests `ordo up` without Redis: its workers reach the queue in Postgres with their own role. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { startOrdo, waitUntil } from './ordo-process.ts';
 let home: string;
 beforeAll(() => {
   home = mkdtempSync(path.join(tmpdir(), 'ordo-role-'));
-  // Every program of this machine except Redis.
+  // The folder gets every program of this machine except Redis.
   mkdirSync(path.join(home, 'bin'));
   const programs = ['/usr/bin', '/bin'].flatMap((folder) => readdirSync(folder).map((name) => path.join(folder, name)));
   const kept = new Map(programs.map((file) => [path.basename(file), file]));
@@ -49,7 +49,7 @@ function environmentOfWorker(state: string): string[] {
       const isWorker = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('worker/dist/main.js');
       if (isWorker && lines.includes(`ORDO_HOME=${state}`)) return lines;
     } catch {
-      // The process has ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
   throw new Error('no worker was found');

@@ -1,4 +1,4 @@
-/** Ordo with ORDO_AUTH=required, end to end through the command line: each role does its work and nothing else. */
+/** Tests Ordo with ORDO_AUTH=required, end to end through the command line: each role does its work and nothing else. */
 import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -238,7 +238,7 @@ describe('an API that asks for keys', () => {
     expect(await succeed('admin', ['shares', 'set', 'ada', '--running', '3', '--weight', '2'])).toMatchObject({
       runningLimit: 3,
     });
-    // What is not named stays.
+    // Settings that are not named stay as they are.
     await succeed('admin', ['shares', 'set', 'ada', '--weight', 'none', '--quota', '0.5']);
     const shares = await succeed<{ owner: string; pool: string }[]>('reader', ['shares', 'list']);
     expect(shares.find(({ owner, pool }) => owner === 'ada' && pool === '*')).toMatchObject({
@@ -267,7 +267,7 @@ describe('an API that asks for keys', () => {
       const list = await succeed<{ name: string; lastUsedAt: string | null }[]>('admin', ['keys', 'list']);
       return list.find(({ name }) => name === 'reader')?.lastUsedAt !== null;
     });
-    // A key is nowhere in the logs of API and worker.
+    // The logs of the API and the worker contain no key.
     const logged = processes.flatMap(({ lines }) => lines).join('\n');
     for (const { key } of Object.values(keys)) expect(logged).not.toContain(key.split('_')[2]);
   }, 300_000);

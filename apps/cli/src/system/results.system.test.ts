@@ -1,4 +1,4 @@
-/** Runs `ordo results` as a process: what one job has finished, another one need not repeat, and nothing else counts. */
+/** Runs `ordo results` as a process: another job need not repeat what one job has finished, and nothing else is accepted. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ const importInto = async (out: string, archive = 'results.tar.gz', study = 'mine
 const tablesOf = (name: string): string =>
   readFileSync(at(`${name}/report.md`), 'utf8').replace(/!\[Training loss\].*\n\n/u, '');
 
-/** The archive with its first result changed. */
+/** Changes the first result of the archive. */
 function tamper(name: string, change: (text: string) => string): void {
   const draft = at(`${name}-draft`);
   mkdirSync(draft);
@@ -50,11 +50,11 @@ describe('ordo results', () => {
     ]);
     const names = readdirSync(at('second/demo')).filter((name) => name.includes('seed'));
     expect(names).toHaveLength(4);
-    // Nothing was trained here: there are no checkpoints and no models.
+    // Nothing was trained here, so there are no checkpoints and no models.
     const checked = await runOrdo(['check', at('mine.study.json'), '--local', '--out', at('second')]);
     expect(checked.code).toBe(0);
     expect(names.some((name) => existsSync(at(`second/demo/${name}/model`)))).toBe(false);
-    // Tables and verdicts are the same. The curves of training are not part of a result.
+    // The tables and verdicts are the same. The curves of training are not part of a result.
     expect(tablesOf('second')).toBe(tablesOf('first'));
   }, 120_000);
 

@@ -1,4 +1,6 @@
-/** Runs `ordo run` as a process. Interrupted, killed and resumed, it must give the same result as undisturbed. */
+/**
+ * Runs `ordo run` as a process. When it is interrupted, killed and resumed, it must give the same result as an undisturbed run.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +23,7 @@ const SPEC = {
   resources: { engine: 'wasm', threads: 1 },
 };
 
-/** A spec by itself has no verdicts, so there are no files of them. */
+/** The files of a report. A spec by itself has no verdicts, so there are no files about them. */
 const REPORT_FILES = [
   'report.csv',
   'report.html',
@@ -91,7 +93,7 @@ describe('ordo run', () => {
     expect(found.training.finalLoss).toBe(expected.training.finalLoss);
     expect(found.hypotheses).toEqual(expected.hypotheses);
     expect(found.scores).toEqual(expected.scores);
-    // The history contains no update twice. (A stop reports the updates since the last report, so there may be more.)
+    // The history contains no update twice. A stop reports the updates since the last report, so there may be additional ones.
     const steps = lossesOf(disturbed).map(([step]) => step);
     expect(steps).toEqual([...new Set(steps)].toSorted((a, b) => a - b));
     expect(lossesOf(disturbed).at(-1)).toEqual(lossesOf(undisturbed).at(-1));

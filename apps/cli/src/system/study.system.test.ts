@@ -1,4 +1,4 @@
-/** Runs `ordo study` and `ordo schema` as processes: documents that are right and wrong, and their exit codes. */
+/** Runs `ordo study` and `ordo schema` as processes: with right and wrong documents, and checks their exit codes. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

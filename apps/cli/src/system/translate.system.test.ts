@@ -149,7 +149,7 @@ describe('ordo attribute', () => {
     expect(first?.changes?.map((row) => (row as number[]).length)).toEqual([0, 1, 2]);
     expect(second).toMatchObject({ line: 2, problem: { message: 'there is no word in the text' } });
     expect(stderr).toMatch(/3 words of 1 lines; [\d.]+ % of all \|ΔLP\| on the word before/u);
-    // Five tokens: four rows have read the first word, three the second, and one the first token of the third.
+    // There are five tokens: four rows have read the first word, three the second, and one the first token of the third.
     expect(stderr).toMatch(/8 pairs of a token and a word it has read: [\d.]+ MFLOP and \d+ µs each/u);
   });
 
@@ -159,7 +159,7 @@ describe('ordo attribute', () => {
     expect(translate(['attribute', run, '--out', out], lines)).toMatchObject({ status: 0, stdout: '' });
     const whole = readFileSync(out, 'utf8');
     const [first = '', second = ''] = whole.split('\n');
-    // An interruption in the middle of the second line.
+    // This is like an interruption in the middle of the second line.
     writeFileSync(out, `${first}\n${second.slice(0, 20)}`);
     const again = translate(['attribute', run, '--out', out], lines);
     expect(again.stderr).toMatch(/ words of 3 lines; /u);

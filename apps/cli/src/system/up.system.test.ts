@@ -22,7 +22,7 @@ const SPEC = {
   matrix: { '/positional': [{ type: 'none' }, { type: 'sape' }] },
 };
 
-/** A study of the same runs, whose claims are about parameters, which no chance changes. */
+/** Returns a study of the same runs with claims about parameters, which do not depend on chance. */
 function studyOf(by: number): object {
   const { name: _name, seeds, ...spec } = SPEC;
   const because = 'Sinusoids have no parameters, so both variants have equally many.';
@@ -61,10 +61,10 @@ async function startUp(): Promise<OrdoProcess> {
   return up;
 }
 
-/** Processes of this home, which name it in their environment or command line. */
+/** Returns the processes of this home, which name it in their environment or command line. */
 const leftovers = (): number[] => findProcessesNaming(path.join(home, 'state'));
 
-/** Submits the study, whose runs exist already, and expects the exit codes of its verdicts. */
+/** Submits the study, whose runs already exist, and expects the exit codes of its verdicts. */
 async function expectVerdicts(): Promise<void> {
   const [holds, fails] = [-1, 1].map((by) => {
     const file = path.join(home, `by${by}.study.json`);
@@ -77,7 +77,7 @@ async function expectVerdicts(): Promise<void> {
   expect(experiments).toMatchObject([{ study: { id: 'mine/up', part: 'demo' } }]);
   const id = experiments[0]?.id ?? '';
 
-  // The experiment knows its study. Another version of it can be asked for.
+  // The experiment knows its study. A different version of it can be requested.
   const compared = await runOrdo(['compare', id, '--json'], environment);
   expect(compared).toMatchObject({ code: 0 });
   expect(JSON.parse(compared.stdout)).toMatchObject({ summary: { verdict: 'reproduced' }, study: { id: 'mine/up' } });
@@ -109,7 +109,7 @@ async function expectModelThatTranslates(run: string): Promise<void> {
   expect(await runOrdo(['model', run, '--out', folder], environment)).toMatchObject({ code: 2 });
   const unknown = await runOrdo(['model', run.replaceAll(/[1-9a-f]/gu, '0'), '--out', `${folder}-2`], environment);
   expect(unknown.stderr).toContain('there is no run');
-  // The default model is asked about texts, so a model that translates cannot become it.
+  // The default model is asked about texts, so a translation model cannot become it.
   const refused = await runOrdo(['model', run, '--default'], environment);
   expect(refused).toMatchObject({ code: 2 });
   expect(refused.stderr).toContain(`run ${run} trained no language model`);
@@ -131,14 +131,14 @@ describe('ordo up', () => {
     const table = await runOrdo(['compare', id, '--baseline', 'none'], environment);
     expect(table.stdout).toMatch(/│ sape {4}│ 2 {5}│ +[\d.]+ ± [\d.]+§? │/);
     const csv = await runOrdo(['compare', id, '--format', 'csv'], environment);
-    // A heading, then a line for each variant, and the end of the last line.
+    // There is a heading, then a line for each variant, and the end of the last line.
     expect(csv.stdout.split('\r\n')).toHaveLength(4);
 
     const file = path.join(home, 'scores.csv');
     expect(await runOrdo(['export', 'scores', '--experiment', id, '--out', file], environment)).toMatchObject({
       code: 0,
     });
-    // A header, and two metrics of four runs.
+    // There is a header, and two metrics of four runs.
     expect(readFileSync(file, 'utf8').trimEnd().split('\r\n')).toHaveLength(9);
     const lines = await runOrdo(['export', 'segments', '--experiment', id, '--format', 'jsonl'], environment);
     expect(
@@ -217,7 +217,7 @@ describe('ordo up', () => {
     expect(second).toMatchObject({ code: 1, stdout: '' });
     expect(second.stderr).toContain(`Ordo is already running in ${path.join(home, 'state')} (process ${pid}`);
 
-    // The runs exist since the first test: nothing is left to wait for. Other runs end after they are awaited.
+    // These runs exist since the first test, so there is nothing to wait for. Other runs end after the wait has begun.
     const spec = path.join(home, 'other.json');
     writeFileSync(
       spec,

@@ -1,4 +1,7 @@
-/** What a newcomer gets wrong in his first hour, and what `ordo` answers. `wrong-inputs.txt` holds both, to be read as a text. */
+/**
+ * Tests typical mistakes of a newcomer's first hour, and the answers of `ordo`. `wrong-inputs.txt` contains both as readable
+ * text.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -97,7 +100,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Nobody listens there. */
+/** An address where no server listens. */
 const NOWHERE = { ORDO_API_URL: 'http://127.0.0.1:59999' };
 
 it('is answered with what is wrong and what to do, in a few lines', async () => {

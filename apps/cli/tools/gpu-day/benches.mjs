@@ -1,4 +1,7 @@
-/** Step 2: training steps and beam search of the CUDA engine beside PyTorch on the same GPU, in turn, and as shares of its peak. */
+/**
+ * Step 2: measures training steps and beam search of the CUDA engine and of PyTorch on the same GPU, in turn, and as shares of
+ * its peak.
+ */
 import path from 'node:path';
 import { readLastLine, ROOT, runProgram } from './children.mjs';
 import { Report } from './report.mjs';
@@ -9,8 +12,8 @@ const BENCH = path.join(ROOT, 'packages/run/bench');
 const DROPOUT = '0.1';
 
 /**
- * The steps to measure, the most telling first: base and big in batches of 4,096 target tokens, as the paper's, in sentences of 32; and
- * base in one that fills a large GPU. `peers` are PyTorch's ways to run the same step.
+ * The steps to measure, the most informative first: base and big in batches of 4,096 target tokens, like the paper's, in
+ * sentences of 32; and base in a batch that fills a large GPU. `peers` are PyTorch's ways to run the same step.
  */
 const STEPS = settings.emulate
   ? ['fp32', 'fp16'].map((precision) => ({ configuration: 'tiny', factor: '0.03', steps: '1', precision, peers: [] }))
@@ -25,7 +28,7 @@ const STEPS = settings.emulate
       { configuration: 'B', factor: '8', steps: '20', precision: 'tf32', peers: [] },
       { configuration: 'big', factor: '8', steps: '15', precision: 'fp32', peers: [] },
     ];
-/** Compiling takes longer than everything else, so this one comes last. */
+/** The comparison with compiled PyTorch. Compilation takes longer than everything else, so this one comes last. */
 const COMPILED = { configuration: 'B', factor: '8', steps: '20', precision: 'bf16', peers: ['compile'] };
 
 async function measure(command) {
@@ -71,7 +74,7 @@ function stepRow(name, precision, found, best) {
   };
 }
 
-/** Ours, then PyTorch's; the ratio is against the best of its ways that were measured. */
+/** Compares our step with PyTorch's. The ratio is relative to the best of PyTorch's ways that were measured. */
 async function compareSteps({ configuration, factor, steps, precision, peers }) {
   const mine = await ours(configuration, factor, steps, precision);
   const theirs = [];

@@ -1,11 +1,11 @@
-/** Programs that a step starts. */
+/** Runs the programs that a step starts. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
 /**
- * Runs a program to its end, or until its time is over; then everything that it has started ends with it.
+ * Runs a program to its end, or until its time is over. Everything that it has started ends with it.
  * @returns { code, output, seconds }: the exit code, or a signal or an error; both streams; and how long it took
  */
 export function runProgram([command, ...args], { env = {}, seconds = 120, cwd = ROOT } = {}) {
@@ -32,7 +32,7 @@ export function runProgram([command, ...args], { env = {}, seconds = 120, cwd = 
   });
 }
 
-/** The programs that have not ended, which end with this one. */
+/** The programs that are still running, which end together with this one. */
 const running = new Set();
 process.on('SIGTERM', () => {
   for (const child of running) endGroup(child);
@@ -43,11 +43,11 @@ function endGroup({ pid }) {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended meanwhile.
+    // The program has ended in the meantime.
   }
 }
 
-/** The last line of a program's output, which is its report in JSON; null, with the reason, where it has none. */
+/** Returns the last line of a program's output, which is its report in JSON; null, with the reason, if it has none. */
 export function readLastLine({ code, output }) {
   const lines = output.trim().split('\n');
   try {

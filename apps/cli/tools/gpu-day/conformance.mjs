@@ -1,4 +1,4 @@
-/** Step 1: the tests of the CUDA engine: its kernels, gradients, positional encodings, and a search for bad memory access. */
+/** Step 1: runs the tests of the CUDA engine (kernels, gradients, positional encodings), and searches for bad memory accesses. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readLastLine, ROOT, runProgram } from './children.mjs';
@@ -8,7 +8,7 @@ const settings = JSON.parse(process.argv[2]);
 const report = new Report(settings, 'conformance', 'The CUDA engine against its tests');
 const engine = settings.emulate ? 'CUDA, emulated' : 'CUDA';
 
-/** Each is a run of Vitest: the files, and the tests among them that concern the engine. */
+/** The test suites. Each is a run of Vitest: the files, and the tests among them that concern the engine. */
 const SUITES = [
   {
     title: 'kernels, fused operations, products, attention and wrong arguments',
@@ -17,7 +17,7 @@ const SUITES = [
   { title: 'training a network of all fused operations', files: ['packages/tensor/src/engines/cuda'] },
   { title: 'a group of one GPU over NCCL', files: ['packages/run/src/parallel/mpi/nccl-group'] },
 ];
-/** What runs on the engine that a process loads, and so needs a GPU. */
+/** The suites that run on the engine of their process, and therefore need a GPU. */
 const ON_A_GPU = [
   { title: 'operations and their gradients', files: ['packages/tensor/src'], pattern: 'cuda' },
   {
@@ -71,8 +71,8 @@ function readCounts(file) {
 }
 
 /**
- * NVIDIA's own tools watch small training steps: memcheck finds bad access, racecheck races in shared memory. They make a program a
- * hundred times slower; one that does not end in time has decided nothing.
+ * Watches small training steps with NVIDIA's own tools: memcheck finds bad accesses, racecheck finds races in shared memory.
+ * They make a program a hundred times slower. If it does not end in time, the result is undecided.
  */
 async function sanitise(tool) {
   const title = `compute-sanitizer, ${tool}`;
@@ -92,7 +92,7 @@ async function sanitise(tool) {
   });
 }
 
-// None of them takes times, so all run beside each other.
+// None of them measures times, so all run in parallel.
 await Promise.all(
   settings.emulate
     ? SUITES.map(runSuite)

@@ -1,5 +1,6 @@
 /**
- * A GPU day: what a machine with a GPU, lent for a quarter of an hour and without a network, can prove of the CUDA engine.
+ * A GPU day: finds out what a machine with a GPU, borrowed for a quarter of an hour and without a network, can prove about the
+ * CUDA engine.
  *
  *   npm run gpu-day                          runs the steps here, where there is a GPU
  *   npm run gpu-day -- --emulate             rehearses them with the CUDA sources emulated on the processor
@@ -26,7 +27,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Runs a step in a process group of its own, so that nothing that it has started outlives its time. */
+/** Runs a step in its own process group, so that nothing that it has started outlives its time. */
 function runStep(name, settings) {
   const started = Date.now();
   const child = spawn(process.execPath, [path.join(import.meta.dirname, `${name}.mjs`), JSON.stringify(settings)], {
@@ -38,7 +39,7 @@ function runStep(name, settings) {
     try {
       process.kill(-child.pid, signal);
     } catch {
-      // It has ended already.
+      // The step has already ended.
     }
   };
   const timer = setTimeout(() => {

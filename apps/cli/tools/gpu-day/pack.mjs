@@ -1,6 +1,6 @@
 /**
- * Packs what a checkout does not hold and a machine without a network needs: Node, packages, what is built, and Postgres. The archive is
- * unpacked over a checkout of the same commit (start.sh), and must be built for the kind of machine that it is made on.
+ * Packs what a machine without a network needs in addition to a checkout: Node, packages, built files, and Postgres. The
+ * archive is unpacked over a checkout of the same commit (start.sh), and only works on the same kind of machine.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -21,14 +21,14 @@ const PLACE = 'build/gpu-day';
 const MOST_MIB = 64;
 const LOCK = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')).packages;
 
-/** Tests need it in addition to what the product needs. */
+/** The tools that tests need in addition to what the product needs. */
 const TOOLS = ['vitest'];
-/** Nothing that these need takes part: the page is bundled, and the others are not started. */
+/** The packages whose dependencies are not needed: the page is bundled, and the others are not started. */
 const ABSENT = new Set(['@ordo/dashboard', '@ordo/infra', '@ordo/action']);
-/** The folders of what is built. The bundles of the apps are left out: without them their modules are loaded. */
+/** The folders of built files. The bundles of the apps are left out: without them, their modules are loaded. */
 const BUILT = { packages: ['dist', 'build/Release'], apps: ['dist'] };
 
-/** What no step reads: notes, types, maps, builds for browsers, databases of others, and objects of the compiler. */
+/** The files that no step reads: notes, types, maps, builds for browsers, other databases, and objects of the compiler. */
 const LEFT = [
   '*.map',
   '*.md',
@@ -56,13 +56,16 @@ const LEFT = [
   '*/tfjs-backend-wasm/wasm-out/*',
 ];
 
-/** Where the addons of a package are built, if it has several. */
+/** Returns where the addons of a package are built, if it has several. */
 function addonsOf(folder) {
   const addons = path.join(ROOT, folder, 'addons');
   return existsSync(addons) ? readdirSync(addons).map((name) => `addons/${name}/build/Release`) : [];
 }
 
-/** The folders of a package and of all that it needs, in node_modules. Packages of other platforms are not installed, and left out. */
+/**
+ * Adds the folders in node_modules of a package and of everything that it needs. Packages for other platforms are not
+ * installed, and are left out.
+ */
 function addPackage(name, from, found) {
   const places = [];
   for (let folder = from; ; folder = path.dirname(folder)) {
@@ -100,8 +103,8 @@ function listBuilt() {
 }
 
 /**
- * What a GPU day needs beyond the setup, and the kernels for every instruction set, as another machine will run them. Each script
- * returns at once where nothing has changed.
+ * Builds what a GPU day needs in addition to the setup, and the kernels for every instruction set, because another machine will
+ * run them. Each script returns at once if nothing has changed.
  */
 function buildAddons() {
   for (const script of [
@@ -119,13 +122,13 @@ function buildAddons() {
   }
 }
 
-/** The size of files in MiB. */
+/** Returns the size of files in MiB. */
 function sizeOf(files) {
   const bytes = files.map((file) => statSync(path.join(ROOT, file), { throwIfNoEntry: false })?.size ?? 0);
   return bytes.reduce((sum, size) => sum + size, 0) / 2 ** 20;
 }
 
-/** Writes the archive. @returns the exit code: 1 where archive and checkout together are too large to be sent */
+/** Writes the archive. @returns the exit code: 1 if the archive and the checkout together are too large to be sent */
 export function pack() {
   buildAddons();
   const place = path.join(ROOT, PLACE);

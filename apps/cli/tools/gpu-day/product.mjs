@@ -1,6 +1,6 @@
 /**
- * Step 3: the product on the GPU. A small study goes through API, queue, worker and Postgres; Table 3 (memory) and Figure 2 (times) of the
- * PosNet paper are measured by the studies that ship.
+ * Step 3: runs the product on the GPU. A small study goes through API, queue, worker and Postgres. Built-in studies measure
+ * Table 3 (memory) and Figure 2 (times) of the PosNet paper.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const report = new Report(settings, 'product', 'The product on the GPU');
 const home = mkdtempSync(path.join(os.tmpdir(), 'ordo-gpu-day-'));
 const engine = settings.emulate ? 'native' : 'cuda';
 const gpus = settings.emulate ? 0 : 1;
-const PRECISION = 'fp16'; // the paper's
+const PRECISION = 'fp16'; // This is the paper's precision.
 const ORDO = path.join(ROOT, 'apps/cli/dist/main.js');
 const ordo = (args, seconds) =>
   runProgram([process.execPath, path.join(ROOT, 'apps/cli/dist/main.js'), ...args], {
@@ -22,7 +22,7 @@ const ordo = (args, seconds) =>
     seconds,
   });
 
-/** Two rows of the probe of word order, on the engine that `auto` takes for a run that is given a GPU. */
+/** A study with two rows on order-probe, on the engine that `auto` chooses for a run with a GPU. */
 const STUDY = {
   study: 1,
   id: 'gpu-day/order-probe',
@@ -74,7 +74,7 @@ async function checkThroughTheService() {
   });
 }
 
-/** @param part undefined for a study with one measurement */
+/** Measures a study. @param part undefined for a study with one measurement */
 async function measure(study, part) {
   const folder = path.join(home, `${study}-${part ?? 'all'}`.replaceAll('/', '-'));
   mkdirSync(folder, { recursive: true });
@@ -88,7 +88,7 @@ async function measure(study, part) {
   const name = `${study}-${part ?? 'all'}`.replaceAll('/', '-');
   if (existsSync(readings)) writeFileSync(path.join(settings.out, `${name}.json`), readFileSync(readings));
   writeFileSync(path.join(settings.out, `${name}.txt`), result.output);
-  // 1 and 4 are verdicts against the paper, or open ones: results, too.
+  // Exit codes 1 and 4 are verdicts against the paper and open verdicts, which are also results.
   report.add({ title, passed: [0, 1, 4].includes(result.code) && existsSync(readings), note: tail(result) });
 }
 
@@ -96,13 +96,13 @@ function tail({ output }) {
   return output.trim().split('\n').slice(-3).join(' ').slice(-400);
 }
 
-// Whatever ends this step also ends the services, which are in a session of their own.
+// Whatever ends this step also ends the services, which are in a separate session.
 process.on('exit', () => {
   spawnSync(process.execPath, [ORDO, 'down'], { env: { ...process.env, ORDO_HOME: home }, timeout: 4000 });
   rmSync(home, { recursive: true, force: true });
 });
 
-// Times depend on what else the machine does, and are measured alone; memory does not.
+// Times depend on other work on the machine, so they are measured alone; memory does not.
 await measure('posnet/figure-2');
 await Promise.all([checkThroughTheService(), measure('posnet/table-3', 'en-de'), measure('posnet/table-3', 'en-fr')]);
 process.exitCode = report.failed ? 1 : 0;

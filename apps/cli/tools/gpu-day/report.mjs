@@ -1,4 +1,4 @@
-/** The report of a step, which is written again after each of its parts: as JSON for programs, and as Markdown for people. */
+/** The report of a step, which is rewritten after each part: as JSON for programs, and as Markdown for people. */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -14,7 +14,10 @@ export class Report {
     this.#write();
   }
 
-  /** @param part { title, passed?, note?, rows? }, where rows are objects with the same keys, which become a table */
+  /**
+   * Adds a part.
+   * @param part { title, passed?, note?, rows? }, where rows are objects with the same keys, which become a table
+   */
   add(part) {
     this.#content.parts.push(part);
     this.#write();
@@ -33,7 +36,7 @@ export class Report {
   }
 }
 
-/** The GPU with its driver, the processor, and Node. */
+/** Describes the GPU with its driver, the processor, and Node. */
 function describeMachine(emulate) {
   const processor = os.cpus()[0]?.model ?? 'unknown processor';
   return {

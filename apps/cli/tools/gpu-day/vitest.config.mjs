@@ -1,4 +1,4 @@
-// Tests that need no database, with as many workers as share a GPU well.
+// Configures tests that need no database, with as many workers as can share a GPU well.
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 

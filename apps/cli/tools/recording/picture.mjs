@@ -1,17 +1,21 @@
-/** Draws what a terminal showed as a moving SVG: frames side by side, of which one is seen at a time. It needs no script. */
+/**
+ * Draws what a terminal showed as an animated SVG: frames next to each other, one of which is visible at a time. It needs no
+ * script.
+ */
 
 const CELL = { width: 8.4, height: 18 };
 const MARGIN = 16;
-/** By SGR code: colours with a contrast of at least 4.5 to the ground. */
+/** The colours by SGR code, with a contrast of at least 4.5 to the background. */
 const COLOURS = { 1: '#ffffff', 2: '#9aa4b0', 31: '#ff8f87', 32: '#62d28b', 33: '#e5c15c', 36: '#65cfe0' };
 const GROUND = '#12161c';
 const TEXT = '#d8dee6';
-/** How long the last frame stays, in seconds. */
+/** The time for which the last frame stays, in seconds. */
 const REST = 6;
 
 /**
- * @param frames list of { at, lines }: seconds since the start, and rows of cells
- * @param title what is seen, for who does not see it
+ * Draws the recording.
+ * @param frames a list of { at, lines }: seconds since the start, and rows of cells
+ * @param title a description for people who cannot see it
  */
 export function drawRecording(frames, { columns, rows, title }) {
   const width = Math.ceil(columns * CELL.width + 2 * MARGIN);
@@ -35,7 +39,7 @@ export function drawRecording(frames, { columns, rows, title }) {
   ].join('\n');
 }
 
-/** Equal rows are drawn once. */
+/** Draws a frame. Equal rows are drawn once. */
 function drawFrame(lines, left, known) {
   const uses = lines.map((cells, i) => {
     const text = drawRow(cells);
@@ -46,7 +50,7 @@ function drawFrame(lines, left, known) {
   return uses.join('');
 }
 
-/** Each run of cells with the same style has its place and its width, so that any font keeps the columns. */
+/** Draws a row. Each run of cells with the same style has its own position and width, so that any font keeps the columns. */
 function drawRow(cells) {
   const runs = [];
   for (const [i, { character, style }] of cells.entries()) {

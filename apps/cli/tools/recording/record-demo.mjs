@@ -1,9 +1,10 @@
 /**
- * Runs the demo on a terminal, and writes what was seen as a moving picture, faster than it was.
+ * Runs the demo on a terminal, and writes what was visible as an animated picture, which is faster than the original.
  *
  *   node apps/cli/tools/recording/record-demo.mjs docs/pictures/demo.svg
  *
- * Everything must be built, and the machine quiet: the picture shows how fast the models train. `script` of util-linux makes the terminal.
+ * Everything must be built first, and the machine must be idle: the picture shows how fast the models train. `script` from
+ * util-linux provides the terminal.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -33,7 +34,7 @@ try {
   rmSync(home, { recursive: true, force: true });
 }
 
-/** What the command writes to its terminal, and when: list of { at, text }, with seconds since its start. */
+/** Collects what the command writes to its terminal, and when: a list of { at, text }, with seconds since its start. */
 async function listen(shell) {
   const { NO_COLOR: _, ...own } = process.env;
   const env = { ...own, ORDO_HOME: home, TERM: 'xterm-256color' };
@@ -52,7 +53,7 @@ async function listen(shell) {
   return parts;
 }
 
-/** The terminal after each part. */
+/** Returns the terminal after each part. */
 function play(parts) {
   const terminal = new Terminal(SIZE.columns, SIZE.rows);
   terminal.write(`$ ${COMMAND}\r\n`);
@@ -62,7 +63,7 @@ function play(parts) {
   });
 }
 
-/** At most so many frames, of which each shows what was last seen in its part of the time. */
+/** Reduces the number of frames. Each remaining frame shows what was last visible in its part of the time. */
 function thin(frames) {
   const seconds = frames.at(-1).at / MOST_FRAMES;
   return frames.filter(

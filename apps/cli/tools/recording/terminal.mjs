@@ -1,4 +1,6 @@
-/** A terminal of a fixed size that understands what `ordo` writes to one: text, colours, and what moves the cursor and erases. */
+/**
+ * A terminal of a fixed size that understands the output of `ordo`: text, colours, and commands that move the cursor and erase.
+ */
 
 const ESCAPE = '\u001B';
 const SEQUENCE = new RegExp(`${ESCAPE}\\[([?\\d;]*)([A-Za-z])|${ESCAPE}.`, 'gu');
@@ -19,7 +21,7 @@ export class Terminal {
     this.#print(text.slice(end));
   }
 
-  /** What is seen at present: the last rows. */
+  /** Returns what is visible at present: the last rows. */
   lines() {
     return this.screen.slice(-this.rows).map((row) => row.map((cell) => cell ?? { character: ' ', style: '' }));
   }
@@ -67,7 +69,7 @@ export class Terminal {
     this.screen.length = this.row + 1;
   }
 
-  /** 0 ends all styles, and 22, 39 and 49 end those of their kind: `ordo` never has two of them at once. */
+  /** Changes the style. 0 ends all styles, and 22, 39 and 49 end those of their kind: `ordo` never uses two of a kind at once. */
   #dye(words) {
     this.style = ['', '0', '22', '39', '49'].includes(words) ? '' : words;
   }

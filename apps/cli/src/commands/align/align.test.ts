@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeContext } from '../../context.ts';
 import { addAlignCommand } from '../data/align.ts';
 
-/** The example of fast_align's README. */
+/** The example in fast_align's README. */
 const TEXT = `doch jetzt ist der Held gefallen . ||| but now the hero has fallen .
 neue Modelle werden erprobt . ||| new models are being tested .
 doch fehlen uns neue Ressourcen . ||| but we lack new resources .

@@ -1,4 +1,4 @@
-/** `ordo align attention`: links from the attention of a trained translation model. */
+/** `ordo align attention`: derives links from the attention of a trained translation model. */
 import { ATTENTION_RULES } from '@ordo/reorder/align';
 import { ENGINE_PREFERENCES } from '@ordo/tensor/engine-table';
 import { type Command, Option } from 'commander';

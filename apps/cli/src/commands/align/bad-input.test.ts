@@ -1,4 +1,7 @@
-/** What the aligner's commands say about input that they cannot use: always the file and the line, before anything is written. */
+/**
+ * Tests what the aligner's commands say about input that they cannot use: always the file and the line, before anything is
+ * written.
+ */
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(async () => rm(folder, { recursive: true }));
 
-/** Runs a command line in which names like @file are files of the folder, and returns what it writes. */
+/** Runs a command line in which names like @file are files in the folder, and returns its output. */
 async function run(line: string, text = ''): Promise<string> {
   const stdin = stubStandardInput(text);
   const words = ['align', ...line.split(' ').map((word) => word.replace(/^@/, `${folder}/`))];
@@ -47,7 +50,7 @@ const long = (words: number): string => Array.from({ length: words }, (_, i) => 
 
 const PAIR = 'a b ||| c d\n';
 
-/** What every command that reads a parallel text says about its lines. */
+/** The messages of every command that reads a parallel text about its lines. */
 const BAD_PAIRS: readonly [what: string, text: string, message: string][] = [
   ['an empty line', `${PAIR}\n`, 'line 2 of standard input has no "|||"'],
   ['a side without words', `${PAIR}a ||| \n`, 'line 2 of standard input has no target words'],
@@ -108,7 +111,7 @@ describe('ordo align score', () => {
   });
 });
 
-/** The first one loads what reads models, which takes long on a busy machine. */
+/** The time limit for the first test, which loads the code that reads models. That takes long on a busy machine. */
 const PATIENCE = 120_000;
 
 describe('ordo align attention', { timeout: PATIENCE }, () => {

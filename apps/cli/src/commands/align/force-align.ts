@@ -1,4 +1,4 @@
-/** `ordo align -f`: aligns a parallel text with a table that is already there. */
+/** `ordo align -f`: aligns a parallel text with an existing table. */
 import { readFile } from 'node:fs/promises';
 import { ALIGNER_DEFAULTS, ForcedAligner, renderLoaded, renderTotal, TranslationFile } from '@ordo/reorder/align';
 import { unreadableError } from '../text/input-files.ts';

@@ -1,4 +1,6 @@
-/** The work of `ordo align attention`, apart from its flags: what it needs takes long to load. */
+/**
+ * Does the work of `ordo align attention`. It is separate from the flags, because the modules that it needs take long to load.
+ */
 import { type AttentionRule, averageHeads, linkByAttention, renderLinkLine, wordsOf } from '@ordo/reorder/align';
 import { isOrdoError, OrdoError } from '@ordo/core';
 import { createPairReader, openTrainedModel } from '@ordo/run';

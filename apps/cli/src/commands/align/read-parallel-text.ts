@@ -5,8 +5,9 @@ import { unreadableError } from '../text/input-files.ts';
 import { standardInput } from '../text/standard-streams.ts';
 
 /**
- * @param file the file to read; `-` stands for standard input
- * @param threads the threads that read it; the default is the number of processors
+ * Reads the text.
+ * @param file the file to read; `-` means standard input
+ * @param threads the number of threads that read it; the default is the number of processors
  */
 export async function readParallelText(file: string, threads?: number): Promise<ReturnType<typeof readCorpus>> {
   const align = await import('@ordo/reorder/align');

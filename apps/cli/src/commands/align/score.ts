@@ -1,4 +1,4 @@
-/** `ordo align score`: alignment error rate, precision, recall and F of links against a gold standard. */
+/** `ordo align score`: computes alignment error rate, precision, recall and F of links against a gold standard. */
 import { type AlignmentCounts, countLinks, parseGoldLinks, parseLinks, scoreLinks } from '@ordo/reorder/align';
 import { readPairs } from '@ordo/text/streams';
 import type { Command } from 'commander';

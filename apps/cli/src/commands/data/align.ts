@@ -1,4 +1,4 @@
-/** `ordo align`: fast_align as a filter, with its flags and formats, and `symmetrize` and `score` beside it. */
+/** `ordo align`: fast_align as a filter, with its flags and formats, and the subcommands `symmetrize`, `score` and others. */
 import { availableParallelism } from 'node:os';
 import { ALIGNER_DEFAULTS } from '@ordo/reorder/align';
 import { type Command, Option } from 'commander';
@@ -18,7 +18,7 @@ interface AlignFlags {
   optimizeTension?: true;
   variationalBayes?: true;
   alpha: number;
-  /** False with -N. */
+  /** Whether there is a null word; false with -N. */
   nullWord: boolean;
   conditionalProbabilities?: string;
   beamThreshold: number;
@@ -28,7 +28,7 @@ interface AlignFlags {
   threads: number;
 }
 
-/** @param words the command line after the program's name. */
+/** Adds the command. @param words the command line after the program's name */
 export async function addAlignCommand(program: Command, context: Context, words: readonly string[]): Promise<void> {
   const align = program
     .command('align')
@@ -60,7 +60,10 @@ Examples:
   ordo align attention models/de-en < test.de-en > test.links
   ordo align score --gold gold.links < test.links`;
 
-/** The default is a command of its own, because commander gives a parent's flags to the parent, also behind a subcommand. */
+/**
+ * Adds the default action as a separate command, because commander gives a parent's flags to the parent even after a
+ * subcommand.
+ */
 function addWordsCommand(align: Command): Command {
   return align
     .command('words', { isDefault: true })
@@ -120,7 +123,7 @@ function addWordsCommand(align: Command): Command {
     .action(alignText);
 }
 
-/** Flags of learning, and of what it writes. */
+/** The flags about learning, and about the output of learning. */
 const LEARNING_FLAGS: readonly (keyof AlignFlags)[] = [
   'optimizeTension',
   'variationalBayes',

@@ -1,4 +1,4 @@
-/** `ordo data check`: reads a dataset to its end, and says what is odd about it before anything is trained. */
+/** `ordo data check`: reads a whole dataset, and reports anything odd about it before anything is trained. */
 import type { Command } from 'commander';
 import { findDataset, inspectDataset } from '@ordo/data';
 import type { RunSpec } from '@ordo/spec';

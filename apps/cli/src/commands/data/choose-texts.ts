@@ -1,4 +1,4 @@
-/** Finds the training texts and the datasets that a dataset, a spec or a study stands for. */
+/** Finds the training texts and the datasets that a dataset, a spec or a study refers to. */
 import { hashJson, OrdoError } from '@ordo/core';
 import { DATASETS, findDataset } from '@ordo/data';
 import { expandSpec, parseSpec, type RunSpec, type TranslationRun } from '@ordo/spec';
@@ -7,16 +7,16 @@ import { chooseParts } from '../../sources/choose-part.ts';
 import { readSpecOrStudy } from '../../sources/spec-source.ts';
 import { readOptions } from './read-options.ts';
 
-/** What decides a training text. */
+/** The options that decide a training text. */
 export type TextChoice = Pick<TranslationRun, 'dataset' | 'preprocessing'>;
 
 interface Wanted {
-  /** The JSON of the dataset's options. */
+  /** The dataset's options as JSON. */
   readonly options?: string;
   readonly part?: string;
 }
 
-/** Each text once, however many runs need it. @throws OrdoError where there is none */
+/** Returns each text once, however many runs need it. @throws OrdoError if there is none */
 export async function chooseTexts(source: string, wanted: Wanted): Promise<TextChoice[]> {
   const runs = DATASETS.some(({ id }) => id === source)
     ? runsOfDataset(source, wanted)
@@ -31,7 +31,7 @@ export async function chooseTexts(source: string, wanted: Wanted): Promise<TextC
   return [...new Map(texts.map((text) => [hashJson(text), text])).values()];
 }
 
-/** The dataset of that id, or the only one of a spec or study. @throws OrdoError where there are several */
+/** Returns the dataset with this id, or the only one of a spec or study. @throws OrdoError if there are several */
 export async function chooseDataset(source: string, wanted: Wanted): Promise<RunSpec['dataset']> {
   if (DATASETS.some(({ id }) => id === source)) {
     const { part, options } = wanted;
@@ -47,7 +47,7 @@ export async function chooseDataset(source: string, wanted: Wanted): Promise<Run
   });
 }
 
-/** A run with the preprocessing that a spec has which leaves it out. */
+/** Returns runs with the default preprocessing of a spec. */
 function runsOfDataset(id: string, { options, part }: Wanted): RunSpec[] {
   if (part !== undefined) throw refuse('--part', 'a study', `${id} is a dataset`);
   const dataset = findDataset(id);

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Runs `ordo data`, and gives the lines that it prints, with runs of blanks as one. */
+/** Runs `ordo data`, and returns the printed lines with runs of blanks replaced by one. */
 async function data(...args: string[]): Promise<string[]> {
   const program = new Command('ordo').exitOverride().configureOutput({ writeErr: () => {} });
   addDataCommand(program, makeContext(program));

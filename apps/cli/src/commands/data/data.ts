@@ -1,4 +1,4 @@
-/** `ordo data`: lists the datasets, shows their terms, and checks their files, and prepares training texts. */
+/** `ordo data`: lists the datasets, shows their terms, checks their files, and prepares training texts. */
 import type { Command } from 'commander';
 import { findById } from '@ordo/core';
 import { type Dataset, DATASETS, findDataset } from '@ordo/data';

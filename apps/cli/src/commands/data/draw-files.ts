@@ -1,8 +1,8 @@
-/** The files of a dataset as a table: what is expected of each, and whether it is there. */
+/** Draws the files of a dataset as a table: the expected properties of each, and whether it exists. */
 import { type Dataset, locateDataFile } from '@ordo/data';
 import { showCount, tableOf, type View } from '../../listing/table.ts';
 
-/** A file of a dataset, and its bytes where it is in the data folder, packed or not; null where it is missing. */
+/** A file of a dataset, and its size in bytes if it is in the data folder, packed or not; null if it is missing. */
 export type ListedFile = Dataset['files'][number] & { readonly bytes: number | null };
 
 export async function listFiles(files: Dataset['files'], dataDir: string | undefined): Promise<ListedFile[]> {
@@ -13,7 +13,7 @@ export async function listFiles(files: Dataset['files'], dataDir: string | undef
   return await Promise.all(found);
 }
 
-/** What is not known of a file is not checked, so it is said. */
+/** Draws the table. Unknown properties of a file are not checked, so they are marked as unknown. */
 export function drawFiles(files: readonly ListedFile[], dataDir: string | undefined): View {
   const table = tableOf(files, {
     name: ['file in the data folder', (file) => file.name],

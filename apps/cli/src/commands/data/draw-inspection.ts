@@ -1,4 +1,4 @@
-/** Draws what is odd about a dataset, and how long its lines are. */
+/** Draws the oddities of a dataset, and the lengths of its lines. */
 import { type Inspection, type SideInspection, SPLITS } from '@ordo/data';
 import { type Column, showCount, type Table, tableOf, type View } from '../../listing/table.ts';
 
@@ -40,7 +40,7 @@ function tableOdd(rows: readonly OddRow[]): Table {
 
 const showKnown = (count: number | null): string => (count === null ? '' : showCount(count));
 
-/** The blocks of the last column are in proportion to the sources. */
+/** Draws the lengths. The blocks in the last column are proportional to the number of sources. */
 function tableLengths({ source, target }: { readonly source: SideInspection; readonly target: SideInspection }): Table {
   const bins = source.lengths.length > target.lengths.length ? source.lengths : target.lengths;
   const most = Math.max(1, ...bins.map((_, bin) => linesOf(source, bin)));

@@ -1,4 +1,4 @@
-/** `ordo preorder`: learns the target order of source words from links, puts sentences into it, and scores orders. */
+/** `ordo preorder`: learns the target order of source words from links, reorders sentences, and scores orders. */
 import type { Command } from 'commander';
 import type { Context } from '../../context.ts';
 import { addApplyCommand } from '../preorder/apply.ts';

@@ -1,4 +1,4 @@
-/** `ordo data prepare`: prepares training texts ahead of the runs that need them. */
+/** `ordo data prepare`: prepares training texts before the runs that need them. */
 import type { Command } from 'commander';
 import { prepareDataset, type PreparedDataset } from '@ordo/run';
 import type { Context } from '../../context.ts';

@@ -2,7 +2,7 @@
 import { describeError, findProblems, OrdoError } from '@ordo/core';
 import type { Dataset } from '@ordo/data';
 
-/** @throws OrdoError `request.invalid` with every problem */
+/** Reads the options. @throws OrdoError `request.invalid` with every problem */
 export function readOptions(dataset: Dataset, text: string): Dataset['example'] {
   let options: Dataset['example'];
   try {

@@ -31,7 +31,7 @@ function write(name: string, content: string | Uint8Array): void {
   writeFileSync(path.join(folder, name), content);
 }
 
-/** Runs `ordo score`. File names are completed with the folder. */
+/** Runs `ordo score`. The folder is added to file names. */
 async function score(...args: string[]): Promise<string> {
   const program = new Command('ordo').exitOverride().configureOutput({ writeErr: () => {} });
   addScoreCommand(program);
@@ -40,7 +40,7 @@ async function score(...args: string[]): Promise<string> {
   return printed.join('').replaceAll(`${folder}/`, '');
 }
 
-/** The code, message and fix of the error that `ordo score` ends with. */
+/** Returns the code, message and fix of the error with which `ordo score` ends. */
 async function failure(...args: string[]): Promise<string> {
   try {
     await score(...args);
@@ -120,7 +120,7 @@ TER|nrefs:1|case:lc|tok:tercom|norm:no|punct:yes|asian:no|version:2.6.0 = 10.0
       '-f',
       'text',
     );
-    // The box is as wide as the whole path of the baseline, so blanks and rules are removed.
+    // The width of the box depends on the path of the baseline, so blanks and rules are removed.
     expect(
       text
         .replace(/ +/g, ' ')

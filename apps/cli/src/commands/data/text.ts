@@ -17,7 +17,7 @@ const GROUPS: readonly { readonly commands: readonly string[]; readonly load: ()
   { commands: ['bpe', 'dictionary'], load: async () => (await import('../text/bpe.ts')).addBpeCommands },
 ];
 
-/** @param words the command line after the program's name. */
+/** Adds the commands. @param words the command line after the program's name */
 export async function addTextCommands(program: Command, words: readonly string[]): Promise<void> {
   const text = program
     .command('text')

@@ -1,4 +1,4 @@
-/** `ordo export`: writes results in long form, for pandas and the like. */
+/** `ordo export`: writes results in long form, for tools such as pandas. */
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -70,7 +70,7 @@ export function addExportCommand(program: Command, context: Context): void {
     });
 }
 
-/** A file that is there is complete. */
+/** Writes the whole text, so that an existing file is always complete. */
 async function writeWhole(text: Readable, file: string): Promise<void> {
   const draft = `${file}.${process.pid}.draft`;
   try {
@@ -81,7 +81,7 @@ async function writeWhole(text: Readable, file: string): Promise<void> {
   }
 }
 
-/** @throws OrdoError `api.unavailable` if the answer breaks off; `fetch` then throws a TypeError */
+/** Receives the text. @throws OrdoError `api.unavailable` if the answer breaks off, for which `fetch` throws a TypeError */
 async function receive(received: Promise<void>): Promise<void> {
   try {
     await received;

@@ -10,7 +10,10 @@ import type { Submitting } from '../../remote/submit-once.ts';
 import { requireSuccess, watchExperiment } from '../../remote/watch.ts';
 import { readSpecOrStudy, SPEC_ARGUMENT, type SpecOrStudy } from '../../sources/spec-source.ts';
 
-/** To save a thousand runs takes half a minute on a busy machine, and a request that is sent again starts again. */
+/**
+ * The time limit of a request. Saving a thousand runs takes half a minute on a busy machine, and repeating the request would
+ * start it over.
+ */
 const SUBMISSION_MS = 120_000;
 
 interface SubmitOptions {
@@ -66,14 +69,14 @@ export function addSubmitCommand(program: Command, context: Context): void {
     });
 }
 
-/** A study is submitted as a study, so that its experiments know it. */
+/** Submits a study as a study, so that its experiments know that they belong to it. */
 async function submit(api: ApiClient, { study, spec, part }: SpecOrStudy, submitting: Submitting) {
   if (study === undefined) return [await submitSpec(api, spec, submitting)];
   const parts = part === undefined ? undefined : [part];
   return await submitParts(api, await submitStudy(api, study), { ...submitting, parts });
 }
 
-/** With `--json`, a spec gives its experiment, and a study the list of its experiments. */
+/** Returns the result for `--json`: the experiment of a spec, or the list of a study's experiments. */
 function oneOrAll({ study }: SpecOrStudy, experiments: readonly Experiment[]): unknown {
   return study === undefined ? experiments[0] : { study: study.id, experiments };
 }

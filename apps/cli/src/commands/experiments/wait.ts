@@ -1,4 +1,4 @@
-/** `ordo wait`: returns when experiments have ended. */
+/** `ordo wait`: waits until experiments have ended. */
 import { abortAfter } from '@ordo/core';
 import type { Command } from 'commander';
 import type { Context } from '../../context.ts';

@@ -12,7 +12,10 @@ const IDS: Readonly<Record<string, readonly string[]>> = {
   dataset: DATASETS.map(({ id }) => id),
 };
 
-/** @param whole builds the program with all of its commands; this command is called with only itself loaded */
+/**
+ * Adds the command.
+ * @param whole builds the program with all of its commands; when this command is called, only it is loaded
+ */
 export function addCompletionCommand(program: Command, context: Context, whole: () => Promise<Command>): void {
   program
     .command('completion')

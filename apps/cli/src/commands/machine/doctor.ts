@@ -1,4 +1,4 @@
-/** `ordo doctor`: checks this machine, and says what is missing and how to get it. */
+/** `ordo doctor`: checks this machine, and tells what is missing and how to get it. */
 import type { Command } from 'commander';
 import { describeError } from '@ordo/core';
 import { checkAlign } from '../../doctor/align.ts';

@@ -1,4 +1,4 @@
-/** What `ordo engines` refuses, and what it lists. */
+/** Tests what `ordo engines` refuses, and what it lists. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -110,7 +110,7 @@ async function install(engine: InstallableEngine, options: SourceOptions, contex
   output.result(status, `the engine "${engine}" ${state}`);
 }
 
-/** @throws OrdoError `request.invalid` for several sources, or for an engine that takes none. */
+/** Reads the source. @throws OrdoError `request.invalid` for several sources, or for an engine that takes none */
 function readSource(
   engine: InstallableEngine,
   { libtensorflow, wheel, mirror, pip }: SourceOptions,
@@ -133,7 +133,7 @@ function readSource(
   return given[0] ?? { kind: 'any' };
 }
 
-/** @throws OrdoError `request.invalid` for two devices, or for an engine that has no choice of them. */
+/** Reads the device. @throws OrdoError `request.invalid` for two devices, or for an engine without a choice of devices */
 function readDevice(engine: InstallableEngine, { gpu, cpu }: SourceOptions): TensorFlowDevice {
   if (gpu === undefined && cpu === undefined) return 'auto';
   if (engine !== 'tensorflow') {
@@ -163,7 +163,7 @@ function readUrl(text: string): string {
   });
 }
 
-/** The command line of npm: the npm that started this process, else the one on the PATH. */
+/** Returns the command line of npm: the npm that started this process, or else the one on the PATH. */
 function npmCommand(variables: NodeJS.ProcessEnv): readonly string[] {
   const script = variables['npm_execpath'];
   if (script?.endsWith('.js') === true) return [process.execPath, script];

@@ -1,4 +1,4 @@
-/** `ordo attribute`: says which words each predicted word leaned on. */
+/** `ordo attribute`: shows which words each predicted word leaned on. */
 import { type Command, Option } from 'commander';
 import { ENGINE_PREFERENCES } from '@ordo/tensor/engine-table';
 import type { AttributeFlags } from '../../attributing/attribute-lines.ts';

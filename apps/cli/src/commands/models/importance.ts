@@ -1,4 +1,4 @@
-/** `ordo importance`: which words a language model leans on in annotated text. */
+/** `ordo importance`: measures which words a language model leans on in annotated text. */
 import { type Command, Option } from 'commander';
 import { ENGINE_PREFERENCES } from '@ordo/tensor/engine-table';
 import type { Context } from '../../context.ts';
@@ -7,7 +7,7 @@ import { printsTable } from '../../listing/format-option.ts';
 import { readCount, wholeNumber } from '../../number-options.ts';
 import { STUDY_ARGUMENT } from '../../sources/study-source.ts';
 
-/** The ids of @ordo/delta-lp/importance, which is loaded only when the command runs. A test compares both. */
+/** The ids of @ordo/delta-lp/importance, which is only loaded when the command runs. A test compares the two lists. */
 export const EXPERIMENT_IDS = ['correlations', 'regression', 'relations', 'antecedents'] as const;
 
 const EXAMPLES = `

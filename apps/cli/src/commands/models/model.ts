@@ -49,7 +49,10 @@ export function addModelCommand(program: Command, context: Context): void {
     });
 }
 
-/** @throws OrdoError `request.invalid` for a run of another kind, since the commands that read the default model read texts */
+/**
+ * Checks the kind of a run.
+ * @throws OrdoError `request.invalid` for a run of another kind, because the commands that use the default model read texts
+ */
 async function requireLanguageModel(api: ApiClient, id: string): Promise<void> {
   const { spec } = await take(api.http.GET('/v1/runs/{id}', { params: { path: { id } } }));
   if (spec.kind === 'language-model') return;

@@ -33,9 +33,9 @@ interface TranslateOptions {
 
 const ALPHA = DecodingOptionsSchema.properties.lengthPenalty.properties.alpha;
 
-/** The number of lines translated together: enough to sort them by length, few enough to see output soon. */
+/** The number of lines that are translated together: enough to sort them by length, and few enough that output appears soon. */
 const CHUNK = 512;
-/** How many lines the last message names. Each was named on stderr before. */
+/** The number of lines that the last message names. All of them were named on stderr before. */
 const SHOWN_LINES = 20;
 
 export function addTranslateCommand(program: Command, context: Context): void {
@@ -92,7 +92,7 @@ interface Surroundings {
 async function translateStream(folder: string, options: TranslateOptions, surroundings: Surroundings): Promise<void> {
   if (options.attention !== undefined) await requireWritableFile(options.attention, '--attention');
   const place = findModel(folder);
-  // No engine on a GPU has weights as 8-bit integers.
+  // Engines on a GPU do not have weights as 8-bit integers.
   const processor = options.weights === 'int8' ? { gpus: 0 } : {};
   await loadEngine(options.engine, { threads: options.threads, ...processor });
   const trained = await openTrainedModel(place);
@@ -114,7 +114,7 @@ async function translateStream(folder: string, options: TranslateOptions, surrou
 type Wanted = Omit<TranslateOptions, 'attention'> &
   Surroundings & {
     readonly attention: WriteStream | null;
-    /** Receives the numbers, counted from 1, of the lines that were not translated. */
+    /** Receives the numbers of the lines that were not translated, counted from 1. */
     readonly left: number[];
   };
 
@@ -183,7 +183,7 @@ function describeLeft(left: readonly number[]): string {
   return `${what}: ${left.slice(0, SHOWN_LINES).join(', ')}${more}`;
 }
 
-/** The attention weights as a line of JSON. Rows are target positions, columns source positions; both end with EOS. */
+/** Returns the attention weights as a line of JSON. Rows are target positions, columns source positions; both end with EOS. */
 async function describeAttention(translator: Translator, line: TranslatedLine, number: number): Promise<string> {
   const [best] = line.translations;
   if (best === undefined) return '';

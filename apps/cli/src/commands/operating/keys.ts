@@ -89,7 +89,9 @@ const tableKeys = (apiKeys: readonly ApiKey[]) =>
     name: ['name', (key) => key.name],
   });
 
-/** Every job of a CI service has a key for some minutes. */
+/**
+ * Returns whether a key ended long ago. There are many such keys, because every job of a CI service gets one for some minutes.
+ */
 export function endedLongAgo({ expiresAt, revokedAt }: Pick<ApiKey, 'expiresAt' | 'revokedAt'>): boolean {
   const ends = [expiresAt, revokedAt].flatMap((time) => (time === null ? [] : [Date.parse(time)]));
   return Math.min(...ends) < Date.now() - 1000 * DAY_SECONDS;

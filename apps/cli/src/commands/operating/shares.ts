@@ -1,4 +1,4 @@
-/** `ordo shares`: shows what each owner takes of each pool, and sets what it may take. */
+/** `ordo shares`: shows what each owner uses of each pool, and sets what it may use. */
 import { type Command, InvalidArgumentError } from 'commander';
 import { type ApiClient, type components, take } from '@ordo/api-client';
 import { OrdoError } from '@ordo/core';
@@ -13,7 +13,7 @@ type Share = components['schemas']['ShareList']['shares'][number];
 type Allowance = components['schemas']['Allowance'];
 
 const ALL_POOLS = '*';
-/** The word that clears a setting. Commander would take null for an empty text. */
+/** The word that clears a setting. Commander would treat null like an empty text. */
 const NONE = 'none';
 
 const EXAMPLES = `
@@ -71,7 +71,7 @@ const orNone =
   (text: string): Setting =>
     text === NONE ? NONE : read(text);
 
-/** What is not named stays as it is. */
+/** Returns the new value of a setting. A setting that is not named keeps its value. */
 function change(setting: Setting | undefined, now: number | null | undefined): number | null {
   if (setting === undefined) return now ?? null;
   return setting === NONE ? null : setting;

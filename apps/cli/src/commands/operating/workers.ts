@@ -1,4 +1,4 @@
-/** `ordo workers`: lists the workers of an API, and lets them rest for the maintenance of their machines. */
+/** `ordo workers`: lists the workers of an API, and takes them out of service for the maintenance of their machines. */
 import type { Command } from 'commander';
 import { type ApiClient, take } from '@ordo/api-client';
 import type { Context } from '../../context.ts';
@@ -62,7 +62,7 @@ const tableWorkers = (workers: readonly Worker[]) =>
     lacks: ['set aside', ({ lacks }) => lacks.map(({ message }) => message).join('; ')],
   });
 
-/** Equal devices are counted: `2 × NVIDIA H100 (81,559 MiB), 16 cores`. */
+/** Describes what a worker offers; equal devices are counted: `2 × NVIDIA H100 (81,559 MiB), 16 cores`. */
 function describeOffer({ devices, cores }: Worker): string {
   const names = devices.map(({ model, memoryMiB }) => `${model} (${memoryMiB.toLocaleString('en')} MiB)`);
   const counted = [...new Set(names)].map((name) => `${names.filter((other) => other === name).length} × ${name}`);

@@ -1,4 +1,4 @@
-/** `ordo preorder apply`: writes the order that a preorderer gives each sentence. */
+/** `ordo preorder apply`: writes the order that a preorderer gives to each sentence. */
 import type { Preorderer, Sentence } from '@ordo/reorder/preorder';
 import { readLines } from '@ordo/text/streams';
 import { type Command, Option } from 'commander';

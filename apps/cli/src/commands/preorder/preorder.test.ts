@@ -8,7 +8,7 @@ import { stubStandardInput } from '../../testing/standard-input.ts';
 import { addPreorderCommand } from '../data/preorder.ts';
 import { drawTraining, showTraining } from './show-training.ts';
 
-/** The verb stands second, and belongs last. */
+/** Source sentences whose verb is second but belongs at the end. */
 const TEXT = 'she reads books\nwe see a house\nthey read a letter\n';
 const LINKS = '0-0 1-2 2-1\n0-0 1-3 2-1 3-2\n0-0 1-3 2-1 3-2\n';
 
@@ -58,7 +58,7 @@ describe('ordo preorder', () => {
     expect(await score(orders)).toBe(
       'FRS 1.0000, tau 1.0000, complete 1.0000 (3 sentences)\nlader: chunk 1.0000, tau 1.0000\n',
     );
-    // In source order: of 4, 5 and 5 neighbours 1, 2 and 2 go on; of 3, 6 and 6 pairs 2, 4 and 4 are right.
+    // In source order, 1, 2 and 2 of 4, 5 and 5 neighbours are continued, and 2, 4 and 4 of 3, 6 and 6 pairs are right.
     expect(await run(['score', '-l', at('links')], '0 1 2\n0 1 2 3\n0 1 2 3\n')).toBe(
       'FRS 0.3500, tau 0.6667, complete 0.0000 (3 sentences)\n',
     );
@@ -70,9 +70,9 @@ describe('ordo preorder', () => {
       'reads verb\nsee\tverb\nread verb\nwrites verb\nshe pronoun\nwe pronoun\nthey pronoun\n',
     );
     const words = ['train', '-s', at('text'), '-l', at('links'), '-o', at('model'), '-c', at('classes')];
-    // Of 3 + 4 + 4 words, a house, a letter and books have no class.
+    // Among 3 + 4 + 4 words, a, house, a, letter and books have no class.
     expect(await run(words)).toContain(', 5 words of the text without a class, hash');
-    // The verb is unknown, but not its class.
+    // The verb is unknown, but its class is known.
     expect(await apply('she writes poems\n')).toBe('0 2 1\n');
     await expect(apply('she writes\tpronoun verb\n')).rejects.toThrow('line 1 of standard input has 2 columns, not 1');
     await rm(at('classes'));

@@ -1,4 +1,4 @@
-/** `ordo preorder score`: how well orders agree with links, by Nakagawa's measures and by lader's. */
+/** `ordo preorder score`: measures how well orders agree with links, by Nakagawa's measures and by lader's. */
 import { OrdoError } from '@ordo/core/errors';
 import type { CorpusScore, Link, Loss } from '@ordo/reorder/preorder';
 import { readLines, readPairs } from '@ordo/text/streams';
@@ -12,7 +12,7 @@ interface ScoreFlags {
   source?: string;
 }
 
-/** lader's accuracies, which count unaligned words with their right neighbours. */
+/** The accuracies of lader, which count unaligned words with their right neighbours. */
 interface LaderScore {
   readonly chunk: number;
   readonly tau: number;
@@ -77,7 +77,7 @@ async function readWords(source: string): Promise<string[][]> {
   return sentences;
 }
 
-/** The words of a line, which must be as many as its order has. */
+/** Returns the words of a line, whose number must equal that of its order. */
 function wordsOf(
   sentences: readonly string[][],
   { line, count, source }: { readonly line: number; readonly count: number; readonly source: string },

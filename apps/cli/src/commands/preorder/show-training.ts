@@ -1,4 +1,4 @@
-/** Shows how far a training is, with the time left. */
+/** Shows the progress of a training, with the time left. */
 import type { TrainingProgress } from '@ordo/reorder/preorder';
 import { drawBar, formatDuration } from '../../progress/draw.ts';
 import { showLine } from '../../progress/show-line.ts';
@@ -15,7 +15,10 @@ export function showTraining(
   };
 }
 
-/** Iterations take less and less time, since fewer sentences are wrong, so that the time left is rather too long. */
+/**
+ * Draws the progress. Iterations become faster, because fewer sentences are wrong, so the estimated time left is rather too
+ * long.
+ */
 export function drawTraining(
   { iteration, iterations, sentence, sentences, errors }: TrainingProgress,
   seconds: number,

@@ -1,4 +1,4 @@
-/** Compares the modules that `ordo params` counts by formula with those of models that are really built. */
+/** Compares the module sizes that `ordo params` computes by formula with those of real models. */
 import { buildModel, countParameters } from '@ordo/nmt';
 import { listPositionalEncodings } from '@ordo/nmt/declarations';
 import { countModules, expandSpec, orderProbeExample, parseSpec, type TranslationRun } from '@ordo/spec';
@@ -15,7 +15,7 @@ const small = {
   decoderLayers: 2,
 } as const;
 
-/** The module of a parameter, by the parameter's name in the model. */
+/** Returns the module of a parameter, by the parameter's name in the model. */
 function moduleOf(name: string, positional: string): string {
   if (name.startsWith('positional.')) return `positional encoding (${positional})`;
   const tables: Record<string, string> = {

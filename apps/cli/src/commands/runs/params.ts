@@ -55,7 +55,7 @@ function countVariant(run: RunSpec, size: number | undefined): VariantParameters
   return { variant: run.variant, parameters, positional, vocabularySize, modules, paper: null };
 }
 
-/** Adds the verdict on the count of each variant for which the paper prints one. It is the same for every seed. */
+/** Adds the verdict on the count of each variant for which the paper prints one. The count is the same for every seed. */
 function judgeCounts(variants: readonly VariantParameters[], study: Study, part: string): VariantParameters[] {
   const observations = variants.map(({ variant, parameters }) => ({
     part,

@@ -1,4 +1,4 @@
-/** `ordo plan`: estimates the cost of a spec's runs, and shows which of them exist already. */
+/** `ordo plan`: estimates the cost of a spec's runs, and shows which of them already exist. */
 import type { Command } from 'commander';
 import { take } from '@ordo/api-client';
 import { OrdoError } from '@ordo/core';
@@ -82,7 +82,7 @@ export function addPlanCommand(program: Command, context: Context): void {
     });
 }
 
-/** Plans on GPUs if that is asked for, or if nothing else can be planned without the name of a part. */
+/** Plans on GPUs if that is requested, or if nothing else can be planned without the name of a part. */
 async function planCards(
   source: string,
   { part, cards, price, format }: PlanOptions,

@@ -124,7 +124,7 @@ async function runAndReport(runs: readonly RunSpec[], out: string, surroundings:
   requireVerdict(report.summary, options);
 }
 
-/** Selects the runs that the options ask for, and checks that the baseline is one of them. */
+/** Selects the requested runs, and checks that the baseline is one of them. */
 function selectRuns(runs: readonly RunSpec[], { variant, seed, baseline }: RunOptions): RunSpec[] {
   const selected = runs.filter(
     (run) => (variant?.includes(run.variant) ?? true) && (seed?.includes(String(run.seed)) ?? true),

@@ -1,4 +1,4 @@
-/** `ordo demo`: runs a small study and prints its table; with `--keep` by a service that goes on running. */
+/** `ordo demo`: runs a small study and prints its table; with `--keep`, by a service that keeps running. */
 import { type Command, Option } from 'commander';
 import { OrdoError } from '@ordo/core';
 import type { Context } from '../../context.ts';
@@ -57,7 +57,10 @@ export function addDemoCommand(program: Command, context: Context): void {
     });
 }
 
-/** @throws OrdoError `request.invalid` for a flag that says how a service is to run, where there will be none */
+/**
+ * Refuses flags of services.
+ * @throws OrdoError `request.invalid` for a flag about a service when none will be started
+ */
 function refuseFlagsOfServices(demo: Command): void {
   const flags = { workers: '--workers', port: '--port', databaseUrl: '--database-url', redisUrl: '--redis-url' };
   for (const [name, flag] of Object.entries(flags)) {

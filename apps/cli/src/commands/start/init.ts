@@ -1,4 +1,4 @@
-/** `ordo init`: writes a first spec, or a first study, by asking. */
+/** `ordo init`: writes a first spec, or a first study, from the answers to questions. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
@@ -20,12 +20,12 @@ interface Options {
   readonly updates?: number;
 }
 
-/** What can be written. */
+/** The kinds of documents that can be written. */
 const KINDS: readonly string[] = ['spec', 'study'];
 
 const readMargin = numberBetween(0, 100);
 
-/** The demonstration: it needs no files, and takes minutes. */
+/** The answers of the demonstration, which needs no files and takes minutes. */
 const DEFAULTS = { dataset: 'order-probe', encodings: 'none,sape', seeds: '1,2,3', updates: 400, margin: 1 } as const;
 
 export function addInitCommand(program: Command, context: Context): void {
@@ -68,7 +68,7 @@ export function addInitCommand(program: Command, context: Context): void {
 const draft = ({ margin, ...answers }: Answers & { readonly margin: number | null }): string =>
   margin === null ? draftSpec(answers) : draftStudy({ ...answers, margin });
 
-/** @throws OrdoError `request.invalid`, because a spec claims nothing */
+/** Refuses a margin. @throws OrdoError `request.invalid`, because a spec makes no claim */
 function refuseMarginOfSpec({ study, margin }: Options): void {
   if (margin === undefined || study === true) return;
   throw new OrdoError('request.invalid', '--margin is about a claim, and a spec has none', {
@@ -78,7 +78,7 @@ function refuseMarginOfSpec({ study, margin }: Options): void {
 
 const nameOf = (file: string): string => path.parse(file).name.replace(/\.study$/u, '');
 
-/** What the options say, then what the user answers, then the defaults. */
+/** Returns the answers: from the options, then from the user, then from the defaults. */
 async function answer(options: Options) {
   const questions = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stderr }) : undefined;
   try {

@@ -23,7 +23,7 @@ export function addOpenCommand(program: Command, context: Context): void {
     .action(async (given: string | undefined, { print }: { print?: boolean }) => {
       const environment = context.environment();
       const api = await connect(environment);
-      // A page that nobody serves would be an empty tab.
+      // A page of a server that is not running would be an empty tab.
       await take(api.http.GET('/readyz'));
       const page = given === undefined ? '/' : `/experiments/${await findExperimentId(api, given)}`;
       const url = new URL(page, await findApiUrl(environment)).href;
@@ -32,7 +32,7 @@ export function addOpenCommand(program: Command, context: Context): void {
     });
 }
 
-/** A system without a browser has nothing to report: the address is printed in any case. */
+/** Opens the address. A system without a browser is not an error, because the address is printed in any case. */
 function openInBrowser(url: string): void {
   const opener = OPENERS[process.platform];
   if (opener === undefined) return;

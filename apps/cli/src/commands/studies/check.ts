@@ -98,8 +98,8 @@ async function check(source: StudySource, parts: readonly string[], { options, c
 }
 
 /**
- * The API to use: the one that the caller names, else one that runs here. Null to use this machine, also where an option has a
- * meaning on this machine only.
+ * Chooses the API: the one that the caller names, or else one that runs here. Returns null to use this machine, also if an
+ * option only has a meaning on this machine.
  */
 async function chooseApi(
   study: Study,
@@ -118,7 +118,7 @@ function startBudget(seconds: number) {
   return { signal: AbortSignal.timeout(seconds * 1000), why: 'the budget is spent' };
 }
 
-/** Here `--out` is a folder, and the format is only that of stdout. */
+/** Returns the format of stdout. In this command, `--out` is a folder. */
 function formatOf({ format }: CheckOptions): ReportOptions {
   return format === undefined ? {} : { format };
 }

@@ -59,7 +59,7 @@ export function addDrawCommand(program: Command, context: Context): void {
     });
 }
 
-/** @throws OrdoError for an option that the format does not have */
+/** Refuses options without effect. @throws OrdoError for an option that the format does not have */
 function refuseIdle({ format, theme, scale }: DrawOptions): void {
   const idle =
     format === 'svg' && theme !== undefined ? '--theme' : format !== 'png' && scale !== undefined ? '--scale' : null;

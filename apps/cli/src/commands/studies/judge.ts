@@ -81,7 +81,7 @@ export function addJudgeCommand(program: Command, context: Context): void {
     });
 }
 
-/** All parts that have values of their own, so that one without scores keeps its verdicts open. */
+/** Returns all parts that have their own values, so that a part without scores keeps its verdicts open. */
 function splitParts({ parts }: Study, observations: readonly Observation[]) {
   return Object.entries(parts)
     .filter(([, part]) => !('mean' in part))
@@ -125,7 +125,7 @@ async function readSource(table: string): Promise<string> {
   }
 }
 
-/** Reads `row=encoding,value=test_accuracy`. */
+/** Reads columns such as `row=encoding,value=test_accuracy`. */
 function readColumns(words: string): Columns {
   const pairs = words.split(',').map((pair) => {
     const [name = '', ...column] = pair.split('=');

@@ -1,4 +1,4 @@
-/** `ordo study`: lists and shows studies, checks a study that is a file, and prints what it can be pinned to. */
+/** `ordo study`: lists and shows studies, checks the file of a study, and prints the pins that a study can have. */
 import type { Command } from 'commander';
 import { readCodeBase } from '@ordo/spec';
 import { describePins, hashStudy, listSpecParts, listStudies, PART_KINDS, type Pins, type Study } from '@ordo/studies';
@@ -77,7 +77,7 @@ function addPin(study: Command, context: Context): void {
     });
 }
 
-/** As YAML. Every text is in quotes, as in JSON. */
+/** Renders pins as YAML. Every text is in quotes, as in JSON. */
 function renderPins({ code, data = {}, metrics = {} }: Pins): string {
   return [
     'pins:',

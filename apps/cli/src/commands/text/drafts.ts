@@ -1,4 +1,4 @@
-/** Writes several files side by side. They appear together at the end, or not at all when something fails. */
+/** Writes several files at once. They appear together at the end, or not at all when something fails. */
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 

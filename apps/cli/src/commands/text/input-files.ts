@@ -17,7 +17,7 @@ export async function readTextFile(file: string): Promise<string> {
   });
 }
 
-/** For a file that is read after long work. @throws OrdoError `text.invalid-file` */
+/** Checks a file that is read after long work. @throws OrdoError `text.invalid-file` */
 export async function requireReadableFile(file: string): Promise<void> {
   await access(file, constants.R_OK).catch((error: unknown) => {
     throw unreadableError(file, error);

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { writeAll } from './standard-streams.ts';
 
-/** Reads each piece some time after it was written, as behind a full pipe. */
+/** A reader that reads each piece some time after it was written, as behind a full pipe. */
 class SlowReader extends Writable {
   text = '';
 

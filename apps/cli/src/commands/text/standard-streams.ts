@@ -1,18 +1,21 @@
-/** Runs a filter from standard input to standard output in constant memory, with back-pressure, also in front of `head`. */
+/** Runs a filter from standard input to standard output in constant memory, with back-pressure, even in front of `head`. */
 import { ReadStream, readSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { type ByteFilter, createLineFilter, filterBlocks, type NamedInput, readLines } from '@ordo/text/streams';
 
-/** The bytes of a piece: enough for several threads to share. */
+/** The number of bytes in a piece, which is enough for several threads. */
 const PIECE = 1 << 20;
 
-/** Standard input. It is opened only when a filter runs, because other commands must not touch it. */
+/** Opens standard input. It is only opened when a filter runs, because other commands must not touch it. */
 export function standardInput(): NamedInput {
   const stdin: unknown = process.stdin;
   return { chunks: stdin instanceof ReadStream ? readPieces(0) : process.stdin, name: 'standard input' };
 }
 
-/** Reads a file, which is what Node has a ReadStream for, piece by piece into the same memory, which avoids the detour of a stream through Node's thread pool. */
+/**
+ * Reads standard input from a file piece by piece into the same memory. A ReadStream would use Node's thread pool, which takes
+ * longer.
+ */
 async function* readPieces(file: number): AsyncGenerator<Uint8Array> {
   const piece = Buffer.allocUnsafe(PIECE);
   for (let bytes = readSync(file, piece); bytes > 0; bytes = readSync(file, piece)) yield piece.subarray(0, bytes);
@@ -43,7 +46,7 @@ export async function readInput(): Promise<string> {
 }
 
 /**
- * Writes pieces as fast as the reader takes them, and ends quietly when the reader goes away, as `head` does. The next
+ * Writes pieces as fast as the reader accepts them, and ends quietly when the reader stops reading, as `head` does. The next
  * piece is requested only after the previous one was written, because both may use the same memory.
  */
 export async function writeAll(

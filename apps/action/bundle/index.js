@@ -27219,9 +27219,9 @@ function cut(items, size) {
 	return parts;
 }
 // src/trigger.ts
-/** They run with the repository's secrets on what strangers have written. */
+/** The events that are refused, because they run code from strangers with the repository's secrets. */
 var REFUSED = /* @__PURE__ */ new Set(["pull_request_target", "workflow_run"]);
-/** @throws Error for events that must not start a check */
+/** Finds the trigger. @throws Error for events that must not start a check */
 function readTrigger({ event, payload, repository, sha, ref, serverUrl, runId }) {
 	if (REFUSED.has(event)) throw new Error(`the event "${event}" gives secrets to other people's changes: use "pull_request" instead`);
 	const [owner = "", repo = ""] = repository.split("/");
@@ -27237,7 +27237,7 @@ function readTrigger({ event, payload, repository, sha, ref, serverUrl, runId })
 	};
 }
 // src/close-check.ts
-/** The step after the job: a check that is still open then, because the step itself was killed, never stays open. */
+/** The step after the job closes a check that is still open because the step itself was killed, so that no check stays open. */
 async function closeCheck(environment) {
 	const check = Number(getState("check"));
 	if (!(check > 0)) return;
@@ -27274,11 +27274,11 @@ function readEnvironment(variables = process.env) {
 	};
 }
 var isForActionsOnly = (name) => /^(?:INPUT_|STATE_|ACTIONS_ID_TOKEN_|ACTIONS_RUNTIME_)/u.test(name) || OTHERS.has(name);
-/** The token of the job, and the folder from which npm was called, if it was. */
+/** Further variables that are removed: the token of the job, and the folder from which npm was called, if it was. */
 var OTHERS = /* @__PURE__ */ new Set(["GITHUB_TOKEN", "INIT_CWD"]);
 // src/ordo/run-ordo.ts
-/** Runs Ordo as a child process. What it prints for people goes to the log of the job. */
-/** @throws Error if the program cannot be started */
+/** Runs Ordo as a child process. Its output for people goes to the log of the job. */
+/** Runs Ordo. @throws Error if the program cannot be started */
 async function runOrdo(words, surroundings) {
 	const { command, folder, environment, signal } = surroundings;
 	const [program, ...first] = command;
@@ -27314,10 +27314,11 @@ async function runOrdo(words, surroundings) {
 	}
 }
 // src/ordo/sign-in.ts
-/** Gets a key of the service for this job alone: its identity, which GitHub confirms, is exchanged for one. */
+/** Gets a key of the service for this job alone, in exchange for the identity of the job, which GitHub confirms. */
 var SECONDS$1 = 30;
 /**
-* @param server the address of the service, which is also the audience of the token: nobody else can use it
+* Signs in.
+* @param server the address of the service, which is also the audience of the token, so that no other service can use it
 * @throws Error that says what the job or the service lacks
 */
 async function signIn(server, signal) {
@@ -27335,7 +27336,7 @@ async function signIn(server, signal) {
 	setSecret(body.key);
 	return body.key;
 }
-/** What the service says of a request that it has refused. */
+/** Returns the service's reason for a refused request. */
 async function describeRefusal(answer) {
 	const body = await answer.json().catch(() => null);
 	return typeof body?.detail === "string" ? body.detail : `it answered with status ${answer.status}`;
@@ -27348,8 +27349,8 @@ async function askForToken(server) {
 	}
 }
 // src/run-check.ts
-/** Runs the check with Ordo: brings kept results in, runs and judges, and keeps what has finished. */
-/** @throws Error if the service gives no key, or if Ordo cannot be started */
+/** Runs the check with Ordo: imports kept results, runs and judges, and keeps finished results. */
+/** Runs the check. @throws Error if the service gives no key, or if Ordo cannot be started */
 async function runCheck(inputs, { workspace, inherited }, signal) {
 	const { server, command, results } = inputs;
 	const access = server === null ? {} : {
@@ -27598,7 +27599,7 @@ function renderProvenance({ study, provenance }) {
 }
 // src/detach.ts
 var SECONDS = 30;
-/** @throws Error unless the service has promised to report the check */
+/** Asks the service. @throws Error unless the service has promised to report the check */
 async function detach({ inputs, environment, trigger, study }, signal) {
 	const { server, apiKey } = inputs;
 	const { repository, repositoryId, runId, runAttempt } = environment;
@@ -27629,8 +27630,8 @@ async function detach({ inputs, environment, trigger, study }, signal) {
 	throw new Error(`${server} does not check this commit: ${why}`);
 }
 // src/sticky-comment.ts
-/** One comment at a pull request, which is written once and changes only when a verdict does. */
-/** @returns whether anything was written */
+/** Writes one comment at a pull request, which is created once and changes only when a verdict changes. */
+/** Writes the comment. @returns whether anything was written */
 async function tellPullRequest(github, pullRequest, news) {
 	const marker = `<!-- ordo-check ${hashJson(news.name)} `;
 	const verdicts = hashJson(verdictsOf(news.outcome));
@@ -27641,7 +27642,7 @@ async function tellPullRequest(github, pullRequest, news) {
 	else await github.changeComment(known.id, body);
 	return true;
 }
-/** What a change of which is news. Numbers alone are not. */
+/** Returns the part of an outcome whose change is news. Mere numbers are not. */
 var verdictsOf = ({ conclusion, report }) => ({
 	conclusion,
 	verdicts: report?.judgements.map(({ target, part, verdict }) => ({
@@ -27651,14 +27652,14 @@ var verdictsOf = ({ conclusion, report }) => ({
 	})) ?? null
 });
 // src/inputs.ts
-/** Reads the inputs of the action, and refuses what none of them can be. */
+/** Reads the inputs of the action, and refuses values that are not allowed. */
 var MODES = [
 	"local",
 	"wait",
 	"detach"
 ];
 var COMMENTS = ["never", "on-change"];
-/** @throws Error that names the input, its value and what it can be */
+/** Reads the inputs. @throws Error that names the input, its value and the allowed values */
 function readInputs(read = getInput) {
 	const given = (name) => read(name) === "" ? null : read(name);
 	const required = (name) => {
@@ -27690,7 +27691,7 @@ function readInputs(read = getInput) {
 		token: required("token")
 	};
 }
-/** The service decides these: its file of the GitHub App names them for each repository. */
+/** Refuses inputs that the service decides: its file of the GitHub App gives them for each repository. */
 function refuseForDetach(given) {
 	for (const name of [
 		"part",
@@ -27705,9 +27706,9 @@ function choose(name, value, choices) {
 	const list = choices.map((choice) => `"${choice}"`).join(" or ");
 	throw new Error(`the input "${name}" is ${JSON.stringify(value)}, but must be ${list}`);
 }
-/** The Ordo of the same commit: GitHub brings the whole repository of an action, and nothing else is downloaded by name. */
+/** The Ordo of the same commit. GitHub checks out the whole repository of an action, so nothing else is downloaded by name. */
 var BESIDE = fileURLToPath(new URL("../../cli/bootstrap/bootstrap.mjs", import.meta.url));
-/** No shell reads it, so nothing in it is expanded. */
+/** Splits a command. No shell reads it, so nothing in it is expanded. */
 function splitCommand(text) {
 	const [program, ...words] = text?.trim().split(/\s+/u) ?? [];
 	return program === void 0 ? [
@@ -27717,16 +27718,16 @@ function splitCommand(text) {
 	] : [program, ...words];
 }
 // src/find-study-file.ts
-/** The study in the checkout. */
-/** Null when the input is no file: it is the id of a built-in study then. */
+/** Finds the study in the checkout. */
+/** Returns the file; null when the input is not a file but the id of a built-in study. */
 function findStudyFile(study, workspace) {
 	const file = path.resolve(workspace, study);
 	if (!existsSync(file)) return null;
 	return parseStudyFile(path.relative(workspace, file).split(path.sep).join("/"), readFileSync(file, "utf8"));
 }
 // src/verdict/read-report.ts
-/** Reads the report that Ordo prints, as far as a conclusion rests on it. Whatever is not as it must be is a problem. */
-/** @returns the report, or in words what is wrong with what was printed */
+/** Reads the part of Ordo's report on which a conclusion is based. Anything unexpected is a problem. */
+/** Reads the report. @returns the report, or a description of what is wrong with the printed text */
 function readReport(printed) {
 	if (printed.trim() === "") return "Ordo has printed no report";
 	const value = parse(printed);
@@ -27767,7 +27768,7 @@ function hasSeeds(value) {
 	return Array.isArray(rows) && rows.every(({ seeds }) => Array.isArray(seeds) && seeds.every(({ outcome }) => typeof outcome === "string"));
 }
 // src/verdict/conclude.ts
-/** What the check concludes from what Ordo has printed, and from how it has ended. */
+/** Concludes the check from what Ordo has printed, and from how it has ended. */
 /** The exit codes of `ordo check` with a report. */
 var EXIT_CODES_WITH_REPORT = new Set(Object.values(VERDICT_TABLE).map(({ exitCode }) => exitCode));
 function conclude({ ended, study, ...circumstances }) {
@@ -27793,7 +27794,7 @@ function explainEnd({ code, stderr }) {
 	const last = stderr.trimEnd().split("\n").slice(-8).join("\n");
 	return `Ordo ${code === null ? "was killed" : `ended with exit code ${code}`} and gave no report.${last === "" ? "" : `\n${last}`}`;
 }
-/** Why this is not the report of this study; null if it is. */
+/** Returns why this is not the report of this study; null if it is. */
 function findStranger({ study, judgements }, file) {
 	if (file === null) return null;
 	if (study?.id !== file.id) return `the report is about the study ${study?.id ?? "none"}, and not about ${file.id}`;
@@ -27802,10 +27803,11 @@ function findStranger({ study, judgements }, file) {
 	return foreign === void 0 ? null : `the report judges target ${foreign.target}, which is another one in ${file.path}`;
 }
 // src/run-action.ts
-/** One check from its beginning to its conclusion. Whatever happens in between, it never ends green by itself. */
+/** Runs one check from its beginning to its conclusion. Whatever happens in between, it never ends green by accident. */
 /**
+* Runs the check.
 * @returns null if the service reports the check
-* @throws Error for inputs and events that cannot be used; nothing was started then
+* @throws Error for inputs and events that cannot be used; nothing is started in these cases
 */
 async function runAction(environment, runner, signal) {
 	const inputs = readInputs();
@@ -27864,12 +27866,14 @@ async function check(question, { runner, signal }) {
 	}
 	return outcome;
 }
-/** Whoever requires this check of a branch must know its name, which therefore holds the study and its part only. */
+/**
+* Names the check. A branch that requires this check must know its name, which therefore only contains the study and its part.
+*/
 function nameCheck({ study: given, part }, study) {
 	const of = study?.id ?? given;
 	return part === null ? `Ordo: ${of}` : `Ordo: ${of}, part ${part}`;
 }
-/** Several jobs of a workflow, and several steps of a job, may check the same study. */
+/** Returns a mark that is unique, because several jobs of a workflow, and several steps of a job, may check the same study. */
 var markOf = ({ runId, runAttempt }) => `${runId}.${runAttempt}.${randomUUID()}`;
 async function findOutcome({ inputs, environment, github, trigger, study, signal }) {
 	try {

@@ -1,4 +1,7 @@
-/** What a spec can say of model, recipe, search and positional encoding. Loads no TensorFlow.js. */
+/**
+ * The parts of a spec that describe the model, the recipe, the search and the positional encoding. This file loads no
+ * TensorFlow.js.
+ */
 export {
   DECODING_DEFAULTS,
   type Decoding,

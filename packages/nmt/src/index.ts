@@ -1,4 +1,4 @@
-/** Translation models: building, training, decoding, checkpoints. What a spec says of them is in `declarations.ts`. */
+/** Translation models: building, training, decoding, checkpoints. What a spec says about them is in `declarations.ts`. */
 export {
   type Checkpoint,
   decodeCheckpoint,

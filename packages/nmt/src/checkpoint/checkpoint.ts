@@ -1,4 +1,6 @@
-/** A checkpoint is one safetensors file: weights, Adam's moments and kept weights as tensors, everything else as JSON. */
+/**
+ * A checkpoint is one safetensors file. Weights, Adam's moments and kept weights are tensors; everything else is JSON.
+ */
 import { readFile } from 'node:fs/promises';
 import { canonicalJson, findProblems, OrdoError, writeFileAtomically } from '@ordo/core';
 import { constant, tf } from '@ordo/tensor';
@@ -17,7 +19,7 @@ import type { TrainableModel } from '../training/trainable.ts';
 import { type TrainingState, TrainingStateSchema } from '../training/training-state.ts';
 import { decodeSafetensors, encodeSafetensors, type StoredTensor } from '@ordo/tensor';
 
-/** Copies of a model's weights, by parameter name. They are not on the engine. */
+/** Copies of a model's weights, by parameter name. The copies are not in the engine's memory. */
 export type Weights = ReadonlyMap<string, StoredTensor>;
 
 /** Everything that is needed to build a translation model again. */
@@ -37,14 +39,14 @@ export interface LanguageConfig {
 export interface Checkpoint<Config = ModelConfig | LanguageConfig> {
   readonly config: Config;
   readonly weights: Weights;
-  /** The state of the training; null in a file of weights alone. */
+  /** The state of the training, or null in a file that has only weights. */
   readonly training: {
     readonly state: TrainingState;
     readonly firstMoments: Weights;
     readonly secondMoments: Weights;
     /** The weights kept for averaging, oldest first. */
     readonly snapshots: readonly Weights[];
-    /** Those of the best validation, if the recipe wants them at the end. */
+    /** The weights with the best validation result, if the recipe wants them at the end. */
     readonly best: readonly Weights[];
   } | null;
 }
@@ -66,11 +68,11 @@ const ConfigSchema = Type.Union([
   }),
 ]);
 
-/** What a model of a kind is built again from. */
+/** The configuration from which a model of a kind is built again. */
 export type ConfigOf<M extends TrainableModel> = M extends TranslationModel ? ModelConfig : LanguageConfig;
 
 export function configOf<M extends TrainableModel>({ shape, positional, vocabulary }: M): ConfigOf<M> {
-  // A model's shape and vocabulary are of one kind.
+  // The shape and the vocabulary of a model always belong to the same kind.
   return { model: shape, positional, vocabulary } as ConfigOf<M>;
 }
 
@@ -92,7 +94,10 @@ export function encodeCheckpoint({ config, weights, training }: Checkpoint): Uin
   return encodeSafetensors({ tensors, metadata });
 }
 
-/** Decodes the bytes of a checkpoint file. @throws OrdoError `checkpoint.invalid` */
+/**
+ * Decodes the bytes of a checkpoint file.
+ * @throws OrdoError `checkpoint.invalid`
+ */
 export function decodeCheckpoint(file: Uint8Array): Checkpoint {
   const { tensors, metadata } = decodeSafetensors(file);
   if (metadata['format'] !== FORMAT) {
@@ -138,7 +143,10 @@ export async function saveCheckpoint(file: string, checkpoint: Checkpoint): Prom
   await writeFileAtomically(file, encodeCheckpoint(checkpoint));
 }
 
-/** Reads a checkpoint file. @throws OrdoError `checkpoint.invalid` when it is absent or damaged */
+/**
+ * Reads a checkpoint file.
+ * @throws OrdoError `checkpoint.invalid` when the file is absent or damaged
+ */
 export async function readCheckpoint(file: string): Promise<Checkpoint> {
   let bytes: Uint8Array;
   try {

@@ -1,4 +1,7 @@
-/** Compares a whole trained Transformer with CTranslate2: its `aren-transliteration` test model (Arabic to Latin letters). */
+/**
+ * Compares a whole trained Transformer with CTranslate2. The model is its test model `aren-transliteration`, which turns
+ * Arabic letters into Latin ones.
+ */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isOrdoError } from '@ordo/core';

@@ -59,7 +59,7 @@ interface LayerSizes {
   readonly decoderLayers: number;
 }
 
-/** Maps their names to ours. They store matrices as [out, in], we as [in, out]. */
+/** Maps CTranslate2's names to ours. CTranslate2 stores matrices as [out, in], and we store them as [in, out]. */
 function layerWeights(tensors: ForeignTensors, sizes: LayerSizes): [string, StoredTensor][] {
   const { dimension: d, feedForward: inner, encoderLayers, decoderLayers } = sizes;
   const linear = (ours: string, theirs: string, [to, from]: [number, number]): [string, StoredTensor][] => [

@@ -10,7 +10,7 @@ export interface LayerSizes {
   readonly feedForward: number;
 }
 
-/** Layer `index` of the `encoder` or the `decoder`. */
+/** Returns layer `index` of the `encoder` or the `decoder`. */
 export function fairseqLayer(
   tensors: ForeignTensors,
   [side, index]: [string, number],
@@ -50,7 +50,7 @@ function stacked(
   ];
 }
 
-/** Pairs of our name and theirs. */
+/** Returns pairs of our name and fairseq's name. */
 export function fairseqNorm(
   tensors: ForeignTensors,
   [ours, theirs]: [string, string],

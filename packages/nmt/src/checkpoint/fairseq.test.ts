@@ -1,4 +1,4 @@
-/** Models imported from fairseq's names score as the models from which the files were made. */
+/** Models that are imported from fairseq's names give the same scores as the models from which the files were made. */
 import { isOrdoError } from '@ordo/core';
 import { loadEngine } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const FACTS = { heads: 2, padId: PAD, eosId: EOS };
 
-/** Pairs of our suffixes and theirs. Projections that we keep side by side are split into theirs. */
+/** Pairs of our suffix and fairseq's suffixes. Projections that we keep side by side are separate in fairseq. */
 const NAMES: readonly (readonly [string, readonly string[]])[] = [
   ['self.qkv', ['self_attn.q_proj', 'self_attn.k_proj', 'self_attn.v_proj']],
   ['self.out', ['self_attn.out_proj']],
@@ -62,7 +62,7 @@ function cut({ shape, values }: StoredTensor, parts: number): StoredTensor[] {
   }));
 }
 
-/** Their table has two rows before the first position; ours has one after the last. */
+/** fairseq's table has two rows before the first position; our table has one row after the last position. */
 function withTwoRowsBefore({ shape, values }: StoredTensor): StoredTensor {
   const [rows, d] = shape as [number, number];
   const moved = new Float32Array((rows + 1) * d);

@@ -57,7 +57,7 @@ export function importFairseq(file: Uint8Array, { heads, padId, eosId }: Fairseq
   return { config: { model: shape, positional: positions.options, vocabulary }, weights, training: null };
 }
 
-/** The embedding tables: one for both sides and the output where their numbers are the same. */
+/** Takes the embedding tables. Returns a single table for both sides and the output when their numbers are the same. */
 function takeTables(tensors: ForeignTensors) {
   const source = tensors.take('encoder.embed_tokens.weight', [null, null]);
   const [, dimension] = source.shape as [number, number];
@@ -74,7 +74,7 @@ function takeTables(tensors: ForeignTensors) {
   return { source, target, shared, named };
 }
 
-/** Learned positions begin at row 2 of their tables, and at row 0 of ours, which have one spare row at the end. */
+/** Learned positions begin at row 2 of fairseq's tables, and at row 0 of ours, which have one spare row at the end. */
 function learnedPositions(
   tensors: ForeignTensors,
   dimension: number,

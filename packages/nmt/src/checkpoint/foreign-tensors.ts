@@ -7,7 +7,7 @@ export class ForeignTensors {
   readonly #refuse: (what: string) => OrdoError;
   readonly #taken = new Set<string>();
 
-  /** @param refuse makes the error for a fault, such as "it has no tensor x" */
+  /** @param refuse makes the error for a problem, such as "it has no tensor x" */
   constructor(tensors: ReadonlyMap<string, StoredTensor>, refuse: (what: string) => OrdoError) {
     this.#tensors = tensors;
     this.#refuse = refuse;
@@ -18,8 +18,8 @@ export class ForeignTensors {
   }
 
   /**
-   * @param shape the shape that it must have; a null size may be any
-   * @throws the error of `refuse` when the tensor is absent or of another shape
+   * @param shape the shape that the tensor must have; null stands for any size
+   * @throws the error of `refuse` when the tensor is absent or has another shape
    */
   take(name: string, shape: readonly (number | null)[]): StoredTensor {
     const tensor = this.#tensors.get(name);
@@ -42,8 +42,8 @@ export class ForeignTensors {
   }
 
   /**
-   * Refuses tensors that were not taken, since the model would silently lack what they do.
-   * @param harmless names of tensors that are no weights of the model
+   * Refuses tensors that were not taken, because the model would silently lack their effect.
+   * @param harmless names of tensors that are not weights of the model
    */
   requireAllTaken(harmless: RegExp | null = null): void {
     const left = [...this.#tensors.keys()].filter((name) => !this.#taken.has(name) && harmless?.test(name) !== true);

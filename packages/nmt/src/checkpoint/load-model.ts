@@ -1,4 +1,4 @@
-/** Builds a model from a checkpoint, and takes a checkpoint of a model. */
+/** Builds a model from a checkpoint, and makes a checkpoint of a model. */
 import { OrdoError } from '@ordo/core';
 import { buildLanguageShape, type LanguageModel } from '../language/language-model.ts';
 import { buildModel, type TranslationModel } from '../model/translation-model.ts';
@@ -14,19 +14,25 @@ import {
 
 type Finished = Pick<Checkpoint, 'config' | 'weights'>;
 
-/** Builds a checkpoint's translation model. @throws OrdoError `checkpoint.invalid` when it holds another, or weights that do not fit */
+/**
+ * Builds a checkpoint's translation model.
+ * @throws OrdoError `checkpoint.invalid` when the checkpoint holds another kind of model, or weights that do not fit
+ */
 export async function loadModel({ config, weights }: Finished): Promise<TranslationModel> {
   if (isLanguageConfig(config)) throw otherKind('a language model', 'a translation model');
   return restore(await buildModel({ ...config, seed: 0 }), weights);
 }
 
-/** Builds a checkpoint's language model. @throws OrdoError `checkpoint.invalid` when it holds another, or weights that do not fit */
+/**
+ * Builds a checkpoint's language model.
+ * @throws OrdoError `checkpoint.invalid` when the checkpoint holds another kind of model, or weights that do not fit
+ */
 export async function loadTrainedLanguageModel({ config, weights }: Finished): Promise<LanguageModel> {
   if (!isLanguageConfig(config)) throw otherKind('a translation model', 'a language model');
   return restore(await buildLanguageShape({ ...config, parameters: 0 }), weights);
 }
 
-/** Takes a checkpoint of the weights alone, for a finished model. */
+/** Makes a checkpoint of a finished model, with the weights alone. */
 export async function captureModel<M extends TrainableModel>(model: M): Promise<Checkpoint<ConfigOf<M>>> {
   return { config: configOf(model), weights: await captureTensors(model.parameters), training: null };
 }

@@ -1,4 +1,4 @@
-/** A model whose tokens get other ids scores as before, token by token. */
+/** A model whose tokens get other ids gives the same scores as before, token by token. */
 import { loadEngine } from '@ordo/tensor';
 import { beforeAll, expect, it } from 'vitest';
 import { scoreTokens } from '../model/score-tokens.ts';
@@ -13,7 +13,8 @@ beforeAll(async () => {
 
 it('scores tokens alike under their new ids, and never generates a token that it did not have', async () => {
   const model = await toyModel({ type: 'sape' }, { model: { sharedEmbeddings: false, outputBias: true }, words: 4 });
-  // Six tokens, PAD 0 and EOS 1 among them. New ids: a new token 0, then EOS 1, PAD 2, and the others from the end.
+  // Six tokens, among them PAD 0 and EOS 1. In the new order there is a new token 0, then EOS 1 and PAD 2, and then the
+  // others in reverse.
   const oldIds = [null, 1, 0, 5, 4, 3, 2];
   const symbols = { padId: 2, eosId: 1, startId: 1 };
   const renumbered = await loadModel(

@@ -1,4 +1,4 @@
-/** Gives the tokens of a model other ids, since other toolkits number their special symbols otherwise. */
+/** Gives the tokens of a model other ids, because other toolkits number their special symbols differently. */
 import { OrdoError } from '@ordo/core';
 import type { ModelVocabulary } from '../model/build-parts.ts';
 import type { Checkpoint, ModelConfig } from './checkpoint.ts';
@@ -10,7 +10,7 @@ export type OldIds = readonly (number | null)[];
 /** The output bias of a token that must never be generated: e to this power is 0. */
 const NEVER = -1e9;
 
-/** The side whose tokens the rows of a parameter belong to. */
+/** The side to whose tokens the rows of a parameter belong. */
 const ROWS = {
   'encoder.embedding': 'source',
   'decoder.embedding': 'target',
@@ -20,7 +20,7 @@ const ROWS = {
 
 /**
  * Returns the same model with other token ids. New tokens have zero embeddings and are never generated.
- * @param checkpoint of a model with separate embeddings and with an output bias
+ * @param checkpoint the checkpoint of a model with separate embeddings and with an output bias
  */
 export function renumberTokens(
   { config, weights }: Pick<Checkpoint<ModelConfig>, 'config' | 'weights'>,

@@ -1,7 +1,10 @@
 /** Rearranges stored matrices from the layouts of other toolkits into ours. */
 import type { StoredTensor } from '@ordo/tensor';
 
-/** Transposes [rows, columns] to [columns, rows]: PyTorch and CTranslate2 store matrices as [out, in], we as [in, out]. */
+/**
+ * Transposes [rows, columns] to [columns, rows]: PyTorch and CTranslate2 store matrices as [out, in], and we store them as
+ * [in, out].
+ */
 export function transposeStored({ shape, values }: StoredTensor): StoredTensor {
   const [rows, columns] = shape as [number, number];
   const turned = new Float32Array(values.length);

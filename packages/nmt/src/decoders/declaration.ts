@@ -5,9 +5,12 @@ import type { ModelShape } from '../options/model-options.ts';
 import type { PartDeclaration } from '../options/part-declaration.ts';
 import type { ParameterScope } from '../parameters/parameter-store.ts';
 
-/** One kind of decoder, in the folder `decoders/<id>/` and a line of `registry.ts`, as kinds of encoders are. */
+/** One kind of decoder. Like a kind of encoder, it is a folder `decoders/<id>/` and a line in `registry.ts`. */
 export interface DecoderDeclaration<S extends TObject = TObject> extends PartDeclaration<S> {
-  /** How many attentions over the source it has. An observer is shown as many, in the order of their layers. */
+  /**
+   * Returns how many attentions over the source the decoder has. An observer sees that many attentions, in the order of
+   * their layers.
+   */
   readonly countSourceAttentions: (options: Static<S>, shape: ModelShape) => number;
   /** Loads the tensor code: `() => import('./build.ts')`. */
   readonly load: () => Promise<{ readonly build: BuildDecoder<Static<S>> }>;
@@ -16,7 +19,7 @@ export interface DecoderDeclaration<S extends TObject = TObject> extends PartDec
 /** Creates a decoder's parameters, whose names begin with `decoder.`. */
 export type BuildDecoder<Options> = (options: Options, scope: ParameterScope, shape: ModelShape) => Decoder;
 
-/** Checks one kind against the type of its own options. */
+/** Checks the declaration of one kind against the type of its own options. */
 export function declareDecoder<S extends TObject>(declaration: DecoderDeclaration<S>): DecoderDeclaration {
   return declaration;
 }

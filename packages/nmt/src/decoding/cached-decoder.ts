@@ -1,4 +1,4 @@
-/** Scores continuations with a model: one decoder step per call, with what the decoder remembers of earlier steps. */
+/** Scores continuations with a model: one decoder step per call. It uses the memory that the decoder keeps of earlier steps. */
 import { type Floats, topKLogits, tf } from '@ordo/tensor';
 import { encode } from '../model/encoder.ts';
 import { keepRows } from '../model/keep-sentences.ts';
@@ -15,7 +15,7 @@ export class CachedDecoder implements Scorer {
   /** The number of steps taken. */
   #length = 0;
 
-  /** @param rows of each sentence, as the search strategy has them */
+  /** @param rows the number of rows of each sentence in the search strategy */
   constructor(model: TranslationModel, source: TokenTensor, rows: number) {
     this.#model = model;
     this.#rows = rows;
@@ -36,7 +36,7 @@ export class CachedDecoder implements Scorer {
       this.#follow(parents);
       return this.#score(tokens, k);
     }
-    // All rows of a sentence begin alike, so only the first of them is computed.
+    // All rows of a sentence begin with the same values, so only the first of them is computed.
     const firsts = tokens.filter((_, row) => row % this.#rows === 0);
     return repeatRows(await this.#score(firsts, k), this.#rows);
   }

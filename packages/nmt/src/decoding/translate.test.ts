@@ -1,4 +1,6 @@
-/** Tests translation with weights as 8-bit integers, on the native engine and on an engine that has no such products. */
+/**
+ * Tests translation with weights as 8-bit integers, on the native engine and on an engine that cannot multiply 8-bit integers.
+ */
 import { listEngines, loadEngine } from '@ordo/tensor';
 import { afterAll, describe, expect, it } from 'vitest';
 import { scoreTokens } from '../model/score-tokens.ts';

@@ -10,7 +10,7 @@ import { createStrategy } from '../search/registry.ts';
 import { searchAll } from '../search/search.ts';
 import type { Hypothesis } from '../search/strategy.ts';
 
-/** Called before each step of the search. An error that it throws ends the translation. */
+/** A function that is called before each step of the search. An error that it throws ends the translation. */
 export type BeforeStep = () => void | Promise<void>;
 
 /** Receives the number of sentences that are done. */
@@ -18,7 +18,7 @@ export type TranslationProgress = (done: number, total: number) => void | Promis
 
 type TranslateOptions = Decoding & {
   /**
-   * For encodings that read source orders: for each source, the position of each token before EOS in the other order of
+   * The source orders, for encodings that read them: for each source, the position of each token before EOS in the other order of
    * the sentence.
    */
   readonly orders?: readonly Int32Array[] | undefined;
@@ -29,7 +29,7 @@ type TranslateOptions = Decoding & {
 
 /**
  * @param sources the ids of each sentence, which end with EOS
- * @returns for each sentence, up to `beam` hypotheses, best first; one where another search is named
+ * @returns for each sentence, up to `beam` hypotheses, best first; only one if the search is not a beam search
  * @throws OrdoError `model.input-too-long` for a source beyond the model's limit, before anything is translated
  */
 export async function translate(

@@ -6,8 +6,8 @@ import type { PartDeclaration } from '../options/part-declaration.ts';
 import type { ParameterScope } from '../parameters/parameter-store.ts';
 
 /**
- * One kind of encoder. The folder `encoders/<id>/` holds this declaration in `declaration.ts` and its tensor code in
- * `build.ts`; one line in `registry.ts` makes it known. A declaration imports no tensor code.
+ * One kind of encoder. The folder `encoders/<id>/` holds this declaration in `declaration.ts` and its tensor code in `build.ts`;
+ * one line in `registry.ts` registers it. A declaration imports no tensor code.
  */
 export interface EncoderDeclaration<S extends TObject = TObject> extends PartDeclaration<S> {
   /** False for a kind without layers, in whose models `encoderLayers` is 0. */
@@ -19,7 +19,7 @@ export interface EncoderDeclaration<S extends TObject = TObject> extends PartDec
 /** Creates an encoder's parameters, whose names begin with `encoder.`. */
 export type BuildEncoder<Options> = (options: Options, scope: ParameterScope, shape: ModelShape) => Encoder;
 
-/** Checks one kind against the type of its own options. */
+/** Checks the declaration of one kind against the type of its own options. */
 export function declareEncoder<S extends TObject>(declaration: EncoderDeclaration<S>): EncoderDeclaration {
   return declaration;
 }

@@ -1,4 +1,4 @@
-/** The units of feed-forward layers with ReLU that the recorded pass switched on. */
+/** Finds the units of feed-forward layers with ReLU that were active in the recorded pass. */
 import type { tf } from '@ordo/tensor';
 
 /** @param slopes [time, units], 0 or 1 */

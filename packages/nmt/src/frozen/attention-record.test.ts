@@ -6,7 +6,7 @@ beforeAll(async () => {
   await loadEngine('auto', { threads: 1 });
 });
 
-/** Weights [1, 2, time, time]: each is 1 plus its index modulo 977, and `above` over the diagonal. */
+/** Weights [1, 2, time, time]. Each weight is 1 plus its index modulo 977; above the diagonal it is `above`. */
 function causal(time: number, above = 0): tf.Tensor4D {
   const values = Float32Array.from({ length: 2 * time * time }, (_, i) => {
     const [row, column] = [Math.floor(i / time) % time, i % time];
@@ -21,7 +21,7 @@ const endOf = (weights: tf.Tensor4D, count: number): tf.Tensor3D => {
 };
 
 describe('AttentionRecord', () => {
-  // 700 positions are two whole bands and a part of one.
+  // 700 positions fill two whole bands and a part of a third.
   it.each([700, 512, 445, 188, 100, 1])('gives the last %i of 700 causal positions as they were', (count) => {
     const weights = causal(700);
     const record = new AttentionRecord(weights);
@@ -29,7 +29,7 @@ describe('AttentionRecord', () => {
     const wanted = endOf(weights, count);
     expect(found.shape).toEqual(wanted.shape);
     expect(Buffer.from(found.dataSync().buffer).equals(Buffer.from(wanted.dataSync().buffer))).toBe(true);
-    // Two heads of three columns, of two parts.
+    // The values of two parts, for two heads of three columns each.
     const values = tf.reshape<tf.Rank.R2>(tf.range(0, 2 * count * 6), [2 * count, 6]);
     const product = record.timesEnd(values, { parts: 2, queries: count });
     const whole = tf.tidy(() => {
@@ -47,7 +47,7 @@ describe('AttentionRecord', () => {
     const weights = causal(2048);
     const before = tf.memory().numBytes;
     const record = new AttentionRecord(weights);
-    // Of 8 bands, the i-th keeps i of 8 columns: (1 + 2 + … + 8) / 64 = 0.5625 of all.
+    // There are 8 bands, and the i-th keeps i of 8 columns: (1 + 2 + … + 8) / 64 = 0.5625 of all.
     expect((tf.memory().numBytes - before) / (2 * 2048 * 2048 * 4)).toBe(0.5625);
     record.dispose();
     expect(tf.memory().numBytes).toBe(before);

@@ -1,14 +1,14 @@
-/** Keeps the attention weights of a pass, and of causal ones hardly more than the half that is not 0. */
+/** Keeps the attention weights of a pass. Of causal weights it keeps hardly more than the half that is not 0. */
 import { endOfBands, tf, weighParts, type WeightBands } from '@ordo/tensor';
 
-/** Rows of a band. The zeros that are kept are those above the diagonal within bands. */
+/** The number of rows in a band. The only zeros that are kept are those above the diagonal within a band. */
 const BAND = 256;
 
 export class AttentionRecord {
   /** Bands of rows [heads, rows, columns], without the columns in which all of their rows are 0. */
   readonly #bands: WeightBands;
 
-  /** @param weights [1, heads, query, key]; it owns a copy */
+  /** @param weights [1, heads, query, key]; the record owns a copy of them */
   constructor(weights: tf.Tensor4D) {
     const [, heads, queries, keys] = weights.shape;
     this.#bands = tf.tidy((): tf.Tensor3D[] => {
@@ -18,13 +18,13 @@ export class AttentionRecord {
     });
   }
 
-  /** The weights between the last `queries` and the last `keys` positions: [heads, queries, keys]. */
+  /** Returns the weights between the last `queries` and the last `keys` positions: [heads, queries, keys]. */
   takeEnd(queries: number, keys: number): tf.Tensor3D {
     return endOfBands(this.#bands, { queries, keys });
   }
 
   /**
-   * Multiplies the weights of the last `queries` positions by the values that parts have at the last positions.
+   * Multiplies the weights of the last `queries` positions by the values of the parts at the last positions.
    * @param values [parts·keys, d]
    * @returns [parts·queries, d]
    */
@@ -37,7 +37,7 @@ export class AttentionRecord {
   }
 }
 
-/** Whether bands save something, and every weight that they leave out is 0. */
+/** Returns true if bands save memory, and every weight that they leave out is 0. */
 function isCausal(weights: tf.Tensor3D): boolean {
   const [heads, queries, keys] = weights.shape;
   if (queries !== keys || queries <= BAND) return false;

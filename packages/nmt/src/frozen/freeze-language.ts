@@ -34,7 +34,7 @@ export function freezeLanguageModel(model: LanguageModel, tokens: Int32Array): F
     partsOf(sets: readonly PositionSet[]) {
       checkSets(sets, { source: 0, target: time });
       const targets = sets.map(({ target = [] }) => target);
-      // A position does not see what follows it, so the first ones of a part are 0.
+      // A position does not see the positions that follow it, so a part is 0 before its first position.
       const start = Math.min(time - 1, ...targets.flat());
       const parts = sets.length;
       const begins = targets.map((positions) => Math.min(time - 1, ...positions) - start);

@@ -17,15 +17,15 @@ import { Replay } from './replay.ts';
 import { Tape } from './tape.ts';
 
 export interface SentencePair {
-  /** Ids that end with EOS, and their orders if the encoding reads source orders. */
+  /** The ids of the source, which end with EOS, and their orders if the encoding reads source orders. */
   readonly source: { readonly tokens: Int32Array; readonly orders?: Int32Array | undefined };
-  /** Ids that end with EOS. */
+  /** The ids of the target, which end with EOS. */
   readonly target: Int32Array;
 }
 
 /**
  * Runs the model over a sentence pair, and keeps what it needs to run parts of it.
- * @throws OrdoError `model.invalid` for a kind of encoder or decoder that is no chain of linear maps and known functions;
+ * @throws OrdoError `model.invalid` for a kind of encoder or decoder that is not a chain of linear maps and known functions;
  * otherwise as `scoreTokens` does
  */
 export function freezeTranslation(model: TranslationModel, { source, target }: SentencePair): FrozenModel {
@@ -54,7 +54,7 @@ export function freezeTranslation(model: TranslationModel, { source, target }: S
       const parts = sets.length;
       const sources = sets.map((set) => set.source ?? []);
       const targets = sets.map((set) => set.target ?? []);
-      // Every target position sees the source, and none sees target positions that follow it.
+      // Every target position sees the whole source, and no target position sees the target positions that follow it.
       const reads = sources.some(({ length }) => length > 0);
       const start = reads ? 0 : Math.min(time - 1, ...targets.flat());
       const rows = tf.tidy(() => {
@@ -82,7 +82,7 @@ export function freezeTranslation(model: TranslationModel, { source, target }: S
   };
 }
 
-/** The pass of the part that has no embeddings, but all constants. */
+/** Returns the pass for the part that has no embeddings but all constants. */
 function constantPass(tape: Tape): Pass {
   return Pass.frozen(new Replay(tape, { embedded: zeroPart(tape.embedded), parts: 1, biases: true }));
 }
@@ -90,7 +90,7 @@ function constantPass(tape: Tape): Pass {
 type Inputs = Readonly<Record<'source' | 'target', TokenMatrix>>;
 
 interface Passes {
-  /** Null when no part has a source position: the encoder's output is then 0. */
+  /** The pass of the source. It is null when no part has a source position, because the encoder's output is then 0. */
   readonly source: Pass | null;
   readonly target: Pass;
 }

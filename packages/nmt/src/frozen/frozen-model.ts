@@ -4,7 +4,7 @@ import type { DecoderParts } from '../model/model-parts.ts';
 
 /** Input positions that are taken together. */
 export interface PositionSet {
-  /** Positions of the source sentence; none in a language model. */
+  /** Positions of the source sentence. A language model has none. */
   readonly source?: readonly number[];
   /** Positions of the text, or of the decoder's input, which begins with the start symbol. */
   readonly target?: readonly number[];
@@ -18,7 +18,7 @@ export interface OutputProjection {
   readonly bias: tf.Tensor1D | null;
 }
 
-/** The parts of the states that the output projection reads. Before position `start` all of them are 0. */
+/** The parts of the states that the output projection reads. All parts are 0 before position `start`. */
 export interface Parts {
   /** [sets, time - start, d] */
   readonly states: tf.Tensor3D;
@@ -26,25 +26,28 @@ export interface Parts {
 }
 
 /**
- * For sets that hold every position exactly once, the parts of all sets and the constants sum up to the states, so that
- * their projections sum up to the logits.
+ * If the sets hold every position exactly once, the parts of all sets and the constants sum up to the states, so that their
+ * projections sum up to the logits.
  */
 export interface FrozenModel {
-  /** Positions that predict: the tokens of the text, or of the target. */
+  /** The number of positions that predict a token: the tokens of the text, or of the target. */
   readonly time: number;
-  /** Tokens of the source sentence; 0 in a language model. */
+  /** The number of tokens in the source sentence; 0 in a language model. */
   readonly sourceTime: number;
-  /** What the output projection reads: [time, d]. */
+  /** The states that the output projection reads: [time, d]. */
   readonly states: tf.Tensor2D;
   readonly output: OutputProjection;
-  /** What the model computes from the embeddings of each set alone, without constants. The result is the caller's. */
+  /** Returns what the model computes from the embeddings of each set alone, without constants. The caller owns the result. */
   readonly partsOf: (sets: readonly PositionSet[]) => Parts;
-  /** The states [time, d] without any embedding: what biases and intercepts give. The result is the caller's. */
+  /**
+   * Returns the states [time, d] without any embedding, which are the contribution of biases and intercepts. The caller owns the
+   * result.
+   */
   readonly constants: () => tf.Tensor2D;
   readonly dispose: () => void;
 }
 
-/** @returns the projection of a model whose parameters do not change meanwhile */
+/** @returns the projection of a model whose parameters must not change while the projection is in use */
 export function outputOf({ outputWeight, outputBias }: DecoderParts): OutputProjection {
   return { weight: outputWeight as tf.Tensor as tf.Tensor2D, bias: outputBias as tf.Tensor as tf.Tensor1D | null };
 }

@@ -15,7 +15,7 @@ import type { FrozenModel, PositionSet } from './frozen-model.ts';
 
 const TEXT = Int32Array.of(2, 5, 3, 3, 9, 15, 7);
 
-/** The largest difference between the logits and the sum of all parts with the constants, over the largest logit. */
+/** Returns the largest difference between the logits and the sum of all parts and constants, divided by the largest logit. */
 function errorOf(model: DecoderParts, frozen: FrozenModel, sets: readonly PositionSet[]): number {
   return tf.tidy(() => {
     const { states, start } = frozen.partsOf(sets);
@@ -35,7 +35,7 @@ function errorOf(model: DecoderParts, frozen: FrozenModel, sets: readonly Positi
 const each = (length: number, side: keyof PositionSet): PositionSet[] =>
   Array.from({ length }, (_, position) => ({ [side]: [position] }));
 
-/** Parameters that are drawn as 0 or 1 get other values, so that no term is left out unseen. */
+/** Parameters that start as 0 or 1 get other values, so that the test notices a missing term. */
 function shake({ parameters }: Pick<LanguageModel, 'parameters'>): void {
   const random = Random.fromSeed(7, 'shaken biases and gains');
   tf.tidy(() => {
@@ -74,7 +74,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       shake(model);
       const frozen = freezeLanguageModel(model, TEXT);
       expect(errorOf(model, frozen, each(TEXT.length, 'target'))).toBeLessThan(tolerance);
-      // A part of later positions alone is computed without those before, with the same result.
+      // A part with only late positions is computed without the positions before them, with the same result.
       const late = frozen.partsOf([{ target: [4] }, { target: [6, 5] }]);
       const whole = frozen.partsOf([{ target: [4] }, { target: [6, 5] }, { target: [0] }]);
       expect([late.start, whole.start]).toEqual([4, 0]);
@@ -99,7 +99,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const frozen = freezeTranslation(model, { source: { tokens: source, orders: orderOf(source) }, target });
       const sets = [...each(source.length, 'source'), ...each(target.length, 'target')];
       expect(errorOf(model, frozen, sets)).toBeLessThan(tolerance);
-      // Sets of both sides at once.
+      // These sets hold positions of both sides.
       const halves = [
         { source: [0, 3, 5], target: [1, 2] },
         { source: [1, 2, 4], target: [0, 3] },

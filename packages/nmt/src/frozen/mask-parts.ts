@@ -22,7 +22,7 @@ export function maskParts(embedded: Embedded, sets: readonly (readonly number[])
   return { states: cut(embedded.states), group: embedded.group === null ? null : cut(embedded.group) };
 }
 
-/** The embeddings of the part that carries the constants. */
+/** Returns the embeddings of the part that carries the constants. */
 export function zeroPart({ states, group }: Embedded): Embedded {
   return { states: tf.zerosLike(states), group: group === null ? null : tf.zerosLike(group) };
 }

@@ -1,4 +1,7 @@
-/** A pass that computes what an ordinary one does, and keeps scales of norms, slopes of activations and attention weights. */
+/**
+ * A pass that computes the same as an ordinary one, and keeps the scales of norms, the slopes of activations and the attention
+ * weights.
+ */
 import { constant, linear, type Nonlinearity, tf } from '@ordo/tensor';
 import type { Embedded } from '../model/embedded.ts';
 import type { FeedForwardParameters, NormParameters, Projection } from '../model/layer-parameters.ts';
@@ -21,7 +24,7 @@ export class Recording implements FrozenPass {
     return embedded;
   }
 
-  /** (x - mean) · s · gain + bias, where s = 1/√(variance + ε), [rows, 1], is kept. */
+  /** (x - mean) · s · gain + bias. The pass keeps s = 1/√(variance + ε), [rows, 1]. */
   normalise(x: tf.Tensor2D, { gain, bias, epsilon }: NormParameters): tf.Tensor2D {
     const centred = tf.sub(x, tf.mean(x, -1, true));
     const scale = tf.rsqrt(tf.add(tf.mean(tf.square(centred), -1, true), constant(epsilon)));

@@ -1,6 +1,6 @@
 /**
- * A pass in which everything that is not linear is taken from a record, so that the model is an affine map of its embeddings.
- * Parts of the embeddings then go through it independently of each other, and their results sum up to the recorded ones.
+ * A pass that takes everything that is not linear from a record, so that the model is an affine map of its embeddings. Parts of
+ * the embeddings then pass through it independently of each other, and their results sum up to the recorded ones.
  */
 import { feedActiveUnits, linear, normaliseParts, paysToSkipUnits, projectParts, tf } from '@ordo/tensor';
 import type { Embedded } from '../model/embedded.ts';
@@ -10,12 +10,14 @@ import type { FrozenPass } from './frozen-pass.ts';
 import type { Tape } from './tape.ts';
 
 export interface ReplayOptions {
-  /** The parts' embeddings, [parts·time, d] each: the recorded time, or its end where all parts are 0 before. */
+  /**
+   * The parts' embeddings, [parts·time, d] each. They cover the recorded time, or only its end when all parts are 0 before it.
+   */
   readonly embedded: Embedded;
   readonly parts: number;
-  /** The first position of each part that is not 0, from the first given one on; all begin there by default. */
+  /** The first position of each part that is not 0, counted from the first position given. By default every part begins there. */
   readonly begins?: readonly number[];
-  /** True for the one part that carries the constants. */
+  /** True for the single part that carries the constants. */
   readonly biases: boolean;
 }
 
@@ -57,7 +59,7 @@ export class Replay implements FrozenPass {
     return this.biases ? linear(x, [weight, bias]) : projectParts(x, weight);
   }
 
-  /** A unit of ReLU that is off passes nothing on, so only the others are computed, where that takes less time. */
+  /** A unit of ReLU that is off passes nothing on. The other units alone are computed where that takes less time. */
   feedForward(x: tf.Tensor2D, { inner, outer, activation }: FeedForwardParameters): tf.Tensor2D {
     if (activation === 'relu' && !this.biases) {
       const time = x.shape[0] / this.#parts;
@@ -94,7 +96,7 @@ export class Replay implements FrozenPass {
     return tensor;
   }
 
-  /** Multiplies every part by a record of one text: the rows of `x` are the end of the text, part by part. */
+  /** Multiplies every part by a record of one text. The rows of `x` are the end of the text, part by part. */
   #times<T extends tf.Tensor>(x: T, record: tf.Tensor): T {
     const width = x.shape.at(-1) as number;
     const time = x.size / width / this.#parts;
@@ -103,7 +105,7 @@ export class Replay implements FrozenPass {
   }
 }
 
-/** The last rows of a record of one text: [time, per row]. */
+/** Returns the last rows of a record of one text: [time, per row]. */
 function endOf(record: tf.Tensor, time: number): tf.Tensor2D {
   const perRow = record.shape.at(-1) as number;
   const all = tf.reshape<tf.Rank.R2>(record, [-1, perRow]);

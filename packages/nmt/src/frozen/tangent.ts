@@ -7,7 +7,10 @@ export interface Tangent {
   readonly intercept: tf.Tensor;
 }
 
-/** All three have the shape of `x`, but ReLU's intercept, which is 0 everywhere, is a scalar. */
+/**
+ * Returns slope, intercept and value. All have the shape of `x`, except that ReLU's intercept, which is 0 everywhere, is a
+ * scalar.
+ */
 export function tangentOf(x: tf.Tensor, activation: Nonlinearity): Tangent {
   const [value, slope] = [activate(x, activation), slopeOf(x, activation)];
   const intercept = activation === 'relu' ? tf.scalar(0) : tf.sub(value, tf.mul(slope, x));

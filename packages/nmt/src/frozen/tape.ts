@@ -1,16 +1,16 @@
-/** What one pass through a model computed where the model is not linear, in the order of its computation. */
+/** Records what one pass through a model computed where the model is not linear, in the order of the computation. */
 import { tf } from '@ordo/tensor';
 import type { Embedded } from '../model/embedded.ts';
 import { findActiveUnits } from './active-units.ts';
 import { AttentionRecord } from './attention-record.ts';
 
-/** Owns its tensors. They are of a single text, so their leading axis is time, or they begin with a batch of 1. */
+/** A tape owns its tensors. They belong to a single text, so their leading axis is time, or they begin with a batch of 1. */
 export class Tape {
   readonly #records: (tf.Tensor | AttentionRecord)[] = [];
   readonly #active = new Map<number, readonly Int32Array[]>();
   #embedded: Embedded | null = null;
 
-  /** The embeddings with their positions, from which the replay's parts are taken: [time, d]. */
+  /** The embeddings with their positions, [time, d]. The replay cuts its parts from them. */
   get embedded(): Embedded {
     if (this.#embedded === null) throw new Error('nothing has been recorded yet');
     return this.#embedded;
@@ -29,7 +29,7 @@ export class Tape {
     this.#records.push(new AttentionRecord(weights));
   }
 
-  /** The units that are on at each position, of slopes [time, units] that are 0 or 1. */
+  /** Returns the units that are on at each position, for slopes [time, units] that are 0 or 1. */
   activeAt(index: number): readonly Int32Array[] {
     const known = this.#active.get(index);
     if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** Continues a text, by the likeliest token or by drawing one. The search is the one that translations have. */
+/** Continues a text, with the likeliest token or with a token drawn at random. It uses the same search as translation does. */
 import { OrdoError } from '@ordo/core';
 import { searchAll } from '../search/search.ts';
 import { sample as sampling } from '../search/strategies/sample.ts';
@@ -6,24 +6,24 @@ import type { LanguageModel } from './language-model.ts';
 import { TextScorer } from './text-scorer.ts';
 
 export interface ContinueOptions {
-  /** The most tokens that are added. */
+  /** The largest number of tokens to add. */
   readonly tokens: number;
   /** A token that ends the text, and is not added. */
   readonly stopAt?: number | null;
-  /** Absent: the likeliest token, and of equal ones the lowest id. */
+  /** How to draw tokens. Default: no drawing; the likeliest token is taken, and of equally likely ones the lowest id. */
   readonly sample?: SampleOptions;
   readonly signal?: AbortSignal;
 }
 
 export interface SampleOptions {
   readonly seed: number;
-  /** Logits are divided by it; above 0. Default: 1. */
+  /** The number by which logits are divided; above 0. Default: 1. */
   readonly temperature?: number;
-  /** Only so many of the likeliest tokens are drawn from. Default: all. */
+  /** The number of likeliest tokens from which one is drawn. Default: all. */
   readonly topK?: number;
 }
 
-/** There is nothing to draw: the seed does not matter. */
+/** Only one token can be drawn, so the seed does not matter. */
 const LIKELIEST: SampleOptions = { seed: 0, topK: 1 };
 
 /** No token has this id. */

@@ -17,9 +17,9 @@ export class LanguageDecoder {
   }
 
   /**
-   * Reads the next token of every text, as many texts in every step.
+   * Reads the next token of every text. Every step has the same number of texts.
    * @param tokens [texts]
-   * @returns logits [texts, V] of the tokens that follow; they are the caller's
+   * @returns logits [texts, V] of the tokens that follow; the caller owns them
    * @throws OrdoError as `runLanguageModel` does
    */
   step(tokens: Int32Array): tf.Tensor2D {

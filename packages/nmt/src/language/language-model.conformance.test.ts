@@ -1,4 +1,4 @@
-/** Requirements on language models with every registered positional encoding. A new one is tested without an edit here. */
+/** Requirements on language models with every registered positional encoding. A new encoding is tested without an edit here. */
 import { loadEngine, tf } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getPositionalEncoding } from '../positional/registry.ts';
@@ -10,7 +10,7 @@ import { scoreText } from './score-text.ts';
 
 const TEXT = [2, 5, 3, 3, 9, 15, 0];
 
-/** The logits of one text, row by row. */
+/** Returns the logits of one text, row by row. */
 async function logitsOf(model: LanguageModel, text: readonly number[]): Promise<Float32Array> {
   const logits = tf.tidy(() => runLanguageModel(model, { tokens: Int32Array.from(text), batch: 1, time: text.length }));
   const values = await logits.data<'float32'>();
@@ -18,7 +18,7 @@ async function logitsOf(model: LanguageModel, text: readonly number[]): Promise<
   return values;
 }
 
-/** The logits of one text, token by token. */
+/** Returns the logits of one text, computed token by token. */
 async function stepThrough(model: LanguageModel, text: readonly number[]): Promise<number[]> {
   const decoder = new LanguageDecoder(model);
   const found: number[] = [];
@@ -53,7 +53,7 @@ describe.each(['auto', 'cpu'] as const)('on %s', (engine) => {
     expect(count).toBe(getPositionalEncoding(options.type).parameterCount(model.positional as never, model.shape));
     expect([...model.parameters.keys()].filter((name) => /encoder|cross/.test(name))).toEqual([]);
 
-    // A position does not see what follows it, be it other words or none.
+    // A position does not see what follows it, whether there are other words or none.
     const full = await logitsOf(model, TEXT);
     const start = full.subarray(0, 4 * TOY_SIZE);
     expect(worst(await logitsOf(model, TEXT.slice(0, 4)), start)).toBeLessThan(2e-5);

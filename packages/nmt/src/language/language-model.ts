@@ -14,9 +14,9 @@ import { type LanguageOptions, resolveLanguageModel } from './language-options.t
 
 export interface LanguageVocabulary {
   readonly size: number;
-  /** The id that fills shorter texts of a batch up, whose embedding is not trained; absent when there is none. */
+  /** The id that fills up the shorter texts of a batch, and whose embedding is not trained; absent when there is none. */
   readonly padId?: number;
-  /** The id before the first token of a text, in training; absent when there is none. */
+  /** The id that precedes the first token of a text in training; absent when there is none. */
   readonly startId?: number;
 }
 
@@ -24,7 +24,7 @@ export interface LanguageModel extends DecoderParts {
   readonly positional: PositionalOptions;
   readonly vocabulary: LanguageVocabulary;
   readonly stack: DecoderStack;
-  /** All parameters by name, in the order of their creation: those of a decoder, without its cross-attention. */
+  /** All parameters by name, in the order of their creation. They are the parameters of a decoder without cross-attention. */
   readonly parameters: ReadonlyMap<string, tf.Variable>;
   dispose(): void;
 }
@@ -45,7 +45,7 @@ export async function buildLanguageModel(request: LanguageRequest): Promise<Lang
   return buildLanguageShape({ ...request, model: resolveLanguageModel(request.model) });
 }
 
-/** The same, of a shape that has its defaults. */
+/** Builds a model as `buildLanguageModel` does, from a shape in which the defaults are written out. */
 export async function buildLanguageShape(
   request: Omit<LanguageRequest, 'model'> & { readonly model: ModelShape },
 ): Promise<LanguageModel> {

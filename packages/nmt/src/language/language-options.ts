@@ -7,7 +7,7 @@ import { ModelShapeSchema, type ModelShape } from '../options/model-options.ts';
 const { dimension, heads, feedForward, decoderLayers, norm, outputBias, maxPositions, activation } =
   ModelShapeSchema.properties;
 
-/** The model section of a language model. Every size is given; the form has defaults. */
+/** The model section for a language model. Every size must be given; the options of its form have defaults. */
 export const LanguageOptionsSchema = Type.Object(
   {
     dimension,
@@ -34,7 +34,7 @@ export const LanguageOptionsSchema = Type.Object(
 );
 export type LanguageOptions = Static<typeof LanguageOptionsSchema>;
 
-/** The options that give a shape again. */
+/** Returns the options from which the given shape results. */
 export function languageOptionsOf({
   encoderLayers: _none,
   decoderOnly: _only,
@@ -46,8 +46,8 @@ export function languageOptionsOf({
 }
 
 /**
- * The shape of a language model. What equals the default is left out, so that a model is the same model whether it says so
- * or not.
+ * Returns the shape of a language model. Options that equal their default are left out, so that a model is the same whether its
+ * options name the default or not.
  * @throws OrdoError `model.invalid` when the options break the schema or the sizes do not fit each other
  */
 export function resolveLanguageModel(options: LanguageOptions): ModelShape {

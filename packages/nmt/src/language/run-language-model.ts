@@ -8,7 +8,7 @@ import { type AttentionObserver, Pass, type StateObserver } from '../model/pass.
 import { listInputLimits } from '../positional/input-limits.ts';
 import type { LanguageModel } from './language-model.ts';
 
-/** Texts of one length, right-padded. */
+/** Texts of one padded length, with the padding on the right. */
 export interface TextBatch {
   /** [batch·time] */
   readonly tokens: Int32Array;
@@ -20,16 +20,16 @@ export interface LanguageObservers {
   /** Receives the weights [batch, heads, query, key] of every layer. */
   readonly attention?: AttentionObserver;
   /**
-   * Receives the states [batch·time, d]: of the embeddings with their positions as layer 0, then after each layer, the last
-   * one's before the final norm.
+   * Receives the states [batch·time, d]: those of the embeddings with their positions as layer 0, then those after each layer.
+   * The states of the last layer are those before the final norm.
    */
   readonly states?: StateObserver;
-  /** Receives what the output projection reads: the states [batch·time, d] after the final norm. */
+  /** Receives the input of the output projection: the states [batch·time, d] after the final norm. */
   readonly output?: (states: tf.Tensor2D) => void;
 }
 
 /**
- * @returns logits [batch·time, V], of the token that follows each position. What else was made is for the caller's tidy.
+ * @returns logits [batch·time, V], of the token that follows each position. The caller's tidy must dispose of all other tensors.
  * @throws OrdoError `engine.invalid-input` for an id outside the vocabulary, `model.input-too-long` beyond the window
  */
 export function runLanguageModel(
@@ -41,8 +41,8 @@ export function runLanguageModel(
 }
 
 /**
- * The same, but for the output projection.
- * @returns what it reads: [batch·time, d], or the chosen rows of it
+ * Runs the model up to the output projection.
+ * @returns the states that the projection reads: [batch·time, d], or the chosen rows of them
  */
 export function runToStates(
   model: LanguageModel,
@@ -59,26 +59,26 @@ export function runToStates(
 }
 
 export interface LanguagePassOptions {
-  /** They must not keep the tensors that they receive. */
+  /** Receive tensors from inside the model. They must not keep these tensors. */
   readonly observers?: LanguageObservers;
-  /** [batch·time, d]: embeddings as `embedTexts` gives them, in the place of the tokens' own, for gradients. */
+  /** [batch·time, d]: embeddings as `embedTexts` gives them, which replace the embeddings of the tokens. Gradients need this. */
   readonly embeddings?: tf.Tensor2D;
-  /** [batch·time, d]: embeddings that have their positions, in the place of the texts' own. There are no observers then. */
+  /** [batch·time, d]: embeddings with positions, which replace those of the texts. There are no observers then. */
   readonly placed?: tf.Tensor2D;
-  /** A pass with dropout, in training. Nothing is observed or placed then. Default: one without dropout. */
+  /** A pass with dropout, in training. Nothing is observed or placed then. Default: a pass without dropout. */
   readonly pass?: Pass;
   /** int32: the rows of batch·time whose logits are wanted. Default: all. */
   readonly rows?: tf.Tensor1D;
 }
 
-/** The embeddings of tokens, scaled as the model does, without positions: [tokens, d]. */
+/** Returns the embeddings of tokens, scaled as in the model but without positions: [tokens, d]. */
 export function embedTexts(model: LanguageModel, tokens: Int32Array): tf.Tensor2D {
   checkIds(tokens, model.vocabulary.size);
   const scale = model.shape.embeddingScale === 'none' ? 1 : Math.sqrt(model.shape.dimension);
   return embed(model.targetTable, tf.tensor1d(tokens, 'int32'), { scale, padId: model.padId });
 }
 
-/** The longest text that the model takes, in tokens. */
+/** Returns the length of the longest text that the model takes, in tokens. */
 export function windowOf(model: LanguageModel): number {
   return listInputLimits(model, 'decoder')[0].length;
 }

@@ -1,11 +1,11 @@
-/** Log-probabilities of the tokens of a text, each given all that precede it. */
+/** Computes log-probabilities of the tokens of a text, each given all tokens that precede it. */
 import { logSumExpOfProduct, tf } from '@ordo/tensor';
 import type { LanguageModel } from './language-model.ts';
 import { runToStates } from './run-language-model.ts';
 
 /**
- * log p(x_t | x_0 … x_{t-1}) for t = 1 … T - 1, in nats; nothing precedes the first token. Only the logit of each token and
- * the log-sum-exp of all are computed, so that the logits of long texts need not be in memory.
+ * Returns log p(x_t | x_0 … x_{t-1}) for t = 1 … T - 1, in nats; the first token has none, because nothing precedes it. Only the
+ * logit of each token and the log-sum-exp of all logits are kept, so that the logits of long texts need not fit into memory.
  * @throws OrdoError as `runLanguageModel` does
  */
 export async function scoreText(model: LanguageModel, tokens: Int32Array): Promise<Float64Array> {
@@ -23,7 +23,7 @@ export async function scoreText(model: LanguageModel, tokens: Int32Array): Promi
   return Float64Array.from(logits as ArrayLike<number>, (logit, t) => logit - (sums?.[t] as number));
 }
 
-/** The logit of one token for each row of states [rows, d]: [rows]. */
+/** Returns the logit of one token for each row of states [rows, d]: [rows]. */
 function logitsOf(model: LanguageModel, states: tf.Tensor2D, tokens: Int32Array): tf.Tensor1D {
   const ids = tf.tensor1d(tokens, 'int32');
   const products = tf.sum<tf.Tensor1D>(tf.mul(states, tf.gather(model.outputWeight, ids)), -1);

@@ -1,19 +1,25 @@
-/** Scores texts that are longer than a model's window: windows overlap, and each scores only what no earlier one has scored. */
+/**
+ * Scores texts that are longer than a model's window. Windows overlap, and each scores only the tokens that no earlier window has
+ * scored.
+ */
 import { OrdoError } from '@ordo/core';
 import type { LanguageModel } from './language-model.ts';
 import { windowOf } from './run-language-model.ts';
 import { scoreText } from './score-text.ts';
 
 export interface WindowOptions {
-  /** Tokens that the model reads at once. Default: its longest text. */
+  /** The number of tokens that the model reads at once. Default: the longest text that it takes. */
   readonly window?: number;
-  /** How far a window begins behind the one before. Default: half of the window. */
+  /** The number of tokens from the beginning of one window to the beginning of the next. Default: half of the window. */
   readonly stride?: number;
-  /** `short`: the last window begins where it would, and may be shorter. `full`: it begins earlier, so that it is as long as the others. */
+  /**
+   * `short`: the last window begins at the regular place, and may be shorter. `full`: it begins earlier, so that it is as long as
+   * the others.
+   */
   readonly last?: 'short' | 'full';
 }
 
-/** The tokens [begin, end) that are read, and the first of them that is scored. */
+/** The tokens [begin, end) that a window reads, and the first token that it scores. */
 export interface TextWindow {
   readonly begin: number;
   readonly end: number;
@@ -21,7 +27,7 @@ export interface TextWindow {
 }
 
 /**
- * The first token of a text is never scored, because nothing precedes it.
+ * Plans the windows of a text. The first token of a text is never scored, because nothing precedes it.
  * @throws OrdoError `engine.invalid-input` for a stride that would leave tokens out
  */
 export function planWindows(
@@ -29,7 +35,7 @@ export function planWindows(
   { window, stride, last = 'short' }: WindowOptions & { readonly window: number },
 ): TextWindow[] {
   const step = stride ?? Math.max(1, Math.floor(window / 2));
-  // A window scores what follows its first token.
+  // A window can score only the tokens that follow its first one.
   if (window < 2 || step < 1 || step > window - 1) {
     throw new OrdoError('engine.invalid-input', `windows of ${window} tokens cannot begin every ${step} tokens`, {
       fix: 'give a window of at least 2 tokens, and a stride from 1 to one less than the window',
@@ -46,7 +52,7 @@ export function planWindows(
 }
 
 /**
- * log p(x_t | what its window has read) for t = 1 … T - 1, in nats. Each window begins at position 0.
+ * Returns log p(x_t | the tokens of its window before x_t) for t = 1 … T - 1, in nats. Each window begins at position 0.
  * @param onWindow called after each window with the number of tokens that are scored
  * @throws OrdoError as `runLanguageModel` and `planWindows` do
  */
@@ -70,7 +76,7 @@ export async function scoreWindows(
   return scores;
 }
 
-/** exp of the mean negative log-probability, in nats, of the tokens that were scored. */
+/** Returns exp of the mean negative log-probability, in nats, of the tokens that were scored. */
 export function perplexityOf(scores: Float64Array): number {
   return Math.exp(-scores.reduce((sum, score) => sum + score, 0) / scores.length);
 }

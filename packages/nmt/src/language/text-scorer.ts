@@ -1,4 +1,4 @@
-/** Scores the continuations of one text for a search: the prompt first, and then a token per step. */
+/** Scores the continuations of one text for a search: first the prompt, and then one token per step. */
 import { type Scorer, type StepScores } from '../search/search.ts';
 import { LanguageDecoder } from './language-decoder.ts';
 import type { LanguageModel } from './language-model.ts';
@@ -11,7 +11,7 @@ export class TextScorer implements Scorer {
   #begun = false;
 
   /**
-   * @param before the tokens of the prompt but the last one, with which the search begins
+   * @param before the tokens of the prompt without the last one, with which the search begins
    * @param eosId the token that ends texts; -1 for none
    */
   constructor(
@@ -58,10 +58,10 @@ export class TextScorer implements Scorer {
   }
 }
 
-/** Up to so many are found by one look at all values; for more, these are sorted. */
+/** Up to this many places are found in one pass over all values. For more, the values are sorted. */
 const FEW = 32;
 
-/** The places of the k largest values, largest first; of equal ones, the lower place comes first. */
+/** Returns the places of the k largest values, largest first. Of equal values, the lower place comes first. */
 function listLargest(values: ArrayLike<number>, k: number): number[] {
   const at = (place: number | undefined): number => (place === undefined ? -Infinity : (values[place] as number));
   if (k > FEW) {
@@ -79,7 +79,7 @@ function listLargest(values: ArrayLike<number>, k: number): number[] {
   return best;
 }
 
-/** log Σ exp, in double precision. */
+/** Computes log Σ exp in double precision. */
 function logSumExp(values: ArrayLike<number>): number {
   let largest = -Infinity;
   for (let i = 0; i < values.length; i++) largest = Math.max(largest, values[i] as number);

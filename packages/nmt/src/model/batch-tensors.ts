@@ -13,11 +13,11 @@ export interface TokenMatrix {
   readonly tokens: Int32Array;
   readonly lengths: Int32Array;
   readonly time: number;
-  /** [rows·time]: the source orders, for models whose encoding reads them: see `SentencePositions`. */
+  /** [rows·time]: the source orders, for models whose encoding reads them. `SentencePositions` describes them. */
   readonly orders?: Int32Array | null;
 }
 
-/** The source side of a batch. */
+/** Returns the source side of a batch. */
 export function sourceOf(batch: TokenBatch): TokenMatrix {
   const { source, sourceLengths, sourceTime, sourceOrders } = batch;
   return { tokens: source, lengths: sourceLengths, time: sourceTime, orders: sourceOrders };
@@ -61,7 +61,7 @@ export function checkIds(tokens: Int32Array, size: number): void {
   }
 }
 
-/** The decoder's input: the target shifted right by one, with the start symbol in front. */
+/** Returns the decoder's input: the target shifted right by one, with the start symbol in front. */
 export function shiftRight(startId: number, { tokens, lengths, time }: TokenMatrix): Int32Array {
   const shifted = new Int32Array(tokens.length);
   for (let row = 0; row < lengths.length; row++) {

@@ -14,7 +14,7 @@ export interface ModelVocabulary {
   readonly source: number;
   readonly target: number;
   readonly padId: number;
-  /** Ends every sentence on both sides. */
+  /** The id that ends every sentence on both sides. */
   readonly eosId: number;
   /** The decoder's first input: EOS in fairseq, BOS (`<s>`) in OpenNMT. */
   readonly startId: number;

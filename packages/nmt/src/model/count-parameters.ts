@@ -1,7 +1,7 @@
-/** The sizes of the Transformer's sub-layers, by formula. */
+/** Computes the sizes of the Transformer's sub-layers, by formula. */
 import type { ModelShape } from '../options/model-options.ts';
 
-/** Query, key, value and output projections, each with a bias. */
+/** Counts the query, key, value and output projections, each with a bias. */
 export function countAttention({ dimension: d }: ModelShape): number {
   return 4 * (d * d + d);
 }
@@ -10,12 +10,14 @@ export function countFeedForward({ dimension: d, feedForward }: ModelShape): num
   return 2 * d * feedForward + feedForward + d;
 }
 
-/** Layer norms, each with a gain and a bias. */
+/** Counts layer norms, each with a gain and a bias. */
 export function countNorms({ dimension: d }: ModelShape, norms: number): number {
   return norms * 2 * d;
 }
 
-/** A post-norm stack ends with the norm of its last layer. A pre-norm stack has one more norm at its end. */
+/**
+ * Counts the final norm. A post-norm stack ends with the norm of its last layer. A pre-norm stack has one more norm at its end.
+ */
 export function countFinalNorm(shape: ModelShape): number {
   return shape.norm === 'pre' ? countNorms(shape, 1) : 0;
 }

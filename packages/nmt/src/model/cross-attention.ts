@@ -18,9 +18,9 @@ interface CrossCall {
 }
 
 export interface CrossAttentionCall extends CrossCall {
-  /** Positions of each sentence's queries. */
+  /** The positions of each sentence's queries. */
   readonly positions: Positions;
-  /** The result of `crossKeyValues`, where it is kept between steps. */
+  /** The result of `crossKeyValues`, if it is kept between steps. */
   readonly keyValues?: tf.Tensor2D | undefined;
 }
 
@@ -53,7 +53,7 @@ export function crossAttention(
   return project(context, parameters.out);
 }
 
-/** The context of parts, [parts·query, d]: the parts of the encoder's output under the recorded weights. */
+/** Computes the context of parts, [parts·query, d], from the parts of the encoder's output and the recorded weights. */
 function replayCross({ keyValue }: CrossAttentionParameters, call: CrossAttentionCall): tf.Tensor2D {
   const { encoded, pass, positions } = call;
   const values = project(encoded.states, valuesOf(keyValue), pass);

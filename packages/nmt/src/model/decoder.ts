@@ -1,4 +1,4 @@
-/** Runs a model's decoder, of whatever kind it is, and projects its states to the vocabulary. */
+/** Runs a model's decoder, of any kind, and projects its states to the vocabulary. */
 import { linear, type tf } from '@ordo/tensor';
 import type { DecoderCall, DecoderParts, ModelParts } from './model-parts.ts';
 
@@ -11,7 +11,7 @@ export function decode(model: ModelParts, ids: tf.Tensor1D, call: DecoderCall): 
   return model.decoder.decode(model, ids, call);
 }
 
-/** The output projection: hidden states [rows, d] → logits [rows, V]. */
+/** Applies the output projection: hidden states [rows, d] → logits [rows, V]. */
 export function projectOutput(model: DecoderParts, states: tf.Tensor2D): tf.Tensor2D {
   return linear(states, [model.outputWeight, model.outputBias], { transposeW: true });
 }

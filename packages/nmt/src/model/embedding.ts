@@ -1,4 +1,4 @@
-/** The input of both stacks: token embeddings are looked up, scaled, given positions, and dropped out. */
+/** Computes the input of both stacks: looks token embeddings up, scales them, adds positions, and applies dropout. */
 import { dropout, embed, tf } from '@ordo/tensor';
 import type { EmbeddingHook, HeadGroup, PositionalHooks } from '../positional/positional-hooks.ts';
 import type { Positions, Side } from '../positional/positions.ts';
@@ -13,7 +13,7 @@ export interface EmbeddingCall {
   readonly pass: Pass;
 }
 
-/** How tokens are looked up. */
+/** The settings with which tokens are looked up. */
 export interface LookUp {
   readonly padId: number;
   /** The factor of the embeddings. Default: √d. */
@@ -21,7 +21,7 @@ export interface LookUp {
 }
 
 /**
- * √d · table[ids], then the positional encoding's embedding hooks and the model's dropout.
+ * Computes √d · table[ids], then applies the positional encoding's embedding hooks and the model's dropout.
  * @param ids int32 [batch·time]
  * @param table [V, d]
  * @returns [batch·time, d]
@@ -30,7 +30,7 @@ export function embedTokens(ids: tf.Tensor1D, table: tf.Tensor, call: EmbeddingC
   return embedStreams(ids, table, { ...call, group: undefined }).states;
 }
 
-/** The same, and the embeddings of a group of heads. */
+/** Computes what `embedTokens` does, and also the embeddings of a group of heads. */
 export function embedStreams(
   ids: tf.Tensor1D,
   table: tf.Tensor,
@@ -41,7 +41,7 @@ export function embedStreams(
 }
 
 /**
- * The same from embeddings that are looked up and scaled already.
+ * Adds positions and dropout to embeddings that are looked up and scaled already.
  * @param rows [batch·time, d]
  */
 export function placeEmbeddings(

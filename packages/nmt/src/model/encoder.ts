@@ -1,4 +1,4 @@
-/** Runs a model's encoder, of whatever kind it is. */
+/** Runs a model's encoder, of any kind. */
 import type { EncoderOutput, ModelParts, TokenTensor } from './model-parts.ts';
 import type { Pass } from './pass.ts';
 

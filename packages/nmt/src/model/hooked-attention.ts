@@ -19,7 +19,7 @@ export interface HookedCall {
   readonly sharedBias: tf.Tensor4D | null;
 }
 
-/** True when the encoding has hooks for this kind of attention, so that the fused path cannot serve. */
+/** True when the encoding has hooks for this kind of attention, so that the fused kernel cannot be used. */
 export function isHooked(hooks: PositionalHooks, kind: AttentionPlace['kind']): boolean {
   if (kind === 'cross' && hooks.attentions !== 'all') return false;
   const present = [hooks.onQueries, hooks.onKeys, hooks.onValues, hooks.onScores, hooks.onContext];
@@ -46,8 +46,8 @@ export function applyToHeads(
 }
 
 /**
- * Computes attention with the score and context hooks. It takes the fused kernel unless somebody needs the weights.
- * @param inputs queries, keys and values, which have gone through their own hooks already
+ * Computes attention with the score and context hooks. It uses the fused kernel unless a hook or an observer needs the weights.
+ * @param inputs queries, keys and values, after their own hooks
  * @returns [batch·query, d]
  */
 export function attendWithHooks(inputs: AttentionInputs, call: HookedCall): tf.Tensor2D {

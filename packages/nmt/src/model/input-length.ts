@@ -5,12 +5,12 @@ import type { LengthLimit } from '../positional/declaration.ts';
 import type { Side } from '../positional/positions.ts';
 import type { TranslationModel } from './translation-model.ts';
 
-/** The longest input that the model takes on a side, in tokens with EOS, and the option that sets it. */
+/** Returns the length of the longest input that the model takes on a side, in tokens with EOS, and the option that sets it. */
 export function inputLimit(model: TranslationModel, side: Side): LengthLimit {
   return listInputLimits(model, side)[0];
 }
 
-/** @throws OrdoError `model.input-too-long` naming the option to raise. */
+/** @throws OrdoError `model.input-too-long`, which names the option to raise */
 export function checkLength(model: TranslationModel, side: Side, time: number): void {
   const { length, option } = inputLimit(model, side);
   if (time <= length) return;

@@ -1,9 +1,9 @@
-/** Takes sentences out of tensors over a batch. */
+/** Selects sentences from tensors over a batch. */
 import { tf } from '@ordo/tensor';
 import type { EncoderOutput } from './model-parts.ts';
 
 /**
- * The rows of some sentences: [batch·time, n] → [sentences·time, n].
+ * Returns the rows of some sentences: [batch·time, n] → [sentences·time, n].
  * @param index int32 [sentences]
  */
 export function keepRows(

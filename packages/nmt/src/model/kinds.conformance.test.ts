@@ -1,4 +1,4 @@
-/** Requirements on every registered kind of encoder and decoder. A new one is tested without an edit here. */
+/** Requirements on every registered kind of encoder and decoder. A new kind is tested without an edit here. */
 import { findProblems } from '@ordo/core';
 import { listEngines, loadEngine, tf } from '@ordo/tensor';
 import { isSelected, itFrom, listSelected } from '@ordo/testing/selection';
@@ -90,10 +90,10 @@ describe.each(listSelected(engines))('on %s', (engine) => {
 
     test('has the gradients that finite differences give, in every parameter', async () => {
       const { worst, tested } = compareGradients(model, handBatch(UNEVEN_PAIRS));
-      // With TensorFlow's tanh, differences of the loss are rougher. Its gradients are those of float64 to 4.4e-6 even where the
-      // difference is 1.4 % off (an LSTM with the norm before, TensorFlow 2.21).
+      // Finite differences of the loss are rougher with TensorFlow's tanh. Its gradients agree with those in float64 to 4.4e-6
+      // even where the difference is 1.4 % off (an LSTM with the norm before, TensorFlow 2.21).
       expect(worst).toBeLessThan(engine === 'tensorflow' ? 0.02 : 0.01);
-      // Those of encodings, some of which are smaller yet, have a suite of their own.
+      // The parameters of encodings, some of which are even smaller, have a suite of their own.
       const small = [...model.parameters.keys()].filter((name) => !name.startsWith('positional.') && !tested.has(name));
       const found = await checkDirections(model, handBatch(UNEVEN_PAIRS), (name) => small.includes(name));
       const smaller = small.filter((name) => !found.tested.has(name));
@@ -124,7 +124,7 @@ describe('on the fastest engine', () => {
     await loadEngine('auto', { threads: 1 });
   });
 
-  // Learning takes seconds, so `npm test` takes every fourth kind.
+  // Training takes seconds, so `npm test` takes every fourth kind.
   const kinds = KIND_CASES.filter((_, row) => isSelected({ row, column: 0, columns: 4 }));
   it.each(kinds.map((kind) => [JSON.stringify(kind), kind] as const))(
     'learns to copy, far below the loss of guessing: %s',
@@ -138,7 +138,7 @@ describe('on the fastest engine', () => {
         labelSmoothing: 0,
       });
       const { losses } = await trainFrom(await build(kind), recipe, undefined, task);
-      // Guessing one of the 16 symbols alike costs ln 16 = 2.77 nats a token, and one of the 7 in use 1.95.
+      // A uniform guess among the 16 symbols costs ln 16 = 2.77 nats a token, and among the 7 that are used 1.95.
       expect(losses[0]).toBeGreaterThan(2.5);
       expect(losses.at(-1)).toBeLessThan(1.5);
     },

@@ -13,7 +13,7 @@ export interface LinearParameters {
   readonly bias: tf.Variable;
 }
 
-/** Parameters of a projection, or columns of them. */
+/** Parameters of a projection, or some of their columns. */
 export type Projection = Readonly<Record<keyof LinearParameters, tf.Tensor>>;
 
 /** gain [d], bias [d]. */
@@ -44,7 +44,7 @@ export interface FeedForwardParameters {
   /** [ffn, d] */
   readonly outer: LinearParameters;
   readonly norm: NormParameters;
-  /** The function between the two. */
+  /** The function between the two projections. */
   readonly activation: Nonlinearity;
 }
 
@@ -54,7 +54,7 @@ export interface EncoderLayer {
 }
 
 export interface DecoderLayer extends EncoderLayer {
-  /** Null in a language model. */
+  /** Cross-attention; null in a language model. */
   readonly cross: CrossAttentionParameters | null;
 }
 
@@ -91,7 +91,10 @@ export class LayerBuilder {
     };
   }
 
-  /** Query, key and value projections are Xavier-uniform with gain 1/√2, each with the fans of its own matrix (fairseq). */
+  /**
+   * Initialises query, key and value projections as Xavier-uniform with gain 1/√2, each with the fans of its own matrix
+   * (fairseq).
+   */
   #projection(): Initialiser {
     const { dimension: d } = this.#shape;
     return xavierUniform(d, d, Math.SQRT1_2);
@@ -126,7 +129,7 @@ export class LayerBuilder {
     };
   }
 
-  /** A projection without bias. */
+  /** Creates a projection without bias. */
   matrix(name: string, size: [number, number], initialise = xavierUniform(...size)): tf.Variable {
     return this.#scope.parameter(`${name}.weight`, size, initialise);
   }

@@ -5,12 +5,12 @@ import { predictTargets, type TrainableModel } from '../training/trainable.ts';
 import { Pass } from './pass.ts';
 
 /**
- * Times the encoder, if there is one, the decoder over all target positions and the output projection, without dropout. After a warm-up it
- * runs `repeats` times; each time includes waiting for the result.
+ * Times the encoder, if there is one, the decoder over all target positions and the output projection, without dropout. After a
+ * warm-up, the pass runs `repeats` times. Each time includes waiting for the result.
  */
 export function measureForward(model: TrainableModel, batch: TokenBatch, repeats: number): Promise<TimingSummary> {
   return timeRepeatedly(async () => {
-    // Reading one row waits for the whole pass without timing the copy of all logits.
+    // Reading one row waits for the whole pass, but does not time the copy of all logits.
     const logits = tf.tidy(() => tf.slice(predictTargets(model, batch, Pass.inference()), [0, 0], [1, -1]));
     await logits.data();
     logits.dispose();

@@ -1,4 +1,4 @@
-/** The parts of a model that its stacks read, and what an encoder and a decoder do, of whatever kind they are. */
+/** The parts of a model that its stacks read, and the interfaces of encoders and decoders of any kind. */
 import type { tf } from '@ordo/tensor';
 import type { ModelShape } from '../options/model-options.ts';
 import type { PositionalHooks } from '../positional/positional-hooks.ts';
@@ -14,7 +14,7 @@ export interface TokenTensor {
   readonly lengths: tf.Tensor1D | null;
   readonly batch: number;
   readonly time: number;
-  /** What an encoder adds to the positions that it gives to the embeddings. */
+  /** The facts about its sentences that an encoder adds to the positions of the embeddings. */
   readonly sentences: SentencePositions;
 }
 
@@ -25,7 +25,7 @@ export interface EncoderOutput {
   readonly lengths: tf.Tensor1D | null;
   readonly batch: number;
   readonly time: number;
-  /** The state of each layer after the last word, of an encoder that has such states. */
+  /** The state of each layer after the last word, for an encoder that has such states. */
   readonly finals?: readonly LstmState[];
 }
 
@@ -34,12 +34,12 @@ export interface Encoder {
   readonly encode: (model: ModelParts, source: TokenTensor, pass: Pass) => EncoderOutput;
 }
 
-/** A pass over all target positions at once. */
+/** The arguments of a pass over all target positions at once. */
 export interface DecoderCall {
   readonly encoded: EncoderOutput;
   /** The number of target positions. */
   readonly time: number;
-  /** The first target position, where a replay leaves out those before; 0 by default. */
+  /** The first target position, for a replay that leaves out the positions before it; 0 by default. */
   readonly start?: number;
   readonly pass: Pass;
 }
@@ -56,10 +56,13 @@ export interface Decoder {
   readonly begin: (model: ModelParts, encoded: EncoderOutput) => DecoderMemory;
 }
 
-/** What a decoder remembers of the source and of the positions that it has decoded. It keeps and owns its tensors. */
+/**
+ * The memory that a decoder keeps of the source and of the positions that it has decoded. The memory keeps and owns its tensors.
+ */
 export interface DecoderMemory {
   /**
-   * Decodes the next position of every row inside the caller's tidy, and remembers it. Every sentence has as many rows.
+   * Decodes the next position of every row inside the caller's tidy, and adds it to the memory. Every sentence has the same
+   * number of rows.
    * @param ids int32 [rows]
    * @param encoded the unfinished sentences
    * @returns hidden states [rows, d]
@@ -67,12 +70,12 @@ export interface DecoderMemory {
   readonly step: (ids: tf.Tensor1D, encoded: EncoderOutput) => tf.Tensor2D;
   /** Makes row r continue row `parents[r]` of the last step. */
   readonly follow: (parents: Int32Array) => void;
-  /** Forgets all sentences but those at `index`, int32 [sentences], of the last step. Rows are chosen by `follow`. */
+  /** Forgets all sentences of the last step except those at `index`, int32 [sentences]. `follow` chooses the rows. */
   readonly keepSentences: (index: tf.Tensor1D, encoded: EncoderOutput) => void;
   readonly dispose: () => void;
 }
 
-/** The parts of a model that its decoder and its output read. */
+/** The parts of a model that its decoder and its output projection read. */
 export interface DecoderParts {
   readonly shape: ModelShape;
   /** The id whose embedding is not trained; -1 for none. */

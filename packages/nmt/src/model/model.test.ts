@@ -1,4 +1,4 @@
-/** The model's sizes, its initialisation, and what it refuses. */
+/** Tests the model's sizes, its initialisation, and what it refuses. */
 import { isOrdoError } from '@ordo/core';
 import { loadEngine, tf } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';

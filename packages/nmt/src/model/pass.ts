@@ -19,14 +19,14 @@ export interface DropoutRates {
 
 const NONE: DropoutRates = { dropout: 0, attentionDropout: 0, activationDropout: 0 };
 
-/** A stream of dropout masks and other draws. Each is a pure function of (seed, n), so a checkpoint keeps n only. */
+/** A stream of dropout masks and other random draws. Each draw is a pure function of (seed, n), so a checkpoint keeps only n. */
 export class DropoutStream {
   readonly #seed: number;
   #counter: number;
 
   /**
    * @param counter the number of masks that were drawn before
-   * @param part the part of each batch that the masks are for; every part has masks of its own
+   * @param part the part of each batch for which masks are drawn; every part has masks of its own
    */
   constructor(seed: number, counter = 0, part = 0) {
     this.#seed = Random.fromSeed(seed, part === 0 ? 'dropout' : `dropout ${part}`).nextUint32();
@@ -46,7 +46,7 @@ export class DropoutStream {
     return { rate, seed: this.#seed, counter: this.#count() };
   }
 
-  /** Random numbers in the place of the next mask. */
+  /** Returns random numbers instead of the next mask. */
   nextRandom(): Random {
     return Random.fromSeed(this.#seed, `draw ${this.#count()}`);
   }
@@ -58,7 +58,7 @@ export class DropoutStream {
   }
 }
 
-/** Where in the model an attention is. */
+/** The place of an attention in the model. */
 export interface AttentionPlace {
   readonly side: Side;
   readonly layer: number;
@@ -69,8 +69,8 @@ export interface AttentionPlace {
 export type AttentionObserver = (weights: tf.Tensor4D, place: AttentionPlace) => void;
 
 /**
- * Receives the states [rows, d] of an encoder or decoder: those of the embeddings as layer 0, then those after each layer. Layers that
- * cannot be told apart show the states of the last of them. It must not keep the tensor.
+ * Receives the states [rows, d] of an encoder or decoder: those of the embeddings as layer 0, then those after each layer. A
+ * group of layers that cannot be told apart shows the states of its last layer. The observer must not keep the tensor.
  */
 export type StateObserver = (states: tf.Tensor2D, layer: number, side: Side) => void;
 
@@ -79,7 +79,7 @@ export class Pass {
   readonly incremental: boolean;
   readonly observer: AttentionObserver | null;
   readonly onStates: StateObserver | null;
-  /** Present when what is not linear is recorded, or taken from a record. */
+  /** Present when operations that are not linear are recorded, or taken from a record. */
   readonly frozen: FrozenPass | null;
   readonly #stream: DropoutStream | null;
   readonly #recomputes: boolean;
@@ -105,42 +105,42 @@ export class Pass {
     this.#placed = options.placed ?? null;
   }
 
-  /** @param recomputes whether layers are computed a second time in the backward pass, instead of keeping their activations */
+  /** @param recomputes true if the backward pass computes layers a second time instead of keeping their activations */
   static training(rates: DropoutRates, stream: DropoutStream, recomputes = false): Pass {
     return new Pass({ rates, stream, recomputes });
   }
 
-  /** A pass as in training, whose layers are shown. */
+  /** Returns a pass as in training that shows its layers. */
   static watched(rates: DropoutRates, stream: DropoutStream, onStates: StateObserver): Pass {
     return new Pass({ rates, stream, onStates });
   }
 
-  /** A pass without dropout over all positions at once. */
+  /** Returns a pass without dropout over all positions at once. */
   static inference(observer?: AttentionObserver, onStates?: StateObserver): Pass {
     return new Pass({ observer, onStates });
   }
 
-  /** A pass without dropout, token by token with caches. */
+  /** Returns a pass without dropout that works token by token with caches. */
   static decoding(): Pass {
     return new Pass({ incremental: true });
   }
 
-  /** A pass without dropout that records what is not linear, or replays a record. */
+  /** Returns a pass without dropout that records the operations that are not linear, or replays a record. */
   static frozen(frozen: FrozenPass): Pass {
     return new Pass({ frozen });
   }
 
-  /** A pass without dropout that begins with given embeddings, which have their positions: [rows, d]. */
+  /** Returns a pass without dropout that begins with given embeddings, which include their positions: [rows, d]. */
   static from(placed: tf.Tensor2D): Pass {
     return new Pass({ placed });
   }
 
-  /** True when somebody needs the attention weights. */
+  /** True when an observer or the encoding needs the attention weights. */
   get watched(): boolean {
     return this.observer !== null || this.frozen !== null;
   }
 
-  /** Shows attention weights [batch, heads, query, key] to whoever needs them. */
+  /** Shows attention weights [batch, heads, query, key] to those who need them. */
   show(weights: tf.Tensor4D, place: AttentionPlace): void {
     this.observer?.(weights, place);
     this.frozen?.keepWeights(weights);
@@ -148,7 +148,7 @@ export class Pass {
 
   /**
    * Computes one layer of a stack.
-   * @param reads every tensor but parameters that the layer reads
+   * @param reads all tensors that the layer reads, except parameters
    */
   layer(compute: () => tf.Tensor2D, reads: readonly (tf.Tensor | null | undefined)[]): tf.Tensor2D {
     const stream = this.#stream;
@@ -172,7 +172,7 @@ export class Pass {
     return this.frozen === null ? compute() : this.frozen.embed(compute);
   }
 
-  /** Layer norm of rows [rows, d]. */
+  /** Applies layer norm to rows [rows, d]. */
   normalise(x: tf.Tensor2D, norm: NormParameters): tf.Tensor2D {
     return this.frozen === null ? layerNorm(x, norm) : this.frozen.normalise(x, norm);
   }
@@ -181,7 +181,7 @@ export class Pass {
     return this.frozen === null ? activate(x, activation) : this.frozen.activate(x, activation);
   }
 
-  /** The rate and key of the next mask, or null when nothing is dropped. */
+  /** Returns the rate and key of the next mask, or null when nothing is dropped. */
   nextDropout(rate: number): Dropout | null {
     return this.#stream === null || rate === 0 ? null : this.#stream.next(rate);
   }
@@ -190,7 +190,7 @@ export class Pass {
     return dropout(x, this.nextDropout(rate));
   }
 
-  /** The context for hooks of an attention, or, without a place, for hooks of embeddings and whole stacks. */
+  /** Returns the context for the hooks of an attention or, without a place, for the hooks of embeddings and whole stacks. */
   context(side: Side, place?: AttentionPlace): HookContext {
     const { layer, kind } = place ?? { layer: -1, kind: null };
     return {

@@ -1,6 +1,7 @@
 /**
- * Layers that are computed again in the backward pass, for every encoding and every kind of encoder and decoder, in a translation
- * and in a language model: losses, gradients and dropout masks are equal to the bit, and no tensor is left.
+ * Tests that layers that are computed again in the backward pass give losses, gradients and dropout masks that are equal to the
+ * bit, and leave no tensor. It does so for every encoding and every kind of encoder and decoder, in a translation model and in a
+ * language model.
  */
 import { batchTextsByLength, type TokenBatch, TokenRows } from '@ordo/data';
 import { listEngines, loadEngine, tf } from '@ordo/tensor';
@@ -24,7 +25,7 @@ const engines = (await listEngines()).filter(({ available }) => available).map((
 const IDS = { padId: PAD, eosId: EOS };
 const TEXTS = TokenRows.from(UNEVEN_PAIRS.map(([source]) => [...source]));
 
-/** Everything that a training step computes with these masks, and how many masks it drew. */
+/** Returns everything that a training step computes with these masks, and the number of masks that it drew. */
 function computeStep(model: TrainableModel, batch: TokenBatch, recomputes: boolean) {
   const stream = new DropoutStream(3, 17);
   const rewound = vi.spyOn(stream, 'rewind');
@@ -44,19 +45,19 @@ function computeStep(model: TrainableModel, batch: TokenBatch, recomputes: boole
   };
 }
 
-/** The layers that can be computed again. */
+/** Counts the layers that can be computed again. */
 function countLayers(shape: ModelShape): number {
   const encoder = shape.decoderOnly !== true && encoderOf(shape).declaration.id === 'transformer';
   const decoder = decoderOf(shape).declaration.id === 'transformer';
   return (encoder ? shape.encoderLayers : 0) + (decoder ? shape.decoderLayers : 0);
 }
 
-/** A step with layers that are computed again, and what it must be. Disposes of the model. */
+/** Computes a step with layers that are computed again, and the result that it must have. Disposes of the model. */
 function computeTwice(model: TrainableModel, batch: TokenBatch) {
   try {
     const plain = computeStep(model, batch, false);
     const again = computeStep(model, batch, true);
-    // The count of masks goes back for each layer that is computed again, and forward after it.
+    // The count of masks goes back for each layer that is computed again, and forward afterwards.
     return { again, wanted: { ...plain, left: 0, rewound: 2 * countLayers(model.shape) } };
   } finally {
     model.dispose();
@@ -74,7 +75,7 @@ describe.each(listSelected(engines))('layers that are computed again on %s', (en
   it.each(select(POSITIONAL_CASES))('change no bit with %s, whether norms come before or after', async (_, options) => {
     for (const norm of ['post', 'pre'] as const) {
       const model = await toyModel(options, { model: { norm } });
-      stirEncoding(model, 1); // Fresh parameters of an encoding may be too small to matter.
+      stirEncoding(model, 1); // The fresh parameters of an encoding may be too small to matter.
       const { again, wanted } = computeTwice(model, handBatch(UNEVEN_PAIRS));
       expect(again).toEqual(wanted);
       expect(again.rewound).toBe(8);

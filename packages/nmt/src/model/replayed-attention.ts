@@ -1,4 +1,4 @@
-/** Attention of parts, whose weights are those of a recorded pass, so that it is a linear map of their values. */
+/** Computes the attention of parts with the weights of a recorded pass, so that it is a linear map of their values. */
 import { mergeHeads, tf } from '@ordo/tensor';
 import type { PositionalHooks } from '../positional/positional-hooks.ts';
 import type { Positions } from '../positional/positions.ts';
@@ -18,14 +18,14 @@ interface ReplayCall {
   readonly keyPositions: Positions;
 }
 
-/** The columns that give values, of a packed projection in which they come last. */
+/** Returns the columns that give values, from a packed projection in which they come last. */
 export function valuesOf({ weight, bias }: LinearParameters): Projection {
   const [d, columns] = weight.shape as [number, number];
   return { weight: tf.slice(weight, [0, columns - d], [d, d]), bias: tf.slice(bias, [columns - d], [d]) };
 }
 
 /**
- * @param values [parts·key, d], as projected
+ * @param values [parts·key, d], the projected values
  * @returns [parts·query, d]
  */
 export function replayContext(values: tf.Tensor2D, call: ReplayCall): tf.Tensor2D {

@@ -7,7 +7,7 @@ import { type AttentionObserver, Pass } from './pass.ts';
 import type { TranslationModel } from './translation-model.ts';
 
 /**
- * log p of every target position, padding included, row-major [rows · time], in nats. Sums are in double precision.
+ * Returns log p of every target position, including padding, row-major [rows · time], in nats. Sums are in double precision.
  * @param source its rows end with EOS
  * @param target its rows end with EOS and have no start symbol
  * @param observer receives the weights of every attention

@@ -1,4 +1,6 @@
-/** Self-attention. A full pass uses the packed projection as it is; cached steps and encodings with hooks split it. */
+/**
+ * Self-attention. A full pass uses the packed projection as it is; cached steps and encodings with hooks split the projection.
+ */
 import { attention, cachedAttention, tf } from '@ordo/tensor';
 import type { PositionalHooks } from '../positional/positional-hooks.ts';
 import type { Positions } from '../positional/positions.ts';
@@ -13,13 +15,13 @@ export interface MovedCache {
   keyValues: tf.Tensor3D | null;
 }
 
-/** Keys and values as each step left them, with an index that tells in which rows of each step a row's past lies. */
+/** Keys and values as each step left them, with an index that tells which row of each step holds a row's past. */
 export interface IndexedCache {
   /** One tensor per step, oldest first: [rows of that step, 2d]. */
   readonly past: readonly tf.Tensor2D[];
   /** int32 [batch, past] */
   readonly ancestors: tf.Tensor2D;
-  /** Keys and values of this step, once it is computed: [batch, 2d]. */
+  /** The keys and values of this step, after it is computed: [batch, 2d]. */
   keyValues: tf.Tensor2D | null;
 }
 
@@ -39,7 +41,7 @@ export interface SelfAttentionCall {
   readonly sharedBias: tf.Tensor4D | null;
   /** Heads `from … to - 1`, if any, take queries, keys and values from rows of their own, [batch·time, d]. */
   readonly group?: { readonly from: number; readonly to: number; readonly input: tf.Tensor2D } | null;
-  /** Present in cached decoding. */
+  /** The cache, which is present only in cached decoding. */
   readonly cache?: KeyValueCache | undefined;
 }
 
@@ -75,8 +77,8 @@ export function selfAttention(
 }
 
 /**
- * Queries, keys and values side by side, or values alone, those of the head group from its own input. Both inputs are
- * projected whole, so that equal inputs give equal bits.
+ * Projects queries, keys and values side by side, or values alone. The columns of the head group come from its own input. Both
+ * inputs are projected whole, so that equal inputs give equal bits.
  */
 function projectHeads(x: tf.Tensor2D, projection: Projection, { group, heads, pass }: SelfAttentionCall): tf.Tensor2D {
   const own = project(x, projection, pass);
@@ -99,7 +101,7 @@ function projectHeads(x: tf.Tensor2D, projection: Projection, { group, heads, pa
   );
 }
 
-/** The context of parts, [parts·time, d]: their values under the recorded weights. */
+/** Computes the context of parts, [parts·time, d], from their values and the recorded weights. */
 function replayAttention(x: tf.Tensor2D, { qkv }: SelfAttentionParameters, call: SelfAttentionCall): tf.Tensor2D {
   const values = projectHeads(x, valuesOf(qkv), call);
   const { positions } = call;

@@ -1,10 +1,10 @@
-/** The residual connection with layer norm around every sub-layer, and the feed-forward sub-layer. */
+/** Adds the residual connection with layer norm around every sub-layer, and computes the feed-forward sub-layer. */
 import { addLayerNorm, linear, tf } from '@ordo/tensor';
 import type { FeedForwardParameters, NormParameters, Projection } from './layer-parameters.ts';
 import type { ModelShape } from '../options/model-options.ts';
 import type { Pass } from './pass.ts';
 
-/** The projection x·W + b of rows: [rows, in] → [rows, out]. A frozen pass may leave b out. */
+/** Computes the projection x·W + b of rows: [rows, in] → [rows, out]. A frozen pass may leave b out. */
 export function project(x: tf.Tensor2D, projection: Projection, pass?: Pass): tf.Tensor2D {
   const frozen = pass?.frozen ?? null;
   return frozen === null ? linear(x, [projection.weight, projection.bias]) : frozen.project(x, projection);
@@ -26,7 +26,8 @@ export function withResidual(
     if (pass.frozen !== null) return pass.normalise(tf.add(y, x), norm);
     return addLayerNorm([y, x], norm, pass.nextDropout(pass.rates.dropout));
   };
-  // A tidy disposes now of what the backward pass does not need. A cached step may not: its caches are made inside.
+  // A tidy disposes at once of everything that the backward pass does not need. A cached step must not use one, because its
+  // caches are made inside.
   return pass.incremental ? run() : tf.tidy(run);
 }
 

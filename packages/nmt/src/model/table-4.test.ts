@@ -16,15 +16,15 @@ const preset = 'opennmt-big' as const;
 const ROWS: readonly (readonly [row: string, table: string, model: ModelOptions, parameters: number])[] = [
   // 3 tables · 34,554·1024 + 34,554 + 6·(12,596,224 + 16,796,672) + 2 final norms · 2048
   ['Transformer BIG', 'xl-pe-table-1.json', { preset }, 282_545_914],
-  // 2 tables + 34,554 + 6·16,796,672 + one final norm: with a norm of the memory it would print 171.59
+  // 2 tables + 34,554 + 6·16,796,672 + one final norm. With a norm of the memory, the count would print as 171.59.
   [
     'BIG-noEnc-noPos',
     'xl-pe-table-4.json',
     { preset, encoder: { type: 'none' }, sharedEmbeddings: 'inputs' },
     171_583_226,
   ],
-  // 2 tables + 34,554 + 11 layers of 4·1024·2048 + 8·1024, the first of the decoder with 4·1024² more, + 3·1024²: with one
-  // bias per layer it would print 178.85
+  // 2 tables + 34,554 + 11 layers of 4·1024·2048 + 8·1024, the first of the decoder with 4·1024² more, + 3·1024². With one bias
+  // per layer, the count would print as 178.85.
   [
     'LSTM (6 layers)',
     'xl-pe-table-4.json',
@@ -33,7 +33,7 @@ const ROWS: readonly (readonly [row: string, table: string, model: ModelOptions,
   ],
 ];
 
-/** Adds the sizes of the parameters up that the code of a model asks for, and draws none of these 283 million numbers. */
+/** Adds up the sizes of the parameters that the code of a model asks for, and draws none of these 283 million numbers. */
 class CountingStore extends ParameterStore {
   readonly #nothing: tf.Variable;
   total = 0;

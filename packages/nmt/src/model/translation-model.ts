@@ -27,7 +27,7 @@ export interface ModelRequest {
 }
 
 /**
- * Builds a model with freshly drawn parameters on the current engine. It loads the code of the one encoding that it needs.
+ * Builds a model with freshly drawn parameters on the current engine. It loads only the code of the encoding that the model uses.
  * @throws OrdoError `model.invalid` when shape, positional options or vocabularies do not fit each other.
  */
 export async function buildModel(request: ModelRequest): Promise<TranslationModel> {
@@ -68,7 +68,7 @@ function checkVocabulary({ source, target, ...ids }: ModelVocabulary, shape: Mod
   }
 }
 
-/** Counts the trainable numbers: all of them, and those of the positional encoding. */
+/** Counts the trainable numbers in the whole model and in its positional encoding. */
 export function countParameters(model: Pick<TranslationModel, 'parameters'>): { total: number; positional: number } {
   let total = 0;
   let positional = 0;

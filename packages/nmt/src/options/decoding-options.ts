@@ -45,7 +45,7 @@ const options = {
   }),
 };
 
-/** Left out of a resolved section where weights are as they are, so that older runs keep their hash. */
+/** The resolved section leaves this option out when weights keep their precision, so that older runs keep their hash. */
 const weights = Type.Literal('int8', {
   description:
     'Rounds the weights of linear layers and of the output projection to 8-bit integers with a scale for each output, and their ' +
@@ -73,7 +73,7 @@ export const DECODING_DEFAULTS: Decoding = {
 };
 
 /**
- * Writes the default of every option out that is not given.
+ * Writes out the default of every option that is not given.
  * @throws OrdoError `spec.invalid` with a pointer for each problem.
  */
 export function resolveDecoding(decoding: DecodingOptions): Decoding {

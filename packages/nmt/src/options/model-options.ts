@@ -51,7 +51,10 @@ export type ModelPreset = Static<typeof PresetSchema>;
 const Kind = (description: string) =>
   Type.Optional(Type.Object({ type: Type.String() }, { additionalProperties: Type.Unknown(), description }));
 
-/** Other kinds than the Transformer's. The Transformer's are left out, as in models from before there were others. */
+/**
+ * Kinds other than the Transformer's. The Transformer's kinds are left out, as in models from the time before there were other
+ * kinds.
+ */
 const kinds = {
   encoder: Kind("The kind of the encoder. Default: the Transformer's"),
   decoder: Kind("The kind of the decoder. Default: the Transformer's"),
@@ -67,18 +70,18 @@ const forms = {
   ),
 };
 
-/** A model with every size written out. `preset` is kept to tell where the sizes came from. */
+/** A model with every size written out. `preset` is kept to tell where the sizes come from. */
 export const ModelShapeSchema = Type.Object({ preset: PresetSchema, ...sizes, ...kinds, ...forms }, closed);
 export type TranslationShape = Static<typeof ModelShapeSchema>;
 
-/** What stacks and encodings read of a model, whose fields a translation model has no others of. */
+/** The fields of a model that stacks and encodings read. */
 export type ModelShape = Omit<TranslationShape, 'preset'> & LanguageForm;
 
-/** What only the shape of a language model may say. */
+/** The options that only the shape of a language model has. */
 interface LanguageForm {
   /** True for a decoder without an encoder. `encoderLayers` is then 0, and no token is ever a source. */
   readonly decoderOnly?: true;
-  /** `none`: embeddings are taken as they are. Absent: times √d. */
+  /** `none`: embeddings are used without a factor. Absent: they are multiplied by √d. */
   readonly embeddingScale?: 'none';
   /** ε of the layer norms. Absent: 1e-5. */
   readonly normEpsilon?: number;
@@ -103,7 +106,7 @@ export interface ParameterModule {
   readonly parameters: number;
 }
 
-/** The model section of a spec, without what only the kinds of encoders and decoders know. */
+/** The model section of a spec, without the options of encoders and decoders. */
 export const ModelOutlineSchema = Type.Object(
   {
     preset: PresetSchema,
@@ -132,17 +135,20 @@ export type ModelOptions = Static<typeof ModelOutlineSchema>;
 const common = { norm: 'post', sharedEmbeddings: true, outputBias: false, maxPositions: 1024 } as const;
 
 export const MODEL_PRESETS: { readonly [P in ModelPreset]: Omit<TranslationShape, 'preset'> } = {
-  /** The smallest model on which word order can be studied; trains in under a minute on one core. */
+  /** The smallest model on which word order can be studied. It trains in under a minute on one core. */
   probe: { dimension: 64, heads: 4, feedForward: 128, encoderLayers: 2, decoderLayers: 2, ...common },
   /** Multi30k (29 k short sentences): 4+4 layers of 128. */
   tiny: { dimension: 128, heads: 4, feedForward: 256, encoderLayers: 4, decoderLayers: 4, ...common },
-  /** fairseq `transformer_iwslt_de_en`. */
+  /** fairseq's `transformer_iwslt_de_en`. */
   iwslt: { dimension: 512, heads: 4, feedForward: 1024, encoderLayers: 6, decoderLayers: 6, ...common },
   /** Vaswani et al. 2017, Table 3, base. */
   base: { dimension: 512, heads: 8, feedForward: 2048, encoderLayers: 6, decoderLayers: 6, ...common },
   /** Vaswani et al. 2017, Table 3, big. */
   big: { dimension: 1024, heads: 16, feedForward: 4096, encoderLayers: 6, decoderLayers: 6, ...common },
-  /** The same in OpenNMT's form, which Ding et al. 2020 take: norms first, three tables, and a bias of the output. */
+  /**
+   * The big Transformer in OpenNMT's form, which Ding et al. 2020 use: norms come first, and there are three tables and an output
+   * bias.
+   */
   'opennmt-big': {
     dimension: 1024,
     heads: 16,

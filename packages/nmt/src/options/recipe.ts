@@ -178,7 +178,7 @@ export const RECIPE_DEFAULTS: Recipe = {
 };
 
 /**
- * Writes the default of every option out that is not given.
+ * Writes out the default of every option that is not given.
  * @throws OrdoError `spec.invalid` with a pointer for each problem.
  */
 export function resolveRecipe(recipe: RecipeOptions): Recipe {
@@ -189,14 +189,15 @@ export function resolveRecipe(recipe: RecipeOptions): Recipe {
   return {
     ...complete,
     adam: { ...RECIPE_DEFAULTS.adam, ...recipe.adam },
-    // Older runs, whose batches were whole, whose layers were not watched and whose losses were not scaled, keep their hashes.
+    // Older runs keep their hashes, because options are left out when batches are whole, layers are not watched and losses are
+    // not scaled.
     ...(batchParts === 1 ? {} : { batchParts }),
     ...(logNorms ? { logNorms } : {}),
     ...resolveLossScale(complete, lossScale),
   };
 }
 
-/** fairseq's defaults, in fp16 only. */
+/** The defaults of fairseq, which apply only in fp16. */
 function resolveLossScale(
   { precision, accumulate }: Pick<Recipe, 'precision' | 'accumulate'>,
   given: RecipeOptions['lossScale'],

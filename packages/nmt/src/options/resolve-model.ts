@@ -1,4 +1,4 @@
-/** Checks the options of a model, those of its encoder and decoder among them, and writes every size out. */
+/** Checks the options of a model and of its encoder and decoder, and writes out every size. */
 import { describeUnknown, findProblems, OrdoError, type Problem } from '@ordo/core';
 import { type TObject, Type } from 'typebox';
 import { getDecoder, listDecoders } from '../decoders/registry.ts';
@@ -11,7 +11,7 @@ import {
   type TranslationShape,
 } from './model-options.ts';
 
-/** What the two registries have in common. */
+/** The properties that the entries of both registries have in common. */
 interface Kind {
   readonly id: string;
   readonly title: string;
@@ -40,7 +40,7 @@ function branches(kinds: readonly Kind[], description: string) {
   );
 }
 
-/** All problems of a `model` object; pointers are relative to it. Whether its parts fit each other is another question. */
+/** All problems of a `model` object; pointers are relative to it. It does not check whether the parts fit each other. */
 export function findModelProblems(value: unknown): readonly Problem[] {
   const problems = findProblems(ModelOutlineSchema, value);
   if (problems.length > 0) return problems;
@@ -62,7 +62,7 @@ function findKindProblems(options: { readonly type: string }, side: keyof typeof
 }
 
 /**
- * Writes every size out: those that are given, and the preset's for the others.
+ * Writes out every size: those that are given, and the preset's values for the others.
  * @throws OrdoError `model.invalid` when the options break the schema or the sizes do not fit each other.
  */
 export function resolveModel(options: ModelOptions): TranslationShape {
@@ -91,7 +91,7 @@ function kindOf(options: { readonly type: string } | undefined, side: keyof type
   return options?.type ?? SIDES[side][0].id;
 }
 
-/** An encoder has layers if its kind has any. */
+/** Counts the encoder's layers, which are 0 if its kind has none. */
 function countEncoderLayers(
   type: string,
   { given, usual }: { readonly given: number | undefined; readonly usual: number },
@@ -112,13 +112,13 @@ function countEncoderLayers(
   return hasLayers ? usual : 0;
 }
 
-/** The kind of a model's encoder, with its options. */
+/** Returns the kind of a model's encoder, with its options. */
 export function encoderOf({ encoder }: ModelShape) {
   const options = encoder ?? { type: SIDES.encoder[0].id };
   return { options, declaration: getEncoder(options.type) };
 }
 
-/** The kind of a model's decoder, with its options. */
+/** Returns the kind of a model's decoder, with its options. */
 export function decoderOf({ decoder }: ModelShape) {
   const options = decoder ?? { type: SIDES.decoder[0].id };
   return { options, declaration: getDecoder(options.type) };

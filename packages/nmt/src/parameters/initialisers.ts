@@ -7,7 +7,7 @@ export type Initialiser = (random: Random, index: number) => number;
 export const zeros: Initialiser = () => 0;
 export const ones: Initialiser = () => 1;
 
-/** Every element equal to `value`. */
+/** Sets every element to `value`. */
 export function constant(value: number): Initialiser {
   return () => value;
 }
@@ -22,7 +22,7 @@ export function normal(deviation: number): Initialiser {
   return (random) => random.nextNormal() * deviation;
 }
 
-/** N(0, deviation²) with everything beyond two deviations drawn again (TensorFlow's `truncated_normal`). */
+/** N(0, deviation²) in which values beyond two deviations are drawn again (TensorFlow's `truncated_normal`). */
 export function truncatedNormal(deviation: number): Initialiser {
   return (random) => {
     for (;;) {

@@ -4,14 +4,17 @@ import { constant, type Floats, tf } from '@ordo/tensor';
 import type { Initialiser } from './initialisers.ts';
 
 /**
- * Creates named parameters. Each draws from a random stream of its own, so that models that differ in their encoding only
- * share the rest of the initialisation.
+ * Creates named parameters. Each draws from a random stream of its own, so that models that differ only in their encoding share
+ * the rest of the initialisation.
  */
 export interface ParameterScope {
   readonly parameter: (name: string, shape: readonly number[], initialise: Initialiser) => tf.Variable;
 }
 
-/** Gives the values of parameters that are known already, row-major. It is asked for each once, in the order of their creation. */
+/**
+ * Gives the values of parameters that are already known, row-major. It is asked once for each parameter, in the order of their
+ * creation.
+ */
 export type ParameterSource = (name: string, shape: readonly number[]) => Floats;
 
 export class ParameterStore implements ParameterScope {

@@ -3,7 +3,7 @@ import { constant, tf } from '@ordo/tensor';
 import type { Positions } from './positions.ts';
 import { type SinusoidOptions, sinusoidTable } from './sinusoids.ts';
 
-/** x_t + PE(t) for consecutive positions, the same for all sentences of the batch. */
+/** Computes x_t + PE(t) for consecutive positions, which are the same for all sentences of the batch. */
 export function addSinusoids(x: tf.Tensor3D, { start, count }: Positions, options: SinusoidOptions): tf.Tensor3D {
   const dimension = x.shape[2];
   const rows = sinusoidTable({ start: start + options.offset, count }, dimension, options.layout);

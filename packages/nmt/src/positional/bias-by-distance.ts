@@ -4,7 +4,7 @@ import type { Positions } from './positions.ts';
 import { relativeDistances } from './relative-distances.ts';
 
 /**
- * Looks the bias of each head up by distance.
+ * Looks up the bias of each head by distance.
  * @param table [classes, heads]; gradients flow into it
  * @param classOf gives the row of the table for a distance j - i
  * @returns [1, heads, query, key]

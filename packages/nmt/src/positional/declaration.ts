@@ -9,7 +9,7 @@ import type { Side } from './positions.ts';
 /** The options of an encoding with all defaults written out. */
 export type PositionalOptions = { readonly type: string } & Readonly<Record<string, unknown>>;
 
-/** A longest input, in tokens with EOS, and the option that sets it, as a JSON pointer into the spec. */
+/** The length of a longest input, in tokens with EOS, and the option that sets it, as a JSON pointer into the spec. */
 export interface LengthLimit {
   readonly length: number;
   readonly option: string;
@@ -20,77 +20,77 @@ export type BuildHooks<Options> = (options: Options, scope: ParameterScope, shap
 
 /**
  * One positional encoding. The folder `positional/<id>/` holds this declaration in `declaration.ts` and its tensor code in
- * `hooks.ts`; one line in `registry.ts` makes it known. A declaration imports no tensor code, so that specs can be read
- * and explained without loading TensorFlow.js.
+ * `hooks.ts`; one line in `registry.ts` registers it. A declaration imports no tensor code, so that specs can be read and
+ * explained without loading TensorFlow.js.
  */
 export interface PositionalDeclaration<S extends TObject = TObject> {
   /** The registry id, equal to the literal `type` of its options and to the name of its folder. */
   readonly id: string;
   readonly title: string;
-  /** Author, year, title, and the equation or section implemented. */
+  /** Author, year, title, and the equation or section that is implemented. */
   readonly citation: string;
   /**
-   * True when it has hooks on the queries, keys, values, scores or contexts of attention, so that it cannot go with a kind
-   * of encoder or decoder that does not call them. Absent means that it changes embeddings only.
+   * True when it has hooks on the queries, keys, values, scores or contexts of attention, so that it cannot be combined with a
+   * kind of encoder or decoder that does not call them. Absent when it changes embeddings only.
    */
   readonly usesAttention?: true;
-  /** Closed TypeBox object of a literal `type` and this encoding's options only; options with a default are optional. */
+  /** A closed TypeBox object with a literal `type` and the options of this encoding only; options with a default are optional. */
   readonly options: S;
   /** The default of every optional option, which may depend on the model. */
   readonly defaults: (shape: ModelShape) => Partial<Static<S>>;
   /** The number of parameters that this encoding adds to the model. */
   readonly parameterCount: (options: Required<Static<S>>, shape: ModelShape) => number;
   /**
-   * What is wrong with options that the schema allows, in a model of this shape. Pointers lead into the spec, such as
-   * `/model/heads` or `/positional/distance`. Absent when any options go with any shape.
+   * Finds problems in options that the schema allows, for a model of this shape. Pointers lead into the spec, such as
+   * `/model/heads` or `/positional/distance`. Absent when any options suit any shape.
    */
   readonly findProblems?: (options: Required<Static<S>>, shape: ModelShape) => readonly Problem[];
-  /** The longest input that this encoding takes on a side; null, or absent, when it sets no limit there. */
+  /** Returns the length of the longest input that this encoding takes on a side. Null, or absent, when there is no limit. */
   readonly limit?: (options: Required<Static<S>>, side: Side) => LengthLimit | null;
   /**
-   * True when the encoding reads source orders: positions that differ per sentence and token, which travel with the batch.
-   * Its options then have `orders`: see `source-orders.ts`. Models of other encodings get none, and batches carry none.
+   * True when the encoding reads source orders: positions that differ per sentence and token, and that come with the batch. Its
+   * options then include `orders`, which `source-orders.ts` describes. Batches for other encodings carry no orders.
    */
   readonly readsOrders?: boolean;
-  /** True when it does its work in the encoder, so that it would do nothing, or half its work, in a language model. */
+  /** True when it works in the encoder, so that it would have no effect, or half of it, in a language model. */
   readonly needsEncoder?: true;
   /**
-   * False when decoding deliberately differs from a full pass with the same options (compatibility with published code);
-   * absent means that the two agree.
+   * Returns false when decoding deliberately differs from a full pass with the same options, for compatibility with published
+   * code. Absent when the two always agree.
    */
   readonly decodesAsTrained?: (options: Required<Static<S>>) => boolean;
   /**
-   * Parameters, by their names within the encoding, that get no gradient however they are used, and why the encoding has
-   * them all the same. Tests require a gradient for every other one.
+   * Parameters, by their names within the encoding, that never get a gradient, and the reason why the encoding has them. Tests
+   * require a gradient for every other parameter.
    */
   readonly idleParameters?: readonly { readonly names: readonly string[]; readonly reason: string }[];
   /**
-   * Choices that the paper leaves open, each as a sentence that says how these options make it. The notes of a result
-   * repeat them.
+   * Lists the choices that the paper leaves open. Each is a sentence that says how these options make the choice. The notes of a
+   * result repeat them.
    */
   readonly openChoices?: (options: Required<Static<S>>, shape: ModelShape) => readonly string[];
   /**
-   * Options that run other code than the defaults do. The tests of all encodings take each of them, beside the defaults; their
-   * models are small.
+   * Options that run other code than the defaults do. The tests of all encodings use each of them in addition to the defaults,
+   * with small models.
    */
   readonly variants?: readonly Partial<Static<S>>[];
   /** Loads the encoding's tensor code: `() => import('./hooks.ts')`. */
   readonly load: () => Promise<{ readonly build: BuildHooks<Required<Static<S>>> }>;
 }
 
-/** Checks one encoding against the type of its own options and hides that type, so that the registry can hold them all. */
+/** Checks one encoding against the type of its own options and hides that type, so that the registry can hold all encodings. */
 export function declarePositionalEncoding<S extends TObject>(
   declaration: PositionalDeclaration<S>,
 ): PositionalDeclaration {
   return declaration as unknown as PositionalDeclaration;
 }
 
-/** The sides of a model: a language model has no source. */
+/** Lists the sides of a model. A language model has no source. */
 export function listSides({ decoderOnly }: Pick<ModelShape, 'decoderOnly'>): readonly Side[] {
   return decoderOnly === true ? ['decoder'] : ['encoder', 'decoder'];
 }
 
-/** The stacks that have self-attention: 1 where there is no encoder, otherwise 2. */
+/** Counts the stacks that have self-attention: 1 where there is no encoder, otherwise 2. */
 export function countStacks({ encoderLayers }: ModelShape): 1 | 2 {
   return encoderLayers === 0 ? 1 : 2;
 }

@@ -13,7 +13,10 @@ import { differentiate } from '../training/batch/micro-batch.ts';
 import type { PositionalOptions } from './declaration.ts';
 import { listPositionalEncodings } from './registry.ts';
 
-/** The most exact engine, which sums in float64, and the fastest one, whose fused operations have gradients of their own. */
+/**
+ * The tests use the most exact engine, which sums in float64, and the fastest one, whose fused operations have gradients of their
+ * own.
+ */
 const [fastest] = await listEngines();
 const engines = [...new Set(['cpu', fastest?.id ?? 'cpu'] as const)];
 
@@ -46,8 +49,8 @@ async function check(model: TranslationModel, wanted?: (name: string) => boolean
 }
 
 /**
- * The encoding's parameters, and those of them whose derivatives were compared with differences: here or, where they are
- * too small, at a stirred point.
+ * Returns the encoding's parameters, and those whose derivatives were compared with finite differences. Where the parameters are
+ * too small, the comparison uses a model whose parameters were changed at random.
  */
 async function checkEncoding(model: TranslationModel) {
   const names = new Set([...model.parameters.keys()].filter((name) => name.startsWith('positional.')));

@@ -3,16 +3,16 @@ import type { Random } from '@ordo/core';
 import type { Nonlinearity, tf } from '@ordo/tensor';
 import type { Positions, Side } from './positions.ts';
 
-/** Where and how a hook is called. */
+/** The place from which a hook is called, and the mode of the pass. */
 export interface HookContext {
   readonly side: Side;
-  /** 0-based index of the layer in its stack; -1 for the embedding hooks and the shared bias. */
+  /** The index of the layer in its stack, from 0; -1 for the embedding hooks and the shared bias. */
   readonly layer: number;
   /** The kind of attention that calls the hook; null for the embedding hooks and the shared bias. */
   readonly attention: 'self' | 'cross' | null;
   /** True while decoding with caches, token by token. */
   readonly incremental: boolean;
-  /** Applies dropout with the model's own stream of masks; the identity outside training. */
+  /** Applies dropout with the model's own stream of masks. Outside training it returns its input. */
   readonly dropout: <T extends tf.Tensor>(x: T, rate: number) => T;
   /**
    * Applies a function that is not linear. Hooks on values must use this, so that a model can be frozen at one input, where
@@ -20,18 +20,18 @@ export interface HookContext {
    */
   readonly activate: <T extends tf.Tensor>(x: T, activation: Nonlinearity) => T;
   /**
-   * Random numbers for this one use, in training; null outside it. They depend on the run's seed and on how many masks and
-   * numbers were drawn before, which checkpoints keep, so a resumed training draws the same ones.
+   * Returns random numbers for this single use in training, and null outside training. They depend on the run's seed and on the
+   * number of masks and numbers drawn before, which checkpoints keep. A resumed training therefore draws the same numbers.
    */
   readonly random: () => Random | null;
 }
 
 /**
- * Heads of the encoder's self-attention that take queries, keys and values from a stream of embeddings of their own. The
- * other heads, and the residual connection, take the usual one.
+ * Heads of the encoder's self-attention that compute queries, keys and values from a separate stream of embeddings. The other
+ * heads, and the residual connection, use the usual stream.
  */
 export interface HeadGroup {
-  /** The first head of the group, and the first one after it, from 0. */
+  /** The first head of the group, counted from 0, and the first head after it. */
   readonly from: number;
   readonly to: number;
   /**
@@ -39,7 +39,7 @@ export interface HeadGroup {
    * embeddings to their input.
    */
   readonly layers: 'first' | 'all';
-  /** Changes the scaled embeddings [batch, time, d] as `onEmbeddings` does for the usual stream, which it replaces here. */
+  /** Changes the scaled embeddings [batch, time, d] of this group, as `onEmbeddings` does for the usual stream. */
   readonly onEmbeddings: EmbeddingHook;
 }
 
@@ -57,15 +57,15 @@ export interface AttentionView extends AttentionPositions {
 }
 
 /**
- * What a positional encoding does to the model. All hooks are optional; attention and the stacks call those that are there
- * and never ask which encoding they belong to.
+ * The changes that a positional encoding makes to the model. All hooks are optional. Attention and the stacks call the hooks that
+ * exist and never ask to which encoding they belong.
  */
 export interface PositionalHooks {
-  /** Which attentions call the hooks on queries, keys, values, scores and context. Default: self-attention. */
+  /** The attentions that call the hooks on queries, keys, values, scores and context. Default: self-attention. */
   readonly attentions?: 'self' | 'all';
   /** Changes the scaled embeddings [batch, time, d] before the embedding dropout. */
   readonly onEmbeddings?: EmbeddingHook;
-  /** A group of the encoder's heads with embeddings of its own. Its dropout has the mask of the usual embeddings. */
+  /** A group of the encoder's heads with embeddings of its own. Its dropout uses the same mask as the usual embeddings. */
   readonly headGroup?: HeadGroup;
   /** Changes the embeddings [batch, time, d] after the embedding dropout. */
   readonly onDroppedEmbeddings?: EmbeddingHook;
@@ -75,13 +75,13 @@ export interface PositionalHooks {
   readonly onKeys?: (keys: tf.Tensor4D, positions: Positions, context: HookContext) => tf.Tensor4D;
   /** Changes projected values [batch, time, heads, d_k] before they are weighted or cached. */
   readonly onValues?: (values: tf.Tensor4D, positions: Positions, context: HookContext) => tf.Tensor4D;
-  /** A bias [1, heads, query, key] computed once per stack and added to all its self-attention logits; null for none. */
+  /** A bias [1, heads, query, key] that is computed once per stack and added to all its self-attention logits; null for none. */
   readonly sharedBias?: (queries: Positions, keys: Positions, context: HookContext) => tf.Tensor4D | null;
   /** A bias [batch, heads, query, key] that is added to the scaled logits of one layer; null for none. */
   readonly onScores?: (view: AttentionView, context: HookContext) => tf.Tensor4D | null;
   /**
    * Computes the context [batch, heads, query, d_k] from weights [batch, heads, query, key] and values [batch, heads, key, d_k].
-   * For given weights it must be an affine map of the values.
+   * For given weights the context must be an affine map of the values.
    */
   readonly onContext?: (
     weights: tf.Tensor4D,

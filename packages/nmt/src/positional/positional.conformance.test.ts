@@ -1,4 +1,4 @@
-/** Requirements on every registered positional encoding. A new one is tested without an edit here. */
+/** Requirements on every registered positional encoding. A new encoding is tested without an edit here. */
 import { findProblems, isOrdoError } from '@ordo/core';
 import { listEngines, loadEngine, tf } from '@ordo/tensor';
 import { isSelected, itFrom, listSelected } from '@ordo/testing/selection';
@@ -91,10 +91,11 @@ describe.each(listSelected(engines))('on %s', (engine) => {
 
     test('has the gradients that finite differences give', () => {
       const { worst, tested } = compareGradients(model, handBatch(UNEVEN_PAIRS));
-      // Near a kink of a ReLU the rounding of a loss decides what the difference sees: with `xl-in` of rank 4, TensorFlow 2.21 is 1.5 %
-      // off and the native engine 0.7 %, while the gradients of both are those of float64 to 8e-7.
+      // Near a kink of a ReLU, the rounding of a loss decides which slope the finite difference shows. With `xl-in` of rank 4,
+      // TensorFlow 2.21 is 1.5 % off and the native engine 0.7 %, while the gradients of both agree with those in float64 to
+      // 8e-7.
       expect(worst).toBeLessThan(engine === 'tensorflow' ? 0.02 : 0.01);
-      // The encoding's own, some of which are small, are tested below.
+      // The encoding's own parameters, some of which are small, are tested below.
       const others = [...model.parameters.keys()].filter((name) => !name.startsWith('positional.'));
       expect(others.filter((name) => !tested.has(name))).toEqual([]);
     });
@@ -165,8 +166,8 @@ describe('order', () => {
 });
 
 /**
- * The encoding's parameters, and those of them whose gradient was compared with a difference and agreed: in the fresh
- * model, where none may disagree, or, where it is too small, in a stirred one.
+ * Returns the encoding's parameters, and those whose gradient was compared with a finite difference and agreed. In the fresh
+ * model none may disagree. Where gradients are too small, the comparison uses a model whose parameters were changed at random.
  */
 async function checkEncoding(model: TranslationModel) {
   const names = new Set([...model.parameters.keys()].filter((name) => name.startsWith('positional.')));

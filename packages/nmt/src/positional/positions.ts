@@ -4,23 +4,26 @@
 export type Side = 'encoder' | 'decoder';
 
 /**
- * Consecutive 0-based positions `start … start + count - 1`. They are the same for every row, since batches are
- * right-padded; what differs between rows is in `sentences`. Full passes start at 0; cached decoding runs the same code with the position of each new token.
+ * Consecutive positions `start … start + count - 1`, counted from 0. They are the same for every row, because batches are padded
+ * on the right; `sentences` holds what differs between rows. Full passes start at 0. Cached decoding runs the same code with the
+ * position of each new token.
  */
 export interface Positions {
   readonly start: number;
   readonly count: number;
-  /** True when all positions are `start`: the hypotheses of a beam, which attend to the source in the same step. */
+  /**
+   * True when all positions are `start`. This is so for the hypotheses of a beam, which attend to the source in the same step.
+   */
   readonly repeated?: boolean;
   /**
-   * What differs between the sentences of a batch. Only the encoder gives it: it reads whole sentences, while the decoder
-   * does not know the length of what it writes.
+   * The facts that differ between the sentences of a batch. Only the encoder gives them: it reads whole sentences, while the
+   * decoder does not know the length of what it writes.
    */
   readonly sentences?: SentencePositions;
 }
 
 export interface SentencePositions {
-  /** [batch]: the tokens of each sentence, EOS included. */
+  /** [batch]: the number of tokens in each sentence, including EOS. */
   readonly lengths: Int32Array;
   /**
    * [batch · count]: for each token, its position in another order of its sentence. EOS and padding keep their own

@@ -1,4 +1,4 @@
-/** Checks the PosNet paper's theorem and equations on numbers. */
+/** Checks the theorem and the equations of the PosNet paper with numbers. */
 import { Random } from '@ordo/core';
 import { loadEngine, positionProduct, tf } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Every positional encoding Ordo knows, by id. Adding one is a folder beside this file and a line here. */
+/** Every positional encoding that Ordo knows, by id. To add one, write a folder next to this file and a line here. */
 import { findById } from '@ordo/core';
 import { adaptiveT5 } from './adaptive-t5/declaration.ts';
 import { alibi } from './alibi/declaration.ts';
@@ -17,7 +17,7 @@ import { xlCombined } from './xl-combined/declaration.ts';
 import { xlHead } from './xl-head/declaration.ts';
 import { xlIn } from './xl-in/declaration.ts';
 
-/** In the order of Table 1 of PosNet's paper, then those that it does not compare. */
+/** The order is that of Table 1 of PosNet's paper; then follow the encodings that it does not compare. */
 const ENCODINGS: readonly PositionalDeclaration[] = [
   none,
   sape,
@@ -36,12 +36,12 @@ const ENCODINGS: readonly PositionalDeclaration[] = [
   randomised,
 ];
 
-/** All registered encodings, in the order in which tables list them. */
+/** Returns all registered encodings, in the order in which tables list them. */
 export function listPositionalEncodings(): readonly PositionalDeclaration[] {
   return ENCODINGS;
 }
 
-/** @throws OrdoError `model.invalid` for an unknown id, with the closest known one. */
+/** @throws OrdoError `model.invalid` for an unknown id; the message names the closest known one */
 export function getPositionalEncoding(id: string): PositionalDeclaration {
   return findById(ENCODINGS, id, { code: 'model.invalid', kind: 'positional encoding', pointer: '/positional/type' });
 }

@@ -1,7 +1,7 @@
-/** Distances between the positions of queries and keys. */
+/** Computes distances between the positions of queries and keys. */
 import type { Positions } from './positions.ts';
 
-/** j - i for every query position i and key position j, row-major [query, key]. */
+/** Returns j - i for every query position i and key position j, row-major [query, key]. */
 export function relativeDistances(queries: Positions, keys: Positions): Int32Array {
   const distances = new Int32Array(queries.count * keys.count);
   for (let q = 0; q < queries.count; q++) {

@@ -1,4 +1,4 @@
-/** Checks the options of a positional encoding and writes its defaults out. */
+/** Checks the options of a positional encoding and writes out its defaults. */
 import { describeUnknown, findProblems, OrdoError, type Problem } from '@ordo/core';
 import type { ModelShape } from '../options/model-options.ts';
 import { decoderOf, encoderOf } from '../options/resolve-model.ts';
@@ -6,7 +6,9 @@ import type { PositionalDeclaration, PositionalOptions } from './declaration.ts'
 import { getPositionalEncoding, listPositionalEncodings } from './registry.ts';
 import { findOrdersProblems, resolveOrders, type SourceOrdersOptions } from './source-orders.ts';
 
-/** All problems of a `positional` object with the options of the type that it names; pointers are relative to the object. */
+/**
+ * Finds all problems of a `positional` object with the options of the type that it names. Pointers are relative to the object.
+ */
 export function findPositionalProblems(value: unknown): readonly Problem[] {
   const type = typeof value === 'object' && value !== null ? (value as { type?: unknown }).type : undefined;
   const known = listPositionalEncodings().map(({ id }) => id);
@@ -14,7 +16,7 @@ export function findPositionalProblems(value: unknown): readonly Problem[] {
   return [{ pointer: '/type', ...describeUnknown('positional encoding', type, known) }];
 }
 
-/** Source orders have a schema for each kind. Only the one of the kind that is named is applied. */
+/** Each kind of source orders has its own schema. Only the schema of the named kind is applied. */
 function findOptionProblems({ options, readsOrders }: PositionalDeclaration, value: unknown): readonly Problem[] {
   if (readsOrders !== true || !Object.hasOwn(value as object, 'orders')) return findProblems(options, value);
   const { orders, ...others } = value as { readonly orders: unknown };
@@ -23,7 +25,7 @@ function findOptionProblems({ options, readsOrders }: PositionalDeclaration, val
 }
 
 /**
- * A `positional` object with every default of its type written out for a model of this shape.
+ * Returns a `positional` object with every default of its type written out for a model of this shape.
  * @throws OrdoError `model.invalid` with a pointer, relative to the object, for each problem.
  */
 export function resolvePositional(options: { readonly type: string }, shape: ModelShape): PositionalOptions {
@@ -38,9 +40,9 @@ export function resolvePositional(options: { readonly type: string }, shape: Mod
 }
 
 /**
- * What is wrong with an encoding in a model of this shape, or with the shape itself, though its options and the shape are
- * each valid. Pointers lead into the spec.
- * @param options as `resolvePositional` gives them
+ * Finds problems of an encoding in a model of this shape when the options and the shape are each valid but do not fit each other.
+ * Pointers lead into the spec.
+ * @param options the result of `resolvePositional`
  */
 export function findShapeProblems(options: PositionalOptions, shape: ModelShape): readonly Problem[] {
   const [encoder, decoder] = [encoderOf(shape), decoderOf(shape)];
@@ -53,7 +55,7 @@ export function findShapeProblems(options: PositionalOptions, shape: ModelShape)
   ];
 }
 
-/** An encoding of the encoder alone has nothing to encode in a language model. */
+/** Refuses an encoding that works only in the encoder, because it has nothing to encode in a language model. */
 function findMissingEncoder({ type }: PositionalOptions, { decoderOnly }: ModelShape): readonly Problem[] {
   if (decoderOnly !== true || getPositionalEncoding(type).needsEncoder !== true) return [];
   const others = listPositionalEncodings().filter(({ needsEncoder }) => needsEncoder !== true);
@@ -66,7 +68,10 @@ function findMissingEncoder({ type }: PositionalOptions, { decoderOnly }: ModelS
   ];
 }
 
-/** An encoding that works inside attention would do nothing, or half its work, in a model without attention that it may change. */
+/**
+ * Refuses an encoding that works inside attention in a model without attention that it may change. It would have no effect there,
+ * or half of it.
+ */
 function findMissingAttention({ type }: PositionalOptions, shape: ModelShape): readonly Problem[] {
   if (getPositionalEncoding(type).usesAttention !== true) return [];
   const without = [encoderOf(shape).declaration, decoderOf(shape).declaration].flatMap(

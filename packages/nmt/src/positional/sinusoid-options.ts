@@ -1,9 +1,9 @@
-/** The options of encodings that add sinusoids, and what may be wrong with them. */
+/** The options of encodings that add sinusoids, and the checks of these options. */
 import type { Problem } from '@ordo/core';
 import { Type } from 'typebox';
 import type { ModelShape } from '../options/model-options.ts';
 
-/** Properties of an options schema. */
+/** The properties of an options schema. */
 export const sinusoidProperties = {
   layout: Type.Optional(
     Type.Union([Type.Literal('fairseq'), Type.Literal('interleaved')], {
@@ -20,7 +20,7 @@ export const sinusoidProperties = {
   ),
 };
 
-/** OpenNMT's sinusoids, which are those of Vaswani et al. 2017 and of XL PE. */
+/** The sinusoids of OpenNMT, which Vaswani et al. 2017 and XL PE also use. */
 export const OPENNMT_SINUSOIDS = { layout: 'interleaved', offset: 0 } as const;
 
 export function findSinusoidProblems(id: string, { dimension }: ModelShape): Problem[] {

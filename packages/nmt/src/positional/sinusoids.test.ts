@@ -1,4 +1,4 @@
-/** The sinusoids against their formulas. */
+/** Compares the sinusoids with their formulas. */
 import { describe, expect, it } from 'vitest';
 import { sinusoidTable } from './sinusoids.ts';
 

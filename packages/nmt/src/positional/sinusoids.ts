@@ -1,16 +1,16 @@
 /** Sinusoids of positions, in the two layouts that are in use. */
 
-/** Two layouts are in use. They are different functions: a model trained with one cannot be run with the other. */
+/** Two layouts are in use. They are different functions: a model that is trained with one cannot run with the other. */
 export type SinusoidLayout = 'fairseq' | 'interleaved';
 
-/** Which sinusoids: their layout, and the argument at position 0. */
+/** The layout of the sinusoids, and the argument at position 0. */
 export interface SinusoidOptions {
   readonly layout: SinusoidLayout;
   readonly offset: number;
 }
 
 /**
- * Rows of sinusoids of consecutive positions [count, d], row-major.
+ * Returns rows of sinusoids of consecutive positions [count, d], row-major.
  *
  * `fairseq` (also tensor2tensor): w_j = exp(-j·ln(10000) / (d/2 - 1)), row p = [sin(p·w_0 … ) | cos(p·w_0 …)].
  * `interleaved` (Vaswani et al. 2017 §3.5; OpenNMT): w_i = 10000^(-2i/d), sin(p·w_i) at 2i and cos(p·w_i) at 2i+1.
@@ -26,7 +26,7 @@ export function sinusoidTable(
     const p = start + row;
     for (let j = 0; j < half; j++) {
       if (layout === 'fairseq') {
-        // d = 2 has one frequency, 1: the exponent's 0/0 is taken as 0.
+        // d = 2 has a single frequency, 1, because 0/0 in the exponent is taken as 0.
         const angle = p * Math.exp(half === 1 ? 0 : (-j * Math.log(10_000)) / (half - 1));
         rows[row * dimension + j] = Math.sin(angle);
         rows[row * dimension + half + j] = Math.cos(angle);
@@ -40,7 +40,7 @@ export function sinusoidTable(
   return rows;
 }
 
-/** Gives rows of sinusoids at any positions. It remembers those of 0 … the largest position so far. */
+/** Gives rows of sinusoids at any positions. It keeps the rows from 0 to the largest position so far. */
 export class Sinusoids {
   readonly #dimension: number;
   readonly #options: SinusoidOptions;

@@ -1,6 +1,6 @@
 /**
- * The option `orders` of encodings that read source orders: where the orders come from. How they are computed belongs to
- * whoever executes a run; a model only receives them.
+ * The option `orders` of encodings that read source orders, which says where the orders come from. The code that executes a run
+ * computes the orders; a model only receives them.
  */
 import { describeUnknown, findProblems, type Problem } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';
@@ -95,9 +95,9 @@ export const SourceOrdersSchema = Type.Union([KINDS.btg, KINDS.oracle, KINDS.ide
 export type OrdersKind = keyof typeof KINDS;
 
 type Kinds = { readonly [K in OrdersKind]: Static<(typeof KINDS)[K]> };
-/** The option as a spec gives it. */
+/** The option in the form in which a spec gives it. */
 export type SourceOrdersOptions = Kinds[OrdersKind];
-/** Is there only where it is true, so that specs from before this option keep their hashes. */
+/** Present only when it is true, so that specs from before this option keep their hashes. */
 interface Classes {
   readonly classes?: true;
 }
@@ -109,7 +109,7 @@ const DEFAULTS: { readonly [K in OrdersKind]: Resolved<K> } = {
   identity: { from: 'identity', noise: 0 },
   random: { from: 'random', seed: 1, noise: 0 },
   oracle: { from: 'oracle', noise: 0 },
-  /** A setting in which training takes minutes: Nakagawa 2015 trained on some ten thousand aligned pairs. */
+  /** With these settings, training takes minutes: Nakagawa 2015 trained on some ten thousand aligned pairs. */
   btg: {
     from: 'btg',
     symmetrisation: 'grow-diag-final-and',
@@ -136,10 +136,10 @@ function isKind(from: unknown): from is OrdersKind {
   return typeof from === 'string' && Object.hasOwn(KINDS, from);
 }
 
-/** What differs in Neubig et al. 2012. */
+/** The settings in which Neubig et al. 2012 differ. */
 const LADER = { iterations: 5, beamWidth: 100 } as const;
 
-/** Writes the defaults out; those of `btg`, as in the paper, when there is no option at all. */
+/** Writes out the defaults. When there is no option at all, these are the defaults of `btg`, as in the paper. */
 export function resolveOrders(options: SourceOrdersOptions = { from: 'btg' }): SourceOrders {
   if (options.from !== 'btg') return { ...DEFAULTS[options.from], ...options } as SourceOrders;
   const { classes = false, ...others } = options;
@@ -147,7 +147,9 @@ export function resolveOrders(options: SourceOrdersOptions = { from: 'btg' }): S
   return { ...DEFAULTS.btg, ...ofParser, ...others, ...(classes ? { classes } : {}) };
 }
 
-/** The orders that an encoding reads, of options with all defaults written out; null for an encoding that reads none. */
+/**
+ * Returns the orders that an encoding reads, from options with all defaults written out. Null for an encoding that reads none.
+ */
 export function sourceOrdersOf(positional: Readonly<Record<string, unknown>>): SourceOrders | null {
   return (positional as { readonly orders?: SourceOrders }).orders ?? null;
 }

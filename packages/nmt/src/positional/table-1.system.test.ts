@@ -7,7 +7,7 @@ import { buildModel, countParameters } from '../model/translation-model.ts';
 /** The size of the joint vocabulary, which fairseq pads to a multiple of 8. */
 const WORDS = 36_992;
 
-/** The options that give the printed figure. The arithmetic decides where the paper leaves them open. */
+/** The options that give the printed figure. Where the paper leaves options open, the arithmetic decides. */
 const ROWS = [
   // 44,138,496 + 512·36,992 = 63,078,400
   ['w/o PE', { type: 'none' }, 63_078_400],
@@ -18,7 +18,7 @@ const ROWS = [
   ['RPE', { type: 'rpe', distance: 63, attentions: 'all' }, 63_371_008],
   // + 2 stacks · 8 heads · (2 + 2·(2·16 + 16·4 + 2·4 + 1)) = 3,392
   ['Adaptive-T5', { type: 'adaptive-t5', inner: 16, outer: 4 }, 63_081_792],
-  // + 252·64² = 1,032,192: one kernel per position of 250 tokens with begin and end
+  // + 252·64² = 1,032,192: one kernel per position for 250 tokens, a begin symbol and an end symbol
   ['PosNet-Attn', { type: 'posnet-attn', length: 252 }, 64_110_592],
   // + 2·512·128 + 200·128² = 3,407,872
   ['PosNet-Embed', { type: 'posnet-embed', dimension: 128, length: 200 }, 66_486_272],

@@ -1,4 +1,7 @@
-/** What the encodings of Ding et al. 2020 add to the 282.55 M parameters of their Transformer big, as their code asks for it. */
+/**
+ * Counts the parameters that the encodings of Ding et al. 2020 add to the 282.55 M of their Transformer big, when built by our
+ * code.
+ */
 import { loadEngine, tf } from '@ordo/tensor';
 import { readReferencePart } from '@ordo/testing/reference-part';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +9,7 @@ import { resolveModel } from '../options/resolve-model.ts';
 import { getPositionalEncoding } from './registry.ts';
 import { resolvePositional } from './resolve-positional.ts';
 
-/** The baseline: `table-4.test.ts` counts it. */
+/** The parameters of the baseline, which `table-4.test.ts` counts. */
 const TRANSFORMER_BIG = 282_545_914;
 
 /** The row of Table 1, our options, and the parameters that they add. */
@@ -56,7 +59,7 @@ describe('#Param of XL PE', () => {
       entries.flatMap(({ row, metric, printed: text }) => (metric.startsWith('#Param') ? [[row, text] as const] : [])),
     );
     for (const [row, , added] of ROWS) expect(`+${(added / 1e6).toFixed(2)}M`).toBe(printed.get(row));
-    // A hundredth of a million does not show in the sum: 282.55 either way.
+    // The sum of 282.55 M does not show a hundredth of a million.
     expect(((TRANSFORMER_BIG + 8192) / 1e6).toFixed(2)).toBe('282.55');
   });
 });

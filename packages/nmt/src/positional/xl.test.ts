@@ -1,4 +1,7 @@
-/** Cross-lingual positions: what the formulas of Ding et al. 2020 give on small numbers, and where they must equal `sape`. */
+/**
+ * Tests cross-lingual positions: the values of the formulas of Ding et al. 2020 on small numbers, and the cases in which they
+ * must equal `sape`.
+ */
 import { loadEngine, tf } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DropoutStream, Pass } from '../model/pass.ts';
@@ -33,7 +36,7 @@ async function scoresOf(positional: Positional, batch = PERMUTED, change?: (mode
   return [...scores];
 }
 
-/** Loss and gradients of a step with dropout. */
+/** Returns the loss and gradients of a step with dropout. */
 async function stepOf(positional: Positional, batch = PERMUTED, norm: 'pre' | 'post' = 'post') {
   const model = await toyModel(positional, { model: { norm } });
   const rates = { dropout: 0.2, attentionDropout: 0.1, activationDropout: 0.1 };
@@ -50,7 +53,7 @@ describe('cross-lingual positions', () => {
     await loadEngine('auto', { threads: 1 });
   });
 
-  // With PE_XL = PE_abs both streams of Eq 9 are the same numbers, whatever reads them.
+  // With PE_XL = PE_abs both streams of Eq 9 are the same numbers, so it does not matter which heads read them.
   it.each([
     { heads: 1 },
     { heads: 2 },

@@ -1,4 +1,4 @@
-/** The cell of a long short-term memory, forward and backward, without a tape. Gates stand in PyTorch's order i, f, g, o. */
+/** The cell of a long short-term memory, forward and backward, without a tape. Gates have PyTorch's order i, f, g, o. */
 import { tf } from '@ordo/tensor';
 
 /** The state of one layer: [rows, d] each. */
@@ -14,7 +14,7 @@ export interface CellStep extends LstmState {
 
 /**
  * c' = σ(f)·c + σ(i)·tanh(g), h' = σ(o)·tanh(c') (Hochreiter & Schmidhuber 1997, with forget gates).
- * @param inputs what the gates receive before their activations: [rows, 4d]
+ * @param inputs the gates before their activations: [rows, 4d]
  * @param cell c, [rows, d]
  */
 export function lstmCell(inputs: tf.Tensor2D, cell: tf.Tensor2D): CellStep {
@@ -28,9 +28,9 @@ export function lstmCell(inputs: tf.Tensor2D, cell: tf.Tensor2D): CellStep {
   };
 }
 
-/** What the backward pass multiplies with, for many steps at once. */
+/** The factors that the backward pass multiplies with, for many steps at once. */
 export interface CellSlopes {
-  /** ∂(input of each gate) by the gradient of the cell (i, f, g) and of the hidden state (o): [rows, 4d] */
+  /** The slopes of each gate's input. They multiply the gradient of the cell (i, f, g) or of the hidden state (o): [rows, 4d] */
   readonly gates: tf.Tensor2D;
   /** ∂c' / ∂h' = o·(1 - tanh²c'): [rows, d] */
   readonly hidden: tf.Tensor2D;
@@ -65,12 +65,12 @@ export function lstmCellBack(
   return { inputs, cell: tf.mul(total, slopes.forget) };
 }
 
-/** y·(1 - y), the slope of a sigmoid with output y. */
+/** Returns y·(1 - y), the slope of a sigmoid with output y. */
 function sigmoidSlope(y: tf.Tensor2D): tf.Tensor2D {
   return tf.sub(y, tf.square(y));
 }
 
-/** 1 - y², the slope of a tanh with output y. */
+/** Returns 1 - y², the slope of a tanh with output y. */
 export function tanhSlope<T extends tf.Tensor>(y: T): T {
   return tf.sub(1, tf.square(y));
 }

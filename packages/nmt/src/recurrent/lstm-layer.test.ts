@@ -1,4 +1,4 @@
-/** The recurrent layer against the formulas of its gates, number by number. */
+/** Compares the recurrent layer with the formulas of its gates, number by number. */
 import { Random } from '@ordo/core';
 import { loadEngine, tf } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ describe('lstmLayer', () => {
         hidden = cell.map((c, j) => sigmoid(gate(3, j)) * Math.tanh(c));
         for (let j = 0; j < D; j++) {
           expect(found[row * D + j]).toBeCloseTo(hidden[j] as number, 5);
-          // The cells stand behind all hidden states.
+          // The cells come after all hidden states.
           expect(found[(TIME * BATCH + row) * D + j]).toBeCloseTo(cell[j] as number, 5);
         }
       }

@@ -1,12 +1,15 @@
-/** A recurrent layer over all time steps, whose gradient is computed by hand: few large products instead of many small ones. */
+/**
+ * Runs a recurrent layer over all time steps, whose gradient is computed by hand: it uses a few large products instead of many
+ * small ones.
+ */
 import { differentiable, tf } from '@ordo/tensor';
 import { type CellSlopes, type CellStep, cellSlopes, lstmCell, lstmCellBack } from './lstm-cell.ts';
 import { concatRows, rowsAt, shiftSteps } from './time-major.ts';
 
 /**
  * Runs a layer from a state of zeros.
- * @param inputs what the gates receive from below, biases included: [time·batch, 4d], one step after the other
- * @param weight of the recurrent connection: [d, 4d]
+ * @param inputs the inputs of the gates from below, including biases: [time·batch, 4d], one step after the other
+ * @param weight the weight of the recurrent connection: [d, 4d]
  * @returns [2·time·batch, d]: the hidden states of all steps, then the cells
  */
 export function lstmLayer(inputs: tf.Tensor2D, weight: tf.Tensor2D, batch: number): tf.Tensor2D {
@@ -45,7 +48,10 @@ function forward(inputs: tf.Tensor2D, weight: tf.Tensor2D, before: CellStep | un
   return { gates, hidden, cell };
 }
 
-/** Goes from the last step to the first. @returns the gradient of the gates' inputs, [time·batch, 4d] */
+/**
+ * Goes from the last step to the first.
+ * @returns the gradient of the gates' inputs, [time·batch, 4d]
+ */
 function backward(
   dy: tf.Tensor2D,
   slopes: CellSlopes,

@@ -3,7 +3,9 @@ import type { tf } from '@ordo/tensor';
 import { uniform } from '../parameters/initialisers.ts';
 import type { ParameterScope } from '../parameters/parameter-store.ts';
 
-/** One layer. It has two biases, as PyTorch's has: only with both is the paper's parameter count reached. */
+/**
+ * The parameters of one layer. It has two biases, as PyTorch's layer does: only with both is the paper's parameter count reached.
+ */
 export interface LstmParameters {
   /** [in, 4d], the gates i, f, g, o side by side */
   readonly input: { readonly weight: tf.Variable; readonly bias: tf.Variable };
@@ -11,7 +13,7 @@ export interface LstmParameters {
   readonly recurrent: { readonly weight: tf.Variable; readonly bias: tf.Variable };
 }
 
-/** Everything is drawn from U(-1/√d, 1/√d), as in PyTorch. */
+/** Draws all values from U(-1/√d, 1/√d), as in PyTorch. */
 export function createLstmLayer(
   scope: ParameterScope,
   name: string,

@@ -11,11 +11,11 @@ export interface Candidate {
 export interface TokenRules {
   readonly padId: number;
   readonly eosId: number;
-  /** `only` when the longest output is reached; `never` before the shortest is. */
+  /** `only` when the longest allowed output is reached; `never` before the shortest allowed output. */
   readonly eos: 'only' | 'never' | 'free';
 }
 
-/** The tokens of one row with the largest logits, in descending order; of equal ones, the lower id comes first. */
+/** The tokens of one row with the largest logits, in descending order; of equal logits, the lower id comes first. */
 export interface RowScores {
   readonly tokens: Int32Array;
   readonly logits: Floats;
@@ -24,14 +24,14 @@ export interface RowScores {
   readonly logSumExp: number;
 }
 
-/** The number of tokens of a row that always holds `count` allowed ones, since rules forbid two at most. */
+/** Returns how many tokens of a row always include `count` allowed ones. Rules forbid at most two. */
 export function tokensNeeded(count: number): number {
   return count + 2;
 }
 
 /**
- * The `count` most probable allowed tokens, best first. As in fairseq, probabilities are over the whole vocabulary: the
- * rules forbid tokens without renormalising those that are left.
+ * Returns the `count` most probable allowed tokens, best first. As in fairseq, probabilities are over the whole vocabulary: the
+ * rules forbid tokens without renormalising the probabilities of the others.
  */
 export function topCandidates(row: RowScores, count: number, rules: TokenRules): Candidate[] {
   const { tokens, logits, eosLogit, logSumExp } = row;

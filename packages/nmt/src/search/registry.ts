@@ -1,11 +1,14 @@
-/** The search strategies that a spec can name. A new one is one file in `strategies/`, and a line here. It loads no tensors. */
+/**
+ * The search strategies that a spec can name. To add one, write a file in `strategies/` and a line here. This file loads no
+ * tensor code.
+ */
 import { findById } from '@ordo/core/look-up';
 import { type Static, Type } from 'typebox';
 import { createBeamSearch } from './strategies/beam.ts';
 import { sample } from './strategies/sample.ts';
 import type { SearchDefinition, SearchStrategy } from './strategy.ts';
 
-/** Beam search is not among them: it is what a spec means that names none. */
+/** Beam search is not in the list, because a spec that names no search means beam search. */
 const SEARCHES = [sample] as const;
 
 type NamedSearch = Static<(typeof SEARCHES)[number]['options']>;

@@ -1,12 +1,17 @@
-/** The loop of every search: it scores the unfinished rows of all sentences, and lets a strategy decide what goes on. */
+/**
+ * The loop of every search. It scores the unfinished rows of all sentences, and lets a strategy decide which of them continue.
+ */
 import type { Floats } from '@ordo/tensor';
 import { type RowScores, tokensNeeded } from './candidates.ts';
 import type { Hypothesis, SearchStrategy, SearchTask, SentenceSearch } from './strategy.ts';
 
-/** Scores the continuations of unfinished outputs. Each unfinished sentence has as many rows as the strategy, which stand together. */
+/**
+ * Scores the continuations of unfinished outputs. Each unfinished sentence has as many rows as the strategy wants, one after
+ * another.
+ */
 export interface Scorer {
   /**
-   * Scores the tokens that may come next. In the first step all rows of a sentence are alike.
+   * Scores the tokens that may come next. In the first step all rows of a sentence are the same.
    * @param tokens the last token of each row
    * @param parents the row of the previous step that each row continues; finished sentences have no rows
    * @param k the number of tokens wanted for each row; a smaller vocabulary gives fewer
@@ -16,13 +21,13 @@ export interface Scorer {
 
 /** The top k tokens of all rows; log p = logit - logSumExp. */
 export interface StepScores {
-  /** Tokens per row. */
+  /** The number of tokens per row. */
   readonly k: number;
   /** [rows · k], largest logit first, ties by lower id. */
   readonly tokens: Int32Array;
   /** [rows · k] */
   readonly logits: Floats;
-  /** EOS's logit of each row, [rows]. */
+  /** The logit of EOS in each row, [rows]. */
   readonly eosLogits: Floats;
   /** log Σ exp of each row's logits, [rows] */
   readonly logSumExps: Floats;
@@ -32,7 +37,7 @@ export interface SearchRequest {
   readonly scorer: Scorer;
   readonly strategy: SearchStrategy;
   readonly tasks: readonly SearchTask[];
-  /** Called before each step. An error that it throws ends the search. */
+  /** A function that is called before each step. An error that it throws ends the search. */
   readonly beforeStep?: () => void | Promise<void>;
 }
 
@@ -42,7 +47,10 @@ interface Live {
   readonly firstRow: number;
 }
 
-/** Searches for all sentences. @returns the finished outputs of each sentence, best first */
+/**
+ * Searches for all sentences.
+ * @returns the finished outputs of each sentence, best first
+ */
 export async function searchAll({ scorer, strategy, tasks, beforeStep }: SearchRequest): Promise<Hypothesis[][]> {
   const { rows, wanted } = strategy;
   const searches = tasks.map((task) => strategy.begin(task));

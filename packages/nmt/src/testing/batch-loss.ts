@@ -1,10 +1,10 @@
-/** The loss of a batch, as exactly as single log-probabilities allow. */
+/** Computes the loss of a batch, as exactly as single log-probabilities allow. */
 import type { TokenBatch } from '@ordo/data';
 import { sourceOf } from '../model/batch-tensors.ts';
 import { scoreTokens } from '../model/score-tokens.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
 
-/** Σ -log p over the real target tokens, in nats, summed in float64. */
+/** Returns Σ -log p over the real target tokens, in nats, summed in float64. */
 export async function sumLoss(model: TranslationModel, batch: TokenBatch): Promise<number> {
   const { target, targetLengths, targetTime } = batch;
   const scores = await scoreTokens(model, {

@@ -6,8 +6,8 @@ import type { TranslationModel } from '../model/translation-model.ts';
 import { differentiate, evaluateLoss } from '../training/batch/micro-batch.ts';
 
 /**
- * Along its own gradient g/|g|, the loss of each parameter must rise at the rate |g|: the worst relative error of the
- * central difference, and the parameters whose gradient is large enough to be compared.
+ * Checks each parameter along its own gradient g/|g|, where the loss must rise at the rate |g|. Returns the worst relative error
+ * of the central difference, and the parameters whose gradient is large enough to be compared.
  */
 export function compareGradients(
   model: TranslationModel,
@@ -21,7 +21,7 @@ export function compareGradients(
   [...model.parameters].forEach(([name, parameter], i) => {
     const gradient = Float64Array.from(gradients[i]?.dataSync() ?? []);
     const norm = Math.hypot(...gradient);
-    // Too small for differences of a loss in 32 bits.
+    // Smaller gradients cannot be compared with differences of a loss in 32 bits.
     if (norm < 0.05) return;
     const start = parameter.dataSync<'float32'>().slice();
     const at = (step: number) => {
@@ -29,7 +29,7 @@ export function compareGradients(
       tf.tidy(() => parameter.assign(constant(moved, parameter.shape)));
       return loss();
     };
-    // Small against the distance to the next kink of a ReLU in most cases, large against rounding.
+    // In most cases this step is small against the distance to the next kink of a ReLU, and large against rounding errors.
     const slope = findSlope(at, 0.003 / Math.max(1, norm), norm);
     tf.tidy(() => parameter.assign(constant(start, parameter.shape)));
     worst = Math.max(worst, Math.abs(slope - norm) / norm);
@@ -40,12 +40,13 @@ export function compareGradients(
 }
 
 /**
- * The slope of a loss at 0. Where the difference over the step is not near enough to what is expected, the loss bends, which
- * has one of two reasons. If it is curved, the slopes to both sides differ in proportion to the step, and a second difference
- * takes the error off (Richardson). If the kink of a ReLU lies within the step, both differences are wrong, but within the kink
- * the sides agree: a quarter of the step then leaves far less than a quarter of their difference. `xl-in` with rank 4 is such a
- * case: along the cross-attention's query weights of the last layer, the slope is 4.6 % off over the step, 3.1 % over its half
- * (2.6 % after Richardson, which is for curves), and 0.2 % over its quarter; the sides differ by 0.095, 0.064 and 0.000.
+ * Returns the slope of a loss at 0. If the difference over the step is not close enough to the expected slope, the loss bends,
+ * which has one of two reasons. If the loss is curved, the slopes on both sides differ in proportion to the step, and a second
+ * difference removes the error (Richardson). If the kink of a ReLU is within the step, both differences are wrong, but below the
+ * kink the two sides agree: a quarter of the step then leaves far less than a quarter of their difference. `xl-in` with rank 4 is
+ * such a case. Along the cross-attention's query weights of the last layer, the slope is 4.6 % off over the step, 3.1 % over its
+ * half (2.6 % after Richardson, which is meant for curves), and 0.2 % over its quarter; the two sides differ by 0.095, 0.064 and
+ * 0.000.
  */
 function findSlope(at: (step: number) => number, step: number, expected: number): number {
   const here = at(0);

@@ -8,9 +8,9 @@ import { differentiate } from '../training/batch/micro-batch.ts';
 import { sumLoss } from './batch-loss.ts';
 
 /**
- * The loss is a sum of some 13 values log p of about 3 in size, each wrong by up to 2^-23·3/2 ≈ 2e-7, at random: the loss
- * by √13·2e-7 ≈ 7e-7, and a difference over 2·STEP by √2·7e-7/(2·STEP) ≈ 8e-6. A gradient of NOTICEABLE stands out from
- * that clearly enough to be compared.
+ * The loss is a sum of some 13 values log p whose size is about 3. Each is wrong at random by up to 2^-23·3/2 ≈ 2e-7, so the loss
+ * is wrong by √13·2e-7 ≈ 7e-7, and a difference over 2·STEP by √2·7e-7/(2·STEP) ≈ 8e-6. A gradient of NOTICEABLE is large enough
+ * against this error to be compared.
  */
 const STEP = 0.06;
 const ABSOLUTE = 3e-5;
@@ -18,13 +18,13 @@ const RELATIVE = 0.01;
 const NOTICEABLE = 5e-4;
 
 export interface DirectionalCheck {
-  /** Parameters whose gradient is large enough to be compared with a difference, and agrees with it. */
+  /** Parameters whose gradient is large enough to be compared with a finite difference, and agrees with it. */
   readonly tested: ReadonlySet<string>;
-  /** Parameters whose gradient does not agree, with both. */
+  /** Parameters whose gradient does not agree, with the gradient and the difference. */
   readonly wrong: readonly { readonly name: string; readonly gradient: number; readonly slope: number }[];
 }
 
-/** Along its own gradient g/|g|, the loss must rise at the rate |g|, for every wanted parameter. */
+/** Checks that the loss rises at the rate |g| along the gradient g/|g| of every wanted parameter. */
 export async function checkDirections(
   model: TranslationModel,
   batch: TokenBatch,
@@ -53,7 +53,7 @@ interface Line {
   readonly direction: Float64Array;
 }
 
-/** The central difference along a line. Steep losses take a shorter step, which keeps clear of kinks. */
+/** Returns the central difference along a line. Steep losses use a shorter step, which avoids kinks. */
 async function differ({ model, batch, parameter, direction }: Line, norm: number): Promise<number> {
   const start = parameter.dataSync<'float32'>().slice();
   const step = Math.min(STEP, 0.001 / norm);
@@ -69,10 +69,10 @@ async function differ({ model, batch, parameter, direction }: Line, norm: number
   return slope;
 }
 
-/** Standard deviations of the noise that is added to an encoding, one after the other, until all its parameters matter. */
+/** Standard deviations of the noise that is added to an encoding, one after another, until all its parameters matter. */
 export const STIRRINGS = [1, 1.5, 2] as const;
 
-/** Adds N(0, deviation²) to every parameter of the encoding: fresh ones may be too small to matter to the loss. */
+/** Adds N(0, deviation²) to every parameter of the encoding, because fresh ones may be too small to change the loss. */
 export function stirEncoding(model: TranslationModel, deviation: number): void {
   const random = Random.fromSeed(11, 'stirred encoding');
   for (const [name, parameter] of model.parameters) {

@@ -5,19 +5,19 @@ import { constant, type Floats, tf } from '@ordo/tensor';
 import type { TranslationModel } from '../model/translation-model.ts';
 import { sumLoss } from './batch-loss.ts';
 
-/** A coordinate whose derivative is not what the loss says. */
+/** A coordinate whose derivative does not agree with the loss. */
 export interface GradientError {
-  /** Parameter and flat index, such as `decoder.0.self.qkv.weight[17]`. */
+  /** The parameter and the flat index, such as `decoder.0.self.qkv.weight[17]`. */
   readonly at: string;
   readonly gradient: number;
   readonly difference: number;
 }
 
 /**
- * The loss is the float64 sum of some 12 values log p, none larger than 8. The rounding error of each is about 2^-23·8 ≈ 1e-6,
- * at random, so that of the loss is at most √12·1e-6 ≈ 3e-6, and that of a difference over ±STEP/2 at most √2·3e-6/STEP ≈
- * 1.4e-4; a tenth of that is usual. Richardson's extrapolation from two differences removes their truncation error,
- * STEP²/6·f''' ≈ 1.6e-4·f'''.
+ * The loss is the float64 sum of some 12 values log p, none larger than 8. The rounding error of each is random, about 2^-23·8 ≈
+ * 1e-6. The error of the loss is thus at most √12·1e-6 ≈ 3e-6, and the error of a difference over ±STEP/2 at most √2·3e-6/STEP ≈
+ * 1.4e-4; a tenth of that is usual. Richardson's extrapolation from two differences removes their truncation error, STEP²/6·f'''
+ * ≈ 1.6e-4·f'''.
  */
 const STEP = 2 ** -5;
 const ABSOLUTE = 1.5e-4;
@@ -26,20 +26,20 @@ const RELATIVE = 1e-3;
 const NOTICEABLE = 4 * ABSOLUTE;
 
 /**
- * Differences over the step and over half of it may deviate from each other by rounding and curvature only. If they deviate
- * more, the kink of a ReLU is near, and differences say nothing about the gradient. The gradient is not used to decide this.
+ * Differences over the step and over half of it may deviate from each other by rounding and curvature only. If they deviate more,
+ * the kink of a ReLU is near, and finite differences show nothing about the gradient. The gradient is not used for this decision.
  */
 const SMOOTH_ABSOLUTE = 4e-4;
 const SMOOTH_RELATIVE = 2e-3;
 
-/** After this many coordinates without a smooth one, the parameter is an error. */
+/** After this many coordinates without a smooth one, the test counts the parameter as wrong. */
 const TRIES = 30;
-/** The size of the feed-forward biases: more than four standard deviations of the activations that they are added to. */
+/** The size of the feed-forward biases: more than four standard deviations of the activations to which they are added. */
 const FAR_FROM_KINK = 5;
 
 /**
- * Moves a fresh model to a point at which no parameter is zero or one by construction, and the feed-forward ReLUs are far
- * from their kinks, half of them on and half off.
+ * Moves a fresh model to a point at which no parameter is zero or one by construction. The feed-forward ReLUs are far from their
+ * kinks there, and half of them are on.
  */
 export function moveToSmoothPoint(model: TranslationModel): void {
   const random = Random.fromSeed(11, 'smooth point');
@@ -55,16 +55,16 @@ export function moveToSmoothPoint(model: TranslationModel): void {
 
 export interface GradientCheck {
   readonly errors: readonly GradientError[];
-  /** Parameters whose derivatives are all right and not all too small to be told from zero. */
+  /** Parameters whose derivatives are all right and not all too small to be distinguished from zero. */
   readonly tested: ReadonlySet<string>;
 }
 
 /**
- * Draws two coordinates of each parameter, one from all of it and one from where its gradient is large (tables have rows
- * that are not used, and small derivatives hide behind rounding), and compares the gradient of Σ -log p over the batch's
- * target tokens with differences there.
+ * Draws two coordinates of each parameter. One comes from the whole parameter, and the other from where the gradient is large,
+ * because tables have unused rows, and rounding hides small derivatives. Compares the gradient of Σ -log p over the batch's
+ * target tokens with finite differences there.
  * @param gradients in the order of the model's parameters
- * @param wanted which parameters to look at, by name
+ * @param wanted selects the parameters to check, by name
  */
 export async function checkGradients(
   model: TranslationModel,
@@ -102,13 +102,13 @@ function steepCoordinates(gradient: Float32Array): number[] {
 interface Loss {
   readonly model: TranslationModel;
   readonly batch: TokenBatch;
-  /** Its value at the model's present parameters. */
+  /** The value of the loss at the model's present parameters. */
   readonly here: number;
   readonly name: string;
   readonly parameter: tf.Variable;
 }
 
-/** The slope at the first coordinate drawn around which the loss is smooth. */
+/** Returns the slope at the first randomly drawn coordinate around which the loss is smooth. */
 async function findSlope(
   loss: Loss,
   coordinates: readonly number[],
@@ -118,19 +118,19 @@ async function findSlope(
     const index = coordinates[random.nextBelow(coordinates.length)] as number;
     const [wide, narrow] = [await differ(loss, index, STEP), await differ(loss, index, STEP / 2)];
     const tolerance = SMOOTH_ABSOLUTE + SMOOTH_RELATIVE * Math.abs(wide.slope);
-    // Where the loss is smooth, the slope hardly depends on the step, and the bend is proportional to the step.
+    // Where the loss is smooth, the slope hardly depends on the step, and the difference of the two sides is proportional to it.
     const isSmooth = isWithin(wide.slope - narrow.slope, tolerance) && isWithin(wide.bend - 2 * narrow.bend, tolerance);
     if (isSmooth) return { index, slope: (4 * narrow.slope - wide.slope) / 3 };
   }
   throw new Error(`the loss is smooth around none of ${TRIES} coordinates of ${loss.name}`);
 }
 
-/** False for NaN. */
+/** Returns false for NaN. */
 function isWithin(deviation: number, tolerance: number): boolean {
   return Math.abs(deviation) <= tolerance;
 }
 
-/** The mean of the slopes to both sides, and the difference between them. */
+/** Returns the mean of the slopes on both sides, and the difference between them. */
 async function differ(
   { model, batch, here, parameter }: Loss,
   index: number,
@@ -141,7 +141,7 @@ async function differ(
   const slopeTo = async (to: number): Promise<number> => {
     const moved = start.with(index, to);
     assign(parameter, moved);
-    // The divisor is the step that was really taken, after rounding to float32.
+    // The divisor is the actual step, after rounding to float32.
     return ((await sumLoss(model, batch)) - here) / ((moved[index] as number) - from);
   };
   const [above, below] = [await slopeTo(from + step), await slopeTo(from - step)];

@@ -9,8 +9,8 @@ export interface KindCase {
 }
 
 /**
- * Every kind of encoder with the Transformer's decoder, in both placements of the norm, and every other decoder with the
- * encoder of its name. Where the kinds let encodings change attention, one that does.
+ * Every kind of encoder with the Transformer's decoder, for both placements of the norm, and every other decoder with the encoder
+ * of the same name. Where the kinds let encodings change attention, the case uses an encoding that does so.
  */
 export const KIND_CASES: readonly KindCase[] = [
   ...listEncoders().flatMap(({ id, hasLayers, takesAttentionHooks }): KindCase[] => {

@@ -7,15 +7,15 @@ export const POSITIONAL_CASES: readonly PositionalOptions[] = listPositionalEnco
   ({ id, variants = [] }) => [{}, ...variants].map((options) => ({ type: id, ...options })),
 );
 
-/** What the cases of one type show of the encoding's parameters: their names, and those whose gradient was tested. */
+/** What the cases of one type cover of the encoding's parameters: their names, and those whose gradient was tested. */
 export interface Coverage {
   readonly names: ReadonlySet<string>;
   readonly tested: ReadonlySet<string>;
 }
 
 /**
- * Parameters of an encoding whose gradient no case tested, though the encoding does not declare them idle, and those that
- * it declares idle though they have a gradient.
+ * Returns the parameters of an encoding whose gradient no case tested although the encoding does not declare them idle, and the
+ * parameters that it declares idle although they have a gradient.
  */
 export function findUntested(type: string, { names, tested }: Coverage): { untested: string[]; notIdle: string[] } {
   const { idleParameters = [] } = getPositionalEncoding(type);

@@ -1,11 +1,11 @@
-/** Trains toy models in one piece or from a checkpoint, and identifies what comes out to the bit. */
+/** Trains toy models in one piece or from a checkpoint, and computes a hash of the result that changes with every bit. */
 import { sha256 } from '@ordo/core';
 import { decodeCheckpoint, encodeCheckpoint } from '../checkpoint/checkpoint.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
 import { train } from '../training/train.ts';
 import { COPY, toyBatches, type toyRecipe, type ToyTask } from './toy-task.ts';
 
-/** A hash of everything in a checkpoint except the wall time. */
+/** Returns a hash of everything in a checkpoint except the wall time. */
 export function fingerprint(file: Uint8Array | undefined): string {
   const checkpoint = decodeCheckpoint(file as Uint8Array);
   if (checkpoint.training === null) throw new Error('no training state');

@@ -1,10 +1,10 @@
-/** For tests: the log probability of each token of given translations, and how far two lists of them differ. */
+/** Computes, for tests, the log probability of each token of given translations, and the difference between two lists of them. */
 import { sourceOf } from '../model/batch-tensors.ts';
 import { scoreTokens } from '../model/score-tokens.ts';
 import type { TranslationModel } from '../model/translation-model.ts';
 import { handBatch } from './toy-task.ts';
 
-/** log p of each real target token, by row. */
+/** Returns log p of each real target token, by row. */
 export async function scoreRows(
   model: TranslationModel,
   pairs: readonly (readonly [readonly number[], readonly number[]])[],
@@ -21,7 +21,7 @@ export async function scoreRows(
   });
 }
 
-/** The largest difference of two lists, or infinity if their lengths differ. */
+/** Returns the largest difference between two lists, or infinity if their lengths differ. */
 export function worstDifference(a: readonly number[] | undefined, b: readonly number[] | undefined): number {
   if (a === undefined || a.length !== b?.length) return Infinity;
   return Math.max(...a.map((value, i) => Math.abs(value - (b[i] as number))));

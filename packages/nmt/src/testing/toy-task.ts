@@ -10,7 +10,7 @@ import { RECIPE_DEFAULTS } from '../options/recipe.ts';
 export const PAD = 0;
 export const EOS = 1;
 
-/** Ids from this one on are words. */
+/** This id and all larger ones are words. */
 const FIRST_WORD = 2;
 
 export interface ToyTask {
@@ -18,14 +18,14 @@ export interface ToyTask {
   readonly sentences: number;
   readonly minimum: number;
   readonly maximum: number;
-  /** The target of a source. */
+  /** Returns the target of a source. */
   readonly translate: (source: readonly number[]) => readonly number[];
 }
 
 export const COPY: ToyTask = { words: 14, sentences: 1000, minimum: 3, maximum: 7, translate: (source) => source };
 export const REVERSE: ToyTask = { ...COPY, translate: (source) => source.toReversed() };
 
-/** Random sentences of a task, without EOS. */
+/** Draws random sentences of a task, without EOS. */
 export function drawSentences(task: ToyTask, seed: number): number[][] {
   const random = Random.fromSeed(seed, 'toy sentences');
   return Array.from({ length: task.sentences }, () => {
@@ -43,13 +43,16 @@ export function toyBatches(task: ToyTask, { seed, maxTokens }: { seed: number; m
   return createBatchSource(text, { maxTokens, seed, ids: { padId: PAD, eosId: EOS } });
 }
 
-/** The order of a toy sentence: its odd positions, then its even ones. Position of each token in it. */
+/**
+ * Returns the position of each token in another order of a toy sentence, in which the odd positions come first and then the even
+ * ones.
+ */
 export function orderOf({ length }: ArrayLike<unknown>): Int32Array {
   const odd = Math.floor(length / 2);
   return Int32Array.from({ length }, (_, i) => (i % 2 === 1 ? (i - 1) / 2 : odd + i / 2));
 }
 
-/** A batch laid out by hand: each pair is [source, target] without EOS. */
+/** Builds a batch from pairs that are written out: each is [source, target] without EOS. */
 export function handBatch(pairs: readonly (readonly [readonly number[], readonly number[]])[], extra = 0): TokenBatch {
   const side = (index: 0 | 1) => {
     const lengths = Int32Array.from(pairs, (pair) => pair[index].length + 1);
@@ -75,7 +78,7 @@ export function handBatch(pairs: readonly (readonly [readonly number[], readonly
   };
 }
 
-/** Sources and targets of unequal lengths, so that a batch of them has padding on both sides. */
+/** Sources and targets of unequal lengths, so that their batch has padding on both sides. */
 export const UNEVEN_PAIRS = [
   [
     [2, 3, 4, 5, 6],
@@ -88,7 +91,7 @@ export const UNEVEN_PAIRS = [
   [[9, 3, 5], [2]],
 ] as const;
 
-/** A sentence's ids with EOS at their end. */
+/** Returns a sentence's ids with EOS at the end. */
 export function withEos(sentence: readonly number[]): Int32Array {
   return Int32Array.from([...sentence, EOS]);
 }
@@ -116,7 +119,7 @@ export function toyModel(
   });
 }
 
-/** In the precision of the current engine, unless the changes name another. */
+/** Returns a recipe in the precision of the current engine, unless the changes name another precision. */
 export function toyRecipe(changes: Partial<Recipe> = {}): Recipe {
   return {
     ...RECIPE_DEFAULTS,

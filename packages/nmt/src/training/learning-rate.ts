@@ -2,8 +2,8 @@
 import type { Recipe } from '../options/recipe.ts';
 
 /**
- * The learning rate after n = `updates` optimiser updates: warmupFrom + n·(peak - warmupFrom)/warmup until the warm-up ends,
- * then peak·√(warmup/n). As in fairseq, update s is made with the rate after s - 1 updates.
+ * Returns the learning rate after n = `updates` optimiser updates: warmupFrom + n·(peak - warmupFrom)/warmup until the warm-up
+ * ends, then peak·√(warmup/n). As in fairseq, update s uses the rate after s - 1 updates.
  */
 export function learningRateAfter(updates: number, recipe: Recipe): number {
   const { learningRate, warmupUpdates, warmupFrom } = recipe;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await loadEngine('auto', { threads: 1 });
 });
 
-/** The share of unseen sentences that are translated without a mistake. */
+/** Returns the share of unseen sentences that are translated without a mistake. */
 async function learn(task: ToyTask, type: string, updates: number): Promise<number> {
   const positional = type.startsWith('posnet') ? { type, length: 16 } : { type };
   const model = await toyModel(positional, { words: task.words, model: { dimension: 32, feedForward: 64 } });

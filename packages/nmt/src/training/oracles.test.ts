@@ -1,4 +1,4 @@
-/** Loss and schedule against fairseq's own values. */
+/** Compares loss and schedule with fairseq's own values. */
 import { loadEngine, smoothedCrossEntropy, tf } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { learningRateAfter } from './learning-rate.ts';

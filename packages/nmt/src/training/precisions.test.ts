@@ -1,4 +1,4 @@
-/** Trainings in bf16 and fp16 stay beside the one in fp32. `packages/run/bench/precisions.mjs` shows the same on Multi30k. */
+/** Trainings in bf16 and fp16 stay close to the one in fp32. `packages/run/bench/precisions.mjs` shows the same on Multi30k. */
 import { listEngines, loadEngine, type Precision } from '@ordo/tensor';
 import { describe, expect, it } from 'vitest';
 import type { Recipe } from '../options/recipe.ts';
@@ -17,7 +17,7 @@ const WINDOW = 25;
 const DEFAULT_SCALE = { initial: 128, window: 2 ** 14, minimum: 1e-4 };
 
 interface Outcome {
-  /** Means over WINDOW updates each. */
+  /** The means of the loss over WINDOW updates each. */
   readonly losses: readonly number[];
   readonly overflows: number;
 }
@@ -49,7 +49,7 @@ async function learn(precision: Precision, lossScale: Recipe['lossScale'] = DEFA
   return { losses, overflows };
 }
 
-/** The training in fp32, which both precisions are compared with. */
+/** The training in fp32, with which both other precisions are compared. */
 let exact: Outcome | undefined;
 
 describe.skipIf(native?.available !== true)('500 updates', () => {
@@ -69,7 +69,8 @@ describe.skipIf(native?.available !== true)('500 updates', () => {
   );
 
   it('in fp16 recover from a loss scale that is far too large, and from growing until it overflows again', async () => {
-    // Targets whose gradient a half cannot hold overflow down to 2^17 or so: at least five from 2^22.
+    // Gradients that a half-precision number cannot hold overflow down to a scale of about 2^17, so at least five updates
+    // overflow from 2^22.
     const found = await learn('fp16', { initial: 2 ** 22, window: 50, minimum: 1e-4 });
     expect(found.overflows).toBeGreaterThan(5);
     expect(found.losses.at(-1)).toBeLessThan(0.6 * (found.losses[0] ?? 0));

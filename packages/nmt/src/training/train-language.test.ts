@@ -1,4 +1,6 @@
-/** A language model is trained by the same trainer as a translation model: it learns, resumes to the bit, and is kept. */
+/**
+ * The same trainer trains a language model and a translation model: it learns, resumes to the bit, and its weights can be saved.
+ */
 import { Random } from '@ordo/core';
 import { batchTextsByLength, createTextSource, type TokenBatch, TokenRows } from '@ordo/data';
 import { loadEngine, tf } from '@ordo/tensor';
@@ -33,7 +35,7 @@ function toyModelOf(positional: { readonly type: string }, seed = 1): Promise<La
   });
 }
 
-/** Texts that count upwards from a drawn word, and begin again after the last one. */
+/** Returns texts that count upwards from a random word, and begin again after the last one. */
 function countingTexts(seed: number, texts = 400): TokenRows {
   const random = Random.fromSeed(seed, 'counting texts');
   return TokenRows.from(
@@ -66,7 +68,8 @@ describe('train, with a language model', () => {
       labelSmoothing: 0,
     });
     model.dispose();
-    // Of the 8 tokens of a text, with its end, only the first is open, and all 8 words begin equally many: 8^(1/8) = 1.297.
+    // Of the 8 tokens of a text, including its end, only the first is uncertain. All 8 words begin the same number of texts:
+    // 8^(1/8) = 1.297.
     expect(perplexity).toBeGreaterThan(1.2);
     expect(perplexity).toBeLessThan(1.4);
   }, 120_000);
@@ -111,7 +114,7 @@ describe('the loss of a language model', () => {
       sum -= scores.reduce((a, b) => a + b, 0);
     }
     model.dispose();
-    // 4 + 1 and 2 + 1 tokens with their ends
+    // The texts have 4 + 1 and 2 + 1 tokens with their ends.
     expect(nll).toBeCloseTo(sum / 8, 5);
   });
 

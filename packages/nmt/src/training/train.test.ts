@@ -1,4 +1,4 @@
-/** Training as a whole: stopping, validation, averaging, divergence, and what happens when memory runs out. */
+/** Tests training as a whole: stopping, validation, averaging, divergence, and what happens when memory runs out. */
 import { isOrdoError } from '@ordo/core';
 import { type Engine, loadEngine, tf } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ function lossesOf({ events }: Outcome): number[] {
   return events.flatMap((event) => (event.kind === 'update' ? [event.loss] : []));
 }
 
-/** The numbers of micro-batches to which a training went over, in order. */
+/** Returns the numbers of micro-batches to which a training changed, in order. */
 function cutsOf({ events, model }: Outcome): number[] {
   model.dispose();
   return events.flatMap((event) => (event.kind === 'micro-batches' ? [event.microBatches] : []));
@@ -57,7 +57,7 @@ function neverBetter() {
   return { loss: 1, metrics: {} };
 }
 
-/** Trains two updates, then breaks one weight, and gives the message with which the third ends. */
+/** Trains for two updates, then breaks one weight, and returns the message with which the third update ends. */
 async function breakWeight(name: string, value: number, of: Partial<ModelOptions> = {}): Promise<string> {
   const model = await toyModel({ type: 'sape' }, { model: of });
   const weights = model.parameters.get(name) as tf.Variable;
@@ -72,7 +72,7 @@ async function breakWeight(name: string, value: number, of: Partial<ModelOptions
   return error.message;
 }
 
-/** exp(710) is more than a double holds. */
+/** exp(710) is larger than the largest double. */
 function neverFinite() {
   return { loss: 812, metrics: { perplexity: Math.exp(812) } };
 }
@@ -128,7 +128,7 @@ describe('train', () => {
     const done = await run({ maxUpdates: 4, checkpointEvery: 2 });
     const resumed = await run({ maxUpdates: 4, checkpointEvery: 2 }, { resume: decodeCheckpoint(done.file) });
     expect(kinds(resumed.events)).toEqual(['end']);
-    // Patience may end a training at a checkpoint's update, too.
+    // Patience may also end a training at an update that has a checkpoint.
     const stopped = await run(
       { maxUpdates: 9, validateEvery: 1, patience: 1, checkpointEvery: 2 },
       { validate: neverBetter },
@@ -208,7 +208,7 @@ describe('train', () => {
       const recompute = 'never' as const;
       const cut = await run(recipe, { recompute });
       const found = cutsOf(cut).at(-1) ?? 0;
-      // No finer than necessary: with half as many micro-batches some batch would not fit.
+      // The cut is no finer than necessary: with half as many micro-batches some batch would not fit.
       expect(cutsOf(await run(recipe, { recompute, microBatches: found / 2 }))).toEqual([found]);
       expect(cutsOf(await run(recipe, { recompute, microBatches: found }))).toEqual([]);
       expect(cut.events.at(-1)).toMatchObject({ state: { deterministic: false } });
@@ -239,7 +239,7 @@ describe('train', () => {
   it.each([
     ['decoder.1.feedForward.inner.weight', {}, 'layer 2 of 2 of the decoder'],
     ['encoder.0.feedForward.inner.weight', {}, 'layer 1 of 2 of the encoder'],
-    // The decoder's LSTMs feed each other, so that they are seen as one.
+    // The decoder's LSTMs feed each other, so they are shown as one layer.
     [
       'decoder.0.recurrent.weight',
       { encoder: { type: 'lstm' }, decoder: { type: 'lstm' } },

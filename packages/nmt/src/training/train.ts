@@ -5,14 +5,15 @@ import type { EndEvent, TrainingEvent } from './training-event.ts';
 import type { TrainingRequest } from './training-request.ts';
 
 /**
- * Yields an `update` event for each update, followed by those of `curve`, `loss-scale`, `recompute`, `micro-batches`, `epoch`, `validation`
- * and `checkpoint` that are due at its step, in this order; the last event is `end`. In fp16, an update whose gradient overflows is
- * skipped, and `loss-scale` takes the place of `update`. The model holds the averaged weights after an `end` for `max-updates` or
- * `patience`, and the last weights after one for `stopped`.
+ * Yields an `update` event for each update. The events `curve`, `loss-scale`, `recompute`, `micro-batches`, `epoch`, `validation`
+ * and `checkpoint` that are due at its step follow in this order; the last event is `end`. In fp16, an update whose gradient
+ * overflows is skipped, and `loss-scale` takes the place of `update`. The model holds the averaged weights after an `end` for
+ * `max-updates` or `patience`, and the last weights after one for `stopped`.
  *
- * @throws OrdoError `training.diverged` when the loss or the gradient is no longer finite (in fp16, when it is not with the
- *   smallest loss scale either), or the last loss is far above that of guessing; `engine.out-of-memory` when a
- *   single sentence pair does not fit; `checkpoint.invalid` when `resume` belongs to another model.
+ * @throws OrdoError `training.diverged` when the loss or the gradient is no longer finite (in fp16, when it is still not finite
+ * with the
+ *   smallest loss scale), or the last loss is far above that of guessing; `engine.out-of-memory` when a single
+ *   sentence pair does not fit; `checkpoint.invalid` when `resume` belongs to another model.
  */
 export async function* train(request: TrainingRequest): AsyncGenerator<TrainingEvent, void, void> {
   const session = new TrainingSession(request);
@@ -25,7 +26,7 @@ export async function* train(request: TrainingRequest): AsyncGenerator<TrainingE
 
 async function* runUpdates(session: TrainingSession, request: TrainingRequest): AsyncGenerator<TrainingEvent> {
   const { recipe } = request;
-  // The step whose state was saved last, so that no state is written twice.
+  // The last step whose state was saved, so that no state is written twice.
   let saved = session.state.step === 0 ? null : session.state.step;
   while (session.state.step < recipe.maxUpdates && !session.outOfPatience) {
     if (session.shouldStop()) {
@@ -40,12 +41,12 @@ async function* runUpdates(session: TrainingSession, request: TrainingRequest): 
     if (cursor.epoch !== epoch) yield { kind: 'epoch', epoch, step };
     const due = recipe.validateEvery === null ? cursor.epoch !== epoch : step % recipe.validateEvery === 0;
     if (due || step === recipe.maxUpdates) yield* validate(session);
-    // A skipped update leaves the step as it was, and the state of that step has been offered already.
+    // A skipped update does not change the step, and the state of that step has already been offered.
     if (recipe.checkpointEvery !== null && step % recipe.checkpointEvery === 0 && step > before.step) {
       saved = step;
       yield session.checkpointEvent('interval');
     }
-    // A turn of the event loop lets timers and signals run; awaiting promises alone would not.
+    // One turn of the event loop lets timers and signals run; awaiting promises alone would not.
     await nextTurn();
   }
   yield* session.endCurve();

@@ -1,4 +1,7 @@
-/** What the trainer trains. A translation model and a language model differ in how they predict a batch, and in nothing else. */
+/**
+ * The models that the trainer can train. A translation model and a language model differ in how they predict a batch, and in
+ * nothing else.
+ */
 import { OrdoError } from '@ordo/core';
 import type { TokenBatch } from '@ordo/data';
 import type { tf } from '@ordo/tensor';
@@ -19,15 +22,15 @@ export function isLanguageModel(model: TrainableModel): model is LanguageModel {
 /**
  * Predicts every target token of a batch from the target tokens before it, and from the source if there is one.
  * @returns logits [rows·targetTime, V]
- * @throws OrdoError `model.invalid` when a language model has no id that begins or fills up its texts, or gets a source
+ * @throws OrdoError `model.invalid` when a language model has no id that begins or pads its texts, or when it gets a source
  */
 export function predictTargets(model: TrainableModel, batch: TokenBatch, pass: Pass): tf.Tensor2D {
   return projectOutput(model, computeStates(model, batch, pass));
 }
 
 /**
- * The same, but for the output projection.
- * @returns what it reads: [rows·targetTime, d]
+ * Computes what `predictTargets` does, without the output projection.
+ * @returns the states that the projection reads: [rows·targetTime, d]
  * @throws OrdoError as `predictTargets` does
  */
 export function computeStates(model: TrainableModel, batch: TokenBatch, pass: Pass): tf.Tensor2D {
@@ -42,7 +45,7 @@ export function computeStates(model: TrainableModel, batch: TokenBatch, pass: Pa
   return decode(model, ids, { encoded, time: batch.targetTime, pass });
 }
 
-/** The number of tokens that a model chooses from. */
+/** Returns the number of tokens among which a model chooses. */
 export function countClasses(model: TrainableModel): number {
   return isLanguageModel(model) ? model.vocabulary.size : model.vocabulary.target;
 }

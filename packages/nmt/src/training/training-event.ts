@@ -7,7 +7,7 @@ import type { TrainingState, UpdateCounts } from './training-state.ts';
 /** One optimiser update. */
 export interface UpdateEvent extends UpdateCounts {
   readonly kind: 'update';
-  /** The number of updates done, this one included. */
+  /** The number of updates that are done, including this one. */
   readonly step: number;
   readonly epoch: number;
   /** The negative log-likelihood per target token, in nats. */
@@ -17,14 +17,17 @@ export interface UpdateEvent extends UpdateCounts {
   readonly gradientNorm: number;
 }
 
-/** A point of the learning curve, which stands for all updates since the one before. Losses are means over their target tokens. */
+/**
+ * A point of the learning curve, which stands for all updates since the previous point. Losses are means over their target
+ * tokens.
+ */
 export interface CurveEvent {
   readonly kind: 'curve';
   readonly step: number;
   /** Label-smoothed loss per target token, in nats. */
   readonly loss: number;
   readonly nll: number;
-  /** Of the last of the updates. */
+  /** The learning rate of the last of these updates. */
   readonly learningRate: number;
   readonly gradientNorm: number;
   readonly epoch: number;
@@ -35,7 +38,7 @@ export interface CurveEvent {
   readonly seconds: number;
   /** The share of padding among the positions of both sides. */
   readonly paddingShare: number;
-  /** Of the last of the updates, where the recipe asks for it. */
+  /** The norms at the last of these updates, if the recipe asks for them. */
   readonly norms?: LayerNorms;
 }
 
@@ -44,17 +47,17 @@ export interface ValidationEvent {
   readonly kind: 'validation';
   readonly step: number;
   readonly epoch: number;
-  /** Loss per target token, in nats. Early stopping compares it, unless the recipe compares BLEU. */
+  /** The loss per target token, in nats. Early stopping compares it, unless the recipe compares BLEU. */
   readonly loss: number;
   readonly metrics: Readonly<Record<string, number>>;
   readonly best: boolean;
 }
 
-/** A state that can be saved. `capture` copies it; it must be called before the next event is asked for. */
+/** A state that can be saved. `capture` copies it, and must be called before the next event is requested. */
 export interface CheckpointEvent {
   readonly kind: 'checkpoint';
   readonly step: number;
-  /** Why it is offered: the recipe's interval is over, a stop was asked for, or training ended. */
+  /** The reason for the checkpoint: the recipe's interval is over, a stop was requested, or training ended. */
   readonly reason: 'interval' | 'stop' | 'end';
   readonly cursor: BatchCursor;
   readonly capture: () => Promise<Uint8Array>;
@@ -67,7 +70,10 @@ export interface EpochEvent {
   readonly step: number;
 }
 
-/** After this update, each batch is computed in another number of micro-batches than `before`: memory ran out, or sufficed. */
+/**
+ * From the next update on, each batch is computed in more or fewer micro-batches than `before`, because memory ran out or was
+ * sufficient for long.
+ */
 export interface MicroBatchEvent {
   readonly kind: 'micro-batches';
   readonly step: number;
@@ -81,14 +87,14 @@ export interface RecomputeEvent {
   readonly step: number;
 }
 
-/** The loss of later updates is scaled by another factor than before (fp16 only). */
+/** The loss of later updates is scaled by a different factor (fp16 only). */
 export interface LossScaleEvent {
   readonly kind: 'loss-scale';
-  /** The number of updates done. */
+  /** The number of updates that are done. */
   readonly step: number;
   readonly before: number;
   readonly after: number;
-  /** After an overflow, the update that would have been the next was skipped; its batches are not repeated. */
+  /** After an overflow, the next update was skipped; its batches are not repeated. */
   readonly reason: Overflow | 'growth';
 }
 
@@ -96,7 +102,7 @@ export interface EndEvent {
   readonly kind: 'end';
   readonly step: number;
   readonly reason: 'max-updates' | 'patience' | 'stopped';
-  /** The number of weight snapshots averaged into the model; 1 means that it holds the last weights. */
+  /** The number of weight snapshots that were averaged into the model; 1 means that it holds the last weights. */
   readonly averaged: number;
   /** The state at the end of training. */
   readonly state: TrainingState;

@@ -14,7 +14,7 @@ export interface Validation {
 
 export interface TrainingRequest {
   readonly model: TrainableModel;
-  /** The source of batches. Training sets its position: to the start, or to where the checkpoint was taken. */
+  /** The source of batches. Training moves it to the start, or to where the checkpoint was taken. */
   readonly batches: BatchSource;
   readonly recipe: Recipe;
   /** The seed of the dropout masks. */
@@ -23,15 +23,21 @@ export interface TrainingRequest {
   readonly validate?: (step: number) => Validation | Promise<Validation>;
   /** A checkpoint of the same model and recipe to resume from. */
   readonly resume?: Checkpoint;
-  /** The number of micro-batches to compute each part of a batch in, above 1 after an attempt that ran out of memory. Default 1. */
+  /**
+   * The number of micro-batches in which each part of a batch is computed. It is above 1 after an attempt that ran out of memory.
+   * Default 1.
+   */
   readonly microBatches?: number;
   /**
-   * Whether layers are computed a second time in the backward pass to save memory. Default `auto`: from the first batch on that does
-   * not fit otherwise, and from the start where more than one micro-batch is asked for.
+   * Decides whether layers are computed a second time in the backward pass to save memory. Default `auto`: from the first batch
+   * that does not fit otherwise, and from the start if more than one micro-batch is requested.
    */
   readonly recompute?: RecomputeChoice;
   /** The processes that train the model together. Each calls `train` with an equal request. Default: this process alone. */
   readonly group?: ProcessGroup;
-  /** When it is aborted in one of the processes, training ends after the current update, with a checkpoint event if its state was not offered yet. */
+  /**
+   * A signal that ends training. When it is aborted in one of the processes, training ends after the current update, with a
+   * checkpoint event if its state was not offered yet.
+   */
   readonly signal?: AbortSignal;
 }

@@ -1,4 +1,4 @@
-/** A training in progress: its state between updates, the update itself, and what a checkpoint saves of both. */
+/** A training in progress: its state between updates, the update itself, and what a checkpoint saves from both. */
 import { OrdoError } from '@ordo/core';
 import type { TokenBatch } from '@ordo/data';
 import { currentEngine, squaredNorm, tf } from '@ordo/tensor';
@@ -33,7 +33,7 @@ export class TrainingSession {
   readonly #group: ProcessGroup;
   readonly #history: WeightHistory;
   #state: TrainingState;
-  /** Whether layers are computed again in the backward pass. */
+  /** True if layers are computed again in the backward pass. */
   #recomputes: boolean;
 
   constructor(request: TrainingRequest) {
@@ -72,14 +72,14 @@ export class TrainingSession {
     return patience !== null && this.#state.validationsSinceBest >= patience;
   }
 
-  /** Whether the training is to stop now. All processes of a group get the same answer. */
+  /** Returns true if the training must stop now. All processes of a group get the same answer. */
   shouldStop(): boolean {
     return agree(this.#group, this.#request.signal?.aborted === true);
   }
 
   /**
-   * Makes one optimiser update over `accumulate` batches, or skips it where its gradient overflows in half precision. What
-   * does not fit into memory is tried again more thriftily.
+   * Makes one optimiser update over `accumulate` batches, or skips it if its gradient overflows in half precision. A batch that
+   * does not fit into memory is tried again in a way that needs less.
    */
   update(): readonly UpdateOutcomeEvent[] {
     const { recipe, batches: source } = this.#request;
@@ -114,7 +114,7 @@ export class TrainingSession {
     }
   }
 
-  /** Null unless the recipe asks for norms and a point of the curve is due. Only rank 0 tells of them. */
+  /** Returns null unless the recipe asks for norms and a point of the curve is due. Only rank 0 reports them. */
   #measureNorms(
     { step, dropoutCounter, lossScale }: TrainingState,
     batches: readonly TokenBatch[],
@@ -133,7 +133,7 @@ export class TrainingSession {
     return computeUpdate(this.#request, this.#group, { batches, dropoutCounter, thrift, mayRecompute, lossScale });
   }
 
-  /** Divides the gradient by the number of tokens and the loss scale, clips it, and takes the optimiser's step. */
+  /** Divides the gradient by the number of tokens and the loss scale, clips it, and makes the optimiser's step. */
   #apply(
     { gradients, targetTokens }: UpdateSums,
     at: { gradientNorm: number; scale: number; learningRate: number },
@@ -151,7 +151,7 @@ export class TrainingSession {
     const { model, validate } = this.#request;
     const { step, validatedAt, cursor } = this.#state;
     if (validatedAt === step) return null;
-    // Only rank 0 writes checkpoints and goes on with the averaged weights.
+    // Only rank 0 writes checkpoints and uses the averaged weights.
     if (this.#group.rank === 0) await this.#history.add(model);
     this.#state = { ...this.#state, validatedAt: step };
     if (validate === undefined) return null;
@@ -178,7 +178,7 @@ export class TrainingSession {
     return better;
   }
 
-  /** The rest of the learning curve, where a training ends between two points. */
+  /** Returns the rest of the learning curve, if a training ends between two points. */
   endCurve(): readonly CurveEvent[] {
     const { state, events } = takePoint(this.#state);
     this.#state = state;
@@ -210,7 +210,7 @@ export class TrainingSession {
     if (error !== null) throw error;
   }
 
-  /** Puts the average of the kept weights into the model, and returns how many there were. */
+  /** Puts the average of the kept weights into the model, and returns how many weights there were. */
   average(): number {
     return this.#history.averageInto(this.#request.model);
   }

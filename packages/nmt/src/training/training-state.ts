@@ -1,4 +1,4 @@
-/** Everything but tensors that training carries from one update to the next. It is JSON, so that a checkpoint can hold it. */
+/** Everything except tensors that training carries from one update to the next. It is JSON, so that a checkpoint can hold it. */
 import { isDeepStrictEqual } from 'node:util';
 import { closed } from '@ordo/core/schema-parts';
 import type { BatchCursor } from '@ordo/data';
@@ -10,12 +10,12 @@ import { arithmeticOf, type TrainingSpan, TrainingSpanSchema } from './gradients
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** What one update adds to the totals. */
+/** The numbers that one update adds to the totals. */
 export interface UpdateCounts {
   /** Label-smoothed loss per target token, in nats. */
   readonly loss: number;
   readonly targetTokens: number;
-  /** The number of positions computed on both sides, padding included, and how many of them were padding. */
+  /** The number of positions that were computed on both sides, including padding, and the number of padding positions. */
   readonly positions: number;
   readonly paddedPositions: number;
   readonly seconds: number;
@@ -24,42 +24,42 @@ export interface UpdateCounts {
 /** Sums over all updates so far, including those before a resume. */
 export interface TrainingTotals {
   readonly targetTokens: number;
-  /** The number of positions computed on both sides, padding included, and how many of them were padding. */
+  /** The number of positions that were computed on both sides, including padding, and the number of padding positions. */
   readonly positions: number;
   readonly paddedPositions: number;
-  /** Seconds spent in updates. */
+  /** The number of seconds that updates took. */
   readonly seconds: number;
   /** The last update's loss per target token, in nats; null before the first. */
   readonly lastLoss: number | null;
 }
 
 export interface TrainingState {
-  /** The number of optimiser updates done. */
+  /** The number of optimiser updates that are done. */
   readonly step: number;
   /** The batch that comes next. */
   readonly cursor: BatchCursor;
-  /** The number of dropout masks drawn so far. */
+  /** The number of dropout masks that have been drawn so far. */
   readonly dropoutCounter: number;
-  /** Into how many micro-batches each part of a batch is cut: 1 until one did not fit in memory. */
+  /** The number of micro-batches into which each part of a batch is cut. It is 1 until one does not fit into memory. */
   readonly cut: BatchCut;
-  /** The first update in which layers were computed again in the backward pass. Absent until there is one. */
+  /** The first update in which layers were computed again in the backward pass. Absent before there is one. */
   readonly recomputedFrom?: number;
-  /** By what the loss is scaled; absent where the recipe does not scale it, as in older checkpoints. */
+  /** The scale of the loss; absent if the recipe does not scale it, as in older checkpoints. */
   readonly lossScale?: LossScale;
-  /** The best validation so far, with `bleu` when the recipe compares that. */
+  /** The best validation so far, with `bleu` if the recipe compares it. */
   readonly best: { readonly loss: number; readonly step: number; readonly bleu?: number } | null;
   /** The number of validations since the best one. */
   readonly validationsSinceBest: number;
   /** The update of the last validation, so that resuming does not repeat it. */
   readonly validatedAt: number;
   readonly totals: TrainingTotals;
-  /** The updates since the last point of the learning curve. Absent right after one, and in older checkpoints. */
+  /** The updates since the last point of the learning curve. Absent directly after a point, and in older checkpoints. */
   readonly sincePoint?: SincePoint;
-  /** The loss of the last point of the learning curve. Absent before the first, and in older checkpoints. */
+  /** The loss at the last point of the learning curve. Absent before the first point, and in older checkpoints. */
   readonly lastPoint?: number;
-  /** In the order of their updates. A new span begins when a training goes on with another engine or another cut. */
+  /** The spans in the order of their updates. A new span begins when a training goes on with another engine or another cut. */
   readonly trainedOn: readonly TrainingSpan[];
-  /** False once an update was computed in a way that cannot be repeated to the bit. */
+  /** False after an update was computed in a way that cannot be repeated to the bit. */
   readonly deterministic: boolean;
 }
 
@@ -119,7 +119,7 @@ export function addUpdate(totals: TrainingTotals, update: UpdateCounts): Trainin
   };
 }
 
-/** The state before the next update, whose span is the last one unless something has changed since. */
+/** Returns the state before the next update. Its span is the last one, unless something has changed since then. */
 export function beginUpdate(
   state: TrainingState,
   engine: { readonly id: string; readonly instructionSet: string; readonly deterministic: boolean },

@@ -4,7 +4,7 @@ import { type CellSlopes, cellSlopes, lstmCellBack, tanhSlope } from '../../recu
 import { concatRows, rowsAt, shiftSteps } from '../../recurrent/time-major.ts';
 import type { StepDropout } from './step.ts';
 
-/** What the forward pass left of all steps. */
+/** The values of all steps that the forward pass keeps for the backward pass. */
 export type Trace = {
   /** [time·batch, 2d], [time·batch, 4d] and [time·batch, d] for each layer */
   read: tf.Tensor2D[];
@@ -27,7 +27,7 @@ interface BackwardRequest {
   readonly values: tf.Tensor3D;
   readonly out: tf.Tensor2D;
   readonly gates: readonly tf.Tensor2D[];
-  /** The cells in which the layers began, [batch, d] */
+  /** The cells with which the layers began, [batch, d] */
   readonly cells: readonly tf.Tensor2D[];
 }
 
@@ -36,11 +36,11 @@ type Carried = { hidden: tf.Tensor2D[]; cells: tf.Tensor2D[]; fed: tf.Tensor2D }
 
 /** The gradients that a step leaves for the products over all steps. */
 type StepGradients = {
-  /** Of each layer's gates, before their activations: [batch, 4d] */
+  /** The gradients of each layer's gates before their activations: [batch, 4d] */
   gates: tf.Tensor2D[];
-  /** Of W_c's product: [batch, d] */
+  /** The gradient of W_c's product: [batch, d] */
   out: tf.Tensor2D;
-  /** Of the context and of the scores: [batch, 1, d] and [batch, 1, source] */
+  /** The gradients of the context and of the scores: [batch, 1, d] and [batch, 1, source] */
   context: tf.Tensor3D;
   scores: tf.Tensor3D;
 };
@@ -115,7 +115,7 @@ function slopesAt(slopes: CellSlopes | undefined, t: number, batch: number): Cel
   return { gates: rowsAt(gates, t, batch), hidden: rowsAt(hidden, t, batch), forget: rowsAt(forget, t, batch) };
 }
 
-/** The products over all steps, in the order of the operation's inputs. */
+/** Computes the products over all steps, in the order of the operation's inputs. */
 function multiplyOut(found: readonly StepGradients[], first: Carried, { trace, gates }: BackwardRequest): tf.Tensor[] {
   const queries = tf.split(trace.joined, 2, 1)[1] as tf.Tensor2D;
   const [batch, time] = trace.attention.shape;

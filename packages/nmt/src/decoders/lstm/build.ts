@@ -1,4 +1,6 @@
-/** An LSTM decoder with input feeding: each step reads the attended source of the step before (Luong et al. 2015, §3.3). */
+/**
+ * An LSTM decoder with input feeding: each step reads the attended source of the previous step (Luong et al. 2015, §3.3).
+ */
 import { linear, tf } from '@ordo/tensor';
 import { embedTokens } from '../../model/embedding.ts';
 import type { Decoder, EncoderOutput } from '../../model/model-parts.ts';
@@ -32,7 +34,7 @@ export function build(_options: unknown, scope: ParameterScope, shape: ModelShap
           observe: observerOf(pass, encoded, decoderLayers),
         },
       );
-      // What is fed back comes from above the last layer, so that no layer can be shown by itself.
+      // The decoder feeds back a state from above the last layer, so no layer can be shown by itself.
       pass.onStates?.(attended, decoderLayers, 'decoder');
       return swapBatchAndTime(attended, time, batch);
     },
@@ -45,7 +47,7 @@ function drawDropout(pass: Pass, time: number, layers: number): StepDropout[] {
   return Array.from({ length: time }, () => ({ between: Array.from({ length: layers - 1 }, next), out: next() }));
 }
 
-/** The one attention has one head, and stands on top of the last layer. */
+/** The single attention has one head, and is on top of the last layer. */
 function observerOf({ observer }: Pass, { batch, time }: EncoderOutput, layers: number) {
   if (observer === null) return null;
   return (attention: tf.Tensor3D): void => {

@@ -1,4 +1,6 @@
-/** `lstm`: recurrent layers that are fed the attended source of the last step, with one general attention on top. */
+/**
+ * `lstm`: recurrent layers that receive the attended source of the previous step, with one general attention on top.
+ */
 import { Type } from 'typebox';
 import { countLstmActivations, countLstmLayer } from '../../recurrent/count-lstm.ts';
 import { declareDecoder } from '../declaration.ts';
@@ -19,9 +21,12 @@ export const lstm = declareDecoder({
       { module: 'decoder attention', parameters: 3 * dimension * dimension },
     ];
   },
-  /** It stands on top of the last layer. */
+  /** The attention is on top of the last layer. */
   countSourceAttentions: () => 1,
-  /** Of the attention: the scores, the context, its concatenation with the state, and the attended state. */
+  /**
+   * The activations of the attention: the scores, the context, its concatenation with the state, and the attended
+   * state.
+   */
   countActivations: (_options, { decoderLayers, dimension }, length) =>
     decoderLayers * countLstmActivations(dimension) + 2 * length + 4 * dimension,
   findProblems(_options, { encoder, encoderLayers, decoderLayers }) {

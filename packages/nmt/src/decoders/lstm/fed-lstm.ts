@@ -1,6 +1,6 @@
 /**
- * The LSTM decoder over all steps, as one operation whose gradient is computed by hand. A step needs the attention of the step
- * before it, so steps cannot be computed together; but the gradients of all weights can, in one product each.
+ * Runs the LSTM decoder over all steps as one operation whose gradient is computed by hand. A step needs the attention of the
+ * previous step, so the steps cannot be computed together; but the gradients of all weights can, in one product each.
  */
 import { differentiable, tf } from '@ordo/tensor';
 import type { LstmState } from '../../recurrent/lstm-cell.ts';
@@ -10,7 +10,7 @@ import { type AttendedSource, type DecoderState, type Step, type StepDropout, ta
 import type { JoinedWeights } from './weights.ts';
 
 interface FedLstmInputs {
-  /** What the gates of the first layer receive from the embeddings: [time·batch, 4d], step by step */
+  /** The contribution of the embeddings to the gates of the first layer: [time·batch, 4d], step by step */
   readonly inputs: tf.Tensor2D;
   readonly source: AttendedSource;
   readonly weights: JoinedWeights;

@@ -1,13 +1,13 @@
-/** What the LSTM decoder takes from the encoder: the state in which it begins, and what it attends to. */
+/** The values that the LSTM decoder takes from the encoder: its initial state, and the states to which it attends. */
 import { linear, tf } from '@ordo/tensor';
 import type { EncoderOutput } from '../../model/model-parts.ts';
 import type { LstmState } from '../../recurrent/lstm-cell.ts';
 import type { AttendedSource } from './step.ts';
 
-/** Added to the scores of padding, whose weights are then zero. */
+/** This number is added to the scores of padding, whose weights are then zero. */
 const HIDDEN = -1e9;
 
-/** The encoder's last states, layer by layer. The declaration refuses an encoder that has none. */
+/** Returns the encoder's last states, layer by layer. The declaration refuses an encoder that has none. */
 export function startOf({ finals = [] }: EncoderOutput): readonly LstmState[] {
   return finals;
 }

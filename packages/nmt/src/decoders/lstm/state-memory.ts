@@ -1,4 +1,4 @@
-/** Decoding step by step: the states of all layers, and what is fed to the next step. */
+/** Decodes step by step: keeps the states of all layers, and the values that are fed to the next step. */
 import { linear, tf } from '@ordo/tensor';
 import { embedTokens } from '../../model/embedding.ts';
 import { keepRows } from '../../model/keep-sentences.ts';
@@ -58,7 +58,10 @@ export class StateMemory implements DecoderMemory {
     disposeState(this.#state);
   }
 
-  /** The joined weights that are tensors of their own. The model's parameters among them are not this memory's. */
+  /**
+   * The joined weights that are tensors of their own. Others are the model's parameters, which this memory must not
+   * dispose of.
+   */
   #made(): tf.Tensor[] {
     const { embedded, gates, biases } = this.#weights;
     return [...embedded, ...gates, ...biases];

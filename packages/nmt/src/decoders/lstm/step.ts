@@ -3,7 +3,7 @@ import { type Dropout, dropout, linear, tf } from '@ordo/tensor';
 import { type LstmState, lstmCell } from '../../recurrent/lstm-cell.ts';
 import type { JoinedWeights } from './weights.ts';
 
-/** What one step leaves to the next. */
+/** The values that one step passes to the next. */
 export interface DecoderState {
   /** The state of each layer, [rows, d] */
   readonly layers: readonly LstmState[];
@@ -11,7 +11,7 @@ export interface DecoderState {
   readonly fed: tf.Tensor2D;
 }
 
-/** What the decoder attends to. */
+/** The source states to which the decoder attends. */
 export interface AttendedSource {
   /** [sentences, source, d] */
   readonly keys: tf.Tensor3D;
@@ -23,14 +23,14 @@ export interface AttendedSource {
 
 /** The masks of one step. */
 export interface StepDropout {
-  /** Between the layers: one fewer than there are layers. */
+  /** The masks between the layers: one fewer than there are layers. */
   readonly between: readonly (Dropout | null)[];
   readonly out: Dropout | null;
 }
 
 /** Everything that a step computes. The backward pass reads it. */
 export type Step = {
-  /** What each layer read and its own state before, side by side: [rows, 2d] */
+  /** The input of each layer next to the layer's previous state: [rows, 2d] */
   read: tf.Tensor2D[];
   /** [rows, 4d] for each layer */
   gates: tf.Tensor2D[];
@@ -40,15 +40,15 @@ export type Step = {
   cells: tf.Tensor2D[];
   /** The weights of attention: [sentences, rows per sentence, source] */
   attention: tf.Tensor3D;
-  /** Context and state, side by side: [rows, 2d] */
+  /** The context next to the state: [rows, 2d] */
   joined: tf.Tensor2D;
   /** tanh(W_c·[context; state]), Eq 5: [rows, d] */
   attended: tf.Tensor2D;
-  /** The same after dropout, which is the output and is fed to the next step. */
+  /** The attended state after dropout, which is the output and is fed to the next step. */
   fed: tf.Tensor2D;
 };
 
-/** @param inputs what the gates of the first layer receive from the embedding: [rows, 4d] */
+/** @param inputs the contribution of the embedding to the gates of the first layer: [rows, 4d] */
 export function takeStep(
   inputs: tf.Tensor2D,
   before: DecoderState,
@@ -73,7 +73,10 @@ export function takeStep(
   return { ...step, attention, joined, attended, fed: tf.clone(dropout(attended, drop?.out ?? null)) };
 }
 
-/** General attention with keys that hold W_a already (Eq 7 and 8). @param query [sentences·r, d] */
+/**
+ * Computes general attention. The keys already include W_a (Eq 7 and 8).
+ * @param query [sentences·r, d]
+ */
 function attend(query: tf.Tensor2D, { keys, values, padding }: AttendedSource) {
   const [sentences, , d] = keys.shape;
   const queries = tf.reshape<tf.Rank.R3>(query, [sentences, query.shape[0] / sentences, d]);

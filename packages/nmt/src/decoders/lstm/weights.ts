@@ -5,11 +5,11 @@ import type { ParameterScope } from '../../parameters/parameter-store.ts';
 import { createLstmLayer, type LstmParameters } from '../../recurrent/lstm-parameters.ts';
 
 export interface LstmDecoderParameters {
-  /** The first one reads the embedding and what is fed to it, side by side. */
+  /** The first layer reads the embedding next to the value that is fed back. */
   readonly layers: readonly LstmParameters[];
-  /** W_a of the general score h·W_a·s (Luong et al. 2015, Eq 8), from the source's side: [d, d] */
+  /** W_a of the general score h·W_a·s (Luong et al. 2015, Eq 8), on the side of the source: [d, d] */
   readonly key: tf.Variable;
-  /** W_c, which joins context and state (Eq 5): [2d, d] */
+  /** W_c, which joins the context and the state (Eq 5): [2d, d] */
   readonly out: tf.Variable;
 }
 
@@ -26,11 +26,11 @@ export function createParameters(
   };
 }
 
-/** Weights as they are multiplied with: once per pass, not once per step. */
+/** The weights in the form in which steps multiply with them. They are joined once per pass, not once per step. */
 export interface JoinedWeights {
-  /** From embeddings to the gates of the first layer, for all steps in one product: [d, 4d] and [4d] */
+  /** Leads from embeddings to the gates of the first layer, for all steps in one product: [d, 4d] and [4d] */
   readonly embedded: readonly [tf.Tensor2D, tf.Tensor1D];
-  /** From what a layer reads and its own state, side by side, to its gates: [2d, 4d] each */
+  /** Leads from a layer's input next to its own state to its gates: [2d, 4d] each */
   readonly gates: readonly tf.Tensor2D[];
   /** The biases of all layers but the first, whose bias is in `embedded`: [4d] each */
   readonly biases: readonly tf.Tensor1D[];

@@ -1,4 +1,4 @@
-/** Cached decoding: the keys and values of the source, and those of all earlier positions, in every layer. */
+/** Decodes with caches: the keys and values of the source, and those of all earlier positions, in every layer. */
 import { tf } from '@ordo/tensor';
 import { crossKeyValues } from '../../model/cross-attention.ts';
 import { keepRows } from '../../model/keep-sentences.ts';
@@ -12,11 +12,11 @@ export class AttentionMemory implements DecoderMemory {
   readonly #stack: DecoderStack;
   readonly #model: DecoderParts;
   readonly #self: SelfCaches;
-  /** Keys and values of the encoder's output in each layer: [batch·sourceTime, 2d]. */
+  /** The keys and values of the encoder's output in each layer: [batch·sourceTime, 2d]. */
   #cross: readonly tf.Tensor2D[];
   #length = 0;
 
-  /** @param encoded null in a language model */
+  /** @param encoded the output of the encoder; null in a language model */
   constructor(stack: DecoderStack, model: DecoderParts, encoded: EncoderOutput | null) {
     this.#stack = stack;
     this.#model = model;

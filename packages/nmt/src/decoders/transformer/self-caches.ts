@@ -1,15 +1,15 @@
-/** Caches of self-attention's keys and values in all layers, which follow the beam as it is reordered. */
+/** Caches of self-attention's keys and values in all layers. They follow the beam when it is reordered. */
 import { canAttendCached, tf } from '@ordo/tensor';
 import type { KeyValueCache } from '../../model/self-attention.ts';
 import type { PositionalHooks } from '../../positional/positional-hooks.ts';
 
 export interface SelfCaches {
   /**
-   * Returns one cache per layer for a step over `rows` hypotheses. The step reads it and adds its own position. What the
-   * cache itself creates is disposed of by the tidy around the step.
+   * Returns one cache per layer for a step over `rows` hypotheses. The step reads it and adds its own position. The tidy
+   * around the step disposes of the tensors that the cache itself creates.
    */
   step(rows: number): readonly KeyValueCache[];
-  /** Takes over the keys and values that a step added. */
+  /** Keeps the keys and values that a step added. */
   keep(caches: readonly KeyValueCache[]): void;
   /** Makes row r continue the past of row `parents[r]`. */
   follow(parents: Int32Array): void;
@@ -26,7 +26,7 @@ export function createSelfCaches(hooks: PositionalHooks, layers: number): SelfCa
 /** Caches that are gathered again when the beam is reordered. They work on every engine and with every encoding. */
 class MovedCaches implements SelfCaches {
   readonly #layers: number;
-  /** One tensor per layer, [rows, time, 2d]. Empty before the first step. */
+  /** One tensor per layer, [rows, time, 2d]. The list is empty before the first step. */
   #keyValues: readonly tf.Tensor3D[] = [];
 
   constructor(layers: number) {
@@ -54,11 +54,11 @@ class MovedCaches implements SelfCaches {
   }
 }
 
-/** Caches that are never moved. An index tells in which row of each earlier step the past of a row lies. */
+/** Caches that are never moved. An index tells which row of each earlier step holds the past of a row. */
 class IndexedCaches implements SelfCaches {
-  /** For each layer, the keys and values of every step: [rows of that step, 2d]. */
+  /** The keys and values of every step, for each layer: [rows of that step, 2d]. */
   readonly #past: readonly tf.Tensor2D[][];
-  /** For each row, the rows of its past, oldest first. */
+  /** The rows of each row's past, oldest first. */
   #ancestors: readonly Int32Array[] = [];
 
   constructor(layers: number) {

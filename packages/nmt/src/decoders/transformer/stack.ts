@@ -1,4 +1,4 @@
-/** The layers of the Transformer's decoder, over all positions at once or over one more with caches. */
+/** Runs the layers of the Transformer's decoder, over all positions at once or over one more position with caches. */
 import type { tf } from '@ordo/tensor';
 import { crossAttention } from '../../model/cross-attention.ts';
 import { type EmbeddingCall, embedTokens, placeEmbeddings } from '../../model/embedding.ts';
@@ -29,15 +29,15 @@ export interface DecoderCache {
 export interface StackCall {
   /** Null in a language model, whose layers have no cross-attention. */
   readonly encoded: EncoderOutput | null;
-  /** Rows: as many as source sentences in a full pass, or the hypotheses of their beams in a cached step. */
+  /** The number of rows: in a full pass the source sentences, in a cached step the hypotheses of their beams. */
   readonly batch: number;
   /** The number of target positions in a full pass; 1 in a cached step. */
   readonly time: number;
-  /** The first target position, where a replay leaves out those before; 0 by default. */
+  /** The first target position, for a replay that leaves out the positions before it; 0 by default. */
   readonly start?: number;
   readonly pass: Pass;
   readonly cache?: DecoderCache;
-  /** Embeddings [batch·time, d] that take the place of those of the ids. */
+  /** Embeddings [batch·time, d] that replace the embeddings of the ids. */
   readonly embeddings?: tf.Tensor2D | undefined;
 }
 
@@ -92,7 +92,7 @@ interface LayerCall {
   readonly sharedBias: tf.Tensor4D | null;
 }
 
-/** One layer: self-attention, cross-attention if it has any, and feed-forward, each with its residual connection. */
+/** One layer: self-attention, cross-attention if the layer has any, and feed-forward, each with its residual connection. */
 function decoderLayer(x: tf.Tensor2D, layer: DecoderLayer, frame: LayerCall): tf.Tensor2D {
   const { call, index, placement, pass } = frame;
   const selfCall = {
@@ -115,7 +115,7 @@ function decoderLayer(x: tf.Tensor2D, layer: DecoderLayer, frame: LayerCall): tf
   });
 }
 
-/** The states after cross-attention, or as they are in a layer without. */
+/** Returns the states after cross-attention, or the given states in a layer that has none. */
 function crossed(x: tf.Tensor2D, { cross }: DecoderLayer, frame: LayerCall): tf.Tensor2D {
   const { call, index, positions, placement, pass } = frame;
   const { encoded, cache, batch } = call;

@@ -10,16 +10,16 @@ import { directionalAttention } from './directional-attention.ts';
 import { elu } from './elu.ts';
 import type { Direction } from './query-blocks.ts';
 
-/** One direction, of h = d/2 features. */
+/** The parameters of one direction, which has h = d/2 features. */
 interface DirectionParameters {
   readonly direction: Direction;
-  /** W of h = elu(W·x + b): [d, h] */
+  /** The parameters W and b of h = elu(W·x + b): [d, h] */
   readonly input: LinearParameters;
   /** W1, [h, h] */
   readonly key: tf.Variable;
   /** W2 and the scores' bias: [h, h] */
   readonly query: LinearParameters;
-  /** Both matrices of the gate, that of s above that of h: [2h, h] */
+  /** Both matrices of the gate. The matrix of s is above the matrix of h: [2h, h] */
   readonly gate: LinearParameters;
 }
 

@@ -1,4 +1,4 @@
-/** `disan`: directional self-attention with a weight for each feature, in place of the Transformer's self-attention. */
+/** `disan`: directional self-attention with a weight for each feature, instead of the Transformer's self-attention. */
 import { Type } from 'typebox';
 import { countFeedForwardActivations } from '../../model/count-activations.ts';
 import { countFeedForward, countFinalNorm, countNorms } from '../../model/count-parameters.ts';
@@ -15,7 +15,8 @@ export const disan = declareEncoder({
   freezes: false,
   countParameters(_options, shape) {
     const { encoderLayers: layers, dimension: d } = shape;
-    // Each direction has d/2 features: one matrix from d, two of the scores and two of the gate, and three biases.
+    // Each direction has d/2 features. It has one matrix that reads d features, two matrices of the scores, two of the gate, and
+    // three biases.
     const direction = (d * d) / 2 + 4 * (d / 2) ** 2 + 3 * (d / 2);
     return [
       { module: 'encoder directional attention', parameters: layers * 2 * direction },
@@ -24,8 +25,8 @@ export const disan = declareEncoder({
     ];
   },
   /**
-   * Of each direction's d/2 features: h before and after elu, keys, queries, contexts, the gate's input and the gate; then
-   * the input, the output and its normed sum. Scores are kept for no token, because they are computed again.
+   * Counts the values for the d/2 features of each direction: h before and after elu, keys, queries, contexts, the gate's input
+   * and the gate. Then come the input, the output and its normed sum. No scores are kept, because they are computed again.
    */
   countActivations: (_options, shape) =>
     shape.encoderLayers * (8 * shape.dimension + 3 * shape.dimension + countFeedForwardActivations(shape)),

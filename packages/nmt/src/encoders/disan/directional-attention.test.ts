@@ -1,4 +1,4 @@
-/** Directional attention against its formula, word by word, and the blocks in which it is computed. */
+/** Compares directional attention with its formula, word by word, and tests the blocks in which it is computed. */
 import { Random } from '@ordo/core';
 import { loadEngine, tf } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -11,14 +11,14 @@ beforeAll(async () => {
 
 const [BATCH, FEATURES] = [2, 4] as const;
 
-/** Random numbers of [batch, feature, time], and how to read one. */
+/** Returns random numbers of shape [batch, feature, time], and a function that reads one of them. */
 function draw(seed: number, time: number) {
   const random = Random.fromSeed(seed, 'directional attention');
   const values = Float32Array.from({ length: BATCH * FEATURES * time }, () => 2 * random.nextNormal());
   return { values, at: (b: number, f: number, t: number) => values[(b * FEATURES + f) * time + t] as number };
 }
 
-/** s_i of Eq 12, by its sum over the words on one side. */
+/** Computes s_i of Eq 12 as a sum over the words on one side. */
 function expectedAt(
   [b, f, i]: readonly [number, number, number],
   { keys, queries, values, seen }: { keys: Drawn; queries: Drawn; values: Drawn; seen: (j: number) => boolean },
@@ -35,7 +35,7 @@ function expectedAt(
 type Drawn = ReturnType<typeof draw>;
 
 describe('directionalAttention', () => {
-  // 2 · 4 · 600 scores for each query make two blocks of the longer sentences: 2²¹ / 4800 = 436 queries.
+  // Each query has 2 · 4 · 600 scores, so the longer sentences need two blocks: 2²¹ / 4800 = 436 queries fit into one.
   it.each([
     ['forward', 5],
     ['backward', 5],
@@ -70,7 +70,7 @@ describe('directionalAttention', () => {
 
 describe('queryBlocks', () => {
   it('has every query once, with all keys that it sees, and few scores at a time', () => {
-    // 2 · 3 · 10 = 60 scores a query: 150 allow two queries.
+    // A query has 2 · 3 · 10 = 60 scores, so a limit of 150 allows two queries.
     expect(queryBlocks([2, 3, 10], 'forward', 150)).toEqual([
       { query: 0, queries: 2, key: 0, keys: 1 },
       { query: 2, queries: 2, key: 0, keys: 3 },

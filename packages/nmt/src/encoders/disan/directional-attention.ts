@@ -1,12 +1,12 @@
 /**
- * Attention with a weight for each feature, over the words on one side only (Shen et al. 2018, Eq 8–10 and 12). The scores
- * [batch, query, key, feature] would be far larger than everything else of the model, so they are computed for a few queries
- * at a time, and once more in the backward pass.
+ * Computes attention with a weight for each feature, over the words on one side only (Shen et al. 2018, Eq 8–10 and 12). The
+ * scores [batch, query, key, feature] would be far larger than the rest of the model, so they are computed for a few queries at a
+ * time, and a second time in the backward pass.
  */
 import { differentiable, scaled, tf } from '@ordo/tensor';
 import { type Direction, type QueryBlock, queryBlocks } from './query-blocks.ts';
 
-/** c of Eq 10, which bounds the scores; exp of them needs no shift. */
+/** The constant c of Eq 10, which bounds the scores, so that their exponentials need no shift. */
 const BOUND = 5;
 
 interface DirectionalInputs {
@@ -48,7 +48,10 @@ export function directionalAttention(inputs: DirectionalInputs, attended: Attend
   }) as tf.Tensor3D;
 }
 
-/** exp(f) of a block's words, zero where the word is on the other side or padding, and tanh: [batch, query, feature, key] */
+/**
+ * Returns exp(f) of a block's words, which is zero where the word is on the other side or is padding, and tanh: [batch, query,
+ * feature, key]
+ */
 function score({ query, queries, key, keys }: QueryBlock, inputs: DirectionalInputs, { direction, lengths }: Attended) {
   const [batch, features] = inputs.keys.shape;
   const k = tf.expandDims(tf.slice(inputs.keys, [0, 0, key], [batch, features, keys]), 1);
@@ -76,7 +79,7 @@ function attendBlock(block: QueryBlock, inputs: DirectionalInputs, attended: Att
   return tf.divNoNan(tf.sum(tf.mul(weights, valuesOf(block, inputs)), 3), sum);
 }
 
-/** Gradients of keys, queries and values. */
+/** Computes the gradients of keys, queries and values. */
 function attentionBack(
   dy: tf.Tensor3D,
   request: {
@@ -117,11 +120,11 @@ function blockBack(
   }
   const ofBlock = (x: tf.Tensor3D) => tf.slice(x, [0, query, 0], [batch, queries, features]);
   const { squashed, weights } = score(block, inputs, call);
-  const scale = tf.divNoNan(ofBlock(dy), tf.sum(weights, 3)); // ∂s_i over the sum of weights
+  const scale = tf.divNoNan(ofBlock(dy), tf.sum(weights, 3)); // ∂s_i divided by the sum of weights
   const shared: tf.Tensor4D = tf.mul(weights, tf.expandDims(scale, 3)); // p ⊙ ∂s_i
   const dScores = tf.mul(shared, tf.sub(valuesOf(block, inputs), tf.expandDims(ofBlock(contexts), 3)));
   const dSum: tf.Tensor4D = tf.mul(dScores, tf.sub(1, tf.square(squashed)));
-  // A product with ones adds the queries up without moving the numbers first.
+  // A product with ones adds the queries up without moving the numbers in memory first.
   const ones = tf.ones([batch, 1, queries]);
   const overQueries = (x: tf.Tensor4D): tf.Tensor3D => {
     const added = tf.matMul(ones, tf.reshape(x, [batch, queries, features * keys]));

@@ -1,7 +1,7 @@
 /** The exponential linear unit, with a gradient on every engine. */
 import { differentiable, tf } from '@ordo/tensor';
 
-/** x where x > 0, otherwise eˣ - 1. Its slope is 1 + min(y, 0). */
+/** Returns x where x > 0, and eˣ - 1 elsewhere. The slope is 1 + min(y, 0). */
 export function elu(x: tf.Tensor2D): tf.Tensor2D {
   return differentiable([x], () => {
     const value = tf.elu(x);

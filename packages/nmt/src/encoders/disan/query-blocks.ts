@@ -1,6 +1,6 @@
 /** Cuts the queries of directional attention into blocks whose scores fit into little memory. */
 
-/** `forward`: a word attends to the words before it; `backward`: to those after it. */
+/** `forward`: a word attends to the words before it. `backward`: a word attends to the words after it. */
 export type Direction = 'forward' | 'backward';
 
 /** The queries `query … query + queries - 1`, and the keys that at least one of them sees. */
@@ -11,7 +11,7 @@ export interface QueryBlock {
   readonly keys: number;
 }
 
-/** The most scores that a block has, unless one query alone has more: 8 MiB of them. */
+/** The largest number of scores in a block, unless one query alone has more. They take 8 MiB. */
 const SCORES = 2 ** 21;
 
 /** @param shape [batch, feature, time] */

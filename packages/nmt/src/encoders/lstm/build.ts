@@ -33,7 +33,10 @@ export function build(_options: unknown, scope: ParameterScope, { dimension, enc
   };
 }
 
-/** The rows of each sentence's last word in the hidden states of a layer and, behind them, in its cells: int32 [batch]. */
+/**
+ * For each sentence, the row of its last word in the hidden states of a layer, and the row in the cells, which follow them: int32
+ * [batch].
+ */
 interface Ends {
   readonly batch: number;
   readonly hidden: tf.Tensor1D;

@@ -1,4 +1,7 @@
-/** No encoder: the memory is what an encoder would begin with. There is no norm, as the paper's parameter count shows. */
+/**
+ * There is no encoder: the decoder attends to the embeddings with which an encoder would begin. The paper's parameter count shows
+ * that there is no norm.
+ */
 import { embedTokens } from '../../model/embedding.ts';
 import type { Encoder } from '../../model/model-parts.ts';
 

@@ -48,10 +48,16 @@ type LayerCall = Omit<Parameters<typeof selfAttention>[2], 'group'> & {
   readonly group: GroupInput | null;
 };
 
-/** What a layer gives the head group of the encoding: its heads, and their input before the layer's norm, [batch·time, d]. */
+/**
+ * The part of a layer's input for the head group of the encoding: the heads of the group, and their input before the layer's
+ * norm, [batch·time, d].
+ */
 type GroupInput = NonNullable<Parameters<typeof selfAttention>[2]['group']>;
 
-/** The head group's own embeddings in the first layer; later, the layer's input with the difference of the embeddings. */
+/**
+ * Returns the head group's own embeddings in the first layer. In later layers it adds the difference of the embeddings to the
+ * layer's input.
+ */
 function groupInput(
   x: tf.Tensor2D,
   { states, group: own }: Embedded,

@@ -54,7 +54,7 @@ export const adaptiveT5 = declarePositionalEncoding({
         'all keys of the decoder are before the query, and softmax does not change with what is added to all of them',
     },
   ],
-  // Distances of a few tokens, at which α and β change the bias noticeably.
+  // At distances of a few tokens, α and β change the bias noticeably.
   variants: [{ distance: 8 }],
   load: () => import('./hooks.ts'),
 });

@@ -1,4 +1,4 @@
-/** The hooks of `adaptive-t5`: a learned function of distance per head, as a bias (Wu et al. 2021). */
+/** The hooks of `adaptive-t5`: a learned function of the distance for each head, as a bias (Wu et al. 2021). */
 import { tf } from '@ordo/tensor';
 import type { ModelShape } from '../../options/model-options.ts';
 import { constant, truncatedNormal, uniform } from '../../parameters/initialisers.ts';
@@ -20,12 +20,12 @@ interface Sizes {
   readonly outer: number;
 }
 
-/** g: 1 → l1 → l2 → 1 with sigmoids, one network per head: weights [heads, in, out], biases [heads, 1, out]. */
+/** The function g: 1 → l1 → l2 → 1 with sigmoids, one network per head: weights [heads, in, out], biases [heads, 1, out]. */
 interface Network {
   readonly layers: readonly { readonly weight: tf.Variable; readonly bias: tf.Variable }[];
 }
 
-/** One stack's parameters: α, β [heads, 1], and the networks for keys after the query (g+) and for all others (g-). */
+/** The parameters of one stack: α, β [heads, 1], and the networks for keys after the query (g+) and for all others (g-). */
 interface Stack {
   readonly alpha: tf.Variable;
   readonly beta: tf.Variable;
@@ -46,7 +46,7 @@ export function build(options: AdaptiveT5Options, scope: ParameterScope, shape: 
   };
 }
 
-/** The bias of every distance -furthest … furthest: [2·furthest + 1, heads]. */
+/** Computes the bias of every distance -furthest … furthest: [2·furthest + 1, heads]. */
 function biasTable(
   stack: Stack,
   furthest: number,
@@ -60,12 +60,12 @@ function biasTable(
   return tf.transpose(tf.concat([before, after], 1));
 }
 
-/** The distances from `from` up or down to `to`, which is excluded: [1, distances]. */
+/** Returns the distances from `from` up or down to `to`, without `to`: [1, distances]. */
 function distancesBetween(from: number, to: number): tf.Tensor {
   return tf.expandDims(tf.range(from, to), 0);
 }
 
-/** g(1 - exp(-rate·|Δ|)): rate [heads, 1], distances [1, n] → [heads, n]. */
+/** Computes g(1 - exp(-rate·|Δ|)): rate [heads, 1], distances [1, n] → [heads, n]. */
 function squash(
   rate: tf.Tensor,
   distances: tf.Tensor,

@@ -9,7 +9,7 @@ import { alibiSlopes } from './slopes.ts';
 export function build(_options: object, _scope: ParameterScope, { heads }: ModelShape): PositionalHooks {
   const slopes = alibiSlopes(heads);
   return {
-    /** -m_h·|i - j|. The published decoder sees the past only; the encoder here takes distances both ways. */
+    /** -m_h·|i - j|. The published decoder sees only the past; the encoder here uses distances in both directions. */
     sharedBias(queries, keys) {
       const furthest = Math.max(queries.start + queries.count, keys.start + keys.count) - 1;
       const table = Float64Array.from(

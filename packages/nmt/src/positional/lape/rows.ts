@@ -6,7 +6,10 @@ export interface LapeOptions {
   readonly compat: 'none' | 'posnet-code';
 }
 
-/** One more than the longest input, as in the code published with Zhang et al. 2023, or exactly as many in a language model, as in GPT-2. */
+/**
+ * Counts the rows: one more than the longest input, as in the code published with Zhang et al. 2023. In a language model there
+ * are exactly as many, as in GPT-2.
+ */
 export function countRows({ length, compat }: LapeOptions, { decoderOnly }: ModelShape): number {
   return decoderOnly === true && compat === 'none' ? length : length + 1;
 }

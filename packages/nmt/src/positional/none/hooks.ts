@@ -1,4 +1,4 @@
-/** The hooks of `none`: there are none. */
+/** The hooks of `none`, which has none. */
 import type { PositionalHooks } from '../positional-hooks.ts';
 
 export function build(): PositionalHooks {

@@ -1,4 +1,4 @@
-/** Which sides a `posnet-embed` serves. */
+/** Decides which sides of a model use `posnet-embed`. */
 import type { ModelShape } from '../../options/model-options.ts';
 import { listSides } from '../declaration.ts';
 import type { Side } from '../positions.ts';

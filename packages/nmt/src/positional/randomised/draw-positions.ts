@@ -1,9 +1,9 @@
 /** Draws ordered subsets of positions (Ruoss et al. 2023, §3). */
 import type { Random } from '@ordo/core';
 
-/** `count` different positions of 0 … range - 1, ascending; every subset is equally likely. */
+/** Draws `count` different positions of 0 … range - 1, in ascending order. Every subset is equally likely. */
 export function drawPositions(random: Random, count: number, range: number): Int32Array {
-  // Floyd's algorithm: one draw per position, however large the range is.
+  // Floyd's algorithm needs one draw per position, however large the range is.
   const drawn = new Set<number>();
   for (let last = range - count; last < range; last++) {
     const position = random.nextBelow(last + 1);

@@ -1,4 +1,4 @@
-/** Randomised positions: ascending subsets that follow the stream of the training. */
+/** Tests randomised positions: they are ascending subsets that follow the random stream of the training. */
 import { Random } from '@ordo/core';
 import { loadEngine, tf } from '@ordo/tensor';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { sinusoidTable } from '../sinusoids.ts';
 import { drawPositions } from './draw-positions.ts';
 import { build } from './hooks.ts';
 
-/** A pass whose next mask or draw is number `counter`. */
+/** Returns a pass whose next mask or draw has the number `counter`. */
 const training = (counter: number): Pass =>
   Pass.training({ dropout: 0, attentionDropout: 0, activationDropout: 0 }, new DropoutStream(7, counter));
 

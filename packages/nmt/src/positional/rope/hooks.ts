@@ -9,7 +9,7 @@ export function build({ base }: { readonly base: number }): PositionalHooks {
 }
 
 /**
- * x cos(pθ) + J(x) sin(pθ), where J turns each pair (a, b) into (-b, a).
+ * Computes x cos(pθ) + J(x) sin(pθ), where J turns each pair (a, b) into (-b, a).
  * @param x [batch, time, heads, d_k], d_k even
  */
 function rotate(x: tf.Tensor4D, positions: Positions, base: number): tf.Tensor4D {
@@ -27,7 +27,7 @@ function rotate(x: tf.Tensor4D, positions: Positions, base: number): tf.Tensor4D
   return tf.add(tf.mul(x, constant(cosines, shape)), tf.mul(turnPairs(x), constant(sines, shape)));
 }
 
-/** Computes J(x) as one matrix product, which every engine does fast: column 2i takes -x[2i+1], column 2i+1 takes x[2i]. */
+/** Computes J(x) as one matrix product, which is fast on every engine. Column 2i takes -x[2i+1], and column 2i+1 takes x[2i]. */
 function turnPairs(x: tf.Tensor4D): tf.Tensor4D {
   const dk = x.shape[3];
   const matrix = new Float64Array(dk * dk);

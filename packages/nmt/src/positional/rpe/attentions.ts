@@ -1,7 +1,7 @@
 /** The attentions in which `rpe` has tables. */
 import type { ModelShape } from '../../options/model-options.ts';
 
-/** As `side.layer.kind`, the encoder's first. */
+/** Lists the attentions as `side.layer.kind`, those of the encoder first. */
 export function listAttentions(attentions: 'self' | 'all', { encoderLayers, decoderLayers }: ModelShape): string[] {
   return [
     ...nameLayers(encoderLayers, 'encoder', 'self'),

@@ -47,7 +47,7 @@ function buildTables(
   return { keys: scope.parameter(`${name}.keys`, size, draw), values: scope.parameter(`${name}.values`, size, draw) };
 }
 
-/** Looks the vectors of all query–key pairs up: [heads|1, query, key, d_k]. */
+/** Looks up the vectors of all query–key pairs: [heads|1, query, key, d_k]. */
 function lookUp(
   table: tf.Variable,
   { queryPositions: queries, keyPositions: keys }: AttentionPositions,
@@ -60,9 +60,9 @@ function lookUp(
 }
 
 /**
- * Multiplies each query position separately, as tensor2tensor does: x [batch, heads, query, n] by
- * pairs [heads|1, query, key, d_k]. The sum is over d_k when `transposed`, which gives [batch, heads, query, key], and over
- * keys otherwise, which gives [batch, heads, query, d_k].
+ * Multiplies each query position separately, as tensor2tensor does: x [batch, heads, query, n] by pairs [heads|1, query, key,
+ * d_k]. When `transposed`, the sum is over d_k and gives [batch, heads, query, key]; otherwise it is over keys and gives [batch,
+ * heads, query, d_k].
  */
 function contract(x: tf.Tensor4D, pairs: tf.Tensor4D, transposed: boolean): tf.Tensor4D {
   const [batch, heads, query] = x.shape;

@@ -1,4 +1,4 @@
-/** The buckets of distances against the paper's formula. */
+/** Compares the buckets of distances with the paper's formula. */
 import { describe, expect, it } from 'vitest';
 import { bucketOf } from './bucket-of.ts';
 
@@ -6,7 +6,7 @@ describe('bucketOf', () => {
   const options = { buckets: 32, distance: 128 };
 
   it('holds short distances apart and long ones together', () => {
-    // The decoder's 32 buckets: 0 … 15 exact, then 16 + ⌊16·log(n/16)/log(128/16)⌋
+    // The decoder's 32 buckets: one each for 0 … 15, then 16 + ⌊16·log(n/16)/log(128/16)⌋
     expect([0, -1, -15].map((d) => bucketOf(d, 'decoder', options))).toEqual([0, 1, 15]);
     expect(bucketOf(-32, 'decoder', options)).toBe(16 + Math.floor((16 * Math.log(2)) / Math.log(8)));
     expect([-127, -500].map((d) => bucketOf(d, 'decoder', options))).toEqual([31, 31]);

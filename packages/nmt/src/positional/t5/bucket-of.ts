@@ -1,10 +1,10 @@
-/** How `t5` sorts distances into buckets. */
+/** Sorts distances into buckets for `t5`. */
 import type { Side } from '../positions.ts';
 
 /**
- * The bucket of a distance j - i. The encoder gives half of its buckets to each direction; the decoder, which sees only the
- * past, gives all of them to it. The first half of a direction's buckets hold one distance each, the others logarithmically
- * growing ranges.
+ * Returns the bucket of a distance j - i. The encoder gives half of its buckets to each direction. The decoder sees only the past
+ * and gives all of its buckets to it. The buckets in the first half of a direction hold one distance each, and the others hold
+ * logarithmically growing ranges.
  */
 export function bucketOf(
   distance: number,

@@ -33,7 +33,8 @@ export const t5 = declarePositionalEncoding({
   defaults: () => ({ buckets: 32, distance: 128 }),
   parameterCount: (options, shape) => countStacks(shape) * shape.heads * options.buckets,
   findProblems({ buckets, distance }) {
-    // The decoder's buckets 0 … buckets / 2 - 1 hold one distance each; the others grow from there up to `distance`.
+    // The decoder's buckets 0 … buckets / 2 - 1 hold one distance each. The ranges of the others grow from there up to
+    // `distance`.
     if (distance > buckets / 2) return [];
     return [
       {

@@ -1,4 +1,7 @@
-/** `weight-concat`: the weight concatenation from which PosNet is derived, not factored. It is for short inputs. */
+/**
+ * `weight-concat`: the weight concatenation from which PosNet is derived, without its low-rank factors. It suits short inputs
+ * only.
+ */
 import { Type } from 'typebox';
 import { declarePositionalEncoding } from '../declaration.ts';
 

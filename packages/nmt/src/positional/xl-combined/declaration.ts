@@ -1,4 +1,4 @@
-/** `xl-combined`: the first heads of the encoder read the fused positions of `xl-in`, the others absolute ones. */
+/** `xl-combined`: the first heads of the encoder read the fused positions of `xl-in`, and the others read absolute positions. */
 import { Type } from 'typebox';
 import { declarePositionalEncoding } from '../declaration.ts';
 import { findSinusoidProblems, OPENNMT_SINUSOIDS, sinusoidProperties } from '../sinusoid-options.ts';

@@ -1,4 +1,4 @@
-/** The hooks of `xl-combined`: PE_XL of Eq 9 is replaced by the result of Eq 7 (Ding et al. 2020, §4.2). */
+/** The hooks of `xl-combined`: the result of Eq 7 replaces PE_XL in Eq 9 (Ding et al. 2020, §4.2). */
 import { tf } from '@ordo/tensor';
 import type { ModelShape } from '../../options/model-options.ts';
 import type { ParameterScope } from '../../parameters/parameter-store.ts';

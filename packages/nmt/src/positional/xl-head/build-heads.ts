@@ -5,8 +5,8 @@ import type { SinusoidOptions } from '../sinusoids.ts';
 import type { HeadOptions } from './head-options.ts';
 
 /**
- * @param crossLingual what Z_XL of Eq 9 is: the embeddings with cross-lingual positions
- * @param modelHeads H, the heads of the model
+ * @param crossLingual returns Z_XL of Eq 9, the embeddings with cross-lingual positions
+ * @param modelHeads H, the number of heads in the model
  */
 export function buildHeads(
   options: SinusoidOptions & HeadOptions,
@@ -15,7 +15,7 @@ export function buildHeads(
 ): PositionalHooks {
   const { heads: tau, layers, residual } = options;
   const absolute: EmbeddingHook = (x, positions) => addSinusoids(x, positions, options);
-  // The usual stream is the one that the residual connection carries; the group has the heads that read the other one.
+  // The residual connection carries the usual stream. The group holds the heads that read the other stream.
   const carriesAbsolute = residual === 'absolute';
   const usual = carriesAbsolute ? absolute : crossLingual;
   return {

@@ -1,12 +1,12 @@
-/** PE_XL: sinusoids at the position that each token has in the other order of its sentence (Ding et al. 2020, Eq 6). */
+/** PE_XL: sinusoids at the position of each token in the other order of its sentence (Ding et al. 2020, Eq 6). */
 import { OrdoError } from '@ordo/core';
 import { constant, tf } from '@ordo/tensor';
 import type { Positions } from '../positions.ts';
 import { type SinusoidOptions, Sinusoids } from '../sinusoids.ts';
 
 /**
- * The other positions of a batch, [batch · count].
- * @throws OrdoError `internal.unexpected` where none came with the batch
+ * Returns the other positions of a batch, [batch · count].
+ * @throws OrdoError `internal.unexpected` if the batch has none
  */
 export function ordersOf({ sentences }: Positions): Int32Array {
   const orders = sentences?.orders ?? null;

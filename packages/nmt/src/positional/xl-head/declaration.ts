@@ -1,4 +1,4 @@
-/** `xl-head`: the first heads of the encoder read cross-lingual positions, the others absolute ones. */
+/** `xl-head`: the first heads of the encoder read cross-lingual positions, and the others read absolute positions. */
 import { Type } from 'typebox';
 import { declarePositionalEncoding } from '../declaration.ts';
 import { findSinusoidProblems, OPENNMT_SINUSOIDS, sinusoidProperties } from '../sinusoid-options.ts';

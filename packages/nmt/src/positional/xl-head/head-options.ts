@@ -1,16 +1,18 @@
-/** The options of encodings whose first heads read cross-lingual positions, and what the paper leaves open about them. */
+/**
+ * The options of encodings whose first heads read cross-lingual positions, and the choices that the paper leaves open about them.
+ */
 import type { Problem } from '@ordo/core';
 import { Type } from 'typebox';
 import type { ModelShape } from '../../options/model-options.ts';
 
 export interface HeadOptions {
-  /** τ */
+  /** The number of these heads, τ */
   readonly heads: number;
   readonly layers: 'first' | 'all';
   readonly residual: 'absolute' | 'cross-lingual';
 }
 
-/** Properties of an options schema. */
+/** The properties of an options schema. */
 export const headProperties = {
   heads: Type.Optional(
     Type.Integer({
@@ -34,7 +36,7 @@ export const headProperties = {
   ),
 };
 
-/** A quarter of the heads: the paper's 4 of 16. */
+/** By default a quarter of the heads, as the paper has 4 of 16. */
 export function headDefaults({ heads }: ModelShape): HeadOptions {
   return { heads: Math.max(1, Math.floor(heads / 4)), layers: 'first', residual: 'absolute' };
 }
@@ -59,7 +61,7 @@ export function findHeadProblems({ heads }: HeadOptions, shape: ModelShape): Pro
   ];
 }
 
-/** What the paper leaves open about Eq 9–11, and how it is answered. */
+/** Describes the choices that the paper leaves open about Eq 9–11, and how the options make them. */
 export function describeHeads({ layers, residual }: HeadOptions): string[] {
   return [
     `the heads differ in ${layers === 'first' ? 'the first layer alone' : 'all layers'}: the paper does not say in which`,

@@ -3,10 +3,10 @@ import type { Problem } from '@ordo/core';
 import { Type } from 'typebox';
 import type { ModelShape } from '../../options/model-options.ts';
 
-/** The size of U and V with which the paper's +0.01 M comes out: 2·64² = 8,192, where 64 is the size of a head. */
+/** The size of U and V that gives the paper's +0.01 M: 2·64² = 8,192, where 64 is the size of a head. */
 const PAPER_RANK = 64;
 
-/** `full`: U and V are d × d. A number r, or `paper` for 64: they are r × r. */
+/** `full`: U and V are d × d. With a number r they are r × r, and with `paper` r is 64. */
 export type Rank = 'full' | 'paper' | number;
 
 export const rankOption = Type.Optional(
@@ -22,7 +22,7 @@ export function sizeOfRank(rank: Rank, { dimension }: Pick<ModelShape, 'dimensio
   return rank === 'paper' ? PAPER_RANK : rank;
 }
 
-/** U and V. */
+/** Counts the parameters of U and V. */
 export function countFusion(rank: Rank, shape: ModelShape): number {
   return 2 * sizeOfRank(rank, shape) ** 2;
 }
@@ -39,7 +39,7 @@ export function findRankProblems(rank: Rank, { dimension }: ModelShape): Problem
   ];
 }
 
-/** What the paper leaves open about Eq 7, and how it is answered. */
+/** Describes the choice that the paper leaves open about Eq 7, and how the options make it. */
 export function describeRank(rank: Rank, shape: ModelShape): string {
   const size = sizeOfRank(rank, shape);
   return `U and V are ${size} × ${size}: the paper gives no size, and its +0.01 M excludes d × d`;

@@ -1,14 +1,14 @@
-/** The search against fairseq's own test of its sequence generator (tests/test_sequence_generator.py, v0.12). */
+/** Compares the search with fairseq's own test of its sequence generator (tests/test_sequence_generator.py, v0.12). */
 import { describe, expect, it } from 'vitest';
 import { type Scorer, searchAll, type StepScores } from '../search.ts';
 import type { Hypothesis } from '../strategy.ts';
 import { createBeamSearch } from './beam.ts';
 
-// fairseq's test dictionary: <s> 0, <pad> 1, </s> 2, <unk> 3, w1 4, w2 5; it lays its tables out as [eos, unk, w1, w2].
+// The dictionary of fairseq's test: <s> 0, <pad> 1, </s> 2, <unk> 3, w1 4, w2 5. Its tables have the order [eos, unk, w1, w2].
 const [PAD, EOS, W1, W2] = [1, 2, 4, 5];
 const UNK = 0;
 
-/** Probabilities [step][row] of eos, w1, w2 for two sentences with a beam of two. */
+/** The probabilities [step][row] of eos, w1 and w2, for two sentences with a beam of two. */
 const TABLE = [
   // prefix:            sentence 1                          sentence 2
   [
@@ -61,7 +61,7 @@ function tableScorer(): Scorer & { step: number } {
   return scorer;
 }
 
-/** The top `count` tokens of each row, whose logits are log-probabilities already. */
+/** Returns the top `count` tokens of each row, whose logits are already log-probabilities. */
 function bestOf(rows: readonly number[][], count: number): StepScores {
   const best = rows.map((row) =>
     [...row.keys()].toSorted((a, b) => (row[b] as number) - (row[a] as number) || a - b).slice(0, count),
@@ -94,7 +94,7 @@ function search(lengthPenalty: number, maxLength: number): Promise<Hypothesis[][
   });
 }
 
-/** A hypothesis as its tokens and the probability of each, EOS last, to four digits. */
+/** Returns a hypothesis as its tokens and the probability of each to four digits, with EOS last. */
 function shown(hypothesis: Hypothesis | undefined): [readonly number[], number[]] {
   const probabilities = hypothesis?.logProbabilities ?? [];
   return [hypothesis?.tokens ?? [], probabilities.map((value) => Number(Math.exp(value).toFixed(4)))];
@@ -125,7 +125,7 @@ describe('beam search', () => {
     // (log 0.9 + log 1) / 2^0.6 and log(0.1·0.9·0.9·1) / 4^0.6
     expect(first?.[0]?.score).toBeCloseTo(Math.log(0.9) / 2 ** 0.6, 5);
     expect(first?.[1]?.score).toBeCloseTo(Math.log(0.081) / 4 ** 0.6, 5);
-    // fairseq: a penalty of 0.6 prefers the shorter one in sentence 2
+    // fairseq: a penalty of 0.6 prefers the shorter hypothesis in sentence 2
     expect(shown(second?.[0])).toEqual([
       [W1, W2],
       [0.7, 0.4, 0.6],

@@ -11,7 +11,7 @@ import {
   type SentenceSearch,
 } from '../strategy.ts';
 
-/** @param beam the number of hypotheses kept per sentence */
+/** @param beam the number of hypotheses that are kept per sentence */
 export function createBeamSearch(beam: number): SearchStrategy {
   return { rows: beam, wanted: 2 * beam, begin: (task) => new BeamOfSentence(beam, task) };
 }
@@ -34,7 +34,7 @@ class BeamOfSentence implements SentenceSearch {
   parents: readonly number[];
   readonly #beam: number;
   readonly #task: SearchTask;
-  /** The `beam` hypotheses that go on. */
+  /** The `beam` hypotheses that continue. */
   #beams: readonly Unfinished[];
 
   constructor(beam: number, task: SearchTask) {
@@ -59,7 +59,7 @@ class BeamOfSentence implements SentenceSearch {
     }
     if (this.finished.length >= beam || step >= maxLength) return true;
     const active = candidates.filter(({ hypothesis }) => hypothesis.token !== symbols.eosId).slice(0, beam);
-    // A tiny vocabulary may give too few continuations. The rest of the beam is then dead: it can never finish.
+    // A tiny vocabulary may give too few continuations. The rest of the beam is then dead and can never finish.
     while (active.length < beam) {
       const dead = { token: symbols.padId, previous: null, logProbability: -Infinity, total: -Infinity };
       active.push({ row: 0, hypothesis: dead });
@@ -69,7 +69,10 @@ class BeamOfSentence implements SentenceSearch {
     return false;
   }
 
-  /** The 2·beam best continuations of the hypotheses, best first; of equal ones, the lower row and token come first. */
+  /**
+   * Lists the 2·beam best continuations of the hypotheses, best first. Of equal ones, the lower row comes first, and then the
+   * lower token.
+   */
   #listContinuations(rowAt: (row: number) => RowScores, step: number): Continuation[] {
     const { maxLength, minLength, symbols } = this.#task;
     const rules: TokenRules = {

@@ -4,7 +4,7 @@ import { type Scorer, searchAll } from '../search.ts';
 import type { Hypothesis } from '../strategy.ts';
 
 const [EOS, A, B] = [0, 1, 2];
-/** After anything, EOS has 1/2, and A and B have 1/4 each. */
+/** After any token, EOS has probability 1/2, and A and B have 1/4 each. */
 const LOGITS = [Math.log(1 / 2), Math.log(1 / 4), Math.log(1 / 4)];
 
 const scorer: Scorer = {
@@ -54,7 +54,7 @@ describe('sampling', () => {
   it('draws each token as often as its probability says', async () => {
     const places = Array.from({ length: 2000 }, (_, place) => place);
     const ended = (await draw({ places })).filter(({ tokens }) => tokens.length === 0).length;
-    // EOS comes first with probability 1/2: 1000 ± 3·√(2000/4) = 1000 ± 67.
+    // EOS comes first with probability 1/2, so the expected count is 1000 ± 3·√(2000/4) = 1000 ± 67.
     expect(Math.abs(ended - 1000)).toBeLessThan(67);
   });
 

@@ -37,7 +37,7 @@ export const sample = defineSearch({
 });
 
 interface Draw {
-  /** Of this sentence alone, so that it does not matter which others are decoded beside it. */
+  /** The random stream of this sentence alone. The result then does not depend on the sentences that are decoded with it. */
   readonly random: Random;
   readonly temperature: number;
   readonly topK: number;

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { afterUpdate, askFor, type BatchCut, WHOLE } from './batch-cut.ts';
 
-/** Makes updates in which `needed` micro-batches fit. Returns the cut, and after which update it changed to what. */
+/**
+ * Makes updates that fit into memory in `needed` micro-batches. Returns the cut, and the updates after which it changed with the
+ * new value.
+ */
 function update(cut: BatchCut, count: number, needed: number) {
   let now = cut;
   const changes: [number, number][] = [];
@@ -17,13 +20,14 @@ describe('the cut of batches', () => {
   it('becomes coarser again when memory has sufficed, and waits twice as long after each failure', () => {
     const tight = afterUpdate(WHOLE, 8);
     expect(tight).toMatchObject({ microBatches: 8, patience: 100 });
-    // Three steps of 100 updates down to whole batches.
+    // Three steps of 100 updates each lead back to whole batches.
     expect(update(tight, 350, 1).changes).toEqual([
       [100, 4],
       [200, 2],
       [300, 1],
     ]);
-    // Where eight stay necessary, each trial of four fails in its first update: 100, then 200, then 400 updates apart.
+    // If eight stay necessary, each trial of four fails in its first update. The trials are 100, then 200, then 400 updates
+    // apart.
     expect(update(tight, 710, 8).changes).toEqual([
       [100, 4],
       [101, 8],

@@ -1,6 +1,6 @@
 /**
- * In how many micro-batches a batch is computed: in twice as many when one does not fit into memory, and in fewer again when
- * memory has sufficed for a while.
+ * Decides in how many micro-batches a batch is computed. The number doubles when a micro-batch does not fit into memory, and it
+ * is halved again after many updates in which memory was sufficient.
  */
 import { closed } from '@ordo/core/schema-parts';
 import { Type } from 'typebox';
@@ -11,13 +11,13 @@ const Positive = Type.Integer({ minimum: 1 });
 export interface BatchCut {
   /** The present number of micro-batches. */
   readonly microBatches: number;
-  /** What the request asked for when this number was last set by a request. */
+  /** The number that the last request asked for when it changed the present number. */
   readonly asked: number;
-  /** Never fewer than this, because with fewer the process was killed. */
+  /** The smallest number allowed, because with fewer the process was killed. */
   readonly least: number;
   /** The number of updates since the last change. */
   readonly calm: number;
-  /** After so many calm updates, half as many micro-batches are tried. Twice as many each time that memory runs out. */
+  /** The number of calm updates after which half as many micro-batches are tried. It doubles each time that memory runs out. */
   readonly patience: number;
 }
 
@@ -32,8 +32,8 @@ const LONGEST_PATIENCE = 10_000;
 export const WHOLE: BatchCut = { microBatches: 1, asked: 1, least: 1, calm: 0, patience: FIRST_PATIENCE };
 
 /**
- * The cut of a training that begins or resumes. A request that asks for more than the last one comes after a process that
- * was killed for its memory, so the cut which that process used is made finer by the same factor.
+ * Returns the cut of a training that begins or resumes. A request that asks for more than the last one follows a process that was
+ * killed for its memory. The cut that the process used is therefore made finer by the same factor.
  */
 export function askFor(asked: number, cut: BatchCut): BatchCut {
   if (asked <= cut.asked) return cut;
@@ -41,7 +41,7 @@ export function askFor(asked: number, cut: BatchCut): BatchCut {
   return { ...cut, asked, microBatches, least: microBatches, calm: 0 };
 }
 
-/** The cut after an update for which `microBatches` were needed. */
+/** Returns the cut after an update for which `microBatches` were needed. */
 export function afterUpdate(cut: BatchCut, microBatches: number): BatchCut {
   if (microBatches > cut.microBatches) {
     return { ...cut, microBatches, calm: 0, patience: Math.min(2 * cut.patience, LONGEST_PATIENCE) };

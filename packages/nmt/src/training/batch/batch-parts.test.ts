@@ -1,4 +1,7 @@
-/** Batches that are cut into parts: what is the same as with whole batches, and what processes tell each other of them. */
+/**
+ * Tests batches that are cut into parts: what stays the same as with whole batches, and what processes tell each other about
+ * them.
+ */
 import { loadEngine } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Recipe } from '../../options/recipe.ts';

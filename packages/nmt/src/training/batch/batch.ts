@@ -1,12 +1,12 @@
 /** Counts the tokens and positions of a batch. The batches themselves come from `@ordo/data`. */
 import type { TokenBatch } from '@ordo/data';
 
-/** The number of target tokens that count in the loss. */
+/** Returns the number of target tokens that count in the loss. */
 export function countTargetTokens(batch: TokenBatch): number {
   return sum(batch.targetLengths);
 }
 
-/** The number of positions of whole batches on both sides, and how many of them are padding. */
+/** Returns the number of positions of whole batches on both sides, and how many of them are padding. */
 export function sumPositions(batches: readonly TokenBatch[]): { positions: number; paddedPositions: number } {
   const positions = batches.reduce(
     (total, { rows, sourceTime, targetTime }) => total + rows * (sourceTime + targetTime),

@@ -1,4 +1,4 @@
-/** The loss and gradients of one micro-batch, and how a batch is split into micro-batches. */
+/** Computes the loss and gradients of one micro-batch, and splits a batch into micro-batches. */
 import type { TokenBatch } from '@ordo/data';
 import { differentiateLoss, projectedCrossEntropy, tf } from '@ordo/tensor';
 import { Pass } from '../../model/pass.ts';
@@ -13,12 +13,15 @@ export interface LossSums {
   readonly targetTokens: number;
 }
 
-/** Sums of losses, and the gradient of the sum for each parameter, in their order. The caller disposes of the gradients. */
+/**
+ * Sums of losses, and the gradient of the sum for each parameter, in the order of the parameters. The caller disposes of the
+ * gradients.
+ */
 export interface MicroBatchResult extends LossSums {
   readonly gradients: readonly tf.Tensor[];
 }
 
-/** The loss of a batch as a tensor that can be differentiated, and its `nll`, which the caller disposes of. */
+/** Returns the loss of a batch as a tensor that can be differentiated, and its `nll`, of which the caller disposes. */
 function lossOf(model: TrainableModel, batch: TokenBatch, { pass, epsilon }: { pass: Pass; epsilon: number }) {
   const states = computeStates(model, batch, pass);
   const targets = tf.tensor1d(batch.target, 'int32');
@@ -54,8 +57,8 @@ export function differentiate(
 }
 
 /**
- * Computes the validation loss: the loss of batches per target token, in nats, without dropout. The processes of a group
- * take turns; each batch counts as one number, so that the sums are the same however many processes there are.
+ * Computes the validation loss: the loss of batches per target token, in nats, without dropout. The processes of a group take
+ * turns. Each batch counts as one number, so that the sums are the same however many processes there are.
  */
 export function evaluateLoss(
   model: TrainableModel,
@@ -79,7 +82,7 @@ function takeNumber(scalar: tf.Scalar): number {
   return value as number;
 }
 
-/** Splits a batch into at most `count` micro-batches of whole sentences, each padded only as far as it needs. */
+/** Splits a batch into at most `count` micro-batches of whole sentences. Each is padded only as far as it needs. */
 export function splitBatch(batch: TokenBatch, count: number): TokenBatch[] {
   const size = Math.ceil(batch.rows / count);
   if (size === batch.rows) return [batch];
@@ -90,7 +93,9 @@ export function splitBatch(batch: TokenBatch, count: number): TokenBatch[] {
   return microBatches;
 }
 
-/** One of the `parts` parts of a batch, which differ by at most one sentence; null when the batch has no sentence for it. */
+/**
+ * Returns one of the `parts` parts of a batch, which differ by at most one sentence; null when the batch has no sentence for it.
+ */
 export function takePart(batch: TokenBatch, part: number, parts: number): TokenBatch | null {
   const [start, end] = [part, part + 1].map((i) => Math.ceil((i * batch.rows) / parts)) as [number, number];
   if (end - start === batch.rows) return batch;

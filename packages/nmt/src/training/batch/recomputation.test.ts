@@ -1,4 +1,4 @@
-/** Training with layers that are computed again: it takes less memory, begins when memory runs out, and changes no bit. */
+/** Training with layers that are computed again takes less memory, begins when memory runs out, and changes no bit. */
 import { type Engine, listEngines, loadEngine } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeCheckpoint } from '../../checkpoint/checkpoint.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const DEEP = { encoderLayers: 6, decoderLayers: 6 };
 const KEEPING = { recompute: 'never' } as const;
 
-/** Three updates with dropout. The peak is that of the whole training, without what was there before. */
+/** Trains for three updates with dropout. The peak is that of the whole training, without the memory that was in use before. */
 async function run(recipe: Partial<Recipe> = {}, more: Partial<TrainingRequest> = {}) {
   const before = engine.memory().live ?? 0;
   engine.resetPeak();
@@ -36,7 +36,7 @@ async function run(recipe: Partial<Recipe> = {}, more: Partial<TrainingRequest> 
   return { events, changes, weights, files, state: end.state, peak: (engine.memory().peak ?? 0) - before };
 }
 
-/** A recipe whose limit is this share of the way from the peak with to the peak without recomputation. */
+/** Returns a recipe with a memory limit between the peak with recomputation and the peak without it; `share` says how far. */
 function limitBetween(low: number, high: number, share: number): Partial<Recipe> {
   const before = engine.memory().live ?? 0;
   return { memoryLimitBytes: Math.round(before + low + (high - low) * share) };
@@ -47,7 +47,7 @@ describe('training with layers that are computed again', () => {
     const plain = await run({}, KEEPING);
     const thrifty = await run({}, { recompute: 'always' });
     expect(thrifty.weights).toEqual(plain.weights);
-    // Six layers on each side keep their inputs, and one has its activations.
+    // Six layers on each side keep only their inputs, and a single layer holds its activations.
     expect(thrifty.peak).toBeLessThan(plain.peak / 2);
     expect([plain, thrifty].map(({ state }) => state.recomputedFrom)).toEqual([undefined, 1]);
     expect(thrifty.changes).toEqual([]);
@@ -103,7 +103,7 @@ describe.skipIf(native?.available !== true)('training in fp16 with layers that a
     engine = await loadEngine('native', { threads: 1, precision: 'fp16' });
   });
 
-  // A half holds less than 65,520 = 2^16, so the first updates overflow with a scale of 2^20.
+  // A half-precision number holds less than 65,520 ≈ 2^16, so the first updates overflow with a scale of 2^20.
   const TOO_LARGE = { lossScale: { initial: 2 ** 20, window: 1000, minimum: 1e-4 } };
 
   it('skips the same updates and gives the same weights', async () => {

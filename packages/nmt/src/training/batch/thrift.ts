@@ -1,20 +1,20 @@
-/** Computes batches that do not fit into memory more thriftily. */
+/** Computes batches that do not fit into memory in ways that need less of it. */
 import type { TokenBatch } from '@ordo/data';
 import { isOutOfMemory } from '@ordo/tensor';
 import { doesNotFit } from '../watching/failures.ts';
 import { splitBatch } from './micro-batch.ts';
 
-/** What saves memory. */
+/** The means that save memory. */
 export interface Thrift {
-  /** The number of micro-batches that each part is computed in. */
+  /** The number of micro-batches in which each part is computed. */
   readonly microBatches: number;
-  /** Whether layers are computed again in the backward pass. */
+  /** True if layers are computed again in the backward pass. */
   readonly recomputes: boolean;
 }
 
 /**
- * Computes a piece of a batch so that it fits: first with layers that are computed again, which changes no bit, and then in as many
- * micro-batches as it takes. Returns what was necessary, which is at least what is given.
+ * Computes a piece of a batch so that it fits: first with layers that are computed again, which changes no bit, and then in as
+ * many micro-batches as necessary. Returns the means that were necessary, which are at least those that are given.
  */
 export function computeInMemory(
   piece: TokenBatch,
@@ -24,7 +24,7 @@ export function computeInMemory(
     compute,
   }: {
     readonly thrift: Thrift;
-    /** Whether layers may be computed again once a micro-batch does not fit otherwise. */
+    /** True if layers may be computed again when a micro-batch does not fit otherwise. */
     readonly mayRecompute: boolean;
     readonly compute: (rows: TokenBatch, recomputes: boolean) => void;
   },
@@ -42,7 +42,7 @@ export function computeInMemory(
         continue;
       }
       if (next.rows === 1) throw doesNotFit(next, error);
-      // The others are as large, so they would not fit either.
+      // The other micro-batches are as large, so they would not fit either.
       waiting = [next, ...waiting].flatMap((rows) => splitBatch(rows, 2));
       needed = { ...needed, microBatches: 2 * needed.microBatches };
     }

@@ -5,7 +5,7 @@ import type { Recipe } from '../../options/recipe.ts';
 export class Adam {
   readonly #settings: Recipe['adam'];
   readonly #parameters: readonly tf.Variable[];
-  /** In the order of the parameters. */
+  /** The moments, in the order of the parameters. */
   readonly firstMoments: readonly tf.Variable[];
   readonly secondMoments: readonly tf.Variable[];
 
@@ -17,7 +17,7 @@ export class Adam {
   }
 
   /**
-   * @param gradients in the order of the parameters
+   * @param gradients the gradients, in the order of the parameters
    * @param call `step` is 1 at the first update; every gradient is multiplied by `gradientScale`
    */
   apply(

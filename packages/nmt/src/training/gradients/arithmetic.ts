@@ -1,4 +1,4 @@
-/** What the bits of a computation depend on besides its code and its input. Loads no TensorFlow.js. */
+/** The facts, besides its code and its input, on which the bits of a computation depend. Loads no TensorFlow.js. */
 import { closed } from '@ordo/core/schema-parts';
 import { type Static, Type } from 'typebox';
 
@@ -22,7 +22,7 @@ export const ArithmeticSchema = Type.Object(
 );
 export type Arithmetic = Static<typeof ArithmeticSchema>;
 
-/** What a span of updates was computed on. Where two trainings differ in it, their bits may differ. */
+/** The engine and arithmetic of a span of updates. Trainings that differ in them may differ in their bits. */
 export const TrainingSpanSchema = Type.Object(
   {
     fromUpdate: Type.Integer({
@@ -42,7 +42,7 @@ export const TrainingSpanSchema = Type.Object(
 );
 export type TrainingSpan = Static<typeof TrainingSpanSchema>;
 
-/** The arithmetic of this process on an engine. */
+/** Returns the arithmetic of this process on an engine. */
 export function arithmeticOf({
   id,
   instructionSet,

@@ -12,7 +12,7 @@ it('stays as it was when memory runs out while it is added to, and owns no gradi
   const sum = new GradientSum();
   sum.add(result());
   const second = result();
-  // The first gradient's sum has room, the second's has not.
+  // There is room for the sum of the first gradient, but not for the sum of the second.
   engine.limitMemory((engine.memory().live ?? 0) + 20_000);
   let error: unknown;
   try {

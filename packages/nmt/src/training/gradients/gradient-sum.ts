@@ -8,7 +8,7 @@ export class GradientSum {
   #nll = 0;
   #targetTokens = 0;
 
-  /** One per parameter of the model, in their order. */
+  /** One gradient per parameter of the model, in the order of the parameters. */
   get gradients(): readonly tf.Tensor[] {
     return this.#gradients;
   }
@@ -26,8 +26,8 @@ export class GradientSum {
   }
 
   /**
-   * Adds a result or another sum and takes over its gradients: the caller must not dispose of them. Where memory runs out, the
-   * sum is what it was before.
+   * Adds a result or another sum and takes over its gradients: the caller must not dispose of them. If memory runs out, the sum
+   * stays as it was.
    */
   add({ gradients, loss, nll, targetTokens }: MicroBatchResult): void {
     if (gradients.length > 0) this.#addGradients(gradients);

@@ -1,18 +1,18 @@
-/** Adds up the gradients of the parts of a batch that one process computes, as far as they make up whole subtrees. */
+/** Adds up the gradients of the parts of a batch that one process computes, as far as these parts form whole subtrees. */
 import type { GradientSum } from './gradient-sum.ts';
 import { areSiblings, type Subtree } from './part-tree.ts';
 
 export class GradientTree {
-  /** From left to right. */
+  /** The finished subtrees, from left to right. */
   readonly #subtrees: (Subtree & { readonly sum: GradientSum })[] = [];
   #next: number;
 
-  /** @param from the first part of this process */
+  /** @param from the number of the first part of this process */
   constructor(from: number) {
     this.#next = from;
   }
 
-  /** Adds the next part, and takes it over. Its sum is empty when the batch has no sentence for it. */
+  /** Adds the next part, and takes over its gradients. Its sum is empty when the batch has no sentence for this part. */
   push(part: GradientSum): void {
     let right = { start: this.#next++, height: 0, sum: part };
     for (
@@ -27,7 +27,7 @@ export class GradientTree {
     this.#subtrees.push(right);
   }
 
-  /** The sums of the subtrees, from left to right. They are the caller's from then on. */
+  /** Returns the sums of the subtrees, from left to right. The caller then owns them. */
   take(): GradientSum[] {
     return this.#subtrees.splice(0).map(({ sum }) => sum);
   }

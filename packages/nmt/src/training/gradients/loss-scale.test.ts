@@ -1,4 +1,6 @@
-/** Dynamic loss scaling: its rule beside fairseq's, and trainings in half precision whose gradients overflow. */
+/**
+ * Tests dynamic loss scaling: compares its rule with fairseq's, and runs trainings in half precision whose gradients overflow.
+ */
 import { isOrdoError, Random } from '@ordo/core';
 import { listEngines, loadEngine, tf } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -13,8 +15,8 @@ import type { TrainingRequest } from '../training-request.ts';
 const OPTIONS = { initial: 128, window: 4, minimum: 1e-4 };
 
 /**
- * fairseq's DynamicLossScaler (fairseq/optim/dynamic_loss_scaler.py, 0.10) with its tolerance of 0 and no threshold, which counts
- * iterations, where ours counts calm updates.
+ * fairseq's DynamicLossScaler (fairseq/optim/dynamic_loss_scaler.py, 0.10) with a tolerance of 0 and no threshold. It counts
+ * iterations, whereas our scaler counts calm updates.
  */
 class FairseqScaler {
   lossScale = OPTIONS.initial;
@@ -107,7 +109,7 @@ describe.skipIf(native?.available !== true)('a training in fp16', () => {
     return { events, files, at, weights: weights(), batches };
   }
 
-  // A target's gradient is nearly minus the scale, and a half holds less than 65,520: 2^20 … 2^17 overflow.
+  // A target's gradient is nearly minus the scale, and a half-precision number holds less than 65,520, so 2^20 … 2^17 overflow.
   const TOO_LARGE = { ...OPTIONS, initial: 2 ** 20, window: 1000 };
 
   it('skips updates whose gradient overflows, tells of each, and goes on', async () => {
@@ -119,10 +121,10 @@ describe.skipIf(native?.available !== true)('a training in fp16', () => {
       { kind: 'loss-scale', step: 0, before: 2 ** 19, after: 2 ** 18, reason: 'gradient-overflow' },
     ]);
     expect(skipped.length).toBeGreaterThanOrEqual(4);
-    // Weights stayed as they were.
+    // The weights did not change.
     const atStart = skipped.filter(({ step }) => step === 0);
     expect(new Set(at.slice(0, atStart.length).map((weights) => weights.join())).size).toBe(1);
-    // All six updates were made, and the first has the learning rate of a first one.
+    // All six updates were made, and the first has the learning rate of a first update.
     expect(updates(events).map(({ step }) => step)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(updates(events)[0]?.learningRate).toBe(updates(start)[0]?.learningRate);
     const last = skipped.at(-1)?.after;
@@ -153,7 +155,7 @@ describe.skipIf(native?.available !== true)('a training in fp16', () => {
   });
 
   it('resumes to the bit, also between updates that are skipped', async () => {
-    // Of a scale that doubles after every update, many overflow.
+    // The scale doubles after every update, so many updates overflow.
     const recipe = { maxUpdates: 30, checkpointEvery: 7, dropout: 0.1, lossScale: { ...TOO_LARGE, window: 1 } };
     const whole = await run(recipe);
     expect(scalings(whole.events).filter(({ reason }) => reason === 'gradient-overflow').length).toBeGreaterThan(10);

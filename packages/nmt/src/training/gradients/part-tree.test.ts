@@ -1,4 +1,4 @@
-/** The order in which parts are summed: the same tree, whoever computes which part. */
+/** Tests the order in which parts are summed. It is the same tree, no matter which process computes which part. */
 import { describe, expect, it } from 'vitest';
 import { GradientSum } from './gradient-sum.ts';
 import { GradientTree } from './gradient-tree.ts';
@@ -11,7 +11,7 @@ const lossOf = (loss: number): GradientSum => {
   return sum;
 };
 
-/** The sum over a group, as its processes and their exchange make it. */
+/** Returns the sum over a group, as its processes and their exchange compute it. */
 function sumOver(size: number, losses: readonly number[]): number {
   const subtrees = sharesOf(losses.length, size).flatMap(({ from, to }) => {
     const tree = new GradientTree(from);
@@ -50,7 +50,7 @@ describe('the parts of a process', () => {
 });
 
 describe('the sum over parts', () => {
-  // 1 + 1e16 is 1e16 in double precision, so the order of the sum shows.
+  // 1 + 1e16 is 1e16 in double precision, so the result shows the order of the sum.
   it('is made in a balanced tree', () => {
     expect(sumOver(1, [1, 1e16, -1e16, 1])).toBe(1 + 1e16 + (-1e16 + 1));
     expect(sumOver(1, [1, -1, 1e16, -1e16])).toBe(0);

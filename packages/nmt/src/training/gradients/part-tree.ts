@@ -1,32 +1,34 @@
 /**
- * The balanced tree in which the parts of a batch are summed, ((0 + 1) + (2 + 3)) + …, and which of it each process of a group
- * computes. The tree depends on the number of parts alone, so the number of processes does not change a bit.
+ * The balanced tree in which the parts of a batch are summed, ((0 + 1) + (2 + 3)) + …, and the share of it that each process of a
+ * group computes. The tree depends only on the number of parts, so the number of processes does not change any bit.
  */
 
-/** The 2^height parts from `start` on, of which `start` is a multiple. */
+/** The 2^height parts that begin with part `start`, which is a multiple of their number. */
 export interface Subtree {
   readonly start: number;
   readonly height: number;
 }
 
-/** What a group has to add up. */
+/** The sums that a group has to add up, and the order. */
 export interface SumOrder {
   /** The number of subtrees that each process has summed by itself: [rank]. */
   readonly counts: readonly number[];
   /**
-   * The additions that are left. Subtrees are numbered over the ranks, from left to right. For each pair [i, j] in turn, subtree i
-   * becomes i + j; after the last pair, subtree 0 is the whole sum.
+   * The additions that remain. Subtrees are numbered over the ranks, from left to right. For each pair [i, j] in turn, the sum of
+   * i and j replaces subtree i. After the last pair, subtree 0 is the whole sum.
    */
   readonly additions: readonly (readonly [number, number])[];
 }
 
-/** The parts [from, to) of a process. They lie in a row, and processes differ by one part at most. */
+/** Returns the parts [from, to) of a process. They are consecutive, and the numbers of parts differ by one at most. */
 export function partsOf(rank: number, size: number, parts: number): { readonly from: number; readonly to: number } {
   const [from, to] = [rank, rank + 1].map((i) => Math.ceil((i * parts) / size)) as [number, number];
   return { from, to };
 }
 
-/** The largest subtrees of the parts [from, to), from left to right. A process whose parts are a whole subtree has one. */
+/**
+ * Returns the largest subtrees of the parts [from, to), from left to right. A process whose parts are a whole subtree has one.
+ */
 export function subtreesOf({ from, to }: { readonly from: number; readonly to: number }): Subtree[] {
   const found: Subtree[] = [];
   for (let start = from; start < to; ) {
@@ -38,12 +40,15 @@ export function subtreesOf({ from, to }: { readonly from: number; readonly to: n
   return found;
 }
 
-/** Two neighbours that make up a subtree of twice the size. */
+/** Returns true if two neighbours form a subtree of twice the size. */
 export function areSiblings(left: Subtree, right: Subtree): boolean {
   return left.height === right.height && left.start % 2 ** (left.height + 1) === 0;
 }
 
-/** @param parts a power of two that is not smaller than `size` */
+/**
+ * Returns the order of the sum over all processes.
+ * @param parts a power of two that is not smaller than `size`
+ */
 export function sumOrder(parts: number, size: number): SumOrder {
   const shares = Array.from({ length: size }, (_, rank) => subtreesOf(partsOf(rank, size, parts)));
   const additions: [number, number][] = [];

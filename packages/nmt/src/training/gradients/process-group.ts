@@ -7,15 +7,15 @@ export interface ProcessGroup {
   readonly rank: number;
   /** The number of processes. */
   readonly size: number;
-  /** The number of this process among those on its machine, from 0. */
+  /** The number of this process among the processes on its machine, from 0. */
   readonly localRank: number;
   /**
-   * Sums the subtrees of all processes, element by element, in the given order, so all processes get the same bits. Every process
-   * passes its subtrees, [subtree][tensor], whose tensors have the same shapes in all processes. The sum replaces the values of the
-   * first subtree; the values of the others are undefined afterwards. No two tensors may share memory.
+   * Sums the subtrees of all processes, element by element, in the given order, so that all processes get the same bits. Every
+   * process passes its subtrees, [subtree][tensor], whose tensors have the same shapes in all processes. The sum replaces the
+   * values of the first subtree; the values of the others are undefined afterwards. No two tensors may share memory.
    */
   sum(subtrees: readonly (readonly tf.Tensor[])[], order: SumOrder): void;
-  /** Collects numbers from every process, as many from each: [rank][number]. */
+  /** Collects numbers from every process, the same count from each: [rank][number]. */
   gather(values: readonly number[]): readonly (readonly number[])[];
   /** Leaves the group. No other method may be called afterwards. */
   leave(): void;

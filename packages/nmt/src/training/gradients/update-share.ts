@@ -1,6 +1,7 @@
 /**
- * The share of an update that one process computes. Each batch is cut into `recipe.batchParts` parts, which the processes
- * share as evenly as they can. What is drawn and how sums are rounded depends on the number of a part, and not on who computes it.
+ * The share of an update that one process computes. Each batch is cut into `recipe.batchParts` parts, which the processes share
+ * as evenly as they can. Random draws and the rounding of sums depend on the number of a part, and not on the process that
+ * computes it.
  */
 import type { TokenBatch } from '@ordo/data';
 import { tf } from '@ordo/tensor';
@@ -15,34 +16,37 @@ import type { TrainingRequest } from '../training-request.ts';
 
 type ShareRequest = Pick<TrainingRequest, 'model' | 'recipe' | 'seed'>;
 
-/** What all parts of an update need. */
+/** The inputs that all parts of an update need. */
 export interface UpdatePlan {
-  /** The batches of the update, whole. */
+  /** The batches of the update, before they are cut into parts. */
   readonly batches: readonly TokenBatch[];
   /** The number of dropout masks that each part has drawn before. */
   readonly dropoutCounter: number;
-  /** What saves memory from the first part on. */
+  /** The means that save memory, from the first part on. */
   readonly thrift: Thrift;
-  /** Whether layers may be computed again once a micro-batch does not fit otherwise. */
+  /** True if layers may be computed again when a micro-batch does not fit otherwise. */
   readonly mayRecompute: boolean;
-  /** By what the loss is multiplied before it is differentiated. */
+  /** The factor by which the loss is multiplied before it is differentiated. */
   readonly lossScale: number;
 }
 
-/** The losses of a whole update, and its gradients, which are scaled as the plan says. The caller disposes of the gradients. */
+/**
+ * The losses of a whole update, and its gradients, which are scaled by the plan's `lossScale`. The caller disposes of the
+ * gradients.
+ */
 export interface UpdateSums extends LossSums {
   readonly gradients: readonly tf.Tensor[];
   readonly dropoutCounter: number;
-  /** The most micro-batches that a part was computed in, and whether the layers of any were computed again. */
+  /** The largest number of micro-batches in which a part was computed, and whether the layers of any part were computed again. */
   readonly thrift: Thrift;
 }
 
-/** Computes this process's parts, and adds up those of all processes. */
+/** Computes the parts of this process, and adds up the parts of all processes. */
 export function computeUpdate(request: ShareRequest, group: ProcessGroup, plan: UpdatePlan): UpdateSums {
   const order = sumOrder(request.recipe.batchParts ?? 1, group.size);
   const { sums, thrift, dropoutCounter } = computeShare(request, group, plan);
   const losses = sums.flatMap(({ loss, nll, targetTokens }) => [loss, nll, targetTokens]);
-  // Every process tells equally many numbers, whatever the number of its subtrees.
+  // Every process must send the same count of numbers, whatever the number of its subtrees.
   const rest = Array.from({ length: 3 * (Math.max(...order.counts) - sums.length) }, () => 0);
   const saving = [thrift.microBatches, Number(thrift.recomputes)];
   const told = group.gather([dropoutCounter, ...saving, ...losses, ...rest]);
@@ -63,7 +67,7 @@ export function computeUpdate(request: ShareRequest, group: ProcessGroup, plan: 
     loss: total(0),
     nll: total(1),
     targetTokens: total(2),
-    // That of the first part, which every batch has.
+    // The counter of the first part, which every batch has.
     dropoutCounter: column(0)[0] as number,
     thrift: { microBatches: Math.max(...column(1)), recomputes: column(2).includes(1) },
   };
@@ -86,7 +90,7 @@ function computeShare(request: ShareRequest, group: ProcessGroup, plan: UpdatePl
   }
 }
 
-/** Computes one part of every batch, one after the other. Its sum is empty when no batch has a sentence for it. */
+/** Computes one part of every batch, one batch after another. The sum is empty when no batch has a sentence for this part. */
 function computePart({ model, recipe, seed }: ShareRequest, plan: UpdatePlan, part: number) {
   const stream = new DropoutStream(seed, plan.dropoutCounter, part);
   const { lossScale } = plan;
@@ -97,7 +101,7 @@ function computePart({ model, recipe, seed }: ShareRequest, plan: UpdatePlan, pa
       const pass = Pass.training(recipe, stream, recomputes);
       sum.add(differentiate(model, rows, { pass, epsilon: recipe.labelSmoothing, lossScale }));
     } catch (error) {
-      // A trial that failed must not change what the next one draws.
+      // A trial that failed must not change the random draws of the next trial.
       stream.rewind(counter);
       throw error;
     }
@@ -116,8 +120,9 @@ function computePart({ model, recipe, seed }: ShareRequest, plan: UpdatePlan, pa
 }
 
 /**
- * The gradients of subtrees, [subtree][parameter], which can be summed in place: operations may give two variables the same
- * memory. A subtree without a sentence has -0 everywhere, since x + (-0) is x for every x, and x + 0 is not -0 for -0.
+ * Returns the gradients of subtrees, [subtree][parameter], in memory of their own, so that they can be summed in place:
+ * operations may give two variables the same memory. A subtree without a sentence is filled with -0, because x + (-0) is x for
+ * every x, while -0 + 0 is not -0.
  */
 function ownMemory(
   sums: readonly GradientSum[],

@@ -1,14 +1,16 @@
-/** Keeps the weights at validations, and averages the last or the best at the end (fairseq's `average_checkpoints.py`). */
+/**
+ * Keeps the weights at validations, and averages the last or the best of them at the end (fairseq's `average_checkpoints.py`).
+ */
 import { captureTensors, restoreTensors, type Weights } from '../../checkpoint/checkpoint.ts';
 import type { StoredTensor } from '@ordo/tensor';
 import type { Recipe } from '../../options/recipe.ts';
 import type { TrainableModel } from '../trainable.ts';
 
-/** Weights as they were at validations, oldest first. */
+/** The weights at past validations, oldest first. */
 export interface KeptWeights {
-  /** Those of the last validations. */
+  /** The weights at the last validations. */
   readonly snapshots: readonly Weights[];
-  /** What `snapshots` held at the best validation; empty if the recipe wants the last weights. */
+  /** The content of `snapshots` at the best validation; empty if the recipe wants the last weights. */
   readonly best: readonly Weights[];
 }
 
@@ -28,7 +30,7 @@ export class WeightHistory {
 
   async add(model: TrainableModel): Promise<void> {
     const { averageLast, finalWeights } = this.#recipe;
-    // The model itself has the last weights.
+    // Marks the weights that were added last as those of the best validation so far.
     if (averageLast === 1 && finalWeights === 'last') return;
     const snapshots = [...this.#kept.snapshots, await captureTensors(model.parameters)].slice(-averageLast);
     this.#kept = { ...this.#kept, snapshots };
@@ -39,18 +41,18 @@ export class WeightHistory {
     if (this.#recipe.finalWeights === 'best') this.#kept = { ...this.#kept, best: this.#kept.snapshots };
   }
 
-  /** Puts the mean of the weights that the recipe wants into the model, and returns how many there were. */
+  /** Puts the mean of the wanted weights into the model, and returns how many weights there were. */
   averageInto(model: TrainableModel): number {
     const { snapshots, best } = this.#kept;
     const wanted = this.#recipe.finalWeights === 'best' ? best : snapshots;
-    // The model has moved on since the validation, unless that was the last.
+    // The model has changed since the validation, unless that was the last one.
     if (wanted.length < (this.#recipe.finalWeights === 'best' ? 1 : 2)) return 1;
     restoreTensors(model.parameters, averageWeights(wanted));
     return wanted.length;
   }
 }
 
-/** The element-wise mean, summed in double precision. */
+/** Returns the element-wise mean, summed in double precision. */
 function averageWeights(snapshots: readonly Weights[]): Weights {
   const average = new Map<string, StoredTensor>();
   for (const [name, { shape, values }] of snapshots[0] ?? new Map<string, StoredTensor>()) {

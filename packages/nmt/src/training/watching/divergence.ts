@@ -1,4 +1,7 @@
-/** The errors with which a training ends that has diverged: at which update, how good it was before, where, and what to try. */
+/**
+ * The errors with which a diverged training ends. They say at which update, how good it was before, where it happened, and what
+ * to try.
+ */
 import { OrdoError } from '@ordo/core';
 import type { TokenBatch } from '@ordo/data';
 import type { Recipe } from '../../options/recipe.ts';
@@ -9,12 +12,12 @@ import type { TrainingState } from '../training-state.ts';
 import type { UpdateSums } from '../gradients/update-share.ts';
 
 /**
- * A model that gives every word the same probability has a loss of ln V. Untrained models lie somewhat above it; twice as
- * much is reached only by weights that have run away.
+ * A model that gives every word the same probability has a loss of ln V. Untrained models are somewhat above it; only weights
+ * that have run away reach twice as much.
  */
 const DIVERGED_FACTOR = 2;
 
-/** `training.diverged`, of an update that cannot be made because its loss or gradient is not finite. */
+/** Returns `training.diverged` for an update that cannot be made because its loss or gradient is not finite. */
 export function explainOverflow(
   request: TrainingRequest,
   before: TrainingState,
@@ -32,7 +35,10 @@ export function explainOverflow(
   return diverged(request.recipe, [`at update ${step + 1}: ${found}${scaled}`, describeLast(before), where]);
 }
 
-/** `training.diverged`, where a validation has measured what is not finite, such as the perplexity of a loss of 710 nats; else null. */
+/**
+ * Returns `training.diverged` if a validation measured a value that is not finite, such as the perplexity of a loss of 710 nats;
+ * otherwise null.
+ */
 export function explainValidation(
   request: TrainingRequest,
   state: TrainingState,
@@ -41,7 +47,7 @@ export function explainValidation(
   const broken = Object.entries(measured).find(([, value]) => !Number.isFinite(value));
   if (broken === undefined) return null;
   const { step, dropoutCounter, cut } = state;
-  // The training ends here, so that its next batch can be used up to find the layer.
+  // The training ends here, so its next batch may be used to find the layer.
   const next = { batches: [request.batches.next()], dropoutCounter, microBatches: cut.microBatches };
   const where = findNotFinite(request, next);
   const [name, value] = broken;
@@ -52,7 +58,7 @@ export function explainValidation(
   ]);
 }
 
-/** `training.diverged`, where the last loss is far above that of a model that has learnt nothing; else null. */
+/** Returns `training.diverged` if the last loss is far above that of a model that has learnt nothing; otherwise null. */
 export function explainEnd({ model, recipe }: TrainingRequest, { step, totals }: TrainingState): OrdoError | null {
   const guessing = Math.log(countClasses(model));
   const { lastLoss } = totals;

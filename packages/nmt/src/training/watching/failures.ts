@@ -1,4 +1,4 @@
-/** The errors with which a training ends, each with what to change. */
+/** The errors with which a training ends. Each says what to change. */
 import { OrdoError } from '@ordo/core';
 import type { TokenBatch } from '@ordo/data';
 import type { Engine } from '@ordo/tensor';
@@ -27,7 +27,7 @@ export function checkParts({ batchParts = 1 }: Recipe, { size }: ProcessGroup): 
   });
 }
 
-/** `engine.out-of-memory`: a single sentence pair cannot be split any further. */
+/** Returns `engine.out-of-memory`, because a single sentence pair cannot be split any further. */
 export function doesNotFit(pair: TokenBatch, cause: unknown): OrdoError {
   const { sourceTime, targetTime } = pair;
   const what =

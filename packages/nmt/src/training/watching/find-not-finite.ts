@@ -4,13 +4,13 @@ import type { TrainableModel } from '../trainable.ts';
 import type { TrainingRequest } from '../training-request.ts';
 import { describeLayer, type WatchedUpdate, watchLayers } from './watched-layers.ts';
 
-/** Parameters of a layer are called `encoder.3.…`; those of tables and encodings are not. */
+/** The parameters of a layer have names such as `encoder.3.…`; those of tables and encodings have other names. */
 const OF_LAYER = /^(?:encoder|decoder)\.\d+\./u;
 
 /**
- * Says where the first value is that is not finite, in the order in which they are computed: in the states of a layer, in the weights
- * or, going back from the loss, in a gradient.
- * @param gradients of the parameters, in their order; null where only a forward pass was made
+ * Describes the place of the first value that is not finite, in the order of computation: in the states of a layer, in the
+ * weights or, going back from the loss, in a gradient.
+ * @param gradients the gradients of the parameters, in the order of the parameters; null if there was only a forward pass
  */
 export function findNotFinite(
   request: Pick<TrainingRequest, 'model' | 'recipe' | 'seed'>,
@@ -41,7 +41,7 @@ function findLayer(request: Parameters<typeof findNotFinite>[0], update: Watched
   return found;
 }
 
-/** The backward pass comes to the last layer first. The gradient of a table may have come from any of its uses. */
+/** The backward pass reaches the last layer first. The gradient of a table may come from any of its uses. */
 function findGradient({ parameters }: TrainableModel, gradients: readonly tf.Tensor[]): string | null {
   const names = [...parameters.keys()];
   const broken = gradients.flatMap((gradient, i) => (isFinite(gradient) ? [] : [names[i] as string])).toReversed();

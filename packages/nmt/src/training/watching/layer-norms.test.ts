@@ -40,7 +40,7 @@ describe('norms by layer', () => {
     for (const { norms, gradientNorm } of points) {
       expect(Object.keys(norms?.gradients ?? {}).toSorted()).toEqual([...LAYERS, 'positional', 'tables'].toSorted());
       expect(Math.hypot(...Object.values(norms?.gradients ?? {}))).toBeCloseTo(gradientNorm, 5);
-      // Layer 0 is the embeddings. Without a norm behind its layers, what a stack adds up grows from layer to layer.
+      // Layer 0 is the embeddings. If no norm follows its layers, the sums in a stack grow from layer to layer.
       const states = norms?.states ?? {};
       expect(Object.keys(states).toSorted()).toEqual([...LAYERS, 'encoder-0', 'decoder-0'].toSorted());
       expect(states['encoder-2']).toBeGreaterThan(states['encoder-0'] ?? Infinity);

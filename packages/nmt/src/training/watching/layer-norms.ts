@@ -1,19 +1,22 @@
-/** How large gradients and states are, by layer: what to look at when a training is about to run away. */
+/** Measures how large gradients and states are, by layer. They show when a training is about to diverge. */
 import { isOutOfMemory, squaredNorm, type tf } from '@ordo/tensor';
 import type { TrainingRequest } from '../training-request.ts';
 import { type WatchedUpdate, watchLayers } from './watched-layers.ts';
 
-/** By layer: `encoder-2`, and for gradients `tables` (embeddings, the output and final norms) and `positional`. */
+/**
+ * The norms by layer, such as `encoder-2`. Gradients also have `tables` (embeddings, the output and final norms) and
+ * `positional`.
+ */
 export interface LayerNorms {
   /** The norm of the gradient, after division by the number of tokens and before clipping. */
   readonly gradients: Readonly<Record<string, number>>;
-  /** The root mean square of the states after a layer, padding included; layer 0 is the embeddings. */
+  /** The root mean square of the states after a layer, including padding; layer 0 is the embeddings. */
   readonly states: Readonly<Record<string, number>>;
 }
 
 type Watched = Pick<TrainingRequest, 'model' | 'recipe' | 'seed'>;
 
-/** @param divisor what the gradients are to be divided by: the number of tokens, times the loss scale */
+/** @param divisor the number by which the gradients must be divided: the number of tokens, times the loss scale */
 export function measureNorms(
   request: Watched,
   update: WatchedUpdate,
@@ -28,7 +31,7 @@ export function measureNorms(
   return { gradients: Object.fromEntries(norms), states: measureStates(request, update) };
 }
 
-/** The forward pass keeps less than the training did; where even that does not fit, its batches are cut finer. */
+/** The forward pass keeps less than the training did. If even that does not fit, its batches are cut finer. */
 function measureStates(request: Watched, update: WatchedUpdate): LayerNorms['states'] {
   const sums = new Map<string, { squares: number; count: number }>();
   try {
@@ -45,7 +48,7 @@ function measureStates(request: Watched, update: WatchedUpdate): LayerNorms['sta
   return Object.fromEntries([...sums].map(([name, { squares, count }]) => [name, Math.sqrt(squares / count)]));
 }
 
-/** Parameters are called `encoder.0.self.query.weight`, and layers are counted from 1. */
+/** Parameters have names such as `encoder.0.self.query.weight`, and layers are counted from 1. */
 function layerOf(parameter: string): string {
   const [, side, index] = /^(encoder|decoder)\.(\d+)\./u.exec(parameter) ?? [];
   if (side !== undefined) return `${side}-${Number(index) + 1}`;

@@ -1,14 +1,14 @@
-/** The points of the learning curve. Each stands for the updates since the one before. */
+/** The points of the learning curve. Each stands for the updates since the previous point. */
 import type { Recipe } from '../../options/recipe.ts';
 import type { CurveEvent } from '../training-event.ts';
 import type { TrainingState } from '../training-state.ts';
 
-/** Whether a point ends with an update: every `logEvery` updates, and at the last. */
+/** Returns true if a point ends with an update: every `logEvery` updates, and at the last one. */
 export function isPointDue(step: number, { logEvery, maxUpdates }: Pick<Recipe, 'logEvery' | 'maxUpdates'>): boolean {
   return step % logEvery === 0 || step === maxUpdates;
 }
 
-/** Ends a point: losses are means weighted by target tokens. Without an update since the last point there is no other. */
+/** Ends a point. Losses are means weighted by target tokens. Without an update since the last point, there is no new point. */
 export function takePoint({ sincePoint, ...state }: TrainingState): {
   readonly state: TrainingState;
   readonly events: readonly CurveEvent[];

@@ -1,5 +1,5 @@
 /**
- * What the updates since the last point of the learning curve have given so far. It is part of the state, so that a training that was
+ * The results of the updates since the last point of the learning curve. They are part of the state, so that a training that was
  * interrupted between two points has the same points as one that was not.
  */
 import { closed } from '@ordo/core/schema-parts';
@@ -7,7 +7,7 @@ import { Type } from 'typebox';
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** The updates since the last point: sums, and, where no sum makes sense, what the last of them had. */
+/** The updates since the last point: sums and, where a sum makes no sense, the values of the last update. */
 export interface SincePoint {
   /** Sums over target tokens, in nats. */
   readonly loss: number;
@@ -34,7 +34,7 @@ export const SincePointSchema = Type.Object(
   closed,
 );
 
-/** Adds an update, whose losses are those per target token. */
+/** Adds an update, whose losses are given per target token. */
 export function addToPoint(before: SincePoint | undefined, update: SincePoint): SincePoint {
   const { loss, nll, targetTokens, positions, paddedPositions, learningRate, gradientNorm, epoch } = update;
   return {

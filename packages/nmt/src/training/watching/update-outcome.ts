@@ -1,4 +1,4 @@
-/** What an update leaves behind: the state after one that was made or skipped, and the events that tell of it. */
+/** The outcome of an update: the state after it was made or skipped, and the events that report it. */
 import type { BatchCursor } from '@ordo/data';
 import type { Recipe } from '../../options/recipe.ts';
 import { afterUpdate } from '../batch/batch-cut.ts';
@@ -18,7 +18,7 @@ export interface UpdateOutcome {
 }
 
 /**
- * Counts the batches as read, whether or not the update is made, and keeps what it took to compute them.
+ * Counts the batches as read, whether or not the update is made, and keeps the means that were necessary to compute them.
  * @param at the batch that comes next, and whether layers were to be computed again from the start of the update
  */
 export function readBatches(
@@ -39,7 +39,7 @@ export function readBatches(
       dropoutCounter,
       cut,
       ...(recomputes ? { recomputedFrom: state.recomputedFrom ?? step } : {}),
-      // Which batch is the first not to fit depends on the memory of the moment.
+      // Which batch first fails to fit depends on the memory that is free at that moment.
       deterministic: state.deterministic && microBatches === before,
     },
     events,
@@ -69,8 +69,8 @@ export function countUpdate(
 }
 
 /**
- * Skips an update whose loss or gradient overflowed. The number of updates, and with it the learning rate, stays as it is; the time is
- * counted. Null where nothing can be skipped: the loss is not scaled, or its scale cannot be halved again.
+ * Skips an update whose loss or gradient overflowed. The number of updates, and with it the learning rate, stays the same; the
+ * time is counted. Returns null if nothing can be skipped, because the loss is not scaled or its scale cannot be halved again.
  */
 export function skipUpdate(
   before: TrainingState,

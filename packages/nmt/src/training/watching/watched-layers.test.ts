@@ -1,4 +1,4 @@
-/** Which layers a watched pass shows, for every kind of encoder and decoder. */
+/** Tests which layers a watched pass shows, for every kind of encoder and decoder. */
 import { loadEngine } from '@ordo/tensor';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { KIND_CASES } from '../../testing/kind-cases.ts';
@@ -25,7 +25,7 @@ describe('watchLayers', () => {
         shown.push(describeLayer(layer, side, model.shape));
       });
       const below = options.encoder?.type === 'none' ? [] : [1, 2].map((i) => `layer ${i} of 2 of the encoder`);
-      // The LSTMs of the decoder feed each other, so that they are shown as one.
+      // The LSTMs of the decoder feed each other, so they are shown as one layer.
       const above = (options.decoder?.type === 'lstm' ? [2] : [1, 2]).map((i) => `layer ${i} of 2 of the decoder`);
       expect(shown).toEqual(['the embeddings of the encoder', ...below, 'the embeddings of the decoder', ...above]);
       model.dispose();

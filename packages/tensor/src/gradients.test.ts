@@ -1,4 +1,4 @@
-/** Every registered gradient against central differences, on each engine here. */
+/** Compares every registered gradient with central differences, on each engine that this machine has. */
 import { Random } from '@ordo/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listEngines, loadEngine } from './engines/registry.ts';
@@ -7,7 +7,7 @@ import { tf } from './tf.ts';
 
 const random = Random.fromSeed(4, 'gradients.test');
 
-/** Away from 0, where relu has a kink and 1/x a pole. */
+/** Draws numbers away from 0, where relu has a kink and 1/x a pole. */
 function draw(...shape: number[]): tf.Tensor {
   const size = shape.reduce((a, b) => a * b, 1);
   const values = Float32Array.from({ length: size }, () => {
@@ -21,7 +21,7 @@ type Operation = (...inputs: tf.Tensor[]) => tf.Tensor;
 
 const indices = Int32Array.of(2, 0, 2);
 
-/** Name, operation, shapes of its inputs. */
+/** Each case is a name, an operation, and the shapes of its inputs. */
 const CASES: readonly (readonly [string, Operation, readonly (readonly number[])[]])[] = [
   ['add', (a, b) => tf.add(a, b), [[2, 3], [3]]],
   ['sub', (a, b) => tf.sub(a, b), [[3], [2, 3]]],
@@ -119,7 +119,7 @@ const CASES: readonly (readonly [string, Operation, readonly (readonly number[])
 const engines = (await listEngines()).filter(({ available }) => available).map(({ id }) => id);
 
 describe.each(engines)('gradients on %s', (id) => {
-  // A difference has a truncation error of about step², and a rounding error of about ε/step: ε is 6e-8 or 1e-16.
+  // A difference has a truncation error of about step², and a rounding error of about ε/step, where ε is 6e-8 or 1e-16.
   const [step, tolerance] = id === 'float64' ? [2 ** -15, 1e-7] : [2 ** -7, 0.01];
   beforeAll(async () => {
     await loadEngine(id, { threads: 1 });
@@ -136,7 +136,9 @@ describe.each(engines)('gradients on %s', (id) => {
   });
 });
 
-/** The worst difference between a gradient's element and the central difference, relative to 1 or the element. */
+/**
+ * Returns the largest difference between an element of the gradient and the central difference, relative to 1 or to the element.
+ */
 function worstError(operation: Operation, inputs: tf.Tensor[], step: number): number {
   const dy = draw(...operation(...inputs).shape);
   const value = (given: tf.Tensor[]) => tf.sum(tf.mul(operation(...given), dy)).dataSync()[0] as number;

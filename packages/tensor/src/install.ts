@@ -1,4 +1,4 @@
-/** `@ordo/tensor/install`: installs engines that are no npm dependencies of Ordo. */
+/** `@ordo/tensor/install` installs engines that are not npm dependencies of Ordo. */
 export { installWebGpu } from './installation/install-webgpu.ts';
 export {
   installTensorFlow,

@@ -9,7 +9,10 @@ export interface ByteCounter {
   readonly limit: (bytes: number | null) => void;
   /** @throws OrdoError `engine.out-of-memory` when this many more bytes would exceed the limit */
   readonly check: (bytes: number) => void;
-  /** Called when a tensor's data is allocated and when it is freed. Data that was never added changes nothing when it is freed. */
+  /**
+   * `add` is called when a tensor's data is allocated, and `remove` when it is freed. Removing data that was never added changes
+   * nothing.
+   */
   readonly add: (dataId: object, bytes: number) => void;
   readonly remove: (dataId: object) => void;
 }

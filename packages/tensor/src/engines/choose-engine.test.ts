@@ -1,4 +1,6 @@
-/** What `auto` takes on machines with and without GPUs, for work that was given some, none, or nothing was said of. */
+/**
+ * Tests which engine `auto` takes on machines with and without GPUs, for work that was given some GPUs, none, or no instruction.
+ */
 import { isOrdoError } from '@ordo/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { explainFailure, listCandidates, type Probed } from './choose-engine.ts';

@@ -1,4 +1,4 @@
-/** What `auto` takes of the engines that were probed, and how it explains its choice. */
+/** Decides which of the probed engines `auto` takes, and explains the choice. */
 import { OrdoError } from '@ordo/core';
 import { hasNvidiaDriver, hidesGpus } from '../probes/nvidia.ts';
 import type { Engine, EngineDefinition, EngineOptions, EngineProbe } from './engine.ts';
@@ -11,8 +11,9 @@ export interface Probed {
 type Wish = Pick<EngineOptions, 'precision' | 'gpus'>;
 
 /**
- * The engines that `auto` tries, the fastest first. Double precision is a matter of its own, which no GPU engine has. Otherwise
- * work that was given GPUs takes an engine on one, and work that was given none, or can see none, takes no such engine.
+ * Lists the engines that `auto` tries, the fastest first. Double precision is a special case, because no GPU engine has it.
+ * Otherwise work that was given GPUs takes an engine on a GPU, and work that was given none, or can see none, takes an engine on
+ * the processor.
  */
 export function listCandidates(probed: readonly Probed[], wish: Wish): readonly Probed[] {
   const present = probed.filter(({ probe }) => probe.available);
@@ -22,12 +23,15 @@ export function listCandidates(probed: readonly Probed[], wish: Wish): readonly 
   return gpus === null ? floats : floats.filter(({ probe }) => probe.gpu === gpus > 0);
 }
 
-/** Null where nothing was said, so that `auto` may take a GPU. */
+/** Returns null if the work says nothing about GPUs, so that `auto` may take one. */
 function givenGpus({ gpus }: Wish): number | null {
   return gpus ?? (hidesGpus() ? 0 : null);
 }
 
-/** Explains the choice of `auto`. Of the absent engines it names the native one, which everybody can build, and those on a GPU that is here. */
+/**
+ * Explains the choice of `auto`. Of the absent engines it names the native one, which everybody can build, and those for a GPU
+ * that this machine has.
+ */
 export function explainChoice(
   probed: readonly Probed[],
   passed: readonly string[],
@@ -48,7 +52,10 @@ function describeAbsence(id: string, { reason, fix }: EngineProbe): string {
   return `${id}: ${reason}; ${String(fix)}`;
 }
 
-/** The error of `auto` when no candidate could be loaded. @param passed what kept each candidate from being loaded */
+/**
+ * Returns the error of `auto` when no candidate could be loaded.
+ * @param passed the reasons why the candidates could not be loaded
+ */
 export function explainFailure(probed: readonly Probed[], passed: readonly string[], wish: Wish): OrdoError {
   const gpus = wish.precision === 'fp64' ? 0 : (wish.gpus ?? 0);
   if (gpus === 0) return new OrdoError('engine.unavailable', `no engine is available: ${passed.join('; ')}`);

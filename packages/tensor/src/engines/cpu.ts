@@ -1,4 +1,4 @@
-/** The `cpu` engine: plain JavaScript. It is slow and always there, and the reference with which the others are compared. */
+/** The `cpu` engine: plain JavaScript. It is slow but always available, and the other engines are compared with it. */
 import type { HostMemory } from '../host-kernels/host-memory.ts';
 import { registerHostKernels } from '../host-kernels/register.ts';
 import { describeCpu } from '../probes/machine.ts';

@@ -1,4 +1,4 @@
-/** Trains a small network of every fused operation on the GPU, or with the CUDA sources emulated, and on `native`. */
+/** Trains a small network that uses every fused operation, on the GPU or with emulated CUDA sources, and on `native`. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { CUDA_BACKEND_NAME, registerCudaBackend } from '@ordo/tfjs-native/cuda';
@@ -51,7 +51,7 @@ const SHAPES = {
 } as const;
 type Weights = Record<keyof typeof SHAPES, tf.Variable>;
 
-/** Makes the same weights on every engine. They are unnamed, since names would clash between engines. */
+/** Makes the same weights on every engine. The weights have no names, because names would clash between engines. */
 function makeWeights(): Weights {
   const entries = Object.entries(SHAPES).map(([name, shape], n) => {
     const size = shape.reduce((a, b) => a * b, 1);
@@ -102,7 +102,7 @@ const idsOf = (factor: number): tf.Tensor1D =>
     'int32',
   );
 
-/** Trains, and returns the loss before each of six updates. */
+/** Trains for six updates, and returns the loss before each. */
 function train(): number[] {
   const weights = makeWeights();
   const parameters = Object.values(weights);

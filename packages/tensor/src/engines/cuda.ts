@@ -11,10 +11,11 @@ import { lacksPrecision } from './lacks-precision.ts';
 import { findProductError } from './sound-arithmetic.ts';
 import type { EngineDefinition, EngineProbe } from './engine.ts';
 
-// Above every other engine: it is only listed as available once it has computed on the GPU of this machine.
+// The pace is above that of every other engine: `cuda` is only listed as available after it has computed on the GPU of this
+// machine.
 const PACE = 1000;
 
-/** The compiled program, which Node runs as it is, also where this module is run from its source. */
+/** The compiled program, which Node can run even if this module is run from its source. */
 export const PROOF = path.join(import.meta.dirname, '../../dist/probes/prove-cuda.js');
 
 interface Refusal {
@@ -22,7 +23,10 @@ interface Refusal {
   readonly fix: string | null;
 }
 
-/** What `prove-cuda.ts` prints: the GPU and by how much its product was wrong (null for NaN, as in JSON), or why there was none. */
+/**
+ * The output of `prove-cuda.ts`: the GPU and the error of its product (null for NaN, as in JSON), or the reason why there was
+ * none.
+ */
 export type CudaProof =
   | { readonly device: string; readonly error: number | null; readonly refusal: null }
   | { readonly device: null; readonly error: null; readonly refusal: Refusal };
@@ -42,7 +46,7 @@ export const cuda: EngineDefinition = {
     return {
       id: 'cuda',
       device: `${gpu.name}, ${gpu.products}`,
-      // cuBLASLt chooses its kernels, and with them the order of sums, by compute capability and number of processors.
+      // cuBLASLt chooses its kernels, and with them the order of sums, by the compute capability and the number of processors.
       instructionSet: `compute ${gpu.computeCapability}, ${gpu.processors} processors, ${gpu.products}, ${gpu.compiler}`,
       threads,
       deterministic: true,
@@ -59,7 +63,7 @@ export const cuda: EngineDefinition = {
 };
 
 async function probe(): Promise<EngineProbe> {
-  // Where nothing shows a driver, the addon can be asked in this process, since it has nothing to start.
+  // If there is no sign of a driver, the addon can be asked in this process, because it has no driver to start.
   const refusal = hasNvidiaDriver() ? null : findRefusal();
   if (refusal !== null) return refuseProbe(refusal);
   if (hidesGpus()) return refuseProbe(HIDDEN);

@@ -1,19 +1,24 @@
 /**
- * The engines by id, with what others must know of them before any is loaded. A new engine is a line here and its definition
- * beside this file. This file imports nothing, so that a spec can name engines without tensor code.
+ * The engines by id, with the facts that others must know before any engine is loaded. A new engine is a line here and its
+ * definition next to this file. This file imports nothing, so that a spec can name engines without tensor code.
  */
 
 interface EngineEntry {
   readonly title: string;
-  /** Whether it can only be loaded where a GPU can be seen. TensorFlow's build for the processor is none, but loads there too. */
+  /**
+   * True if the engine can only be loaded where a GPU is visible. TensorFlow's build for the processor can also be loaded there.
+   */
   readonly needsGpu: boolean;
-  /** Whether several processes can train together on it. */
+  /** True if several processes can train together on the engine. */
   readonly sharesTraining: boolean;
-  /** How `ordo engines install` brings it: compiled from this repository, or put into a folder of its own; null if it always is here. */
+  /**
+   * How `ordo engines install` installs the engine: compiled from this repository, or put into a folder of its own; null if it is
+   * always available.
+   */
   readonly installed: 'compiled' | 'folder' | null;
 }
 
-/** In the order in which people read them. */
+/** The order is the one in which people see the engines. */
 export const ENGINE_TABLE = {
   native: { title: 'Native (C++)', needsGpu: false, sharesTraining: true, installed: 'compiled' },
   wasm: { title: 'WebAssembly (XNNPACK)', needsGpu: false, sharesTraining: false, installed: null },
@@ -43,5 +48,5 @@ export const INSTALLABLE_ENGINES = ENGINE_IDS.filter(
   (id) => ENGINE_TABLE[id].installed !== null,
 ) as readonly InstallableEngine[];
 
-/** The engines on which several processes can train together, and only they. */
+/** The engines on which several processes can train together. All other engines refuse this. */
 export const SHARING_ENGINES = ENGINE_IDS.filter((id) => ENGINE_TABLE[id].sharesTraining);

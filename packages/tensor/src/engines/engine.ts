@@ -8,7 +8,9 @@ import type { EngineId } from './engine-table.ts';
  */
 export type Precision = 'fp32' | 'bf16' | 'fp16' | 'fp64';
 
-/** The bytes that tensors hold now, and the most since the last `resetPeak`; null when the engine cannot tell. */
+/**
+ * The number of bytes that tensors hold now, and the largest number since the last `resetPeak`; null when the engine cannot tell.
+ */
 export interface EngineMemory {
   readonly live: number;
   readonly peak: number | null;
@@ -25,16 +27,19 @@ export interface Engine {
    */
   readonly instructionSet: string;
   readonly threads: number;
-  /** Why this engine was chosen, and not a faster one. */
+  /** The reason why this engine was chosen, and not a faster one. */
   readonly reason: string;
-  /** One line on faster engines that `auto` could not take, with the fix; null when there is none. */
+  /** One line about faster engines that `auto` could not take, with the fix; null when there are none. */
   readonly missed: string | null;
-  /** What an owner of this machine should repair, with the way to do it. A process is told once, by the first engine that it loads. */
+  /**
+   * A problem that the owner of this machine should repair, with the way to do it. A process is told once, by the first engine
+   * that it loads.
+   */
   readonly warning?: string;
   /** True when the same program with the same seeds gives the same bits wherever `instructionSet` is the same. */
   readonly deterministic: boolean;
   readonly precision: Precision;
-  /** Whether its tensors are in the memory of a GPU. */
+  /** True if the engine's tensors are in the memory of a GPU. */
   readonly gpu: boolean;
   memory(): EngineMemory;
   /** Resets the peak to the bytes that are live now. */
@@ -45,21 +50,22 @@ export interface Engine {
 
 export interface EngineOptions {
   readonly threads: number;
-  /** Default: the engine's own, which is fp32 except for `float64`. */
+  /** The precision. Default: the engine's own, which is fp32 except for `float64`. */
   readonly precision: Precision;
   /**
-   * The instruction set of an earlier part of the same work, which must go on with the same bits. An engine that measures what it
-   * uses takes that instead, where the machine can; its own `instructionSet` says whether it did.
+   * The instruction set of an earlier part of the same work, which must continue with the same bits. An engine that usually
+   * measures what is fastest uses this set instead, if the machine can; its own `instructionSet` then says so.
    */
   readonly like?: string;
-  /** The number of the GPU among those that this process sees, for the engine `cuda`. Defaults to 0. */
+  /** The number of the GPU among the GPUs that this process sees, for the engine `cuda`. Defaults to 0. */
   readonly device?: number;
   /**
-   * The GPUs that the work was given, for `auto`: with 0 it stays on the processor, and with more it takes a GPU or throws. If
-   * left out, it takes a GPU where there is one, except in a process from which CUDA_VISIBLE_DEVICES hides them all.
+   * The number of GPUs that the work was given, for `auto`. With 0 it stays on the processor, and with more it takes a GPU or
+   * throws. If this is left out, it takes a GPU if there is one, except in a process from which CUDA_VISIBLE_DEVICES hides all
+   * GPUs.
    */
   readonly gpus?: number;
-  /** The most that tensors may take of a GPU's memory. Defaults to no limit. It does not concern engines on the processor. */
+  /** The largest part of a GPU's memory that tensors may take. Defaults to no limit. Engines on the processor ignore it. */
   readonly gpuMemoryMiB?: number;
 }
 
@@ -69,30 +75,30 @@ export interface EngineStatus {
   readonly title: string;
   readonly available: boolean;
   readonly reason: string;
-  /** How to get an absent engine; null when nothing can or need be done. */
+  /** The way to get an absent engine; null when nothing can or need be done. */
   readonly fix: string | null;
   /** The device that would compute; null when the engine is absent. */
   readonly device: string | null;
 }
 
 export interface EngineProbe extends Omit<EngineStatus, 'id' | 'title'> {
-  /** Roughly how fast a training step is here, compared with other engines. `auto` takes the highest; 0 when absent. */
+  /** The rough speed of a training step here, compared with other engines. `auto` takes the highest; 0 when absent. */
   readonly pace: number;
-  /** Whether it computes, or would compute, on a GPU. */
+  /** True if the engine computes, or would compute, on a GPU. */
   readonly gpu: boolean;
 }
 
-/** An engine as its definition loads it, which does not know of other engines. */
+/** An engine as its definition loads it. It does not know of other engines. */
 export type LoadedEngine = Omit<Engine, 'reason' | 'missed'>;
 
-/** The definition of an engine: a file beside this one, a line in `engine-table.ts`, and one in `registry.ts`. */
+/** The definition of an engine: a file next to this one, a line in `engine-table.ts`, and a line in `registry.ts`. */
 export interface EngineDefinition {
   readonly id: EngineId;
-  /** The one precision of an engine that has no other. */
+  /** The only precision of an engine that has just one; absent for others. */
   readonly precision?: 'fp64';
   /**
-   * Finds out whether the engine can be loaded, without loading anything into this process. An engine on an NVIDIA GPU has
-   * computed something right on it, in a process of its own.
+   * Finds out whether the engine can be loaded, without loading anything into this process. An engine on an NVIDIA GPU must first
+   * compute a correct result on it, in a separate process.
    */
   probe(): Promise<EngineProbe>;
   /** Loads the engine and makes it current. It is only called when `probe` found the engine available. */

@@ -1,4 +1,6 @@
-/** The `float64` engine: plain JavaScript in double precision, with which the others' rounding is measured. */
+/**
+ * The `float64` engine: plain JavaScript in double precision. The rounding errors of the other engines are measured against it.
+ */
 import { FLOAT64, type Float64Backend } from '../float64/backend.ts';
 import { registerFloat64Backend } from '../float64/register.ts';
 import { describeCpu } from '../probes/machine.ts';
@@ -19,7 +21,7 @@ export const float64: EngineDefinition = {
     return {
       id: 'float64',
       device: describeCpu(),
-      // V8 brings exp, log and the other functions along, and the same ones for every processor.
+      // V8 contains its own exp, log and other functions, which are the same for every processor.
       instructionSet: `javascript, V8 ${process.versions.v8}`,
       threads: 1,
       deterministic: true,
@@ -32,5 +34,5 @@ export const float64: EngineDefinition = {
   },
 };
 
-/** TensorFlow.js keeps one backend of a name per process. */
+/** TensorFlow.js keeps one backend for each name in a process. */
 let registered: Float64Backend | undefined;

@@ -3,7 +3,7 @@ import { OrdoError } from '@ordo/core';
 import type { Precision } from './engine.ts';
 import type { EngineId } from './engine-table.ts';
 
-/** The engines that can have a precision, each where its machine allows. */
+/** The engines that can have a precision, if the machine allows it. */
 const ENGINES_WITH: Readonly<Record<Precision, string>> = {
   fp32: 'any but "float64"',
   bf16: '"native" on a processor with bfloat16 products, or "cuda"',

@@ -1,4 +1,4 @@
-/** The limit of a GPU's memory, on an engine that counts bytes as those on GPUs do. */
+/** Tests the limit of a GPU's memory, on an engine that counts bytes in the same way as engines on GPUs. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { tf } from '../tf.ts';
 import type { Engine } from './engine.ts';
@@ -9,7 +9,7 @@ import { loadEngine } from './registry.ts';
 const loaded = await loadEngine('wasm');
 afterAll(() => loaded.limitMemory(null));
 
-/** Whether a tensor of this many bytes is refused. */
+/** Returns true if a tensor with this number of bytes is refused. */
 function refuses(bytes: number): boolean {
   try {
     tf.zeros([bytes / 4]).dispose();
@@ -22,7 +22,7 @@ function refuses(bytes: number): boolean {
 
 describe('the memory of a GPU', () => {
   const onGpu: Engine = { ...loaded, gpu: true };
-  /** In MiB, so much that what other tests of this process have left does not matter. */
+  /** The unit in MiB. It is so large that the remains of other tests in this process do not matter. */
   const UNIT = 32;
   const refusesUnits = (units: number): boolean => refuses(units * UNIT * 2 ** 20);
 

@@ -1,9 +1,10 @@
-/** Keeps an engine on a GPU within the memory that its work asked for. */
+/** Keeps an engine on a GPU within the memory that its work requested. */
 import type { Engine } from './engine.ts';
 
 /**
- * The limit holds whatever limits the work sets and removes. Without one, it removes that of earlier work in this process.
- * What libraries take beside tensors, such as the working memory of cuBLAS, is not counted.
+ * Sets the limit, which stays in force when the work sets and removes limits of its own. Without a limit, it removes that of
+ * earlier work in this process. Memory that libraries use in addition to tensors, such as the working memory of cuBLAS, is not
+ * counted.
  */
 export function limitGpuMemory(engine: Engine, mebibytes: number | undefined): Engine {
   if (!engine.gpu) return engine;

@@ -2,7 +2,7 @@
 import type * as tf from '@tensorflow/tfjs-core';
 import { type Epilogue, type HostMemory, matrixShape } from '../host-kernels/host-memory.ts';
 
-/** relu?(a·b + bias) for [m, k]·[k, n]. Each row of the result is summed in double precision. */
+/** Computes relu?(a·b + bias) for [m, k]·[k, n]. Each row of the result is summed in double precision. */
 export function multiplyMatrices(
   memory: HostMemory,
   [a, b]: readonly [tf.TensorInfo, tf.TensorInfo],

@@ -1,4 +1,6 @@
-/** The choice of the native engine's products in bf16: when it is measured, where it is kept, and what a run goes on with. */
+/**
+ * Tests the choice of the native engine's products in bf16: when it is measured, where it is kept, and what a resumed run uses.
+ */
 import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -31,12 +33,12 @@ describe.skipIf(!hasBf16)('the products of bf16', () => {
   });
 
   const keptFile = (): string => path.join(kept, readdirSync(kept)[0] ?? '');
-  /** Writes a choice as another process would have left it. */
+  /** Writes a choice as if another process had left it. */
   const keep = (change: (text: string) => string, from: string): void => {
     mkdirSync(kept, { recursive: true });
     writeFileSync(path.join(kept, path.basename(from)), change(readFileSync(from, 'utf8')));
   };
-  /** A fresh folder, of which this process knows nothing yet. */
+  /** Switches to a new folder, about which this process knows nothing yet. */
   const moveOn = (): void => {
     const next = mkdtempSync(path.join(folder, 'next-'));
     kept = path.join(next, 'native-products');

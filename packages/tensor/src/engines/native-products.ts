@@ -1,6 +1,6 @@
 /**
- * The choice of the native engine's products in bf16: measured at the first use on a machine, then kept in a file per processor,
- * instruction sets and addon.
+ * The choice of the native engine's products in bf16. It is measured at the first use on a machine, and then kept in a file per
+ * processor, instruction sets and addon.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -17,25 +17,25 @@ import {
 import { enginesFolder } from '../installation/record.ts';
 import { describeCpu, listVectorExtensions } from '../probes/machine.ts';
 
-/** What a choice was measured for: another machine or addon measures again. */
+/** The machine and addon for which a choice was measured. Others measure again. */
 interface Machine {
   readonly cpu: string;
   readonly extensions: string;
-  /** The SHA-256 of the addon. */
+  /** The SHA-256 hash of the addon. */
   readonly addon: string;
 }
 
 export interface ChosenProducts extends MeasuredProducts {
-  /** Where the choice is kept. */
+  /** The file in which the choice is kept. */
   readonly file: string;
-  /** Why it could not be kept, so that the next process measures again; null when it is kept. */
+  /** The reason why the choice could not be kept, so that the next process measures again; null when it is kept. */
   readonly notKept: string | null;
 }
 
-/** The choices of this process, by file: it must not compute in two ways where nothing can be kept. */
+/** The choices of this process, by file. The process must not compute in two ways even if nothing can be kept. */
 const chosen = new Map<string, ChosenProducts>();
 
-/** The choice for this machine, measured where it has not been; null where the processor has no products in bfloat16. */
+/** Returns the choice for this machine, and measures it first if necessary; null if the processor has no products in bfloat16. */
 export async function chooseNativeProducts({ again = false } = {}): Promise<ChosenProducts | null> {
   const known = again ? null : findNativeProducts();
   if (known !== null) return known;
@@ -52,7 +52,7 @@ export async function chooseNativeProducts({ again = false } = {}): Promise<Chos
   return choice;
 }
 
-/** The choice that is known already; null when nothing has been measured, or what the file holds is not of this machine. */
+/** Returns the choice that is already known; null when nothing has been measured, or when the file belongs to another machine. */
 export function findNativeProducts(): ChosenProducts | null {
   const machine = describeMachine();
   const file = fileFor(machine);
@@ -73,7 +73,7 @@ function readMeasured(file: string, machine: Machine, addon: NativeAddon): Measu
     const isOwn = JSON.stringify(kept.machine) === JSON.stringify(machine);
     return isOwn && isWhole && hasProducts(addon, measured.choice) ? measured : null;
   } catch {
-    // A file that is absent, damaged or of another form is measured again.
+    // If a file is absent, damaged or in another format, the choice is measured again.
     return null;
   }
 }

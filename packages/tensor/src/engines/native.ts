@@ -15,7 +15,7 @@ import { lacksPrecision } from './lacks-precision.ts';
 import type { EngineDefinition, EngineOptions, EngineProbe } from './engine.ts';
 import { type ChosenProducts, chooseNativeProducts, findNativeProducts } from './native-products.ts';
 
-/** The instruction sets that can have products of bfloat16 operands. A result has these names where all products took float32. */
+/** The instruction sets that can have products of bfloat16 operands. A result has these names if all products used float32. */
 const WITH_BF16 = new Set(['avx512', 'generic-arm64']);
 
 interface NativeArithmetic {
@@ -42,7 +42,7 @@ export const native: EngineDefinition = {
       instructionSet: nameInstructionSet(info),
       threads,
       ...(warning === undefined ? {} : { warning }),
-      // Work is divided by the size of the problem, so not even the number of threads changes how sums are rounded.
+      // Work is divided by the size of the problem, so even the number of threads does not change how sums are rounded.
       deterministic: true,
       precision,
       gpu: false,
@@ -56,7 +56,7 @@ export const native: EngineDefinition = {
   },
 };
 
-/** In bf16 with the products of `like` where this machine has them, else with those that measuring chose. */
+/** In bf16, uses the products of `like` if this machine has them, and otherwise the measured choice. */
 async function register(
   options: NativeBackendOptions,
   like: EngineOptions['like'],
@@ -70,7 +70,7 @@ async function register(
   return { ...(await registerNativeBackend({ ...options, bf16Products: chosen.choice })), ...warnOnce(chosen) };
 }
 
-/** The files of choices that this process was warned of. */
+/** The files of choices about which this process has been warned. */
 const warned = new Set<string>();
 
 function warnOnce({ file, notKept }: ChosenProducts): { readonly warning?: string } {
@@ -83,12 +83,12 @@ function warnOnce({ file, notKept }: ChosenProducts): { readonly warning?: strin
 }
 
 /**
- * Names the instruction set, such as `avx512, gcc 12.2.0, glibc 2.36`. `isa` names the one that the kernels in use were compiled
- * for; `generic` kernels differ by architecture. Products of bfloat16 operands have instructions of their own, `avx512-bf16`,
- * `amx-bf16` or `neon-bf16`, which add up in different orders or round differently; where products of different depths take
- * different ones, all are named, such as `shallow=fp32 middle=amx-bf16 deep=amx-bf16`. Where all take `fp32`, the bits are those of
- * that precision. In fp16, which rounds operands and multiplies them as float32, it is such as `fp16-avx512`. The compiler orders sums, and
- * the C library computes functions such as exp.
+ * Names the instruction set, such as `avx512, gcc 12.2.0, glibc 2.36`. `isa` names the set for which the kernels in use were
+ * compiled; `generic` kernels differ by architecture. Products of bfloat16 operands have instructions of their own,
+ * `avx512-bf16`, `amx-bf16` or `neon-bf16`, which add up in different orders or round differently. If products of different
+ * depths use different ones, all are named, such as `shallow=fp32 middle=amx-bf16 deep=amx-bf16`. If all use `fp32`, the bits are
+ * those of that precision. In fp16, which rounds operands and multiplies them as float32, the name is such as `fp16-avx512`. The
+ * compiler determines the order of sums, and the C library computes functions such as exp.
  */
 function nameInstructionSet({ isa, precision, bf16Products, compiler, library }: NativeArithmetic): string {
   const set = isa === 'generic' ? `generic-${process.arch}` : isa;

@@ -9,7 +9,7 @@ export function isOutOfMemory(error: unknown): boolean {
   return error instanceof RangeError && /allocation failed|array length/i.test(error.message);
 }
 
-/** Makes the error that engines without one of their own throw. */
+/** Makes the error that is thrown by engines without an error of their own. */
 export function outOfMemory(wanted: number, live: number): OrdoError {
   return new OrdoError('engine.out-of-memory', `${wanted} bytes are needed and ${live} are in use`, {
     pointer: '/recipe/batchTokens',

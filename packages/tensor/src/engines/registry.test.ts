@@ -1,4 +1,4 @@
-/** Lists engines, chooses among them, refuses absent ones with a reason, and checks what a loaded engine tells. */
+/** Lists engines, chooses among them, refuses absent ones with a reason, and checks the facts that a loaded engine reports. */
 import { isOrdoError } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
 import { dropout } from '../ops/dropout.ts';
@@ -103,7 +103,7 @@ describe('loadEngine', () => {
       });
       const exact = await loadEngine('native');
       const [first, ...rest] = exact.instructionSet.split(', ');
-      // Measured on this machine: one for all depths, or one for each class of depths.
+      // The choice was measured on this machine: one for all depths, or one for each class of depths.
       const choice = findNativeProducts()?.choice;
       expect(rounded.instructionSet.split(', ')).toEqual([choice === 'fp32' ? first : choice, ...rest]);
     },
@@ -111,7 +111,7 @@ describe('loadEngine', () => {
 
   it.skipIf(!present.includes('native'))('names another instruction set for operands in half precision', async () => {
     const { instructionSet, precision } = await loadEngine('native', { precision: 'fp16' });
-    // 2^-25 is half of the smallest half, and ties go to even: to 0.
+    // 2^-25 is half of the smallest number in half precision, and ties go to even, which is 0.
     const [product] = tf.tidy(() => tf.matMul(tf.tensor2d([[2 ** -25]]), tf.tensor2d([[1]])).dataSync());
     expect([precision, product]).toEqual(['fp16', 0]);
     const exact = await loadEngine('native');

@@ -16,7 +16,10 @@ import { webgpu } from './webgpu.ts';
 
 const ENGINES: readonly EngineDefinition[] = [cuda, native, tensorflow, webgpu, wasm, cpu, float64];
 
-/** Lists all engines with their state and its reason, the fastest on this machine first, absent ones last. It loads none. */
+/**
+ * Lists all engines with their state and its reason, the fastest on this machine first and absent ones last. It loads none of
+ * them.
+ */
 export async function listEngines(): Promise<EngineStatus[]> {
   return (await probeAll()).map(statusOf);
 }
@@ -25,17 +28,17 @@ function statusOf({ definition: { id }, probe: { available, reason, fix, device 
   return { id, title: ENGINE_TABLE[id].title, available, reason, fix, device };
 }
 
-/** The engines that would compute on a GPU of this machine. An engine that is not installed at all is none of them. */
+/** The engines that would compute on a GPU of this machine. Engines that are not installed are left out. */
 export interface GpuEngines {
-  /** Whether NVIDIA's driver is here. */
+  /** True if NVIDIA's driver is installed. */
   readonly driver: boolean;
-  /** The one that `auto` takes in this process; null when it computes on the processor. */
+  /** The GPU engine that `auto` takes in this process; null when it computes on the processor. */
   readonly taken: EngineStatus | null;
-  /** Those that cannot compute, with reason and fix. */
+  /** The engines that cannot compute, with reason and fix. */
   readonly absent: readonly EngineStatus[];
 }
 
-/** Finds out which engines can compute on a GPU here, and why others cannot. It loads none. */
+/** Finds out which engines can compute on a GPU here, and why others cannot. It loads none of them. */
 export async function findGpuEngines(): Promise<GpuEngines> {
   const probed = (await probeAll()).filter(({ probe }) => probe.gpu);
   const [taken] = listCandidates(probed, { precision: 'fp32' });
@@ -51,10 +54,10 @@ async function probeAll(): Promise<Probed[]> {
 }
 
 /**
- * Loads an engine and makes it TensorFlow.js's current one. `auto` takes the fastest that is available, which is one on a GPU
- * where that has computed something right; see `EngineOptions.gpus` for work that was given GPUs, or none.
- * @throws OrdoError `engine.unavailable` with the reason and the fix when the named engine cannot be loaded, or when
- *   it cannot compute in the requested precision.
+ * Loads an engine and makes it TensorFlow.js's current one. `auto` takes the fastest available engine, which is one on a GPU if
+ * that has computed a correct result. `EngineOptions.gpus` describes work that was given GPUs, or none.
+ * @throws OrdoError `engine.unavailable` with the reason and the fix when the named engine cannot be loaded, or when it cannot
+ * compute in the requested precision.
  */
 export async function loadEngine(preference: EnginePreference, options: Partial<EngineOptions> = {}): Promise<Engine> {
   const own = ENGINES.find(({ id }) => id === preference)?.precision ?? 'fp32';
@@ -99,8 +102,8 @@ async function loadFastest(settings: EngineOptions): Promise<Engine> {
     try {
       return { ...(await definition.load(settings)), ...explainChoice(probed, passed, settings) };
     } catch (error) {
-      // When an engine looked available and cannot be loaded after all, the next one is tried. On the processor a missing
-      // precision is an error at once, since only the fastest engine can explain it.
+      // When an engine seemed available but cannot be loaded, the next one is tried. On the processor a missing precision is an
+      // error at once, because only the fastest engine can explain it.
       const goesOn = settings.precision === 'fp32' || (probe.gpu && settings.gpus === undefined);
       if (!isOrdoError(error, 'engine.unavailable') || !goesOn) throw error;
       passed.push(`${definition.id}: ${error.message}`);

@@ -1,4 +1,4 @@
-/** The product by which a GPU is judged, on engines that can be trusted. */
+/** Tests the product by which a GPU is judged, on engines that can be trusted. */
 import { describe, expect, it } from 'vitest';
 import { findProductError } from './sound-arithmetic.ts';
 import { listEngines, loadEngine } from './registry.ts';

@@ -2,8 +2,9 @@
 import { tf } from '../tf.ts';
 
 /**
- * A product whose numbers are whole and small, so exact in every precision: row i of ones times i, by ones, sums to 96·40·i.
- * @returns by how much the current engine's product is wrong at most; 0 when all of it is right
+ * Computes a product of small whole numbers, which is exact in every precision: each number in row i of the left matrix is i, so
+ * that row i of the product sums to 96·40·i.
+ * @returns the largest error of the current engine's product, which is 0 when all of it is right
  */
 export async function findProductError(): Promise<number> {
   const rows = 80;

@@ -1,11 +1,11 @@
-/** Where the values of tensors lie, for libraries that read and write them in place. */
+/** Finds the memory addresses of tensors, for libraries that read and write the values in place. */
 import { OrdoError } from '@ordo/core';
 import { NativeBackend } from '@ordo/tfjs-native';
 import { tf } from '../tf.ts';
 import { currentEngine } from './registry.ts';
 
 /**
- * The addresses of float32 tensors in the memory of this process. They are valid until the tensors are disposed of.
+ * Returns the addresses of float32 tensors in the memory of this process. They are valid until the tensors are disposed of.
  * @throws OrdoError `engine.invalid-input` when another engine than `native` is loaded
  */
 export function addressesOf(tensors: readonly tf.Tensor[]): Float64Array {

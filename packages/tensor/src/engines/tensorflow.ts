@@ -64,10 +64,10 @@ async function start(threads: number): Promise<LoadedEngine> {
   return {
     id: 'tensorflow',
     device: `${device ?? describeCpu()}, TensorFlow ${backend.binding.TF_Version}`,
-    // TensorFlow does not tell which kernels it runs on a GPU; `deterministic` is false there.
+    // TensorFlow does not tell which kernels it runs on a GPU, so `deterministic` is false there.
     instructionSet: `libtensorflow ${backend.binding.TF_Version}, ${device ?? listVectorExtensions()}`,
     threads,
-    // Its thread pool splits sums by what it measured, and kernels on a GPU add in any order.
+    // TensorFlow's thread pool splits sums by measured times, and kernels on a GPU add in any order.
     deterministic: threads === 1 && !gpu,
     precision: 'fp32',
     gpu,

@@ -1,4 +1,4 @@
-/** Lookups on the wasm engine: adds the gradient kernel that it lacks, and replaces its slow gather. */
+/** Speeds up lookups on the wasm engine: adds the gradient kernel that it lacks, and replaces its slow gather. */
 import type { HostMemory } from '../host-kernels/host-memory.ts';
 import { tf } from '../tf.ts';
 
@@ -24,7 +24,10 @@ export function addSegmentSum(memory: HostMemory): void {
   });
 }
 
-/** Copies whole rows when gathering along axis 0, where the backend copies element by element. It leaves other axes to it. */
+/**
+ * Copies whole rows when gathering along axis 0, whereas the backend copies element by element. Other axes are left to the
+ * backend.
+ */
 export function gatherWholeRows(memory: HostMemory): void {
   const original = tf.getKernel(tf.GatherV2, 'wasm');
   tf.unregisterKernel(tf.GatherV2, 'wasm');

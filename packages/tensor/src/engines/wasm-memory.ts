@@ -7,7 +7,7 @@ import { outOfMemory } from './out-of-memory.ts';
 /** The parts of the wasm backend that Ordo uses beyond TensorFlow.js's interface; the backend's own kernels use them too. */
 export interface WasmBackend extends tf.KernelBackend {
   readonly wasm: {
-    /** The name that Emscripten gives it. */
+    /** The name that Emscripten gives to this function. */
     ['_malloc']: (bytes: number) => number;
     readonly tfjs: {
       registerTensor(id: number, size: number, offset: number): void;
@@ -40,14 +40,14 @@ export function wasmMemory(backend: WasmBackend): HostMemory {
   };
 }
 
-/** Views [m, n] as [1, m, n], the shape that the fused product takes. */
+/** Views [m, n] as [1, m, n], the shape that the fused product expects. */
 function asBatch(tensor: tf.TensorInfo): tf.TensorInfo {
   return { ...tensor, shape: [1, ...tensor.shape] };
 }
 
 /**
- * XNNPACK packs the right-hand matrix of a product and keeps the copy under the tensor's id until the id is disposed of.
- * An update in place makes the copy stale, so the id is then disposed of and registered again for the same bytes.
+ * XNNPACK packs the right-hand matrix of a product and keeps the copy under the tensor's id until the id is disposed of. An
+ * update in place makes the copy stale. The id is then disposed of and registered again for the same bytes.
  */
 function forgetPackedWeights(backend: WasmBackend, tensor: tf.TensorInfo): void {
   const { id, memoryOffset } = backend.dataIdMap.get(tensor.dataId);

@@ -1,4 +1,4 @@
-/** The `wasm` engine: XNNPACK compiled to WebAssembly, from npm alone, with additions that training needs. */
+/** The `wasm` engine: XNNPACK compiled to WebAssembly. It needs only packages from npm, and adds what training needs. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { registerHostKernels } from '../host-kernels/register.ts';
@@ -35,14 +35,14 @@ export const wasm: EngineDefinition = {
   },
 };
 
-/** The byte counter of the backend, once it is patched. TensorFlow.js keeps one wasm backend per process. */
+/** The byte counter of the backend, after it has been patched. TensorFlow.js keeps one wasm backend per process. */
 let patched: ByteCounter | undefined;
 
 async function start(): Promise<ByteCounter> {
   const { setThreadsCount, setWasmPaths } = await import('@tensorflow/tfjs-backend-wasm');
   const entry = createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm');
   setWasmPaths(`${path.dirname(entry)}${path.sep}`);
-  // The backend passes no thread pool to XNNPACK's products, so more threads would be idle.
+  // The backend passes no thread pool to XNNPACK's products, so additional threads would be idle.
   setThreadsCount(1);
   await tf.setBackend('wasm');
   await tf.ready();
@@ -55,7 +55,7 @@ async function start(): Promise<ByteCounter> {
   return countBytes(backend);
 }
 
-/** Transposes the operands of products first: the backend's transposed products are naive loops, ten times slower. */
+/** Transposes the operands before a product, because the backend's transposed products are naive loops, ten times slower. */
 function transposeBeforeMultiplying(): void {
   const original = tf.getKernel(tf.BatchMatMul, 'wasm');
   const transpose = tf.getKernel(tf.Transpose, 'wasm');

@@ -23,7 +23,7 @@ export const webgpu: EngineDefinition = {
       // Gradients of lookups are added with atomic operations, in any order.
       deterministic: false,
       precision: 'fp32',
-      // An adapter in software has no other memory than the machine's.
+      // An adapter in software uses the machine's memory and no other.
       gpu: probe().gpu,
       memory: () => ({ live: tf.memory().numBytes, peak: null }),
       resetPeak: () => undefined,
@@ -32,7 +32,7 @@ export const webgpu: EngineDefinition = {
   },
 };
 
-/** The device that was started; a process has one. */
+/** The device that was started. A process has only one. */
 let loaded: Promise<string> | undefined;
 
 /** Starts Dawn and resolves with the device's name. */

@@ -23,13 +23,13 @@ export class Float64Backend extends tf.KernelBackend {
     return { dataId, shape: [...shape], dtype };
   }
 
-  /** Another view of the same values. */
+  /** Returns another view of the same values. */
   share(x: tf.TensorInfo, shape: readonly number[]): tf.TensorInfo {
     this.incRef(x.dataId);
     return { dataId: x.dataId, shape: [...shape], dtype: x.dtype };
   }
 
-  /** The values of a tensor, in place. */
+  /** Returns the values of a tensor, in place. */
   values(x: tf.TensorInfo): Values {
     return this.#find(x.dataId).values;
   }
@@ -56,7 +56,7 @@ export class Float64Backend extends tf.KernelBackend {
     return dataId;
   }
 
-  /** Takes a tensor of integers over from another engine. */
+  /** Takes over a tensor of integers from another engine. */
   override move(dataId: object, values: tf.BackendValues, _shape: number[], dtype: tf.DataType, refs: number): void {
     if (dtype === 'float32') {
       throw new Error('a float tensor of another engine cannot be used on the engine float64: make it again there');
@@ -64,7 +64,7 @@ export class Float64Backend extends tf.KernelBackend {
     this.#store(dataId, ownValues(values, checkDtype(dtype)), refs);
   }
 
-  /** The values are the caller's: an update in place does not change them. */
+  /** The caller owns the values: an update in place does not change them. */
   override readSync(dataId: object): tf.BackendValues {
     return this.#find(dataId).values.slice() as unknown as tf.BackendValues;
   }
@@ -73,12 +73,12 @@ export class Float64Backend extends tf.KernelBackend {
     return Promise.resolve(this.readSync(dataId));
   }
 
-  /** @param force true when TensorFlow.js moves a tensor to another engine, and then only */
+  /** @param force true only when TensorFlow.js moves a tensor to another engine */
   override disposeData(dataId: object, force = false): boolean {
     const stored = this.#stored.get(dataId);
     if (stored === undefined) return true;
     if (force && stored.values instanceof Float64Array) {
-      // The other engine would take the bytes of the doubles for those of 32-bit floats.
+      // The other engine would read the bytes of the doubles as 32-bit floats.
       throw new Error('a float tensor of the engine float64 cannot be used on another engine: make it again there');
     }
     stored.refCount--;
@@ -119,7 +119,7 @@ export class Float64Backend extends tf.KernelBackend {
   #find(dataId: object): Stored {
     const stored = this.#stored.get(dataId);
     if (stored !== undefined) return stored;
-    // A tensor of another engine; `move` takes it over or refuses it.
+    // The tensor belongs to another engine; `move` takes it over or refuses it.
     tf.engine().moveData(this, dataId);
     return this.#stored.get(dataId) as Stored;
   }

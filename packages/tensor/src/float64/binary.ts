@@ -1,4 +1,4 @@
-/** Kernels of two tensors, element by element, with broadcasting. */
+/** Kernels of two tensors. They work element by element, with broadcasting. */
 import { tf } from '../tf.ts';
 import { input, type Kernel, type KernelCall, type KernelTable } from './kernel.ts';
 import { checkDtype, type Dtype, newValues, type Values } from './values.ts';
@@ -8,7 +8,7 @@ type BinaryFunction = (a: number, b: number) => number;
 
 const truth = (value: boolean): number => (value ? 1 : 0);
 
-/** These keep the dtype of their inputs. */
+/** These functions keep the dtype of their inputs. */
 const ARITHMETIC: Readonly<Record<string, BinaryFunction>> = {
   Add: (a, b) => a + b,
   Maximum: Math.max,
@@ -20,7 +20,7 @@ const ARITHMETIC: Readonly<Record<string, BinaryFunction>> = {
   Sub: (a, b) => a - b,
 };
 
-/** These give booleans. */
+/** These functions give booleans. */
 const TESTS: Readonly<Record<string, BinaryFunction>> = {
   Equal: (a, b) => truth(a === b),
   Greater: (a, b) => truth(a > b),
@@ -32,7 +32,7 @@ const TESTS: Readonly<Record<string, BinaryFunction>> = {
   NotEqual: (a, b) => truth(a !== b),
 };
 
-/** The elements of a tensor as they are after broadcasting. */
+/** Returns the elements of a tensor after broadcasting. */
 function stretch(call: KernelCall, x: tf.TensorInfo, shape: readonly number[]): Values {
   const values = call.backend.values(x);
   if (sameShape(x.shape, shape)) return values;
@@ -63,7 +63,7 @@ function combine(f: BinaryFunction, dtypeOf: (x: tf.TensorInfo) => string): Kern
 const table = (functions: Readonly<Record<string, BinaryFunction>>, dtypeOf: (x: tf.TensorInfo) => string) =>
   Object.fromEntries(Object.entries(functions).map(([name, f]) => [name, combine(f, dtypeOf)]));
 
-/** condition ? t : e, all of one shape, to which TensorFlow.js has broadcast them. */
+/** Computes condition ? t : e. TensorFlow.js has already broadcast all three to one shape. */
 const select: Kernel = (call) => {
   const { backend } = call;
   const t = input(call, 't');

@@ -5,7 +5,7 @@ import { checkDtype, newValues } from './values.ts';
 
 type UnaryFunction = (x: number) => number;
 
-/** These keep the dtype of their input; all others give floats. */
+/** These functions keep the dtype of their input; all others give floats. */
 const OF_ANY_NUMBER: Readonly<Record<string, UnaryFunction>> = {
   Abs: Math.abs,
   Neg: (x) => -x,

@@ -1,4 +1,4 @@
-/** The engine of doubles: what it holds, what it refuses, and that its kernels compute what those of `cpu` compute. */
+/** Tests the engine of doubles: what it holds, what it refuses, and that its kernels compute the same as those of `cpu`. */
 import { Random } from '@ordo/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadEngine } from '../engines/registry.ts';
@@ -59,7 +59,7 @@ describe('numbers on float64', () => {
 
 let random = Random.fromSeed(0, 'float64.test');
 
-/** Normal numbers that 32 bits hold, so that both engines start from the same. */
+/** Draws normal numbers that 32 bits hold exactly, so that both engines start from the same values. */
 function draw(...shape: number[]): tf.Tensor {
   const size = shape.reduce((a, b) => a * b, 1);
   return constant(
@@ -178,7 +178,7 @@ const CASES: readonly Case[] = [
       tf.matMul(draw(3, 4), draw(2, 4, 2)),
     ],
   ],
-  // More rows, columns and terms than one block has.
+  // The product has more rows, columns and terms than one block.
   ['a product of several blocks', () => tf.matMul(draw(70, 300), draw(300, 90))],
 ];
 
@@ -188,7 +188,7 @@ interface Result {
   readonly values: readonly number[];
 }
 
-/** The tensors of a case, with the same numbers on both engines. */
+/** Returns the tensors of a case, with the same numbers on both engines. */
 async function compute([name, run]: Case, engine: 'cpu' | 'float64'): Promise<Result[]> {
   await loadEngine(engine);
   random = Random.fromSeed(0, name);
@@ -204,7 +204,7 @@ async function compute([name, run]: Case, engine: 'cpu' | 'float64'): Promise<Re
 const form = ({ dtype, shape }: Result) => ({ dtype, shape });
 
 describe('kernels of float64', () => {
-  // TensorFlow.js's cpu engine is wrong here.
+  // TensorFlow.js's cpu engine computes these products wrongly.
   it('products in which both batches are broadcast', async () => {
     await loadEngine('float64');
     const [a, b] = [draw(2, 1, 3, 4), draw(3, 4, 2)];
@@ -218,7 +218,7 @@ describe('kernels of float64', () => {
     expected.forEach(({ values }, i) => {
       values.forEach((value, at) => {
         const difference = Math.abs(((actual[i] as Result).values[at] as number) - value);
-        // Sums of up to 300 terms in 32 bits.
+        // The tolerance allows for sums of up to 300 terms in 32 bits.
         expect(difference === 0 || difference < 2e-5 * Math.max(1, Math.abs(value)), `${at}: ${value}`).toBe(true);
       });
     });

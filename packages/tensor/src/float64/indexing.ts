@@ -1,4 +1,4 @@
-/** Kernels that look rows up, add rows up by index, or find the largest elements; and those that make tensors of numbers. */
+/** Kernels that look up rows, add up rows by index, or find the largest elements, and kernels that make tensors of numbers. */
 import type * as tf from '@tensorflow/tfjs-core';
 import { input, type Kernel, type KernelTable, numberOf, numbersOf } from './kernel.ts';
 import { checkDtype, newValues } from './values.ts';
@@ -22,7 +22,7 @@ const gather: Kernel = (call) => {
   return backend.make([...indices.shape, ...rest], dtype, out);
 };
 
-/** Adds each row of `x` to the row of the result that its id names; rows with a negative id are left out. */
+/** Adds each row of `x` to the row of the result that its id names. Rows with a negative id are left out. */
 const segmentSum: Kernel = (call) => {
   const { backend } = call;
   const [x, ids] = [input(call, 'x'), backend.integers(input(call, 'segmentIds'))];
@@ -55,7 +55,7 @@ const oneHot: Kernel = (call) => {
   return backend.make([...indices.shape, depth], dtype, out);
 };
 
-/** The k largest elements of each row, largest first, ties by lower index. */
+/** Finds the k largest elements of each row, largest first, ties by lower index. */
 const topK: Kernel = (call) => {
   const { backend } = call;
   const x = input(call, 'x');
@@ -101,7 +101,7 @@ const like =
 const range: Kernel = (call) => {
   const [start, stop] = [numberOf(call, 'start'), numberOf(call, 'stop')];
   const given = numberOf(call, 'step', 1);
-  const step = stop < start && given === 1 ? -1 : given; // TensorFlow.js negates the default step
+  const step = stop < start && given === 1 ? -1 : given; // TensorFlow.js negates the default step here
   const dtype = checkDtype((call.attrs['dtype'] as string | undefined) ?? 'float32');
   const values = newValues(dtype, Math.max(0, Math.ceil((stop - start) / step)));
   for (let i = 0; i < values.length; i++) values[i] = start + i * step;

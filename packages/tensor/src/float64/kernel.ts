@@ -1,4 +1,4 @@
-/** What the engine's kernels receive, and how they read it. */
+/** The inputs that the engine's kernels receive, and functions that read them. */
 import type * as tf from '@tensorflow/tfjs-core';
 import type { Float64Backend } from './backend.ts';
 
@@ -17,7 +17,7 @@ export function input({ inputs }: KernelCall, name: string): tf.TensorInfo {
   return tensor;
 }
 
-/** All inputs of a kernel that takes any number of them. */
+/** Returns all inputs of a kernel that takes any number of inputs. */
 export function inputList({ inputs }: KernelCall): tf.TensorInfo[] {
   return Object.keys(inputs).map((name) => inputs[name] as tf.TensorInfo);
 }

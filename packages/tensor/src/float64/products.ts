@@ -1,4 +1,4 @@
-/** Matrix products in blocks that stay in the cache. */
+/** Computes matrix products in blocks that stay in the cache. */
 import { tf } from '../tf.ts';
 import { multiplyByRows } from '../host-kernels/small-product.ts';
 import type { Epilogue, HostMemory } from '../host-kernels/host-memory.ts';
@@ -7,7 +7,7 @@ import type { Float64Backend } from './backend.ts';
 import { input, type Kernel, type KernelTable } from './kernel.ts';
 import { broadcastStrides, gatherView, sizeOf } from './views.ts';
 
-/** A matrix inside an array: element (i, j) lies at offset + i·row + j·column. */
+/** A matrix inside an array: element (i, j) is at offset + i·row + j·column. */
 interface Matrix {
   readonly values: Float64Array;
   readonly offset: number;
@@ -15,7 +15,10 @@ interface Matrix {
   readonly column: number;
 }
 
-/** Rows and inner elements of a block: a block of either operand takes 128 KiB, half of a common second-level cache. */
+/**
+ * The number of rows and of inner elements in a block. A block of either operand takes 128 KiB, half of a common second-level
+ * cache.
+ */
 const ROWS = 64;
 const INNER = 256;
 
@@ -34,7 +37,7 @@ function pack(
 }
 
 /**
- * Adds a·b to c, which is row-major and contiguous from `offset` on.
+ * Adds a·b to c, which is row-major and contiguous from `offset`.
  * @param a [m, k]
  * @param b [n, k]: the right-hand operand, transposed
  */
@@ -66,7 +69,7 @@ function addProduct(
   }
 }
 
-/** The last two axes of a tensor, as they lie or transposed: `rows` are what the product keeps of it. */
+/** Returns the last two axes of a tensor, as they are or transposed. `rows` is the axis that the product keeps. */
 function sideOf(x: tf.TensorInfo, turned: boolean) {
   const [height, width] = x.shape.slice(-2) as [number, number];
   return turned
@@ -74,7 +77,9 @@ function sideOf(x: tf.TensorInfo, turned: boolean) {
     : { rows: height, inner: width, row: width, column: 1 };
 }
 
-/** The number of the matrix that each product of a batch reads of an operand, whose leading axes are broadcast. */
+/**
+ * Returns, for each product of a batch, the number of the matrix that it reads in an operand whose leading axes are broadcast.
+ */
 function matricesOf(lead: readonly number[], out: readonly number[]): Int32Array {
   const numbers = Int32Array.from({ length: sizeOf(lead) }, (_, i) => i);
   const read = new Int32Array(sizeOf(out));
@@ -82,7 +87,7 @@ function matricesOf(lead: readonly number[], out: readonly number[]): Int32Array
   return read;
 }
 
-/** op(a)·op(b) for [..., m, k] and [..., k, n]. */
+/** Computes op(a)·op(b) for [..., m, k] and [..., k, n]. */
 function multiply(
   backend: Float64Backend,
   [a, b]: readonly [tf.TensorInfo, tf.TensorInfo],
@@ -111,7 +116,7 @@ function multiply(
   return product;
 }
 
-/** relu?(a·b + bias), as fused kernels need it. */
+/** Computes relu?(a·b + bias), as fused kernels need it. */
 export function multiplyMatrices(
   memory: HostMemory,
   backend: Float64Backend,

@@ -1,10 +1,10 @@
-/** Sums, means and extremes over axes, and the softmax. */
+/** Kernels for sums, means and extremes over axes, and for the softmax. */
 import { tf } from '../tf.ts';
 import { input, type Kernel, type KernelCall, type KernelTable } from './kernel.ts';
 import { checkDtype, type Dtype, newValues, type Values } from './values.ts';
 import { gatherView, sizeOf, stridesOf } from './views.ts';
 
-/** Reduces the elements from `from` to `to`, excluded, to one number. */
+/** A function that reduces the elements from `from` up to `to`, which is excluded, to one number. */
 type RowFunction = (x: Values, from: number, to: number) => number;
 
 function sumOf(x: Values, from: number, to: number): number {
@@ -33,7 +33,7 @@ function argMaxOf(x: Values, from: number, to: number): number {
   return best - from;
 }
 
-/** The elements of `x` with the reduced axes last, and the sizes of both groups of axes. */
+/** Returns the elements of `x` with the reduced axes last, and the sizes of both groups of axes. */
 function arrange({ backend, attrs }: KernelCall, x: tf.TensorInfo) {
   const reduced = tf.util.parseAxisParam((attrs['axis'] ?? attrs['reductionIndices']) as number | number[], x.shape);
   const axes = x.shape.map((_, axis) => axis);

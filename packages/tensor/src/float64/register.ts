@@ -22,7 +22,7 @@ const KERNELS: KernelTable = {
 
 export function registerFloat64Backend(): Float64Backend {
   const backend = new Float64Backend();
-  // The lowest priority: TensorFlow.js never falls back to it by itself.
+  // The priority is the lowest, so that TensorFlow.js never falls back to this backend by itself.
   tf.registerBackend(FLOAT64, () => backend, 0);
   for (const [kernelName, kernel] of Object.entries(KERNELS)) {
     tf.registerKernel({

@@ -4,7 +4,7 @@ import { input, inputList, type Kernel, type KernelCall, type KernelTable, numbe
 import { checkDtype, newValues } from './values.ts';
 import { gatherView, scatterView, sizeOf, stridesOf, type View } from './views.ts';
 
-/** A new tensor with the elements of a view of `x`. */
+/** Makes a new tensor with the elements of a view of `x`. */
 function copyOf(
   { backend }: KernelCall,
   x: tf.TensorInfo,
@@ -37,7 +37,7 @@ const transpose: Kernel = (call) => {
   return copyOf(call, x, { viewed: { shape: pick(x.shape), strides: pick(strides), offset: 0 } });
 };
 
-/** The view of the block of `x` that begins at `begin`. */
+/** Returns the view of the block of `x` that begins at `begin`. */
 function blockOf(x: { readonly shape: readonly number[] }, begin: readonly number[], shape: readonly number[]) {
   const strides = stridesOf(x.shape);
   const offset = begin.reduce((sum, at, axis) => sum + at * (strides[axis] as number), 0);
@@ -67,7 +67,7 @@ const split: Kernel = (call) => {
   });
 };
 
-/** Copies the parts one after the other along an axis. */
+/** Copies the parts one after another along an axis. */
 function join({ backend }: KernelCall, parts: readonly tf.TensorInfo[], axis: number): tf.TensorInfo {
   const shape = tf.backend_util.computeOutShape(
     parts.map((part) => part.shape),

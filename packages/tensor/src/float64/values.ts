@@ -1,4 +1,4 @@
-/** The elements of the engine's tensors. TensorFlow.js knows no doubles, so the dtype 'float32' stands for them here. */
+/** The elements of the engine's tensors. TensorFlow.js has no dtype for doubles, so 'float32' stands for them here. */
 import type * as tf from '@tensorflow/tfjs-core';
 
 export type Values = Float64Array | Int32Array | Uint8Array;
@@ -15,8 +15,8 @@ export function newValues(dtype: Dtype, size: number): Values {
 }
 
 /**
- * Copies what TensorFlow.js writes.
- * @throws Error when a float was rounded to 32 bits on the way here
+ * Copies the values that TensorFlow.js writes.
+ * @throws Error when a float has already been rounded to 32 bits
  */
 export function ownValues(values: tf.BackendValues, dtype: Dtype): Values {
   if (dtype === 'int32' && values instanceof Int32Array) return values.slice();
@@ -28,8 +28,8 @@ export function ownValues(values: tf.BackendValues, dtype: Dtype): Values {
 }
 
 /**
- * TensorFlow.js makes a Float32Array of every number and list that an operation is given. Those that this may have rounded are
- * refused: whole numbers, infinities, NaN and fractions of at most 16 binary digits are exact.
+ * Widens floats to doubles. TensorFlow.js converts every number and list that an operation is given to a Float32Array. Values
+ * that this may have rounded are refused: whole numbers, infinities, NaN and fractions of at most 16 binary digits are exact.
  */
 function widened(values: Float32Array): Float64Array {
   const bits = new Uint32Array(values.buffer, values.byteOffset, values.length);

@@ -9,7 +9,7 @@ export interface View {
   readonly offset: number;
 }
 
-/** Row-major strides in elements. */
+/** Returns row-major strides in elements. */
 export function stridesOf(shape: readonly number[]): number[] {
   const strides = shape.map(() => 1);
   for (let axis = shape.length - 2; axis >= 0; axis--) {
@@ -18,7 +18,7 @@ export function stridesOf(shape: readonly number[]): number[] {
   return strides;
 }
 
-/** The strides of `shape` where it is broadcast to `out`: 0 where an axis is repeated. */
+/** Returns the strides of `shape` when it is broadcast to `out`. They are 0 where an axis is repeated. */
 export function broadcastStrides(shape: readonly number[], out: readonly number[]): number[] {
   const own = stridesOf(shape);
   const lead = out.length - shape.length;

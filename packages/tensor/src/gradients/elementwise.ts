@@ -1,4 +1,4 @@
-/** Gradients of kernels that work element by element. Those of two inputs broadcast. */
+/** Gradients of kernels that work element by element. Kernels with two inputs broadcast them. */
 import * as tf from '@tensorflow/tfjs-core';
 import { gradient, unbroadcast } from './gradient.ts';
 

@@ -1,7 +1,7 @@
 /** Building blocks for the gradients of kernels. */
 import * as tf from '@tensorflow/tfjs-core';
 
-/** A gradient with one incoming tensor. Given dy, the saved tensors and the attributes, it returns a thunk per input. */
+/** A gradient function with one incoming tensor. Given dy, the saved tensors and the attributes, it returns a thunk per input. */
 type SingleGradient = (
   dy: tf.Tensor,
   saved: tf.Tensor[],
@@ -30,7 +30,7 @@ export function unbroadcast(dy: tf.Tensor, shape: number[]): tf.Tensor {
   return tf.reshape(axes.length === 0 ? dy : tf.sum(dy, axes), shape);
 }
 
-/** The axes that an `axis` attribute names, counted from the front; all axes when it names none. */
+/** Returns the axes that an `axis` attribute names, counted from the front, or all axes when it names none. */
 export function parseAxes(attrs: tf.NamedAttrMap, name: string, shape: number[]): number[] {
   const axes = attrs[name] as number | number[] | undefined;
   return tf.util.parseAxisParam(axes as number | number[], shape);

@@ -28,7 +28,7 @@ interface Transposed {
   readonly transposeB: boolean;
 }
 
-/** The four cases of C = op(A)·op(B). Leading axes that broadcasting stretched are summed back. */
+/** Computes the gradient for the four cases of C = op(A)·op(B). Leading axes that broadcasting stretched are summed back. */
 function matMulGradient(dy: tf.Tensor, [a, b]: [tf.Tensor, tf.Tensor], attrs: Transposed) {
   const { transposeA: ta, transposeB: tb } = attrs;
   return {

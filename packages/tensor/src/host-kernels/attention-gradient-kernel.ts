@@ -64,7 +64,7 @@ function allocateOutputs(call: KernelCall): Outputs {
   return { tensors: [dq, dk, dv], dq, dk, dv };
 }
 
-/** The buffers of one head. `q`, `k` and `v` hold the inputs first and their gradients at the end. */
+/** The buffers of one head. `q`, `k` and `v` first hold the inputs, and at the end their gradients. */
 interface GradientWork {
   readonly plan: AttentionPlan;
   /** [query, d_k] */
@@ -77,12 +77,12 @@ interface GradientWork {
   readonly qT: Float64Array;
   readonly dcontextT: Float64Array;
   readonly kT: Float64Array;
-  /** The gradients of probabilities, then of scores: [query, key] and [key, query]. */
+  /** First the gradients of probabilities, then those of scores: [query, key] and [key, query]. */
   readonly dscores: Float64Array;
   readonly dscoresT: Float64Array;
   /** The weights after dropout, [key, query]. */
   readonly droppedT: Float64Array;
-  /** The probabilities of all heads, and the gradient that reached them by another path. */
+  /** The probabilities of all heads, and the gradient that reaches them on another path. */
   readonly weights: Floats;
   readonly dweights: Floats | undefined;
   readonly mask: DropoutMask | undefined;
@@ -119,8 +119,8 @@ function prepare(call: KernelCall, dbias: tf.TensorInfo | undefined): GradientWo
 }
 
 /**
- * With p the probabilities, r the dropout mask and c the context: dp = r ∘ (dc·Vᵀ), ds = p ∘ (dp - Σ_j p dp),
- * dV = (r ∘ p)ᵀ·dc, dQ = scale·ds·K, dK = scale·dsᵀ·Q.
+ * p stands for the probabilities, r for the dropout mask and c for the context: dp = r ∘ (dc·Vᵀ), ds = p ∘ (dp - Σ_j p dp), dV =
+ * (r ∘ p)ᵀ·dc, dQ = scale·ds·K, dK = scale·dsᵀ·Q.
  */
 function differentiateHead(work: GradientWork, { row, head }: { row: number; head: number }): void {
   const { plan, q, k, v, dcontext, dscores } = work;
@@ -136,7 +136,7 @@ function differentiateHead(work: GradientWork, { row, head }: { row: number; hea
   multiplyByRows([work.dscoresT, work.qT, k], [keyTime, size, queryTime]);
 }
 
-/** Turns one row of dp into ds, times the scale. Hidden keys have probability 0, and therefore no gradient. */
+/** Turns one row of dp into ds, multiplied by the scale. Hidden keys have probability 0, and therefore no gradient. */
 function differentiateSoftmax(
   { plan, dscores, droppedT, weights, dweights, mask, dbias }: GradientWork,
   at: { row: number; head: number; query: number },

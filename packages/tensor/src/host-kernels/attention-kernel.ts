@@ -20,7 +20,7 @@ export const attentionKernel: HostKernel = (call) => {
   const byHeads = call.attrs['layout'] === 'heads';
   const context = memory.allocate(byHeads ? [batch, heads, queryTime, dk] : [batch * queryTime, heads * dk]);
   const probabilities = memory.allocate([batch, heads, queryTime, keyTime]);
-  // The plan and its views are made after all allocations, which may move memory.
+  // The plan and its views are made after all allocations, because these may move memory.
   const plan = planOf(call);
   const views = inputViews(call);
   const out = headView(call, context, { time: queryTime, column: 0 });
@@ -46,7 +46,7 @@ export const attentionKernel: HostKernel = (call) => {
   return [context, probabilities];
 };
 
-/** Buffers of the given lengths. */
+/** Allocates buffers of the given lengths. */
 function scratch(...sizes: [number, number, number, number, number]) {
   return sizes.map((size) => new Float64Array(size)) as [
     Float64Array,
@@ -68,7 +68,7 @@ function biasOf(call: KernelCall): Bias | undefined {
 }
 
 interface SoftmaxWork {
-  /** One head, [query, key]: the products on entry, the weights after dropout on return. */
+  /** One head, [query, key]. It holds the products first, and the weights after dropout at the end. */
   readonly scores: Float64Array;
   /** The probabilities of all heads before dropout; 0 where a key is hidden. */
   readonly weights: Floats;

@@ -2,7 +2,7 @@
 import type * as tf from '@tensorflow/tfjs-core';
 import { type Floats, input, type KernelCall, numberOf } from './host-memory.ts';
 
-/** The sizes and the visibility rule of one attention. */
+/** The sizes of one attention, and the rule for which keys are visible. */
 export interface AttentionPlan {
   readonly batch: number;
   readonly heads: number;
@@ -30,7 +30,7 @@ export function planOf(call: KernelCall): AttentionPlan {
   };
 }
 
-/** The number of keys, counted from the first, that a query of a row sees. */
+/** Returns the number of keys, counted from the first, that a query of a row sees. */
 export function visibleKeys(plan: AttentionPlan, row: number, query: number): number {
   const real = plan.lengths === undefined ? plan.keyTime : Math.min(plan.keyTime, plan.lengths[row] as number);
   return plan.causal ? Math.max(0, Math.min(real, query + plan.keyTime - plan.queryTime + 1)) : real;
@@ -45,7 +45,10 @@ export interface HeadView {
   readonly timeStride: number;
 }
 
-/** Views a tensor: `rows` is [batch·time, width] with the heads side by side from a column on, `heads` [batch, heads, time, d_k]. */
+/**
+ * Returns the view of a tensor. `rows` is [batch·time, width] with the heads side by side from a column on, and `heads` is
+ * [batch, heads, time, d_k].
+ */
 export function headView(
   call: KernelCall,
   tensor: tf.TensorInfo,
@@ -61,7 +64,7 @@ export function headView(
   return { elements, offset: column, batchStride: time * width, headStride: dk, timeStride: width };
 }
 
-/** The views of queries, keys and values. */
+/** Returns the views of queries, keys and values. */
 export function inputViews(call: KernelCall, names: readonly [string, string, string] = ['q', 'k', 'v']) {
   const queryTime = numberOf(call, 'queryTime');
   const keyTime = numberOf(call, 'keyTime');
@@ -72,7 +75,7 @@ export function inputViews(call: KernelCall, names: readonly [string, string, st
   };
 }
 
-/** Copies one head, [time, d_k], from a view. Double precision saves the inner loops their conversions. */
+/** Copies one head, [time, d_k], from a view. With double precision, the inner loops need no conversions. */
 export function loadHead(
   view: HeadView,
   into: Float64Array,
@@ -98,7 +101,7 @@ export function storeHead(
   }
 }
 
-/** The index at which a bias [1|batch, 1|heads, query, key] begins for one row, head and query. */
+/** Returns the index at which a bias [1|batch, 1|heads, query, key] begins for one row, head and query. */
 export function biasStart(
   shape: readonly number[],
   { row, head, query }: { row: number; head: number; query: number },

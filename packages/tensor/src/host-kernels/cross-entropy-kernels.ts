@@ -1,4 +1,4 @@
-/** `OrdoSmoothedCrossEntropy` and its gradient: label smoothing in fairseq's form without one-hots or log-softmax tensors. */
+/** `OrdoSmoothedCrossEntropy` and its gradient: label smoothing in fairseq's form. It needs no one-hot or log-softmax tensors. */
 import { type Floats, type HostKernel, input, type KernelCall, matrixShape, numberOf } from './host-memory.ts';
 
 /**
@@ -31,7 +31,7 @@ export const crossEntropyKernel: HostKernel = (call) => {
   return [...outputs];
 };
 
-/** log Σ exp z and Σ z of a slice. */
+/** Returns log Σ exp z and Σ z of a slice. */
 function summarise(z: Floats, start: number, end: number): { lse: number; total: number } {
   let largest = -Infinity;
   let total = 0;

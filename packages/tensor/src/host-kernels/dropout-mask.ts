@@ -19,12 +19,12 @@ export function dropoutMask(rate: number, seed: number, counter: number): Dropou
   };
 }
 
-/** The factor of element `index`: 0 or the mask's scale. */
+/** Returns the factor of element `index`: 0 or the mask's scale. */
 export function maskAt(mask: DropoutMask, index: number): number {
   return mix32(index ^ mask.base) >= mask.threshold ? mask.scale : 0;
 }
 
-/** The mask of a kernel's attributes; undefined when nothing is dropped. */
+/** Returns the mask that a kernel's attributes describe; undefined when nothing is dropped. */
 export function maskOf(call: KernelCall): DropoutMask | undefined {
   const { rate, seed, counter } = call.attrs as { rate?: number; seed?: number; counter?: number };
   return rate === undefined || rate === 0 ? undefined : dropoutMask(rate, seed ?? 0, counter ?? 0);

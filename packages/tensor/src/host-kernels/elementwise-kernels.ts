@@ -1,4 +1,4 @@
-/** `OrdoDropout`, `OrdoEmbedGrad`, `OrdoAdam` and `OrdoSquaredNorm`. Each is one pass over the elements. */
+/** `OrdoDropout`, `OrdoEmbedGrad`, `OrdoAdam` and `OrdoSquaredNorm`. Each kernel goes over the elements once. */
 import { maskAt, maskOf } from './dropout-mask.ts';
 import { type HostKernel, input, type KernelCall, matrixShape, numberOf } from './host-memory.ts';
 
@@ -14,7 +14,7 @@ export const dropoutKernel: HostKernel = (call) => {
   return result;
 };
 
-/** The gradient of a lookup: the gradient of each row is added to the row of the table that was looked up. */
+/** The gradient of a lookup. The gradient of each row is added to the row of the table that was looked up. */
 export const embedGradientKernel: HostKernel = (call) => {
   const { memory } = call;
   const dy = input(call, 'dy');
@@ -35,7 +35,7 @@ export const embedGradientKernel: HostKernel = (call) => {
   return table;
 };
 
-/** Adam (Kingma & Ba 2015, Algorithm 1), in place: inputs are parameters, gradients, first and second moments. */
+/** Adam (Kingma & Ba 2015, Algorithm 1), in place. Its inputs are parameters, gradients, first and second moments. */
 export const adamKernel: HostKernel = (call) => {
   const { memory } = call;
   const count = Object.keys(call.inputs).length / 4;

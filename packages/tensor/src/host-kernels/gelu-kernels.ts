@@ -1,4 +1,4 @@
-/** `OrdoGelu` and its gradient, in both of GELU's forms. Each is one pass over the elements. */
+/** `OrdoGelu` and its gradient, in both of GELU's forms. Each kernel goes over the elements once. */
 import { type HostKernel, input, type KernelCall } from './host-memory.ts';
 import { normalDensity, normalProbability } from './normal-distribution.ts';
 
@@ -7,7 +7,7 @@ interface Form {
   readonly slope: (x: number) => number;
 }
 
-/** √(2/π) and the cubic term's factor in the tanh form (Hendrycks & Gimpel 2016). */
+/** √(2/π) and the factor of the cubic term, in the tanh form (Hendrycks & Gimpel 2016). */
 const SCALE = Math.sqrt(2 / Math.PI);
 const CUBIC = 0.044715;
 
@@ -45,7 +45,7 @@ export const geluKernel: HostKernel = (call) => {
   return result;
 };
 
-/** The slopes at x: dy = 1 is understood, and the caller multiplies. */
+/** The slopes at x. They are the gradient for dy = 1, which the caller multiplies by its own dy. */
 export const geluSlopeKernel: HostKernel = (call) => {
   const { slope } = formOf(call);
   const x = input(call, 'x');

@@ -1,24 +1,24 @@
 /**
- * Kernels in TypeScript for `cpu`, `wasm` and `float64`, engines whose tensors are in memory that JavaScript can access. Each
- * does in one pass what takes a dozen TensorFlow.js kernels, and leaves matrix products to the engine.
+ * Kernels in TypeScript for `cpu`, `wasm` and `float64`, the engines whose tensors are in memory that JavaScript can access. Each
+ * kernel does in one pass what takes a dozen TensorFlow.js kernels, and leaves matrix products to the engine.
  */
 import type * as tf from '@tensorflow/tfjs-core';
 
-/** The elements of a float tensor: doubles on the engine `float64`. */
+/** The elements of a float tensor, which are doubles on the engine `float64`. */
 export type Floats = Float32Array | Float64Array;
 
 /** Access to the tensors of an engine. */
 export interface HostMemory {
   /** Allocates a tensor with undefined contents. */
   allocate(shape: readonly number[], dtype?: 'float32' | 'int32'): tf.TensorInfo;
-  /** The elements of a tensor, in place. Allocations may move memory, so take views after the last one. */
+  /** The elements of a tensor, in place. Allocations may move memory, so take views after the last allocation. */
   floats(tensor: tf.TensorInfo): Floats;
   integers(tensor: tf.TensorInfo): Int32Array;
   /** Frees a temporary tensor. */
   release(tensor: tf.TensorInfo): void;
   /** Multiplies [m, k]·[k, n], with an optional bias [n] and ReLU. */
   multiply(a: tf.TensorInfo, b: tf.TensorInfo, epilogue?: Epilogue): tf.TensorInfo;
-  /** Must be called after a tensor was changed in place, since engines may hold packed copies of weights. */
+  /** Must be called after a tensor was changed in place, because engines may hold packed copies of weights. */
   changed(tensor: tf.TensorInfo): void;
 }
 
@@ -36,14 +36,14 @@ export interface KernelCall {
 
 export type HostKernel = (call: KernelCall) => tf.TensorInfo | tf.TensorInfo[];
 
-/** A required input. */
+/** Returns a required input. */
 export function input(call: KernelCall, name: string): tf.TensorInfo {
   const tensor = call.inputs[name];
   if (tensor === undefined) throw new Error(`the kernel needs its input "${name}"`);
   return tensor;
 }
 
-/** A numeric attribute, which is required when there is no fallback. */
+/** Returns a numeric attribute, which is required when there is no fallback. */
 export function numberOf(call: KernelCall, name: string, fallback?: number): number {
   const value = call.attrs[name] ?? fallback;
   if (typeof value !== 'number') throw new Error(`the kernel needs its numeric attribute "${name}"`);
@@ -54,7 +54,7 @@ export function sizeOf(tensor: tf.TensorInfo): number {
   return tensor.shape.reduce((product, size) => product * size, 1);
 }
 
-/** [rows, columns] of a matrix. */
+/** Returns [rows, columns] of a matrix. */
 export function matrixShape(tensor: tf.TensorInfo): readonly [number, number] {
   const [rows, columns, ...rest] = tensor.shape;
   if (rows === undefined || columns === undefined || rest.length > 0) {

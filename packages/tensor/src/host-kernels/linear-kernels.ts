@@ -1,4 +1,4 @@
-/** `OrdoLinear` and its gradient. Products use the engine's own GEMM; bias, ReLU and their gradients are one pass. */
+/** `OrdoLinear` and its gradient. Products use the engine's own GEMM; bias, ReLU and their gradients take one pass. */
 import type * as tf from '@tensorflow/tfjs-core';
 import { type HostKernel, type HostMemory, input, type KernelCall, matrixShape, transposed } from './host-memory.ts';
 
@@ -13,7 +13,7 @@ export const linearKernel: HostKernel = (call) => {
   return y;
 };
 
-/** dW = xᵀ·dz, db = Σ_rows dz, dx = dz·Wᵀ with dz = dy where the ReLU let through. */
+/** dW = xᵀ·dz, db = Σ_rows dz, dx = dz·Wᵀ, where dz is dy at the elements that the ReLU lets through, and 0 elsewhere. */
 export const linearGradientKernel: HostKernel = (call) => {
   const { memory } = call;
   const dy = input(call, 'dy');
@@ -30,7 +30,7 @@ export const linearGradientKernel: HostKernel = (call) => {
   return outputs;
 };
 
-/** aᵀ·b */
+/** Computes aᵀ·b. */
 function multiplyTurned(memory: HostMemory, a: tf.TensorInfo, b: tf.TensorInfo): tf.TensorInfo {
   const turned = transposed(memory, a);
   const product = memory.multiply(turned, b);
@@ -38,7 +38,7 @@ function multiplyTurned(memory: HostMemory, a: tf.TensorInfo, b: tf.TensorInfo):
   return product;
 }
 
-/** a·bᵀ */
+/** Computes a·bᵀ. */
 function multiplyByTurned(memory: HostMemory, a: tf.TensorInfo, b: tf.TensorInfo): tf.TensorInfo {
   const turned = transposed(memory, b);
   const product = memory.multiply(a, turned);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { erf, erfc, normalDensity, normalProbability } from './normal-distribution.ts';
 
-/** Abramowitz & Stegun 1964, Table 7.1, with the digits of Python's math.erf and math.erfc. */
+/** The values of Abramowitz & Stegun 1964, Table 7.1, with the digits of Python's math.erf and math.erfc. */
 const ERF = [
   [0.001, 0.0011283787909692365],
   [0.1, 0.1124629160182849],

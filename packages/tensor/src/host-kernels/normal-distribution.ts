@@ -1,11 +1,11 @@
 /** The error function and the normal distribution in double precision, for GELU. */
 
-/** Below this the series needs fewer terms, above it the continued fraction. */
+/** Below this point the series needs fewer terms, and above it the continued fraction. */
 const MIDDLE = 2.5;
-/** At MIDDLE the remainder after this many levels is below 2^-53; beyond it is smaller still. */
+/** At MIDDLE, the remainder after this many levels is below 2^-53. For larger x it is smaller still. */
 const LEVELS = 40;
 
-/** erfc(x) = 1 - erf(x), whose small values on the right keep their digits. */
+/** Computes erfc(x) = 1 - erf(x), whose small values for large x keep their digits. */
 export function erfc(x: number): number {
   if (x < 0) return 2 - erfc(-x);
   return x < MIDDLE ? 1 - erfBySeries(x) : erfcByFraction(x);
@@ -16,7 +16,7 @@ export function erf(x: number): number {
   return x < 0 ? erfc(-x) - 1 : 1 - erfc(x);
 }
 
-/** erf x = 2/√π · exp(-x²) · Σ_n 2^n x^(2n+1) / (1·3·…·(2n+1)): all terms have one sign, so no digits cancel. */
+/** erf x = 2/√π · exp(-x²) · Σ_n 2^n x^(2n+1) / (1·3·…·(2n+1)): all terms have the same sign, so no digits cancel. */
 function erfBySeries(x: number): number {
   let term = x;
   let sum = x;
@@ -34,12 +34,12 @@ function erfcByFraction(x: number): number {
   return Math.exp(-x * x) / (Math.sqrt(Math.PI) * denominator);
 }
 
-/** Φ(x): the probability that a standard normal number is below x. */
+/** Computes Φ(x), the probability that a standard normal number is below x. */
 export function normalProbability(x: number): number {
   return 0.5 * erfc(-x * Math.SQRT1_2);
 }
 
-/** φ(x) = Φ'(x). */
+/** Computes φ(x) = Φ'(x). */
 export function normalDensity(x: number): number {
   return Math.exp(-0.5 * x * x) / Math.sqrt(2 * Math.PI);
 }

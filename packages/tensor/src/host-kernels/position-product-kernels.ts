@@ -81,7 +81,7 @@ type Buffers = [Float64Array, Float64Array, Float64Array];
 interface Step {
   readonly plan: ProductPlan;
   readonly t: number;
-  /** Elements per vector. */
+  /** The number of elements per vector. */
   readonly width: number;
 }
 

@@ -11,8 +11,8 @@ import { linearGradientKernel, linearKernel } from './linear-kernels.ts';
 import { positionProductGradientKernel, positionProductKernel } from './position-product-kernels.ts';
 
 /**
- * Names, inputs and attributes are those of `@ordo/tfjs-native`, whose README is the contract. OrdoGelu and OrdoGeluSlope take
- * `x` and a `form`, and are of these engines alone.
+ * The names, inputs and attributes are those of `@ordo/tfjs-native`, whose README defines them. OrdoGelu and OrdoGeluSlope take
+ * `x` and a `form`, and only these engines have them.
  */
 const HOST_KERNELS: Readonly<Record<string, HostKernel>> = {
   OrdoLinear: linearKernel,

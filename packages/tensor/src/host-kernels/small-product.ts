@@ -1,8 +1,8 @@
-/** Multiplies the small matrices of one attention head, four times as fast as a plain triple loop. */
+/** Multiplies the small matrices of one attention head, four times faster than a plain triple loop. */
 
 /**
- * c = a·bᵀ for row-major a [m, k], b [n, k], c [m, n]. A block of 2 × 4 results shares its loads, and its eight independent
- * sums keep the processor's adders busy.
+ * Computes c = a·bᵀ for row-major a [m, k], b [n, k], c [m, n]. A block of 2 × 4 results shares its loads, and its eight
+ * independent sums keep the adders of the processor busy.
  */
 export function multiplyByRows(
   [a, b, c]: readonly [Float64Array, Float64Array, Float64Array],

@@ -1,12 +1,15 @@
-/** Runs the programs that an installation needs. The error of one that fails holds the end of its output. */
+/** Runs the programs that an installation needs. If a program fails, the error contains the end of its output. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { OrdoError } from '@ordo/core';
 
-/** The length of the output that an error keeps, which is enough for a compiler's reason. */
+/** The length of the output that an error keeps. It is enough for a compiler's reason. */
 const LAST_WORDS = 4000;
 
-/** Resolves with the program's stdout. @throws OrdoError `engine.install-failed` with the end of its output */
+/**
+ * Resolves with the program's stdout.
+ * @throws OrdoError `engine.install-failed` with the end of its output
+ */
 export async function runCommand(
   [file, ...args]: readonly [string, ...string[]],
   { cwd, fix }: { readonly cwd?: string; readonly fix: string },

@@ -1,4 +1,4 @@
-/** Downloads from a local server resume where they stopped, and are verified. */
+/** Tests that downloads from a local server resume where they stopped, and are verified. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -11,7 +11,7 @@ import { download } from './download.ts';
 
 const CONTENT = Buffer.from('0123456789'.repeat(1000));
 
-/** Answers with the whole file, or with the requested rest of it. */
+/** Answers with the whole file, or with the requested rest. */
 const serve = (request: IncomingMessage, response: ServerResponse): void => {
   const start = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0);
   const body = CONTENT.subarray(start);
@@ -62,7 +62,7 @@ describe('download', () => {
     respond = (_, response) => {
       response.writeHead(200, { etag: '"one"', 'content-length': CONTENT.length });
       response.write(CONTENT.subarray(0, 4000));
-      // The connection is cut once the client has written all that was sent.
+      // The server cuts the connection when the client has written everything that was sent.
       const clock = setInterval(() => {
         if ((statSync(`${file}.part`, { throwIfNoEntry: false })?.size ?? 0) < 4000) return;
         clearInterval(clock);

@@ -11,7 +11,7 @@ import { describeError, makeFolder, OrdoError } from '@ordo/core';
 const FIX =
   'run the command again to go on; or give --mirror, --wheel, --libtensorflow, or --pip, which need no such download';
 
-/** Downloads `url` to `file`, unless it is there. Its size and, if the server sends one, its MD5 are verified. */
+/** Downloads `url` to `file`, unless the file exists. Verifies its size and, if the server sends one, its MD5 hash. */
 export async function download(url: string, file: string, say: (line: string) => void): Promise<void> {
   if ((await sizeOf(file)) > 0) return;
   await makeFolder(path.dirname(file));
@@ -34,7 +34,7 @@ export async function download(url: string, file: string, say: (line: string) =>
   await rm(tagFile(partial), { force: true });
 }
 
-/** Requests the rest of a partial file if the server still has the same one, else the whole file. */
+/** Requests the rest of a partial file if the server still has the same file, and otherwise the whole file. */
 async function request(url: string, partial: string): Promise<Response> {
   const start = await sizeOf(partial);
   const tag = await readFile(tagFile(partial), 'utf8').catch(() => '');
@@ -60,14 +60,14 @@ async function request(url: string, partial: string): Promise<Response> {
 
 const tagFile = (partial: string): string => `${partial}.etag`;
 
-/** Reads the MD5 that Google's storage sends: `x-goog-hash: crc32c=…,md5=<base64>`. */
+/** Reads the MD5 hash that Google's storage sends: `x-goog-hash: crc32c=…,md5=<base64>`. */
 function md5Of(response: Response): string | undefined {
   return /md5=([A-Za-z0-9+/=]+)/.exec(response.headers.get('x-goog-hash') ?? '')?.[1];
 }
 
 interface Expected {
   readonly url: string;
-  /** NaN when the server did not send it. */
+  /** The size that the server announced; NaN when it sent none. */
   readonly bytes: number;
   readonly md5: string | undefined;
 }

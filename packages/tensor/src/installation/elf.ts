@@ -1,7 +1,7 @@
-/** Checks by the header of a shared library whether the file is complete and made for this machine. */
+/** Checks, from the header of a shared library, whether the file is complete and made for this machine. */
 import { open } from 'node:fs/promises';
 
-/** e_machine of the ELF header (System V ABI). */
+/** The architectures by the number e_machine in the ELF header (System V ABI). */
 const MACHINES: Readonly<Record<number, string>> = { 0x3e: 'x64', 0xb7: 'arm64', 0x28: 'arm', 0x03: 'ia32' };
 
 /** Returns what is wrong with the library, or null. Formats other than ELF are left to the linker. */

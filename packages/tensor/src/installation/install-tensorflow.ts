@@ -19,11 +19,11 @@ import { installStaged, type InstallContext } from './staging.ts';
 import { unpackPackage } from './unpack-package.ts';
 import { unpackWheel } from './wheel.ts';
 
-/** Where libtensorflow comes from. */
+/** The source from which libtensorflow comes. */
 export type LibTensorFlowSource =
-  /** A Python TensorFlow of this machine, else the official download. */
+  /** A Python TensorFlow on this machine, or otherwise the official download. */
   | { readonly kind: 'any' }
-  /** The official download, or the same file under another address. */
+  /** The official download, or the same file at another address. */
   | { readonly kind: 'download'; readonly mirror: string }
   /** A folder, which stays where it is, or a tarball. */
   | { readonly kind: 'own'; readonly path: string }
@@ -42,8 +42,8 @@ export interface TensorFlowInstallation {
 }
 
 /**
- * Installs the engine in place of an earlier one.
- * @throws OrdoError `engine.install-failed`; also for a GPU on which TensorFlow cannot compute, where there is one
+ * Installs the engine and replaces an earlier one.
+ * @throws OrdoError `engine.install-failed`, also when the machine has a GPU on which TensorFlow cannot compute
  */
 export async function installTensorFlow(
   { source, device }: TensorFlowInstallation,
@@ -54,7 +54,7 @@ export async function installTensorFlow(
   const binding = gpu ? TFJS_NODE_GPU : TFJS_NODE;
   const found = `NVIDIA's driver is ${driver ? '' : 'not '}here`;
   context.say(`${found}: using ${binding.name} ${gpu ? 'with a libtensorflow for CUDA' : 'on the processor'}`);
-  // Before anything is downloaded.
+  // This check comes before any download.
   if (gpu && driver) requireSuitable(await findFirstGpu());
   await installStaged('tensorflow', context, async (folder) => {
     const library = await provideLibrary(source, folder, { ...context, gpu }).catch((error: unknown) => {
@@ -123,7 +123,7 @@ async function provideLibrary(
   }
 }
 
-/** A file or folder that the user has named and that cannot be used is wrong input, and no failure of the installation. */
+/** If a file or folder that the user has named cannot be used, the input is wrong, and the installation has not failed. */
 function blameSource(source: LibTensorFlowSource, error: unknown): unknown {
   const isNamed = source.kind === 'own' || source.kind === 'wheel';
   if (!isNamed || !isOrdoError(error, 'engine.install-failed')) return error;
@@ -138,7 +138,7 @@ async function unpackTarball(file: string, folder: string, say: (line: string) =
   return await findLibTensorFlow(folder);
 }
 
-/** The names of the official files. */
+/** Returns the platform's part in the names of the official files. */
 function platformName(): string {
   const systems: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
   const arch = process.arch === 'x64' ? 'x86_64' : process.arch;
@@ -158,7 +158,10 @@ function compileAddon(folder: string, sources: string, { libraries, include }: L
   });
 }
 
-/** The loader's search path. Libraries in the engine's folder are found relative to the addon, since the folder is moved. */
+/**
+ * Returns the loader's search path. Libraries in the engine's folder are found relative to the addon, because the folder is
+ * moved.
+ */
 function runPaths(folder: string, libraries: readonly string[]): string[] {
   const folders = new Set(libraries.map((file) => path.dirname(file)));
   const here = process.platform === 'darwin' ? '@loader_path' : '$ORIGIN';

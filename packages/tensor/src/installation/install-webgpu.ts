@@ -1,4 +1,4 @@
-/** Installs the webgpu engine: Dawn and TensorFlow.js's WebGPU backend from npm. It then asks Dawn for an adapter. */
+/** Installs the webgpu engine: Dawn and TensorFlow.js's WebGPU backend from npm. Then asks Dawn for an adapter. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,9 @@ import { linkCore } from './shared-core.ts';
 import { installStaged, type InstallContext } from './staging.ts';
 import { unpackPackage } from './unpack-package.ts';
 
-/** Runs in a child process, since a driver that crashes must not crash this one. Dawn's own messages go to stderr. */
+/**
+ * This code runs in a child process, because a driver that crashes must not crash this process. Dawn's own messages go to stderr.
+ */
 const TRY = `
 const { create } = await import(process.argv[1]);
 const adapter = await create([]).requestAdapter({ powerPreference: 'high-performance' });

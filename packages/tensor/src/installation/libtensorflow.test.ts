@@ -1,4 +1,4 @@
-/** Folders with libraries for this machine, for another one, truncated ones, and none. */
+/** Tests folders with libraries for this machine, for another machine, with truncated ones, and with none. */
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findLibTensorFlow } from './libtensorflow.ts';
 
 const report = process.report.getReport() as { sharedObjects?: string[] };
-/** Any shared library of this machine, since only its header is read. */
+/** Any shared library of this machine will do, because only its header is read. */
 const SOME_LIBRARY = report.sharedObjects?.find((file) => /\/libm\.so|\/libdl\.so|\/libc\.so/.test(file));
 const skip = process.platform !== 'linux' || SOME_LIBRARY === undefined;
 if (skip) console.warn('SKIPPED: libraries are looked at on Linux only');

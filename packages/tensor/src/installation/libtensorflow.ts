@@ -8,7 +8,7 @@ import type { InstalledFile } from './record.ts';
 
 /** The libraries and headers against which the addon is compiled. */
 export interface LibTensorFlow {
-  /** Absolute paths of the library and, if it is a file of its own, the framework. */
+  /** Absolute paths of the library and of the framework, if that is a separate file. */
   readonly libraries: readonly string[];
   /** The folder that holds `tensorflow/c/c_api.h`. */
   readonly include: string;
@@ -18,7 +18,7 @@ const FOLDERS = ['lib', '.', 'lib64', 'usr/lib', 'usr/local/lib'];
 const LIBRARY = /^libtensorflow(_cc)?(\.so|\.dylib|\.\d)[\w.]*$/;
 const FRAMEWORK = /^libtensorflow_framework(\.so|\.dylib|\.\d)[\w.]*$/;
 
-/** @throws OrdoError `engine.install-failed` naming the file that is missing, truncated or made for another machine */
+/** @throws OrdoError `engine.install-failed`, which names the file that is missing, truncated or made for another machine */
 export async function findLibTensorFlow(folder: string): Promise<LibTensorFlow> {
   const library = findFile(folder, LIBRARY);
   const include = ['include', '.', 'usr/include', 'usr/local/include']
@@ -43,7 +43,7 @@ function refuse(message: string): OrdoError {
   });
 }
 
-/** Finds a library by the start of its name. The shortest name wins, and links are followed. */
+/** Finds a library by the beginning of its name. The shortest name wins, and links are followed. */
 function findFile(folder: string, name: RegExp): string | undefined {
   for (const candidate of FOLDERS.map((sub) => path.join(folder, sub))) {
     if (!existsSync(candidate)) continue;
@@ -54,7 +54,7 @@ function findFile(folder: string, name: RegExp): string | undefined {
   return undefined;
 }
 
-/** Describes libraries for the record, which knows them by their size. */
+/** Describes libraries for the record, which identifies them by their size. */
 export async function describeLibraries(libraries: readonly string[], folder: string): Promise<InstalledFile[]> {
   return await Promise.all(
     libraries.map(async (file) => {

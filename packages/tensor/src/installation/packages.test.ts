@@ -1,4 +1,4 @@
-/** What people read in package.json is what is installed. */
+/** Tests that the packages that package.json names for readers are those that are installed. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { TFJS_NODE, TFJS_NODE_GPU } from './packages.ts';
@@ -14,7 +14,7 @@ const lockfile = JSON.parse(readFileSync(new URL('../../../../package-lock.json'
 it('names tfjs-node-gpu as a peer in the version that is installed on demand, which npm never downloads by itself', () => {
   const { name, version } = TFJS_NODE_GPU;
   expect(manifest.peerDependencies).toEqual({ [name]: version });
-  // npm leaves out a peer only where it is optional, and where the lockfile has no entry for it.
+  // npm leaves out a peer dependency only if it is optional, and if the lockfile has no entry for it.
   expect(manifest.peerDependenciesMeta).toEqual({ [name]: { optional: true } });
   expect(Object.keys(lockfile.packages).filter((place) => place.endsWith(name))).toEqual([]);
 });

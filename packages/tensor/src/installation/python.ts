@@ -1,4 +1,4 @@
-/** Finds Python's TensorFlow: an installed package, or a wheel that pip can download. None of its code is run. */
+/** Finds Python's TensorFlow: an installed package, or a wheel that pip can download. None of TensorFlow's code is run. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder, OrdoError } from '@ordo/core';
@@ -11,7 +11,7 @@ spec = importlib.util.find_spec("tensorflow")
 print("" if spec is None or not spec.submodule_search_locations else list(spec.submodule_search_locations)[0])
 `;
 
-/** The folder of the installed Python package `tensorflow`, or null when there is none. */
+/** Finds the folder of the installed Python package `tensorflow`. Returns null when there is none. */
 export async function findPythonTensorFlow(pythons = ['python3', 'python']): Promise<string | null> {
   for (const python of pythons) {
     const found = await runCommand([python, '-c', FIND], { fix: '' }).catch(() => '');

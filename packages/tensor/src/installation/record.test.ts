@@ -1,4 +1,7 @@
-/** An installation is valid only while its files are those that were installed, for this machine and this version of Ordo. */
+/**
+ * Tests that an installation is valid only as long as its files are those that were installed, for this machine and this version
+ * of Ordo.
+ */
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

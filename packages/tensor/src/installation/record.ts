@@ -1,4 +1,4 @@
-/** Records what was installed for an engine that is no npm dependency, and checks that it is still the same. */
+/** Records what was installed for an engine that is not an npm dependency, and checks that it is still the same. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ export interface InstalledFile {
   /** The path relative to the engine's folder, or absolute for libraries that stay where they were found. */
   readonly path: string;
   readonly bytes: number;
-  /** In hex; null for libraries of hundreds of megabytes, of which only the size is checked. */
+  /** The hash in hex; null for libraries of hundreds of megabytes, for which only the size is checked. */
   readonly sha256: string | null;
 }
 
@@ -48,12 +48,15 @@ export function engineFolder(id: EngineInFolder): string {
   return path.join(home, id);
 }
 
-/** The path of the record in an engine's folder. */
+/** Returns the path of the record in an engine's folder. */
 export function recordFile(folder: string): string {
   return path.join(folder, RECORD);
 }
 
-/** Reads and checks an installation without loading it. @param packages the versions that this version of Ordo needs, by name */
+/**
+ * Reads and checks an installation without loading it.
+ * @param packages the versions that this version of Ordo needs, by name
+ */
 export function readInstallation(id: EngineInFolder, packages: Readonly<Record<string, string>>): Installation {
   const folder = engineFolder(id);
   const record = readRecord(folder);
@@ -69,7 +72,7 @@ function readRecord(folder: string): InstallationRecord | string {
     const record = JSON.parse(readFileSync(file, 'utf8')) as Partial<InstallationRecord> | null;
     if (record?.packages && record.facts && Array.isArray(record.files)) return record as InstallationRecord;
   } catch {
-    // Reported below, like a record of another form.
+    // The problem is reported below, like a record in another format.
   }
   return `its record ${file} is damaged`;
 }
@@ -101,7 +104,7 @@ function findFileProblem(file: string, { bytes, sha256 }: InstalledFile): string
   return `${file} differs from what was installed (damaged or replaced)`;
 }
 
-/** The SHA-256 of a file that fits into memory. */
+/** Returns the SHA-256 hash of a file that fits into memory. */
 export function hashFile(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }

@@ -6,7 +6,7 @@ import { makeFolder } from '@ordo/core';
 
 const SYMBOL = 'ordo.tfjs-core';
 
-/** Writes a package of this name into the folder that passes on the core. For the installation. */
+/** Writes a package of this name, which passes on the core, into the folder. Installations call it. */
 export async function linkCore(folder: string, name: string): Promise<void> {
   const target = path.join(folder, 'node_modules', name);
   await makeFolder(target);

@@ -1,4 +1,7 @@
-/** Builds an engine in a folder beside its own and swaps it in when it works, so that a failure leaves the old one in place. */
+/**
+ * Builds an engine in a folder next to its final one and swaps it in when it works, so that a failure leaves the old one in
+ * place.
+ */
 import { rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder, writeFileAtomically } from '@ordo/core';
@@ -36,7 +39,7 @@ export async function installStaged(
   }
 }
 
-/** Removes the folders that were made and in which nothing has remained: a finished download does. */
+/** Removes the folders that were made, if they are empty. A finished download stays. */
 async function removeEmpty(from: string, first: string): Promise<void> {
   for (let folder = from; folder.length >= first.length; folder = path.dirname(folder)) {
     const removed = await rmdir(folder).then(

@@ -14,7 +14,7 @@ export async function unpackPackage(pinned: PinnedPackage, folder: string, npm: 
   const command = [...npm, 'pack', `${name}@${version}`, '--pack-destination', folder, '--json', '--loglevel=error'];
   const fix = 'check that npm reaches its registry: npm view @tensorflow/tfjs-node version';
   const answer = JSON.parse(await runCommand(command as [string, ...string[]], { fix })) as { filename: string }[];
-  // Some versions of npm name scoped packages '@scope/name', others 'scope-name'. The file always has the latter name.
+  // Some versions of npm name scoped packages '@scope/name', others 'scope-name'. The file always has the second form.
   const file = path.join(folder, (answer[0]?.filename ?? '').replace('@', '').replaceAll('/', '-'));
   await verify(file, integrity);
   await runCommand(['tar', '-xzf', file, '-C', target, '--strip-components=1'], { fix: 'install tar' });

@@ -1,4 +1,4 @@
-/** Unpacks wheels made by hand, as small as zip files can be, and refuses bad ones. */
+/** Tests wheels that are built here as the smallest possible zip files, and bad ones that must be refused. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -9,12 +9,15 @@ import { describeError, makeFolder, OrdoError } from '@ordo/core';
 import { type Entry, open, type ZipFile } from 'yauzl';
 
 const PREFIX = 'tensorflow/';
-/** The folders of the C headers: that of the C API includes others of these folders only. */
+/** The folders of the C headers. The header of the C API includes only files from these folders. */
 const WANTED =
   /^tensorflow\/(libtensorflow_(cc|framework)\.[\w.]+|include\/(tensorflow\/c\/|tensorflow\/core\/platform\/ctstring|tsl\/platform\/ctstring|xla\/tsl\/c\/)[\w./-]+)$/;
 const RECORD = /^[^/]+\.dist-info\/RECORD$/;
 
-/** Unpacks the wheel's `tensorflow/` into `folder`. @throws OrdoError `engine.install-failed` */
+/**
+ * Unpacks the wheel's `tensorflow/` into `folder`.
+ * @throws OrdoError `engine.install-failed`
+ */
 export async function unpackWheel(wheel: string, folder: string): Promise<void> {
   const refuse = (message: string, cause?: unknown) =>
     new OrdoError('engine.install-failed', `${wheel} ${message}`, {

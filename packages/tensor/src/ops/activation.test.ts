@@ -1,4 +1,4 @@
-/** GELU in both forms on every engine here, against double precision and its differences. */
+/** Compares GELU in both forms, on every engine that this machine has, with double precision and with finite differences. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listEngines, loadEngine } from '../engines/registry.ts';
 import { normalProbability } from '../host-kernels/normal-distribution.ts';
@@ -10,7 +10,7 @@ import { linear } from './linear.ts';
 
 const engines = (await listEngines()).filter(({ available }) => available).map(({ id }) => id);
 
-/** Multiples of 1/16, which 32 bits hold, far into both tails. */
+/** Multiples of 1/16, which 32 bits hold exactly, far into both tails. */
 const POINTS = Float64Array.from({ length: 257 }, (_, i) => (i - 128) / 16);
 
 const FORMULAS: Readonly<Record<Nonlinearity, (x: number) => number>> = {
@@ -36,7 +36,8 @@ it('the values of GELU are the published ones', () => {
 
 describe.each(engines)('on %s', (engine) => {
   const exact = engine === 'float64';
-  // TensorFlow 2.21 says tanh(8) = 1 - 0, which is 1 - 3.8·2⁻²⁴. The slope of gelu-tanh at 4.875 multiplies that by 16: 3.6e-6.
+  // TensorFlow 2.21 rounds tanh(8) to 1, but it is 1 - 3.8·2⁻²⁴. The slope of gelu-tanh at 4.875 multiplies that error by 16:
+  // 3.6e-6.
   const roundedSlope = engine === 'tensorflow' ? 4e-6 : 3e-6;
   beforeAll(async () => {
     await loadEngine(engine, { threads: 1 });
@@ -46,7 +47,7 @@ describe.each(engines)('on %s', (engine) => {
     const x = constant(POINTS);
     expect(worst(activate(x, name), FORMULAS[name])).toBeLessThan(exact ? 5e-15 : 3e-6);
 
-    // The kink of ReLU at 0 is left out by central differences: (f(h) - f(-h)) / 2h = ½ there.
+    // The kink of ReLU at 0 is left out, because central differences give (f(h) - f(-h)) / 2h = ½ there.
     const step = 1e-5;
     const slope = (at: number) => (FORMULAS[name](at + step) - FORMULAS[name](at - step)) / (2 * step);
     const expected = (at: number) => (name === 'relu' && at === 0 ? 0 : slope(at));

@@ -7,7 +7,7 @@ import { tf } from '../tf.ts';
 /** `gelu`: x·Φ(x); `gelu-tanh`: its approximation with tanh (both Hendrycks & Gimpel 2016). */
 export type Nonlinearity = 'relu' | 'gelu' | 'gelu-tanh';
 
-/** f(x), element by element. */
+/** Computes f(x), element by element. */
 export function activate<T extends tf.Tensor>(x: T, activation: Nonlinearity): T {
   if (activation === 'relu') return tf.relu(x);
   return differentiable([x], () => ({
@@ -17,7 +17,7 @@ export function activate<T extends tf.Tensor>(x: T, activation: Nonlinearity): T
   })) as T;
 }
 
-/** f'(x), element by element. Not differentiable. */
+/** Computes f'(x), element by element. It is not differentiable. */
 export function slopeOf<T extends tf.Tensor>(x: T, activation: Nonlinearity): T {
   if (activation === 'relu') return tf.tidy(() => tf.cast<T>(tf.greater(x, 0), 'float32'));
   if (hasKernel('OrdoGeluSlope')) return runKernel('OrdoGeluSlope', { x }, { form: activation }) as T;
@@ -32,7 +32,7 @@ function geluOf(x: tf.Tensor, activation: 'gelu' | 'gelu-tanh'): tf.Tensor {
 const SCALE = Math.sqrt(2 / Math.PI);
 const CUBIC = 0.044715;
 
-/** By TensorFlow.js's own operations, to the precision of 32 bits. */
+/** The functions in TensorFlow.js's own operations, to the precision of 32 bits. */
 const RAW: Readonly<
   Record<'gelu' | 'gelu-tanh', { value: (x: tf.Tensor) => tf.Tensor; slope: (x: tf.Tensor) => tf.Tensor }>
 > = {
@@ -56,11 +56,11 @@ function squashed(x: tf.Tensor): tf.Tensor {
   return tf.tanh(scaled(tf.mul(x, tf.add(scaled(tf.square(x), CUBIC), 1)), SCALE));
 }
 
-/** Abramowitz & Stegun 1964, 7.1.26: erfc(z) ≈ exp(-z²)·Σ a_i t^i with t = 1/(1 + pz), z ≥ 0, wrong by at most 1.5e-7. */
+/** Abramowitz & Stegun 1964, 7.1.26: erfc(z) ≈ exp(-z²)·Σ a_i t^i with t = 1/(1 + pz), z ≥ 0, with an error of at most 1.5e-7. */
 const P = 0.3275911;
 const COEFFICIENTS = [0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429] as const;
 
-/** Φ(x) = ½ erfc(-x/√2). */
+/** Computes Φ(x) = ½ erfc(-x/√2). */
 function rawProbability(x: tf.Tensor): tf.Tensor {
   const t = tf.div(1, tf.add(scaled(tf.abs(x), P * Math.SQRT1_2), 1));
   const sum = COEFFICIENTS.reduceRight<tf.Tensor>(

@@ -1,4 +1,7 @@
-/** Feed-forward layers with ReLU of which only the units are computed that are on: at each position others, but the same for all parts. */
+/**
+ * Computes feed-forward layers with ReLU in which only the active units are computed. They differ by position, but are the same
+ * for all parts.
+ */
 import { tf } from '../tf.ts';
 import { hasKernel, runKernel } from './kernel.ts';
 import { transposedWeight } from './packed-weights.ts';
@@ -6,20 +9,23 @@ import { transposedWeight } from './packed-weights.ts';
 const KERNEL = 'OrdoActiveFeedForward';
 
 export interface ActiveUnits {
-  /** The units that are on at each position. */
+  /** The units that are active at each position. */
   readonly units: readonly Int32Array[];
-  /** The first position of each part that is not 0. Parts that begin late are best the last ones. */
+  /** The first position of each part that is not 0. Parts that begin late should come last. */
   readonly begins: readonly number[];
 }
 
-/** The parts for which computing a unit takes as long as gathering its weights, as measured on an AMD EPYC with two threads. */
+/**
+ * The number of parts for which computing a unit takes as long as gathering its weights, measured on an AMD EPYC with two
+ * threads.
+ */
 const GATHERED = 60;
-/** The share of units up to which the fused kernel, which gathers nothing, takes less time than a product of all units. */
+/** The fused kernel gathers nothing. Up to this share of active units, it takes less time than a product of all units. */
 const SPARSE = 0.85;
 
 /**
- * Whether it takes less time to compute the units that are on than to compute all units of all positions in one product. On a
- * GPU nobody has measured it, and its products are so much faster than what reads chosen rows that all units are computed.
+ * Returns true if it takes less time to compute only the active units than to compute all units of all positions in one product.
+ * On a GPU nobody has measured it, and products are so much faster there than reading chosen rows that all units are computed.
  */
 export function paysToSkipUnits({ units }: Pick<ActiveUnits, 'units'>, { parts, width }: Layer): boolean {
   if (tf.getBackend() === 'cuda') return false;
@@ -29,12 +35,12 @@ export function paysToSkipUnits({ units }: Pick<ActiveUnits, 'units'>, { parts, 
 
 interface Layer {
   readonly parts: number;
-  /** The units of the layer. */
+  /** The number of units in the layer. */
   readonly width: number;
 }
 
 /**
- * Σ over active units u of (x·W1[:, u])·W2[u, :]. Not differentiable.
+ * Computes Σ over active units u of (x·W1[:, u])·W2[u, :]. It is not differentiable.
  * @param x [parts·time, d], part by part
  * @param weights W1 [d, units] and W2 [units, d]
  * @returns [parts·time, d]
@@ -63,7 +69,7 @@ function fusedFeed(
   return tf.reshape(runKernel(KERNEL, inputs, {}), [begins.length * time, -1]);
 }
 
-/** The units of all positions, and where those of each position end. */
+/** Returns the units of all positions, and the end of each position's units. */
 function listUnits(units: readonly Int32Array[]): { readonly active: tf.Tensor1D; readonly ends: tf.Tensor1D } {
   const ends = new Int32Array(units.length);
   let count = 0;
@@ -78,12 +84,12 @@ function listUnits(units: readonly Int32Array[]): { readonly active: tf.Tensor1D
 
 const indices = (values: ArrayLike<number>): tf.Tensor1D => tf.tensor1d(Int32Array.from(values), 'int32');
 
-/** How many of the first parts are computed at a position. Those that begin later are 0 there. */
+/** Counts the parts, from the first, that are computed at a position. Those that begin later are 0 there. */
 function countBegun(begins: readonly number[], position: number): number {
   return 1 + begins.findLastIndex((begin) => begin <= position);
 }
 
-/** The same by TensorFlow.js's own operations: a position is two products of chosen rows of the weights. */
+/** Computes the same with TensorFlow.js's own operations. Each position takes two products of chosen rows of the weights. */
 export function rawFeedActiveUnits(
   x: tf.Tensor2D,
   [first, second]: readonly [tf.Tensor, tf.Tensor],

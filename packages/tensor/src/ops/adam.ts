@@ -1,4 +1,4 @@
-/** Adam's step and the norm of a gradient. Each is one call for all tensors. */
+/** Adam's step, and the norm of a gradient. Each takes one call for all tensors. */
 import { tf } from '../tf.ts';
 import { constant, scaled } from './constant.ts';
 import { hasKernel, runKernel, runKernels } from './kernel.ts';
@@ -22,7 +22,7 @@ export interface AdamStep {
   readonly gradientScale: number;
 }
 
-/** Adam's update (Kingma & Ba 2015, Algorithm 1), in place: p ← p - lr·m̂ / (√v̂ + ε). */
+/** Makes Adam's update (Kingma & Ba 2015, Algorithm 1), in place: p ← p - lr·m̂ / (√v̂ + ε). */
 export function adamStep(tensors: AdamTensors, step: AdamStep): void {
   const { parameters, gradients, firstMoments, secondMoments } = tensors;
   if (hasKernel('OrdoAdam')) {
@@ -32,7 +32,7 @@ export function adamStep(tensors: AdamTensors, step: AdamStep): void {
   rawAdamStep(tensors, step);
 }
 
-/** The same update by TensorFlow.js's own operations. */
+/** Makes the same update with TensorFlow.js's own operations. */
 export function rawAdamStep(tensors: AdamTensors, options: AdamStep): void {
   const { learningRate, beta1, beta2, epsilon, step, gradientScale } = options;
   const rate = learningRate / (1 - beta1 ** step);
@@ -50,7 +50,7 @@ export function rawAdamStep(tensors: AdamTensors, options: AdamStep): void {
   });
 }
 
-/** Σ x² over all elements of all tensors, as a number. */
+/** Computes Σ x² over all elements of all tensors, as a number. */
 export function squaredNorm(tensors: readonly tf.Tensor[]): number {
   return tf.tidy(() => {
     const sum = hasKernel('OrdoSquaredNorm')

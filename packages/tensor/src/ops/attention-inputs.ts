@@ -3,8 +3,8 @@ import type { tf } from '../tf.ts';
 import type { Dropout } from './kernel.ts';
 
 /**
- * Queries, keys and values: rows with the heads side by side. Packed projections are used as they are: `qkv`
- * [batch·time, 3·D], or `q` [batch·queryTime, D] with `kv` [batch·keyTime, 2·D], or the three apart.
+ * Queries, keys and values: rows with the heads side by side. Packed projections are used as they are: `qkv` [batch·time, 3·D],
+ * or `q` [batch·queryTime, D] with `kv` [batch·keyTime, 2·D], or three separate tensors.
  */
 export type AttentionInputs =
   | { readonly qkv: tf.Tensor2D }

@@ -7,7 +7,7 @@ import { hasKernel, runKernels } from './kernel.ts';
 import { rawAttention } from './raw-attention.ts';
 
 /**
- * softmax(QKᵀ/√d_k + bias)·V (Vaswani et al. 2017, Eq 1).
+ * Computes softmax(QKᵀ/√d_k + bias)·V (Vaswani et al. 2017, Eq 1).
  * @returns [batch·queryTime, D]
  */
 export function attention(inputs: AttentionInputs, options: AttentionOptions): tf.Tensor2D {
@@ -15,7 +15,7 @@ export function attention(inputs: AttentionInputs, options: AttentionOptions): t
 }
 
 interface Operands {
-  /** The distinct tensors that get gradients, in the order in which the kernel returns these. */
+  /** The distinct tensors that get gradients, in the order in which the kernel returns the gradients. */
   readonly tensors: readonly tf.Tensor[];
   readonly q: tf.Tensor;
   readonly k: tf.Tensor;

@@ -1,4 +1,4 @@
-/** One step of self-attention over cached keys and values that are never moved, on engines with a kernel for it. */
+/** Computes one step of self-attention over cached keys and values that are never moved, on engines with a kernel for it. */
 import type { tf } from '../tf.ts';
 import { hasKernel, runKernels } from './kernel.ts';
 
@@ -8,7 +8,7 @@ export interface CachedStep {
   readonly qkv: tf.Tensor2D;
   /** The keys and values of the earlier steps, oldest first: [rows of that step, 2d] each. */
   readonly past: readonly tf.Tensor2D[];
-  /** int32 [rows, past]: for each row, its ancestor's row in each earlier step. */
+  /** int32 [rows, past]: for each row, the row of its ancestor in each earlier step. */
   readonly ancestors: tf.Tensor2D;
   readonly heads: number;
   /** A bias that is added to the scaled scores, [1, heads, 1, past + 1], or null. */

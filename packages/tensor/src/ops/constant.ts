@@ -1,14 +1,14 @@
 /**
- * Numbers that reach the engine as they are. TensorFlow.js makes a Float32Array of every number and list that its operations
- * are given; on the engine `float64` that would round what the engine then computes with exactly.
+ * Passes numbers to the engine without rounding. TensorFlow.js makes a Float32Array of every number and list that its operations
+ * get. On the engine `float64` that would round numbers with which the engine then computes exactly.
  */
 import type { Floats } from '../host-kernels/host-memory.ts';
 import { FLOAT64 } from '../float64/backend.ts';
 import { tf } from '../tf.ts';
 
 /**
- * A tensor of floats: doubles on the engine `float64`, rounded to 32 bits on all others.
- * @param shape [] for a number, and [length] for a list, unless it is given
+ * Makes a tensor of floats: doubles on the engine `float64`, rounded to 32 bits on all others.
+ * @param shape by default [] for a number, and [length] for a list
  */
 export function constant<R extends tf.Rank = tf.Rank>(
   values: number | readonly number[] | Floats,
@@ -22,7 +22,7 @@ export function constant<R extends tf.Rank = tf.Rank>(
   return tf.engine().makeTensor(doubles as Float32Array, [...shape], 'float32') as tf.Tensor<R>;
 }
 
-/** x · factor, with a factor that is not rounded before the engine has it. */
+/** Computes x · factor, with a factor that is not rounded before it reaches the engine. */
 export function scaled<T extends tf.Tensor>(x: T, factor: number): T {
   return tf.tidy(() => tf.mul<T>(x, constant(factor)));
 }

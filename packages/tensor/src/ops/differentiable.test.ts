@@ -1,11 +1,11 @@
-/** Operations on the tape: data that a gradient reads outlives the caller's tensors, and nothing is left behind. */
+/** Tests operations on the tape: data that a gradient reads outlives the caller's tensors, and no tensor is left behind. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { loadEngine } from '../engines/registry.ts';
 import { tf } from '../tf.ts';
 import { differentiable } from './differentiable.ts';
 import { differentiateLoss } from './differentiate.ts';
 
-/** x·y². It keeps y² for dx, and reads x and y for dy. */
+/** Computes x·y². It keeps y² for dx, and reads x and y for dy. */
 function timesSquare(x: tf.Tensor, y: tf.Tensor): tf.Tensor {
   return differentiable([x, y], () => {
     const square = tf.square(y);

@@ -1,6 +1,6 @@
 /**
- * Operations with gradients of their own, as `tf.customGrad` makes them, but without its copies. `tf.customGrad` copies the
- * tensors that a gradient reads; here a kernel's own outputs are kept, and variables, which stay alive, are not copied. Such
+ * Records operations with gradients of their own, as `tf.customGrad` does, but without its copies. `tf.customGrad` copies the
+ * tensors that a gradient reads. Here a kernel's own outputs are kept, and variables, which stay alive, are not copied. Such
  * copies were a third of the engine's calls in a training step.
  */
 import { tf } from '../tf.ts';
@@ -9,12 +9,12 @@ import { runKernel } from './kernel.ts';
 /** The result of an operation. */
 export interface Computed {
   readonly value: tf.Tensor;
-  /** Other new tensors that the gradient reads. The tape owns them from now on. */
+  /** Other new tensors that the gradient reads. The tape then owns them. */
   readonly made?: readonly tf.Tensor[];
-  /** The inputs that the gradient reads, and `value` if it reads that. */
+  /** The inputs that the gradient reads, and `value` if the gradient reads it. */
   readonly read: readonly tf.Tensor[];
   /**
-   * Computes the gradients of the inputs, in their order.
+   * Computes the gradients of the inputs, in the order of the inputs.
    * @param read the tensors of `read` above, which are still alive
    */
   readonly gradient: (dy: tf.Tensor, read: readonly tf.Tensor[]) => readonly tf.Tensor[];
@@ -49,7 +49,7 @@ export function differentiable(inputs: readonly tf.Tensor[], compute: () => Comp
   }
 }
 
-/** Makes another tensor over the same memory, since the given one may be disposed of before the gradient is computed. */
+/** Makes another tensor over the same memory, because the given one may be disposed of before the gradient is computed. */
 function shareMemory(x: tf.Tensor): tf.Tensor {
   return runKernel('Identity', { x }, {});
 }

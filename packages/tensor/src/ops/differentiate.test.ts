@@ -1,4 +1,7 @@
-/** Compares the backward pass with TensorFlow.js's own on every engine here: equal gradients, and no tensor left behind. */
+/**
+ * Compares the backward pass with TensorFlow.js's own on every engine that this machine has: gradients are equal, and no tensor
+ * is left behind.
+ */
 import { Random } from '@ordo/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listEngines, loadEngine } from '../engines/registry.ts';
@@ -23,7 +26,7 @@ function variable(...shape: number[]): tf.Variable {
   );
 }
 
-/** A network with a table that is used three times (two lookups and the output), a residual connection, and a split. */
+/** Returns a network with a table that is used three times (two lookups and the output), a residual connection, and a split. */
 function tiedModel(): { readonly loss: () => tf.Scalar; readonly variables: tf.Variable[] } {
   const [table, w, unused] = [variable(6, 4), variable(4, 4), variable(3)];
   const loss = (): tf.Scalar => {
@@ -42,7 +45,7 @@ function refuse(): tf.Tensor {
   throw new Error('no gradient today');
 }
 
-/** The identity, without a gradient. */
+/** Returns its input, without a gradient. */
 function withoutGradient(x: tf.Tensor): tf.Tensor {
   return tf.customGrad((input, save) => {
     (save as tf.GradSaveFunc)([input as tf.Tensor]);

@@ -1,14 +1,15 @@
 /**
  * Differentiates a loss by its variables with a backward pass of our own over TensorFlow.js's tape. It disposes of the tensors
- * that an operation saved, and of the gradients that reached it, as soon as that operation is done; `tf.variableGrads` keeps
- * all of them to the end. Memory therefore peaks at the activations, not at activations and all their gradients.
+ * that an operation saved, and of the gradients that reached it, as soon as that operation is done, whereas `tf.variableGrads`
+ * keeps all of them to the end. The peak of memory therefore holds the activations, and not the activations with all their
+ * gradients.
  */
 import { tf } from '../tf.ts';
 import { constant } from './constant.ts';
 import { isRecomputed } from './recompute.ts';
 import { disposeTape, record, type Recording, type TapeNode } from './tape.ts';
 
-/** A loss and its gradients, one per variable in their order. The caller disposes of all of them. */
+/** A loss and its gradients, one per variable in the order of the variables. The caller disposes of all of them. */
 export interface LossGradients {
   readonly loss: tf.Scalar;
   readonly gradients: readonly tf.Tensor[];
@@ -17,7 +18,7 @@ export interface LossGradients {
 /**
  * @param loss computes a differentiable scalar from `variables`
  * @param scale multiplies the gradients: it is the gradient of the loss with which the backward pass begins, so that products of
- *   half precision see gradients of its size. The loss itself is returned as it is.
+ * half precision get gradients of its size. The loss itself is returned without the scale.
  */
 export function differentiateLoss(loss: () => tf.Scalar, variables: readonly tf.Variable[], scale = 1): LossGradients {
   if (tf.engine().state.gradientDepth !== 0) {
@@ -27,7 +28,7 @@ export function differentiateLoss(loss: () => tf.Scalar, variables: readonly tf.
   try {
     current = new BackwardWalk(variables);
     const found = current.run(value, scale, tape);
-    // Variables that the loss does not depend on get zeros.
+    // Variables on which the loss does not depend get zeros.
     return { loss: value, gradients: variables.map((variable) => found.get(variable.id) ?? tf.zerosLike(variable)) };
   } catch (error) {
     value.dispose();
@@ -42,8 +43,9 @@ export function differentiateLoss(loss: () => tf.Scalar, variables: readonly tf.
 let current: BackwardWalk | null = null;
 
 /**
- * Takes the gradient that `x` has received so far, for a gradient function that adds its own share in place and returns the
- * sum: the gradient of a table is as large as the table, however few rows a lookup touches. Null when there is none yet.
+ * Takes the gradient that `x` has received so far, for a gradient function that adds its own share in place and returns the sum.
+ * This matters because the gradient of a table is as large as the table, however few rows a lookup reads. Null when there is none
+ * yet.
  */
 export function takeGradient(x: tf.Tensor): tf.Tensor | null {
   return current?.take(x) ?? null;
@@ -61,7 +63,7 @@ class BackwardWalk {
     this.#differentiated = new Set(this.#variables);
   }
 
-  /** @returns the gradients of the variables, by id */
+  /** @returns the gradients of the variables, by the id of the variable */
   run(loss: tf.Scalar, scale: number, tape: readonly TapeNode[]): ReadonlyMap<number, tf.Tensor> {
     try {
       this.#gradients.set(loss.id, constant(scale, loss.shape));
@@ -121,7 +123,10 @@ class BackwardWalk {
     });
   }
 
-  /** Goes back through a part that has been computed again. The gradient of its first output is that of its second. */
+  /**
+   * Goes back through a part that has been computed again. The gradient of its first output becomes the gradient of its second
+   * output.
+   */
   #recompute(output: tf.Tensor, { value, tape }: Recording<tf.Tensor>): void {
     try {
       this.#gradients.set(value.id, this.take(output) as tf.Tensor);

@@ -1,4 +1,4 @@
-/** Dropout with a counter-based generator: every engine drops the same elements, and gradients need no stored mask. */
+/** Dropout with a counter-based generator: Every engine drops the same elements, and gradients need no stored mask. */
 import { mix32 } from '@ordo/core';
 import { dropoutMask } from '../host-kernels/dropout-mask.ts';
 import { tf } from '../tf.ts';
@@ -6,8 +6,9 @@ import { constant } from './constant.ts';
 import { type Dropout, hasKernel, runKernel } from './kernel.ts';
 
 /**
- * Element i is kept iff mix32(i ^ mix32(seed + counter·0x9e3779b9)) ≥ rate·2³², and then scaled by 1/(1-rate).
- * @param drop its rate and key; null or a rate of 0 drops nothing and returns `x` itself
+ * Drops elements of x. Element i is kept iff mix32(i ^ mix32(seed + counter·0x9e3779b9)) ≥ rate·2³², and then scaled by
+ * 1/(1-rate).
+ * @param drop the rate and key; null or a rate of 0 drops nothing and returns `x` itself
  */
 export function dropout<T extends tf.Tensor>(x: T, drop: Dropout | null): T {
   if (drop === null || drop.rate === 0) return x;
@@ -18,12 +19,12 @@ export function dropout<T extends tf.Tensor>(x: T, drop: Dropout | null): T {
   ) as T;
 }
 
-/** The same by a product with uploaded factors, which are stored for the gradient. */
+/** Computes the same as a product with uploaded factors, which are stored for the gradient. */
 export function rawDropout(x: tf.Tensor, drop: Dropout): tf.Tensor {
   return tf.mul(x, dropoutFactors(x.shape, drop));
 }
 
-/** The factors of a tensor's elements: 0 or 1/(1-rate). */
+/** Returns the factors of a tensor's elements: 0 or 1/(1-rate). */
 export function dropoutFactors(shape: readonly number[], { rate, seed, counter }: Dropout): tf.Tensor {
   const { base, threshold, scale } = dropoutMask(rate, seed, counter);
   const factors = new Float64Array(tf.util.sizeFromShape([...shape]));
@@ -31,7 +32,9 @@ export function dropoutFactors(shape: readonly number[], { rate, seed, counter }
   return constant(factors, shape);
 }
 
-/** The factors as an input of fused kernels, for engines whose kernels lack the generator; undefined for others. */
+/**
+ * Returns the factors as an input of fused kernels, for engines whose kernels lack the generator; undefined for other engines.
+ */
 export function factorsWithoutGenerator(shape: readonly number[], drop: Dropout | null): tf.Tensor | undefined {
   if (drop === null || drop.rate === 0 || hasKernel('OrdoDropout')) return undefined;
   return dropoutFactors(shape, drop);

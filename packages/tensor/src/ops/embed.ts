@@ -5,14 +5,14 @@ import { takeGradient } from './differentiate.ts';
 import { hasKernel, runKernel } from './kernel.ts';
 
 export interface EmbedOptions {
-  /** The factor of the looked-up rows, which is sqrt(d) in Transformers. Default 1. */
+  /** The factor of the rows that are looked up, which is sqrt(d) in Transformers. Default 1. */
   readonly scale?: number;
   /** The row of the padding symbol, which gets no gradient. Default: no such row. */
   readonly padId?: number;
 }
 
 /**
- * scale · table[ids]
+ * Computes scale · table[ids].
  * @param table [V, d]
  * @param ids int32 [n], each in [0, V)
  * @returns [n, d]
@@ -37,14 +37,14 @@ export function embed(table: tf.Tensor, ids: tf.Tensor1D, { scale = 1, padId = -
   return op(table) as tf.Tensor2D;
 }
 
-/** Adds to the gradient that a table has already: tied embeddings get one gradient, instead of one per use and their sum. */
+/** Adds to the gradient that a table already has. Tied embeddings then get one gradient, instead of one per use and their sum. */
 function addEmbedGradient(onto: tf.Tensor, inputs: { dy: tf.Tensor; ids: tf.Tensor }, attrs: object): tf.Tensor {
   const sum = runKernel('OrdoEmbedGradOnto', { ...inputs, onto }, attrs);
   onto.dispose();
   return sum;
 }
 
-/** The same lookup by TensorFlow.js's own operations. */
+/** Computes the same gradient with TensorFlow.js's own operations. */
 export function rawEmbedGradient(
   dy: tf.Tensor,
   ids: tf.Tensor1D,

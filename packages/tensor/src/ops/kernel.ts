@@ -1,13 +1,13 @@
-/** Calls kernels beyond TensorFlow.js's own, on engines that have them. */
+/** Calls kernels that TensorFlow.js does not have, on engines that do. */
 import { tf } from '../tf.ts';
 
-/** True when the current engine has a kernel of this name. Otherwise the raw operations are used. */
+/** Returns true when the current engine has a kernel of this name. Otherwise TensorFlow.js's own operations are used. */
 export function hasKernel(name: string): boolean {
   const kernel: tf.KernelConfig | null | undefined = tf.getKernel(name, tf.getBackend());
   return kernel !== null && kernel !== undefined;
 }
 
-/** Inputs by name, of which undefined ones are not given to the kernel; or a list, for kernels that take any number. */
+/** Inputs by name, where undefined ones are not passed to the kernel; or a list, for kernels that take any number of inputs. */
 type Inputs = Readonly<Record<string, tf.Tensor | undefined>> | readonly tf.Tensor[];
 
 /** Runs a kernel with a single output. */
@@ -30,7 +30,7 @@ function run(name: string, inputs: Inputs, attrs: object): tf.Tensor | tf.Tensor
 /** The dropout of one call: its rate, and the key from which every engine derives the same mask. */
 export interface Dropout {
   readonly rate: number;
-  /** The key, as unsigned 32-bit numbers: the stream, and the number of the call in it. */
+  /** The key in unsigned 32-bit numbers: the stream, and the number of the call in it. */
   readonly seed: number;
   readonly counter: number;
 }

@@ -14,7 +14,7 @@ export interface LayerNormParameters {
 }
 
 /**
- * (x - mean) / sqrt(variance + ε) · gain + bias over the last axis (Ba et al. 2016).
+ * Computes (x - mean) / sqrt(variance + ε) · gain + bias over the last axis (Ba et al. 2016).
  * @param x [rows, d]
  */
 export function layerNorm(x: tf.Tensor2D, parameters: LayerNormParameters): tf.Tensor2D {
@@ -32,7 +32,7 @@ export function layerNorm(x: tf.Tensor2D, parameters: LayerNormParameters): tf.T
 }
 
 /**
- * layerNorm(residual + dropout(x)), the end of every post-norm sub-layer.
+ * Computes layerNorm(residual + dropout(x)), the end of every post-norm sub-layer.
  * @param x [rows, d], the sub-layer's output
  * @param residual [rows, d], the sub-layer's input
  */
@@ -64,7 +64,7 @@ export function addLayerNorm(
   }) as tf.Tensor2D;
 }
 
-/** The same by TensorFlow.js's own operations. */
+/** Computes the same with TensorFlow.js's own operations. */
 export function rawLayerNorm(x: tf.Tensor, { gain, bias, epsilon }: LayerNormParameters): tf.Tensor2D {
   return tf.tidy(() => {
     const centred = tf.sub(x, tf.mean(x, -1, true));

@@ -6,18 +6,22 @@ import { dropout } from './dropout.ts';
 import { type Dropout, hasKernel, runKernel, runKernels } from './kernel.ts';
 import { weightForm } from './packed-weights.ts';
 
-/** ReLU is part of the fused kernel; any other follows it. */
+/** ReLU is part of the fused kernel; any other activation follows the kernel. */
 export type Activation = 'none' | Nonlinearity;
 
 export interface LinearOptions {
   readonly activation?: Activation;
-  /** True when W is given as [out, in], as a shared output embedding is. */
+  /** True when W is given as [out, in], like a shared output embedding. */
   readonly transposeW?: boolean;
-  /** Dropout of ReLU's output, as `dropout` of this package does it, but without another pass or tensor on engines that can. */
+  /**
+   * Dropout of ReLU's output, with the same result as `dropout` of this package. Engines that can do it need no further pass or
+   * tensor.
+   */
   readonly dropout?: Dropout | null;
 }
 
 /**
+ * Computes the linear layer.
  * @param x [rows, in]
  * @param w [in, out], or [out, in] with `transposeW`
  * @param b [out], or null for none
@@ -66,7 +70,7 @@ function fusedLinear(
   }) as tf.Tensor2D;
 }
 
-/** The same by TensorFlow.js's own operations. */
+/** Computes the same with TensorFlow.js's own operations. */
 export function rawLinear(
   x: tf.Tensor2D,
   [w, b]: readonly [tf.Tensor, tf.Tensor | null],

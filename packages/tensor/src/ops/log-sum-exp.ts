@@ -5,7 +5,7 @@ import { linear } from './linear.ts';
 import { packedWeight } from './packed-weights.ts';
 
 /**
- * Not differentiable on engines with the fused kernel.
+ * Computes log-sum-exp. It is not differentiable on engines with the fused kernel.
  * @param logits [rows, V]
  * @returns [rows]
  */
@@ -21,18 +21,18 @@ export function logSumExp(logits: tf.Tensor2D): tf.Tensor1D {
 
 const FUSED = 'OrdoLogSumExpOfProduct';
 
-/** Logits that are in memory at once, in numbers, on engines that hold them. */
+/** The number of logits that are in memory at once, on engines that hold them. */
 const HELD = 16_000_000;
-/** Rows of a product whose logits are not held: enough for it to run fast, in whole groups of 48. */
+/** The rows of a product whose logits are not held. They are enough for a fast product, in whole groups of 48. */
 const FUSED_ROWS = 1008;
 
-/** How many rows of x are best given to `logSumExpOfProduct` at once. */
+/** Returns the number of rows of x that `logSumExpOfProduct` should get at once. */
 export function rowsOfLogits(vocabulary: number): number {
   return hasKernel(FUSED) ? FUSED_ROWS : Math.max(1, Math.floor(HELD / vocabulary));
 }
 
 /**
- * The log-sum-exp of x·Wᵀ + b. Engines with a fused kernel never hold all logits at once. Not differentiable.
+ * Computes the log-sum-exp of x·Wᵀ + b. Engines with a fused kernel never hold all logits at once. It is not differentiable.
  * @param x [rows, d]
  * @param w [V, d]
  * @param b [V], or null for none

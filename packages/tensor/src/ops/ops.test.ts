@@ -1,4 +1,7 @@
-/** Compares each fused operation with TensorFlow.js's own operations, values and gradients, on every engine here. */
+/**
+ * Compares the values and gradients of each fused operation with TensorFlow.js's own operations, on every engine that this
+ * machine has.
+ */
 import { Random } from '@ordo/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listEngines, loadEngine } from '../engines/registry.ts';
@@ -40,7 +43,7 @@ const rawNormalise: Operation = (x, gain, bias) => rawLayerNorm(x, { gain, bias,
 const multiplyFromOne: Operation = (x, kernels) => positionProduct(x as tf.Tensor3D, kernels, 1);
 const rawMultiplyFromOne: Operation = (x, kernels) => rawPositionProduct(x as tf.Tensor3D, kernels, 1);
 
-/** The worst difference between two operations in values and gradients, for a random incoming gradient. */
+/** Returns the largest difference between two operations in values and gradients, for a random incoming gradient. */
 function compare(fused: Operation, raw: Operation, inputs: tf.Tensor[]): number {
   const output = raw(...inputs);
   const dy = draw(...output.shape);
@@ -49,7 +52,7 @@ function compare(fused: Operation, raw: Operation, inputs: tf.Tensor[]): number 
   return Math.max(...ours.map((tensor, i) => worstDifference(tensor, theirs[i])));
 }
 
-/** The worst difference relative to the largest expected element; infinite when the shapes differ. */
+/** Returns the largest difference relative to the largest expected element; infinite when the shapes differ. */
 function worstDifference(actual: tf.Tensor, expected: tf.Tensor | undefined): number {
   if (actual.shape.join() !== expected?.shape.join()) return Infinity;
   const want = Float64Array.from(expected.dataSync());
@@ -64,10 +67,10 @@ const listed = await listEngines();
 const engines = listed.filter((engine) => engine.available).map((engine) => engine.id);
 for (const { id, available, reason } of listed) if (!available) console.warn(`SKIPPED on ${id}: ${reason}`);
 
-/** By the tests of `activation.ts`, those of decoding in `nmt`, and those of `@ordo/tfjs-native`. */
+/** Other tests cover these kernels: those of `activation.ts`, those of decoding in `nmt`, and those of `@ordo/tfjs-native`. */
 const TESTED_ELSEWHERE = new Set(['OrdoGelu', 'OrdoGeluSlope', 'OrdoCachedAttention', 'OrdoEmbedGradOnto']);
 
-/** The engine's own kernels, with those of them that have been run since. */
+/** Returns the engine's own kernels, and the kernels among them that have run since. */
 function watchKernels(id: string): { readonly registered: readonly string[]; readonly run: ReadonlySet<string> } {
   const own = tf.getKernelsForBackend(id).filter(({ kernelName }) => kernelName.startsWith('Ordo'));
   const run = new Set<string>();
@@ -81,13 +84,13 @@ function watchKernels(id: string): { readonly registered: readonly string[]; rea
   return { registered: own.map(({ kernelName }) => kernelName), run };
 }
 
-/** A variable with memory of its own, since the in-place step would change any tensor that shares it. */
+/** Makes a variable with memory of its own, because the in-place step would change any tensor that shares it. */
 function variableLike(value: tf.Tensor): tf.Variable {
   return tf.tidy(() => tf.variable(constant(value.dataSync<'float32'>().slice(), value.shape)));
 }
 
 describe.each(engines)('fused operations on %s', (id) => {
-  /** The allowed difference of sums in another order, relative to the largest element. */
+  /** The difference that is allowed for sums in another order, relative to the largest element. */
   const TOLERANCE = id === 'float64' ? 1e-12 : 2e-5;
   let kernels: ReturnType<typeof watchKernels>;
   beforeAll(async () => {
@@ -159,7 +162,7 @@ describe.each(engines)('fused operations on %s', (id) => {
     expect(compare(fused, raw, [draw(batch * 5, 3 * heads * headDimension)])).toBeLessThan(TOLERANCE);
   });
 
-  // Few and many vectors per row of scores, in products that are packed and products that are not.
+  // The rows of scores hold few or many vectors, so that products are packed or not.
   it.each([21, 150])('packed self-attention over %i positions', (time) => {
     const lengths = tf.tensor1d([time - 2, time, 1], 'int32');
     const options: AttentionOptions = { ...sizes, queryTime: time, keyTime: time, causal: false, lengths, bias: null };
@@ -227,7 +230,7 @@ describe.each(engines)('fused operations on %s', (id) => {
     expect(worstDifference(logSumExp(logits), tf.logSumExp(logits, -1))).toBeLessThan(TOLERANCE);
   });
 
-  // More rows than engines with the fused kernel multiply at once, of which the last do not fill a group.
+  // There are more rows than engines with the fused kernel multiply at once, and the last rows do not fill a group.
   it('the log-sum-exp of a product', () => {
     const [x, w, b] = [draw(1100, 16) as tf.Tensor2D, draw(300, 16), draw(300)];
     for (const bias of [b, null]) {
@@ -271,7 +274,7 @@ describe.each(engines)('fused operations on %s', (id) => {
     expect(worstDifference(found, rawNormaliseParts(x, { scale, gain }))).toBeLessThan(TOLERANCE);
   });
 
-  // So many rows and columns that the fused kernel multiplies as Strassen does; the first of every part are 0.
+  // There are so many rows and columns that the fused kernel uses Strassen's method. The first rows of every part are 0.
   it('the projection of parts that are 0 before they begin', () => {
     const began = Array.from({ length: 1300 }, (_, row) => [Number(row % 100 >= row / 100)]);
     const [x, w] = [tf.mul<tf.Tensor2D>(draw(1300, 16), tf.tensor2d(began)), draw(16, 200)];
@@ -280,7 +283,7 @@ describe.each(engines)('fused operations on %s', (id) => {
 
   it('parts weighed by bands of causal weights, of which the last queries and keys are taken', () => {
     const [parts, heads, d] = [3, 2, 6];
-    // Rows 0 and 1 see two keys, rows 2 to 4 five.
+    // Rows 0 and 1 see two keys, and rows 2 to 4 see five.
     const bands = [draw(heads, 2, 2) as tf.Tensor3D, draw(heads, 3, 5) as tf.Tensor3D];
     for (const size of [5, 4, 3, 2]) {
       const values = draw(parts * size, d) as tf.Tensor2D;

@@ -1,4 +1,4 @@
-/** Weights as 8-bit integers through the operations, on the native engine and on one that has no such products. */
+/** Tests weights as 8-bit integers in the operations, on the native engine and on one that has no such products. */
 import { OrdoError } from '@ordo/core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { listEngines, loadEngine } from '../engines/registry.ts';
@@ -11,7 +11,9 @@ const engines = await listEngines();
 const hasNative = engines.some(({ id, available }) => id === 'native' && available);
 if (!hasNative) console.warn('SKIPPED: weights as 8-bit integers need the native engine, which is absent here');
 
-/** An output of 40 numbers for each of 7 rows, by weights as floats and as 8-bit integers, and the ids of the largest. */
+/**
+ * Returns an output of 40 numbers for each of 7 rows, from weights as floats or as 8-bit integers, and the ids of the largest.
+ */
 async function compute(weights: 'float' | 'int8') {
   const x = tf.randomNormal<tf.Rank.R2>([7, 30], 0, 1, 'float32', 3);
   const table = tf.variable(tf.randomNormal([40, 30], 0, 1, 'float32', 4));
@@ -32,7 +34,7 @@ describe('weights as 8-bit integers', () => {
     const [exact] = await compute('float');
     const [rounded, largest] = await compute('int8');
     const errors = exact.map((value, at) => Math.abs(value - (rounded[at] as number)));
-    // Each of the 30 products of about 1 has an error of about 1 %, so that sums are off by about 30^0.5 %.
+    // Each of the 30 products has a size of about 1 and an error of about 1 %, so sums are off by about 30^0.5 %.
     expect(Math.max(...errors)).toBeLessThan(0.3);
     expect(Math.max(...errors)).toBeGreaterThan(0.001);
     const wanted = Array.from({ length: 7 }, (_, row) => Math.max(...rounded.subarray(row * 40, (row + 1) * 40)));

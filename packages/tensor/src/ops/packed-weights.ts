@@ -1,11 +1,11 @@
-/** Packs weights once for many products. A beam search multiplies by each weight in every step. */
+/** Packs weights once for many products. A beam search multiplies by the same weight in every step. */
 import { OrdoError } from '@ordo/core';
 import { tf } from '../tf.ts';
 import { hasKernel, runKernel } from './kernel.ts';
 
 /**
- * What packed weights are: as precise as the engine's products, or signed 8-bit integers with a scale for each output. With the
- * latter, `linear` and `topKLogits` round each row of their input to 8-bit integers too, with a scale of its own.
+ * The form of packed weights: as precise as the engine's products, or signed 8-bit integers with a scale for each output. With
+ * integers, `linear` and `topKLogits` also round each row of their input to 8-bit integers, with a scale of its own.
  */
 export type PackedWeights = 'float' | 'int8';
 
@@ -15,14 +15,14 @@ interface Kept {
   readonly forms: Map<string, tf.Tensor>;
 }
 
-/** Null outside of `withPackedWeights`. */
+/** The kept weights; null outside `withPackedWeights`. */
 let kept: Kept | null = null;
 
 /**
- * Runs `work` with each weight packed at its first use only, or at that of an outer call. Weights as floats change no bit of any
- * result, and engines that do not pack them only run `work`.
+ * Runs `work` and packs each weight only once, at its first use here or in an outer call. Weights as floats change no bit of any
+ * result. On engines that do not pack them, this only runs `work`.
  * @param work must not change a weight of `linear` or `topKLogits` in place
- * @throws OrdoError `engine.unavailable` where the engine has no products with weights as 8-bit integers
+ * @throws OrdoError `engine.unavailable` if the engine has no products with weights as 8-bit integers
  */
 export async function withPackedWeights<T>(work: () => Promise<T>, weights: PackedWeights = 'float'): Promise<T> {
   if (kept !== null) {
@@ -41,7 +41,7 @@ export async function withPackedWeights<T>(work: () => Promise<T>, weights: Pack
   }
 }
 
-/** @throws OrdoError `engine.unavailable` where the current engine has no products with such weights */
+/** @throws OrdoError `engine.unavailable` if the current engine has no products with such weights */
 export function requirePackedWeights(weights: PackedWeights): void {
   const backend = tf.backend() as tf.KernelBackend & { readonly packsInt8?: boolean };
   if (weights === 'float' || backend.packsInt8 === true) return;
@@ -52,20 +52,20 @@ export function requirePackedWeights(weights: PackedWeights): void {
   );
 }
 
-/** The packed form of a weight for a kernel; undefined when the kernel shall read the weight itself. */
+/** Returns the packed form of a weight for a kernel; undefined when the kernel must read the weight itself. */
 export function packedWeight(w: tf.Tensor, transposeW: boolean): tf.Tensor | undefined {
   return formOf(w, transposeW ? 'packed, transposed' : 'packed', () =>
     runKernel('OrdoPackWeight', { w }, { transposeW }),
   );
 }
 
-/** What a kernel reads in place of a weight, and the attributes that say what it is. */
+/** The tensor that a kernel reads instead of a weight, and the attributes that describe its form. */
 export interface WeightForm {
   readonly packed: tf.Tensor | undefined;
   readonly attrs: { readonly weights?: 'int8' };
 }
 
-/** The form of a weight that `withPackedWeights` asks for. */
+/** Returns the form of a weight that `withPackedWeights` asks for. */
 export function weightForm(w: tf.Tensor, transposeW: boolean): WeightForm {
   if (kept?.weights !== 'int8') return { packed: packedWeight(w, transposeW), attrs: {} };
   const attrs = { weights: 'int8' } as const;
@@ -75,12 +75,12 @@ export function weightForm(w: tf.Tensor, transposeW: boolean): WeightForm {
   return { packed, attrs: packed === undefined ? {} : attrs };
 }
 
-/** A weight with its axes exchanged. */
+/** Returns a weight with its axes exchanged. */
 export function transposedWeight(w: tf.Tensor): tf.Tensor {
   return formOf(w, 'transposed', () => tf.transpose(w)) ?? tf.transpose(w);
 }
 
-/** A form of a weight that is made once and kept; undefined where nothing is kept. */
+/** Returns a form of a weight that is made once and kept; undefined if no form is kept. */
 function formOf(w: tf.Tensor, form: string, make: () => tf.Tensor): tf.Tensor | undefined {
   if (kept === null || !(w instanceof tf.Variable) || tf.engine().isTapeOn()) return undefined;
   const key = `${w.id} ${form}`;

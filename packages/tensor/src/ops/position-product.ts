@@ -3,7 +3,7 @@ import { tf } from '../tf.ts';
 import { hasKernel, runKernel, runKernels } from './kernel.ts';
 
 /**
- * y[b, t, :] = x[b, t, :] · kernels[start + t] (Zhang et al. 2023, Eq 16).
+ * Computes y[b, t, :] = x[b, t, :] · kernels[start + t] (Zhang et al. 2023, Eq 16).
  * @param x [batch, time, in], or [batch, time, groups, in], whose groups share the kernel of their position
  * @param kernels [L, in, out], L ≥ start + time
  * @returns the shape of x, with `out` instead of `in`
@@ -27,7 +27,7 @@ export function positionProduct<T extends tf.Tensor3D | tf.Tensor4D>(x: T, kerne
   return op(x, kernels) as T;
 }
 
-/** The same by TensorFlow.js's own operations: transposed, it is one batched product over time. */
+/** Computes the same with TensorFlow.js's own operations. After a transposition, it is one batched product over time. */
 export function rawPositionProduct<T extends tf.Tensor3D | tf.Tensor4D>(x: T, kernels: tf.Tensor, start: number): T {
   const [batch, time] = x.shape;
   const groups = x.shape.length === 4 ? x.shape[2] : 1;

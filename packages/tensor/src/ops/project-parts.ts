@@ -6,8 +6,8 @@ import { linear } from './linear.ts';
 const KERNEL = 'OrdoProjectParts';
 
 /**
- * Computes x·W. An engine with the fused kernel leaves out rows that are 0. If many rows are left, it multiplies them by Strassen's
- * method, by which a row that is not finite may spoil other rows. The fused kernel has no gradient.
+ * Computes x·W. An engine with the fused kernel leaves out rows that are 0. If many rows remain, it multiplies them by Strassen's
+ * method, in which a row that is not finite may spoil other rows. The fused kernel has no gradient.
  * @param x [rows, in]
  * @param w [in, out]
  * @returns [rows, out]

@@ -6,8 +6,8 @@ import { linear } from './linear.ts';
 import { type CrossEntropy, smoothedCrossEntropy, type SmoothingOptions } from './smoothed-cross-entropy.ts';
 
 /**
- * `smoothedCrossEntropy` of logits that nothing else reads. Engines with a kernel for it make the logits in blocks, which crosses
- * memory a third as often, and do not project rows of padding.
+ * Computes `smoothedCrossEntropy` of logits that nothing else reads. Engines with a kernel for it make the logits in blocks,
+ * which needs a third of the memory traffic, and do not project rows of padding.
  * @param x [rows, d]
  * @param w [V, d]
  * @param b [V], or null for none

@@ -1,17 +1,20 @@
-/** Attention by TensorFlow.js's own operations, for engines without the fused kernel and for callers who need its weights. */
+/**
+ * Computes attention with TensorFlow.js's own operations, for engines without the fused kernel and for callers who need the
+ * weights.
+ */
 import { tf } from '../tf.ts';
 import type { AttentionInputs, AttentionOptions } from './attention-inputs.ts';
 import { scaled } from './constant.ts';
 import { dropout } from './dropout.ts';
 
-/** Masked scores are lowered by this much: far below any real score, yet finite, so that no NaN can arise. */
+/** The number by which masked scores are lowered: far below any real score, but finite, so that no NaN can arise. */
 const MASKED = 1e9;
 
 /** The options that the softmax over keys needs. */
 export type WeightOptions = Pick<AttentionOptions, 'causal' | 'lengths' | 'bias'>;
 
 /**
- * The attention weights before dropout: softmax(QKᵀ/√d_k + bias) over the visible keys.
+ * Computes the attention weights before dropout: softmax(QKᵀ/√d_k + bias) over the visible keys.
  * @param q [batch, heads, queryTime, d_k]
  * @param k [batch, heads, keyTime, d_k]
  * @returns [batch, heads, queryTime, keyTime]
@@ -24,7 +27,9 @@ export function attentionWeights(q: tf.Tensor4D, k: tf.Tensor4D, options: Weight
   return tf.softmax(mask === null ? biased : tf.add(biased, mask));
 }
 
-/** The mask: 0 where a key is visible, -1e9 where it is not, [1|batch, 1, queryTime, keyTime]; null when all are visible. */
+/**
+ * Returns the mask [1|batch, 1, queryTime, keyTime]: 0 where a key is visible, -1e9 where it is not; null when all are visible.
+ */
 function maskBias([queryTime, keyTime]: [number, number], { causal, lengths }: WeightOptions): tf.Tensor | null {
   const masks: tf.Tensor[] = [];
   if (causal && queryTime > 1) {
@@ -62,7 +67,7 @@ export function splitHeads(
   return { q: toHeads(q, sizes.queryTime), k: toHeads(k, sizes.keyTime), v: toHeads(v, sizes.keyTime) };
 }
 
-/** Puts the heads of [batch, heads, time, d_k] side by side again: [batch·time, heads·d_k]. */
+/** Puts the heads of [batch, heads, time, d_k] back side by side: [batch·time, heads·d_k]. */
 export function mergeHeads(context: tf.Tensor4D): tf.Tensor2D {
   const [batch, heads, time, headDimension] = context.shape;
   return tf.reshape(tf.transpose(context, [0, 2, 1, 3]), [batch * time, heads * headDimension]);

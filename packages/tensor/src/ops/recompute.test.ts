@@ -1,4 +1,7 @@
-/** Compares gradients with and without a second computation on every engine here: equal to the bit, and less memory. */
+/**
+ * Compares gradients with and without a second computation, on every engine that this machine has: they are equal to the bit, and
+ * the second computation uses less memory.
+ */
 import { Random } from '@ordo/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listEngines, loadEngine } from '../engines/registry.ts';
@@ -24,9 +27,9 @@ function variable(...shape: number[]): tf.Variable {
 type Wrap = (f: () => tf.Tensor2D, reads: readonly tf.Tensor[]) => tf.Tensor2D;
 const plain: Wrap = (f) => f();
 const again: Wrap = (f, reads) => recompute(f, reads);
-/** A part that does not name the first tensor that it reads. */
+/** Computes a part that does not name the first tensor that it reads. */
 const forgetful: Wrap = (f, reads) => recompute(f, reads.slice(1));
-/** A part of one part. */
+/** Computes a part inside a part. */
 const nested: Wrap = (f, reads) => recompute(() => recompute(f, reads), reads);
 
 const [BATCH, TIME, D] = [3, 4, 8];
@@ -37,8 +40,8 @@ function repeatIds(...values: number[]): tf.Tensor1D {
 }
 
 /**
- * Three layers over a memory that all of them read. The table is used by two lookups and the output, one matrix by every layer,
- * and every layer drops some of its states.
+ * Returns three layers over a memory that all of them read. Two lookups and the output use the table, every layer uses one
+ * matrix, and every layer drops some of its states.
  */
 function makeNet() {
   const [table, shared, qkv, scale, shift] = [

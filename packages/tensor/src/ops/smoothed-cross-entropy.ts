@@ -4,7 +4,7 @@ import { scaled } from './constant.ts';
 import { hasKernel, runKernel, runKernels } from './kernel.ts';
 
 export interface SmoothingOptions {
-  /** ε: the probability mass that is taken from the target. */
+  /** ε: the probability mass that is taken away from the target. */
   readonly epsilon: number;
   /** Rows with this target are padding and do not count. */
   readonly padId: number;
@@ -13,11 +13,12 @@ export interface SmoothingOptions {
 export interface CrossEntropy {
   /** (1 - ε - ε_i)·nll + ε_i·Σ_v(-log p_v) with ε_i = ε/(V-1), in nats; differentiable. */
   readonly loss: tf.Scalar;
-  /** Σ -log p_target, in nats. No tidy disposes of it: the caller does. */
+  /** Σ -log p_target, in nats. The caller must dispose of it, because no tidy does. */
   readonly nll: tf.Scalar;
 }
 
 /**
+ * Computes the loss.
  * @param logits [rows, V]
  * @param targets int32 [rows]
  */
@@ -35,7 +36,7 @@ export function smoothedCrossEntropy(
     const [loss, rowNll, logSumExp, gradient] = outputs as [tf.Tensor, tf.Scalar, tf.Tensor, tf.Tensor?];
     nll = tf.keep(rowNll);
     if (gradient !== undefined) {
-      // The forward kernel of this engine computes the gradients of the rows too; they are kept instead of the logits.
+      // The forward kernel of this engine also computes the gradients of the rows, which are kept instead of the logits.
       save([gradient, targets]);
       const gradFunc = (dloss: tf.Tensor, saved: tf.Tensor[]) =>
         runKernel('OrdoSmoothedCrossEntropyGrad', { gradient: saved[0], targets: saved[1], dloss }, attrs);
@@ -56,7 +57,7 @@ export function smoothedCrossEntropy(
   return { loss, nll: nll as tf.Scalar };
 }
 
-/** The same by TensorFlow.js's own operations. */
+/** Computes the same with TensorFlow.js's own operations. */
 export function rawSmoothedCrossEntropy(
   logits: tf.Tensor2D,
   targets: tf.Tensor1D,
@@ -64,7 +65,7 @@ export function rawSmoothedCrossEntropy(
 ): CrossEntropy {
   const size = logits.shape[1];
   const spread = epsilon === 0 ? 0 : epsilon / (size - 1);
-  // The largest logit cancels in log-softmax, so the gradient may take it for a constant.
+  // The largest logit cancels out in log-softmax, so the gradient may treat it as a constant.
   const largest = tf.customGrad((x) => ({
     value: tf.max(x as tf.Tensor, -1, true),
     gradFunc: () => tf.zerosLike(x as tf.Tensor),

@@ -19,12 +19,12 @@ export interface TopKLogits {
 export interface TopKOptions {
   /** The number of logits wanted per row, 1 … V. */
   readonly k: number;
-  /** The token whose logit is wanted too, even if it is not among the top k. */
+  /** The token whose logit is also wanted, even if it is not among the top k. */
   readonly token: number;
 }
 
 /**
- * The top k of the logits x·Wᵀ + b. Engines with a fused kernel never hold all logits at once. Not differentiable.
+ * Returns the top k of the logits x·Wᵀ + b. Engines with a fused kernel never hold all logits at once. It is not differentiable.
  * @param x [rows, d]
  * @param w [V, d]
  * @param b [V], or null for none
@@ -41,7 +41,7 @@ export function topKLogits(
   return { ids, logits, logSumExp: sums, tokenLogits };
 }
 
-/** The same by TensorFlow.js's own operations, from all logits. */
+/** Computes the same with TensorFlow.js's own operations, from all logits. */
 export function rawTopKLogits(
   x: tf.Tensor2D,
   weights: readonly [tf.Tensor, tf.Tensor | null],

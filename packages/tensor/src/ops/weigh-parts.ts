@@ -1,23 +1,23 @@
-/** Attention of parts under weights that are known: Σ_j a_ij·v_j of each head of each part. */
+/** Computes attention of parts with given weights: Σ_j a_ij·v_j of each head of each part. */
 import { tf } from '../tf.ts';
 import { hasKernel, runKernel } from './kernel.ts';
 
 const KERNEL = 'OrdoWeighParts';
 
 /**
- * Attention weights in bands of rows, from the first query to the last. Each band is [heads, rows, columns], and the columns that it
- * lacks are 0. The last band has the columns of all keys.
+ * Attention weights in bands of rows, from the first query to the last. Each band is [heads, rows, columns]; the columns that it
+ * leaves out are 0. The last band has the columns of all keys.
  */
 export type WeightBands = readonly tf.Tensor3D[];
 
 export interface WeighOptions {
   readonly parts: number;
-  /** How many queries are computed: the last ones. The keys of the values are the last ones, too. */
+  /** The number of queries to compute, which are the last ones. The keys of the values are also the last ones. */
   readonly queries: number;
 }
 
 /**
- * Not differentiable.
+ * Computes the attention of the parts. It is not differentiable.
  * @param values [parts·keys, d]
  * @returns [parts·queries, d]
  */
@@ -32,7 +32,10 @@ export function weighParts(values: tf.Tensor2D, bands: WeightBands, options: Wei
   });
 }
 
-/** Does the same with TensorFlow.js's own operations. It takes one band at a time, so that all weights are never in memory together. */
+/**
+ * Computes the same with TensorFlow.js's own operations. It takes one band at a time, so that all weights are never in memory
+ * together.
+ */
 export function rawWeighParts(values: tf.Tensor2D, bands: WeightBands, { parts, queries }: WeighOptions): tf.Tensor2D {
   const heads = bands[0]?.shape[0] as number;
   return tf.tidy(() => {
@@ -44,7 +47,7 @@ export function rawWeighParts(values: tf.Tensor2D, bands: WeightBands, { parts, 
   });
 }
 
-/** The weights between the last queries and the last keys: [heads, queries, keys]. */
+/** Returns the weights between the last queries and the last keys: [heads, queries, keys]. */
 export function endOfBands(bands: WeightBands, size: EndSize): tf.Tensor3D {
   return tf.tidy(() => join(listEnds(bands, size).map((takeRows) => takeRows())));
 }
@@ -54,7 +57,7 @@ interface EndSize {
   readonly keys: number;
 }
 
-/** How to get the rows of each band that the last queries have: [heads, rows, keys]. */
+/** Returns a function for each band that gets the rows of the last queries: [heads, rows, keys]. */
 function listEnds(bands: WeightBands, { queries, keys }: EndSize): (() => tf.Tensor3D)[] {
   const firstRow = bands.reduce((rows, band) => rows + band.shape[1], 0) - queries;
   const firstColumn = (bands.at(-1)?.shape[2] as number) - keys;
@@ -82,7 +85,7 @@ function join(pieces: tf.Tensor3D[]): tf.Tensor3D {
   return pieces.length === 1 ? (pieces[0] as tf.Tensor3D) : tf.concat(pieces, 1);
 }
 
-/** [parts·keys, d] → [heads, keys, parts·d_k]: the parts lie side by side, so that a head is one product for all of them. */
+/** [parts·keys, d] → [heads, keys, parts·d_k]: the parts are side by side, so that each head is one product for all of them. */
 function layOutParts(
   values: tf.Tensor2D,
   { parts, heads }: { readonly parts: number; readonly heads: number },

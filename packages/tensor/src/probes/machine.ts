@@ -1,8 +1,11 @@
-/** Describes this machine, and tells whether other processes keep it busy: timings compare on an idle machine only. */
+/**
+ * Describes this machine, and tells whether other processes keep it busy, because only timings on an idle machine can be
+ * compared.
+ */
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 
-/** The name of the first processor. */
+/** Returns the name of the first processor. */
 export function describeCpu(): string {
   return cpus()[0]?.model.trim() ?? 'unknown processor';
 }
@@ -11,7 +14,7 @@ export function describeCpu(): string {
 const VECTOR_EXTENSIONS =
   /^(sse4_2|avx|avx2|fma|avx_vnni|avx512(f|bw|vl|dq|_vnni|_bf16|_fp16)|amx_(tile|bf16|int8)|asimd|sve2?|bf16)$/;
 
-/** The architecture and, on Linux, the processor's vector extensions, such as 'x64 avx avx2 fma'. */
+/** Returns the architecture and, on Linux, the processor's vector extensions, such as 'x64 avx avx2 fma'. */
 export function listVectorExtensions(): string {
   if (process.platform !== 'linux') return process.arch;
   const [, flags = ''] = /^(?:flags|Features)\s*:(.*)$/m.exec(readFileSync('/proc/cpuinfo', 'utf8')) ?? [];
@@ -28,7 +31,7 @@ export interface Busyness {
   readonly load: number;
 }
 
-/** Timings are disturbed above this share of all cores' time. */
+/** Above this share of all cores' time, timings are unreliable. */
 const BUSY_SHARE = 0.25;
 
 /** Watches the processors for some milliseconds, during which this process is idle. */

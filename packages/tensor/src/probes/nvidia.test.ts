@@ -1,8 +1,8 @@
-/** Which GPU a process takes, by what nvidia-smi lists and by CUDA_VISIBLE_DEVICES. */
+/** Tests which GPU a process takes, given the list of nvidia-smi and CUDA_VISIBLE_DEVICES. */
 import { describe, expect, it } from 'vitest';
 import { chooseGpu, parseGpus, readVisibleGpus } from './nvidia.ts';
 
-/** The form of nvidia-smi 570 with `--query-gpu=index,uuid,name,compute_cap --format=csv,noheader`. */
+/** The format of nvidia-smi 570 with `--query-gpu=index,uuid,name,compute_cap --format=csv,noheader`. */
 const LISTED = `0, GPU-aaaa-1, NVIDIA H100 80GB HBM3, 9.0
 1, GPU-bbbb-2, NVIDIA B200, 10.0
 2, [Unknown Error], [Unknown Error], [Unknown Error]

@@ -1,4 +1,4 @@
-/** What this process can know about NVIDIA GPUs without loading a library of CUDA. */
+/** Finds out what this process can know about NVIDIA GPUs without loading a library of CUDA. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -8,29 +8,32 @@ export interface NvidiaGpu {
   readonly index: string;
   readonly uuid: string;
   readonly name: string;
-  /** Such as 9, of the compute capability 9.0. Null where the tool is too old to tell. */
+  /** The first number of the compute capability, such as 9 for 9.0. Null if the tool is too old to tell. */
   readonly major: number | null;
   readonly minor: number | null;
 }
 
-/** Linux has the first two with NVIDIA's driver, and Windows' Linux the last. */
+/** On Linux, NVIDIA's driver creates the first two. On Linux inside Windows, it creates the last. */
 const SIGNS = ['/proc/driver/nvidia/version', '/dev/nvidiactl', '/dev/dxg'];
 
 export function hasNvidiaDriver(): boolean {
   return SIGNS.some((file) => existsSync(file));
 }
 
-/** The GPUs that CUDA_VISIBLE_DEVICES leaves to this process, by number or UUID. Null when it is not set, which leaves all. */
+/**
+ * Returns the GPUs that CUDA_VISIBLE_DEVICES leaves to this process, by number or UUID. Null when it is not set, which leaves
+ * all.
+ */
 export function readVisibleGpus(env: NodeJS.ProcessEnv = process.env): readonly string[] | null {
   const visible = env['CUDA_VISIBLE_DEVICES'];
   if (visible === undefined) return null;
   const names = visible.split(',').map((name) => name.trim());
-  // CUDA stops at the first name that is none, by which -1 hides every GPU.
+  // CUDA stops at the first entry that is not a GPU, so that -1 hides every GPU.
   const end = names.findIndex((name) => !/^(\d+|(GPU|MIG)-.+)$/u.test(name));
   return end === -1 ? names : names.slice(0, end);
 }
 
-/** Whether CUDA_VISIBLE_DEVICES hides every GPU: a worker does that for a run that was given none. */
+/** Returns true if CUDA_VISIBLE_DEVICES hides every GPU. A worker sets it so for a run that was given none. */
 export function hidesGpus(): boolean {
   return readVisibleGpus()?.length === 0;
 }
@@ -38,7 +41,7 @@ export function hidesGpus(): boolean {
 const QUERY = ['--query-gpu=index,uuid,name,compute_cap', '--format=csv,noheader'];
 const ANSWERS_WITHIN_MS = 30_000;
 
-/** The GPU that CUDA takes first in this process. Null when there is none, or no `nvidia-smi` that could tell. */
+/** Returns the GPU that CUDA takes first in this process. Null when there is none, or when no `nvidia-smi` can tell. */
 export async function findFirstGpu(): Promise<NvidiaGpu | null> {
   if (hidesGpus()) return null;
   try {
@@ -59,7 +62,7 @@ export function parseGpus(output: string): NvidiaGpu[] {
   });
 }
 
-/** @param visible what `readVisibleGpus` found; a UUID may be cut short, as CUDA allows */
+/** @param visible the result of `readVisibleGpus`; a UUID may be cut short, as CUDA allows */
 export function chooseGpu(gpus: readonly NvidiaGpu[], visible: readonly string[] | null): NvidiaGpu | null {
   if (visible === null) return gpus[0] ?? null;
   const [wanted] = visible;

@@ -1,4 +1,4 @@
-/** The program by which `auto` learns whether a GPU computes, on the CUDA sources emulated and without any addon. */
+/** Tests the program by which `auto` learns whether a GPU computes, with emulated CUDA sources and without any addon. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';

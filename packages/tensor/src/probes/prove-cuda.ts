@@ -1,5 +1,5 @@
 /**
- * A program: computes on the GPU with the engine `cuda`, and prints as JSON what it found. `engines/cuda.ts` runs it.
+ * This program computes on the GPU with the engine `cuda`, and prints the result as JSON. `engines/cuda.ts` runs it.
  *
  *   node prove-cuda.js [addon]
  */

@@ -1,4 +1,4 @@
-/** What a caller learns of a child that computes, crashes, hangs, fails or says nothing. */
+/** Tests what a caller learns from a child process that computes, crashes, hangs, fails or prints nothing. */
 import { describe, expect, it } from 'vitest';
 import { proveInChild } from './prove-in-child.ts';
 

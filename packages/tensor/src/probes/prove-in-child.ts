@@ -1,19 +1,19 @@
-/** Lets a child process compute something, so that a library or driver that crashes or hangs does not take this process along. */
+/** Lets a child process compute something, so that a library or driver that crashes or hangs does not stop this process. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** What the last line of the child's output said, or why there is none. */
+/** The last line of the child's output, or the reason why there is none. */
 export type Proof<T> = { readonly said: T; readonly problem: null } | { readonly said: null; readonly problem: string };
 
 /** The first start of a GPU on a machine compiles kernels and reads libraries of gigabytes. */
 const ANSWERS_WITHIN_MS = 120_000;
 
-/** Engines are probed several times in a process, and what was proven stays so. */
+/** Engines are probed several times in a process, and a proof stays valid. */
 const proofs = new Map<string, Promise<Proof<unknown>>>();
 
 /**
  * Runs Node with these arguments once per process and set of visible GPUs, and reads the last line of its output as JSON.
- * @param args such as `['-e', code, …]`, or the path of a script and its arguments
+ * @param args for example `['-e', code, …]`, or the path of a script and its arguments
  */
 export function proveInChild<T>(args: readonly string[], withinMs = ANSWERS_WITHIN_MS): Promise<Proof<T>> {
   const key = JSON.stringify([process.env['CUDA_VISIBLE_DEVICES'], args]);
@@ -24,7 +24,7 @@ export function proveInChild<T>(args: readonly string[], withinMs = ANSWERS_WITH
 
 async function runChild<T>(args: readonly string[], withinMs: number): Promise<Proof<T>> {
   try {
-    // What cannot be interrupted, such as a call that waits for a hung driver, is killed.
+    // Work that cannot be interrupted, such as a call that waits for a hung driver, is killed.
     const options = { timeout: withinMs, killSignal: 'SIGKILL' } as const;
     const { stdout } = await promisify(execFile)(process.execPath, args, options);
     return { said: JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as T, problem: null };

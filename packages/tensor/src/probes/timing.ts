@@ -2,7 +2,7 @@
 import { median } from '@ordo/core/statistics';
 
 export interface TimingSummary {
-  /** Milliseconds. */
+  /** The median, in milliseconds. */
   readonly median: number;
   readonly minimum: number;
   readonly maximum: number;

@@ -4,8 +4,8 @@ import type { Handle, TensorFlowBackend } from './backend.ts';
 import type { Kernel, KernelCall } from './kernel.ts';
 
 /**
- * A tensor's memory is lent to a variable without a copy, updated there, and read back as a new handle. TensorFlow copies it
- * first when another tensor still holds that memory, so that the other one keeps its values.
+ * Lends a tensor's memory to a variable without a copy, updates it there, and reads it back as a new handle. TensorFlow first
+ * copies the memory when another tensor still holds it, so that the other tensor keeps its values.
  */
 export function makeAdamKernel(backend: TensorFlowBackend): Kernel {
   const { binding } = backend;
@@ -21,7 +21,7 @@ export function makeAdamKernel(backend: TensorFlowBackend): Kernel {
   const lend = (slot: number, tensor: tf.TensorInfo): void => {
     const [id] = backend.getInputTensorIds([tensor]) as [number];
     binding.executeOp('AssignVariableOp', [dtype], [slot, id], 0);
-    // From here on the variable must be the only holder, otherwise the update would work on a copy.
+    // From here on the variable must be the only holder of the memory. Otherwise the update would change a copy.
     binding.deleteTensor(id);
     backend.tensorMap.get(tensor.dataId).id = -1;
   };
@@ -56,8 +56,8 @@ export function makeAdamKernel(backend: TensorFlowBackend): Kernel {
 }
 
 /**
- * The arguments of ResourceApplyAdam: β₁ᵗ, β₂ᵗ, learning rate, β₁, β₂, ε. It adds ε to √v, whereas Algorithm 1 of Kingma & Ba
- * adds it to √v̂ = √v/√(1 - β₂ᵗ), so ε is multiplied by √(1 - β₂ᵗ) here.
+ * Returns the arguments of ResourceApplyAdam: β₁ᵗ, β₂ᵗ, learning rate, β₁, β₂, ε. The operation adds ε to √v, whereas Algorithm 1
+ * of Kingma & Ba adds it to √v̂ = √v/√(1 - β₂ᵗ), so ε is multiplied by √(1 - β₂ᵗ) here.
  */
 function readStep(call: KernelCall): readonly Handle[] {
   const { ops } = call;

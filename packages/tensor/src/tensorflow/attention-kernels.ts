@@ -1,8 +1,8 @@
-/** `OrdoAttention` and its gradient as a handful of TensorFlow operations. */
+/** `OrdoAttention` and its gradient, each made of a handful of TensorFlow operations. */
 import type { Handle } from './backend.ts';
 import type { Kernel, KernelCall } from './kernel.ts';
 
-/** Masked scores are lowered by as much as in the raw operations, so that engines agree. */
+/** The number by which masked scores are lowered. It is the same as in the raw operations, so that engines agree. */
 const MASKED = 1e9;
 
 interface Sizes {
@@ -27,7 +27,7 @@ function readSizes(call: KernelCall): Sizes {
   };
 }
 
-/** Splits rows with `parts` projections side by side into as many tensors [batch, heads, time, d_k]. */
+/** Splits rows with `parts` projections side by side into that many tensors [batch, heads, time, d_k]. */
 function splitHeads({ ops }: KernelCall, rows: Handle, { parts, time, sizes }: Packing): readonly Handle[] {
   const { batch, heads, headDimension } = sizes;
   if (parts === 1) return [ops.transpose(ops.reshape(rows, [batch, time, heads, headDimension]), [0, 2, 1, 3])];
@@ -36,7 +36,7 @@ function splitHeads({ ops }: KernelCall, rows: Handle, { parts, time, sizes }: P
   return ops.runMany('Unpack', attributes, { inputs: [apart], outputs: parts });
 }
 
-/** The inverse of `splitHeads`. */
+/** Joins the heads of tensors. It is the inverse of `splitHeads`. */
 function mergeHeads({ ops }: KernelCall, tensors: readonly Handle[], sizes: Sizes): Handle {
   const { heads, headDimension } = sizes;
   const parts = tensors.length;
@@ -52,7 +52,7 @@ interface Packing {
   readonly sizes: Sizes;
 }
 
-/** Queries, keys and values as [batch, heads, time, d_k], however they are packed. */
+/** Returns queries, keys and values as [batch, heads, time, d_k], no matter how they are packed. */
 function readHeads(call: KernelCall, sizes: Sizes): [Handle, Handle, Handle] {
   const { queryTime, keyTime } = sizes;
   const q = call.input('q');
@@ -83,7 +83,7 @@ export const attention: Kernel = (call) => {
   return [mergeHeads(call, [ops.batchMatMul(weights, v)], sizes), probabilities];
 };
 
-/** The causal mask [1, 1, queryTime, keyTime]: query i sees keys up to i + keyTime - queryTime. */
+/** Returns the causal mask [1, 1, queryTime, keyTime]: query i sees keys up to i + keyTime - queryTime. */
 function causalMask(call: KernelCall, { queryTime, keyTime }: Sizes): Handle | null {
   if (call.attribute('causal') !== true || queryTime === 1) return null;
   const mask = new Float32Array(queryTime * keyTime);
@@ -91,7 +91,7 @@ function causalMask(call: KernelCall, { queryTime, keyTime }: Sizes): Handle | n
   return call.ops.upload([1, 1, queryTime, keyTime], mask);
 }
 
-/** The padding mask [batch, 1, 1, keyTime]: keys at `lengths` and beyond are padding. */
+/** Returns the padding mask [batch, 1, 1, keyTime]: keys at `lengths` and beyond are padding. */
 function lengthMask(call: KernelCall, { batch, keyTime }: Sizes): Handle | null {
   const { ops } = call;
   const lengths = call.optional('lengths');
@@ -107,7 +107,10 @@ function lengthMask(call: KernelCall, { batch, keyTime }: Sizes): Handle | null 
   return ops.reshape(lowered, [batch, 1, 1, keyTime]);
 }
 
-/** The gradients of queries, keys and values, packed as these are, then that of the bias if `biasShape` is given. */
+/**
+ * The gradients of queries, keys and values, packed in the same way as the inputs, and then the gradient of the bias if
+ * `biasShape` is given.
+ */
 export const attentionGradient: Kernel = (call) => {
   const { ops } = call;
   call.refuseRate();

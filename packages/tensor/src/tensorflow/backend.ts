@@ -41,7 +41,7 @@ export interface Binding {
 export interface TensorData {
   shape: readonly number[];
   dtype: number;
-  /** The id of libtensorflow's tensor; -1 while the values are in `values`, not uploaded yet. */
+  /** The id of libtensorflow's tensor. It is -1 as long as the values are in `values` and not uploaded yet. */
   id: number;
   values: tf.BackendValues | null;
   refCount: number;

@@ -3,8 +3,8 @@ import type { Handle } from './backend.ts';
 import type { Kernel, KernelCall } from './kernel.ts';
 
 /**
- * Returns [loss, nll, log-sum-exp, gradient]. TensorFlow computes loss and gradient in one operation, so the gradient of each
- * row for an incoming 1 is a fourth output, and the gradient's kernel only multiplies it.
+ * Returns [loss, nll, log-sum-exp, gradient]. TensorFlow computes loss and gradient in one operation. The gradient of each row
+ * for an incoming 1 is therefore the fourth output, and the gradient's kernel only multiplies it.
  */
 export const crossEntropy: Kernel = (call) => {
   const { ops } = call;
@@ -41,7 +41,7 @@ export const crossEntropyGradient: Kernel = (call) => {
   return [ops.binary('Mul', call.input('gradient'), ops.reshape(weights, [-1, 1]))];
 };
 
-/** The logit of each row's target, z_target [rows]. */
+/** Returns the logit of each row's target, z_target [rows]. */
 function gatherTargets({ ops }: KernelCall, logits: Handle, targets: Handle): Handle {
   const rows = ops.upload(
     targets.shape,
@@ -52,7 +52,7 @@ function gatherTargets({ ops }: KernelCall, logits: Handle, targets: Handle): Ha
   return ops.run('GatherNd', [ops.type('Tparams'), ops.integerType('Tindices')], [logits, indices]);
 }
 
-/** 1 where the target is not padding, else 0, [rows]. */
+/** Returns 1 where the target is not padding, and 0 elsewhere, [rows]. */
 function realRows(call: KernelCall, targets: Handle): Handle {
   const { ops } = call;
   const attributes = [ops.integerType('T'), ops.flag('incompatible_shape_error', true)];

@@ -1,7 +1,10 @@
-/** `OrdoEmbedGrad` and `OrdoSquaredNorm` on TensorFlow's operations. */
+/** `OrdoEmbedGrad` and `OrdoSquaredNorm`, made of TensorFlow's operations. */
 import type { Kernel } from './kernel.ts';
 
-/** The gradient of a lookup. TensorFlow drops segments with a negative number, so padding gets one and has no gradient. */
+/**
+ * The gradient of a lookup. TensorFlow drops segments with a negative number, so padding gets a negative number and has no
+ * gradient.
+ */
 export const embedGradient: Kernel = (call) => {
   const { ops } = call;
   const scale = call.number('scale', 1);

@@ -1,4 +1,4 @@
-/** The product that shows whether operands were rounded: exact where fp32 is fp32, refused for TF32 and bfloat16. */
+/** Tests the product that shows whether operands were rounded. It is exact in true fp32, and refused for TF32 and bfloat16. */
 import { isOrdoError } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
 import { listEngines, loadEngine } from '../engines/registry.ts';
@@ -6,7 +6,7 @@ import { expectFloatProducts, requireUnrounded } from './float-products.ts';
 
 const present = (await listEngines()).filter(({ available }) => available).map(({ id }) => id);
 
-/** Rounds to this many bits after the point; exact for numbers between 1 and 2, of which the operand is one. */
+/** Rounds to this many bits after the point. The result is exact for numbers between 1 and 2, such as the operand. */
 const round = (value: number, bits: number) => Math.round(value * 2 ** bits) / 2 ** bits;
 const OPERAND = 1 + 2 ** -12;
 

@@ -1,15 +1,17 @@
-/** Finds out whether products keep all 24 bits of their operands, as fp32 promises, or round them first. */
+/** Finds out whether products keep all 24 bits of their operands, as fp32 requires, or round them first. */
 import { OrdoError } from '@ordo/core';
 import { tf } from '../tf.ts';
 
-/** Needs 12 bits after the point: float32 has 23, TF32 has 10 and bfloat16 has 7, in which it is rounded to 1. */
+/**
+ * This number needs 12 bits after the point. float32 has 23 bits, TF32 has 10 and bfloat16 has 7, so the last two round it to 1.
+ */
 const OPERAND = 1 + 2 ** -12;
-/** Large enough for the kernels that use tensor cores. */
+/** The size is large enough for the kernels that use tensor cores. */
 const SIZE = 128;
 
 /**
  * Multiplies `OPERAND` times the identity by ones on the current engine, so that every number of the product is the operand.
- * @throws OrdoError `engine.unavailable` when it has been rounded
+ * @throws OrdoError `engine.unavailable` when the operand has been rounded
  */
 export async function expectFloatProducts(): Promise<void> {
   const product = tf.tidy(() => {
@@ -21,7 +23,7 @@ export async function expectFloatProducts(): Promise<void> {
   requireUnrounded(values);
 }
 
-/** @param product the numbers of that product */
+/** @param product the numbers of the product */
 export function requireUnrounded(product: ArrayLike<number>): void {
   const wrong = Array.from(product).find((value) => value !== OPERAND);
   if (wrong === undefined) return;

@@ -1,4 +1,7 @@
-/** TensorFlow's build for a GPU: which GPUs it refuses before it is loaded, and that it never computes on the processor instead. */
+/**
+ * Tests TensorFlow's build for a GPU: which GPUs it refuses before it is loaded, and that it never computes on the processor
+ * instead.
+ */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,7 +31,7 @@ describe('a GPU for TensorFlow', () => {
       fix: 'use the engine "cuda", which is built by: node packages/tfjs-native/addons/cuda/scripts/build.mjs',
     });
     expect(refuseGpu({ ...here, gpu: gpu('NVIDIA GeForce RTX 5090', 12) })?.reason).toContain('sm_120');
-    // Where nobody can tell, the process that tries the GPU finds out.
+    // If no tool can tell, the process that tries the GPU finds out.
     for (const fit of [gpu('NVIDIA H100', 9), gpu('NVIDIA L4', 8, 9), gpu('Tesla K80', null), null])
       expect(refuseGpu({ ...here, gpu: fit })).toBe(null);
   });
@@ -75,7 +78,7 @@ describe('the settings of TensorFlow', () => {
   });
 });
 
-/** The engine of this machine, for the processor, of which the record says that it is for a GPU. */
+/** The engine of this machine computes on the processor, but its record says that it is for a GPU. */
 const installed = path.join(enginesFolder(), 'tensorflow');
 const readRecord = () => JSON.parse(readFileSync(path.join(installed, 'engine.json'), 'utf8')) as InstallationRecord;
 const isHere = existsSync(path.join(installed, ADDON)) && TFJS_NODE.name in readRecord().packages && !hasNvidiaDriver();

@@ -1,4 +1,4 @@
-/** Whether TensorFlow's build for CUDA can compute here. It never computes on the processor in place of a GPU. */
+/** Finds out whether TensorFlow's build for CUDA can compute here. It never falls back to the processor. */
 import path from 'node:path';
 import { HIDDEN } from '../engines/hidden-gpus.ts';
 import { TFJS_NODE_GPU } from '../installation/packages.ts';
@@ -8,7 +8,7 @@ import { proveInChild } from '../probes/prove-in-child.ts';
 import { settingsFor } from './settings.ts';
 import { ADDON, type AddonFacts, argumentsToTry } from './try-addon.ts';
 
-/** Blackwell, sm_100, for which CUDA compiles from 12.8 on. TensorFlow up to 2.21 is built with 12.5 or older. */
+/** Blackwell, sm_100, which CUDA can compile for since version 12.8. TensorFlow up to 2.21 is built with 12.5 or older. */
 const TOO_NEW = 10;
 
 export const NO_GPU_FIX =
@@ -25,7 +25,10 @@ export function isGpuBuild(record: InstallationRecord): boolean {
   return TFJS_NODE_GPU.name in record.packages;
 }
 
-/** The GPU that TensorFlow has computed on in a child process, or why it cannot. Where no tool names the GPU, it is null. */
+/**
+ * Returns the GPU on which TensorFlow has computed in a child process, or the reason why it cannot. The GPU is null if no tool
+ * can name it.
+ */
 export async function findGpuForTensorFlow(
   folder: string,
 ): Promise<{ readonly gpu: NvidiaGpu | null; readonly refusal: GpuRefusal | null }> {
@@ -43,7 +46,7 @@ export const FOUND_NONE: GpuRefusal = {
   fix: NO_GPU_FIX,
 };
 
-/** What rules a GPU out before TensorFlow is loaded: on a GPU that it does not know, it compiles for minutes or fails. */
+/** Refuses a GPU before TensorFlow is loaded. On a GPU that it does not know, TensorFlow compiles for minutes or fails. */
 export function refuseGpu({
   driver,
   hidden,
@@ -66,7 +69,7 @@ export function refuseGpu({
   };
 }
 
-/** For the record of a result, such as 'GPU NVIDIA H100 80GB HBM3, compute 9.0, TF32 off'. */
+/** Describes the GPU for the record of a result, such as 'GPU NVIDIA H100 80GB HBM3, compute 9.0, TF32 off'. */
 export function describeGpu(gpu: NvidiaGpu | null): string {
   if (gpu === null) return 'GPU, TF32 off';
   const capability = gpu.major === null ? '' : `, compute ${gpu.major}.${gpu.minor}`;

@@ -1,9 +1,9 @@
-/** The call of a fused kernel that is made of TensorFlow's operations. */
+/** The call of a fused kernel that consists of TensorFlow's operations. */
 import type * as tf from '@tensorflow/tfjs-core';
 import type { Handle } from './backend.ts';
 import type { RawOps } from './raw-ops.ts';
 
-/** Inputs and attributes are those of `@ordo/tfjs-native`, whose README is the contract. */
+/** Inputs and attributes are those of `@ordo/tfjs-native`, whose README defines them. */
 export class KernelCall {
   readonly ops: RawOps;
   readonly #inputs: Readonly<Record<string, tf.TensorInfo | undefined>>;
@@ -26,12 +26,12 @@ export class KernelCall {
     return tensor === undefined ? null : this.ops.input(tensor);
   }
 
-  /** The inputs of a kernel that takes a list. */
+  /** Returns the inputs of a kernel that takes a list. */
   list(): readonly tf.TensorInfo[] {
     return Object.values(this.#inputs) as tf.TensorInfo[];
   }
 
-  /** A numeric attribute, which is required when there is no fallback. */
+  /** Returns a numeric attribute, which is required when there is no fallback. */
   number(name: string, fallback?: number): number {
     const value = this.#attributes[name] ?? fallback;
     if (typeof value !== 'number') throw new Error(`the kernel needs its numeric attribute "${name}"`);
@@ -42,7 +42,10 @@ export class KernelCall {
     return this.#attributes[name];
   }
 
-  /** The dropout factors, 0 or 1/(1-rate). They are an input, since this engine has no counter-based generator. */
+  /**
+   * Refuses a dropout rate without factors. The factors, 0 or 1/(1-rate), are an input, because this engine has no counter-based
+   * generator.
+   */
   refuseRate(): void {
     if (this.number('rate', 0) !== 0 && this.optional('factors') === null) {
       throw new Error('on this engine dropout needs its factors as an input');

@@ -1,4 +1,4 @@
-/** `OrdoLayerNorm` and its gradient as a handful of TensorFlow operations. */
+/** `OrdoLayerNorm` and its gradient, each made of a handful of TensorFlow operations. */
 import type { Handle } from './backend.ts';
 import type { Kernel, KernelCall } from './kernel.ts';
 

@@ -1,4 +1,4 @@
-/** `OrdoLinear` and its gradient as a handful of TensorFlow operations. */
+/** `OrdoLinear` and its gradient, each made of a handful of TensorFlow operations. */
 import type { Kernel } from './kernel.ts';
 
 /** y = activation(x·W + b) */
@@ -10,7 +10,7 @@ export const linear: Kernel = (call) => {
   return [call.attribute('activation') === 'relu' ? ops.unary('Relu', y) : y];
 };
 
-/** dW = xᵀ·dz, db = Σ_rows dz, dx = dz·Wᵀ with dz = dy where the ReLU let through. */
+/** dW = xᵀ·dz, db = Σ_rows dz, dx = dz·Wᵀ, where dz is dy at the elements that the ReLU lets through, and 0 elsewhere. */
 export const linearGradient: Kernel = (call) => {
   const { ops } = call;
   const dy = call.input('dy');

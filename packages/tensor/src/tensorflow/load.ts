@@ -1,4 +1,4 @@
-/** Loads those parts of tfjs-node that compute, without its installer, model format and file system. */
+/** Loads only those parts of tfjs-node that compute, without its installer, model format and file system. */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -16,7 +16,7 @@ export interface TensorFlowOptions {
   /** The package whose kernels are loaded: tfjs-node or tfjs-node-gpu. */
   readonly packageName: string;
   readonly threads: number;
-  /** Whether it must compute on a GPU. */
+  /** True if TensorFlow must compute on a GPU. */
   readonly gpu: boolean;
 }
 

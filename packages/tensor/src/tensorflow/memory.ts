@@ -1,9 +1,9 @@
-/** Counts the bytes of the tensorflow engine's tensors as its backend makes and deletes them. */
+/** Counts the bytes of the tensorflow engine's tensors when its backend makes and deletes them. */
 import * as tf from '@tensorflow/tfjs-core';
 import { type ByteCounter, makeByteCounter } from '../engines/byte-counter.ts';
 import type { Binding, TensorMap } from './backend.ts';
 
-/** Counts the tensors that enter and leave the backend's map. Memory that TensorFlow uses inside an operation is not seen. */
+/** Counts the tensors that enter and leave the backend's map. Memory that TensorFlow uses inside an operation is not counted. */
 export function countBytes(map: TensorMap, { TF_BOOL, TF_FLOAT, TF_INT32 }: Binding): ByteCounter {
   const counter = makeByteCounter();
   const width = new Map([

@@ -7,7 +7,7 @@ type Numbers = readonly number[];
 export class RawOps {
   readonly #backend: TensorFlowBackend;
   readonly #binding: Binding;
-  /** Handles that were made since the scope began and are deleted at its end. */
+  /** Handles that were made since the scope began. They are deleted at its end. */
   #made = new Set<number>();
   readonly #constants = new Map<string, Handle>();
 
@@ -54,7 +54,7 @@ export class RawOps {
     return results;
   }
 
-  /** Frees a large intermediate before the scope ends. */
+  /** Frees a large intermediate result before the scope ends. */
   release({ id }: Handle): void {
     if (this.#made.delete(id)) this.#binding.deleteTensor(id);
   }

@@ -10,7 +10,7 @@ import { layerNorm, layerNormGradient } from './layer-norm-kernels.ts';
 import { linear, linearGradient } from './linear-kernels.ts';
 import { RawOps } from './raw-ops.ts';
 
-/** Kernels that are missing here are computed by TensorFlow.js's own operations: PosNet's product is one batched product. */
+/** TensorFlow.js's own operations replace kernels that are missing here: PosNet's product is one batched product. */
 const KERNELS: Readonly<Record<string, Kernel>> = {
   OrdoLinear: linear,
   OrdoLinearGrad: linearGradient,
@@ -24,7 +24,7 @@ const KERNELS: Readonly<Record<string, Kernel>> = {
   OrdoSquaredNorm: squaredNorm,
 };
 
-/** Kernels with one output return it alone. */
+/** Kernels with one output return it without an array. */
 const SINGLE = new Set(['OrdoLinear', 'OrdoSmoothedCrossEntropyGrad', 'OrdoEmbedGrad', 'OrdoSquaredNorm']);
 
 export function registerTensorFlowKernels(backend: TensorFlowBackend): void {

@@ -2,11 +2,11 @@
 import { readVisibleGpus } from '../probes/nvidia.ts';
 
 /**
- * On a GPU:
- * - `NVIDIA_TF32_OVERRIDE=0` keeps cuBLAS and cuDNN from rounding operands to TF32, whatever TensorFlow asks of them. TensorFlow's C
- *   interface has no switch of its own.
+ * Returns the settings. On a GPU:
+ * - `NVIDIA_TF32_OVERRIDE=0` keeps cuBLAS and cuDNN from rounding operands to TF32, whatever TensorFlow requests. TensorFlow's C
+ *   interface has no such switch.
  * - Memory grows as it is needed. By default TensorFlow takes nearly all of it.
- * - Only the first visible GPU can be seen. TensorFlow opens all, and tfjs-node computes on the last.
+ * - Only the first visible GPU can be seen. TensorFlow opens all GPUs, and tfjs-node computes on the last.
  */
 export function settingsFor({
   threads,

@@ -1,12 +1,15 @@
-/** A program that loads the addon and multiplies, for a child process: a library that crashes must not crash its caller. */
+/**
+ * This program loads the addon and multiplies. It runs in a child process, because a library that crashes must not crash its
+ * caller.
+ */
 
 /** The addon's file in the engine's folder. */
 export const ADDON = 'tfjs_binding.node';
 
-/** What the program prints as JSON. */
+/** The facts that the program prints as JSON. */
 export interface AddonFacts {
   readonly libtensorflow: string;
-  /** Whether TensorFlow computes on a GPU. */
+  /** True if TensorFlow computes on a GPU. */
   readonly gpu: boolean;
 }
 
@@ -22,7 +25,7 @@ if (found !== '7,10,15,22') throw new Error('it multiplies wrongly: ' + found);
 console.log(JSON.stringify({ libtensorflow: b.TF_Version, gpu: b.isUsingGpuDevice() }));
 `;
 
-/** The arguments of Node that try the addon with these settings of the environment. */
+/** Returns the arguments with which Node tries the addon in an environment with these settings. */
 export function argumentsToTry(addon: string, settings: Readonly<Record<string, string>>): string[] {
   return ['-e', CODE, addon, JSON.stringify(settings)];
 }

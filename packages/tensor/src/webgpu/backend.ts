@@ -1,4 +1,4 @@
-/** TensorFlow.js's WebGPU backend outside of browsers, where there is no canvas by which it could read synchronously. */
+/** Runs TensorFlow.js's WebGPU backend outside browsers, where no canvas allows synchronous reading. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';
@@ -50,7 +50,7 @@ export async function startBackend(folder: string, { tick }: StartedDawn): Promi
   await tf.setBackend('webgpu');
   await tf.ready();
   const backend = tf.backend() as WebGpuBackend;
-  // A command fails some time after the call that submitted it, and all results since are worthless.
+  // A command fails some time after the call that submitted it. All results since then are worthless.
   let failure: string | undefined;
   backend.device.addEventListener('uncapturederror', ({ error }) => (failure ??= error.message));
   const check = (): void => {

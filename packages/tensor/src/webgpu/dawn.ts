@@ -1,4 +1,4 @@
-/** Starts Dawn in this process: it adds the objects that browsers have, and a way to wait for the device synchronously. */
+/** Starts Dawn in this process. It adds the objects that browsers have, and a way to wait for the device synchronously. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { OrdoError } from '@ordo/core';
@@ -20,17 +20,20 @@ interface Adapter {
 
 export interface StartedDawn {
   readonly device: string;
-  /** Lets Dawn look at what the device has finished. */
+  /** Lets Dawn check what the device has finished. */
   readonly tick: () => void;
 }
 
-/** The path of Dawn's compiled library, relative to the engine's folder. */
+/** Returns the path of Dawn's compiled library, relative to the engine's folder. */
 export function dawnFile(): string {
   const arch = process.platform === 'darwin' ? 'universal' : process.arch;
   return path.join('node_modules', DAWN.name, 'dist', `${process.platform}-${arch}`, 'dawn.node');
 }
 
-/** Puts WebGPU where browsers have it. @throws OrdoError `engine.unavailable` when there is no adapter */
+/**
+ * Puts WebGPU where browsers have it.
+ * @throws OrdoError `engine.unavailable` when there is no adapter
+ */
 export async function startDawn(folder: string): Promise<StartedDawn> {
   const entry = pathToFileURL(path.join(folder, 'node_modules', DAWN.name, 'index.js')).href;
   const { create, globals } = (await import(entry)) as Dawn;
@@ -60,7 +63,7 @@ async function requestFirstAdapter(gpu: Gpu): Promise<{ tick: (() => void) | und
   const original = globalThis.setImmediate;
   let tick: (() => void) | undefined;
   const capture = (callback: (...values: unknown[]) => void, ...values: unknown[]): NodeJS.Immediate => {
-    // Other code may call setImmediate meanwhile. Bound functions of JavaScript look native too, but they have a name.
+    // Other code may call setImmediate during this time. Bound functions of JavaScript also look native, but they have a name.
     if (callback.name === '' && String(callback).includes('[native code]')) tick ??= callback;
     return original(callback, ...values);
   };

@@ -1,5 +1,5 @@
 // The N-API surface: one argument block, one call per operation, and copies in and out. The arguments of an operation are not
-// checked again here: TypeScript has checked everything that a user can get wrong before it calls.
+// checked again here, because TypeScript has checked everything that a user can get wrong before it calls.
 #include <node_api.h>
 
 #include <cstdlib>
@@ -15,7 +15,7 @@ namespace ordo {
 
 namespace {
 
-// Each isolate (a worker thread of Node has its own) has one.
+// Each isolate has its own instance. A worker thread of Node has an isolate of its own.
 struct Instance {
   double slots[kArgumentSlots];
   const KernelTable* table;
@@ -52,7 +52,7 @@ napi_value allocate(napi_env env, napi_callback_info info) {
   return numberOf(env, static_cast<double>(reinterpret_cast<uintptr_t>(address)));
 }
 
-// release(address) → whether the address was that of a live block
+// release(address) → true if the address was that of a live block
 napi_value release(napi_env env, napi_callback_info info) {
   napi_value values[1];
   double address = 0;
@@ -86,8 +86,8 @@ napi_value copy(napi_env env, napi_callback_info info) {
   return nullptr;
 }
 
-// configure(threads, products, isa or '') → the isa in use, or undefined when this machine lacks the isa or the products, which
-// are named as setProducts in gemm.h says
+// configure(threads, products, isa or '') → the isa in use, or undefined when this machine lacks the isa or the products. The
+// products have the names that setProducts in gemm.h describes
 napi_value configure(napi_env env, napi_callback_info info) {
   napi_value values[3];
   int32_t threads = 0;
@@ -105,7 +105,7 @@ napi_value configure(napi_env env, napi_callback_info info) {
   return textOf(env, table->name);
 }
 
-// bf16Products() → the products of bfloat16 operands that the kernels in use have here, the most capable first
+// bf16Products() → the products of bfloat16 operands that the kernels in use have on this machine, the most capable first
 napi_value bf16Products(napi_env env, napi_callback_info) {
   const KernelTable& table = *instanceOf(env)->table;
   napi_value names;
@@ -114,7 +114,7 @@ napi_value bf16Products(napi_env env, napi_callback_info) {
   return names;
 }
 
-// multiplyBy(products) → whether this machine has them. Carries out one product, to time it: the first eight slots hold the
+// multiplyBy(products) → true if this machine has them. Computes one product, to time it: the first eight slots hold the
 // addresses of a, b and c, then m, n and k, and whether a and b are transposed.
 napi_value multiplyBy(napi_env env, napi_callback_info info) {
   napi_value values[1];

@@ -28,7 +28,7 @@ struct Compiled {
   bool (*runsHere)();
 };
 
-// packages/addon/scripts/instruction-sets.mjs asks for the same features.
+// packages/addon/scripts/instruction-sets.mjs requests the same features.
 const Compiled kCompiled[] = {
 #if defined(ORDO_HAS_GENERIC)
     {&generic::table, [] { return true; }},

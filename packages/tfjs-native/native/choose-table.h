@@ -1,14 +1,14 @@
-// The kernels of the instruction sets that this addon was compiled for.
+// The kernels of the instruction sets for which this addon was compiled.
 #pragma once
 #include "kernels/ops.h"
 
 namespace ordo {
 
-// Those of the widest set that this machine has; null where it has none of those that were compiled.
+// Returns the kernels of the widest set that this machine has; null if it has none of the compiled sets.
 const KernelTable* widestTable();
-// Those of a set; null where they were not compiled, or this machine does not have the set.
+// Returns the kernels of a set; null if they were not compiled, or if this machine does not have the set.
 const KernelTable* tableNamed(const char* name);
-// The names of all sets that were compiled, narrowest first; null behind the last.
+// Returns the names of all compiled sets, narrowest first; null after the last.
 const char* compiledSet(int index);
 
 }  // namespace ordo

@@ -1,4 +1,5 @@
-// Operations that treat every element alike: functions of one tensor, functions of two with broadcasting, casts, fills, copies.
+// Operations that treat every element in the same way: functions of one tensor, functions of two with broadcasting, casts, fills,
+// copies.
 
 const MOST_BROADCAST_DIMENSIONS = 8;
 const MOST_COPIED_DIMENSIONS = 16;

@@ -1,11 +1,11 @@
-// The one description of the native operations. scripts/generate.mjs makes from it what C++, CUDA and TypeScript share: the
-// operations' numbers, the slots of their arguments, and the numbers of the functions that some of them choose between.
+// The single description of the native operations. scripts/generate.mjs generates from it what C++, CUDA and TypeScript share:
+// the operations' numbers, the slots of their arguments, and the numbers of the functions among which some of them choose.
 //
-// An operation has a name, a sentence about it, and its arguments by name: `inputs` and `outputs` (addresses of tensors) and
-// `scalars`. Each argument is described as 'type meaning': the type is float32, int32, bool or any (elements of either size)
-// for a tensor, with a `?` where it may be left out (address 0); integer, float, double, flag or the name of an enumeration
-// for a scalar; `integer×3` for three of them. `each` describes a list at the end: `count` entries, at most `most`, each with
-// arguments of its own. `answer` says which number the operation leaves for JavaScript.
+// An operation has a name, a sentence that describes it, and its arguments by name: `inputs` and `outputs` (addresses of tensors)
+// and `scalars`. Each argument is described as 'type meaning'. For a tensor, the type is float32, int32, bool or any (elements of
+// either size), with a `?` if it may be left out (address 0). For a scalar, it is integer, float, double, flag or the name of an
+// enumeration, and `integer×3` stands for three integers. `each` describes a list at the end: `count` entries, at most `most`,
+// each with arguments of its own. `answer` says which number the operation returns to JavaScript.
 import { attention } from './attention.mjs';
 import { elementwise } from './elementwise.mjs';
 import { indexing } from './indexing.mjs';
@@ -17,7 +17,7 @@ export const OPERATIONS = [...elementwise, ...reductions, ...indexing, ...produc
 
 const words = (text) => text.split(' ');
 
-/** Numbered lists: an entry's number is its place. */
+/** Numbered lists: an entry's number is its index. */
 export const ENUMERATIONS = {
   Unary: {
     about: 'Functions of one number.',
@@ -48,5 +48,5 @@ export const ENUMERATIONS = {
   },
 };
 
-/** Numbers that the argument block holds. */
+/** The number of values that the argument block holds. */
 export const SLOTS = 8192;

@@ -1,6 +1,6 @@
 // Operations over one dimension: reductions, extremes, running sums and softmax.
 
-/** The middle of [outer, n, inner] is what an operation runs over. */
+/** An operation works on the middle of [outer, n, inner]. */
 const MIDDLE = { outer: 'integer', n: 'integer', inner: 'integer' };
 
 const reduction = (name, type) => ({

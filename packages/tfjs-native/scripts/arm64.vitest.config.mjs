@@ -1,5 +1,5 @@
-// Runs the tests of the native engine for ARM on this machine. Vitest itself stays in the Node that started it. The tests run in the Node
-// for arm64 that ORDO_FOREIGN_NODE names, and load the addon that `build.mjs --arm64` made.
+// Runs the tests of the native engine for ARM on this machine. Vitest itself stays in the Node that started it. The tests run in
+// the Node for arm64 that ORDO_FOREIGN_NODE names, and load the addon that `build.mjs --arm64` built.
 //   npx vitest run --config packages/tfjs-native/scripts/arm64.vitest.config.mjs [files]
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -29,7 +29,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 1,
-    // An emulated processor is some thirty times slower.
+    // An emulated processor is about thirty times slower.
     testTimeout: 600_000,
     hookTimeout: 600_000,
   },

@@ -1,7 +1,8 @@
 // Builds build/Release/ordo_native.node with g++ or clang++.
 //   node scripts/build.mjs [--force]
-//   node scripts/build.mjs --all       for every instruction set, as ORDO_ALL_INSTRUCTION_SETS=1 does; else for what this processor runs best
-//   node scripts/build.mjs --arm64     ordo_native_arm64.node, for Linux on ARM; tried by the Node that ORDO_FOREIGN_NODE names
+//   node scripts/build.mjs --all       for every instruction set, as ORDO_ALL_INSTRUCTION_SETS=1 does; otherwise for the one that
+//   this processor runs best
+//   node scripts/build.mjs --arm64     ordo_native_arm64.node, for Linux on ARM; the Node that ORDO_FOREIGN_NODE names tries it
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import {

@@ -1,4 +1,4 @@
-// The loader refuses an addon that is missing, damaged, foreign, unstamped or outdated, and says what to do about it.
+// Tests that the loader refuses an addon that is missing, damaged, foreign, unstamped or outdated, and says what to do about it.
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

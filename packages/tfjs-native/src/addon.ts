@@ -4,15 +4,15 @@ import { AddonRefused, openAddon } from '@ordo/addon';
 import { OPERATIONS_IDENTITY } from './generated/numbers.ts';
 import { NativeEngineError } from './native-engine-error.ts';
 
-/** What every addon exports: an argument block and one call for all operations. Addresses are plain numbers below 2^53. */
+/** The exports of every addon: an argument block, and one call for all operations. Addresses are plain numbers below 2^53. */
 export interface Addon {
-  /** The argument block of `run`, in which operations also leave what they report. */
+  /** The argument block of `run`, in which operations also return their results. */
   readonly slots: Float64Array;
   /** The identity of the description of operations from which the addon was built. */
   readonly operations: string;
   /** The compiler of the host code, such as 'gcc 12.2.0'. */
   readonly compiler: string;
-  /** The C library in use, from which exp, log and sin come, such as 'glibc 2.36'. */
+  /** The C library in use, which provides exp, log and sin, such as 'glibc 2.36'. */
   readonly library: string;
   run(operation: number): number;
   allocate(bytes: number): number;
@@ -24,26 +24,26 @@ export interface Addon {
   setLimit(bytes: number): void;
 }
 
-/** What the CPU's addon, `native/addon.cc`, has in addition. */
+/** The further exports of the CPU's addon, `native/addon.cc`. */
 export interface NativeAddon extends Addon {
-  /** The instruction sets that it was compiled for, narrowest first; `scripts/build.mjs --all` compiles all of them. */
+  /** The instruction sets for which it was compiled, narrowest first; `scripts/build.mjs --all` compiles all of them. */
   readonly instructionSets: readonly string[];
-  /** The depths k from which the classes of products begin. */
+  /** The depths k at which the classes of products begin. */
   readonly firstDepths: readonly number[];
   /**
-   * @param products how large products of each class are computed: `fp32`, `fp16` or one of the names of `gemm.h`, as many as there
-   *   are classes, with a space between them
+   * @param products how large products of each class are computed: `fp32`, `fp16` or one of the names of `gemm.h`. There is one
+   * name per class, with spaces between them
    * @param isa the instruction set; empty for the widest
-   * @returns the instruction set in use; undefined when this machine lacks `isa` or the products, or they were not compiled
+   * @returns the instruction set in use; undefined when this machine lacks `isa` or the products, or when they were not compiled
    */
   configure(threads: number, products: string, isa: string): string | undefined;
-  /** The products of bfloat16 operands that the kernels in use have here, the most capable first. */
+  /** Returns the products of bfloat16 operands that the kernels in use have on this machine, the most capable first. */
   bf16Products(): readonly string[];
-  /** Computes one product of the kind, to time it; see `addon.cc` for what the slots hold. */
+  /** Computes one product of the named kind, to time it; `addon.cc` says what the slots hold. */
   multiplyBy(products: string): boolean;
 }
 
-/** The fix where the addon lacks kernels of some instruction set. */
+/** The fix if the addon lacks kernels of some instruction set. */
 export const BUILD_ALL = `compile all: node ${fileURLToPath(new URL('../scripts/build.mjs', import.meta.url))} --all`;
 
 const REBUILD = `build it: node ${fileURLToPath(new URL('../scripts/build.mjs', import.meta.url))}`;
@@ -74,7 +74,7 @@ export function openChecked(path: string, kind: string, rebuild: string): Addon 
 }
 
 /**
- * Refuses an addon that was built from another description of the operations, since it would misread its arguments.
+ * Refuses an addon that was built from another description of the operations, because it would misread its arguments.
  * @throws NativeEngineError
  */
 export function expectOperations(addon: object, title: string, rebuild: string): Addon {

@@ -1,5 +1,5 @@
-// The addon for Linux on 64-bit ARM. It is compiled where there is a cross compiler, and tried where ORDO_FOREIGN_NODE names a Node
-// for arm64 with its emulator; scripts/arm64.vitest.config.mjs runs all tests of operations there.
+// Tests the addon for Linux on 64-bit ARM. It is compiled if there is a cross compiler, and run if ORDO_FOREIGN_NODE names a Node
+// for arm64 with its emulator. scripts/arm64.vitest.config.mjs runs all tests of operations there.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

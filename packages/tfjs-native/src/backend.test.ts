@@ -1,4 +1,4 @@
-// The backend as TF.js uses it: memory, moves between backends, threads, precision and limits.
+// Tests the backend as TF.js uses it: memory, moves between backends, threads, precision and limits.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NativeMemory } from './backend.ts';

@@ -1,4 +1,4 @@
-// The TF.js backend over an addon. Tensors live in the addon's memory; a data id leads to their address, size and dtype.
+// The TF.js backend over an addon. Tensors are in the addon's memory; a data id leads to their address, size and dtype.
 import { type DataId, engine, KernelBackend, type TensorInfo } from '@tensorflow/tfjs-core';
 import type { Addon } from './addon.ts';
 import { checkDtype, type NativeDtype, sizeOf, toValues, type Values } from './dtype.ts';
@@ -15,7 +15,7 @@ export interface Block {
 
 export interface NativeMemory {
   readonly unreliable: false;
-  /** The bytes of all tensors alive now, and the most there have been since the last reset. */
+  /** The bytes of all tensors that are alive now, and the largest number since the last reset. */
   readonly liveBytes: number;
   readonly peakBytes: number;
   /** The bytes that the addon has taken from the system. */
@@ -26,11 +26,11 @@ export class NativeBackend extends KernelBackend {
   readonly addon: Addon;
   /** The name of the backend in TF.js and in messages. */
   readonly name: string;
-  /** Whether `OrdoPackWeight` packs weights as 8-bit integers too, and products read them. */
+  /** True if `OrdoPackWeight` can also pack weights as 8-bit integers, and products read them. */
   readonly packsInt8: boolean = true;
   /**
-   * A plain map, not a weak one: tensors that are never disposed of leak either way, and a weak map would take up most of the
-   * garbage collector's time.
+   * This is a plain map and not a weak one. Tensors that are never disposed of leak either way, and a weak map would take up most
+   * of the garbage collector's time.
    */
   readonly #blocks = new Map<DataId, Block>();
   #count = 0;
@@ -60,12 +60,12 @@ export class NativeBackend extends KernelBackend {
     return this.block(x).address;
   }
 
-  /** The address of a tensor that may be left out; 0 when it is. */
+  /** Returns the address of an optional tensor, or 0 when it is left out. */
   optionalAddress(x: TensorInfo | undefined): number {
     return x === undefined ? 0 : this.address(x);
   }
 
-  /** The memory of a tensor, which is fetched from another backend if it lies there. */
+  /** Returns the memory of a tensor, which is first fetched from another backend if it is there. */
   block(x: TensorInfo): Block {
     const block = this.locate(x.dataId);
     if (block.size !== sizeOf(x.shape) || block.dtype !== x.dtype) {
@@ -82,7 +82,7 @@ export class NativeBackend extends KernelBackend {
     this.disposeData(x.dataId);
   }
 
-  /** Runs a kernel. If it throws, the tensors that it had made are freed. */
+  /** Runs a kernel. If the kernel throws, the tensors that it had made are freed. */
   runKernel<T>(kernel: () => T): T {
     this.#made = [];
     try {
@@ -100,7 +100,7 @@ export class NativeBackend extends KernelBackend {
     return x;
   }
 
-  /** The memory of a data id, which is fetched from another backend if it lies there. */
+  /** Returns the memory of a data id, which is first fetched from another backend if it is there. */
   protected locate(dataId: DataId): Block {
     const block = this.#blocks.get(dataId);
     if (block !== undefined) return block;
@@ -203,12 +203,12 @@ export class NativeBackend extends KernelBackend {
     this.addon.trim();
   }
 
-  /** The message for a status of the addon that is not the caller's fault. */
+  /** Returns the message for a status of the addon that is not the caller's fault. */
   failure(status: number): string {
     return `the native operation failed with status ${status}`;
   }
 
-  /** The error for a request that the addon has no memory for. */
+  /** Returns the error for a request for which the addon has no memory. */
   outOfMemory(wanted: string): NativeEngineError {
     return new NativeEngineError(
       `the ${this.name} engine is out of memory: ${wanted} wanted, ${this.memory().liveBytes} in use`,

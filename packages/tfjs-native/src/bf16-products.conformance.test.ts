@@ -1,4 +1,4 @@
-// Products of bfloat16 operands, with each of the instructions that this machine has or that can be emulated.
+// Tests products of bfloat16 operands, with each of the instructions that this machine has or that can be emulated.
 import * as tf from '@tensorflow/tfjs-core';
 import { describeWith } from '@ordo/testing/requirements';
 import { isSelected } from '@ordo/testing/selection';
@@ -23,7 +23,10 @@ import {
 
 const next = seededNumbers(11);
 
-/** [m, k, n]: parts of panels of 12 and 32 rows, of words and of blocks of k, which are 512 steps long in tiles and 1,536 else. */
+/**
+ * Each shape is [m, k, n]. They have incomplete panels of 12 and 32 rows, incomplete words, and incomplete blocks of k, which are
+ * 512 steps long in tiles and 1,536 elsewhere.
+ */
 const SHAPES: readonly ProductShape[] = [
   [1, 1, 1],
   [5, 31, 33],
@@ -34,7 +37,7 @@ const SHAPES: readonly ProductShape[] = [
   [13, 1601, 7],
 ];
 
-/** Whether this machine has these products; says so where it does not. */
+/** Returns true if this machine has these products, and says so if it does not. */
 const available = prepareAddon();
 const has = async (bf16Products: Bf16Products): Promise<boolean> =>
   available && (await useIfPossible({ threads: 1, precision: 'bf16', bf16Products }));
@@ -42,7 +45,7 @@ const has = async (bf16Products: Bf16Products): Promise<boolean> =>
 const use = (bf16Products: Bf16Products, threads = 2): Promise<void> =>
   useNative({ threads, precision: 'bf16', bf16Products });
 
-/** The nearest bfloat16, with ties to even: the upper half of the bits of a float. */
+/** Returns the nearest bfloat16, with ties to even: the upper half of the bits of a float. */
 function round(value: number): number {
   const bits = new Uint32Array(Float32Array.of(value).buffer);
   const [own] = bits as unknown as [number];
@@ -52,7 +55,7 @@ function round(value: number): number {
 
 const integers = (size: number): Float32Array => randomIntegers(next, size);
 
-/** The sum of 32 products as a tile has it: even and odd steps are added up apart. */
+/** Returns the sum of 32 products as a tile computes it: even and odd steps are added up separately. */
 function sumOfTile(a: Float32Array, b: Float32Array): number {
   const chains = [0, 0];
   for (const [step, value] of a.entries()) {
@@ -67,7 +70,7 @@ interface Projection {
   readonly targets: Int32Array;
 }
 
-/** The gradients of x [rows, inputs] and w [classes, inputs] from the loss of the targets. */
+/** Returns the gradients of x [rows, inputs] and w [classes, inputs] from the loss of the targets. */
 function differentiateProjection(
   { x, w, targets }: Projection,
   [rows, inputs, classes]: readonly [number, number, number],
@@ -88,13 +91,13 @@ function differentiateProjection(
 const one = (tensors: tf.Tensor[]): Float32Array => (tensors[0] as tf.Tensor).dataSync() as Float32Array;
 
 const EMULATED = 'amx-bf16-emulated';
-// `npm test` takes the instructions of this processor, and `test:rest` the emulated ones, which only it compiles.
+// `npm test` takes the instructions of this processor. `test:rest` takes the emulated ones, which only it compiles.
 const TESTED = (['avx512-bf16', 'amx-bf16', EMULATED, 'neon-bf16'] as const).filter((products) =>
   isSelected({ row: 0, column: products === EMULATED ? 1 : 0, columns: 2 }),
 );
 
 for (const products of TESTED) {
-  // The emulated ones are compiled for a processor that has the real ones, or when all are.
+  // The emulated instructions are compiled for a processor that has the real ones, or when all sets are compiled.
   const get = products === EMULATED ? 'ORDO_ALL_INSTRUCTION_SETS=1 npm test' : 'a processor that has them';
   const requirement = { name: `the instructions of ${products}`, get };
   describeWith({ ...requirement, isPresent: await has(products) }, `the products ${products}`, () => {
@@ -114,7 +117,7 @@ for (const products of TESTED) {
       const [a, b] = [randomFloats(next, m * k), randomFloats(next, k * n)];
       const expected = exactProduct(a.map(round), b.map(round), shape);
       const sizes = exactProduct(a.map(Math.abs), b.map(Math.abs), shape);
-      // A sum of up to 1,601 terms in float32 loses less than 1e-6 of the sum of their sizes.
+      // A sum of up to 1,601 terms in float32 has an error below 1e-6 of the sum of their absolute values.
       const errors = multiply(a, b, shape).map((value, at) => Math.abs(value - (expected[at] as number)));
       expect(errors.filter((error, at) => error > 1e-6 * (sizes[at] as number))).toHaveLength(0);
     });
@@ -190,7 +193,8 @@ describe.skipIf(!(await has('amx-bf16-emulated')))('the emulated tiles', () => {
   it('add up even and odd steps of a tile apart, and then the tiles one after the other', async () => {
     await use('amx-bf16-emulated');
     for (let repetition = 0; repetition < 20; repetition++) {
-      // 8 bits and sizes from 2^0 to 2^14 each, so that a float rounds sums and a double, of 53 bits, holds them.
+      // The factors have 8 bits, and sizes from 2^0 to 2^14, so that a float rounds their sums, whereas a double with its 53 bits
+      // holds them exactly.
       const factors = () =>
         Float32Array.from(randomInts(next, 64, 7), (power) => (1 + Math.floor(next() * 255)) * 2 ** power);
       const [a, b] = [factors(), factors()];

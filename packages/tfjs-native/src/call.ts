@@ -1,12 +1,12 @@
-// The last step of every native operation: the call itself, and the error for what it reports.
+// The last step of every native operation: the call itself, and the error for the status that it returns.
 import type { NativeBackend } from './backend.ts';
 import { STATUS } from './generated/numbers.ts';
 
 /**
  * Runs an operation whose arguments are in the slots.
- * @param operation its number
- * @throws Error when the operation reports that an index in a tensor is out of range, that memory is short or that the GPU
- *   has failed. The message starts with the name of the kernel.
+ * @param operation the number of the operation
+ * @throws Error when the operation reports that an index in a tensor is out of range, that there is too little memory or that the
+ * GPU has failed. The message starts with the name of the kernel.
  */
 export function run(backend: NativeBackend, kernel: string, operation: number): void {
   const { addon } = backend;

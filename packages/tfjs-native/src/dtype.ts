@@ -10,7 +10,10 @@ export function bytesOf(dtype: NativeDtype): 1 | 4 {
   return dtype === 'bool' ? 1 : 4;
 }
 
-/** The number of elements of a shape. @throws Error when it is not a shape, or too large */
+/**
+ * Returns the number of elements of a shape.
+ * @throws Error when it is not a shape, or is too large
+ */
 export function sizeOf(shape: readonly number[]): number {
   let size = 1;
   for (const dimension of shape) {

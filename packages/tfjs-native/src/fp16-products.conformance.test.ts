@@ -1,5 +1,5 @@
-// Products of operands in half precision, with each instruction set: they equal, to the bit, the float32 products of operands that were
-// rounded beforehand, by another function than the engine's.
+// Tests products of operands in half precision, with each instruction set. They are equal, to the bit, to the float32 products of
+// operands that another function than the engine's rounded beforehand.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Isa } from './register.ts';
@@ -21,7 +21,10 @@ import {
 const next = seededNumbers(16);
 const available = prepareAddon();
 
-/** [m, k, n]: parts of panels, one row and two panels of rows, which read B unpacked in float32, and several blocks of k. */
+/**
+ * Each shape is [m, k, n]. They have incomplete panels, one row and two panels of rows, for which B is read unpacked in float32,
+ * and several blocks of k.
+ */
 const SHAPES: readonly ProductShape[] = [
   [1, 1, 1],
   [1, 70, 64],
@@ -33,7 +36,10 @@ const SHAPES: readonly ProductShape[] = [
   [300, 130, 50],
 ];
 
-/** The nearest half, with ties to even: a multiple of 2^(e-10), where 2^e is the power of two below |value| and at least 2^-14. */
+/**
+ * Returns the nearest half-precision number, with ties to even: a multiple of 2^(e-10), where 2^e is the power of two below
+ * |value| and at least 2^-14.
+ */
 function round(value: number): number {
   if (!Number.isFinite(value) || value === 0) return value;
   const exponent = Math.max(-14, Math.floor(Math.log2(Math.abs(value))));
@@ -44,13 +50,13 @@ function round(value: number): number {
   return Math.abs(rounded) > 65_504 ? Math.sign(value) * Number.POSITIVE_INFINITY : rounded;
 }
 
-/** Numbers of every size that a half has, subnormal ones among them, none of which reaches infinity. */
+/** Returns numbers of every size that half precision has, including subnormal ones. None of them reaches infinity. */
 const spread = (size: number): Float32Array => randomFloats(next, size).map((value) => value * 2 ** (next() * 24 - 20));
 
 const roundAll = (tensors: Record<string, Float32Array>): Record<string, Float32Array> =>
   Object.fromEntries(Object.entries(tensors).map(([name, values]) => [name, values.map(round)]));
 
-/** What one operand of a product becomes: its product by 1. */
+/** Returns what an operand of a product is rounded to: its product with 1. */
 const rounded = (...values: number[]): number[] => [
   ...multiply(Float32Array.from(values), Float32Array.of(1), [values.length, 1, 1]),
 ];
@@ -74,7 +80,7 @@ describe.each(TESTED_SETS)('products of halves with %s', (isa: Isa) => {
     }
     const exact = exactProduct(a.map(round), b.map(round), shape);
     const sizes = exactProduct(a.map(round).map(Math.abs), b.map(round).map(Math.abs), shape);
-    // A sum of up to 1,601 terms in float32 loses less than 1e-6 of the sum of their sizes.
+    // A sum of up to 1,601 terms in float32 has an error below 1e-6 of the sum of their absolute values.
     const wrong = expected.filter((sum, at) => Math.abs(sum - (exact[at] as number)) > 1e-6 * (sizes[at] as number));
     expect(wrong).toHaveLength(0);
   });
@@ -86,7 +92,7 @@ describe.each(TESTED_SETS)('products of halves with %s', (isa: Isa) => {
     expect(rounded(65_504, -65_504, 65_519.99)).toEqual([65_504, -65_504, 65_504]);
     expect(rounded(65_520, 65_504 * 2, -65_504 * 2, 1e30)).toEqual([infinite, infinite, -infinite, infinite]);
     expect(rounded(infinite, -infinite, Number.NaN)).toEqual([infinite, -infinite, Number.NaN]);
-    // Sums are float32, so they may exceed what a half holds.
+    // Sums are float32, so they may exceed what half precision can hold.
     expect(multiply(Float32Array.of(65_504, 65_504), Float32Array.of(2, 2), [1, 2, 1])[0]).toBe(4 * 65_504);
   });
 
@@ -97,7 +103,7 @@ describe.each(TESTED_SETS)('products of halves with %s', (isa: Isa) => {
     expect(rounded(least, -least, 1023 * least, 2 ** -14)).toEqual([least, -least, 1023 * least, 2 ** -14]);
     expect(rounded(0.5 * least, 0.51 * least, 1.5 * least, 2.5 * least)).toEqual([0, least, 2 * least, 2 * least]);
     expect(rounded(1023.5 * least)).toEqual([2 ** -14]);
-    // From 1 to 2, halves are 2^-10 apart.
+    // From 1 to 2, half-precision numbers are 2^-10 apart.
     expect(rounded(1 + 2 ** -11, 1 + 3 * 2 ** -11, 1 + 2 ** -11 + 2 ** -20)).toEqual([1, 1 + 2 ** -9, 1 + 2 ** -10]);
   });
 
@@ -147,11 +153,11 @@ describe.each(TESTED_SETS)('products of halves with %s', (isa: Isa) => {
     own.forEach((gradient, i) => {
       const errors = [...gradient].map((value, at) => value - (exact[i]?.[at] as number));
       const size = Math.hypot(...gradient);
-      // The gradients of the logits are rounded to 11 bits, those below 2^-14 to fewer; nothing else differs.
+      // The gradients of the logits are rounded to 11 bits, and those below 2^-14 to fewer; nothing else differs.
       expect(Math.hypot(...errors) / size).toBeGreaterThan(0);
       expect(Math.hypot(...errors) / size).toBeLessThan(2 ** -11);
     });
-    // A target's gradient is nearly -dloss, which a half cannot hold from 65,520 on.
+    // A target's gradient is nearly -dloss, which half precision cannot hold from 65,520 on.
     const [, ...overflown] = run(numbers, 2 ** 17);
     expect(overflown.map((gradient) => gradient.every(Number.isFinite))).toEqual([false, false]);
   });

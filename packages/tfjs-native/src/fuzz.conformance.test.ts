@@ -1,4 +1,4 @@
-// The native engine under wrong arguments, with every instruction set.
+// Tests the native engine with wrong arguments and with every instruction set.
 import { NATIVE_ENGINES } from './testing/native-engines.ts';
 import { fuzz } from './testing/suites/fuzz.ts';
 

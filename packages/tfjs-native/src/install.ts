@@ -1,4 +1,4 @@
-// Registers a backend with TF.js. All addons share the same kernels, since these only write argument blocks.
+// Registers a backend with TF.js. All addons share the same kernels, because kernels only write argument blocks.
 import { findBackend, registerBackend, registerKernel, removeBackend, unregisterKernel } from '@tensorflow/tfjs-core';
 import type { NativeBackend } from './backend.ts';
 import { fusedKernels } from './fused/table.ts';
@@ -31,7 +31,10 @@ const KERNELS: KernelTable = {
 /** The names of all kernels. */
 export const NATIVE_KERNELS: readonly string[] = Object.keys(KERNELS);
 
-/** Registers the backend and its kernels under its name, in place of any other of that name. `priority` is that of TF.js. */
+/**
+ * Registers the backend and its kernels under the backend's name, and replaces any other of that name. `priority` is that of
+ * TF.js.
+ */
 export function installBackend(backend: NativeBackend, priority: number): void {
   const { name } = backend;
   if (findBackend(name) !== null) uninstallBackend(name);

@@ -1,4 +1,5 @@
-// By default the addon is compiled for the instruction set that this processor runs best, and tests of the others are left out.
+// Tests that by default the addon is compiled for the instruction set that this processor runs best, and that tests of the others
+// are left out.
 import { readFileSync } from 'node:fs';
 import { describeWith } from '@ordo/testing/requirements';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +16,7 @@ describe.skipIf(!available)('the instruction sets of the addon', () => {
     const { instructionSets } = JSON.parse(stamp) as { instructionSets: string[] };
     const { instructionSets: compiled } = openAddonUnderTest();
     expect(compiled.length).toBeGreaterThan(0);
-    // The stamp also names the sets that come in addition to these.
+    // The stamp also names the sets that are compiled in addition to these.
     expect(instructionSets.slice(0, compiled.length)).toEqual(compiled);
   });
 

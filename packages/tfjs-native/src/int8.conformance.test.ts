@@ -1,11 +1,14 @@
-// Products with weights as 8-bit integers, against the same arithmetic in TypeScript, on every instruction set.
+// Compares products with weights as 8-bit integers with the same arithmetic in TypeScript, on every instruction set.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { TESTED_SETS } from './testing/compiled-sets.ts';
 import { floats, runAll } from './testing/fused-calls.ts';
 import { prepareAddon, useCpu, useIfPossible, useNative } from './testing/support.ts';
 
-/** [rows, inputs, outputs]: parts of words of 4 steps, of panels of 12 and 32, and of tasks of 96 rows and 64 columns. */
+/**
+ * Each shape is [rows, inputs, outputs]. They have incomplete words of 4 steps, incomplete panels of 12 and 32, and incomplete
+ * tasks of 96 rows and 64 columns.
+ */
 const SHAPES = [
   [1, 1, 1],
   [3, 5, 7],
@@ -32,14 +35,14 @@ function call(
   return runAll(name, { ...inputs, packed }, { ...attrs, ...INT8 });
 }
 
-/** The nearest integer, with ties to even. */
+/** Returns the nearest integer, with ties to even. */
 function round(value: number): number {
   const below = Math.floor(value);
   const rest = value - below;
   return rest > 0.5 || (rest === 0.5 && below % 2 !== 0) ? below + 1 : below;
 }
 
-/** 8-bit integers and their scale. */
+/** Returns 8-bit integers and their scale. */
 function quantise(values: readonly number[]): { readonly integers: readonly number[]; readonly scale: number } {
   const largest = Math.max(2 ** -100, ...values.map(Math.abs));
   const inverse = Math.fround(127 / largest);
@@ -96,7 +99,7 @@ describe.skipIf(!prepareAddon())('products with weights as 8-bit integers', () =
     const inputs = { x: tf.tensor2d(x, [14, 20]), w: tf.tensor2d(w, [20, 37]), b: tf.tensor1d(b) };
     const sums = expected(x, w, [14, 20, 37]).map((sum, at) => Math.max(0, sum + (b[at % 37] as number)));
     const found = one(call('OrdoLinear', inputs, { activation: 'relu' })).dataSync();
-    // The bias is added with one rounding or with two, as the instruction set has it.
+    // The bias is added with one rounding or with two, depending on the instruction set.
     for (const [at, value] of found.entries()) expect(Math.abs(value - (sums[at] as number))).toBeLessThan(1e-5);
   });
 

@@ -1,4 +1,4 @@
-// How a kernel is written here: as a function of inputs, attributes and backend. Kernels are collected in tables.
+// Defines how a kernel is written here: as a function of inputs, attributes and backend. Kernels are collected in tables.
 import {
   type DataType,
   type NamedAttrMap,
@@ -20,17 +20,17 @@ export interface KernelCall {
 export type Kernel = (call: KernelCall) => TensorInfo | TensorInfo[];
 export type KernelTable = Readonly<Record<string, Kernel>>;
 
-/** A table with a kernel for each name. */
+/** Returns a table with one kernel for each name. */
 export function tableOf<Name extends string>(names: readonly Name[], make: (name: Name) => Kernel): KernelTable {
   return Object.fromEntries(names.map((name) => [name, make(name)]));
 }
 
-/** The names in one of the native side's enumerations. */
+/** Returns the names in one of the native side's enumerations. */
 export function namesOf<Name extends string>(numbers: Readonly<Record<Name, number>>): Name[] {
   return Object.keys(numbers) as Name[];
 }
 
-/** A required input. */
+/** Returns a required input. */
 export function input(call: KernelCall, key: string): TensorInfo {
   const x = call.inputs[key];
   if (!isTensor(x)) throw new Error(`${call.name}: the input '${key}' is missing or is not a tensor`);
@@ -42,7 +42,7 @@ export function optionalInput(call: KernelCall, key: string): TensorInfo | undef
   return x === undefined || x === null ? undefined : input(call, key);
 }
 
-/** The inputs of a kernel that takes a list, which TF.js passes as an array in place of the map. */
+/** Returns the inputs of a kernel that takes a list, which TF.js passes as an array instead of a map. */
 export function inputList(call: KernelCall): TensorInfo[] {
   const list = Object.values(call.inputs);
   if (list.length === 0 || !list.every(isTensor)) throw new Error(`${call.name}: the inputs must be a list of tensors`);
@@ -55,7 +55,7 @@ function isTensor(x: unknown): x is TensorInfo {
   return typeof dataId === 'object' && dataId !== null && Array.isArray(shape) && typeof dtype === 'string';
 }
 
-/** An attribute that must be a finite number. */
+/** Returns an attribute that must be a finite number. */
 export function numberAttr(call: KernelCall, key: string, fallback?: number): number {
   const value = call.attrs[key] ?? fallback;
   if (typeof value !== 'number' || !Number.isFinite(value)) {
@@ -77,7 +77,7 @@ export function booleanAttr(call: KernelCall, key: string): boolean {
   return value;
 }
 
-/** An attribute that must be a list of integers; a single integer counts as a list. */
+/** Returns an attribute that must be a list of integers; a single integer counts as a list. */
 export function integersAttr(call: KernelCall, key: string): number[] {
   const value: unknown = call.attrs[key];
   const list: unknown[] =
@@ -100,14 +100,14 @@ export function expectShape(call: KernelCall, key: string, x: TensorInfo, shape:
     throw new Error(`${call.name}: '${key}' must have the shape [${shape.join(',')}], but has [${x.shape.join(',')}]`);
 }
 
-/** The axes that an attribute names, in ascending order and each once; all axes when it is left out. */
+/** Returns the axes that an attribute names, in ascending order and without repetition; all axes when it is left out. */
 export function axesAttr(call: KernelCall, x: TensorInfo, key: string): number[] {
   const given: unknown = call.attrs[key];
   const axes = given === undefined || given === null ? x.shape.map((_, i) => i) : integersAttr(call, key);
   return [...new Set(util.parseAxisParam(axes, x.shape))].toSorted((a, b) => a - b);
 }
 
-/** The attribute `dtype`. */
+/** Returns the attribute `dtype`. */
 export function dtypeAttr(call: KernelCall, fallback?: NativeDtype): NativeDtype {
   const value: unknown = call.attrs['dtype'] ?? fallback;
   return checkDtype(typeof value === 'string' ? value : typeof value);

@@ -1,4 +1,4 @@
-// The description of the operations: its generated files are up to date, and a senseless description is refused.
+// Tests the description of the operations: its generated files are up to date, and a senseless description is refused.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';

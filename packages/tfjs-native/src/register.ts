@@ -13,34 +13,35 @@ import {
 } from './products/choice.ts';
 import { measureRates, withProducts } from './products/time-products.ts';
 
-/** On ARM, `generic` is NEON. */
+/** The instruction sets. On ARM, `generic` is NEON. */
 export type Isa = 'generic' | 'avx2' | 'avx512';
 
 /**
- * Instructions that multiply bfloat16 operands: tiles (AMX) or vectors (AVX512-BF16; on ARM, BF16). The emulated tiles compute the
- * bits of the real ones, slowly, on any CPU with AVX512-BF16, and are for tests.
+ * Instructions that multiply bfloat16 operands: tiles (AMX) or vectors (AVX512-BF16; on ARM, BF16). The emulated tiles give the
+ * bits of the real ones, slowly, on any CPU with AVX512-BF16. They are for tests.
  */
 export type Bf16Products = 'amx-bf16' | 'avx512-bf16' | 'amx-bf16-emulated' | 'neon-bf16';
 
-/** The precision of the operands of large matrix products; sums are float32 in each. */
+/** The precision of the operands of large matrix products. Sums are always float32. */
 export type NativePrecision = 'fp32' | 'bf16' | 'fp16';
 
 export interface NativeBackendOptions {
   /** The size of the thread pool, including the calling thread. */
   readonly threads: number;
   /**
-   * With `bf16`, operands of large matrix products are rounded to bfloat16. With `fp16` they are rounded to half precision, where
-   * 65,520 and more is infinity, and multiplied as float32, on any machine and no faster. Defaults to `fp32`.
+   * With `bf16`, operands of large matrix products are rounded to bfloat16. With `fp16` they are rounded to half precision, in
+   * which 65,520 and more is infinity, and then multiplied as float32. This works on any machine, but is not faster. Defaults to
+   * `fp32`.
    */
   readonly precision?: NativePrecision;
   /**
-   * The products of `precision: 'bf16'`: instructions, `fp32`, or the name of a choice by depth (`nameChoice`). Defaults to the most
-   * capable instructions that the machine has, which are not always the fastest: `measureProducts` finds those.
+   * The products of `precision: 'bf16'`: instructions, `fp32`, or the name of a choice by depth (`nameChoice`). Defaults to the
+   * most capable instructions that the machine has. They are not always the fastest, which `measureProducts` finds.
    */
   readonly bf16Products?: string;
-  /** Refuse allocations beyond this many bytes of live tensors. Defaults to no limit. */
+  /** Allocations beyond this many bytes of live tensors are refused. Defaults to no limit. */
   readonly memoryLimitBytes?: number;
-  /** Use a narrower instruction set, for tests and comparisons. Defaults to the widest that the machine has. */
+  /** A narrower instruction set, for tests and comparisons. Defaults to the widest that the machine has. */
   readonly isa?: Isa;
   readonly addonPath?: string;
 }
@@ -50,7 +51,7 @@ export interface NativeBackendInfo {
   readonly threads: number;
   readonly precision: NativePrecision;
   readonly isa: string;
-  /** The products that `precision: 'bf16'` uses; null where this machine cannot multiply bfloat16 numbers. */
+  /** The products that `precision: 'bf16'` uses; null if this machine cannot multiply bfloat16 numbers. */
   readonly bf16Products: string | null;
   /** The compiler of the addon, such as 'gcc 12.2.0', and the C library in use, such as 'glibc 2.36'. */
   readonly compiler: string;
@@ -59,8 +60,8 @@ export interface NativeBackendInfo {
 }
 
 /**
- * Makes `tf.setBackend('native')` work. Registering again replaces the options. Tensors of the earlier registration must have
- * been disposed of by then, because TF.js removes a backend together with its data.
+ * Makes `tf.setBackend('native')` work. A second registration replaces the options. The tensors of the first registration must be
+ * disposed of before, because TF.js removes a backend together with its data.
  * @throws NativeEngineError with the fix, when the addon or an option cannot be used here
  */
 export async function registerNativeBackend(options: NativeBackendOptions): Promise<NativeBackendInfo> {
@@ -88,7 +89,7 @@ function configure(addon: NativeAddon, options: NativeBackendOptions): string {
     const sets = addon.instructionSets.join(', ');
     throw new NativeEngineError(`the addon was compiled for ${sets}, and not for '${isa}'`, BUILD_ALL);
   }
-  // The instruction set comes first, since it decides which products of bfloat16 operands there are.
+  // The instruction set comes first, because it decides which products of bfloat16 operands there are.
   const used = addon.configure(threads, listed(readChoice('fp32')), isa);
   if (used === undefined) {
     throw new NativeEngineError(`this CPU does not run the instruction set '${isa}'`, 'leave the option isa out');
@@ -107,27 +108,27 @@ function configure(addon: NativeAddon, options: NativeBackendOptions): string {
   return used;
 }
 
-/** The names of all classes, as the addon takes them. */
+/** Returns the names of the products of all classes, in the form that the addon takes. */
 function listed(choice: ProductsChoice): string {
   return DEPTH_CLASSES.map((depthClass) => choice[depthClass]).join(' ');
 }
 
-/** What measuring found. */
+/** The result of measuring. */
 export interface MeasuredProducts {
-  /** The name of the choice, for `bf16Products`. */
+  /** The name of the choice, which `bf16Products` accepts. */
   readonly choice: string;
-  /** In the order in which they are preferred: the most capable first, `fp32` last. */
+  /** The kinds in the order of preference: the most capable first, `fp32` last. */
   readonly kinds: readonly string[];
   readonly rates: ProductRates;
-  /** The depth from which each class begins. */
+  /** The depth at which each class begins. */
   readonly firstDepths: readonly number[];
   readonly milliseconds: number;
 }
 
 /**
  * Times every kind of products that this machine has, on one thread and for at most 200 ms, and chooses the fastest kind for each
- * class of depths. Call it before the backend is registered: the addon is left with one thread in fp32.
- * @returns null where the machine has no products of bfloat16 operands
+ * class of depths. Call this before the backend is registered, because it leaves the addon with one thread in fp32.
+ * @returns null if the machine has no products of bfloat16 operands
  */
 export function measureProducts(addon: NativeAddon): MeasuredProducts | null {
   const started = performance.now();
@@ -145,7 +146,7 @@ export function measureProducts(addon: NativeAddon): MeasuredProducts | null {
   };
 }
 
-/** Whether this machine can compute a choice in bf16; none where it has no products of bfloat16 operands at all. */
+/** Returns true if this machine can compute a choice in bf16. This is never so if it has no products of bfloat16 operands. */
 export function hasProducts(addon: NativeAddon, choice: string): boolean {
   const own = new Set([...addon.bf16Products(), 'fp32']);
   return own.size > 1 && Object.values(readChoice(choice)).every((kind) => own.has(kind));

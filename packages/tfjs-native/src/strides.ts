@@ -1,7 +1,7 @@
-// Shapes as loops: strides, and the merging of dimensions that makes a native loop as long and as shallow as possible.
+// Turns shapes into loops: computes strides, and merges dimensions so that a native loop is as long and as shallow as possible.
 import { backend_util } from '@tensorflow/tfjs-core';
 
-/** Row-major strides in elements. */
+/** Returns row-major strides in elements. */
 export function stridesOf(shape: readonly number[]): number[] {
   const strides = shape.slice();
   let stride = 1;
@@ -12,7 +12,7 @@ export function stridesOf(shape: readonly number[]): number[] {
   return strides;
 }
 
-/** The strides of `shape` when it is broadcast to `out`: 0 where a dimension is repeated. */
+/** Returns the strides of `shape` when it is broadcast to `out`. They are 0 where a dimension is repeated. */
 export function broadcastStrides(shape: readonly number[], out: readonly number[]): number[] {
   const own = stridesOf(shape);
   const lead = out.length - shape.length;

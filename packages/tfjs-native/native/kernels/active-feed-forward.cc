@@ -1,6 +1,6 @@
-// A feed-forward layer of which each position computes only some units: y = Σ_u (x·first[u])·second[u] over its active units u.
-// Rows of `first` are read where they lie. Of `second`, a few columns of the active rows are copied at a time: where they lie, they
-// are a page apart and share few lines of the cache.
+// A feed-forward layer in which each position computes only some units: y = Σ_u (x·first[u])·second[u] over its active units u.
+// Rows of `first` are read where they are. A few columns of the active rows of `second` are copied at a time, because the rows
+// themselves are a page apart and share few lines of the cache.
 #include "gemm-pack.h"
 #include "ops.h"
 #include "parallel.h"
@@ -14,9 +14,9 @@ constexpr int kUnitRows = 8, kPartVectors = 3;
 #else
 constexpr int kUnitRows = 4, kPartVectors = 2;
 #endif
-constexpr i64 kPanel = kPartVectors * W;     // parts that lie side by side in a panel of x
+constexpr i64 kPanel = kPartVectors * W;     // parts that are side by side in a panel of x
 constexpr i64 kPartsAtOnce = 4 * kPanel;
-constexpr i64 kUnitsAtOnce = 768;            // rows of `second` whose columns stay in the second-level cache while all parts read them
+constexpr i64 kUnitsAtOnce = 768;            // rows of `second` whose columns stay in the second-level cache
 constexpr i64 kRowsAhead = 16;               // how far ahead rows of `second` are prefetched
 
 struct Layer {
@@ -24,7 +24,7 @@ struct Layer {
   i64 inputs, outputs;
 };
 
-// R units times the first V vectors of a panel of x [inputs][kPanel]: out [R][ldo].
+// Multiplies R units by the first V vectors of a panel of x [inputs][kPanel]: out [R][ldo].
 template <int R, int V>
 static void unitTile(const Layer& layer, const int32_t* active, const float* panel, float* out, i64 ldo) {
   const float* rows[R];
@@ -50,7 +50,7 @@ static void unitTile(const Layer& layer, const int32_t* active, const float* pan
 
 using UnitTile = void (*)(const Layer&, const int32_t*, const float*, float*, i64);
 
-// By the number of vectors of a panel that hold parts.
+// Chooses the function by the number of vectors of a panel that hold parts.
 template <int R>
 static constexpr UnitTile kUnitTiles[kPartVectors + 1] = {nullptr, unitTile<R, 1>, unitTile<R, 2>,
 #if ORDO_REGISTERS == 32
@@ -58,7 +58,7 @@ static constexpr UnitTile kUnitTiles[kPartVectors + 1] = {nullptr, unitTile<R, 1
 #endif
 };
 
-// Copies columns [column, column + NR) of the rows of `second`; those beyond the last are 0.
+// Copies columns [column, column + NR) of the rows of `second`; columns beyond the last are 0.
 void copyColumns(const Layer& layer, const int32_t* active, i64 units, i64 column, float* copied) {
   const i64 columns = least(NR, layer.outputs - column);
   for (i64 u = 0; u < units; u++, copied += NR) {
@@ -71,14 +71,14 @@ void copyColumns(const Layer& layer, const int32_t* active, i64 units, i64 colum
   }
 }
 
-// Where R parts of y begin, at some column.
+// The place where R parts of y begin, at some column.
 struct PartTarget {
   float* y;
   i64 rowStride, columns;  // columns ≤ NR
   bool accumulate;
 };
 
-// R parts times the columns of some rows of `second`. inner [units][ldi], second [units][NR]
+// Multiplies R parts by the columns of some rows of `second`. inner [units][ldi], second [units][NR]
 template <int R>
 static void partTile(i64 units, const float* inner, i64 ldi, const float* second, const PartTarget& to) {
   vf sum[R][NV] = {};
@@ -119,14 +119,14 @@ struct Units {
   i64 count;
 };
 
-// Some parts at one position: rows of x and y that lie `time` rows apart.
+// Some parts at one position. Their rows of x and y are `time` rows apart.
 struct Rows {
   const float* x;
   float* y;
   i64 parts, time;
 };
 
-// inner [units][width] = first[units]·xᵀ; `width` is that of whole panels.
+// inner [units][width] = first[units]·xᵀ; `width` is the width of whole panels.
 void computeUnits(const Layer& layer, const Units& units, const Rows& rows, float* panels, float* inner, i64 width) {
   for (i64 part = 0; part < rows.parts; part += kPanel) {
     float* panel = panels + part * layer.inputs;
@@ -154,7 +154,7 @@ void sumUnits(const Layer& layer, const Units& units, const Rows& rows, const fl
     for (i64 column = 0; column < layer.outputs; column += NR) {
       copyColumns(layer, units.active + unit, some, column, columns);
       for (i64 tile = 0; tile < tiles; tile++) {
-        // Tiles of about the same height.
+        // The tiles have about the same height.
         const i64 begin = rows.parts * tile / tiles, end = rows.parts * (tile + 1) / tiles;
         const PartTarget to{rows.y + begin * rowStride + column, rowStride, least(NR, layer.outputs - column), unit > 0};
         kPartTiles[end - begin](some, inner + unit * width + begin, width, columns, to);
@@ -165,7 +165,7 @@ void sumUnits(const Layer& layer, const Units& units, const Rows& rows, const fl
 
 }  // namespace
 
-// A position is computed by the thread that has claimed it, so bits do not depend on threads.
+// The thread that has claimed a position computes it, so the bits do not depend on the threads.
 Status activeFeedForward(const ActiveFeedForwardArguments& in) {
   const i64 parts = in.parts, time = in.time, outputs = in.outputs;
   for (i64 i = 0; i < in.count; i++) {

@@ -10,10 +10,10 @@
 
 namespace ordo::ORDO_ISA {
 
-// Inline assembly, since the intrinsics of GCC 12 do not tell that they read and write memory.
+// Inline assembly is necessary, because the intrinsics of GCC 12 do not tell that they read and write memory.
 class ProcessorTiles {
  public:
-  // Linux gives the registers of tiles only to a process that asks; all its threads, earlier and later ones, then have them.
+  // Linux gives the tile registers only to a process that asks for them. All its threads, earlier and later ones, then have them.
   static bool available() {
 #if defined(__linux__)
     static const bool granted = hasInstructions() && syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
@@ -23,7 +23,8 @@ class ProcessorTiles {
 #endif
   }
 
-  // Takes the tiles for this thread. They are released after work, so that the system need not save 8 KB at each switch of threads.
+  // Takes the tiles for this thread. They are released after work, so that the system need not save 8 KB at each switch of
+  // threads.
   static void configure() {
     struct alignas(64) {
       uint8_t palette = 1, startRow = 0, reserved[14] = {};

@@ -1,4 +1,4 @@
-// The instructions beyond ARMv8.0 that this processor has, by what Linux says. Elsewhere none are looked for.
+// The instructions beyond ARMv8.0 that this processor has, according to Linux. On other systems none are detected.
 #pragma once
 #include "vector.h"
 

@@ -4,8 +4,8 @@
 
 namespace ordo::ORDO_ISA {
 
-// The softmax in place of the first `visible` scores of a row of `keys`, all held in V vectors, the last of which has at least
-// one of them. The other keys become 0. Returns false when every visible score is -infinity.
+// Computes the softmax, in place, of the first `visible` scores of a row of `keys`. V vectors hold the row, and the last of them
+// has at least one visible score. The other keys become 0. Returns false when every visible score is -infinity.
 template <int V>
 ORDO_INLINE bool softmaxShort(float* row, i64 visible, i64 keys, float scale, const float* bias) {
   vf v[V];
@@ -51,8 +51,8 @@ ORDO_INLINE void softmaxScores(float* row, i64 visible, i64 keys, float scale, c
   if (!seen) std::memset(row, 0, static_cast<size_t>(keys) * sizeof(float));
 }
 
-// The gradient of the softmax of one row: dscores = p ∘ (dp - Σ dp·p), written to `dscores` unless that is null. dp itself is
-// replaced by scale·dscores.
+// Computes the gradient of the softmax of one row: dscores = p ∘ (dp - Σ dp·p), written to `dscores` unless that is null. dp
+// itself is replaced by scale·dscores.
 ORDO_INLINE void softmaxScoresGrad(const float* p, float* dp, float* dscores, i64 keys, float scale) {
   vf sum = zero();
   for (i64 j = 0; j < keys; j += W) {

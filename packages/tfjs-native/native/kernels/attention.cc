@@ -1,5 +1,6 @@
-// Scaled dot-product attention (Vaswani et al. 2017) over heads, read straight from packed projections through strides, with
-// lengths, a causal mask, an additive bias and dropout. Each (batch, head) pair is a chunk of its own, so its scores stay in cache.
+// Scaled dot-product attention (Vaswani et al. 2017) over heads, read directly from packed projections through strides, with
+// lengths, a causal mask, an additive bias and dropout. Each (batch, head) pair is a chunk of its own, so its scores stay in
+// cache.
 #include "attention-rows.h"
 #include "gemm-pack.h"
 #include "mask.h"
@@ -34,13 +35,13 @@ struct Shape {
   i64 grain() const { return most(1, 8 * kGrain / most(1, queries * keys * headDimension)); }
 };
 
-// C[m,n] = A[m,k]·B[k,n] with B row-major.
+// C[m,n] = A[m,k]·B[k,n], where B is row-major.
 void multiply(const SmallProduct& p) {
   if (isSmall(p.m, p.n, p.k)) return multiplySmall(p);
   gemmSerial({.m = p.m, .n = p.n, .k = p.k, .a = p.a, .b = rowMajor(p.b, p.ldb), .c = p.c, .ldc = p.ldc});
 }
 
-// C[m,n] = A[m,k]·Bᵀ with A and B[n,k] row-major.
+// C[m,n] = A[m,k]·Bᵀ, where A and B[n,k] are row-major.
 void multiplyTransposed(const SmallProduct& p) {
   if (!isSmall(p.m, p.n, p.k)) {
     return gemmSerial({.m = p.m, .n = p.n, .k = p.k, .a = p.a, .b = transposed(p.b, p.ldb), .c = p.c, .ldc = p.ldc});
@@ -52,7 +53,7 @@ void multiplyTransposed(const SmallProduct& p) {
 
 // scores[i, j] = qᵢ · kⱼ for j < count.
 void multiplyByKeys(const float* q, i64 qStride, const float* k, i64 kStride, const Shape& s, i64 count, float* scores) {
-  constexpr i64 kFewQueries = 2;  // in cached decoding, packing the keys would cost more than the dot products
+  constexpr i64 kFewQueries = 2;  // with so few queries, packing the keys would cost more than the dot products
   if (s.queries > kFewQueries) {
     return multiplyTransposed({.m = s.queries, .n = count, .k = s.headDimension, .a = rowMajor(q, qStride), .b = k, .ldb = kStride,
                                .c = scores, .ldc = s.keys});
@@ -107,7 +108,7 @@ Status attention(const AttentionArguments& in) {
 
 namespace {
 
-// dbias [1|batch, 1|heads, area]: dscores summed, in order, over the dimensions in which the bias was broadcast.
+// dbias [1|batch, 1|heads, area] is the sum of dscores, in order, over the dimensions in which the bias was broadcast.
 void sumBias(const float* dscores, float* dbias, const Shape& s, bool overBatch, bool overHeads) {
   const i64 area = s.queries * s.keys;
   const i64 outBatch = overBatch ? 1 : s.batch, outHeads = overHeads ? 1 : s.heads;

@@ -1,5 +1,5 @@
-// Functions of two tensors with broadcasting. JavaScript merges dimensions first, so most cases arrive with one or two
-// dimensions. A stride of 0 repeats an element.
+// Functions of two tensors with broadcasting. JavaScript merges dimensions first, so in most cases one or two dimensions remain.
+// A stride of 0 repeats an element.
 #include <cmath>
 
 #include "int32.h"
@@ -64,7 +64,7 @@ void combineRow(const T* a, i64 strideA, const T* b, i64 strideB, R* out, i64 n,
   for (i64 i = 0; i < n; i++) out[i] = f(a[i * strideA], b[i * strideB]);
 }
 
-// Divides a single row into pieces, and takes many short rows together.
+// Divides a single row into pieces, and groups many short rows.
 template <Loops L, class In, class F>
 void combine(const In& in, const F& f) {
   const Broadcast shape(in);
@@ -94,7 +94,7 @@ double modulo(double a, double b) {
   return (a < 0 && b < 0) || (a >= 0 && b >= 0) ? rest : std::fmod(rest + b, b);
 }
 
-// As Math.max and Math.min: NaN wins.
+// NaN wins, as in Math.max and Math.min.
 float larger(float a, float b) { return a != a ? a : b != b ? b : a > b ? a : b; }
 float smaller(float a, float b) { return a != a ? a : b != b ? b : a < b ? a : b; }
 

@@ -1,5 +1,6 @@
 // One step of cached self-attention: each row attends to itself and to its own past. The keys and values of every earlier step
-// stay where that step wrote them, and a row finds its past by one index per step. So reordering a beam moves integers, not keys.
+// stay where that step wrote them, and a row finds its past by one index per step. Reordering a beam therefore moves integers,
+// not keys.
 #include "ops.h"
 #include "parallel.h"
 #include "row-softmax.h"
@@ -10,7 +11,7 @@ namespace {
 
 struct CachedStep : CachedAttentionArguments {
   i64 columns() const { return heads * headDimension; }
-  // The keys and values of the row's ancestor at step `time`, or of the row itself at the current step.
+  // Returns the keys and values of the row's ancestor at step `time`, or of the row itself at the current step.
   const float* keyValue(i64 row, i64 time) const {
     if (time == past) return keyValues + row * 2 * columns();
     return caches(time) + ancestors[row * past + time] * 2 * columns();

@@ -1,4 +1,4 @@
-// A copy with strides on both sides, of which transpose, slice, concat, pad, tile, broadcast and reverse are special cases.
+// A copy with strides on both sides. Transpose, slice, concat, pad, tile, broadcast and reverse are special cases of it.
 #include "gemm-pack.h"
 #include "ops.h"
 #include "parallel.h"
@@ -45,8 +45,8 @@ void copyRow(const T* from, i64 fromStride, T* to, i64 toStride, i64 n) {
   }
 }
 
-// Exchanges the last two dimensions: rows are contiguous in `from`, columns in `to`. Working in blocks keeps both sides from
-// touching a new cache line with every element.
+// Exchanges the last two dimensions: rows are contiguous in `from`, columns in `to`. It works in blocks, so that not every
+// element touches a new cache line on one of the sides.
 void transposeLastTwo(const Copy& c, const float* from, float* to) {
   constexpr i64 kBlock = 32;
   const int outer = c.rank - 2;

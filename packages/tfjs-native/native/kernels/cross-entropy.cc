@@ -1,5 +1,5 @@
-// Label-smoothed cross-entropy in fairseq's form, without one-hot vectors: loss = (1-ε-εᵢ)·nll + εᵢ·Σᵥ(-log pᵥ), where
-// εᵢ = ε/(V-1). The gradient with respect to the logits is p - εᵢ, less a further (1-ε-εᵢ) at the target.
+// Label-smoothed cross-entropy in fairseq's form, without one-hot vectors: loss = (1-ε-εᵢ)·nll + εᵢ·Σᵥ(-log pᵥ), where εᵢ =
+// ε/(V-1). The gradient with respect to the logits is p - εᵢ, and (1-ε-εᵢ) less at the target.
 #include "ops.h"
 #include "parallel.h"
 #include "row-softmax.h"
@@ -9,7 +9,7 @@ namespace ordo::ORDO_ISA {
 
 namespace {
 
-// The maximum and the sum of a row, in one pass: a long row is read from memory only once.
+// Finds the maximum and the sum of a row in one pass, so that a long row is read from memory only once.
 struct MaxAndSum {
   float max;
   double sum;

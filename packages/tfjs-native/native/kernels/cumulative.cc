@@ -7,7 +7,7 @@ namespace ordo::ORDO_ISA {
 
 namespace {
 
-// The first index of the extreme. As in TF.js, NaN never replaces an earlier element.
+// Finds the first index of the extreme. As in TF.js, NaN never replaces an earlier element.
 template <class T>
 void findExtreme(const ArgExtremeArguments& in) {
   const T* x = in.x.as<T>();

@@ -1,4 +1,4 @@
-// Dropout as an operation of its own. Its gradient is the same operation on dy.
+// Dropout as a separate operation. Its gradient is the same operation on dy.
 #include "mask.h"
 #include "ops.h"
 #include "parallel.h"

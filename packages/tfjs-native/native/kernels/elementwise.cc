@@ -1,5 +1,5 @@
-// Functions of one tensor, element by element, with the conventions of TF.js: relu passes NaN on, while step and sign treat it
-// each in its own way (see their lines).
+// Functions of one tensor, element by element, with the conventions of TF.js: relu passes NaN on, while step and sign treat NaN
+// in different ways (see their lines).
 #include <cmath>
 
 #include "int32.h"
@@ -11,7 +11,7 @@ namespace ordo::ORDO_ISA {
 
 namespace {
 
-// Applies f to whole vectors. The tail is padded to one, so the bits of an element do not depend on its place.
+// Applies f to whole vectors. The tail is padded to a whole vector, so the bits of an element do not depend on its place.
 template <class F>
 void mapVectors(const float* x, float* out, i64 n, const F& f) {
   parallelFor(n, kGrain, [&](i64 begin, i64 end) {
@@ -31,7 +31,7 @@ void mapScalars(const T* x, R* out, i64 n, const F& f) {
 constexpr float kSeluAlpha = 1.6732632423543772f, kSeluScale = 1.0507009873554805f;
 
 float softplus(float x) {
-  constexpr float threshold = -15.942385f + 2.0f;  // log(float32 epsilon) + 2, as TF.js
+  constexpr float threshold = -15.942385f + 2.0f;  // log(float32 epsilon) + 2, as in TF.js
   if (x > -threshold) return x;
   if (x < threshold) return std::exp(x);
   return std::log1p(std::exp(x));

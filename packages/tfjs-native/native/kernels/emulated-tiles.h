@@ -1,13 +1,14 @@
-// The tile instructions in plain C++, with the bits of a Sapphire Rapids, so that the product in tiles is tested on any machine.
+// The tile instructions in plain C++, with the same bits as a Sapphire Rapids, so that the product in tiles can be tested on any
+// machine.
 #pragma once
 #include "vector.h"
 
 namespace ordo::ORDO_ISA {
 
-// For each element of C, even and odd steps of the 16 words have a chain of fused multiply-adds of their own, each from +0; then
-// C += even + odd. Operands that are denormal count as 0, results that are tiny become 0, and rounding is to nearest even, whatever
-// the processor's modes are. The first NaN of (a, b, chain), (even, odd) or (C, sum) stays, and is made quiet; a NaN that comes
-// about, of ∞ − ∞ or 0·∞, is negative.
+// For each element of C, the even and the odd steps of the 16 words have separate chains of fused multiply-adds, each from +0;
+// then C += even + odd. Denormal operands count as 0, tiny results become 0, and rounding is to nearest even, whatever the
+// processor's modes are. The first NaN of (a, b, chain), (even, odd) or (C, sum) stays, and is made quiet; a NaN that results
+// from ∞ − ∞ or 0·∞ is negative.
 class EmulatedTiles {
  public:
   static void configure() { std::memset(tiles, 0, sizeof tiles); }
@@ -44,10 +45,11 @@ class EmulatedTiles {
   static constexpr int kSide = 16;
   static constexpr uint32_t kHigh = 0xffff0000, kSign = 0x80000000, kExponent = 0x7f800000, kQuiet = 0x00400000;
   static constexpr uint32_t kNewNan = 0xffc00000;
-  // A sum below this is below 2⁻¹²⁶, the least normal number, also when it is rounded to 24 bits of an exponent without limit.
+  // A sum below this number is below 2⁻¹²⁶, the smallest normal number, even when it is rounded to 24 bits with an unlimited
+  // exponent.
   static constexpr double kTiny = 0x1p-126 - 0x1p-151;
 
-  // The bits of floats, or of two bfloat16 each: [tile][row][column].
+  // The bits of a float or of two bfloat16 numbers: [tile][row][column].
   static inline thread_local uint32_t tiles[8][kSide][kSide];
 
   static float valueOf(uint32_t bits) { return __builtin_bit_cast(float, bits); }
@@ -55,7 +57,7 @@ class EmulatedTiles {
   static bool isNan(uint32_t bits) { return (bits & ~kSign) > kExponent; }
   static uint32_t withoutDenormal(uint32_t bits) { return (bits & kExponent) == 0 ? bits & kSign : bits; }
 
-  // a and b are bfloat16, so that their product is exact in double precision, and so is the sum where it may be tiny.
+  // a and b are bfloat16, so their product is exact in double precision, and so is the sum if it may be tiny.
   static uint32_t multiplyAdd(uint32_t a, uint32_t b, uint32_t chain) {
     if (isNan(a)) return a | kQuiet;
     if (isNan(b)) return b | kQuiet;

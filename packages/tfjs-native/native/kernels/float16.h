@@ -4,14 +4,15 @@
 
 namespace ordo::ORDO_ISA {
 
-// The nearest half, with ties to even. From 65,520 on that is infinity, and below 2^-14 a multiple of 2^-24; NaN stays NaN.
+// Rounds to the nearest half-precision number, with ties to even. From 65,520 on the result is infinity, and below 2^-14 it is a
+// multiple of 2^-24; NaN stays NaN.
 ORDO_INLINE vf roundToHalf(vf v) {
   const vu bits = reinterpret_cast<vu>(v), sign = bits & 0x80000000u, size = bits ^ sign;
-  // 13 of float32's 23 bits of fraction go.
+  // 13 of float32's 23 bits of fraction are dropped.
   const vu rounded = (size + 0xfff + ((size >> 13) & 1)) & 0xffffe000u;
   const vf finite = select(reinterpret_cast<vi>(rounded >= 0x47800000u), reinterpret_cast<vf>(splatBits(0x7f800000)),
                            reinterpret_cast<vf>(rounded));  // 0x47800000 is 2^16
-  // Numbers from 1/2 to 1 are 2^-24 apart, so the sum is rounded to a multiple of it.
+  // Numbers from 1/2 to 1 are 2^-24 apart, so the sum is rounded to a multiple of 2^-24.
   const vf subnormal = (reinterpret_cast<vf>(size) + 0.5f) - 0.5f;
   const vf half = select(reinterpret_cast<vi>(size < 0x38800000u), subnormal, finite);  // 0x38800000 is 2^-14
   return select(v == v, reinterpret_cast<vf>(reinterpret_cast<vu>(half) | sign), v);

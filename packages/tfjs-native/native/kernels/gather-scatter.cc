@@ -1,5 +1,5 @@
-// Gather, scatter and one-hot. Index values are checked here, where they are first known. A bad one is reported before
-// anything is read or written out of range.
+// Gather, scatter and one-hot. Index values are checked here, where they are first known. A bad index is reported before anything
+// is read or written out of range.
 #include "ops.h"
 #include "parallel.h"
 
@@ -7,7 +7,7 @@ namespace ordo::ORDO_ISA {
 
 namespace {
 
-// The place of the first index outside [0, bound), or -1.
+// Returns the place of the first index outside [0, bound), or -1.
 i64 findOutside(const int32_t* indices, i64 n, i64 bound) {
   for (i64 i = 0; i < n; i++) {
     if (indices[i] < 0 || indices[i] >= bound) return i;
@@ -45,7 +45,7 @@ Status gather(const GatherArguments& in) {
 
 namespace {
 
-// Reports the first index of a tuple that lies outside its dimension.
+// Reports the first index of a tuple that is outside its dimension.
 template <class In>
 Status checkTuples(const In& in) {
   for (i64 t = 0; t < in.tuples; t++) {
@@ -57,7 +57,7 @@ Status checkTuples(const In& in) {
   return Status::ok;
 }
 
-// The flat offset of a tuple of indices.
+// Returns the flat offset of a tuple of indices.
 template <class In>
 i64 offsetOf(const In& in, i64 tuple) {
   i64 flat = 0;

@@ -1,7 +1,7 @@
-// The bfloat16 product in tiles (AMX): 32 × 32 elements of C at a time, in four tiles. Words are those of gemm-bf16.cc. A panel of A
-// has 32 rows and lies as [16 words][row][word], so that a tile of it is 1 KB in one piece; a panel of B has 32 columns and lies
-// as [word][column]. Words beyond the last step are 0 in both. Sums go on from what C holds, in whole tiles and in parts alike, so
-// that an element has the same bits wherever it lies.
+// The bfloat16 product in tiles (AMX): 32 × 32 elements of C at a time, in four tiles. Words are those of gemm-bf16.cc. A panel
+// of A has 32 rows and is stored as [16 words][row][word], so that a tile of it is 1 KB in one piece; a panel of B has 32 columns
+// and is stored as [word][column]. Words beyond the last step are 0 in both. Sums continue from the values of C, in whole tiles
+// and in parts alike, so that an element has the same bits wherever it is.
 #if defined(__AVX512BF16__)
 
 #include <immintrin.h>
@@ -15,10 +15,10 @@ namespace ordo::ORDO_ISA {
 
 namespace {
 
-constexpr int kSide = 16;          // rows of a tile, and words of its rows
-constexpr i64 kSteps = 2 * kSide;  // steps of k in a tile
+constexpr int kSide = 16;          // the number of rows in a tile, and of words in a row
+constexpr i64 kSteps = 2 * kSide;  // the number of steps of k in a tile
 
-// 16 words of one lane, whose steps are contiguous.
+// Returns 16 words of one lane, whose steps are contiguous.
 ORDO_INLINE __m512i wordsOfLane(const float* in, i64 depth) {
   const __m512 low = _mm512_maskz_loadu_ps(firstLanes(depth), in);
   const __m512 high = _mm512_maskz_loadu_ps(firstLanes(depth - W), in + W);
@@ -55,7 +55,7 @@ ORDO_INLINE void transposeWords(__m512i (&rows)[kSide]) {
   }
 }
 
-// Packs 16 words of 16 lanes: lane by lane as A needs them, or word by word as B does; lines are `stride` words apart.
+// Packs 16 words of 16 lanes, either lane by lane as A needs them, or word by word as B does. Lines are `stride` words apart.
 template <bool ByWord>
 ORDO_INLINE void packTile(const PackSource& from, i64 lane, i64 step, float* out, i64 stride) {
   const float* in = from.data + lane * from.laneStride + step * from.depthStride;
@@ -100,7 +100,7 @@ struct TileBFloat16 {
     }
   }
 
-  // The product of one panel of A and one of B.
+  // Multiplies one panel of A by one panel of B.
   static void multiply(i64 count, i64 depthWords, const float* a, const float* b, i64 ldb, const TileTarget& to) {
     alignas(64) float buffer[rows * NR];
     const bool whole = count == rows && to.columns == NR;
@@ -134,7 +134,7 @@ struct TileBFloat16 {
     }
   }
 
-  // Fills the four tiles of C: with 0, or with what C holds.
+  // Fills the four tiles of C with 0, or with the values of C.
   static void begin(i64 count, bool whole, float* buffer, const TileTarget& to) {
     if (!to.accumulate) {
       Tiles::template clear<0>();
@@ -162,7 +162,7 @@ struct TileBFloat16 {
     Tiles::template store<3>(to + kSide * stride + kSide, stride);
   }
 
-  // The tiles of A two steps ahead, which lie in the second-level cache.
+  // Prefetches the tiles of A two steps ahead, which are in the second-level cache.
   ORDO_INLINE void prefetchRows(const float* a) {
 #pragma GCC unroll 32
     for (int line = 0; line < rows; line++) __builtin_prefetch(a + line * kSide);

@@ -1,6 +1,6 @@
-// The bfloat16 product (AVX512-BF16). Operands are rounded to nearest even; sums are float32. A 32-bit word holds two neighbouring
-// steps of k as bfloat16, the earlier one in its low half, which is the form that vdpbf16ps multiplies. So a panel is half as deep,
-// and everything else equals the single-precision product.
+// The bfloat16 product (AVX512-BF16). Operands are rounded to nearest even; sums are float32. A 32-bit word holds two
+// neighbouring steps of k as bfloat16, with the earlier one in its low half, which is the form that vdpbf16ps multiplies. A panel
+// is therefore half as deep, and everything else is the same as in the single-precision product.
 #if defined(__AVX512BF16__)
 
 #include <immintrin.h>
@@ -12,7 +12,7 @@ namespace ordo::ORDO_ISA {
 
 namespace {
 
-// For contiguous depth (A row-major, B transposed): each lane is rounded by itself, then the words are transposed.
+// For contiguous depth (A row-major, B transposed): each lane is rounded separately, and then the words are transposed.
 void packAlongDepth(const float* in, i64 laneStride, i64 lanes, i64 depth, float* out, i64 width) {
   const i64 words = (depth + 1) / 2;
   float* rounded = scratch<8>(lanes * words + W);

@@ -1,30 +1,30 @@
-// Multiplies block by block, with a tile kernel. Where A has many rows and B is small, tasks share one packed B, and each task packs
-// the rows of A that it multiplies, so that they lie in the cache of its own core: another core's can be far away. Otherwise all
-// tasks share one packed A. They share B too when it is small; if not, each task packs its own columns and keeps them in cache. `Precision` says how
-// operands are packed and multiplied: Float32 or Float16 (gemm.cc), VectorBFloat16 (gemm-bf16.cc), TileBFloat16 (gemm-amx.cc) or
-// NeonBFloat16 (gemm-neon-bf16.cc). It has
-//   depthPerWord           the steps of k that a 32-bit word holds
-//   readsUnpacked          whether rows of B can be multiplied as they are
-//   words                  the most words of k in a block, so that panels stay in the second-level cache
-//   rows                   the rows of a panel of A
+// Multiplies block by block, with a tile kernel. If A has many rows and B is small, tasks share one packed B, and each task packs
+// the rows of A that it multiplies, so that they are in the cache of its own core: another core's cache can be far away.
+// Otherwise all tasks share one packed A. They also share B when it is small; if not, each task packs its own columns and keeps
+// them in cache. `Precision` defines how operands are packed and multiplied: Float32 or Float16 (gemm.cc), VectorBFloat16
+// (gemm-bf16.cc), TileBFloat16 (gemm-amx.cc) or NeonBFloat16 (gemm-neon-bf16.cc). It has
+//   depthPerWord           the number of steps of k in a 32-bit word
+//   readsUnpacked          true if rows of B can be multiplied as they are
+//   words                  the largest number of words of k in a block, so that panels stay in the second-level cache
+//   rows                   the number of rows in a panel of A
 //   wordUnit, rowUnit      the words of a block and the packed rows of A are padded to multiples of these
 //   packRows, packColumns  pack panels of A and of B
 //   multiply               computes a tile of C from a panel of each
-//   Session                what a thread holds while it multiplies
+//   Session                the state that a thread holds while it multiplies
 #pragma once
 #include "gemm-tile.h"
 #include "parallel.h"
 
 namespace ordo::ORDO_ISA {
 
-constexpr i64 kPanelsInCache = 8;       // of A: they stay in the second-level cache while a task goes through its columns
-constexpr i64 kSharedWords = 1 << 20;   // packed at a time, of A and of B: 4 MB, a share of the last-level cache
-constexpr i64 kUnpackedPanels = 2;      // with no more panels of A than this, packing B costs more than it saves
-constexpr i64 kPanelsAtOnce = 4;        // how many panels are packed together
-constexpr i64 kWantedTasks = 48;        // enough to balance threads of different speed
-constexpr i64 kStepsOfPiece = 32;       // of k: what is packed at a time where whole rows of an operand are read
-constexpr i64 kFewestOwnPanels = 6;     // with fewer panels of A, a task would spend too much on reading B
-constexpr i64 kFewestTasks = 4, kMostTasks = 8;  // of each thread, where tasks pack rows of A for themselves
+constexpr i64 kPanelsInCache = 8;       // panels of A that stay in the second-level cache while a task goes through its columns
+constexpr i64 kSharedWords = 1 << 20;   // words of A and of B that are packed at a time: 4 MB, a share of the last-level cache
+constexpr i64 kUnpackedPanels = 2;      // with this many panels of A or fewer, packing B costs more than it saves
+constexpr i64 kPanelsAtOnce = 4;        // the number of panels that are packed together
+constexpr i64 kWantedTasks = 48;        // the number of tasks that balances threads of different speed
+constexpr i64 kStepsOfPiece = 32;       // steps of k that are packed at a time when whole rows of an operand are read
+constexpr i64 kFewestOwnPanels = 6;     // with fewer panels of A, a task would spend too much time on reading B
+constexpr i64 kFewestTasks = 4, kMostTasks = 8;  // the number of tasks of each thread, if tasks pack rows of A for themselves
 
 ORDO_INLINE i64 roundUp(i64 value, i64 unit) { return (value + unit - 1) / unit * unit; }
 
@@ -42,10 +42,10 @@ class BlockedProduct {
     for (i64 begin = 0; begin < g.k; begin += depth) BlockedProduct(slice(begin, least(depth, g.k - begin))).runSlice();
   }
 
-  // The number of floats that all packed columns take; 0 when k is too long to pack them in advance.
+  // Returns the number of floats that all packed columns take; 0 when k is too long to pack them in advance.
   i64 packedFloats() const { return g.k > kSharedDepth ? 0 : columnPanels() * NR * words(g.k); }
 
-  // Packs one block of k after the other, and each panel by panel.
+  // Packs one block of k after another, and each block panel by panel.
   void packAllColumns(float* packed) const {
     const auto pack = [&](i64 begin, i64 end, const Steps& steps) {
       float* block = packed + columnPanels() * NR * words(steps.block);
@@ -74,7 +74,7 @@ class BlockedProduct {
   static constexpr i64 kDepth = Precision::words * Precision::depthPerWord;
   static constexpr i64 kSharedDepth = 2304 * Precision::depthPerWord;  // a longer slice would leave room for too few rows
 
-  // The length of each part, in whole vectors of words, when `depth` is divided into as few parts as `longest` allows.
+  // Returns the length of each part, in whole vectors of words, when `depth` is divided into as few parts as `longest` allows.
   static i64 evenParts(i64 depth, i64 longest) {
     const i64 parts = most(1, (depth + longest - 1) / longest);
     return roundUp((depth + parts - 1) / parts, W * Precision::depthPerWord);
@@ -87,7 +87,7 @@ class BlockedProduct {
   }
   static i64 paddedRows(i64 rows) { return roundUp(rows, Precision::rowUnit); }
 
-  // The steps [first, last) of the block of k that begins at `block` and has `depth` of them.
+  // The steps [first, last) of the block of k that begins at `block` and has `depth` steps.
   struct Steps {
     i64 block, depth, first, last;
   };
@@ -98,8 +98,8 @@ class BlockedProduct {
       visit(Steps{block, end - block, block, end});
     }
   }
-  // Whether packing is divided among threads by steps of k: then whole rows of an operand whose lanes are contiguous are read, as
-  // hardware prefetches them.
+  // Returns true if packing is divided among threads by steps of k. Whole rows of an operand whose lanes are contiguous are then
+  // read, as hardware prefetches them.
   bool hasManyPieces() const { return g.k >= 2 * kStepsOfPiece * countThreads(); }
   // Runs on the whole pool.
   template <class Visit>
@@ -114,8 +114,8 @@ class BlockedProduct {
     });
   }
 
-  // The packed rows [begin, begin + count) of A. The panel of a row, for one block of k, follows the
-  // earlier blocks of all rows and the earlier rows of its own block.
+  // The packed rows [begin, begin + count) of A. For one block of k, the panel of a row comes after the earlier blocks of all
+  // rows and after the earlier rows of the same block.
   struct Rows {
     float* packed;
     i64 begin, count;
@@ -127,7 +127,7 @@ class BlockedProduct {
   struct Task {
     i64 rowBegin, rowEnd, columnBegin, columnEnd;
   };
-  // The columns of one task for one block of k: packed panels, or B itself where its rows can be read unpacked.
+  // The columns of one task for one block of k: packed panels, or B itself if its rows can be read unpacked.
   struct ColumnPanels {
     const float* data;
     i64 panelStride, ldb;
@@ -149,7 +149,7 @@ class BlockedProduct {
             .packed = g.packed};
   }
 
-  // One slice of k, in groups of as many rows as the shared buffer holds.
+  // Computes one slice of k, in groups of as many rows as fit into the shared buffer.
   void runSlice() const {
     const PackedColumns columns = sharedColumns();
     const i64 tasks = columns.data == nullptr ? 0 : tasksWithOwnRows();
@@ -163,7 +163,8 @@ class BlockedProduct {
     }
   }
 
-  // How many tasks pack rows of their own; 0 where they would have too few rows, or be too few for threads of different speed.
+  // Returns how many tasks pack rows of their own; 0 if they would have too few rows, or if they would be too few for threads of
+  // different speed.
   i64 tasksWithOwnRows() const {
     const i64 threads = countThreads(), tasks = least(kMostTasks * threads, rowPanels() / kFewestOwnPanels);
     return tasks < kFewestTasks * threads ? 0 : tasks;
@@ -181,7 +182,8 @@ class BlockedProduct {
     });
   }
 
-  // The packed columns that all tasks share; none when B is too large, or A so small that they would be used only once.
+  // Returns the packed columns that all tasks share; none when B is too large, or when A is so small that they would be used only
+  // once.
   PackedColumns sharedColumns() const {
     if (g.packed.data != nullptr) return g.packed;
     const i64 floats = columnPanels() * NR * words(g.k);
@@ -206,7 +208,7 @@ class BlockedProduct {
     });
   }
 
-  // Packs the rows that all tasks share. The whole pool takes part.
+  // Packs the rows that all tasks share, with the whole pool.
   void packShared(const Rows& rows) const {
     const i64 origin = rows.begin, count = rows.count;
     if (g.a.columnStride != 1 && hasManyPieces()) {
@@ -221,7 +223,7 @@ class BlockedProduct {
     forEachBlock([&](const Steps& steps) { packRows(rows, rows.begin, rows.begin + rows.count, steps); });
   }
 
-  // Packs the rows [begin, end); `begin` lies a multiple of kRows behind the first row.
+  // Packs the rows [begin, end). The distance from the first row to `begin` is a multiple of kRows.
   void packRows(const Rows& rows, i64 begin, i64 end, const Steps& steps) const {
     const i64 whole = begin + (end - begin) / kRows * kRows;
     const auto packTo = [&](i64 row, i64 rowEnd, i64 width) {
@@ -231,10 +233,10 @@ class BlockedProduct {
       Precision::packRows(lanes, {panel, width, kRows * words(steps.depth)});
     };
     if (begin < whole) packTo(begin, whole, kRows);
-    if (whole < end) packTo(whole, end, end - whole);  // a tile of fewer rows reads a narrower panel
+    if (whole < end) packTo(whole, end, end - whole);  // a tile with fewer rows reads a narrower panel
   }
 
-  // Packs the columns [begin, end), of which `packed` is the first panel; `begin` is a multiple of NR.
+  // Packs the columns [begin, end). `packed` is the first panel, and `begin` is a multiple of NR.
   void packColumns(i64 begin, i64 end, const Steps& steps, float* packed) const {
     const float* from = g.b.data + steps.first * g.b.rowStride + begin * g.b.columnStride;
     const PackSource lanes{from, g.b.columnStride, g.b.rowStride, end - begin, g.n - begin, steps.last - steps.first};

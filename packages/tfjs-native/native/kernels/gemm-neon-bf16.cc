@@ -1,5 +1,5 @@
-// The bfloat16 product of ARM (ARMv8.2-BF16), in the words of gemm-bf16.cc, which are what bfdot multiplies. Operands are rounded
-// to nearest even. bfdot adds two products to a float32 sum: it rounds both additions to odd, and counts denormals as 0.
+// The bfloat16 product of ARM (ARMv8.2-BF16). It uses the words of gemm-bf16.cc, which bfdot multiplies. Operands are rounded to
+// nearest even. bfdot adds two products to a float32 sum; it rounds both additions to odd, and counts denormals as 0.
 #if defined(__ARM_FEATURE_BF16_VECTOR_ARITHMETIC)
 
 #include <arm_neon.h>
@@ -13,7 +13,7 @@ namespace {
 
 ORDO_INLINE uint16x4_t rounded(vf v) { return vreinterpret_u16_bf16(vcvt_bf16_f32((float32x4_t)v)); }
 
-// For contiguous depth (A row-major, B transposed): each lane is rounded by itself, then the words are transposed.
+// For contiguous depth (A row-major, B transposed): each lane is rounded separately, and then the words are transposed.
 void packAlongDepth(const float* in, i64 laneStride, i64 lanes, i64 depth, float* out, i64 width) {
   const i64 words = (depth + 1) / 2;
   float* roundedLanes = scratch<8>(lanes * words + W);
@@ -22,7 +22,7 @@ void packAlongDepth(const float* in, i64 laneStride, i64 lanes, i64 depth, float
     uint16_t* to = reinterpret_cast<uint16_t*>(roundedLanes + lane * words);
     i64 p = 0;
     for (; p + W <= depth; p += W) vst1_u16(to + p, rounded(load(from + p)));
-    if (p < depth) vst1_u16(to + p, rounded(loadPart(from + p, depth - p, 0)));  // the next lane overwrites what is too much
+    if (p < depth) vst1_u16(to + p, rounded(loadPart(from + p, depth - p, 0)));  // the next lane overwrites the surplus
   }
   transposePanel(roundedLanes, words, lanes, words, out, width);
 }
@@ -63,7 +63,7 @@ struct NeonBFloat16 : VectorPanels<NeonBFloat16> {
   static void packPanel(const float* in, i64 laneStride, i64 lanes, i64 depth, float* out, i64 width) {
     packAlongDepth(in, laneStride, lanes, depth, out, width);
   }
-  // Two steps of k for W lanes.
+  // Returns two steps of k for W lanes.
   ORDO_INLINE vf wordOfLanes(const float* in, i64 depthStride, i64 depth, i64 lanes) {
     const uint16x4_t even = rounded(loadPart(in, lanes, 0));
     const uint16x4_t odd = rounded(depth > 1 ? loadPart(in + depthStride, lanes, 0) : zero());

@@ -1,5 +1,5 @@
 // Packs A into panels [word][rows ≤ MR] and B into panels [word][NR], so that the tile kernel reads both in order. A 32-bit word
-// holds one step of k in single precision and two in bfloat16. What a panel holds beyond the columns of B is never used.
+// holds one step of k in single precision and two in bfloat16. Values of a panel beyond the columns of B are never used.
 #pragma once
 #include "gemm.h"
 
@@ -39,8 +39,8 @@ ORDO_INLINE void transposeQuads(const float* in, i64 inStride, float* out, i64 o
   storeQuad(out + 3 * outStride, ORDO_SHUFFLE(ab1, cd1, 2, 3, 6, 7));
 }
 
-// How many lanes and steps are transposed together. Hardware prefetches about eight streams at a time, and 64 steps of a panel stay in
-// the first-level cache until all of its lanes are written.
+// The number of lanes and steps that are transposed together. Hardware prefetches about eight streams at a time, and 64 steps of
+// a panel stay in the first-level cache until all of its lanes are written.
 constexpr i64 kLanesTogether = 8, kStepsTogether = 64;
 
 // out[p][i] = in[i·laneStride + p] for `lanes` lanes (rows of A or columns of B) and `depth` steps of k.
@@ -66,7 +66,8 @@ ORDO_INLINE void transposePanel(const float* in, i64 laneStride, i64 lanes, i64 
   }
 }
 
-// What is packed: rows of A or columns of B, its lanes, of which `readable` may be read, at least `lanes`.
+// The source of packing: rows of A or columns of B, with the number of its lanes and the number `readable` of lanes that may be
+// read, which is at least `lanes`.
 struct PackSource {
   const float* data;
   i64 laneStride, depthStride;  // one of them is 1
@@ -79,8 +80,8 @@ struct PackTarget {
   i64 width, stride;
 };
 
-// Writes the lanes of a word from `lane` to the end of the panel. Width 0 means that the width is known only at run time.
-// Masked stores are avoided, since they are slow on AMD.
+// Writes the lanes of a word from `lane` to the end of the panel. Width 0 means that the width is known only at run time. Masked
+// stores are avoided, because they are slow on AMD.
 template <int Width>
 ORDO_INLINE void putLanes(float* word, i64 lane, vf value, i64 width) {
   const i64 room = (Width > 0 ? Width : width) - lane;
@@ -93,8 +94,8 @@ ORDO_INLINE void putLanes(float* word, i64 lane, vf value, i64 width) {
   for (; i < room; i++) word[lane + i] = lanes[i];
 }
 
-// How many rows are read side by side, panel after panel: hardware prefetches about eight streams at a time. It cannot tell where a
-// short row goes on, so the next rows of an operand with fewer lanes than kNarrow are prefetched here.
+// The number of rows that are read side by side, panel after panel. Hardware prefetches about eight streams at a time. It cannot
+// tell where a short row continues, so the next rows of an operand with fewer lanes than kNarrow are prefetched here.
 constexpr i64 kRowsTogether = 8, kNarrow = 1024;
 
 ORDO_INLINE void fetchLanes(const float* in, i64 depthStride, i64 steps, i64 lanes) {
@@ -126,7 +127,7 @@ static void packLanes(const PackSource& from, const PackTarget& to) {
   }
 }
 
-// For contiguous depth (A row-major, B transposed): one panel after the other.
+// For contiguous depth (A row-major, B transposed): one panel after another.
 template <class Precision>
 static void packDepth(const PackSource& from, const PackTarget& to) {
   float* panel = to.data;

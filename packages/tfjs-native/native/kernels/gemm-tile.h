@@ -4,7 +4,7 @@
 
 namespace ordo::ORDO_ISA {
 
-// Where a tile of C is written, and what is applied to it first.
+// The place where a tile of C is written, and the operations that are applied to it first.
 struct TileTarget {
   float* c;
   i64 ldc, columns;  // columns ≤ NR
@@ -32,7 +32,7 @@ static void finishTile(const float* sums, int rows, const TileTarget& to) {
   }
 }
 
-// Prefetches the tile's cache lines of C while the sums are computed: its rows are far apart and rarely in cache.
+// Prefetches the tile's cache lines of C while the sums are computed, because its rows are far apart and rarely in cache.
 template <int R>
 ORDO_INLINE void fetchTile(const TileTarget& to) {
 #pragma GCC unroll 16

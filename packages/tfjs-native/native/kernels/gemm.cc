@@ -1,4 +1,5 @@
-// The single-precision product, also of operands that are rounded to half precision, and the choice between the ways to multiply.
+// The single-precision product, also for operands that are rounded to half precision, and the choice between the ways to
+// multiply.
 #include "gemm.h"
 
 #include <cstring>
@@ -20,12 +21,12 @@ struct Float32 : VectorPanels<Float32> {
   static void packPanel(const float* in, i64 laneStride, i64 lanes, i64 depth, float* out, i64 width) {
     transposePanel(in, laneStride, lanes, depth, out, width);
   }
-  // One step of k for W lanes.
+  // Returns one step of k for W lanes.
   ORDO_INLINE vf wordOfLanes(const float* in, i64, i64, i64 lanes) { return lanes >= W ? load(in) : loadPart(in, lanes, 0); }
 };
 
-// Operands are rounded to half precision while they are packed, and multiplied as float32 then: a product of two halves is exact in
-// float32. This is for trainings in half precision without a GPU, and not for speed.
+// Operands are rounded to half precision when they are packed, and are then multiplied as float32: a product of two
+// half-precision numbers is exact in float32. This allows training in half precision without a GPU, but does not make it faster.
 struct Float16 : VectorPanels<Float16> {
   static constexpr i64 depthPerWord = 1;
 
@@ -51,7 +52,7 @@ const Products& productsFor(i64 k) {
   return *byDepth[depthClass];
 }
 
-// The most capable products of bfloat16 come first. The emulated ones are only ever chosen by name.
+// The most capable products of bfloat16 come first. The emulated ones are chosen only by name.
 #if ORDO_WIDTH == 16 && defined(ORDO_HAS_AMX)
 constexpr const Products* kBf16[] = {&kTileBf16, &kVectorBf16, nullptr};
 constexpr const Products* kForTests = &kEmulatedTileBf16;
@@ -66,7 +67,7 @@ constexpr const Products* kBf16[] = {nullptr};
 constexpr const Products* kForTests = nullptr;
 #endif
 
-// The products that have the first `length` letters of `name` as their name; null where this machine lacks them.
+// Returns the products whose name is the first `length` letters of `name`; null if this machine lacks them.
 const Products* find(const char* name, size_t length) {
   const auto isNamed = [&](const Products* one) {
     return one != nullptr && std::strlen(one->name) == length && std::strncmp(one->name, name, length) == 0;
@@ -81,7 +82,7 @@ const Products* find(const char* name, size_t length) {
   return nullptr;
 }
 
-// Handles products without rows, columns or depth; an empty sum still gets its bias. Returns whether g was one.
+// Handles products without rows, columns or depth; an empty sum still gets its bias. Returns true if g is such a product.
 bool finishEmpty(const Gemm& g) {
   if (g.m == 0 || g.n == 0) return true;
   if (g.k != 0) return false;

@@ -1,5 +1,5 @@
-// Converts a number as storing it in an Int32Array does (ECMAScript's ToInt32): modulo 2^32, with NaN and infinities as 0. So an
-// integer division by zero gives 0 instead of trapping.
+// Converts a number in the same way as storing it in an Int32Array does (ECMAScript's ToInt32): modulo 2^32, with NaN and
+// infinities as 0. An integer division by zero therefore gives 0 instead of trapping.
 #pragma once
 #include <cmath>
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The tile of 8-bit integers by sdot (ARMv8.2-DotProd), one instruction for four steps of k in 4 columns. It takes both operands
-// signed, so 128 is taken from the bytes of rows again, and sums begin at 0.
+// The tile of 8-bit integers by sdot (ARMv8.2-DotProd), with one instruction for four steps of k in 4 columns. sdot takes both
+// operands signed, so 128 is subtracted from the bytes of rows again, and sums begin at 0.
 #if defined(__ARM_FEATURE_DOTPROD)
 
 #include <arm_neon.h>

@@ -1,5 +1,6 @@
-// The innermost part of the product with 8-bit weights: a tile of C in registers. A 32-bit word holds four neighbouring steps of k:
-// of a row as unsigned bytes that are 128 too large, of a column as signed bytes. Sums therefore begin at -128·Σ column.
+// The innermost part of the product with 8-bit weights: a tile of C in registers. A 32-bit word holds four neighbouring steps of
+// k. Those of a row are unsigned bytes that are 128 too large, and those of a column are signed bytes. Sums therefore begin at
+// -128·Σ column.
 #pragma once
 #include "gemm-pack.h"
 
@@ -20,7 +21,8 @@ using Int8TileFunction = void (*)(const Int8Tile&);
 
 ORDO_INLINE vi loadWords(const uint32_t* p) { return (vi)load(reinterpret_cast<const float*>(p)); }
 
-// a·b + c, with one rounding where the instruction set can. The compiler would fuse it in some tiles and not in others.
+// Computes a·b + c, with one rounding if the instruction set can do so. The compiler would fuse it in some tiles and not in
+// others.
 ORDO_INLINE vf multiplyAdd(vf a, vf b, vf c) {
 #if ORDO_WIDTH == 16
   return (vf)_mm512_fmadd_ps((__m512)a, (__m512)b, (__m512)c);
@@ -45,13 +47,13 @@ ORDO_INLINE void finishInt8(vi sums, vf scale, i64 column, float* c, const Int8T
   else storePart(c + column, value, left);
 }
 
-// A `Dot` that takes the bytes of rows as they are.
+// A `Dot` that uses the bytes of rows as they are.
 struct UnsignedRows {
   ORDO_INLINE vi first(vi sums) { return sums; }
 };
 
-// `Dot::add(sum, row, column)` adds the products of four bytes of a row, the same in all lanes, and of each lane's column, and
-// `Dot::first(sums)` gives the values at which the sums of a tile begin.
+// `Dot::add(sum, row, column)` adds the products of four bytes of a row, which are the same in all lanes, and four bytes of each
+// lane's column. `Dot::first(sums)` returns the values at which the sums of a tile begin.
 template <class Dot, int R>
 static void int8Tile(const Int8Tile& t) {
   const uint32_t* const after = t.b + t.words * NR;

@@ -1,4 +1,4 @@
-// The tile of 8-bit integers by usdot (ARMv8.2-I8MM), one instruction for four steps of k in 4 columns.
+// The tile of 8-bit integers by usdot (ARMv8.2-I8MM), with one instruction for four steps of k in 4 columns.
 #if defined(__ARM_FEATURE_MATMUL_INT8)
 
 #include <arm_neon.h>

@@ -1,4 +1,4 @@
-// The tile of 8-bit integers by AVX512-VNNI, one instruction for four steps of k in 16 columns.
+// The tile of 8-bit integers by AVX512-VNNI, with one instruction for four steps of k in 16 columns.
 #if defined(__AVX512VNNI__)
 
 #include <immintrin.h>

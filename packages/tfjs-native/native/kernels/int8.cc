@@ -11,16 +11,16 @@ namespace ordo::ORDO_ISA {
 
 namespace {
 
-constexpr i64 kSteps = 4;               // of k in a word
+constexpr i64 kSteps = 4;               // the number of steps of k in a word
 constexpr int32_t kLargest = 127, kOffset = 128;
 constexpr i64 kLongest = 1 << 16;       // 2^16·(127 + 128)·127 < 2^31
-constexpr i64 kTaskRows = 8 * MR;       // they stay in the second-level cache while a task goes through its columns
-constexpr i64 kTaskPanels = 2;          // of columns
+constexpr i64 kTaskRows = 8 * MR;       // rows that stay in the second-level cache while a task goes through its columns
+constexpr i64 kTaskPanels = 2;          // the number of panels of columns
 constexpr i64 kRowsAtOnce = 40 * kTaskRows;
 constexpr uint32_t kSize = 0x7fffffff, kInfinity = 0x7f800000;
 constexpr float kLeast = 0x1p-100f;     // smaller numbers count as 0, so that no reciprocal is infinite
 
-// The same sums without such instructions, exact as well: by products of 16 bits where there are instructions for pairs of them.
+// Computes the same exact sums without such instructions, with products of 16 bits if there are instructions for pairs of them.
 struct Portable : UnsignedRows {
 #if ORDO_WIDTH == 16 || ORDO_WIDTH == 8
   typedef int16_t vh __attribute__((vector_size(2 * sizeof(int16_t) * W)));
@@ -66,7 +66,7 @@ i64 wordsOf(i64 k) { return (k + kSteps - 1) / kSteps; }
 i64 panelSize(i64 k) { return NR * (wordsOf(k) + 2); }
 i64 panelsOf(i64 n) { return (n + NR - 1) / NR; }
 
-// Of finite numbers, the bits without their sign are ordered as their sizes are; infinities and NaN come after them.
+// For finite numbers, the bits without the sign have the same order as the absolute values; infinities and NaN come after them.
 uint32_t sizeBits(float x) { return __builtin_bit_cast(uint32_t, x) & kSize; }
 bool isFinite(uint32_t size) { return size < kInfinity; }
 float scaleOf(uint32_t size) {
@@ -74,20 +74,20 @@ float scaleOf(uint32_t size) {
   const float largest = __builtin_bit_cast(float, size);
   return (largest > kLeast ? largest : kLeast) / kLargest;
 }
-// What numbers are multiplied by before they are rounded; 0 where there is no scale.
+// Returns the factor by which numbers are multiplied before they are rounded; 0 if there is no scale.
 float inverseOf(uint32_t size) {
   if (!isFinite(size)) return 0;
   const float largest = __builtin_bit_cast(float, size);
   return kLargest / (largest > kLeast ? largest : kLeast);
 }
-// To nearest even. An infinity times 0 is no number, so rows and columns without a scale are 0 by the caller.
+// Rounds to nearest even. An infinity times 0 is NaN, so the caller sets rows and columns without a scale to 0.
 int32_t rounded(float x, float inverse) { return static_cast<int32_t>(__builtin_lrintf(x * inverse)); }
 
 // Packs the columns [first, first + count) of one panel.
 void packPanel(const Operand& b, i64 k, i64 first, i64 count, float* panel) {
   const auto at = [&](i64 step, i64 lane) { return b.data[step * b.rowStride + (first + lane) * b.columnStride]; };
   uint32_t sizes[NR] = {};
-  const auto forEach = [&](const auto& visit) {  // in the order in which numbers lie
+  const auto forEach = [&](const auto& visit) {  // in the order in which the numbers are in memory
     if (b.columnStride == 1) {
       for (i64 step = 0; step < k; step++) {
         for (i64 lane = 0; lane < count; lane++) visit(step, lane);
@@ -121,7 +121,7 @@ void packPanel(const Operand& b, i64 k, i64 first, i64 count, float* panel) {
   std::memcpy(scales + NR, sums, sizeof sums);
 }
 
-// Rounds a row to bytes, [words·kSteps], and gives its scale.
+// Rounds a row to bytes, [words·kSteps], and returns its scale.
 float quantiseRow(const float* x, i64 k, uint8_t* bytes) {
   vi largest = {};
   i64 i = 0;
@@ -155,7 +155,7 @@ float quantiseRow(const float* x, i64 k, uint8_t* bytes) {
   return scaleOf(size);
 }
 
-// Panels of up to MR rows, [word][row].
+// Packs panels of up to MR rows, [word][row].
 void packRows(const Int8Product& g, i64 begin, i64 end, uint32_t* panel, float* scales) {
   const i64 words = wordsOf(g.k), rows = end - begin;
   float* const buffer = scratch<8>(words);

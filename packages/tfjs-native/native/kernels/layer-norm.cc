@@ -72,7 +72,7 @@ Status layerNorm(const LayerNormArguments& in) {
   return Status::ok;
 }
 
-// What a layer norm is for one part of a sum, when the scale is that of the whole.
+// Applies a layer norm to one part of a sum, with the scale of the whole sum.
 Status normaliseParts(const NormalisePartsArguments& in) {
   const float *scales = in.scale, *gain = in.gain;
   const i64 columns = in.columns, time = in.time;

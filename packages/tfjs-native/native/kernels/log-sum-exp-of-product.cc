@@ -1,5 +1,6 @@
-// log Σ exp of each row of x·Wᵀ + b. Many rows are multiplied as Strassen does: a thread computes the logits of all rows for one
-// group of tokens at a time, which stay in its cache, and keeps of each row their largest and the sum of their exp.
+// Computes log Σ exp of each row of x·Wᵀ + b. Many rows are multiplied by Strassen's method. A thread computes the logits of all
+// rows for one group of tokens at a time, which stay in its cache, and keeps only the largest logit of each row and the sum of
+// its exponentials.
 #include <algorithm>
 
 #include "log-sum-exp.h"
@@ -13,7 +14,8 @@ namespace {
 
 using In = LogSumExpOfProductArguments;
 
-// The panels of W that hold a group of tokens, for a block of k: [kBlocks][depth][NR]. Tokens that the last group lacks are 0.
+// Returns the panels of W that hold a group of tokens, for a block of k: [kBlocks][depth][NR]. If the last group is not full, its
+// missing tokens are 0.
 const float* panelsAt(const In& in, i64 group, i64 first, i64 depth) {
   const i64 begin = group * kGroupColumns, count = least(kGroupColumns, in.vocabulary - begin);
   if (in.packed != nullptr && count == kGroupColumns) {
@@ -28,12 +30,12 @@ const float* panelsAt(const In& in, i64 group, i64 first, i64 depth) {
   return panels;
 }
 
-// The logits of all rows for one group of tokens, of which `count` exist.
+// The logits of all rows for one group of tokens. Only `count` of the tokens exist.
 struct GroupLogits {
   float* data;
   i64 count;
 
-  // Calls read(logits, count) for the vectors of a row that lie side by side.
+  // Calls read(logits, count) for the vectors of a row that are side by side.
   template <class Read>
   void readRow(i64 row, const Read& read) const {
     for (i64 block = 0; block * NR < count; block++) read(columnsOf(data, row, block), least(NR, count - block * NR));
@@ -49,7 +51,7 @@ struct GroupLogits {
   }
 };
 
-// Of each row and group of tokens: the largest logit, and Σ exp of how much the logits are less.
+// For each row and group of tokens: the largest logit, and Σ exp(logit - largest).
 struct GroupSums {
   i64 groups;
   float *largest, *sum;  // [rows][groups]
@@ -74,7 +76,7 @@ struct GroupSums {
   }
 };
 
-// Rows [begin, begin + rows).
+// Computes the rows [begin, begin + rows).
 void multiplyRows(const In& in, i64 begin, i64 rows) {
   const i64 groups = (in.vocabulary + kGroupColumns - 1) / kGroupColumns, padded = StrassenRows::groupsOf(rows) * kGroupRows;
   const StrassenRows left(rows, in.inputs, packedDepth(in.inputs), scratch<0>(StrassenRows::floats(rows, in.inputs)));

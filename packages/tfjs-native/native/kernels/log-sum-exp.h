@@ -6,15 +6,15 @@
 
 namespace ordo::ORDO_ISA {
 
-// What exp is shifted by: the largest of the exponents, unless all of them are -Infinity.
+// Returns the number that is subtracted before exp: the largest of the exponents, unless all of them are -Infinity.
 ORDO_INLINE float shiftOf(float largest) { return largest == -__builtin_inff() ? 0 : largest; }
 
-// So far Σ exp = sum·exp(largest).
+// The sum so far: Σ exp = sum·exp(largest).
 struct LogSumExp {
   double sum = 0;
   float largest = -__builtin_inff();
 
-  // Adds n logits, and leaves exp(x - shiftOf(largest)) of each in `exps`, which may be x, or null when it is not wanted.
+  // Adds n logits, and writes exp(x - shiftOf(largest)) of each to `exps`, which may be x, or null when they are not needed.
   void add(const float* x, i64 n, float* exps = nullptr) {
     const float top = rowMax(x, n);
     if (top > largest) {

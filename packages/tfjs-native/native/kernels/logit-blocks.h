@@ -1,4 +1,4 @@
-// The output projection x·Wᵀ + b, of which one block of tokens is computed at a time and read while it is still in cache: the
+// The output projection x·Wᵀ + b. One block of tokens is computed at a time and read while it is still in cache, because the
 // logits of a whole vocabulary are several times larger than the last-level cache.
 #pragma once
 #include "gemm-pack.h"
@@ -7,10 +7,10 @@
 
 namespace ordo::ORDO_ISA {
 
-constexpr i64 kLogitsAtOnce = i64{1} << 20;  // 4 MB, which stay in the last-level cache until they have been read
+constexpr i64 kLogitsAtOnce = i64{1} << 20;  // 4 MB of logits, which stay in the last-level cache until they have been read
 constexpr i64 kFewestTokens = 1024;
 
-// The logits of the tokens [first, first + n).
+// Computes the logits of the tokens [first, first + n).
 template <class In>
 ORDO_INLINE void multiplyLogits(const In& in, i64 first, i64 n, float* logits) {
   const float* const bias = in.bias == nullptr ? nullptr : in.bias + first;
@@ -31,12 +31,12 @@ ORDO_INLINE void multiplyLogits(const In& in, i64 first, i64 n, float* logits) {
         .packed = packed});
 }
 
-// Calls read(row, logits, count, first) for every row of every block: the logits of `count` tokens from `first` on. The blocks of
-// a row come in the order of tokens.
+// Calls read(row, logits, count, first) for every row of every block, with the logits of `count` tokens from `first` on. The
+// blocks of a row come in the order of tokens.
 template <class In, class Read>
 ORDO_INLINE void readLogits(const In& in, const Read& read) {
   const i64 rows = in.rows, vocabulary = in.vocabulary;
-  const i64 tokens = most(kFewestTokens, kLogitsAtOnce / rows / NR * NR);  // a packed block begins a panel
+  const i64 tokens = most(kFewestTokens, kLogitsAtOnce / rows / NR * NR);  // a packed block begins at a panel
   float* logits = scratch<7>(rows * least(tokens, vocabulary));
   for (i64 first = 0; first < vocabulary; first += tokens) {
     const i64 n = least(tokens, vocabulary - first);

@@ -1,5 +1,5 @@
-// The counter-based dropout mask: element i is kept iff mix32(i ^ mix32(seed + counter·0x9e3779b9)) ≥ rate·2^32.
-// Nothing is stored: every kernel that needs the mask computes it again.
+// The counter-based dropout mask: element i is kept iff mix32(i ^ mix32(seed + counter·0x9e3779b9)) ≥ rate·2^32. The mask is not
+// stored: every kernel that needs it computes it again.
 #pragma once
 #include <cmath>
 
@@ -25,7 +25,7 @@ struct Mask {
         scale(static_cast<float>(1 / (1 - rate))),
         active(rate > 0) {}
 
-  // The factors (0 or scale) of the elements first, …, first + W - 1. The index wraps at 2^32.
+  // Returns the factors (0 or scale) of the elements first, …, first + W - 1. The index wraps at 2^32.
   vf factors(i64 first) const {
     const vu hash = mix32((static_cast<uint32_t>(first) + laneNumbers()) ^ key);
     return select(reinterpret_cast<vi>(hash >= threshold), splat(scale), zero());

@@ -9,7 +9,7 @@ ORDO_INLINE vf bitsToFloat(vi bits) { return reinterpret_cast<vf>(bits); }
 ORDO_INLINE vi floatToBits(vf x) { return reinterpret_cast<vi>(x); }
 ORDO_INLINE vf powerOfTwo(vi exponent) { return bitsToFloat((exponent + 127) << 23); }
 
-// x·2ⁿ for a whole number n, rounded once, so that subnormals and infinity come out right.
+// Computes x·2ⁿ for a whole number n, rounded once, so that subnormals and infinity are right.
 ORDO_INLINE vf timesPowerOfTwo(vf x, vf n) {
 #if ORDO_WIDTH == 16
   return (vf)_mm512_maskz_scalef_ps(partMask(W), (__m512)x, (__m512)n);

@@ -8,7 +8,7 @@ namespace ordo::ORDO_ISA {
 
 namespace {
 
-// A product of at least this many multiply-adds is shared among the whole pool; smaller ones run side by side.
+// A product of at least this many multiply-adds is shared among the whole pool; smaller products run side by side.
 constexpr i64 kLargeProduct = i64{1} << 21;
 
 Operand operandOf(const float* data, bool isTransposed, i64 rows, i64 columns) {
@@ -84,7 +84,7 @@ Status linear(const LinearArguments& in) {
 
 namespace {
 
-// masked = scale·dy where y is positive, else 0. Written with explicit vectors, since the compiler would make it a branch
+// masked = scale·dy where y is positive, and 0 elsewhere. It uses explicit vectors, because the compiler would make it a branch
 // that is often mispredicted.
 void maskRow(const float* dy, const float* y, float scale, float* masked, i64 columns) {
   i64 i = 0;
@@ -92,9 +92,9 @@ void maskRow(const float* dy, const float* y, float scale, float* masked, i64 co
   for (; i < columns; i++) masked[i] = y[i] > 0 ? dy[i] * scale : 0.0f;
 }
 
-// The gradient before activation and dropout, and its sum over the rows, in one pass. With y: masked = scale·dy where y is
-// positive. With db: db = Σ rows, where each block of rows has a sum of its own and these are added in order. Elements that
-// dropout or ReLU set to 0 are 0 in y, so the dropout mask need not be computed again.
+// Computes the gradient before activation and dropout, and its sum over the rows, in one pass. With y: masked = scale·dy where y
+// is positive. With db: db = Σ rows, where each block of rows has a sum of its own and these sums are added in order. Elements
+// that dropout or ReLU set to 0 are 0 in y, so the dropout mask need not be computed again.
 void maskAndSum(const float* dy, const float* y, float* masked, float* db, i64 rows, i64 columns, float scale) {
   if (y == nullptr && db == nullptr) return;
   const i64 blockRows = most(32, (rows + 31) / 32), blocks = (rows + blockRows - 1) / blockRows;

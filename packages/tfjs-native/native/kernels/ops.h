@@ -4,7 +4,7 @@
 
 namespace ordo {
 
-// An operation reads its arguments from the block and returns what it reports.
+// An operation reads its arguments from the block and returns its status.
 using Operation = Status (*)(double* slots);
 
 // c[m,n] = a[m,k]·b[k,n], all contiguous, where a and b may be given as their transposes.
@@ -19,7 +19,7 @@ struct PlainProduct {
 struct KernelTable {
   const char* name;
   Operation operations[kOperationCount];
-  // See gemm.h.
+  // gemm.h describes these functions.
   const char* (*bf16Products)(int index);
   bool (*setProducts)(const char* names);
   const int64_t* firstDepths;  // [depthClasses]

@@ -31,10 +31,10 @@ ORDO_INLINE void parallelFor(i64 count, i64 grain, const Body& body) {
       &context);
 }
 
-// How many rows make a range of about kGrain elements.
+// Returns how many rows make a range of about kGrain elements.
 ORDO_INLINE i64 rowGrain(i64 columns) { return most(1, kGrain / most(1, columns)); }
 
-// Working memory of the calling thread, which only grows. Uses that are live at the same time need different slots.
+// Working memory of the calling thread, which only grows. Buffers that are in use at the same time need different slots.
 template <int Slot>
 static float* scratch(i64 floats) {
   static thread_local float* memory = nullptr;

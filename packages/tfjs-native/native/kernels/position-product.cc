@@ -35,7 +35,7 @@ Status checkPositions(const In& in) {
 
 }  // namespace
 
-// One product per time step, computed by the thread that has claimed its chunk.
+// Computes one product per time step, in the thread that has claimed its chunk.
 Status positionProduct(const PositionProductArguments& in) {
   const i64 inputs = in.inputs, outputs = in.outputs;
   const Status status = checkPositions(in);

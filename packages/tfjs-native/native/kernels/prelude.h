@@ -1,4 +1,5 @@
-// What most kernels include, to be parsed once for all of them: see packages/addon/scripts/compile.mjs. No kernel needs it.
+// The headers that most kernels include. They are parsed once for all of them: see packages/addon/scripts/compile.mjs. No kernel
+// depends on this file.
 #pragma once
 #include <cmath>
 

@@ -1,5 +1,6 @@
-// y = x·W of parts of states. Rows that are 0 are left out, since a part is 0 before it begins. Many others are multiplied as Strassen
-// does, as yᵀ = Wᵀ·xᵀ: sums of blocks of W are formed once for all rows, and a thread computes a group of rows of y at a time.
+// y = x·W for parts of states. Rows that are 0 are left out, because a part is 0 before it begins. Many other rows are multiplied
+// by Strassen's method, as yᵀ = Wᵀ·xᵀ: sums of blocks of W are formed once for all rows, and a thread computes a group of rows of
+// y at a time.
 #include "ops.h"
 #include "strassen.h"
 #include "zero-rows.h"
@@ -10,7 +11,7 @@ namespace {
 
 using In = ProjectPartsArguments;
 
-// Lists the rows of x that are not 0, and sets the others of y to 0.
+// Lists the rows of x that are not 0, and sets the other rows of y to 0.
 i64 listRows(const In& in, i64* rows) {
   parallelFor(in.rows, rowGrain(in.outputs), [&](i64 begin, i64 end) {
     for (i64 row = begin; row < end; row++) {
@@ -26,7 +27,7 @@ i64 listRows(const In& in, i64* rows) {
   return count;
 }
 
-// Some of those rows, which mostly lie side by side.
+// Some of the listed rows, which mostly are side by side.
 struct Rows {
   const i64* at;
   i64 count;
@@ -34,7 +35,7 @@ struct Rows {
   bool together() const { return at[count - 1] - at[0] == count - 1; }
 };
 
-// The columns [column, column + count) of W as rows: [count][inputs].
+// Returns the columns [column, column + count) of W as rows: [count][inputs].
 const float* turnColumns(const In& in, i64 column, i64 count) {
   float* turned = scratch<2>(MR * in.inputs);
   for (i64 p = 0; p < in.inputs; p++) {
@@ -43,7 +44,8 @@ const float* turnColumns(const In& in, i64 column, i64 count) {
   return turned;
 }
 
-// Panels of a group of rows, for a block of k: [kBlocks][depth][NR]. Rows that the last group lacks are 0.
+// Returns the panels of a group of rows, for a block of k: [kBlocks][depth][NR]. If the last group is not full, its missing rows
+// are 0.
 const float* panelsAt(const In& in, const Rows& rows, i64 first, i64 depth) {
   float* panels = scratch<8>(kGroupColumns * depth);
   if (rows.count < kGroupColumns) std::memset(panels, 0, static_cast<size_t>(kGroupColumns * depth) * sizeof(float));
@@ -59,7 +61,7 @@ const float* panelsAt(const In& in, const Rows& rows, i64 first, i64 depth) {
   return panels;
 }
 
-// Copies the products of a group of rows with some columns of W, which are rows of yᵀ, to where they belong.
+// Copies the products of a group of rows with some columns of W, which are rows of yᵀ, to their places in y.
 void copyProducts(const In& in, const Rows& rows, i64 column, i64 columns, float* products) {
   for (i64 i = 0; i < rows.count; i += NR) {
     const Rows some{rows.at + i, least(NR, rows.count - i)};
@@ -75,7 +77,7 @@ void copyProducts(const In& in, const Rows& rows, i64 column, i64 columns, float
   }
 }
 
-// The columns [column, column + columns) of y.
+// Computes the columns [column, column + columns) of y.
 void multiplyColumns(const In& in, const Rows& rows, i64 column, i64 columns) {
   const StrassenRows left(columns, in.inputs, packedDepth(in.inputs), scratch<0>(StrassenRows::floats(columns, in.inputs)));
   left.pack([&](i64 row, i64 count) { return turnColumns(in, column + row, count); });

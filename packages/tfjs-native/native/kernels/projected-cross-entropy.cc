@@ -1,7 +1,7 @@
-// Label-smoothed cross-entropy of the output projection x·Wᵀ + b, with its gradient. The logits of a batch are several times larger
-// than the last-level cache, so they are made block by block, and read while they are in cache. What the gradient needs of them,
-// exp(logit - shift), crosses memory twice: once when it is written, and once when it is read, where the gradient of a block is
-// made in cache and multiplied there. Rows of padding are not projected at all.
+// Label-smoothed cross-entropy of the output projection x·Wᵀ + b, with its gradient. The logits of a batch are several times
+// larger than the last-level cache, so they are computed block by block, and read while they are in cache. The values that the
+// gradient needs, exp(logit - shift), cross memory twice: once when they are written, and once when they are read. The gradient
+// of a block is then computed in cache and multiplied there. Rows of padding are not projected at all.
 #include <algorithm>
 #include <cmath>
 
@@ -15,11 +15,11 @@ namespace ordo::ORDO_ISA {
 
 namespace {
 
-constexpr i64 kRowsAtOnce = 2048;           // few enough to pack x once for all blocks
+constexpr i64 kRowsAtOnce = 2048;           // rows that are few enough to pack x once for all blocks
 constexpr i64 kBlockLogits = i64{1} << 20;   // 4 MB, a share of the last-level cache
-constexpr i64 kFewestTokens = 256;           // of a block, of which the size of `kept` makes sure
+constexpr i64 kFewestTokens = 256;           // tokens of a block; the size of `kept` ensures this
 
-// The rows whose target is not padding, side by side.
+// The rows whose target is not padding, copied side by side.
 class CountedRows {
  public:
   template <class In>
@@ -38,7 +38,7 @@ class CountedRows {
     for (i64 row = 0; row < count; row++) std::copy_n(x + indices_[row] * columns, columns, gathered + row * columns);
     return gathered;
   }
-  // Where the rows of `out` are computed, before scatter brings them to their places.
+  // Returns the place where the rows of `out` are computed, before scatter moves them to their final places.
   float* target(float* out, i64 columns) const { return count == all_ ? out : scratch<6>(most(1, count * columns)); }
   void scatter(const float* computed, float* out, i64 columns) const {
     if (count == all_) return;
@@ -51,8 +51,8 @@ class CountedRows {
   int32_t* const indices_;
 };
 
-// Some rows, and the tokens for which their logits are made at once. `kept` has the exponentials of the block, a row after the
-// other, and then the shift of each row. Where products round their operands to bfloat16, so are the exponentials.
+// Some rows, and the tokens whose logits are computed at once. `kept` has the exponentials of the block, one row after another,
+// and then the shift of each row. If products round their operands to bfloat16, the exponentials are also rounded.
 struct Block {
   i64 firstRow, rows, first, tokens;
   bool rounded;
@@ -74,7 +74,7 @@ struct Block {
   }
 };
 
-// Returns the floats that are kept of all blocks.
+// Returns the number of floats that are kept for all blocks.
 template <class Visit>
 i64 forEachBlock(i64 rows, i64 classes, float* kept, const Visit& visit) {
   const bool rounded = roundsToBfloat16();
@@ -98,7 +98,7 @@ float sumOf(const float* x, i64 n) {
   return sumLanes(i < n ? sum + loadPart(x + i, n - i, 0) : sum);
 }
 
-// What the loss needs of a row's logits.
+// The values of a row's logits that the loss needs.
 struct RowLogits {
   LogSumExp exps;
   double sum = 0;
@@ -163,7 +163,7 @@ Status projectedCrossEntropy(const ProjectedCrossEntropyArguments& in) {
 
 namespace {
 
-// x as the second operand of all products for dW: packed once for the blocks of each group of rows.
+// x as the second operand of all products for dW. It is packed once for the blocks of each group of rows.
 class PackedRows {
  public:
   PackedRows(const float* x, i64 inputs) : x_(x), inputs_(inputs) {}
@@ -181,7 +181,7 @@ class PackedRows {
   const i64 inputs_;
 };
 
-// dbias = Σ rows of dlogits, for the tokens of the block; the first rows begin the sum.
+// dbias = Σ rows of dlogits, for the tokens of the block. The first rows start the sum.
 void sumRows(const float* dlogits, const Block& block, float* dbias) {
   constexpr i64 kTokens = 256;
   parallelFor(block.tokens, kTokens, [&](i64 begin, i64 end) {
@@ -193,8 +193,8 @@ void sumRows(const float* dlogits, const Block& block, float* dbias) {
   });
 }
 
-// out = exps·factor - share, where factor = dloss·exp(shift - logSumExp) and share = εᵢ·dloss. `loadExps(i)` gives W of them; what
-// it gives beyond the last is not stored.
+// out = exps·factor - share, where factor = dloss·exp(shift - logSumExp) and share = εᵢ·dloss. `loadExps(i)` returns W
+// exponentials; those beyond the last are not stored.
 template <class LoadExps>
 ORDO_INLINE void gradientOfRow(float* out, i64 n, float factor, float share, const LoadExps& loadExps) {
   i64 i = 0;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr i64 kSumBlock = 4096;
 
-// The sum of up to kSumBlock floats, in 4·W lanes.
+// Computes the sum of up to kSumBlock floats, in 4·W lanes.
 float sumBlock(const float* x, i64 n) {
   vf a = zero(), b = zero(), c = zero(), d = zero();
   i64 i = 0;
@@ -33,7 +33,7 @@ double sumRow(const float* x, i64 n) {
   return sum;
 }
 
-// The sum of one long row, whose blocks are shared among the pool.
+// Computes the sum of one long row, whose blocks are shared among the pool.
 double sumLongRow(const float* x, i64 n) {
   const i64 blocks = (n + kSumBlock - 1) / kSumBlock;
   float* partial = scratch<3>(blocks);
@@ -55,7 +55,7 @@ void sumLast(const float* x, float* out, i64 outer, i64 n, float scale) {
   });
 }
 
-// Sums over n for one strip of `inner` after the other, whose totals stay in registers or the first-level cache.
+// Sums over n for one strip of `inner` after another. The totals stay in registers or in the first-level cache.
 void sumMiddle(const float* x, float* out, i64 outer, i64 n, i64 inner, float scale) {
   constexpr i64 kStrip = 128;
   const i64 strips = (inner + kStrip - 1) / kStrip;
@@ -72,7 +72,7 @@ void sumMiddle(const float* x, float* out, i64 outer, i64 n, i64 inner, float sc
   });
 }
 
-// Any other reduction: out[o, i] = start combined with each of the n elements in turn.
+// Computes any other reduction: out[o, i] = start combined with each of the n elements in turn.
 template <class T, class A, class F>
 void fold(const T* x, T* out, i64 outer, i64 n, i64 inner, A start, const F& combine) {
   parallelFor(outer * inner, most(1, kGrain / most(1, n)), [&](i64 begin, i64 end) {
@@ -91,7 +91,7 @@ float maxOfRow(const float* x, i64 n) {
   for (; i + W <= n; i += W) {
     const vf v = load(x + i);
     best = maximum(v, best);
-    broken = broken + (v - v);  // NaN once a value is NaN or infinite; the scalar pass below tells the two apart
+    broken = broken + (v - v);  // NaN after a value is NaN or infinite; the scalar pass below distinguishes the two
   }
   float result = maxLanes(best);
   const bool suspicious = sumLanes(broken) != 0.0f;

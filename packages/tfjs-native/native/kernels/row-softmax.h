@@ -1,4 +1,4 @@
-// The parts of a softmax over one row, shared by the softmax, attention and cross-entropy kernels.
+// The parts of a softmax over one row that the softmax, attention and cross-entropy kernels share.
 #pragma once
 #include <cmath>
 
@@ -6,7 +6,7 @@
 
 namespace ordo::ORDO_ISA {
 
-// The larger of `best` and the elements of x, lane by lane.
+// Returns the larger of `best` and the elements of x, lane by lane.
 ORDO_INLINE vf largestLanes(const float* x, i64 n, vf best) {
   i64 i = 0;
   for (; i + W <= n; i += W) best = maximum(load(x + i), best);
@@ -15,7 +15,7 @@ ORDO_INLINE vf largestLanes(const float* x, i64 n, vf best) {
 
 ORDO_INLINE float rowMax(const float* x, i64 n) { return maxLanes(largestLanes(x, n, splat(-__builtin_inff()))); }
 
-// sum + exp(x - shift), lane by lane.
+// Returns sum + exp(x - shift), lane by lane.
 ORDO_INLINE vf addExpLanes(const float* x, i64 n, float shift, vf sum) {
   i64 i = 0;
   for (; i + W <= n; i += W) sum += expV(load(x + i) - shift);

@@ -1,6 +1,6 @@
 // C[m,n] = A[m,k]·B[k,n] for matrices so small that packing them would take longer than the product. The elements of A are read
-// one by one, with any strides; the rows of B and C are read and written as vectors. Each element of C is the same chain of
-// fused multiply-adds as in gemm.h, so both give the same bits.
+// one by one, with any strides; the rows of B and C are read and written as vectors. Each element of C is the same chain of fused
+// multiply-adds as in gemm.h, so both give the same bits.
 #pragma once
 #include "gemm.h"
 
@@ -15,7 +15,7 @@ struct SmallProduct {
   i64 ldc;
 };
 
-// Rows [row, row + R) and V vectors of columns from `column` on; only `last` columns of the last vector exist.
+// Computes the rows [row, row + R) and V vectors of columns from `column` on. Only `last` columns of the last vector exist.
 template <int R, int V>
 ORDO_INLINE void smallTile(const SmallProduct& p, i64 row, i64 column, i64 last) {
   vf sum[R][V] = {};
@@ -43,7 +43,7 @@ ORDO_INLINE void smallTile(const SmallProduct& p, i64 row, i64 column, i64 last)
 
 template <int V>
 static void smallStrip(const SmallProduct& p, i64 column) {
-  constexpr int R = V == 4 ? 4 : 8;  // as many sums as fit the registers
+  constexpr int R = V == 4 ? 4 : 8;  // as many sums as fit into the registers
   const i64 last = least(W, p.n - column - (V - 1) * W);
   i64 row = 0;
   for (; row + R <= p.m; row += R) smallTile<R, V>(p, row, column, last);
@@ -63,7 +63,7 @@ static void multiplySmall(const SmallProduct& p) {
   if (column < p.n) smallStrip<1>(p, column);
 }
 
-// Whether A, B and C roughly fit the first-level cache, and k is short enough to be a single chain in gemm.h.
+// Returns true if A, B and C roughly fit into the first-level cache, and k is short enough to be a single chain in gemm.h.
 ORDO_INLINE bool isSmall(i64 m, i64 n, i64 k) {
   constexpr i64 kFloats = 16384;
   return k <= 384 && k * n <= kFloats && m * k <= kFloats && m * n <= kFloats;

@@ -1,25 +1,26 @@
-// Strassen's product ("Gaussian elimination is not optimal", 1969), applied twice: 49 products of blocks give what takes 64 by the
+// Strassen's product ("Gaussian elimination is not optimal", 1969), applied twice: 49 products of blocks replace the 64 of the
 // definition. Rows, depth and columns are each divided into four. A group of rows is four panels of A and a group of columns four
 // panels of B, so that a block of C is one tile, and a product of blocks is one call of a tile kernel. Sums of blocks of A are
-// formed once for all columns, and sums of blocks of B once for all rows of a call. A product is added to its blocks of C straight
-// from registers, so that no product is ever stored. (Winograd's form has fewer additions only where sums are stored.)
+// formed once for all columns, and sums of blocks of B once for all rows of a call. A product is added to its blocks of C
+// directly from registers, so that no product is ever stored. (Winograd's form has fewer additions only if sums are stored.)
 //
-// Blocks of a group are added up before they are multiplied, so an error is one of the largest rows and columns of a group, and
-// a row that is not finite spoils the rows of its group. Results depend on which rows come together, but never on threads.
+// Blocks of a group are added up before they are multiplied. An error is therefore relative to the largest rows and columns of a
+// group, and a row that is not finite spoils the rows of its group. Results depend on which rows are grouped, but never on
+// threads.
 #pragma once
 #include "gemm-pack.h"
 #include "parallel.h"
 
 namespace ordo::ORDO_ISA {
 
-constexpr int kBlocks = 4;  // of rows, of depth and of columns
+constexpr int kBlocks = 4;  // the number of blocks of rows, of depth and of columns
 constexpr int kProducts = 49;
 constexpr i64 kGroupRows = kBlocks * MR, kGroupColumns = kBlocks * NR;
-constexpr i64 kRowsAtOnce = 1008;            // whole groups, whose products with a group of columns are half a megabyte
-constexpr i64 kFewestRows = 4 * kGroupRows;  // with fewer, forming the sums of blocks of B costs more than it saves
+constexpr i64 kRowsAtOnce = 1008;            // rows in whole groups, whose products with a group of columns are half a megabyte
+constexpr i64 kFewestRows = 4 * kGroupRows;  // with fewer rows, forming the sums of blocks of B costs more than it saves
 
-// Whether blocks can be added, and whether it pays: few rows, a depth that has no quarters of whole vectors, and operands in bfloat16
-// take the ordinary product.
+// Returns true if blocks can be added and this pays. The ordinary product computes few rows, a depth without quarters of whole
+// vectors, and operands in bfloat16.
 ORDO_INLINE bool paysToAddBlocks(i64 rows, i64 k, i64 columns) {
   const i64 depth = packedDepth(k);
   return rows >= kFewestRows && columns >= kGroupColumns && depth > 0 && depth % 16 == 0 && k % 16 == 0;
@@ -34,17 +35,18 @@ struct BlockSum {
   int count;
   Term terms[4];
 };
-// (Σ ±A)·(Σ ±B), which is added to or taken from blocks of C.
+// (Σ ±A)·(Σ ±B), which is added to or subtracted from blocks of C.
 struct BlockProduct {
   BlockSum a, b, c;
 };
 
-// Coefficients of the blocks 11, 12, 21 and 22 in Strassen's products I to VII (his Eq 1), and of the products in those of C.
+// The coefficients of the blocks 11, 12, 21 and 22 in Strassen's products I to VII (his Eq 1), and of the products in the blocks
+// of C.
 constexpr int kOfA[7][4] = {{1, 0, 0, 1}, {0, 0, 1, 1}, {1, 0, 0, 0}, {0, 0, 0, 1}, {1, 1, 0, 0}, {-1, 0, 1, 0}, {0, 1, 0, -1}};
 constexpr int kOfB[7][4] = {{1, 0, 0, 1}, {1, 0, 0, 0}, {0, 1, 0, -1}, {-1, 0, 1, 0}, {0, 0, 0, 1}, {1, 1, 0, 0}, {0, 0, 1, 1}};
 constexpr int kOfC[7][4] = {{1, 0, 0, 1}, {0, 0, 1, -1}, {0, 1, 0, 1}, {1, 0, 1, 0}, {-1, 1, 0, 0}, {0, 0, 0, 1}, {1, 0, 0, 0}};
 
-// The blocks of one product of a block within one product of blocks: the coefficients of both levels multiply.
+// Returns the blocks of one inner product within one outer product: the coefficients of both levels are multiplied.
 constexpr BlockSum sumOf(const int (&outer)[4], const int (&inner)[4]) {
   BlockSum sum{};
   for (int o = 0; o < 4; o++) {
@@ -91,7 +93,7 @@ static void addBlocks(const BlockSum& sum, const Blocks& from, float* out) {
   }
 }
 
-// A sum has one block, two or four of them.
+// Adds up the blocks of a sum, which has one, two or four of them.
 ORDO_INLINE void addBlocks(const BlockSum& sum, const Blocks& from, float* out) {
   if (sum.count == 4) addBlocks<4>(sum, from, out);
   else if (sum.count == 2) addBlocks<2>(sum, from, out);
@@ -101,12 +103,13 @@ ORDO_INLINE void addBlocks(const BlockSum& sum, const Blocks& from, float* out) 
 // The products of a group of columns: for each panel of rows its kBlocks blocks, each [MR][NR].
 constexpr i64 kBlockSize = MR * NR, kPanelSize = kBlocks * kBlockSize;
 
-// NR of the columns of a row, of the products of all groups of rows.
+// Returns the NR columns of a row, from the products of all groups of rows.
 ORDO_INLINE float* columnsOf(float* c, i64 row, i64 block) { return c + row / MR * kPanelSize + block * kBlockSize + row % MR * NR; }
 
-constexpr i64 kAhead = 192;  // how many steps of k ahead sums of blocks of A are prefetched
+constexpr i64 kAhead = 192;  // how many steps of k ahead the sums of blocks of A are prefetched
 
-// Adds a·b to the blocks of C that `sum` names, or takes it from them. a [k][MR], b [k][NR]; c is the first block of its group.
+// Adds a·b to the blocks of C that `sum` names, or subtracts it from them. a [k][MR], b [k][NR]; c is the first block of its
+// group.
 static void addProduct(i64 k, const float* a, const float* b, const BlockSum& sum, float* c) {
   vf total[MR][NV] = {};
   for (i64 p = 0; p < k; p++, a += MR, b += NR) {
@@ -135,7 +138,7 @@ static void addProduct(i64 k, const float* a, const float* b, const BlockSum& su
   }
 }
 
-// The rows of A in groups, as the sums that products read. Rows that the last group lacks are 0.
+// The rows of A in groups, as the sums that products read. If the last group is not full, its missing rows are 0.
 class StrassenRows {
  public:
   static i64 groupsOf(i64 rows) { return (rows + kGroupRows - 1) / kGroupRows; }
@@ -144,7 +147,7 @@ class StrassenRows {
   // `sums` has room for floats(rows, k). k is divided into blocks of `blockDepth`; both are multiples of 16.
   StrassenRows(i64 rows, i64 k, i64 blockDepth, float* sums) : rows(rows), k(k), blockDepth(blockDepth), groups(groupsOf(rows)), sums(sums) {}
 
-  // Runs on the whole pool. rowsAt(row, count) gives `count` rows of A, which lie k apart.
+  // Forms the sums of the rows on the whole pool. rowsAt(row, count) returns `count` rows of A, whose distance is k.
   template <class RowsAt>
   void pack(const RowsAt& rowsAt) const {
     parallelFor(groups, 1, [&](i64 begin, i64 end) {
@@ -155,8 +158,8 @@ class StrassenRows {
     });
   }
 
-  // Adds A·B to the products of a group of columns, in the calling thread. panelsAt(first, depth) gives the group's panels of B for
-  // a block of k: [kBlocks][depth][NR].
+  // Adds A·B to the products of a group of columns, in the calling thread. panelsAt(first, depth) returns the group's panels of B
+  // for a block of k: [kBlocks][depth][NR].
   template <class PanelsAt>
   void multiply(const PanelsAt& panelsAt, float* c) const {
     float* b = scratch<6>(least(k, blockDepth) / kBlocks * NR);

@@ -1,4 +1,4 @@
-// The kernels of this instruction set, in one table. An operation without an implementation does not link.
+// The kernels of this instruction set, in one table. If an operation has no implementation, the addon does not link.
 #include "gemm.h"
 #include "ops.h"
 

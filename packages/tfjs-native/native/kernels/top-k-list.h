@@ -1,11 +1,11 @@
 // The k largest elements of a row that arrives in pieces, in descending order: ties go to the lower index, NaN ranks last. For
-// small k a sorted list is faster than a heap, because nearly every element fails the one comparison with the smallest entry.
+// small k a sorted list is faster than a heap, because nearly every element fails the single comparison with the smallest entry.
 #pragma once
 #include "vector.h"
 
 namespace ordo::ORDO_ISA {
 
-// Whether none of the next `Vectors`·W elements can enter a list whose smallest entry is `worst`.
+// Returns true if none of the next `Vectors`·W elements can enter a list whose smallest entry is `worst`.
 template <int Vectors>
 ORDO_INLINE bool allBelow(const float* x, float worst) {
   vi higher = load(x) > worst;
@@ -15,18 +15,18 @@ ORDO_INLINE bool allBelow(const float* x, float worst) {
 template <int>
 ORDO_INLINE bool allBelow(const int32_t*, int32_t) { return false; }
 
-// Whether a ranks before b: larger numbers first, NaN last.
+// Returns true if a ranks before b: larger numbers come first, and NaN comes last.
 template <class T>
 ORDO_INLINE bool isHigher(T a, T b) { return a > b || (b != b && a == a); }
 
 template <class T>
 struct TopKList {
   int32_t* ids;
-  T* values;  // of the ids, largest first
+  T* values;  // the values of the ids, largest first
   i64 count;  // k
   i64 filled = 0;
 
-  // Adds x[0], …, x[n-1], whose indices first, first + 1, … follow all earlier ones.
+  // Adds x[0], …, x[n-1]. Their indices first, first + 1, … come after all earlier ones.
   void add(const T* x, i64 n, i64 first) {
     for (i64 i = 0; i < n; i++) {
       if (filled == count) {
@@ -39,7 +39,7 @@ struct TopKList {
   }
 
  private:
-  // At the start of a vector: the first element of the next vector that has an element which can enter.
+  // Called at the start of a vector. Returns the first element of the next vector in which some element can enter.
   i64 skip(const T* x, i64 i, i64 n) const {
     const T worst = values[count - 1];
     if (i % W != 0 || worst != worst) return i;  // any number may displace a NaN

@@ -1,7 +1,7 @@
-// Vectors of the instruction set for which a translation unit is compiled, by the compiler's vector extensions: the same source
+// Vectors of the instruction set for which a translation unit is compiled, with the compiler's vector extensions: the same source
 // becomes SSE, AVX2, AVX-512 or NEON. Every kernel file is compiled once per instruction set, inside the namespace
-// ordo::ORDO_ISA. Nothing here may become a shared (COMDAT) symbol, or the linker could keep a copy that the machine cannot run;
-// so this file has only inlined code over plain types.
+// ordo::ORDO_ISA. Nothing in this file may become a shared (COMDAT) symbol, because the linker could keep a copy that the machine
+// cannot run. This file therefore has only inlined code over plain types.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -16,7 +16,7 @@ using i64 = int64_t;
 
 constexpr int W = ORDO_WIDTH;  // floats per vector
 
-// How many vectors the processor's registers hold.
+// The number of vectors that the processor's registers hold.
 #if ORDO_WIDTH == 16 || defined(__aarch64__)
 #define ORDO_REGISTERS 32
 #else
@@ -41,14 +41,14 @@ ORDO_INLINE vf select(vi mask, vf yes, vf no) {
   return reinterpret_cast<vf>((mask & reinterpret_cast<vi>(yes)) | (~mask & reinterpret_cast<vi>(no)));
 }
 
-// A mask of the first `count` lanes, 0 ≤ count ≤ W, for masked loads and stores.
+// Returns a mask of the first `count` lanes, 0 ≤ count ≤ W, for masked loads and stores.
 #if ORDO_WIDTH == 16
 ORDO_INLINE __mmask16 partMask(i64 count) { return static_cast<__mmask16>((1u << count) - 1); }
 #elif ORDO_WIDTH == 8
 ORDO_INLINE vi partMask(i64 count) { return vi{0, 1, 2, 3, 4, 5, 6, 7} < static_cast<int32_t>(count); }
 #endif
 
-// The first `count` ≤ W floats at p; the other lanes are `fill`.
+// Returns the first `count` ≤ W floats at p; the other lanes are `fill`.
 ORDO_INLINE vf loadPart(const float* p, i64 count, float fill) {
 #if ORDO_WIDTH == 16
   return (vf)_mm512_mask_loadu_ps((__m512)splat(fill), partMask(count), p);
@@ -82,7 +82,7 @@ ORDO_INLINE vu laneNumbers() {
   return numbers;
 }
 
-// The first `count` lanes of v; the other lanes are `fill`.
+// Returns the first `count` lanes of v; the other lanes are `fill`.
 ORDO_INLINE vf keepPart(vf v, i64 count, float fill) {
   return select(reinterpret_cast<vi>(laneNumbers() < static_cast<uint32_t>(count)), v, splat(fill));
 }
@@ -98,7 +98,7 @@ ORDO_INLINE vf squareRoot(vf v) {
 #endif
 }
 
-// Combines lanes pairwise, each with the one half a vector further on, in an order that depends only on W.
+// Combines lanes pairwise, each with the lane half a vector further on, in an order that depends only on W.
 template <class Combine>
 ORDO_INLINE float foldLanes(vf v, const Combine& combine) {
 #if ORDO_WIDTH == 16

@@ -1,5 +1,6 @@
-// Attention of parts under weights that are known. The weights of a head are packed once for all parts. What a mask hides takes no
-// time, since a panel of queries ends at the last key that it sees. Nor do keys at either end of a part whose values are 0.
+// Attention of parts with given weights. The weights of a head are packed once for all parts. Keys that a mask hides take no
+// time, because a panel of queries ends at the last key that it sees. Keys at either end of a part whose values are 0 also take
+// no time.
 #include "gemm-tile.h"
 #include "ops.h"
 #include "parallel.h"
@@ -17,14 +18,14 @@ struct Weighing : WeighPartsArguments {
   i64 columnPanels() const { return (headDimension + NR - 1) / NR; }
 };
 
-// The weights of one query in one head, from the first key to the last whose weight is not 0.
+// The weights of one query in one head, from the first key to the last key whose weight is not 0.
 struct WeightRow {
   const float* weights;
   i64 count;
 };
 
 WeightRow rowOf(const Weighing& w, i64 head, i64 query) {
-  i64 row = query - w.queries, band = w.bands;  // the row is counted from the end of all bands, then from the beginning of its own
+  i64 row = query - w.queries, band = w.bands;  // counted from the end of all bands, and below from the beginning of its band
   do row += w.bandRows(--band);
   while (row < 0);
   const i64 columns = w.bandColumns(band), firstKey = w.bandColumns(w.bands - 1) - w.keys;
@@ -48,7 +49,7 @@ i64 packQueries(const Weighing& w, i64 head, i64 query, i64 rows, float* packed)
   return depth;
 }
 
-// The keys [begin, end) of a part, outside of which its values are 0.
+// The keys [begin, end) of a part. The values of all other keys are 0.
 struct Keys {
   i64 begin, end;
 };
@@ -68,13 +69,13 @@ Keys packValues(const float* values, i64 stride, i64 keys, i64 columns, float* p
   return found;
 }
 
-// The weights of one head: panels of MR queries, and how many keys each of them sees.
+// The weights of one head: panels of MR queries, and the number of keys that each panel sees.
 struct HeadWeights {
   float* panels;
   i64* depths;
 };
 
-// The context of one head of one part, from a column of the head on.
+// Computes the context of one head of one part, from a column of the head on.
 void weighColumns(const Weighing& w, const HeadWeights& weights, i64 part, i64 head, i64 column) {
   const i64 first = head * w.headDimension + column, columns = least(NR, w.headDimension - column);
   float* values = scratch<5>(w.keys * NR);

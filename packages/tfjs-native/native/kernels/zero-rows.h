@@ -4,7 +4,7 @@
 
 namespace ordo::ORDO_ISA {
 
-// Of a row that is not 0, mostly only the first element is read.
+// If a row is not 0, usually only its first element is read.
 ORDO_INLINE bool isZero(const float* x, i64 n) {
   i64 i = 0;
   while (i < n && x[i] == 0) i++;

@@ -9,12 +9,12 @@ namespace {
 
 constexpr size_t kAlignment = 64;
 constexpr size_t kHugePage = size_t{2} << 20;
-constexpr size_t kRange = size_t{1} << 38;  // 256 GB of addresses cost nothing
+constexpr size_t kRange = size_t{1} << 38;  // 256 GB of addresses take no memory
 
 size_t roundUp(size_t value, size_t unit) { return (value + unit - 1) / unit * unit; }
 
-// The memory of this machine, as the limit when none is set. The system hands out pages without checking, so nothing else
-// would refuse.
+// Returns the memory of this machine, which is the limit when none is set. The system gives out pages without checking, so
+// nothing else would refuse.
 size_t machineMemory() {
   static const size_t bytes = static_cast<size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<size_t>(sysconf(_SC_PAGESIZE));
   return bytes;
@@ -23,7 +23,7 @@ size_t machineMemory() {
 }  // namespace
 
 Arena& Arena::shared() {
-  static Arena* arena = new Arena();  // never destroyed: tensors may outlive static destructors
+  static Arena* arena = new Arena();  // never destroyed, because tensors may outlive static destructors
   return *arena;
 }
 

@@ -1,7 +1,7 @@
-// The arena that holds every tensor. It allocates by best fit in one range of addresses, splits and merges blocks, and keeps
-// count of live and peak bytes. Batches change shape from step to step, so blocks are cut to size and merged again instead of
-// being kept per size class. The range is far larger than memory, and the system provides its pages when they are first written:
-// so no boundary keeps free blocks from merging, and no page is returned to the system only to be zeroed again at the next step.
+// The arena that holds every tensor. It allocates by best fit in one range of addresses, splits and merges blocks, and counts
+// live and peak bytes. Batches change shape from step to step, so blocks are cut to size and merged again instead of being kept
+// per size class. The range is far larger than memory, and the system provides its pages when they are first written. No boundary
+// therefore keeps free blocks from merging, and no page is returned to the system only to be zeroed again at the next step.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -28,7 +28,7 @@ class Arena {
   ArenaFigures figures();
   void resetPeak();
   void setLimit(size_t bytes);  // 0 means no limit
-  // Returns the pages behind the last live block to the system.
+  // Returns the pages after the last live block to the system.
   void trim();
 
  private:
@@ -47,7 +47,7 @@ class Arena {
 
   struct Range {
     char *begin, *end;
-    char* touched;  // the end of all that was ever handed out
+    char* touched;  // the end of all memory that was ever used
   };
 
   Block* takeFree(size_t size);

@@ -1,6 +1,7 @@
-// The argument block: one Float64Array shared with JavaScript. A call writes its arguments there and passes only the number of
-// the operation, so a kernel costs one N-API crossing however many arguments it has. An address fits a double exactly, since
-// user space ends below 2^53. Which slot holds what follows from operations/ (see generated/arguments.h).
+// The argument block: one Float64Array that is shared with JavaScript. A call writes its arguments there and passes only the
+// number of the operation, so a kernel costs one N-API crossing however many arguments it has. An address fits into a double
+// exactly, because user space ends below 2^53. operations/ determines which slot holds which argument (see
+// generated/arguments.h).
 #pragma once
 #include <cstdint>
 
@@ -8,10 +9,11 @@
 
 namespace ordo {
 
-// Inlined everywhere: kernels are compiled once per instruction set, and a linker would keep only one copy.
+// The functions are inlined everywhere, because kernels are compiled once per instruction set, and a linker would keep only one
+// copy.
 #define ORDO_READ inline __attribute__((always_inline))
 
-// The address of elements whose type another argument tells.
+// The address of elements whose type is given by another argument.
 struct Untyped {
   uintptr_t address;
 
@@ -26,7 +28,7 @@ struct Integers {
   ORDO_READ int64_t operator[](int i) const { return static_cast<int64_t>(first[i]); }
 };
 
-// How the arguments of an operation are read, and how it replies.
+// Defines how the arguments of an operation are read, and how it replies.
 struct Arguments {
   double* slots;
 

@@ -1,5 +1,5 @@
-// Which compiler made this file, and which C library it runs with: the bits of a result may depend on both, since compilers
-// order and contract arithmetic as they see fit, and functions such as exp, log and sin come from the C library.
+// The compiler that made this file, and the C library with which it runs. The bits of a result may depend on both, because
+// compilers order and contract arithmetic in different ways, and functions such as exp, log and sin come from the C library.
 #pragma once
 #include <string>
 

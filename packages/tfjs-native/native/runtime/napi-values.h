@@ -38,8 +38,8 @@ inline napi_value textOf(napi_env env, const std::string& text) {
   return result;
 }
 
-// What the addon was made from and runs with: the description of its operations, which the loader compares with that of its
-// JavaScript, the compiler of the host code, and the C library.
+// The facts about an addon: the description of its operations, which the loader compares with that of its JavaScript, the
+// compiler of the host code, and the C library.
 inline void addFacts(napi_env env, napi_value exports) {
   napi_set_named_property(env, exports, "operations", textOf(env, kOperationsIdentity));
   napi_set_named_property(env, exports, "compiler", textOf(env, kCompiler));

@@ -1,5 +1,5 @@
-// What kernels need of the thread pool, without the headers of the library that the pool itself needs: most of the time of
-// compiling a kernel was spent on them.
+// The part of the thread pool that kernels need, without the headers of the library that the pool itself needs. Those headers
+// took most of the time when a kernel was compiled.
 #pragma once
 #include <cstdint>
 
@@ -11,7 +11,7 @@ using ChunkFunction = void (*)(void* context, int64_t chunk);
 // from inside a chunk runs entirely in that chunk's thread.
 void runChunks(int64_t chunks, ChunkFunction work, void* context);
 
-// The threads of the pool, with the calling one.
+// Returns the number of threads in the pool, including the calling thread.
 int countThreads();
 
 }  // namespace ordo

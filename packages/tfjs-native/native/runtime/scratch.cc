@@ -17,7 +17,7 @@ size_t roundUp(size_t bytes, size_t unit) { return (bytes + unit - 1) / unit * u
 }  // namespace
 
 void* allocateScratch(size_t bytes) {
-  // Large blocks use large pages: packed operands are read again and again, hundreds of small pages at a time.
+  // Large blocks use large pages, because packed operands are read again and again, hundreds of small pages at a time.
   const bool large = bytes >= kHugePage / 2;
   const size_t unit = large ? kHugePage : kLine, size = roundUp(bytes, unit);
   void* memory = std::aligned_alloc(unit, size);

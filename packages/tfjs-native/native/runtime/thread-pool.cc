@@ -13,7 +13,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Long enough to bridge the JavaScript between two kernels, and short enough not to slow other processes down.
+// The time is long enough to bridge the JavaScript between two kernels, and short enough not to slow other processes down.
 constexpr auto kWorkerSpin = std::chrono::microseconds(60);
 constexpr auto kCallerSpin = std::chrono::microseconds(100);
 
@@ -27,7 +27,7 @@ void relax() {
 #endif
 }
 
-// Spins until ready() is true or the time is over. Returns whether it became ready.
+// Spins until ready() is true or the time is over. Returns true if it became ready.
 template <class Ready>
 bool spin(Clock::duration limit, Ready ready) {
   const auto end = Clock::now() + limit;
@@ -43,7 +43,7 @@ bool spin(Clock::duration limit, Ready ready) {
 }  // namespace
 
 ThreadPool& ThreadPool::shared() {
-  static ThreadPool* pool = new ThreadPool();  // never destroyed: its threads sleep until the process ends
+  static ThreadPool* pool = new ThreadPool();  // never destroyed, because its threads sleep until the process ends
   return *pool;
 }
 

@@ -1,8 +1,8 @@
-// A pool that hands out numbered chunks to any free thread. A waiting thread spins for a bounded time and then sleeps, so that
+// A pool that gives numbered chunks to any free thread. A waiting thread spins for a limited time and then sleeps, so that
 // another process that needs the core gets it. No chunk belongs to a particular thread, so a preempted thread delays only one
-// chunk. The calling thread takes chunks from the front and the others take them from the back: so a core mostly finds in its own
-// cache what it wrote in the kernel before. Chunk boundaries follow from the size of the problem alone: a result may depend on
-// them, but never on the threads.
+// chunk. The calling thread takes chunks from the front and the others take them from the back, so that a core finds most of what
+// it wrote in the previous kernel in its own cache. Chunk boundaries depend only on the size of the problem. A result may depend
+// on the boundaries, but never on the threads.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -22,7 +22,7 @@ class ThreadPool {
   bool resize(int threads);
   int threads() const { return static_cast<int>(workers_.size()) + 1; }
 
-  // See runChunks.
+  // run-chunks.h describes it.
   void run(int64_t chunks, ChunkFunction work, void* context);
 
  private:
@@ -35,7 +35,7 @@ class ThreadPool {
   void waitUntilDone(uint32_t total);
 
   std::vector<std::thread> workers_;
-  std::mutex caller_;  // held for one job at a time; meanwhile a job of another isolate runs in its own thread
+  std::mutex caller_;  // held for one job at a time; a job of another isolate then runs in its own thread
   std::atomic<bool> stopping_{false};
 
   ChunkFunction work_ = nullptr;

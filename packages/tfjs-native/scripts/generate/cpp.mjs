@@ -1,4 +1,4 @@
-// Writes the C++ side: the names and numbers that the addons need, and a struct of arguments per operation for the kernels.
+// Writes the C++ side: the names and numbers that the addons need, and one struct of arguments per operation for the kernels.
 
 const WARNING = '// Generated from operations/ by `npm run generate -w @ordo/tfjs-native`; do not edit.';
 
@@ -17,7 +17,7 @@ const comment = ({ optional, meaning }) => {
   return text === '' ? '' : `  // ${text}`;
 };
 
-/** The C++ type of an argument, and how it is read from slot `at`. */
+/** Returns the C++ type of an argument, and the code that reads it from slot `at`. */
 function readingOf({ role, type, isList }, at) {
   if (isList) return ['Integers', `integers(${at})`];
   if (role === 'scalar') {
@@ -55,7 +55,7 @@ function structOf({ name, Name, about, answer, arguments: own, list }) {
   ];
 }
 
-/** native/generated/arguments.h: for the kernels, once per instruction set. */
+/** Returns native/generated/arguments.h, which the kernels include once per instruction set. */
 export function argumentsHeader({ operations }) {
   return [
     WARNING,
@@ -78,7 +78,7 @@ const enumOf = ([name, { about, names }]) => {
   return [`// ${about}`, `enum class ${name} : int32_t { ${members.join(', ')}, count };`, ''];
 };
 
-/** native/generated/operations.h: names and numbers, for every file. */
+/** Returns native/generated/operations.h, which has names and numbers for every file. */
 export function operationsHeader({ operations, enumerations, slots, identity }) {
   const entries = operations.map(({ name, Name }) => `  X(${name}, ${Name}Arguments)`);
   return [

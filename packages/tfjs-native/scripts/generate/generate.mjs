@@ -1,5 +1,5 @@
-// Writes the files that C++, CUDA and TypeScript share, from the one description of the native operations in operations/.
-//   node scripts/generate/generate.mjs [--check]     --check writes nothing and fails when a file is stale
+// Writes the files that C++, CUDA and TypeScript share, from the single description of the native operations in operations/.
+//   node scripts/generate/generate.mjs [--check]     --check writes nothing and fails when a file is out of date
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { argumentsHeader, operationsHeader } from './cpp.mjs';

@@ -43,7 +43,7 @@ function place(list, first) {
   return { placed, end: slot };
 }
 
-/** The list at the end of an operation's arguments, which begins at the slot `first` with its length. */
+/** Places the list at the end of an operation's arguments, which begins at the slot `first` with its length. */
 function layOutList(where, each, { first, slots }) {
   const { placed, end } = place(readArguments(where, each), 0);
   const room = Math.floor((slots - first - 1) / end);
@@ -67,7 +67,7 @@ function expectDistinct(names, where) {
   if (twice !== undefined) throw new Error(`operations: '${twice}' is there twice in ${where}`);
 }
 
-/** The operations with their numbers and slots, and the enumerations. */
+/** Returns the operations with their numbers and slots, and the enumerations. */
 export function layOutAll(description = { operations: OPERATIONS, enumerations: ENUMERATIONS, slots: SLOTS }) {
   const { enumerations, slots } = description;
   const around = { enumerations: new Set(Object.keys(enumerations)), slots };
@@ -82,7 +82,7 @@ export function layOutAll(description = { operations: OPERATIONS, enumerations: 
 
 const facts = ({ name, type, length, slot }) => [name, type, length, slot];
 
-/** Differs for two descriptions if an addon of the one would misread the arguments of the other. */
+/** Returns an identity that differs for two descriptions if an addon of one would misread the arguments of the other. */
 function identityOf({ operations, enumerations, slots }) {
   const layouts = operations.map(({ name, number, arguments: own, list, answer }) => [
     name,

@@ -1,4 +1,4 @@
-// Writes the TypeScript side: the enumerations, and a typed function per operation that writes the slots and calls the addon.
+// Writes the TypeScript side: the enumerations, and one typed function per operation that writes the slots and calls the addon.
 
 const WARNING = '// Generated from operations/ by `npm run generate -w @ordo/tfjs-native`; do not edit.';
 
@@ -74,7 +74,7 @@ const enumerationOf = ([name, { about, names }]) => [
   '',
 ];
 
-/** src/generated/numbers.ts */
+/** Returns src/generated/numbers.ts. */
 export function numbersModule({ enumerations, identity }) {
   return [
     WARNING,
@@ -86,7 +86,7 @@ export function numbersModule({ enumerations, identity }) {
   ].join('\n');
 }
 
-/** src/generated/operations.ts */
+/** Returns src/generated/operations.ts. */
 export function callsModule({ operations, enumerations }) {
   const names = Object.keys(enumerations).filter((name) => name !== 'Status');
   const imports = names.flatMap((name) => [constantName(name), `type ${name}`]);

@@ -1,10 +1,10 @@
-// The test that a freshly built addon has to pass: one matrix product, compared element by element.
+// Tests a freshly built addon with one matrix product, which is compared element by element.
 import { layOutAll } from '../generate/layout.mjs';
 
 const { operations, identity } = layOutAll();
 const batchMatMul = operations.find(({ name }) => name === 'batchMatMul');
 
-/** Calls the product with arguments by name, and with no dimensions of a batch. */
+/** Calls the product with named arguments, and without batch dimensions. */
 function callProduct(addon, values) {
   for (const { name, slot } of batchMatMul.arguments) addon.slots[slot] = values[name] ?? 0;
   addon.slots[batchMatMul.list.countSlot] = 0;

@@ -1,5 +1,5 @@
 // Loads an addon in this (child) process and multiplies two matrices with every instruction set that the machine has, and with
-// its products of bfloat16 operands, which are exact for these numbers. A build that crashes does so here.
+// its products of bfloat16 operands, which are exact for these numbers. A build that crashes must crash here.
 import { createRequire } from 'node:module';
 import { expectProduct } from './product.mjs';
 

@@ -5,33 +5,36 @@ import { type Addon, openChecked } from '../index.ts';
 /** A GPU as the driver describes it. */
 export interface GpuDescription {
   readonly name: string;
-  /** Such as '9.0', which is Hopper. */
+  /** The compute capability, such as '9.0', which is Hopper. */
   readonly computeCapability: string;
   readonly processors: number;
   readonly memoryBytes: number;
   /** The compiler of the kernels, such as 'nvcc 13.0.88'. */
   readonly compiler: string;
-  /** The version of cuBLASLt, which multiplies matrices, or why it is not used. */
+  /** The version of cuBLASLt, which multiplies matrices, or the reason why it is not used. */
   readonly products: string;
   readonly hasMatrixLibrary: boolean;
 }
 
-/** What `cuda/addon.cc` has in addition. Operations are queued on a stream; only `copy` to an array waits for them. */
+/** The further exports of `cuda/addon.cc`. Operations are queued on a stream; only `copy` to an array waits for them. */
 export interface CudaAddon extends Addon {
-  /** Why no GPU can be used here; empty when one can. */
+  /** Returns the reason why no GPU can be used here; empty when one can. */
   probe(): string;
   /** Opens a GPU, or returns a text that says why it cannot. The precision is 0 for fp32, 1 for TF32, 2 for bf16 and 3 for fp16. */
   configure(device: number, precision: number, checksEveryCall: boolean, libraryPath: string): GpuDescription | string;
-  /** The first error that the driver has reported; empty while there is none. */
+  /** Returns the first error that the driver has reported; empty when there is none. */
   failure(): string;
   synchronise(): void;
-  /** Resolves to the bytes that lie at an address once the work queued so far is done. */
+  /** Resolves to the bytes at an address when the work queued so far is done. */
   readLater(address: number, bytes: number): Promise<ArrayBuffer>;
-  /** Opens NCCL, by default the one on the loader's path. Returns its version, such as 22307, or why it cannot be used. */
+  /** Opens NCCL, by default on the loader's path. Returns its version, such as 22307, or the reason why it cannot be used. */
   openNccl(path: string): number | string;
-  /** Writes the 128 bytes by which the processes of a group find each other. Like the next three, it returns what is wrong, or ''. */
+  /**
+   * Writes the 128 bytes by which the processes of a group find each other. Like the next three functions, it returns what is
+   * wrong, or ''.
+   */
   createGroupId(id: Uint8Array): string;
-  /** Waits until all processes of the group have called it. */
+  /** Waits until all processes of the group have called this function. */
   joinGroup(id: Uint8Array, rank: number, size: number): string;
   /**
    * Replaces the float32 vectors of the first subtree by the sums over the subtrees of all processes: addresses [subtree · vector],

@@ -1,5 +1,6 @@
-// Attention at the sizes at which the CUDA engine changes its kernels: sentences of up to 32 and up to 64 tokens, longer ones, and heads
-// that are wider than 64 or no multiple of four. Contexts, probabilities and gradients are compared with the native engine's.
+// Tests attention at the sizes at which the CUDA engine changes its kernels: sentences of up to 32 and up to 64 tokens, longer
+// ones, and heads that are wider than 64 or not a multiple of four. Contexts, probabilities and gradients are compared with the
+// native engine's.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { largestError, randomFloats, seededNumbers, useCpu, useNative } from '../testing/index.ts';
@@ -23,7 +24,7 @@ const SIZES: readonly Size[] = [
   { queries: 20, keys: 30, headDimension: 68 },
 ];
 
-/** Whether the bias, the lengths, the causal mask, dropout and a gradient of the probabilities take part. */
+/** Says whether the bias, the lengths, the causal mask, dropout and a gradient of the probabilities are used. */
 const PLAIN = { all: false } as const;
 const EVERYTHING = { all: true } as const;
 

@@ -1,4 +1,5 @@
-// What differs on a GPU: reads do not wait, errors come with the next read, and memory is the GPU's. And machines without one.
+// Tests what differs on a GPU: reads do not wait, errors come with the next read, and memory is the GPU's. Also tests machines
+// without a GPU.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadAddon, type NativeMemory } from '../index.ts';
@@ -101,7 +102,7 @@ describe.each(CUDA_ENGINES)('the CUDA backend ($title)', ({ addonPath }) => {
 
   it('rounds the operands of products to bfloat16 on request, and sums in float32', async () => {
     await use({ precision: 'bf16' });
-    // 1 + 2^-9 lies between two bfloat16 numbers and rounds to the even one, 1; 1 + 3·2^-8 rounds to 1 + 2^-6.
+    // 1 + 2^-9 is half-way between two bfloat16 numbers and rounds to the even one, 1; 1 + 3·2^-8 rounds to 1 + 2^-6.
     const x = tf.tensor2d([[1 + 2 ** -9, 1 + 3 * 2 ** -8]]);
     expect(tf.matMul(x, tf.tensor2d([[1], [1]])).dataSync()).toEqual(Float32Array.of(2 + 2 ** -6));
     expect(tf.matMul(tf.ones([1, 4097]), tf.ones([4097, 1])).dataSync()).toEqual(Float32Array.of(4097));
@@ -109,8 +110,9 @@ describe.each(CUDA_ENGINES)('the CUDA backend ($title)', ({ addonPath }) => {
 
   it('rounds the operands of products to float16 on request: to even, to subnormals, and to infinity', async () => {
     await use({ precision: 'fp16' });
-    // float16 has 10 bits of mantissa: 1 + 2^-11 lies between two numbers and rounds to the even one, 1; 1 + 3·2^-11 to 1 + 2^-9.
-    // 2^-24 is its smallest number, of which 2^-25 is a half that rounds to the even one, 0. 65519 rounds to 65504, 65520 to infinity.
+    // float16 has 10 bits of mantissa: 1 + 2^-11 is half-way between two numbers and rounds to the even one, 1; 1 + 3·2^-11
+    // rounds to 1 + 2^-9. Its smallest number is 2^-24, and half of it, 2^-25, rounds to the even number, 0. 65519 rounds to
+    // 65504, and 65520 to infinity.
     const rounded = [
       [1 + 2 ** -11, 1],
       [1 + 3 * 2 ** -11, 1 + 2 ** -9],

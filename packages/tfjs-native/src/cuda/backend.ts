@@ -1,4 +1,4 @@
-// The backend over the CUDA addon, with the kernels of the native one and reads for which JavaScript does not wait.
+// The backend over the CUDA addon, with the kernels of the native backend and with reads for which JavaScript does not wait.
 import type { DataId } from '@tensorflow/tfjs-core';
 import { NativeBackend, type Values } from '../index.ts';
 import type { CudaAddon } from './addon.ts';
@@ -7,7 +7,7 @@ export class CudaBackend extends NativeBackend {
   declare readonly addon: CudaAddon;
   override readonly packsInt8 = false;
 
-  /** Waits in a thread of Node's pool. The values are those at the time of the call, whatever happens to the tensor later. */
+  /** Waits in a thread of Node's pool. The values are those at the time of the call, even if the tensor changes later. */
   override async read(dataId: DataId): Promise<Values> {
     const { address, size, dtype } = this.locate(dataId);
     const bytes = await this.addon.readLater(address, size * (dtype === 'bool' ? 1 : 4));

@@ -1,4 +1,4 @@
-// The fused kernels, as the native engine's package defines their tests.
+// Tests the fused kernels with the suites of the native engine's package.
 import { FUSED_SUITES } from '../testing/index.ts';
 import { CUDA_ENGINES } from './testing/cuda-engines.ts';
 

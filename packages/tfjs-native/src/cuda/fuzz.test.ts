@@ -1,4 +1,4 @@
-// The CUDA engine under wrong arguments.
+// Tests the CUDA engine with wrong arguments.
 import { fuzz } from '../testing/index.ts';
 import { CUDA_ENGINES } from './testing/cuda-engines.ts';
 

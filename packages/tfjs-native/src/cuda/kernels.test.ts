@@ -1,4 +1,4 @@
-// TF.js's kernels, as the native engine's package defines their tests.
+// Tests TF.js's kernels with the suites of the native engine's package.
 import { KERNEL_SUITES } from '../testing/index.ts';
 import { CUDA_ENGINES } from './testing/cuda-engines.ts';
 

@@ -1,5 +1,6 @@
-// How products are passed to cuBLASLt: layouts, transposes, batches, epilogues and roundings. On a machine without a GPU the
-// library is emulated, and the emulation refuses requests whose parts do not fit. Results are compared with the native engine's.
+// Tests how products are passed to cuBLASLt: layouts, transposes, batches, epilogues and roundings. On a machine without a GPU
+// the library is emulated, and the emulation refuses requests whose parts do not fit. Results are compared with the native
+// engine's.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { largestError, randomFloats, seededNumbers, useCpu, useNative } from '../testing/index.ts';
@@ -79,7 +80,7 @@ describe.each(engines)('products by the library ($title)', ({ addonPath }) => {
   });
   afterAll(useCpu);
 
-  // Operands of size 2 lose 2^-11 (TF32, float16) or 2^-9 (bfloat16) of themselves, over sums of up to 45 products.
+  // Rounding an operand of size 2 has a relative error of 2^-11 (TF32, float16) or 2^-9 (bfloat16), in sums of up to 45 products.
   it.each([
     ['fp32', 1e-5],
     ['tf32', 0.02],

@@ -8,21 +8,21 @@ export const CUDA_BACKEND_NAME = 'cuda';
 const PRECISIONS = ['fp32', 'tf32', 'bf16', 'fp16'] as const;
 
 /**
- * How the operands of matrix products are rounded: not at all, to TF32 (10 bits of mantissa), to bfloat16 (7 bits), or to float16
- * (10 bits, and infinity from 65520 on, so that a training has to scale its loss). Sums are always float32, and so are attention,
- * norms and the loss.
+ * The rounding of the operands of matrix products: none, to TF32 (10 bits of mantissa), to bfloat16 (7 bits), or to float16 (10
+ * bits, and infinity from 65520 on, so that a training must scale its loss). Sums are always float32, and so are attention, norms
+ * and the loss.
  */
 export type CudaPrecision = (typeof PRECISIONS)[number];
 
 export interface CudaBackendOptions {
-  /** Defaults to `fp32`. */
+  /** The rounding. Defaults to `fp32`. */
   readonly precision?: CudaPrecision;
   /** The number of the GPU. Defaults to 0. A process uses only one. */
   readonly device?: number;
-  /** Refuse allocations beyond this many bytes of live tensors. Defaults to no limit. */
+  /** Allocations beyond this many bytes of live tensors are refused. Defaults to no limit. */
   readonly memoryLimitBytes?: number;
   /**
-   * Index values inside tensors are checked on the GPU. By default the next read of any tensor throws for a bad one. With `true`
+   * Index values inside tensors are checked on the GPU. By default the next read of any tensor throws if one is bad. With `true`,
    * every call waits for the GPU and throws itself.
    */
   readonly checksEveryCall?: boolean;
@@ -40,15 +40,18 @@ export interface CudaBackendInfo {
 
 const NO_GPU = 'use a machine with an NVIDIA GPU (Ampere or newer) and its driver, or another engine';
 
-/** Returns if a GPU can be used here. @throws NativeEngineError with the reason and the fix when none can */
+/**
+ * Returns normally if a GPU can be used here.
+ * @throws NativeEngineError with the reason and the fix when none can
+ */
 export function probeCuda(path: string = DEFAULT_CUDA_ADDON_PATH): void {
   const reason = loadCudaAddon(path).probe();
   if (reason !== '') throw new NativeEngineError(reason, NO_GPU);
 }
 
 /**
- * Makes `tf.setBackend('cuda')` work. Registering again replaces the options. Tensors of the earlier registration must have been
- * disposed of by then.
+ * Makes `tf.setBackend('cuda')` work. A second registration replaces the options. The tensors of the first registration must be
+ * disposed of before.
  * @throws NativeEngineError with the fix, when the addon, the GPU or an option cannot be used
  */
 export async function registerCudaBackend(options: CudaBackendOptions = {}): Promise<CudaBackendInfo> {

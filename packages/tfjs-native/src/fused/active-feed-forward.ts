@@ -1,4 +1,4 @@
-// A feed-forward layer of which each position computes only some units.
+// A feed-forward layer in which each position computes only some units.
 import { callActiveFeedForward } from '../generated/operations.ts';
 import { expectShape, type Kernel } from '../kernel.ts';
 import { floatInput, indexInput } from './checks.ts';

@@ -26,7 +26,7 @@ function checkLists(kernel: KernelCall): TensorInfo[][] {
   for (const [i, key] of ['parameter', 'gradient', 'first moment', 'second moment'].entries()) {
     for (const [n, x] of (lists[i] ?? []).entries()) {
       expectShape(kernel, `${key} ${n}`, x, (parameters[n] as TensorInfo).shape);
-      backend.address(x); // fetches the tensor from another backend, if it lies there, before its references are counted
+      backend.address(x); // fetches the tensor from another backend, because its references are counted next
       if (i !== 1 && backend.refCount(x.dataId) !== 1) {
         throw new Error(
           `${name}: ${key} ${n} shares its memory with another tensor, which would change too; dispose of that one or copy it`,

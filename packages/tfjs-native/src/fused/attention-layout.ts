@@ -1,4 +1,4 @@
-// Where attention finds the heads in its inputs: as columns of packed rows, or as a dimension of their own.
+// Describes where attention finds the heads in its inputs: as columns of packed rows, or as a dimension of their own.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
 import { sizeOf } from '../dtype.ts';
 import { booleanAttr, expectShape, integerAttr, type KernelCall, numberAttr } from '../kernel.ts';
@@ -39,7 +39,7 @@ export function attentionShape(kernel: KernelCall): AttentionShape {
   return { layout, batch, heads, headDimension, queryTime, keyTime, scale, causal: booleanAttr(kernel, 'causal') };
 }
 
-/** The view of an input. `time` is queryTime or keyTime. */
+/** Returns the view of an input. `time` is queryTime or keyTime. */
 export function headView(kernel: KernelCall, key: 'q' | 'k' | 'v', shape: AttentionShape, time: number): HeadView {
   const { layout, batch, heads, headDimension } = shape;
   if (layout === 'heads') {
@@ -60,7 +60,7 @@ export function headView(kernel: KernelCall, key: 'q' | 'k' | 'v', shape: Attent
   return { tensor, offset, strides: [time * width, headDimension, width] };
 }
 
-/** The shape and the strides of the context, which has the layout of q without any other columns. */
+/** Returns the shape and the strides of the context, which has the layout of q without any other columns. */
 export function contextLayout(shape: AttentionShape): { shape: number[]; strides: [number, number, number] } {
   const { layout, batch, heads, headDimension, queryTime } = shape;
   if (layout === 'heads') {
@@ -73,7 +73,9 @@ export function contextLayout(shape: AttentionShape): { shape: number[]; strides
   return { shape: [batch * queryTime, width], strides: [queryTime * width, headDimension, width] };
 }
 
-/** Whether the view covers its whole tensor, so that a gradient which is written through it leaves no element undefined. */
+/**
+ * Returns true if the view covers its whole tensor, so that a gradient that is written through it leaves no element undefined.
+ */
 export function coversTensor(view: HeadView, shape: AttentionShape): boolean {
   const time =
     view.tensor.shape.length === 4

@@ -77,7 +77,7 @@ export const attention: Kernel = (kernel) => {
   return [context, probabilities];
 };
 
-/** The gradient tensors of q, k and v. Those that are columns of one tensor share its gradient. */
+/** Makes the gradient tensors of q, k and v. Inputs that are columns of one tensor share its gradient. */
 function gradientTensors(
   kernel: KernelCall,
   views: Operands,
@@ -106,7 +106,7 @@ function gradientTensors(
   return { q: packed === 'qkv' ? dv : fresh(q, coversTensor(q, shape)), k: dk, v: dv };
 }
 
-/** dbias, and the gradients of all scores from which it is summed. They are the same tensor when nothing was broadcast. */
+/** Makes dbias, and the gradients of all scores from which it is summed. They are the same tensor when nothing was broadcast. */
 function biasTensors(
   kernel: KernelCall,
   shape: AttentionShape,

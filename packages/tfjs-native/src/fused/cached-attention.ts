@@ -1,10 +1,10 @@
-// One step of self-attention over the keys and values of earlier steps, whose rows are found by index.
+// One step of self-attention over the keys and values of earlier steps, whose rows are found by an index.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
 import { callCachedAttention } from '../generated/operations.ts';
 import { expectDtype, expectShape, input, integerAttr, type Kernel, type KernelCall, numberAttr } from '../kernel.ts';
 import { floatInput, optionalFloatInput } from './checks.ts';
 
-/** The keys and values of the earlier steps, oldest first, each [its rows, width]. */
+/** Returns the keys and values of the earlier steps, oldest first, each [its rows, width]. */
 function pastInputs(kernel: KernelCall, past: number, width: number): TensorInfo[] {
   return Array.from({ length: past }, (_, step) => {
     const keyValues = floatInput(kernel, `past${step}`, 2);

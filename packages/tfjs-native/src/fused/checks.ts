@@ -2,7 +2,7 @@
 import type { TensorInfo } from '@tensorflow/tfjs-core';
 import { expectDtype, input, integerAttr, type KernelCall, numberAttr, optionalInput } from '../kernel.ts';
 
-/** A required float32 input of the given rank. */
+/** Returns a required float32 input of the given rank. */
 export function floatInput(kernel: KernelCall, key: string, rank: number): TensorInfo {
   return checked(kernel, key, input(kernel, key), rank);
 }
@@ -19,7 +19,7 @@ function checked(kernel: KernelCall, key: string, x: TensorInfo, rank: number): 
   return x;
 }
 
-/** A required int32 vector. */
+/** Returns a required int32 vector. */
 export function indexInput(kernel: KernelCall, key: string): TensorInfo {
   const x = input(kernel, key);
   expectDtype(kernel, x, 'int32');
@@ -28,7 +28,7 @@ export function indexInput(kernel: KernelCall, key: string): TensorInfo {
   return x;
 }
 
-/** What the dropout mask depends on. */
+/** The values on which the dropout mask depends. */
 export interface MaskArguments {
   readonly rate: number;
   readonly seed: number;
@@ -37,7 +37,7 @@ export interface MaskArguments {
 
 const NO_MASK: MaskArguments = { rate: 0, seed: 0, counter: 0 };
 
-/** The attributes of the dropout mask. A rate of 0 means no dropout. */
+/** Returns the attributes of the dropout mask. A rate of 0 means no dropout. */
 export function maskArguments(kernel: KernelCall): MaskArguments {
   const rate = numberAttr(kernel, 'rate', 0);
   if (rate < 0 || rate >= 1) throw new Error(`${kernel.name}: the rate must be in [0, 1), not ${rate}`);
@@ -51,7 +51,7 @@ function uint32Attr(kernel: KernelCall, key: string): number {
   return value;
 }
 
-/** An attribute that must be one of a few strings. */
+/** Returns an attribute that must be one of a few strings. */
 export function choiceAttr<T extends string>(kernel: KernelCall, key: string, choices: readonly T[], fallback: T): T {
   const value = kernel.attrs[key] ?? fallback;
   const choice = choices.find((item) => item === value);

@@ -23,7 +23,7 @@ function labelsOf(kernel: KernelCall): Labels {
   return { logits, targets, numbers: { rows, classes, ...smoothingOf(kernel, classes) } };
 }
 
-/** Checks how the loss of a choice from so many classes is smoothed, and which target does not count. */
+/** Checks how the loss of a choice among this many classes is smoothed, and which target does not count. */
 export function smoothingOf(kernel: KernelCall, classes: number): { epsilon: number; padId: number } {
   const epsilon = numberAttr(kernel, 'epsilon');
   if (epsilon < 0 || epsilon >= 1) throw new Error(`${kernel.name}: epsilon must be in [0, 1), not ${epsilon}`);

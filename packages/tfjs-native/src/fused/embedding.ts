@@ -54,7 +54,7 @@ export const embedGradOnto: Kernel = (kernel) => {
   const scattered = scatterOf(kernel);
   const onto = floatInput(kernel, 'onto', 2);
   expectShape(kernel, 'onto', onto, [onto.shape[0] as number, scattered.columns]);
-  backend.address(onto); // fetches it from another backend, if it lies there, before its references are counted
+  backend.address(onto); // fetches the tensor from another backend, because its references are counted next
   const isShared = backend.refCount(onto.dataId) > 1;
   const sum = isShared ? sliced(backend, onto, [0, 0], onto.shape) : backend.share(onto, onto.shape);
   scatter(kernel, scattered, sum, true);

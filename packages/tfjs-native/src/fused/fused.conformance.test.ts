@@ -1,4 +1,4 @@
-// The fused kernels on the native engine, each suite with every instruction set.
+// Tests the fused kernels on the native engine. Each suite runs with every instruction set.
 import { NATIVE_ENGINES } from '../testing/native-engines.ts';
 import { FUSED_SUITES } from '../testing/suites/index.ts';
 

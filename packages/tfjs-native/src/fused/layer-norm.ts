@@ -1,4 +1,4 @@
-// Layer normalisation with the residual connection and its dropout, and that of parts under known scales.
+// Layer normalisation with the residual connection and its dropout, and layer normalisation of parts with given scales.
 import { callLayerNorm, callLayerNormGrad, callNormaliseParts } from '../generated/operations.ts';
 import { booleanAttr, expectShape, type Kernel, numberAttr } from '../kernel.ts';
 import { floatInput, maskArguments, optionalFloatInput } from './checks.ts';

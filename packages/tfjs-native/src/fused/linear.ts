@@ -25,7 +25,7 @@ function layerOf(kernel: KernelCall): Layer {
   expectShape(kernel, 'w', w, transposeW ? [outputs, inputs] : [inputs, outputs]);
   const relu = choiceAttr(kernel, 'activation', ['none', 'relu'], 'none') === 'relu';
   const mask = maskArguments(kernel);
-  // The gradient takes 0 in y to mean that the element was dropped or negative, which holds only after ReLU.
+  // The gradient takes a 0 in y as a sign that the element was dropped or negative, which is true only after ReLU.
   if (mask.rate > 0 && !relu)
     throw new Error(`${kernel.name}: dropout (rate ${mask.rate}) needs the activation 'relu'`);
   return { x, w, rows, inputs, outputs, relu, transposeW, mask };

@@ -1,11 +1,13 @@
-// Packed weights in bfloat16, where this CPU has such products. For all engines see testing/suites/fused/pack-weight.ts.
+// Tests packed weights in bfloat16, if this CPU has such products. The tests for all engines are in
+// testing/suites/fused/pack-weight.ts.
 import { afterAll, describe, expect, it } from 'vitest';
 import * as tf from '@tensorflow/tfjs-core';
 import { linearBoth, pack, SHAPES, topKBoth } from '../testing/suites/fused/pack-weight.ts';
 import { useCpu, useNative } from '../testing/support.ts';
 
 describe.each([
-  // A word holds two steps of depth, so 5 steps take three words for each column of a panel of 32, or of 16. Tiles have 16 words.
+  // A word holds two steps of depth, so 5 steps need three words for each column of a panel of 32 or 16 columns. Tiles have 16
+  // words.
   ['avx512-bf16', 3 * 32],
   ['amx-bf16', 16 * 32],
   ['amx-bf16-emulated', 16 * 32],

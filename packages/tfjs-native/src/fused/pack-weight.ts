@@ -3,12 +3,12 @@ import { callPackWeight } from '../generated/operations.ts';
 import { booleanAttr, expectShape, type Kernel, type KernelCall } from '../kernel.ts';
 import { choiceAttr, floatInput, optionalFloatInput } from './checks.ts';
 
-/** Whether weights are packed as 8-bit integers. */
+/** Returns true if weights are packed as 8-bit integers. */
 function isInt8(kernel: KernelCall): boolean {
   return choiceAttr(kernel, 'weights', ['float', 'int8'], 'float') === 'int8';
 }
 
-/** The number of floats that the packed form takes; 0 where products read the weight as it is. */
+/** Returns the number of floats that the packed form takes; 0 if products read the weight as it is. */
 function packedSize(kernel: KernelCall, inputs: number, outputs: number): number {
   const { backend, name } = kernel;
   const int8 = isInt8(kernel);
@@ -36,12 +36,12 @@ export const packWeight: Kernel = (kernel) => {
 };
 
 export interface PackedInput {
-  /** The address; 0 without it. */
+  /** The address of the packed form; 0 if there is none. */
   readonly packed: number;
   readonly int8: boolean;
 }
 
-/** The input `packed`, which `OrdoPackWeight` has made from the weight, and is required for weights as 8-bit integers. */
+/** Returns the input `packed`, which `OrdoPackWeight` has made from the weight. It is required for weights as 8-bit integers. */
 export function packedInput(kernel: KernelCall, inputs: number, outputs: number): PackedInput {
   const packed = optionalFloatInput(kernel, 'packed', 1);
   const int8 = isInt8(kernel);

@@ -1,4 +1,4 @@
-// The product of parts, of which many rows are 0, and a weight.
+// The product of parts and a weight. Many rows of the parts are 0.
 import { callProjectParts } from '../generated/operations.ts';
 import { expectShape, type Kernel } from '../kernel.ts';
 import { floatInput } from './checks.ts';

@@ -1,4 +1,4 @@
-// The smoothed cross-entropy of the output projection x·wᵀ + b, of which not all logits are in cache at once, and its gradient.
+// The smoothed cross-entropy of the output projection x·wᵀ + b, and its gradient. The logits are never all in cache at once.
 import { callProjectedCrossEntropy, callProjectedCrossEntropyGrad } from '../generated/operations.ts';
 import { booleanAttr, expectShape, type Kernel, type KernelCall } from '../kernel.ts';
 import { floatInput, indexInput } from './checks.ts';
@@ -8,7 +8,7 @@ import { projectionOf } from './projection.ts';
 interface Prediction {
   readonly x: number;
   readonly w: number;
-  /** 0 without it, and in the gradient, which does not depend on it. */
+  /** The address of the bias. It is 0 if there is none, and for the gradient, which does not depend on it. */
   readonly bias: number;
   readonly targets: number;
   readonly numbers: {
@@ -28,7 +28,7 @@ function predictionOf(kernel: KernelCall): Prediction {
   return { x, w, bias, targets: kernel.backend.address(targets), numbers };
 }
 
-/** The number of floats that the forward kernel keeps for the gradient. */
+/** Returns the number of floats that the forward kernel keeps for the gradient. */
 function keptSize({ backend, name }: KernelCall, numbers: Prediction['numbers']): number {
   const nothing = { x: 0, w: 0, bias: 0, targets: 0, kept: 0, loss: 0, nll: 0, logSumExp: 0 };
   return callProjectedCrossEntropy(backend, name, { ...nothing, ...numbers });

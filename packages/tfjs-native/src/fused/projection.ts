@@ -1,4 +1,4 @@
-// The inputs of kernels that read the logits x·wᵀ + b and do not return them.
+// Reads the inputs of kernels that use the logits x·wᵀ + b but do not return them.
 import type { KernelCall } from '../kernel.ts';
 import { expectShape } from '../kernel.ts';
 import { floatInput, optionalFloatInput } from './checks.ts';
@@ -13,7 +13,7 @@ export interface Projection extends PackedInput {
   readonly vocabulary: number;
 }
 
-/** Checks x [rows, d], w [V, d], b [V] and the packed w, and gives their addresses and sizes. */
+/** Checks x [rows, d], w [V, d], b [V] and the packed w, and returns their addresses and sizes. */
 export function projectionOf(kernel: KernelCall): Projection {
   const { backend } = kernel;
   const [x, w, b] = [floatInput(kernel, 'x', 2), floatInput(kernel, 'w', 2), optionalFloatInput(kernel, 'b', 1)];

@@ -1,4 +1,4 @@
-// The fused kernels by name. The README of this package is their contract.
+// The fused kernels by name. The README of this package defines them.
 import type { KernelTable } from '../kernel.ts';
 import { activeFeedForward } from './active-feed-forward.ts';
 import { adam, squaredNorm } from './adam.ts';

@@ -1,5 +1,5 @@
-// The output projection x·Wᵀ + b, reduced to what a beam search reads: each row's top k logits, its log-sum-exp and the
-// logit of one token.
+// The output projection x·Wᵀ + b, reduced to what a beam search reads: each row's top k logits, its log-sum-exp and the logit of
+// one token.
 import { callTopKLogits } from '../generated/operations.ts';
 import { integerAttr, type Kernel } from '../kernel.ts';
 import { projectionOf } from './projection.ts';

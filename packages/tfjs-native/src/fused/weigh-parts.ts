@@ -1,10 +1,10 @@
-// Attention of parts under weights that are known, given in bands of rows.
+// Attention of parts with given weights, in bands of rows.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
 import { callWeighParts } from '../generated/operations.ts';
 import { expectShape, integerAttr, type Kernel, type KernelCall, optionalInput } from '../kernel.ts';
 import { floatInput } from './checks.ts';
 
-/** The inputs `band0`, `band1`, …, each [heads, rows, columns]. The last one has the columns of all keys. */
+/** Returns the inputs `band0`, `band1`, …, each [heads, rows, columns]. The last one has the columns of all keys. */
 function bandInputs(kernel: KernelCall): TensorInfo[] {
   const bands = [floatInput(kernel, 'band0', 3)];
   while (optionalInput(kernel, `band${bands.length}`) !== undefined) {

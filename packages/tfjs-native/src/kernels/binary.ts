@@ -32,7 +32,7 @@ interface BroadcastLoop {
 
 const ONE = [1];
 
-/** The loop of a broadcast, over as few dimensions as possible. */
+/** Returns the loop of a broadcast, over as few dimensions as possible. */
 function broadcastLoop(a: TensorInfo, b: TensorInfo, shape: number[]): BroadcastLoop {
   if (sameShape(a.shape, b.shape)) return { dims: [sizeOf(shape)], stridesA: ONE, stridesB: ONE };
   const { dims, first, second } = mergeLoop(shape, broadcastStrides(a.shape, shape), broadcastStrides(b.shape, shape));
@@ -45,7 +45,7 @@ type Combination<Kind> = (
   args: BroadcastLoop & { readonly a: number; readonly b: number; readonly out: number; readonly kind: Kind },
 ) => void;
 
-/** Applies the function `kind` by `combination`, one of the native operations with broadcasting. */
+/** Applies the function `kind` with `combination`, one of the native operations with broadcasting. */
 function combine<Kind>(
   { backend, name }: KernelCall,
   [combination, kind]: readonly [Combination<Kind>, Kind],
@@ -137,7 +137,7 @@ const addN: Kernel = (kernel) => {
   return sum;
 };
 
-/** The condition has the shape of t and e, to which TF.js broadcasts it beforehand, or one element per row of t and e. */
+/** The condition has the shape of t and e, to which TF.js has already broadcast it, or one element per row of t and e. */
 const select: Kernel = (kernel) => {
   const { backend, name } = kernel;
   const condition = input(kernel, 'condition');

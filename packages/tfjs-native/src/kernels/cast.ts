@@ -12,7 +12,7 @@ import {
   type KernelTable,
 } from '../kernel.ts';
 
-/** The tensor in another dtype, or the same memory when it already has that dtype. The caller releases it. */
+/** Returns the tensor in another dtype, or the same memory when it already has that dtype. The caller releases it. */
 export function castTo(kernel: KernelCall, x: TensorInfo, dtype: NativeDtype): TensorInfo {
   const { backend, name } = kernel;
   const from = checkDtype(x.dtype);

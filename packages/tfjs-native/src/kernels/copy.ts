@@ -1,4 +1,4 @@
-// The strided copy on which all kernels that only move elements are built.
+// The strided copy that all kernels use which only move elements.
 import type { TensorInfo } from '@tensorflow/tfjs-core';
 import type { NativeBackend } from '../backend.ts';
 import { bytesOf, checkDtype, sizeOf } from '../dtype.ts';
@@ -15,7 +15,10 @@ export interface Side {
 
 export const whole = (tensor: TensorInfo): Side => ({ tensor, offset: 0, strides: stridesOf(tensor.shape) });
 
-/** The address at which a side starts. Refuses a copy that would reach outside its tensor, as a safeguard against kernels. */
+/**
+ * Returns the address at which a side starts. As a safeguard against mistakes in kernels, refuses a copy that would reach outside
+ * its tensor.
+ */
 function startOf(backend: NativeBackend, { tensor, offset, strides }: Side, dims: readonly number[]): number {
   const { address, size, dtype } = backend.block(tensor);
   const reach = strides.map((stride, i) => stride * ((dims[i] as number) - 1));
@@ -40,7 +43,7 @@ export function copy(backend: NativeBackend, dims: readonly number[], from: Side
   });
 }
 
-/** Copies a part of a tensor. `begin` and `size` have an entry per dimension, already checked against the shape. */
+/** Copies a part of a tensor. `begin` and `size` have an entry per dimension, which is already checked against the shape. */
 export function sliced(
   backend: NativeBackend,
   x: TensorInfo,

@@ -5,7 +5,7 @@ import { checkDtype, type NativeDtype, sizeOf } from '../dtype.ts';
 import { callFill, callRange } from '../generated/operations.ts';
 import { dtypeAttr, input, integerAttr, integersAttr, type Kernel, type KernelTable, numberAttr } from '../kernel.ts';
 
-/** A tensor whose elements all have one value, which may be NaN or infinite. */
+/** Returns a tensor whose elements all have one value, which may be NaN or infinite. */
 export function filled(
   backend: NativeBackend,
   shape: readonly number[],
@@ -38,7 +38,7 @@ const range: Kernel = (kernel) => {
   const dtype = dtypeAttr(kernel, 'float32');
   const empty = start === stop || (start < stop && step < 0) || (stop < start && step > 1);
   const count = empty ? 0 : Math.abs(Math.ceil((stop - start) / step));
-  const direction = stop < start && step === 1 ? -1 : step; // TF.js negates the default step
+  const direction = stop < start && step === 1 ? -1 : step; // TF.js negates the default step here
   const out = backend.output([count], dtype);
   callRange(backend, 'Range', { out: backend.address(out), size: count, start, step: direction, dtype });
   return out;

@@ -1,4 +1,4 @@
-// Einstein summation of one or two tensors. Where TF.js multiplies element by element and then sums, this is one matrix product.
+// Einstein summation of one or two tensors. TF.js multiplies element by element and then sums; this is one matrix product.
 import { backend_util, type TensorInfo } from '@tensorflow/tfjs-core';
 import type { NativeBackend } from '../backend.ts';
 import { sizeOf } from '../dtype.ts';
@@ -8,13 +8,13 @@ import { transposed } from './copy.ts';
 import { matmulKernels } from './matmul.ts';
 import { reductionKernels } from './reductions.ts';
 
-/** A tensor and the numbers of its axes: those of the output are 0, 1, …; those that are summed over follow. */
+/** A tensor and the numbers of its axes. The axes of the output are 0, 1, …; those that are summed over come after them. */
 interface Term {
   readonly tensor: TensorInfo;
   readonly axes: readonly number[];
 }
 
-/** Runs kernels of this backend on one another's results, and releases all but the last. */
+/** Runs kernels of this backend on the results of one another, and releases all but the last result. */
 class Steps {
   readonly #kernel: KernelCall;
   readonly #made: TensorInfo[] = [];
@@ -54,7 +54,7 @@ class Steps {
     return { tensor: sum, axes: axes.filter(keep) };
   }
 
-  /** The tensor with its axes in the given order. */
+  /** Returns the tensor with its axes in the given order. */
   arranged({ tensor, axes }: Term, order: readonly number[]): TensorInfo {
     const perm = order.map((axis) => axes.indexOf(axis));
     return perm.every((from, to) => from === to) ? tensor : this.made(transposed(this.#kernel, tensor, perm));
@@ -68,7 +68,7 @@ class Steps {
   }
 }
 
-/** [batch, m, k] · [batch, k, n]. Products of int32 tensors are computed element by element, so that they are exact. */
+/** Computes [batch, m, k] · [batch, k, n]. Products of int32 tensors are computed element by element, so that they are exact. */
 function product(steps: Steps, a: TensorInfo, b: TensorInfo): TensorInfo {
   if (a.dtype === 'float32') return steps.run(matmulKernels, 'BatchMatMul', { a, b });
   const [batch = 0, m = 0, k = 0] = a.shape;
@@ -78,7 +78,9 @@ function product(steps: Steps, a: TensorInfo, b: TensorInfo): TensorInfo {
   return steps.run(reductionKernels, 'Sum', { x: all }, { axis: [2], keepDims: false });
 }
 
-/** The product of two terms over the axes that they share and the output lacks. Its axes are batch, rows, columns. */
+/**
+ * Computes the product of two terms over the axes that they share and that the output lacks. Its axes are batch, rows, columns.
+ */
 function contract(steps: Steps, [first, second]: [Term, Term], isOutput: (axis: number) => boolean): Term {
   const a = steps.summed(first, (axis) => isOutput(axis) || second.axes.includes(axis));
   const b = steps.summed(second, (axis) => isOutput(axis) || first.axes.includes(axis));

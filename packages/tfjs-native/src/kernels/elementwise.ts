@@ -7,7 +7,7 @@ import { expectDtype, input, type Kernel, type KernelTable, namesOf, numberAttr,
 const FLOAT = ['float32'] as const;
 const FLOAT_OR_INT = ['float32', 'int32'] as const;
 
-/** These are also defined for int32; all others for float32 only. */
+/** These functions are also defined for int32; all others are defined for float32 only. */
 const FOR_INTEGERS: ReadonlySet<Unary> = new Set<Unary>([
   'Abs',
   'Ceil',

@@ -84,7 +84,7 @@ function tensorLike(x: TensorInfo): Parameters<typeof backend_util.validateInput
   return { ...x, rank: x.shape.length } as Parameters<typeof backend_util.validateInput>[0];
 }
 
-/** Writes `updates` to `target` at `indices`. TF.js's own check of the shapes gives the depth and the number of the tuples. */
+/** Writes `updates` to `target` at `indices`. TF.js's own check of the shapes returns the depth and the number of the tuples. */
 function scatter(kernel: KernelCall, target: TensorInfo, mode: ScatterMode): void {
   const { backend, name } = kernel;
   const indices = indicesOf(kernel, 'indices');

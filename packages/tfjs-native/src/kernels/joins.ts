@@ -15,7 +15,7 @@ import { stridesOf } from '../strides.ts';
 import { copy, whole } from './copy.ts';
 import { filled } from './creation.ts';
 
-/** Copies the parts one after the other along `axis` of a new tensor. */
+/** Copies the parts one after another along `axis` of a new tensor. */
 function concatenated(
   backend: NativeBackend,
   parts: readonly TensorInfo[],

@@ -1,4 +1,4 @@
-// TF.js's kernels on the native engine, each suite with every instruction set.
+// Tests TF.js's kernels on the native engine. Each suite runs with every instruction set.
 import { NATIVE_ENGINES } from '../testing/native-engines.ts';
 import { KERNEL_SUITES } from '../testing/suites/index.ts';
 

@@ -6,7 +6,7 @@ import { booleanAttr, expectDtype, input, type Kernel, type KernelTable } from '
 import { broadcastShape, broadcastStrides } from '../strides.ts';
 import { filled } from './creation.ts';
 
-/** a [..., m, k] · b [..., k, n], where either may be transposed and the leading dimensions are broadcast. */
+/** Computes a [..., m, k] · b [..., k, n], where either may be transposed and the leading dimensions are broadcast. */
 const batchMatMul: Kernel = (kernel) => {
   const { backend, name } = kernel;
   const [a, b] = [input(kernel, 'a'), input(kernel, 'b')];

@@ -1,5 +1,5 @@
-// Reductions, ArgMax and ArgMin, and cumulative sums and products. The native side reduces the middle of [outer, n, inner]; axes
-// that are not adjacent are first made so by a transpose.
+// Reductions, ArgMax and ArgMin, and cumulative sums and products. The native side reduces the middle of [outer, n, inner]. Axes
+// that are not adjacent are first made adjacent by a transpose.
 import { backend_util, type TensorInfo, util } from '@tensorflow/tfjs-core';
 import { checkDtype, type NativeDtype, sizeOf } from '../dtype.ts';
 import type { Reduce } from '../generated/numbers.ts';
@@ -27,7 +27,7 @@ import {
 import { castTo } from './cast.ts';
 import { transposed } from './copy.ts';
 
-/** `shape` as [outer, n, inner], with `axes` in the middle; they must be ascending and adjacent. */
+/** Returns `shape` as [outer, n, inner], with `axes` in the middle, which must be ascending and adjacent. */
 function threeParts(shape: readonly number[], axes: readonly number[]): { outer: number; n: number; inner: number } {
   const first = axes[0] ?? shape.length;
   const end = first + axes.length;
@@ -64,7 +64,7 @@ function reduced(kernel: KernelCall, x: TensorInfo, axes: number[], kind: Reduce
   return out;
 }
 
-/** A reduction that first casts its input to a dtype for which it is defined. */
+/** Returns a reduction that first casts its input to a dtype for which it is defined. */
 const reduction =
   (kind: Reduce, working: Readonly<Partial<Record<NativeDtype, NativeDtype>>>, key = 'axis'): Kernel =>
   (kernel) => {

@@ -1,4 +1,4 @@
-// Kernels that take parts of a tensor, or all of its elements in another order.
+// Kernels that take parts of a tensor, or all of its elements in a different order.
 import { backend_util, slice_util, type TensorInfo, util } from '@tensorflow/tfjs-core';
 import type { NativeBackend } from '../backend.ts';
 import { checkDtype } from '../dtype.ts';

@@ -1,4 +1,4 @@
-// Which products are chosen for given rates, and how a choice is named.
+// Tests which products are chosen for given rates, and how a choice is named.
 import { describe, expect, it } from 'vitest';
 import { chooseProducts, describeProductClasses, nameChoice, readChoice, sameForAll } from './choice.ts';
 import { measureRates } from './time-products.ts';
@@ -29,7 +29,7 @@ describe('the choice of products', () => {
 
   it('counts the shortest time of each product, so that a disturbance of one round changes nothing', () => {
     let calls = 0;
-    // 1 GFLOP/s for fp32 and 2 for the other, after a first round in which everything takes a thousand times as long.
+    // 1 GFLOP/s for fp32 and 2 for the other kind. In a first round before, everything takes a thousand times longer.
     const time = (kind: string, { m, n, k }: { m: number; n: number; k: number }): number =>
       (2 * m * n * k * (calls++ < 18 ? 1000 : 1)) / (kind === 'fp32' ? 1e6 : 2e6);
     const all = { 'avx512-bf16': 2, fp32: 1 };

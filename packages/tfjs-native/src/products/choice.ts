@@ -1,16 +1,16 @@
-// Which products bf16 takes for each class of depths, its name, and the rule by which measured rates decide.
+// The products that bf16 uses for each class of depths, the name of this choice, and the rule that makes it from measured rates.
 
-/** The classes of products, by their depth k: `firstDepths` of the addon says where each begins. */
+/** The classes of products, by their depth k. `firstDepths` of the addon says where each class begins. */
 export const DEPTH_CLASSES = ['shallow', 'middle', 'deep'] as const;
 export type DepthClass = (typeof DEPTH_CLASSES)[number];
 
-/** The name of the products that each class takes: `fp32`, or instructions for operands of bfloat16. */
+/** The products that each class uses, by name: `fp32`, or instructions for operands of bfloat16. */
 export type ProductsChoice = Readonly<Record<DepthClass, string>>;
 
 /** GFLOP/s of each kind of products in each class. */
 export type ProductRates = Readonly<Record<DepthClass, Readonly<Record<string, number>>>>;
 
-/** Another kind takes the place of the most capable one only if it is faster by this factor, so that noise changes nothing. */
+/** Another kind replaces the most capable one only if it is faster by this factor, so that noise changes nothing. */
 export const CLEARLY_FASTER = 1.1;
 
 export function sameForAll(products: string): ProductsChoice {
@@ -18,8 +18,8 @@ export function sameForAll(products: string): ProductsChoice {
 }
 
 /**
- * The fastest kind for each class.
- * @param kinds the kinds in the order in which they are preferred
+ * Returns the fastest kind for each class.
+ * @param kinds the kinds in the order of preference
  */
 export function chooseProducts(rates: ProductRates, kinds: readonly string[]): ProductsChoice {
   const choose = (depthClass: DepthClass): string => {
@@ -31,14 +31,17 @@ export function chooseProducts(rates: ProductRates, kinds: readonly string[]): P
   return { shallow: choose('shallow'), middle: choose('middle'), deep: choose('deep') };
 }
 
-/** Names a choice exactly: by the kind that all classes take, such as `avx512-bf16`, else such as `shallow=fp32 middle=…`. */
+/**
+ * Names a choice exactly. If all classes use the same kind, this is its name, such as `avx512-bf16`; otherwise it is such as
+ * `shallow=fp32 middle=…`.
+ */
 export function nameChoice(choice: ProductsChoice): string {
   const { shallow, middle, deep } = choice;
   if (shallow === middle && middle === deep) return shallow;
   return DEPTH_CLASSES.map((depthClass) => `${depthClass}=${choice[depthClass]}`).join(' ');
 }
 
-/** The choice that a name stands for. A text that is no list of classes is taken for the one kind of all classes. */
+/** Returns the choice for which a name stands. A text that is not a list of classes is the kind of all classes. */
 export function readChoice(name: string): ProductsChoice {
   const found = /^shallow=(\S+) middle=(\S+) deep=(\S+)$/u.exec(name);
   if (found === null) return sameForAll(name);
@@ -46,7 +49,7 @@ export function readChoice(name: string): ProductsChoice {
   return { shallow, middle, deep };
 }
 
-/** What a class takes and why, for people. */
+/** The products of a class and the reason, for people. */
 export interface ClassDescription {
   readonly depth: string;
   readonly kind: string;
@@ -54,7 +57,10 @@ export interface ClassDescription {
   readonly reason: string;
 }
 
-/** Explains a choice that was measured, class by class. @param kinds as `chooseProducts` has them */
+/**
+ * Explains a measured choice, class by class.
+ * @param kinds the kinds that `chooseProducts` was given
+ */
 export function describeProductClasses(measured: {
   readonly choice: string;
   readonly kinds: readonly string[];

@@ -1,11 +1,15 @@
-// Products in single precision on every instruction set. The operands are integers up to 15, so products and sums are exact.
+// Tests products in single precision on every instruction set. The operands are integers up to 15, so products and sums are
+// exact.
 import { describeWith } from '@ordo/testing/requirements';
 import { afterAll, expect, it } from 'vitest';
 import { TESTED_SETS } from '../testing/compiled-sets.ts';
 import { exactProduct, LAYOUTS, multiply, type ProductShape, randomIntegers } from '../testing/products.ts';
 import { prepareAddon, seededNumbers, useCpu, useIfPossible, useNative } from '../testing/support.ts';
 
-/** In the first two, tasks pack rows of their own, in one block of k and in several. In the third, they share what threads have packed. */
+/**
+ * In the first two, tasks pack rows of their own, in one block of k and in several. In the third, tasks share what threads have
+ * packed.
+ */
 const SHAPES: readonly ProductShape[] = [
   [900, 70, 45],
   [901, 1600, 40],

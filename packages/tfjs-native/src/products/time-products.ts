@@ -1,9 +1,9 @@
-// Times a few products of a Transformer in every kind that the machine has, within a fixed time.
+// Times a few products of a Transformer with every kind that the machine has, within a fixed time.
 import type { NativeAddon } from '../addon.ts';
 import { NativeEngineError } from '../native-engine-error.ts';
 import { DEPTH_CLASSES, type DepthClass, type ProductRates } from './choice.ts';
 
-/** c [m, n] = a [m, k] · b [k, n], where an operand may lie as its transpose. */
+/** c [m, n] = a [m, k] · b [k, n], where an operand may be stored as its transpose. */
 export interface TimedProduct {
   readonly m: number;
   readonly n: number;
@@ -12,9 +12,9 @@ export interface TimedProduct {
 }
 
 /**
- * What a step computes, with fewer rows: layers forward (b as it lies), their inputs' gradients and the output projection (b
- * transposed), and weights' gradients (a transposed), whose depth is the rows of a batch. One product of each class has the
- * few rows of a beam search.
+ * The products of a training step, with fewer rows: layers forward (b not transposed), their inputs' gradients and the output
+ * projection (b transposed), and weights' gradients (a transposed), whose depth is the rows of a batch. One product of each class
+ * has the few rows of a beam search.
  */
 const TIMED: Readonly<Record<DepthClass, readonly TimedProduct[]>> = {
   shallow: [
@@ -34,7 +34,7 @@ const TIMED: Readonly<Record<DepthClass, readonly TimedProduct[]>> = {
   ],
 };
 
-/** All measuring ends about here: within 200 ms, of which the last round may need some. */
+/** Measuring ends after about this time. It must take less than 200 ms, some of which the last round may need. */
 const ENOUGH_MS = 140;
 const FEWEST_ROUNDS = 2;
 const MOST_ROUNDS = 15;
@@ -43,8 +43,8 @@ const MOST_ROUNDS = 15;
 export type TimeProduct = (kind: string, product: TimedProduct) => number;
 
 /**
- * The rates of all kinds: of each product its shortest time counts, in rounds in which the kinds take turns, so that a disturbance
- * hits all of them.
+ * Measures the rates of all kinds. The shortest time of each product counts. The kinds take turns in each round, so that a
+ * disturbance affects all of them.
  */
 export function measureRates(kinds: readonly string[], time: TimeProduct): ProductRates {
   const tasks = DEPTH_CLASSES.flatMap((depthClass) =>
@@ -68,7 +68,7 @@ export function measureRates(kinds: readonly string[], time: TimeProduct): Produ
   return { shallow: ratesOf('shallow'), middle: ratesOf('middle'), deep: ratesOf('deep') };
 }
 
-/** Calls `measure` with a way to time real products on one thread of the addon. */
+/** Calls `measure` with a function that times real products on one thread of the addon. */
 export function withProducts<T>(addon: NativeAddon, measure: (time: TimeProduct) => T): T {
   const all = Object.values(TIMED).flat();
   const sizes = [

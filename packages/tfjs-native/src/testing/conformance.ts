@@ -9,16 +9,16 @@ export interface Maker {
   floats(...shape: number[]): tf.Tensor;
   /** Positive floats away from zero. */
   positives(...shape: number[]): tf.Tensor;
-  /** Integers in [0, bound). */
+  /** Returns positive floats that are not close to zero. */
   ints(bound: number, ...shape: number[]): tf.Tensor;
-  /** Integers in [-20, 20]. */
+  /** Returns integers in [0, bound). */
   signed(...shape: number[]): tf.Tensor;
   bools(...shape: number[]): tf.Tensor;
-  /** Zeros, halves, NaN, infinities, a subnormal, and numbers at and beyond the range of exp and of int32. */
+  /** Returns zeros, halves, NaN, infinities, a subnormal, and numbers at and beyond the range of exp and of int32. */
   special(): tf.Tensor1D;
 }
 
-/** A name, a computation, and the largest error allowed: relative, but absolute for values below 1. Defaults to none. */
+/** A name, a computation, and the largest error that is allowed: relative, but absolute for values below 1. Defaults to none. */
 export type Case = readonly [name: string, compute: (make: Maker) => tf.Tensor | tf.Tensor[], tolerance?: number];
 
 /** Calls a kernel by name. */
@@ -68,7 +68,7 @@ function evaluate([name, compute]: Case): Result[] {
   return results;
 }
 
-/** A suite with one test per case. */
+/** Defines a suite with one test per case. */
 export function matchesCpu(title: string, cases: readonly Case[]): Suite {
   const named = cases.map((item) => ({ name: item[0], item }));
   return onEngines(`${title} agree with TF.js's cpu backend`, ({ backend, use }) => {

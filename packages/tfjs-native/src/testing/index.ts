@@ -1,4 +1,4 @@
-// For the tests of packages that bring an engine of their own: the suites that every engine has to pass, and their helpers.
+// The suites that every engine must pass, and their helpers, for the tests of packages with an engine of their own.
 export { type EngineUnderTest, listPresent } from './suite.ts';
 export { fuzz } from './suites/fuzz.ts';
 export { FUSED_SUITES, KERNEL_SUITES } from './suites/index.ts';

@@ -1,18 +1,18 @@
-// What tests of matrix products share: operands, layouts, and the product by its definition.
+// Shared by tests of matrix products: operands, layouts, and the product by its definition.
 import * as tf from '@tensorflow/tfjs-core';
 import { randomInts } from './support.ts';
 
 /** [m, k, n] of a product of [m, k] and [k, n]. */
 export type ProductShape = readonly [number, number, number];
 
-/** Whether the first and the second operand are given as their transposes. */
+/** Says whether the first and the second operand are given as their transposes. */
 export const LAYOUTS = [false, true].flatMap((left) => [false, true].map((right) => [left, right] as const));
 
 /** Integers up to 15, whose products and sums are exact in bfloat16 and float32. */
 export const randomIntegers = (next: () => number, size: number): Float32Array =>
   Float32Array.from(randomInts(next, size, 31), (value) => value - 15);
 
-/** The product in double precision, where each sum is taken in the order of k. */
+/** Computes the product in double precision, and each sum in the order of k. */
 export function exactProduct(a: Float32Array, b: Float32Array, [m, k, n]: ProductShape): Float64Array {
   const product = new Float64Array(m * n);
   for (let row = 0; row < m; row++) {
@@ -26,7 +26,7 @@ export function exactProduct(a: Float32Array, b: Float32Array, [m, k, n]: Produc
   return product;
 }
 
-/** The product of the current backend, which gets each operand as it is or as its transpose. */
+/** Computes the product on the current backend. Each operand is passed as it is or as its transpose. */
 export function multiply(
   a: Float32Array,
   b: Float32Array,

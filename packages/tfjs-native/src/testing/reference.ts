@@ -1,4 +1,4 @@
-// The fused kernels in plain float64 JavaScript, straight from their formulas, with which tests compare the native ones.
+// The fused kernels in plain float64 JavaScript, directly from their formulas. Tests compare the native kernels with them.
 
 /** lowbias32 (Wellons), the mixer behind the dropout mask. */
 export function mix32(x: number): number {
@@ -14,13 +14,13 @@ export interface MaskKey {
   readonly counter: number;
 }
 
-/** The factor of element i: 0 or 1/(1-rate). */
+/** Returns the factor of element i: 0 or 1/(1-rate). */
 export function maskFactor({ rate, seed, counter }: MaskKey, i: number): number {
   const key = mix32((seed + Math.imul(counter, 0x9e3779b9)) >>> 0);
   return mix32((i ^ key) >>> 0) >= rate * 2 ** 32 ? 1 / (1 - rate) : 0;
 }
 
-/** The layer norm of the rows of a flat matrix. */
+/** Computes the layer norm of the rows of a flat matrix. */
 export function layerNormRows(x: Float64Array, gain: Float64Array, bias: Float64Array, epsilon: number): Float64Array {
   const width = gain.length;
   return x.map((value, i) => {
@@ -51,7 +51,7 @@ export interface AttentionInputs {
   readonly bias?: Float64Array;
 }
 
-/** Probabilities [batch, heads, queries, keys] and context [batch, heads, queries, dk]. */
+/** Computes probabilities [batch, heads, queries, keys] and context [batch, heads, queries, dk]. */
 export function attend(
   c: AttentionCase,
   { q, k, v, bias }: AttentionInputs,
@@ -89,7 +89,7 @@ export function attend(
   return { probabilities, context };
 }
 
-/** fairseq's label-smoothed loss over flat logits, summed over rows whose target is not `padId`. */
+/** Computes fairseq's label-smoothed loss over flat logits, summed over rows whose target is not `padId`. */
 export function smoothedLoss(
   logits: Float64Array,
   targets: readonly number[],
@@ -111,7 +111,7 @@ export function smoothedLoss(
   return { loss, nll };
 }
 
-/** Central differences of a scalar function. */
+/** Computes central differences of a scalar function. */
 export function differentiate(f: (x: Float64Array) => number, at: ArrayLike<number>): Float64Array {
   const x = Float64Array.from(at);
   const step = 1e-5;

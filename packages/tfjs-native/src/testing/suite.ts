@@ -1,9 +1,9 @@
-// Tests that all engines share. A suite is defined once, and the package of each engine runs it.
+// Tests that all engines share. A suite is defined once, and each engine's package runs it.
 import { describeWith } from '@ordo/testing/requirements';
 import { describe } from 'vitest';
 
 export interface UseOptions {
-  /** For the CPU engine; the others ignore it. */
+  /** The number of threads for the CPU engine; other engines ignore it. */
   readonly threads?: number;
   readonly memoryLimitBytes?: number;
 }
@@ -12,12 +12,12 @@ export interface EngineUnderTest {
   readonly title: string;
   /** TF.js's name of the backend. */
   readonly backend: string;
-  /** Why the engine cannot be tested here; null when it can. */
+  /** The reason why the engine cannot be tested here; null when it can. */
   readonly absent: string | null;
   readonly use: (options?: UseOptions) => Promise<void>;
 }
 
-/** Defines its tests once for each engine. */
+/** Defines the tests of a suite once for each engine. */
 export type Suite = (engines: readonly EngineUnderTest[]) => void;
 
 /** Makes a suite from tests of one engine. */
@@ -31,7 +31,7 @@ export function onEngines(title: string, define: (engine: EngineUnderTest) => vo
   };
 }
 
-/** What a computation gives on one thread, and what on three. Each is a backend of its own, which has no tensors from before. */
+/** Returns the results of a computation on one thread and on three. Each uses a new backend, which has no earlier tensors. */
 export async function onThreads<T>(use: EngineUnderTest['use'], compute: () => T): Promise<readonly [T, T]> {
   await use({ threads: 1 });
   const one = compute();
@@ -41,7 +41,7 @@ export async function onThreads<T>(use: EngineUnderTest['use'], compute: () => T
   return [one, three];
 }
 
-/** Those of the engines that are here. The tests of each other one are a single one, which is skipped. */
+/** Returns the engines that are available here. For each other engine, a single skipped test stands for its tests. */
 export function listPresent<Engine extends EngineUnderTest>(engines: readonly Engine[]): readonly Engine[] {
   for (const { title, absent } of engines) {
     if (absent === null) continue;

@@ -1,5 +1,5 @@
-// Helpers for tests: they build the addon where there is a compiler, warn where there is none, and register backends. Where a Node for
-// another processor runs them, ORDO_TEST_ADDON names the addon for it, which is built already.
+// Helpers for tests. They build the addon if there is a compiler, warn if there is none, and register backends. If a Node for
+// another processor runs them, ORDO_TEST_ADDON names the addon for it, which has already been built.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as tf from '@tensorflow/tfjs-core';
@@ -10,10 +10,10 @@ const BUILD_SCRIPT = fileURLToPath(new URL('../../scripts/build.mjs', import.met
 
 const GIVEN_ADDON = process.env['ORDO_TEST_ADDON'];
 
-/** Whether an emulator runs the addon, so that its speed says nothing. */
+/** True if an emulator runs the addon, so that its speed is meaningless. */
 export const isEmulated = GIVEN_ADDON !== undefined;
 
-/** Builds the addon, which takes no time if nothing has changed. Returns whether it can be tested here. */
+/** Builds the addon, which takes no time if nothing has changed. Returns true if it can be tested here. */
 export function prepareAddon(): boolean {
   if (GIVEN_ADDON !== undefined) return true;
   try {
@@ -39,7 +39,7 @@ export async function useNative(options: NativeBackendOptions = { threads: 2 }):
   await tf.setBackend('native');
 }
 
-/** Uses the native backend so; false where this machine cannot. */
+/** Uses the native backend with these options; false if this machine cannot. */
 export async function useIfPossible(options: NativeBackendOptions): Promise<boolean> {
   try {
     await useNative(options);
@@ -54,7 +54,7 @@ export async function useCpu(): Promise<void> {
   await tf.setBackend('cpu');
 }
 
-/** A generator of numbers in [0, 1) that are the same in every run (mulberry32). */
+/** Returns a generator of numbers in [0, 1) that are the same in every run (mulberry32). */
 export function seededNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -65,7 +65,7 @@ export function seededNumbers(seed: number): () => number {
   };
 }
 
-/** Uniform floats in [-2, 2). */
+/** Returns uniform floats in [-2, 2). */
 export function randomFloats(next: () => number, size: number): Float32Array {
   return Float32Array.from({ length: size }, () => next() * 4 - 2);
 }
@@ -74,7 +74,7 @@ export function randomInts(next: () => number, size: number, bound: number): Int
   return Int32Array.from({ length: size }, () => Math.floor(next() * bound));
 }
 
-/** The largest |a - b| / max(1, |b|). It is infinite unless NaN and infinities agree exactly. */
+/** Returns the largest |a - b| / max(1, |b|). It is infinite unless NaN and infinities agree exactly. */
 export function largestError(actual: ArrayLike<number>, expected: ArrayLike<number>): number {
   if (actual.length !== expected.length) return Number.POSITIVE_INFINITY;
   let worst = 0;

@@ -1,5 +1,6 @@
-// The N-API surface of the CUDA engine: that of the native engine's addon, and what a GPU adds, which is to find out whether
-// there is one and to read without making JavaScript wait. Work is queued on the device's stream; only reads wait.
+// The N-API surface of the CUDA engine. It has the functions of the native engine's addon, and two that a GPU adds: one finds out
+// whether there is a GPU, and the other reads without making JavaScript wait. Work is queued on the device's stream; only reads
+// wait.
 #include <node_api.h>
 
 #include <string>
@@ -18,13 +19,13 @@ namespace ordo::cuda {
 
 namespace {
 
-// Each isolate (a worker thread of Node has its own) has one.
+// Each isolate has its own instance. A worker thread of Node has an isolate of its own.
 struct Instance {
   double slots[kArgumentSlots];
 };
 
-// Whether bad indices are looked for after every operation instead of at the next read. It is slower, but then the call
-// itself throws.
+// True if bad indices are checked after every operation instead of at the next read. This is slower, but the call itself then
+// throws.
 bool checksEveryCall = false;
 
 double* slotsOf(napi_env env) {
@@ -70,7 +71,7 @@ napi_value allocate(napi_env env, napi_callback_info info) {
   return numberOf(env, static_cast<double>(reinterpret_cast<uintptr_t>(Device::shared().allocate(static_cast<size_t>(bytes)))));
 }
 
-// release(address) → whether the address was that of a live block
+// release(address) → true if the address was that of a live block
 napi_value release(napi_env env, napi_callback_info info) {
   napi_value values[1];
   double address = 0;
@@ -130,8 +131,8 @@ napi_value describe(napi_env env) {
   return result;
 }
 
-// configure(device, precision, checksEveryCall, library path or '') → a description of the GPU, or a text that says why it
-// cannot be used. The precision is 0 for fp32, 1 for TF32, 2 for bf16 and 3 for fp16.
+// configure(device, precision, checksEveryCall, library path or '') → a description of the GPU, or a text that says why it cannot
+// be used. The precision is 0 for fp32, 1 for TF32, 2 for bf16 and 3 for fp16.
 napi_value configure(napi_env env, napi_callback_info info) {
   napi_value values[4];
   int32_t index = 0, precision = 0;
@@ -150,7 +151,7 @@ napi_value configure(napi_env env, napi_callback_info info) {
   return describe(env);
 }
 
-// probe() → why no GPU can be used here; '' when one can
+// probe() → the reason why no GPU can be used here; '' when one can
 napi_value probe(napi_env env, napi_callback_info) { return textOf(env, Device::shared().reasonForAbsence()); }
 
 // failure() → the first error that the driver has reported; '' while there is none

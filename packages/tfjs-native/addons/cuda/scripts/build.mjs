@@ -1,5 +1,5 @@
-// Builds build/Release/ordo_cuda.node with nvcc, for Ampere (sm_80), Hopper (sm_90) and, from CUDA 12.8 on, Blackwell (sm_100), and as PTX
-// for what comes after.
+// Builds build/Release/ordo_cuda.node with nvcc, for Ampere (sm_80), Hopper (sm_90) and, from CUDA 12.8 on, Blackwell (sm_100),
+// and as PTX for later GPUs.
 //   node scripts/build.mjs [--force] [--jobs=1] [--arch=90]   (one architecture only, while developing)
 //   node scripts/build.mjs --emulate     the same sources for a machine without a GPU (src/cuda/testing/emulator)
 import path from 'node:path';
@@ -24,7 +24,7 @@ function plan() {
     sets: [],
     headerHash: hashCudaHeaders({ emulate }),
     linker: compiler,
-    // The CUDA runtime goes in: what is left to find at run time is the driver, and cuBLASLt when there is one.
+    // The CUDA runtime is linked in. Only the driver and, if it is installed, cuBLASLt must be found at run time.
     linkFlags: [...linkFlags(process.platform), ...(nvcc === null ? [] : nvcc.links), '-ldl'],
     smoke: path.join(import.meta.dirname, 'smoke/smoke.mjs'),
     jobs: Number(optionOf('jobs') ?? 1),

@@ -1,4 +1,5 @@
-// What the CUDA addon is made of: kernels for nvcc, the rest for the C++ compiler. Emulated, all of it is for the C++ compiler.
+// Lists the sources of the CUDA addon: kernels for nvcc, and the rest for the C++ compiler. For the emulator, the C++ compiler
+// compiles all of them.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf, listFiles } from '@ordo/addon/build';
@@ -28,7 +29,9 @@ function deviceFlags(architectures, compiler) {
   ];
 }
 
-/** Every translation unit: { source, flags, compiler, headers }. Without nvcc: the emulated addon. */
+/**
+ * Returns every translation unit: { source, flags, compiler, headers }. Without nvcc, these are the units of the emulated addon.
+ */
 export function listCudaUnits({ compiler, nvcc, architectures, headers }) {
   const kernels = inCuda(['kernels'], '.cu');
   const host = inCuda(['.', 'runtime', 'kernels'], '.cc');
@@ -40,7 +43,9 @@ export function listCudaUnits({ compiler, nvcc, architectures, headers }) {
   return [...kernels.map((source) => ({ source, flags, compiler: nvcc, headers })), ...host.map(forHost)];
 }
 
-/** The hash of all headers, including those shared with the native addon: a change there recompiles everything. */
+/**
+ * Returns the hash of all headers, including those that are shared with the native addon. A change there recompiles everything.
+ */
 export function hashCudaHeaders({ emulate }) {
   const shared = SHARED_HEADERS.map((name) => path.join(INCLUDE_FOLDER, name));
   const all = [...inCuda(['runtime', 'kernels'], '.h'), ...(emulate ? listFiles(emulator, '.h') : []), ...shared];

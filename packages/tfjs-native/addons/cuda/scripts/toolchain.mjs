@@ -15,14 +15,16 @@ function versionOf(command) {
 
 const ARCHITECTURES = ['80', '90', '100'];
 
-/** Those of the architectures that this nvcc can compile for. */
+/** Returns those of the architectures for which this nvcc can compile. */
 function architecturesOf(command) {
   const text = execFileSync(command, ['--list-gpu-code'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   const known = new Set(text.trim().split(/\s+/));
   return ARCHITECTURES.filter((arch) => known.has(`sm_${arch}`));
 }
 
-/** The first nvcc that answers: { command, version, architectures, include, links }. CUDA_PATH and CUDA_HOME win. */
+/**
+ * Returns the first nvcc that answers: { command, version, architectures, include, links }. CUDA_PATH and CUDA_HOME come first.
+ */
 export function findNvcc(environment) {
   const roots = [environment.CUDA_PATH, environment.CUDA_HOME, '/usr/local/cuda'].filter(Boolean);
   const onPath = (environment.PATH ?? '').split(path.delimiter).map((folder) => path.dirname(folder));

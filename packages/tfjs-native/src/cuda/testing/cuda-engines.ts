@@ -1,5 +1,5 @@
-// The CUDA engine, where there is a GPU, and its sources emulated on the CPU, everywhere. ORDO_CUDA_ENGINES chooses one of them: `gpu`, where
-// the time of a GPU is short, or `emulated`.
+// The CUDA engine, if there is a GPU, and everywhere its sources emulated on the CPU. ORDO_CUDA_ENGINES chooses one of them:
+// `gpu`, if time on a GPU is short, or `emulated`.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as tf from '@tensorflow/tfjs-core';
@@ -8,7 +8,7 @@ import { type EngineUnderTest, listPresent } from '../../testing/index.ts';
 import { CUDA_BACKEND_NAME, probeCuda, registerCudaBackend } from '../register.ts';
 
 export interface CudaEngineUnderTest extends EngineUnderTest {
-  /** The path of the emulated addon; the other one has the default path. */
+  /** The path of the emulated addon. The addon for GPUs has the default path. */
   readonly addonPath?: string;
 }
 
@@ -17,7 +17,7 @@ const BUILD_SCRIPT = fileURLToPath(new URL('../../../addons/cuda/scripts/build.m
 
 function useCuda(addonPath?: string): EngineUnderTest['use'] {
   return async ({ memoryLimitBytes = 0 } = {}) => {
-    // Errors are thrown by the call, as on the CPU. Errors of the next read have a test of their own.
+    // The call itself throws errors, as on the CPU. Errors of the next read have a test of their own.
     await registerCudaBackend({
       memoryLimitBytes,
       checksEveryCall: true,
@@ -50,7 +50,7 @@ const chosen = process.env['ORDO_CUDA_ENGINES'];
 const unlessLeftOut = (name: string, findReason: () => string | null): string | null =>
   chosen === undefined || chosen === name ? findReason() : `ORDO_CUDA_ENGINES is ${chosen}`;
 
-/** The engines that can be tested here. */
+/** The engines that can be tested on this machine. */
 export const CUDA_ENGINES = listPresent<CudaEngineUnderTest>([
   {
     title: 'CUDA',

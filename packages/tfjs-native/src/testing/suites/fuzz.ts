@@ -1,4 +1,4 @@
-// Whatever JavaScript passes to a kernel, the result is an error or a tensor, and never a crash or a leak.
+// Tests that whatever JavaScript passes to a kernel, the result is an error or a tensor, and never a crash or a leak.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEngines } from '../suite.ts';
@@ -68,7 +68,7 @@ function randomTensor(): tf.Tensor {
   return tf.tensor(values, shape, dtype);
 }
 
-/** An input: mostly a tensor, but sometimes a disposed one, one with a false shape, or no tensor at all. */
+/** Returns an input: usually a tensor, but sometimes a disposed one, one with a false shape, or no tensor at all. */
 function randomInput(): unknown {
   const x = randomTensor();
   const roll = next();
@@ -99,7 +99,7 @@ const ints = (...values: number[]): tf.Tensor => tf.tensor1d(values, 'int32');
 const head = { layout: 'rows', batch: 2, heads: 2, headDimension: 3, queryTime: 4, keyTime: 4 };
 type Call = readonly [name: string, inputs: () => Record<string, tf.Tensor>, attrs: Record<string, unknown>];
 
-/** A valid call of each kernel with much native code behind it. The test changes one argument at a time. */
+/** Valid calls of the kernels that have much native code. The test changes one argument at a time. */
 const SOUND: readonly Call[] = [
   ['OrdoLinear', () => ({ x: ones(4, 3), w: ones(3, 5), b: ones(5) }), { activation: 'relu' }],
   [

@@ -1,4 +1,4 @@
-// The suites, by what they test.
+// The suites, grouped by what they test.
 import type { Suite } from '../suite.ts';
 import { activeFeedForward } from './fused/active-feed-forward.ts';
 import { adam } from './fused/adam.ts';
@@ -22,10 +22,10 @@ import { indexing } from './kernels/indexing.ts';
 import { matmul } from './kernels/matmul.ts';
 import { reductions } from './kernels/reductions.ts';
 
-/** TF.js's kernels. */
+/** The suites of TF.js's kernels. */
 export const KERNEL_SUITES: readonly Suite[] = [binary, copies, elementwise, exceptions, indexing, matmul, reductions];
 
-/** The fused kernels. */
+/** The suites of the fused kernels. */
 export const FUSED_SUITES: readonly Suite[] = [
   activeFeedForward,
   adam,

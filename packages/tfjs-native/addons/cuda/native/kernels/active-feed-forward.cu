@@ -1,5 +1,5 @@
-// A feed-forward layer of which each position computes only some units (as in native/kernels/active-feed-forward.cc). Each block
-// works on one row of x: it computes some units into shared memory, and adds what they pass on.
+// A feed-forward layer in which each position computes only some units (as in native/kernels/active-feed-forward.cc). Each block
+// works on one row of x: it computes some units into shared memory, and adds their contributions to the result.
 #include "numbers.h"
 
 namespace ordo::cuda {
@@ -28,7 +28,7 @@ __global__ void __launch_bounds__(kBlock) feedRows(Layer f) {
     const i64 t = row % f.time, begin = t == 0 ? 0 : f.ends[t - 1], end = f.ends[t];
     float* y = f.y + row * f.outputs;
     for (i64 o = threadIdx.x; o < f.outputs; o += blockDim.x) y[o] = 0;
-    // All threads of a block decide alike.
+    // All threads of a block take the same decision.
     if (!f.reporter.check(end, f.count + 1) || !f.reporter.check(end - begin, f.count + 1)) continue;
     if (!f.reporter.check(f.begun[t], f.parts + 1) || row / f.time >= f.begun[t]) continue;
     for (i64 unit = begin; unit < end; unit += kUnitsAtOnce) {
@@ -46,7 +46,7 @@ __global__ void __launch_bounds__(kBlock) feedRows(Layer f) {
         }
         y[o] = sum;
       }
-      __syncthreads();  // the next units take the place of these
+      __syncthreads();  // the next units overwrite these
     }
   }
 }

@@ -1,5 +1,5 @@
 // Adam (Kingma & Ba 2015) over all tensors in one launch, and the sum of squares for clipping by norm. A table of the tensors is
-// uploaded, in which each block finds its tensor by binary search.
+// uploaded, and each block finds its tensor there by binary search.
 #include <vector>
 
 #include "block-reduce.h"
@@ -11,7 +11,7 @@ namespace {
 constexpr i64 kChunk = 4096;  // elements per block
 
 struct Tensor {
-  // For Adam: parameter, gradient, first moment, second moment. For the sum of squares: one tensor, which is only read.
+  // For Adam: parameter, gradient, first moment, second moment. For the sum of squares: the only tensor, which is just read.
   const float* data[4];
   i64 size;
   i64 firstChunk;
@@ -40,7 +40,7 @@ struct TensorTable {
   void upload(Tensor* to) const { Device::shared().upload(to, tensors.data(), tensors.size() * sizeof(Tensor)); }
 };
 
-// The tensor that a chunk belongs to.
+// Returns the tensor to which a chunk belongs.
 __device__ const Tensor& tensorOf(const Tensor* tensors, int count, i64 chunk) {
   int low = 0, high = count;
   while (high - low > 1) {
@@ -107,7 +107,7 @@ Status adam(const AdamArguments& in) {
   return Status::ok;
 }
 
-// The answer is a number for JavaScript, so this operation waits for the device.
+// The result is a number for JavaScript, so this operation waits for the device.
 Status squaredNorm(const SquaredNormArguments& in) {
   const TensorTable table(in);
   const Scratch<Tensor> tensors(static_cast<i64>(table.tensors.size()));

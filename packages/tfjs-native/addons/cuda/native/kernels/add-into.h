@@ -1,4 +1,4 @@
-// into[i] += from[i], for sums that are made in place.
+// Computes into[i] += from[i], for sums that are made in place.
 #pragma once
 #include <cstdint>
 

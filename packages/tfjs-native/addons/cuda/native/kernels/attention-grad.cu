@@ -19,7 +19,7 @@ struct SoftmaxGradient {
   Mask mask;
 };
 
-// A warp per row.
+// One warp computes one row.
 __global__ void __launch_bounds__(kBlock) softmaxScoresGrad(SoftmaxGradient s) {
   const int lane = static_cast<int>(threadIdx.x) % kWarp;
   for (i64 r = static_cast<i64>(blockIdx.x) * kRowsPerBlock + threadIdx.x / kWarp; r < s.rows; r += static_cast<i64>(gridDim.x) * kRowsPerBlock) {
@@ -39,7 +39,7 @@ __global__ void __launch_bounds__(kBlock) softmaxScoresGrad(SoftmaxGradient s) {
   }
 }
 
-// dbias [1|batch, 1|heads, area]: dscores summed, in order, over the dimensions in which the bias was broadcast.
+// dbias [1|batch, 1|heads, area] is the sum of dscores, in order, over the dimensions in which the bias was broadcast.
 struct SumBias {
   const float* dscores;
   float* dbias;

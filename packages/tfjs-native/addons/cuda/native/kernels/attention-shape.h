@@ -1,5 +1,5 @@
-// How attention finds its operands: heads are columns of packed rows or a dimension of their own, and each (batch, head) pair
-// has one matrix.
+// Describes how attention finds its operands. Heads are columns of packed rows, or a dimension of their own, and each (batch,
+// head) pair has one matrix.
 #pragma once
 #include "tiled-product.h"
 
@@ -18,7 +18,8 @@ struct AttentionShape {
   __host__ __device__ i64 area() const { return static_cast<i64>(queries) * keys; }
 };
 
-// One operand of a product over pairs. Element (row, column) of a pair's matrix lies at row·rowStride + column from its start.
+// One operand of a product over pairs. Element (row, column) of a pair's matrix is at row·rowStride + column from the start of
+// the matrix.
 struct PairMatrix {
   const float* data;
   i64 batchStride, headStride, rowStride;
@@ -54,7 +55,7 @@ struct PairProduct {
   PairMatrix a, b, c;
   bool transposeA, transposeB, dropA;
   Mask mask;
-  const int32_t* lengths;  // unless null, the depth ends at the length of the pair's sentence
+  const int32_t* lengths;  // the depth ends at the length of the pair's sentence, unless this is null
   Loading loading;
 
   __device__ View at(i64 pair) const {

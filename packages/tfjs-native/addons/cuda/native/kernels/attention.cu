@@ -1,6 +1,6 @@
-// Scaled dot-product attention (Vaswani et al. 2017) over heads, read straight from packed projections, with lengths, a causal
-// mask, an additive bias and dropout. Long sentences take three launches: the scores are a product over pairs, one warp computes
-// the softmax of a row, and dropout applies while the last product loads the probabilities.
+// Scaled dot-product attention (Vaswani et al. 2017) over heads, read directly from packed projections, with lengths, a causal
+// mask, an additive bias and dropout. Long sentences take three launches: a product over pairs computes the scores, one warp
+// computes the softmax of a row, and dropout applies when the last product loads the probabilities.
 #include "attention-shape.h"
 #include "block-reduce.h"
 #include "short-attention.h"

@@ -1,5 +1,5 @@
-// Functions of two tensors with broadcasting. JavaScript merges dimensions first, so most cases arrive with one or two
-// dimensions. A stride of 0 repeats an element.
+// Functions of two tensors with broadcasting. JavaScript merges dimensions first, so in most cases one or two dimensions remain.
+// A stride of 0 repeats an element.
 #include "map.h"
 
 namespace ordo::cuda {
@@ -57,7 +57,7 @@ struct FloatFunction {
       case Binary::FloorDiv: return floorf(a / b);
       case Binary::Mod: return modulo(a, b);
       case Binary::Pow: return powf(a, b);
-      case Binary::Maximum: return a != a ? a : b != b ? b : a > b ? a : b;  // as Math.max: NaN wins
+      case Binary::Maximum: return a != a ? a : b != b ? b : a > b ? a : b;  // NaN wins, as in Math.max
       case Binary::Minimum: return a != a ? a : b != b ? b : a < b ? a : b;
       case Binary::SquaredDifference: return (a - b) * (a - b);
       case Binary::Atan2: return atan2f(a, b);
@@ -155,7 +155,7 @@ void selectAll(const SelectArguments& in) {
 
 }  // namespace
 
-// Tensors of one shape, which gradients of residual connections are, are read in order.
+// Tensors of the same shape, such as gradients of residual connections, are read in order.
 Status binaryFloat(const BinaryFloatArguments& in) {
   const FloatFunction f{in.kind};
   if (in.rank != 1 || in.stridesA(0) != 1 || in.stridesB(0) != 1) return combine<float, float>(in, f);

@@ -21,7 +21,7 @@ __device__ T warpReduce(T value) {
   return value;
 }
 
-// Every thread of the block gets the result. The size of the block is a multiple of the warp's; `start` is neutral for F.
+// Every thread of the block gets the result. The size of the block is a multiple of the size of a warp; `start` is neutral for F.
 template <class F, class T>
 __device__ T blockReduce(T value, T start) {
   __shared__ T partial[kWarp];
@@ -30,11 +30,11 @@ __device__ T blockReduce(T value, T start) {
   if (threadIdx.x % kWarp == 0) partial[threadIdx.x / kWarp] = value;
   __syncthreads();
   value = static_cast<int>(threadIdx.x % kWarp) < warps ? partial[threadIdx.x % kWarp] : start;
-  __syncthreads();  // the next reduction may write `partial` again
+  __syncthreads();  // the next reduction may overwrite `partial`
   return warpReduce<F>(value);
 }
 
-// How many threads work on a row of this many elements.
+// Returns how many threads work on a row of this many elements.
 inline int rowBlock(i64 columns) { return columns <= 128 ? 64 : columns <= 1024 ? 128 : kBlock; }
 
 }  // namespace ordo::cuda

@@ -1,5 +1,5 @@
-// One step of cached self-attention: each row attends to itself and to its own past, which it finds by one index per step (as in
-// native/kernels/cached-attention.cc). One warp per row and head computes the softmax as it goes.
+// One step of cached self-attention. Each row attends to itself and to its own past, which it finds by one index per step (as in
+// native/kernels/cached-attention.cc). One warp per row and head computes the softmax in a single pass.
 #include <vector>
 
 #include "block-reduce.h"

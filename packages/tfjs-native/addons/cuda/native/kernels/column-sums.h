@@ -1,4 +1,4 @@
-// Sums over rows, which the gradient of a bias is.
+// Computes sums over rows, which are the gradients of biases.
 #pragma once
 #include "numbers.h"
 

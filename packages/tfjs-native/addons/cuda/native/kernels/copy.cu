@@ -1,4 +1,4 @@
-// A copy with strides on both sides, of which transpose, slice, concat, pad, tile, broadcast and reverse are special cases.
+// A copy with strides on both sides. Transpose, slice, concat, pad, tile, broadcast and reverse are special cases of it.
 #include "numbers.h"
 
 namespace ordo::cuda {
@@ -20,7 +20,7 @@ struct Loop {
       count *= dims[k];
     }
   }
-  // The offsets of element `index` of the first `outer` dimensions.
+  // Computes the offsets of element `index` of the first `outer` dimensions.
   __device__ void offsetsOf(i64 index, int outer, i64& source, i64& target) const {
     source = target = 0;
     for (int k = outer - 1; k >= 0; k--) {

@@ -1,4 +1,4 @@
-// Casts, fills, ranges, and dropout as an operation of its own.
+// Casts, fills, ranges, and dropout as a separate operation.
 #include <vector>
 
 #include "map.h"
@@ -54,7 +54,7 @@ Status fill(const FillArguments& in) {
   return Status::ok;
 }
 
-// Each value depends on the one before, so the host computes them and uploads the result.
+// Each value depends on the previous one, so the host computes the values and uploads the result.
 Status range(const RangeArguments& in) {
   if (in.size == 0) return Status::ok;
   const size_t size = static_cast<size_t>(in.size);

@@ -1,6 +1,5 @@
-// Label-smoothed cross-entropy in fairseq's form, without one-hot vectors: loss = (1-ε-εᵢ)·nll + εᵢ·Σᵥ(-log pᵥ), where
-// εᵢ = ε/(V-1). The gradient with respect to the logits is p - εᵢ, less a further (1-ε-εᵢ) at the target. Each block works on one
-// row.
+// Label-smoothed cross-entropy in fairseq's form, without one-hot vectors: loss = (1-ε-εᵢ)·nll + εᵢ·Σᵥ(-log pᵥ), where εᵢ =
+// ε/(V-1). The gradient with respect to the logits is p - εᵢ, and (1-ε-εᵢ) less at the target. Each block works on one row.
 #include "column-sums.h"
 #include "map.h"
 #include "product.h"
@@ -20,7 +19,7 @@ struct Smoothing {
       : rows(in.rows), classes(in.classes), padId(in.padId), epsilon(in.epsilon),
         share(classes > 1 ? epsilon / static_cast<double>(classes - 1) : 0) {}
 
-  // Whether the row counts: its target is not padding, and is a class.
+  // Returns true if the row counts: its target is not padding, and is a class.
   __device__ bool counts(int32_t target) const { return target != padId && reporter.check(target, classes); }
 };
 
@@ -60,7 +59,7 @@ struct RowGradient {
   }
 };
 
-// Where gradients go: as float32, or rounded to 16 bits for products that alone read them.
+// Sinks store gradients as float32, or rounded to 16 bits for gradients that only products read.
 struct FloatSink {
   float* to;
   __device__ void store(i64 i, float x) const { to[i] = x; }
@@ -84,7 +83,7 @@ template <class Sink>
 __global__ void __launch_bounds__(kBlock) rowGradients(const float* logits, const int32_t* targets, const float* logSumExp, const float* dloss,
                                                        Sink sink, Smoothing s) {
   const float share = static_cast<float>(s.share), atTarget = static_cast<float>(1 - s.epsilon - s.share);
-  // Rows of a multiple of four begin where four can be taken at once.
+  // If the length of rows is a multiple of four, every row begins where four elements can be loaded together.
   const i64 inFours = s.classes % kFour == 0 ? s.classes : 0;
   for (i64 r = blockIdx.x; r < s.rows; r += gridDim.x) {
     const i64 begin = r * s.classes;
@@ -110,7 +109,7 @@ Status findLosses(const In& in, const float* logits) {
   return Status::ok;
 }
 
-// Float32 gradients may take the place of the logits.
+// Float32 gradients may overwrite the logits.
 template <class In, class Sink>
 void findGradients(const In& in, const float* logits, const Sink& sink) {
   const Smoothing s(in);
@@ -138,7 +137,7 @@ Status projectAll(const ProjectedCrossEntropyArguments& in, float* logits) {
 
 namespace {
 
-// dx and dw from the gradients of the logits, which lie in `kept` unless they are given in 16 bits.
+// Computes dx and dw from the gradients of the logits, which are in `kept` unless they are given in 16 bits.
 Status multiplyGradients(const ProjectedCrossEntropyGradArguments& in, const uint16_t* halves) {
   const i64 rows = in.rows, classes = in.classes, inputs = in.inputs;
   const Status status = multiply({.m = rows, .n = inputs, .k = classes, .a = {in.kept, false, halves}, .b = {in.w, false}, .c = in.dx});
@@ -148,7 +147,7 @@ Status multiplyGradients(const ProjectedCrossEntropyGradArguments& in, const uin
 
 }  // namespace
 
-// A GPU has room for all logits at once, which are kept as they are. Rows of padding are projected like the others.
+// A GPU has room for all logits at once, so they are kept as they are. Rows of padding are projected like the others.
 Status projectedCrossEntropy(const ProjectedCrossEntropyArguments& in) {
   if (in.loss == nullptr) return in.answer(static_cast<double>(in.rows * in.classes));
   if (in.kept != nullptr) return projectAll(in, in.kept);
@@ -161,7 +160,7 @@ Status projectedCrossEntropyGrad(const ProjectedCrossEntropyGradArguments& in) {
   const Scratch<uint16_t> rounded(libraryRounds() ? count : 0);
   if (!rounded) return Status::outOfMemory;
   const uint16_t* halves = libraryRounds() ? rounded.data() : nullptr;
-  // Without a bias only the products read these gradients, so that they need not be written as float32 too.
+  // Without a bias, only the products read these gradients, so they need not be written as float32.
   if (halves != nullptr && in.dbias == nullptr) {
     findGradients(in, in.kept, HalfSink{rounded.data(), roundedFormat()});
     return multiplyGradients(in, halves);

@@ -5,7 +5,7 @@ namespace ordo::cuda {
 
 namespace {
 
-// An element and its place. As in TF.js, NaN never replaces an earlier element, so a NaN in the first place stays.
+// An element and its index. As in TF.js, NaN never replaces an earlier element, so a NaN at the first index stays.
 template <class T>
 struct Place {
   T value;
@@ -20,7 +20,7 @@ __device__ bool isBetter(const Place<T>& a, const Place<T>& b, bool largest) {
   return largest ? a.value > b.value : a.value < b.value;
 }
 
-// A block per row of n elements, `inner` apart. Grid: rows.
+// One block works on a row of n elements, whose distance is `inner`. Grid: rows.
 template <class T>
 __global__ void __launch_bounds__(kBlock) findExtreme(const T* x, int32_t* out, i64 rows, i64 n, i64 inner, bool largest) {
   __shared__ Place<T> best[kBlock];

@@ -1,5 +1,5 @@
-// Functions of one tensor, element by element, with the conventions of TF.js. The function is chosen inside the kernel: all
-// threads take the same branch, and such a kernel waits for memory anyway.
+// Functions of one tensor, element by element, with the conventions of TF.js. The kernel chooses the function itself. All threads
+// take the same branch, and such a kernel mostly waits for memory.
 #include "map.h"
 
 namespace ordo::cuda {
@@ -9,7 +9,7 @@ namespace {
 constexpr float kSeluAlpha = 1.6732632423543772f, kSeluScale = 1.0507009873554805f;
 
 __device__ float softplus(float x) {
-  constexpr float threshold = -15.942385f + 2.0f;  // log(float32 epsilon) + 2, as TF.js
+  constexpr float threshold = -15.942385f + 2.0f;  // log(float32 epsilon) + 2, as in TF.js
   if (x > -threshold) return x;
   if (x < threshold) return expf(x);
   return log1pf(expf(x));

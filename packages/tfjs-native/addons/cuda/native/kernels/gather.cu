@@ -1,4 +1,4 @@
-// Gather and one-hot. A bad index is reported and its slice left out; the next read throws the error.
+// Gather and one-hot. A bad index is reported and its slice is left out; the next read throws the error.
 #include <type_traits>
 
 #include "numbers.h"
@@ -37,7 +37,7 @@ struct Tuples {
   explicit Tuples(const GatherNdArguments& in) : indices(in.indices), depth(static_cast<int>(in.depth)) {
     for (int k = 0; k < depth; k++) dims[k] = in.dims(k);
   }
-  // The flat offset of a tuple, or -1 when it is out of range.
+  // Returns the flat offset of a tuple, or -1 when it is out of range.
   __device__ i64 offset(i64 tuple) const {
     i64 flat = 0;
     for (int k = 0; k < depth; k++) {

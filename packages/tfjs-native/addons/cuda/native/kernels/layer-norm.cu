@@ -22,7 +22,7 @@ __global__ void __launch_bounds__(kBlock) normaliseRows(Forward f) {
     const float* row = f.x + at;
     if (f.residual != nullptr) {
       for (i64 i = threadIdx.x; i < f.columns; i += blockDim.x) f.sum[at + i] = f.residual[at + i] + f.mask.apply(row[i], at + i);
-      row = f.sum + at;  // each thread reads only what it has written itself
+      row = f.sum + at;  // each thread reads only the elements that it has written itself
     }
     float total = 0;
     for (i64 i = threadIdx.x; i < f.columns; i += blockDim.x) total += row[i];
@@ -85,7 +85,7 @@ __global__ void __launch_bounds__(kBlock) differentiateRows(Backward b) {
   }
 }
 
-// The share of each piece of the rows in dgain and dbias: partial [pieces, 2, columns]. Grid: column blocks, pieces.
+// Sums the share of each piece of the rows in dgain and dbias: partial [pieces, 2, columns]. Grid: column blocks, pieces.
 __global__ void __launch_bounds__(kBlock) sumParameters(Backward b, i64 pieceRows, float* partial) {
   const i64 column = static_cast<i64>(blockIdx.x) * blockDim.x + threadIdx.x;
   if (column >= b.columns) return;

@@ -1,5 +1,5 @@
-// Functions of each element, for one or two inputs of the same size. Threads take four neighbours at once where the addresses allow
-// it: with a single one each, a GPU has too few bytes under way to use its memory's bandwidth.
+// Applies functions to each element, for one or two inputs of the same size. Threads load four neighbours at once if the
+// addresses allow it. With one element per thread, a GPU would have too few bytes in flight to use its memory's bandwidth.
 #pragma once
 #include "numbers.h"
 

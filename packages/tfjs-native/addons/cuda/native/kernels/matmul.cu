@@ -21,7 +21,7 @@ struct BatchIndex {
     }
   }
 
-  // Whether both matrices advance evenly with the index, so that a single strided product covers the batch.
+  // Returns true if both matrices advance evenly with the index, so that a single strided product covers the batch.
   bool isEven(i64 batch, i64& stepA, i64& stepB) const {
     stepA = stepB = 0;
     if (batch > 1) of(1, stepA, stepB);

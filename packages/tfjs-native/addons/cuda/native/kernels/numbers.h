@@ -1,4 +1,4 @@
-// What the kernels share on the device: JavaScript's integers, the dropout mask, and reports of bad indices.
+// Device functions that the kernels share: JavaScript's integers, the dropout mask, and reports of bad indices.
 #pragma once
 #include <cmath>
 
@@ -9,7 +9,8 @@ namespace ordo::cuda {
 
 constexpr float kInfinity = __builtin_huge_valf();
 
-// Converts a number as storing it in an Int32Array does (ECMAScript's ToInt32): modulo 2^32, with NaN and infinities as 0.
+// Converts a number in the same way as storing it in an Int32Array does (ECMAScript's ToInt32): modulo 2^32, with NaN and
+// infinities as 0.
 __host__ __device__ inline int32_t toInt32(double x) {
   if (x > -2147483649.0 && x < 2147483648.0) return static_cast<int32_t>(x);
   if (!(x - x == 0)) return 0;
@@ -36,21 +37,21 @@ struct Mask {
         scale(static_cast<float>(1 / (1 - rate))),
         active(rate > 0) {}
 
-  // x times the factor (0 or scale) of element i. It is a product, so that NaN and infinities are treated as on the CPU.
+  // Returns x times the factor (0 or scale) of element i. It is a product, so that NaN and infinities are treated as on the CPU.
   __device__ float apply(float x, i64 i) const {
     if (!active) return x;
     return x * (mix32(static_cast<uint32_t>(i) ^ key) >= threshold ? scale : 0.0f);
   }
 };
 
-// Where kernels report an index outside [0, bound). Only the first is kept; the next read throws it.
+// Lets kernels report an index outside [0, bound). Only the first report is kept; the next read throws it as an error.
 struct Reporter {
   IndexReport* report;
   int op;
 
   Reporter() : report(Device::shared().report()), op(Device::shared().currentOp()) {}
 
-  // Whether the index lies in [0, bound); reports it otherwise.
+  // Returns true if the index is in [0, bound), and reports it otherwise.
   __device__ bool check(i64 index, i64 bound) const {
     if (index >= 0 && index < bound) return true;
     if (atomicCAS(&report->found, 0, 1) == 0) {

@@ -1,31 +1,31 @@
-// Small matrices in shared memory, for blocks that compute one (batch, head) pair. A block for Rows tokens has 16 threads in x, each with
-// four columns of 64 (or Rows / 16 of Rows), and Rows / 4 in y, each with four rows.
+// Small matrices in shared memory, for blocks that compute one (batch, head) pair. A block for Rows tokens has 16 threads in x,
+// each with four columns of 64 (or Rows / 16 of Rows), and Rows / 4 threads in y, each with four rows.
 #pragma once
 #include "attention-shape.h"
 #include "map.h"
 
 namespace ordo::cuda {
 
-constexpr int kGroups = 16;  // of four columns in a row
+constexpr int kGroups = 16;  // groups of four columns in a row
 
 template <int Rows>
 constexpr int kPairThreads = Rows / 4 * kGroups;
-// The blocks that a multiprocessor should hold at once. A block waits at every step, so others have to fill the time; with more of them
-// than these, registers are spilled.
+// The number of blocks that a multiprocessor should hold at once. A block waits at every step, so other blocks must fill the
+// time. With more blocks than these, registers are spilled.
 template <int Rows>
 constexpr int kPairBlocks = Rows == 32 ? 6 : 2;
 
-// A matrix of Rows × 64 elements, in groups of four columns. Groups are permuted by their row, so that threads of a warp that read one
-// group of several rows find them in different banks, as do those that read several groups of one row.
+// A matrix of Rows × 64 elements, in groups of four columns. Groups are permuted by their row. Threads of a warp that read one
+// group of several rows then find the groups in different banks, and so do threads that read several groups of one row.
 template <int Rows>
 struct PairTile {
-  static constexpr int kSpan = Rows / kGroups;  // columns of a thread in a product of Rows × Rows
+  static constexpr int kSpan = Rows / kGroups;  // the columns of a thread in a product of Rows × Rows
   Four* groups;
 
   __device__ Four& at(int row, int group) const { return groups[row * kGroups + (group ^ (row / kSpan & (kGroups - 1)))]; }
   __device__ float& element(int row, int column) const { return at(row, column / kFour).at[column % kFour]; }
 
-  // Reads rows × columns elements, and fills up with zeros.
+  // Reads rows × columns elements, and fills the rest with zeros.
   __device__ void load(const float* from, i64 stride, int rows, int columns, bool inFours) const {
     for (int e = static_cast<int>(threadIdx.x); e < Rows * kGroups; e += static_cast<int>(blockDim.x)) {
       const int row = e / kGroups, group = e % kGroups, column = group * kFour;
@@ -69,14 +69,14 @@ __device__ inline void addOuter(const Four& a, const Four& b, float (&sums)[4][k
   }
 }
 
-// Where the result of a product goes: rows × columns elements.
+// The place for the result of a product: rows × columns elements.
 struct PairResult {
   float* to;
   i64 stride;
   int rows, columns;
   bool inFours;
 
-  // Stores the elements of a thread: rows 4·ty … and columns 4·tx ….
+  // Stores the elements of one thread: rows 4·ty … and columns 4·tx ….
   __device__ void store(const float (&sums)[4][kFour]) const {
     const int column = static_cast<int>(threadIdx.x) % kGroups * kFour, row0 = static_cast<int>(threadIdx.x) / kGroups * 4;
     for (int r = 0; r < 4 && row0 + r < rows; r++) {

@@ -1,5 +1,5 @@
-// PosNet's batched kernel product (Eq 20–24): each time step is multiplied by the kernel of its position, which the product looks
-// up itself. A position that is out of range is reported, and its step is left out.
+// PosNet's batched kernel product (Eq 20–24). Each time step is multiplied by the kernel of its position, which the product
+// itself looks up. A position that is out of range is reported, and its step is left out.
 #include "tiled-product.h"
 
 namespace ordo::cuda {
@@ -20,11 +20,11 @@ struct Positions {
   i64 count;
   Reporter reporter;
 
-  // The kernel of step t, or -1 when its position is out of range.
+  // Returns the kernel of step t, or -1 when the position of the step is out of range.
   __device__ i64 kernelOf(i64 t) const { return reporter.check(positions[t], count) ? positions[t] : -1; }
 };
 
-// One product per time step: the rows of the step times its kernel, or times the kernel transposed.
+// One product per time step: the rows of the step times its kernel, or times the transposed kernel.
 struct StepProduct {
   struct View : OneSegment {
     StepRows<const float> from;
@@ -43,7 +43,7 @@ struct StepProduct {
     __device__ void store(int row, int column, float sum) const { to.row(t, row)[column] = sum; }
   };
 
-  i64 batch;  // time steps
+  i64 batch;  // the number of time steps
   int m, n, k;
   StepRows<const float> from;
   StepRows<float> to;
@@ -83,7 +83,7 @@ struct KernelGradient {
     __device__ void store(int row, int column, float sum) const { target[row * outputs + column] = sum; }
   };
 
-  i64 batch;  // kernels
+  i64 batch;  // the number of kernels
   int m, n, steps, rows;
   StepRows<const float> x, dy;
   const int32_t* positions;

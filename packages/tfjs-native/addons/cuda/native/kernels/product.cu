@@ -1,4 +1,4 @@
-// The choice between cuBLASLt and tiles, and between the precisions.
+// Chooses between cuBLASLt and tiles, and between the precisions.
 #include "product.h"
 
 #include "../runtime/matrix-library.h"
@@ -13,10 +13,10 @@ Precision precision = Precision::fp32;
 
 bool isHalf() { return precision == Precision::bf16 || precision == Precision::fp16; }
 
-// An operand as the tiles read it: rounded already, to be rounded, or taken as it is.
+// An operand as the tiles read it: already rounded, to be rounded, or used as it is.
 struct TiledOperand {
   const float* data;
-  const uint16_t* halves;  // is read in place of data unless null
+  const uint16_t* halves;  // read instead of `data` unless null
   bool transposed, rounds;
   Half format;
 
@@ -83,7 +83,7 @@ Status multiplyTiled(const Product& p) {
   return Status::ok;
 }
 
-// Eight elements a thread: 32 bytes are read and 16 written.
+// The number of elements that each thread rounds: 32 bytes are read and 16 are written.
 constexpr int kRoundedAtOnce = 8;
 struct alignas(16) EightHalves {
   uint16_t at[kRoundedAtOnce];
@@ -113,7 +113,7 @@ struct Round {
   }
 };
 
-// Both operands of a product in one launch.
+// Rounds both operands of a product in one launch.
 struct RoundBoth {
   Round first, second;
   i64 split;
@@ -128,10 +128,10 @@ void roundBoth(const Round& first, const Round& second) {
   forEach(first.groups() + second.groups(), RoundBoth{first, second, first.groups(), roundedFormat()});
 }
 
-// The number of elements of an operand, from the first matrix of its batch to the last.
+// Returns the number of elements of an operand, from the first matrix of its batch to the last.
 i64 extent(i64 matrix, i64 stride, i64 batch) { return matrix + stride * (batch - 1); }
 
-// Rounds the operands that are not yet rounded, then multiplies on the tensor cores.
+// Rounds the operands that are not yet rounded, and then multiplies on the tensor cores.
 Status multiplyRounded(const Product& p, LibraryProduct& request, bool& done) {
   const i64 sizeA = p.a.rounded != nullptr ? 0 : extent(p.m * p.k, p.strideA, p.batch);
   const i64 sizeB = p.b.rounded != nullptr ? 0 : extent(p.k * p.n, p.strideB, p.batch);

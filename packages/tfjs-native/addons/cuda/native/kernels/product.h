@@ -1,4 +1,5 @@
-// C[m,n] = A[m,k]·B[k,n], optionally + bias and ReLU, over a batch: by cuBLASLt where it is available, else by tiled-product.h.
+// C[m,n] = A[m,k]·B[k,n], optionally + bias and ReLU, over a batch: by cuBLASLt if it is available, and otherwise by
+// tiled-product.h.
 #pragma once
 #include "halves.h"
 
@@ -7,7 +8,7 @@ namespace ordo::cuda {
 struct Operand {
   const float* data;
   bool transposed;                    // column-major
-  const uint16_t* rounded = nullptr;  // the same in 16 bits, where that exists already; then data is not read
+  const uint16_t* rounded = nullptr;  // the same numbers in 16 bits, if they already exist; `data` is then not read
 };
 
 struct Product {
@@ -22,13 +23,13 @@ struct Product {
 
 Status multiply(const Product& product);
 
-// Whether products round their operands to 16 bits for the library, and to which format.
+// libraryRounds says whether products round their operands to 16 bits for the library, and roundedFormat to which format.
 bool libraryRounds();
 Half roundedFormat();
 // Rounds an operand to 16 bits, for all products that read it.
 void roundOperand(const float* data, i64 count, uint16_t* rounded);
 
-// An operand of several products, rounded to 16 bits once for all of them; without effect when libraryRounds() is false.
+// An operand of several products that is rounded to 16 bits once for all of them. It has no effect when libraryRounds() is false.
 class RoundedOperand {
  public:
   RoundedOperand(const float* data, i64 count);

@@ -102,7 +102,7 @@ Status reduceInt(const ReduceIntArguments& in) {
 Status reduceBool(const ReduceBoolArguments& in) { return reduceBy(in, BoolFold{in.kind == Reduce::All}); }
 
 Status sumColumns(const float* x, float* out, i64 rows, i64 columns) {
-  // A single column is one row of all elements, not many rows of one.
+  // A single column is treated as one row with all elements, not as many rows with one element.
   return columns == 1 ? reduceMiddle(x, out, 1, rows, 1, SumFold{1}) : reduceMiddle(x, out, 1, rows, columns, SumFold{1});
 }
 

@@ -1,15 +1,15 @@
-// Reductions over the middle dimension of [outer, n, inner]. They have one stage, or two where there are few results over a long
-// n: the first reduces pieces of n, the second the pieces, in order. Nothing is added atomically, so the bits are the same every
-// time.
+// Reductions over the middle dimension of [outer, n, inner]. They have one stage, or two if there are few results and n is large:
+// the first stage reduces pieces of n, and the second reduces the pieces, in order. No sum uses atomic additions, so the bits are
+// the same every time.
 //
-// A fold F has: a type Total; Total start(); Total load(In), for an element and for a Total; Total combine(Total, Total);
-// Out finish(Total).
+// A fold F has a type Total; Total start(); Total load(In), for an element and for a Total; Total combine(Total, Total); and Out
+// finish(Total).
 #pragma once
 #include "block-reduce.h"
 
 namespace ordo::cuda {
 
-// Whether a stage writes totals or finished results.
+// Says whether a stage writes totals or finished results.
 enum class Stage { partial, last };
 
 template <Stage S, class F>
@@ -18,7 +18,7 @@ __device__ auto leave(const F& fold, typename F::Total total) {
   else return total;
 }
 
-// For inner == 1: a block per row and piece. Grid: rows, pieces.
+// For inner == 1: one block for each row and piece. Grid: rows, pieces.
 template <Stage S, class In, class Out, class F>
 __global__ void __launch_bounds__(kBlock) reduceRows(const In* x, Out* out, i64 n, i64 pieceLength, F fold) {
   __shared__ typename F::Total partial[kBlock];
@@ -35,7 +35,7 @@ __global__ void __launch_bounds__(kBlock) reduceRows(const In* x, Out* out, i64 
   if (thread == 0) out[row * gridDim.y + blockIdx.y] = leave<S>(fold, partial[0]);
 }
 
-// For any inner: a thread per column and piece. Grid: blocks of the columns [outer, inner], pieces.
+// For any inner: one thread for each column and piece. Grid: blocks of the columns [outer, inner], pieces.
 template <Stage S, class In, class Out, class F>
 __global__ void __launch_bounds__(kBlock) reduceColumns(const In* x, Out* out, i64 columns, i64 inner, i64 n, i64 pieceLength, F fold) {
   const i64 column = static_cast<i64>(blockIdx.x) * blockDim.x + threadIdx.x;
@@ -49,7 +49,7 @@ __global__ void __launch_bounds__(kBlock) reduceColumns(const In* x, Out* out, i
 
 constexpr i64 kManyThreads = 1 << 16, kLeastPiece = 64, kMostPieces = 1024;
 
-// The number of pieces into which n is divided: as many as it takes to occupy the GPU, none too short to be worth a stage.
+// Returns the number of pieces into which n is divided: enough to occupy the GPU, but none so short that a stage does not pay.
 inline i64 piecesFor(i64 results, i64 threadsEach, i64 n) {
   const i64 wanted = kManyThreads / most(1, results * threadsEach);
   return most(1, least(least(wanted, kMostPieces), n / (kLeastPiece * threadsEach)));

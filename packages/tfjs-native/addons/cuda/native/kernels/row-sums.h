@@ -1,11 +1,11 @@
-// What the log-sum-exp of a long row needs, and its plain sum.
+// Computes the sums that the log-sum-exp of a long row needs, and its plain sum.
 #pragma once
 #include "block-reduce.h"
 #include "map.h"
 
 namespace ordo::cuda {
 
-// What one pass over a row finds. The results of two parts of a row are joined by rescaling both Σ exp to the larger maximum.
+// The result of one pass over a row. The results for two parts of a row are joined by rescaling both Σ exp to the larger maximum.
 struct RowSums {
   float max, expSum;  // expSum = Σ exp(x - max)
   double sum;
@@ -16,15 +16,15 @@ struct RowSums {
       expSum = expSum * expf(max - x) + 1;
       max = x;
     } else if (x != -kInfinity) {
-      expSum += expf(x - max);  // also when x is NaN, which then stays
+      expSum += expf(x - max);  // also when x is NaN, which then stays NaN
     }
   }
 };
 
-// The block computes the sums of a row; every thread gets them.
+// Computes the sums of a row with the whole block. Every thread gets the sums.
 __device__ inline RowSums sumRow(const float* row, i64 columns) {
   RowSums mine{-kInfinity, 0, 0};
-  const i64 inFours = columns % kFour == 0 ? columns : 0;  // then every row begins where four can be taken at once
+  const i64 inFours = columns % kFour == 0 ? columns : 0;  // every row then begins where four elements can be loaded together
   for (i64 i = threadIdx.x * kFour; i < inFours; i += static_cast<i64>(blockDim.x) * kFour) {
     const Four four = fourAt(row, i);
     for (int j = 0; j < kFour; j++) mine.add(four.at[j]);

@@ -1,5 +1,5 @@
-// Scatter: rows are first ordered by their targets (segments.h), then one block writes each target. Repeated targets are added
-// up in the order of the rows, or the last row wins.
+// Scatter. Rows are first ordered by their targets (segments.h), and then one block writes each target. Repeated targets are
+// added up in the order of the rows, or the last row wins.
 #include "segments.h"
 
 namespace ordo::cuda {
@@ -19,7 +19,7 @@ struct Rows {
   T scale;
 };
 
-// The first place after a segment, found by binary search.
+// Returns the first place after a segment, found by binary search.
 template <class T>
 __device__ i64 endOfSegment(const Rows<T>& rows, i64 place, int64_t id) {
   i64 inside = place, outside = rows.count;
@@ -31,7 +31,8 @@ __device__ i64 endOfSegment(const Rows<T>& rows, i64 place, int64_t id) {
   return outside;
 }
 
-// One block per place in the order, of which the first of each segment does the work of the segment. Negative ids are left out.
+// One block starts for each place in the order. The block of the first place in a segment does the work of the segment. Negative
+// ids are left out.
 template <Mode M, class T>
 __global__ void __launch_bounds__(kBlock) writeSegments(Rows<T> rows) {
   for (i64 place = blockIdx.x; place < rows.count; place += gridDim.x) {
@@ -50,7 +51,7 @@ __global__ void __launch_bounds__(kBlock) writeSegments(Rows<T> rows) {
   }
 }
 
-// `to` already holds its start values.
+// `to` already holds its initial values.
 template <Mode M, class T>
 Status scatterRows(const T* from, const int64_t* ids, T* to, i64 count, i64 inner, T scale) {
   if (count == 0 || inner == 0) return Status::ok;
@@ -65,7 +66,7 @@ Status scatterRows(const T* from, const int64_t* ids, T* to, i64 count, i64 inne
   return Status::ok;
 }
 
-// The flat targets of index tuples. A tuple out of range is reported and gets -1.
+// Computes the flat targets of index tuples. A tuple out of range is reported and gets -1.
 struct FlattenTuples {
   const int32_t* indices;
   int64_t* ids;

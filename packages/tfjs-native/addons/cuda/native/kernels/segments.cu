@@ -4,8 +4,8 @@ namespace ordo::cuda {
 
 namespace {
 
-// The place of a row is the number of rows before it, with a smaller id or with the same id and a smaller row number. One thread
-// per row counts them, through tiles of ids in shared memory.
+// The place of a row is the number of rows that come before it: those with a smaller id, and those with the same id and a smaller
+// row number. One thread per row counts them, through tiles of ids in shared memory.
 __global__ void __launch_bounds__(kBlock) placeRows(const int64_t* ids, i64 count, int32_t* order) {
   __shared__ int64_t tile[kBlock];
   const i64 row = static_cast<i64>(blockIdx.x) * kBlock + threadIdx.x;

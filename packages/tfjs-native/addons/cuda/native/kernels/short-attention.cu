@@ -28,14 +28,14 @@ struct ShortAttention {
   Mask mask;
   Reporter reporter;
 
-  // The keys that a sentence has.
+  // Returns the number of keys in a sentence.
   __device__ int lengthOf(i64 batch) const {
     if (lengths == nullptr) return shape.keys;
     return reporter.check(lengths[batch], shape.keys + 1) ? lengths[batch] : 0;
   }
 };
 
-// Turns the scores of a row into probabilities, of which those from `visible` on are 0.
+// Turns the scores of a row into probabilities, which are 0 from key `visible` on.
 template <int Span>
 __device__ void softmaxRow(float (&row)[Span], int column0, int visible, float scale, const float* bias) {
   float best = -kInfinity, sum = 0;
@@ -69,7 +69,7 @@ __global__ void __launch_bounds__(kPairThreads<Rows>, kPairBlocks<Rows>) attendS
     __syncthreads();
     float scores[4][kSpan];
     multiplyRows(queries, keys, static_cast<int>(divideUp(width, kFour)), scores);
-    __syncthreads();  // both tiles are read, and get other contents
+    __syncthreads();  // both tiles have been read, and are now overwritten
     values.load(s.v.at(pair, s.shape.heads), s.v.rowStride, length, width, s.inFours);
     for (int r = 0; r < 4; r++) {
       const int i = row0 + r;
@@ -88,7 +88,7 @@ __global__ void __launch_bounds__(kPairThreads<Rows>, kPairBlocks<Rows>) attendS
     __syncthreads();
     float* context = const_cast<float*>(s.context.at(pair, s.shape.heads));
     weighRows(weights, values, length, {context, s.context.rowStride, s.shape.queries, width, s.inFours});
-    __syncthreads();  // the next pair takes the place of this one
+    __syncthreads();  // the next pair overwrites this one
   }
 }
 
@@ -119,7 +119,7 @@ __global__ void __launch_bounds__(kPairThreads<Rows>, kPairBlocks<Rows>) differe
     load(rows, s.dcontext, pair, queries);
     load(columns, s.v, pair, keys);
     __syncthreads();
-    float gradients[4][kSpan];  // of the dropped probabilities, then of the probabilities, then scale·ds
+    float gradients[4][kSpan];  // gradients of the dropped probabilities, then of the probabilities, then scale·ds
     multiplyRows(rows, columns, static_cast<int>(divideUp(width, kFour)), gradients);
     for (int r = 0; r < 4; r++) {
       const int i = row0 + r;
@@ -152,11 +152,11 @@ __global__ void __launch_bounds__(kPairThreads<Rows>, kPairBlocks<Rows>) differe
     __syncthreads();
     weighRows(weights, columns, keys, s.result(s.dq, pair, queries));
     weighColumns(weights, rows, queries, s.result(s.dk, pair, keys));
-    __syncthreads();  // the next pair takes the place of this one
+    __syncthreads();  // the next pair overwrites this one
   }
 }
 
-// Whether four neighbours of every row can be taken at once.
+// Returns true if four neighbours of every row can be loaded together.
 template <class... M>
 bool takesFours(const AttentionShape& s, const M&... matrices) {
   const auto isAligned = [](const PairMatrix& m) {

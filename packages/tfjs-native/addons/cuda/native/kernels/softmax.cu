@@ -11,7 +11,7 @@ __device__ float rowMax(const float* row, i64 columns) {
   return blockReduce<Larger>(best, -kInfinity);
 }
 
-// Σ exp(x - shift).
+// Computes Σ exp(x - shift).
 __device__ float rowExpSum(const float* row, i64 columns, float shift) {
   float sum = 0;
   for (i64 i = threadIdx.x; i < columns; i += blockDim.x) sum += expf(row[i] - shift);

@@ -1,4 +1,4 @@
-// The operations, in the order of their numbers. One without an implementation does not link.
+// The operations, in the order of their numbers. If an operation has no implementation, the addon does not link.
 #include "table.h"
 
 namespace ordo::cuda {

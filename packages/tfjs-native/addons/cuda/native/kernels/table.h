@@ -1,4 +1,4 @@
-// The operations of this addon. An operation's number is its place.
+// The operations of this addon. An operation's number is its index.
 #pragma once
 #include "native/kernels/ops.h"
 

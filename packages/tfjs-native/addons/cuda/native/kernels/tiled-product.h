@@ -1,6 +1,6 @@
 // A single-precision matrix product over any operands, in tiles of 64×64 or 32×32, 16 deep, with 4×4 elements per thread. A
-// problem defines how an element of A, B and C is found in one matrix of its batch. So attention reads packed heads and applies
-// dropout while it loads probabilities, and PosNet finds its kernels by position, all without copying anything first.
+// problem defines how to find an element of A, B and C in one matrix of its batch. Attention can therefore read packed heads and
+// apply dropout when it loads probabilities, and PosNet can find its kernels by position, without copying anything first.
 #pragma once
 #include "numbers.h"
 
@@ -12,15 +12,15 @@ constexpr int kProductDepth = 16;
 template <int Tile>
 constexpr int kProductThreads = Tile / 4 * (Tile / 4);
 
-// Which index of an operand is contiguous in memory; loads follow it.
+// Says which index of an operand is contiguous in memory; loads follow it.
 struct Loading {
   bool depthFirstA = true;   // A's rows are contiguous
   bool depthFirstB = false;  // B's columns are contiguous (B is transposed)
 };
 
-// A problem has: i64 batch; int m, n; Loading loading; View at(i64 batch). A view has: int segments(); bool enter(int
-// segment); int depth(); float a(int row, int depth); float b(int depth, int column); void store(int row, int column,
-// float sum). The result is a sum over segments: each one that can be entered adds a product of its own depth.
+// A problem has: i64 batch; int m, n; Loading loading; View at(i64 batch). A view has: int segments(); bool enter(int segment);
+// int depth(); float a(int row, int depth); float b(int depth, int column); void store(int row, int column, float sum). The
+// result is a sum over segments: each segment that can be entered adds a product of its own depth.
 template <int Tile, class Problem>
 __global__ void __launch_bounds__(kProductThreads<Tile>) tiledProduct(Problem problem) {
   constexpr int kThreads = kProductThreads<Tile>;
@@ -28,7 +28,7 @@ __global__ void __launch_bounds__(kProductThreads<Tile>) tiledProduct(Problem pr
   const int thread = static_cast<int>(threadIdx.x), tx = thread % (Tile / 4), ty = thread / (Tile / 4);
   const int row0 = static_cast<int>(blockIdx.x) * Tile;
   const int columnTiles = static_cast<int>(divideUp(problem.n, Tile));
-  // Grids are limited in y and z, so blocks stride through the rest.
+  // Grids are limited in y and z, so blocks loop with a stride over the rest.
   for (i64 index = blockIdx.z; index < problem.batch * divideUp(columnTiles, gridDim.y); index += gridDim.z) {
     const int column0 = static_cast<int>(index / problem.batch * gridDim.y + blockIdx.y) * Tile;
     if (column0 >= problem.n) continue;

@@ -1,4 +1,4 @@
-// The output projection x·Wᵀ + b, reduced to the log-sum-exp of each row, and for a beam search also to its top k logits. A GPU
+// The output projection x·Wᵀ + b, reduced to the log-sum-exp of each row and, for a beam search, also to its top k logits. A GPU
 // has room for all logits at once.
 #include "product.h"
 #include "row-sums.h"

@@ -1,6 +1,6 @@
-// The k largest elements of each row, largest first. Beam search asks for a few of many: each thread then keeps its own few best in
-// one pass over the row, and the block picks the best of these. A larger k takes k passes, each of which finds the largest element
-// that ranks behind the one before.
+// The k largest elements of each row, largest first. Beam search asks for a few of many: each thread then keeps its own few best
+// elements in one pass over the row, and the block picks the best of these. A larger k takes k passes, each of which finds the
+// largest element that ranks after the previous one.
 #include "top-k.h"
 
 namespace ordo::cuda {
@@ -13,7 +13,7 @@ struct Ranked {
   int32_t index;  // -1 for none
 };
 
-// Larger numbers rank first, ties go to the lower index, NaN ranks last. The order is strict whatever the values.
+// Larger numbers rank first, ties go to the lower index, and NaN ranks last. The order is strict for all values.
 template <class T>
 __device__ bool ranksBefore(const Ranked<T>& a, const Ranked<T>& b) {
   if (a.index < 0 || b.index < 0) return b.index < 0 && a.index >= 0;
@@ -22,7 +22,7 @@ __device__ bool ranksBefore(const Ranked<T>& a, const Ranked<T>& b) {
   return a.value > b.value || (!(a.value < b.value) && a.index < b.index);
 }
 
-// The best of what each thread offers; all threads get it.
+// Finds the best of the candidates that the threads offer. All threads get it.
 template <class T>
 __device__ Ranked<T> bestOfBlock(const Ranked<T>& mine) {
   __shared__ Ranked<T> best[kBlock];
@@ -34,7 +34,7 @@ __device__ Ranked<T> bestOfBlock(const Ranked<T>& mine) {
     __syncthreads();
   }
   const Ranked<T> found = best[0];
-  __syncthreads();  // the next search may write `best` again
+  __syncthreads();  // the next search may overwrite `best`
   return found;
 }
 
@@ -59,7 +59,7 @@ __global__ void __launch_bounds__(kBlock) fewOfRows(const T* x, T* values, int32
     }
     for (i64 found = 0; found < k; found++) {
       const Ranked<T> best = bestOfBlock(mine[0]);
-      if (mine[0].index == best.index) {  // an element belongs to one thread
+      if (mine[0].index == best.index) {  // an element belongs to exactly one thread
         for (int at = 0; at < kFew - 1; at++) mine[at] = mine[at + 1];
         mine[kFew - 1] = {T{}, -1};
       }

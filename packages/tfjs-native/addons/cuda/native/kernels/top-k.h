@@ -1,4 +1,4 @@
-// The top k of each row, for other operations.
+// Finds the top k of each row, for other operations.
 #pragma once
 #include "numbers.h"
 

@@ -1,5 +1,5 @@
-// Attention of parts under weights that are known (as in native/kernels/weigh-parts.cc): a product over pairs of a part and a head for
-// each band of the weights.
+// Attention of parts with given weights (as in native/kernels/weigh-parts.cc). Each band of the weights takes one product over
+// pairs of a part and a head.
 #include "attention-shape.h"
 
 namespace ordo::cuda {
@@ -9,7 +9,7 @@ Status weighParts(const WeighPartsArguments& in) {
   if (pairs == 0) return Status::ok;
   const i64 firstKey = in.bandColumns(in.bands - 1) - in.keys;
   const PairMatrix values{in.values, in.keys * columns, in.headDimension, columns};
-  i64 end = in.queries;  // bands are taken from the last one on
+  i64 end = in.queries;  // the loop goes through the bands from the last to the first
   for (i64 band = in.bands - 1; band >= 0 && end > 0; band--) {
     const i64 bandRows = in.bandRows(band), bandColumns = in.bandColumns(band);
     const i64 rows = least(bandRows, end);

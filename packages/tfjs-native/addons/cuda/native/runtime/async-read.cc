@@ -11,13 +11,13 @@ namespace ordo::cuda {
 
 namespace {
 
-// The report of the work before the read, followed by the values.
+// The report of the work before the read, and then the values.
 struct HostMemory {
   IndexReport report;
   char values[];
 };
 
-// Page-locked memory is expensive to allocate, so small pieces, as losses and metrics need them, are kept for the next read.
+// Page-locked memory is expensive to allocate. Small pieces, which losses and metrics need, are therefore kept for the next read.
 constexpr size_t kKept = size_t{64} << 10;
 
 std::mutex keptMutex;

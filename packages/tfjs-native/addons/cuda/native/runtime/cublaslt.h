@@ -1,4 +1,4 @@
-// The part of cuBLASLt's C interface that is in use, bound at run time. The library's binary compatibility rests on these
+// The part of cuBLASLt's C interface that is used, bound at run time. The library's binary compatibility depends on these
 // numbers, which are the same from CUDA 11 to 13.
 #pragma once
 #include <cuda_runtime.h>

@@ -13,7 +13,7 @@ std::string versionText(int version) { return std::to_string(version / 1000) + "
 }  // namespace
 
 Device& Device::shared() {
-  static Device* device = new Device();  // never destroyed: the driver may be gone before static destructors run
+  static Device* device = new Device();  // never destroyed, because the driver may be gone before static destructors run
   return *device;
 }
 
@@ -150,7 +150,7 @@ void Device::trim() {
 
 void Device::upload(void* to, const void* from, size_t bytes) {
   std::lock_guard<std::mutex> lock(mutex_);
-  if (bytes > kStages * kStage / 4) {  // a large parameter or a data set: rare, and best staged by the driver itself
+  if (bytes > kStages * kStage / 4) {  // a large parameter or a data set: this is rare, and the driver itself stages it best
     note(cudaMemcpyAsync(to, from, bytes, cudaMemcpyHostToDevice, stream_));
     note(cudaStreamSynchronize(stream_));
     return;

@@ -1,5 +1,5 @@
-// The one GPU of this process: its stream, its memory with live and peak bytes, copies to and from JavaScript's arrays, and the
-// errors of its work. Everything runs in the order of one stream, so freed memory can be handed out again at once: work that is
+// The GPU of this process: its stream, its memory with live and peak bytes, copies to and from JavaScript's arrays, and the
+// errors of its work. Everything runs in the order of one stream, so freed memory can be reused at once, because work that is
 // queued later also runs later.
 #pragma once
 #include <cuda_runtime.h>
@@ -14,7 +14,7 @@
 
 namespace ordo::cuda {
 
-// An index outside its bounds, as a kernel has found it.
+// An index outside its bounds, as a kernel has reported it.
 struct IndexReport {
   int found;
   int op;
@@ -35,12 +35,13 @@ class Device {
  public:
   static Device& shared();
 
-  // Why no GPU can be used here; empty when one can. On a machine without a driver this is a reason too, and never a crash.
+  // Returns the reason why no GPU can be used here; empty when one can. A machine without a driver gives a reason too, and never
+  // a crash.
   std::string reasonForAbsence() const;
-  // Opens a GPU, once per process. Returns why it cannot; empty when the GPU is open.
+  // Opens a GPU, once per process. Returns the reason if it cannot; empty when the GPU is open.
   std::string open(int index);
   bool isOpen() const { return open_; }
-  // Selects the GPU for the calling thread, since the CUDA runtime keeps a selection per thread.
+  // Selects the GPU for the calling thread, because the CUDA runtime keeps a selection per thread.
   void enter() const;
   const DeviceDescription& description() const { return description_; }
   cudaStream_t stream() const { return stream_; }
@@ -63,13 +64,13 @@ class Device {
 
   // Remembers the first error of the CUDA runtime.
   void note(cudaError_t error);
-  // Why the device has stopped working; empty while it works.
+  // Returns the reason why the device has stopped working; empty while it works.
   const std::string& failure() const { return failure_; }
-  // Where kernels report a bad index, together with the current operation.
+  // The memory to which kernels report a bad index, together with the current operation.
   IndexReport* report() const { return report_; }
   int currentOp() const { return currentOp_; }
   void setCurrentOp(int op) { currentOp_ = op; }
-  // Returns whether the work that was last waited for found a bad index, and forgets it.
+  // Returns true if the last work that was waited for found a bad index, and clears it.
   bool takeReport(IndexReport& report);
 
  private:
@@ -77,7 +78,7 @@ class Device {
   static constexpr int kStages = 16;
 
   bool prepareStages();
-  // What was asked for, which the figures count, and what the block has.
+  // The requested size, which counts in the figures, and the size that the block has.
   struct Block {
     size_t size, capacity;
   };
@@ -95,12 +96,12 @@ class Device {
   cudaMemPool_t pool_ = nullptr;
   IndexReport *report_ = nullptr, *fetched_ = nullptr;  // on the device, and in page-locked memory
   IndexReport pending_{};                               // fetched but not taken yet
-  char* stages_[kStages] = {};  // page-locked; each is free again once its event has passed
+  char* stages_[kStages] = {};  // page-locked; each stage is free again after its event has passed
   cudaEvent_t stageEvents_[kStages] = {};
   std::string failure_;
 };
 
-// Memory that lives as long as one operation. It counts like the tensors.
+// Memory that lives as long as one operation. It is counted like the memory of tensors.
 template <class T>
 class Scratch {
  public:

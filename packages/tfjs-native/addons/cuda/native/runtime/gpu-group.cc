@@ -9,7 +9,7 @@ namespace ordo::cuda {
 
 namespace {
 
-// Vectors up to this length are summed as one, since every exchange costs time apart from what it carries.
+// Vectors up to this length are summed as one, because every exchange takes time in addition to the transfer.
 constexpr size_t kShort = size_t{1} << 16;
 
 void copyOnDevice(float* to, const float* from, size_t length) {
@@ -79,7 +79,7 @@ std::string GpuGroup::sum(const std::vector<float*>& vectors, const std::vector<
   }
   const size_t trees = order.counts[static_cast<size_t>(rank_)];
   if (vectors.size() != trees * lengths.size()) return "every vector needs an address in every subtree";
-  // What went wrong in the work that was queued before, such as a connection that broke.
+  // The error of the work that was queued before, such as a connection that broke.
   int earlier = nccl::kSuccess;
   functions_.asynchronousError(communicator_, &earlier);
   std::string problem = describe(earlier);
@@ -92,7 +92,7 @@ std::string GpuGroup::sum(const std::vector<float*>& vectors, const std::vector<
   return problem.empty() ? sumBundle(vectors, lengths, order) : problem;
 }
 
-// Copies the short vectors of each subtree one after the other, sums these copies, and copies the sums back.
+// Copies the short vectors of each subtree one after another, sums these copies, and copies the sums back.
 std::string GpuGroup::sumBundle(const std::vector<float*>& vectors, const std::vector<size_t>& lengths, const SumOrder& order) {
   const size_t trees = order.counts[static_cast<size_t>(rank_)];
   size_t all = 0;
@@ -117,8 +117,8 @@ std::string GpuGroup::sumBundle(const std::vector<float*>& vectors, const std::v
   return problem;
 }
 
-// Every process adds up a slice of the vector: it gets that slice of all subtrees, its own included, adds them in the given order,
-// and sends the sum to all. The sum is left in own[0].
+// Every process adds up a slice of the vector: it gets that slice of all subtrees, including its own, adds them in the given
+// order, and sends the sum to all processes. The sum remains in own[0].
 std::string GpuGroup::sumVector(const std::vector<float*>& own, size_t length, const SumOrder& order) {
   const size_t mine = sliceLength(length, rank_);
   size_t total = 0;
@@ -134,7 +134,7 @@ std::string GpuGroup::sumVector(const std::vector<float*>& own, size_t length, c
   return spread(own[0], length);
 }
 
-// Sends slices to the processes that add them up. What two processes send each other arrives in the order of the subtrees.
+// Sends slices to the processes that add them up. The slices between two processes arrive in the order of the subtrees.
 std::string GpuGroup::exchange(const std::vector<float*>& own, size_t length, const SumOrder& order, float* slices) {
   const cudaStream_t stream = Device::shared().stream();
   const size_t mine = sliceLength(length, rank_);
@@ -154,7 +154,7 @@ std::string GpuGroup::exchange(const std::vector<float*>& own, size_t length, co
   return problem.empty() ? last : problem;
 }
 
-// Sends the sum of every slice from the process that made it to all.
+// Sends the sum of every slice from the process that computed it to all processes.
 std::string GpuGroup::spread(float* data, size_t length) {
   const cudaStream_t stream = Device::shared().stream();
   std::string problem = describe(functions_.groupStart());

@@ -1,5 +1,6 @@
-// The GPUs of several processes, which add up vectors over NCCL. NCCL only carries values: the additions are ours, in the order that
-// the caller gives, so the sums do not depend on the algorithms that NCCL chooses. Everything is queued on the device's stream.
+// The GPUs of several processes, which add up vectors over NCCL. NCCL only carries values. The additions are ours, in the order
+// that the caller gives, so the sums do not depend on the algorithms that NCCL chooses. Everything is queued on the device's
+// stream.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -9,24 +10,25 @@
 
 namespace ordo::cuda {
 
-// Which subtrees of a sum there are, and how they are added up (SumOrder in training/part-tree.ts of @ordo/nmt).
+// The subtrees of a sum, and the order in which they are added up (SumOrder in training/part-tree.ts of @ordo/nmt).
 struct SumOrder {
   std::vector<size_t> counts;     // [rank]: the number of subtrees that a process has
-  std::vector<size_t> additions;  // pairs of numbers of subtrees: the first becomes the sum of both
+  std::vector<size_t> additions;  // pairs of numbers of subtrees: the sum of both replaces the first
 };
 
 class GpuGroup {
  public:
   static GpuGroup& shared();
 
-  // Opens NCCL: `path`, or the one on the loader's path where that is empty. Returns why it cannot be used; empty when it can.
+  // Opens NCCL at `path`, or on the loader's path if that is empty. Returns the reason if it cannot be used; empty when it can.
   std::string open(const std::string& path);
-  // The version of NCCL as its header counts, such as 22307.
+  // The version of NCCL as its header counts it, such as 22307.
   int version() const { return version_; }
-  // The following return what is wrong; empty when nothing is.
+  // The following functions return what is wrong; empty when nothing is.
   std::string createId(nccl::UniqueId& id);
   std::string join(const nccl::UniqueId& id, int rank, int size);
-  // The vectors of this process's first subtree become the sums over the subtrees of all processes. vectors: [subtree · vector].
+  // Replaces the vectors of this process's first subtree by the sums over the subtrees of all processes. vectors: [subtree ·
+  // vector].
   std::string sum(const std::vector<float*>& vectors, const std::vector<size_t>& lengths, const SumOrder& order);
   std::string leave();
 

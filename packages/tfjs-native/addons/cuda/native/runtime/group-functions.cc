@@ -32,7 +32,7 @@ nccl::UniqueId* readId(napi_env env, napi_value value) {
   return static_cast<nccl::UniqueId*>(data);
 }
 
-// openNccl(path, or '' for the one on the loader's path) → its version, such as 22307, or a text that says why it cannot be used
+// openNccl(path, or '' for the loader's path) → its version, such as 22307, or a text that says why it cannot be used
 napi_value openNccl(napi_env env, napi_callback_info info) {
   napi_value values[1];
   char path[4096] = "";
@@ -44,7 +44,7 @@ napi_value openNccl(napi_env env, napi_callback_info info) {
   return problem.empty() ? numberOf(env, GpuGroup::shared().version()) : textOf(env, problem);
 }
 
-// createGroupId(bytes [128]) writes what the processes of a group find each other by. → what is wrong; '' when nothing is
+// createGroupId(bytes [128]) writes the id by which the processes of a group find each other. → what is wrong; '' when nothing is
 napi_value createGroupId(napi_env env, napi_callback_info info) {
   napi_value values[1];
   nccl::UniqueId* id = readArguments(env, info, values) ? readId(env, values[0]) : nullptr;

@@ -1,4 +1,4 @@
-// What JavaScript calls of the group of GPUs.
+// The functions of the group of GPUs that JavaScript calls.
 #pragma once
 #include <node_api.h>
 

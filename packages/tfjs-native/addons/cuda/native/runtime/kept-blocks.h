@@ -1,5 +1,5 @@
-// Freed blocks of device memory that wait for the next request of about their size. To ask the driver's pool takes 2 µs and to give back
-// one more, which is as long as many a kernel of a training step takes.
+// Freed blocks of device memory that wait for the next request of about their size. A request to the driver's pool takes 2 µs and
+// a release 1 µs more, which is as long as many kernels of a training step take.
 #pragma once
 #include <cstddef>
 #include <map>
@@ -14,7 +14,8 @@ class KeptBlocks {
   static constexpr bool kKeeps = true;
 #endif
 
-  // The size that a block gets, so that requests of nearly the same size can take each other's: up to 1/16 more.
+  // Returns the size that a block gets, which is up to 1/16 more than requested, so that requests of nearly the same size can
+  // reuse each other's blocks.
   static size_t capacityFor(size_t bytes) {
     if (!kKeeps) return bytes;
     size_t step = kLeastStep;
@@ -22,7 +23,8 @@ class KeptBlocks {
     return (bytes + step - 1) / step * step;
   }
 
-  // Takes a block of at least this capacity, but at most a quarter more, and changes `capacity` to what it has. Null when none is kept.
+  // Takes a block of at least this capacity, but at most a quarter more, and changes `capacity` to that of the block. Null when
+  // there is no such block.
   void* take(size_t& capacity) {
     const auto found = blocks_.lower_bound(capacity);
     if (found == blocks_.end() || found->first > capacity + capacity / 4) return nullptr;

@@ -12,7 +12,7 @@ __host__ __device__ inline i64 divideUp(i64 a, i64 b) { return (a + b - 1) / b; 
 
 constexpr int kBlock = 256;
 
-// A grid has at most 65535 blocks in y and in z; kernels that use these dimensions stride through what is beyond.
+// A grid has at most 65535 blocks in y and in z. Kernels that use these dimensions loop with a stride over the rest.
 inline unsigned gridLimit(i64 blocks) { return static_cast<unsigned>(least(blocks, 65535)); }
 
 // Runs kernel<<<grid, block>>>(arguments…). Nothing happens when the grid is empty.
@@ -35,7 +35,7 @@ __global__ void __launch_bounds__(kBlock) eachIndex(i64 count, F f) {
   for (i64 i = static_cast<i64>(blockIdx.x) * blockDim.x + threadIdx.x; i < count; i += step) f(i);
 }
 
-// Calls f(i) for every i in [0, count), with a thread for each as far as the grid reaches.
+// Calls f(i) for every i in [0, count), with one thread for each as far as the grid reaches.
 template <class F>
 void forEach(i64 count, const F& f) {
   constexpr i64 kBlocks = i64{1} << 22;

@@ -15,14 +15,14 @@ namespace {
 
 using namespace cublaslt;
 
-// A split sum is added up in the workspace, in a fixed order, and never in place, so that its bits are the same every time.
+// A split sum is added up in the workspace, in a fixed order and never in place, so that its bits are the same every time.
 constexpr uint32_t kOrderedReductions = 2 | 4;
 constexpr size_t kWorkspaceBytes = size_t{32} << 20;
 constexpr size_t kMostPlans = 4096;
 
 Functions functions;
 
-// Everything that the choice of an algorithm depends on.
+// All properties on which the choice of an algorithm depends.
 struct Key {
   int64_t m, n, k, batch, strideA, strideB, strideC;
   uint32_t alignA, alignB, alignC;
@@ -121,7 +121,7 @@ const Plan& planFor(Handle handle, const LibraryProduct& product) {
   const Key key = keyOf(product);
   const auto found = plans.find(key);
   if (found != plans.end()) return found->second;
-  if (plans.size() >= kMostPlans) {  // batches keep changing shape: start afresh
+  if (plans.size() >= kMostPlans) {  // batches keep changing shape, so the cache is emptied
     for (auto& [_, plan] : plans) plan.destroy();
     plans.clear();
   }
@@ -157,7 +157,7 @@ void MatrixLibrary::find(const std::string& path) {
       continue;
     }
     description_ = "cuBLASLt " + std::to_string(functions.version());
-    // Allocated apart from the tensors, to which alone a memory limit applies.
+    // The workspace is not allocated with the tensors, because a memory limit applies only to them.
     Device::shared().note(cudaMallocAsync(&workspace, kWorkspaceBytes, Device::shared().stream()));
     return;
   }

@@ -1,5 +1,5 @@
-// cuBLASLt, found at run time, so that the addon needs no CUDA toolkit where it runs and opens without one. Only the few
-// functions in use are declared; their C interface is the same from CUDA 11 to 13.
+// cuBLASLt, which is found at run time. The addon then needs no CUDA toolkit where it runs, and opens without one. Only the few
+// functions that are used are declared; their C interface is the same from CUDA 11 to 13.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -17,17 +17,17 @@ struct LibraryProduct {
   const float* bias;
   bool relu;
   int64_t batch, strideA, strideB, strideC;
-  Precision operands;  // in bf16 and fp16 they are 16-bit numbers, in tf32 float32 that may be rounded to TF32
+  Precision operands;  // in bf16 and fp16 they are 16-bit numbers; in tf32 they are float32 that may be rounded to TF32
 };
 
 class MatrixLibrary {
  public:
   static MatrixLibrary& shared();
 
-  // Looks for the library, once. `path` is tried first unless it is empty.
+  // Searches for the library, once. Tries `path` first unless it is empty.
   void find(const std::string& path);
   bool available() const { return handle_ != nullptr; }
-  // The version of the library, or why there is none.
+  // Returns the version of the library, or the reason why there is none.
   const std::string& description() const { return description_; }
   // Returns false when the library has no algorithm for this product or refuses it.
   bool multiply(const LibraryProduct& product);

@@ -1,5 +1,5 @@
-// The part of NCCL's C interface that is in use, bound at run time. The library's binary compatibility rests on these numbers, which
-// are the same in every NCCL 2; src/nccl.test.ts compares them with its header.
+// The part of NCCL's C interface that is used, bound at run time. The library's binary compatibility depends on these numbers,
+// which are the same in every NCCL 2; src/nccl.test.ts compares them with its header.
 #pragma once
 #include <cuda_runtime.h>
 
@@ -14,7 +14,7 @@ struct UniqueId {
 };
 constexpr int kSuccess = 0, kInProgress = 7;  // ncclResult_t
 constexpr int kFloat32 = 7;                   // ncclDataType_t
-// Groups of sends and receives came with 2.7.
+// Groups of sends and receives were introduced in 2.7.
 constexpr int kOldest = 2700;
 
 struct Functions {
@@ -31,7 +31,7 @@ struct Functions {
   int (*broadcast)(const void*, void*, size_t, int, int, Communicator, cudaStream_t);
 };
 
-// Returns the name of a function that is missing, and null when there is none.
+// Returns the name of a function that is missing, or null when none is.
 const char* bindAll(void* library, Functions& functions);
 
 }  // namespace ordo::cuda::nccl

@@ -1,4 +1,4 @@
-// How the operands of matrix products are rounded. Sums are always float32.
+// Says how the operands of matrix products are rounded. Sums are always float32.
 #pragma once
 
 namespace ordo::cuda {

@@ -1,5 +1,5 @@
-// Loads a CUDA addon in this (child) process. On a machine with a GPU, or with the emulated addon, it multiplies two matrices;
-// on a machine without one it only has to say so, in words and without a crash.
+// Loads a CUDA addon in this (child) process. On a machine with a GPU, or with the emulated addon, it multiplies two matrices. On
+// a machine without one it must only say so in words, and not crash.
 import { createRequire } from 'node:module';
 import { expectProduct } from '../../../../scripts/shared.mjs';
 

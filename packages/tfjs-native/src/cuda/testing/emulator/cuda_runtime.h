@@ -1,8 +1,8 @@
 // Replaces CUDA's header of the same name when the CUDA sources are compiled for a machine without a GPU. A grid runs in this
-// process, one block after the other, and every thread is a fiber, so barriers and shuffles mean what they mean on a device. The
-// emulator also checks what a device does not: a barrier that not all threads reach ends the process with a message, new memory
-// holds NaN, and writes outside a block of memory are found when it is freed. Launches alternate between ascending and
-// descending order of threads and blocks, so a missing barrier shows as a wrong result.
+// process, one block after another, and every thread is a fiber, so that barriers and shuffles have the same meaning as on a
+// device. The emulator also makes checks that a device does not make. If not all threads reach a barrier, the process ends with a
+// message. New memory holds NaN. Writes outside a block of memory are found when it is freed. Launches alternate between
+// ascending and descending order of threads and blocks, so that a missing barrier shows as a wrong result.
 #pragma once
 #include <atomic>
 #include <cmath>
@@ -34,7 +34,7 @@ extern Position here;
 using Body = void (*)(void* context);
 void run(dim3 grid, unsigned block, Body body, void* context);
 void blockBarrier();
-// The value that the thread `lane ^ laneMask` of this warp holds.
+// Returns the value that the thread `lane ^ laneMask` of this warp holds.
 uint64_t exchange(uint64_t value, unsigned laneMask);
 
 }  // namespace ordo::emulator

@@ -1,5 +1,5 @@
-// Runs a grid in one thread of this process (see cuda_runtime.h beside this file). Each fiber is started once, by ucontext, and
-// then switched to by setjmp, which needs no system call.
+// Runs a grid in one thread of this process (see cuda_runtime.h next to this file). Each fiber is started once, with ucontext,
+// and later switched to with setjmp, which needs no system call.
 #include "cuda_runtime.h"
 
 #include <csetjmp>
@@ -68,7 +68,7 @@ void waitAt(Barrier& barrier) {
   fiber.waiting = nullptr;
 }
 
-// A fiber runs one thread of a block after the other and never ends.
+// Runs one thread of a block after another in a fiber, and never ends.
 void serve() {
   for (;;) {
     body(bodyContext);

@@ -1,4 +1,4 @@
-// The part of cuBLASLt that the engine uses, as plain loops over host memory, for the emulated addon. It shows that layouts,
+// The part of cuBLASLt that the engine uses, as plain loops over host memory, for the emulated addon. It checks that layouts,
 // transposes, batches and epilogues are requested as the library documents them: a request whose parts do not fit is refused.
 #include <cmath>
 #include <cstdint>
@@ -112,7 +112,7 @@ ORDO_EXPORT int cublasLtMatmulPreferenceSetAttribute(void*, int attribute, const
   return bytes == (attribute == 1 ? 8u : 4u) ? kOk : kInvalid;
 }
 
-// The results are an array of one: algorithm (8 words), workspace, state, waves, 4 reserved.
+// The results are an array with one entry: algorithm (8 words), workspace, state, waves, 4 reserved.
 ORDO_EXPORT int cublasLtMatmulAlgoGetHeuristic(void*, void* description, void* a, void* b, void* c, void*, void*, int wanted,
                                                void* results, int* count) {
   Shape shape;

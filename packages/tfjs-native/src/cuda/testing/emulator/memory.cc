@@ -11,7 +11,7 @@ constexpr size_t kGuard = 64, kMemory = size_t{4} << 30;
 constexpr uint64_t kMagic = 0x5afe5afe5afe5afeull;
 std::atomic<size_t> held{0};
 
-// In memory: size | magic … | the block, filled with NaN | guard.
+// The layout in memory: size | magic … | the block, filled with NaN | guard.
 struct Head {
   size_t size;
   uint64_t magic[7];

@@ -1,6 +1,6 @@
-// The part of NCCL that the engine uses, between processes of one machine whose GPUs are emulated: what is sent is a file in a folder
-// that the id of the group names. What two processes send each other arrives in order. It shows that every send has a receive of the
-// same size, and that the calls of a group may come in any order: receives wait only once everything has been sent.
+// The part of NCCL that the engine uses, between processes on one machine whose GPUs are emulated. Each message is a file in a
+// folder that the id of the group names. Messages between two processes arrive in order. The emulation checks that every send has
+// a receive of the same size. The calls of a group may come in any order, because receives wait until everything has been sent.
 #include <unistd.h>
 
 #include <cstdio>
@@ -84,7 +84,7 @@ ORDO_EXPORT int ncclCommInitRank(Communicator** communicator, int size, UniqueId
   return kOk;
 }
 
-// The last one that leaves removes the folder.
+// The last process that leaves removes the folder.
 ORDO_EXPORT int ncclCommDestroy(Communicator* communicator) {
   const auto mark = [&](int rank) { return communicator->folder + "/left-" + std::to_string(rank); };
   std::ofstream(mark(communicator->rank)).close();

@@ -1,4 +1,4 @@
-// A feed-forward layer of which each position computes only some units, compared with plain loops.
+// Compares a feed-forward layer in which each position computes only some units with plain loops.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { floats, runAll } from '../../fused-calls.ts';
@@ -57,7 +57,7 @@ const every = (count: number, step: number): number[] =>
 
 const CASES: readonly Case[] = [
   { parts: 3, inputs: 5, outputs: 4, units: 6, active: [[0, 2, 5], [], [4]], begun: [1, 2, 3] },
-  // More parts than are computed at once, more units than stay in cache, and columns that do not fill a vector.
+  // The case has more parts than are computed at once, more units than stay in cache, and columns that do not fill a vector.
   { parts: 130, inputs: 40, outputs: 70, units: 900, active: [every(900, 1), every(900, 7)], begun: [130, 97] },
   { parts: 1, inputs: 33, outputs: 33, units: 9, active: [[8, 0], [3]], begun: [0, 1] },
 ];
@@ -74,7 +74,7 @@ export const activeFeedForward = onEngines('a feed-forward layer with active uni
       Object.fromEntries(held.map(([key, values, shape, dtype]) => [key, tf.tensor(values, [...shape], dtype)]));
     const compute = () => (runAll('OrdoActiveFeedForward', copy())[0] as tf.Tensor).dataSync();
     const results = await onThreads(use, compute);
-    // Sums of many terms with both signs: errors are those of the largest of them.
+    // The sums have many terms with both signs, so errors are relative to the largest of them.
     for (const y of results) expect(largestError(y, wanted)).toBeLessThan(1e-5 * Math.max(1, ...wanted.map(Math.abs)));
     expect(results[1]).toEqual(results[0]);
   });

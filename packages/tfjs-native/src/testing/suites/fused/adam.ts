@@ -1,4 +1,4 @@
-// Three steps of Adam, compared with float64.
+// Compares three steps of Adam with float64.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEngines } from '../../suite.ts';

@@ -1,4 +1,4 @@
-// Attention, compared with its formula in float64, and its gradients, compared with central differences.
+// Compares attention with its formula in float64, and its gradients with central differences.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onEngines } from '../../suite.ts';
@@ -65,7 +65,7 @@ export const attention = onEngines('fused attention', ({ use }) => {
       const [dq, dk, dv, dbias] = values(
         runAll('OrdoAttentionGrad', gradInputs, { ...attrs, ...(biasShape && { biasShape }) }),
       ) as [ArrayLike<number>, ArrayLike<number>, ArrayLike<number>, ArrayLike<number>];
-      if (c.dk > 30) return; // differences with so many inputs take too long; other cases cover the layouts and tails
+      if (c.dk > 30) return; // differences with this many inputs take too long; other cases cover the layouts and tails
       expect(
         largestError(
           fromLayout(dq, c, c.queries, layout),
@@ -129,7 +129,7 @@ function attentionInputs(c: AttentionCase): AttentionInputs {
   return { q, k, v, bias: wide(floats(c.biasShape[0] * c.biasShape[1] * c.queries * c.keys)) };
 }
 
-/** [batch, heads, time, dk] as the layout wants it. */
+/** Arranges [batch, heads, time, dk] as the layout requires. */
 function toLayout(x: ArrayLike<number>, c: AttentionCase, time: number, layout: 'heads' | 'rows'): tf.Tensor {
   const heads = tf.tensor(Float32Array.from(x), [c.batch, c.heads, time, c.dk]);
   return layout === 'heads' ? heads : tf.reshape(tf.transpose(heads, [0, 2, 1, 3]), [c.batch * time, c.heads * c.dk]);

@@ -1,4 +1,4 @@
-// Cached steps, compared with full causal attention over the past that each row's ancestors define.
+// Compares cached steps with full causal attention over the past that each row's ancestors define.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEngines } from '../../suite.ts';
@@ -65,7 +65,7 @@ export const cachedAttention = onEngines('cached attention', ({ use }) => {
     const qkv = tf.tensor2d([0, 0, 0, 0, 6, 8], [1, 6]);
     const inputs = { qkv, past0: tf.tensor2d(before, [4, 4]), ancestors: tf.tensor2d([3], [1, 1], 'int32') };
     const [context] = runAll('OrdoCachedAttention', inputs, { heads: 1 }) as [tf.Tensor];
-    // A query of zeros sees both alike: the mean of row 3's value and its own, (6, 8).
+    // A query of zeros sees both keys with equal weight, so the result is the mean of row 3's value and its own, (6, 8).
     const expected = [((before[14] ?? 0) + 6) / 2, ((before[15] ?? 0) + 8) / 2];
     expect(largestError(context.dataSync(), expected)).toBeLessThan(1e-6);
   });

@@ -1,4 +1,4 @@
-// Label-smoothed cross-entropy, compared with fairseq's formula in float64, and its gradient, compared with central differences.
+// Compares label-smoothed cross-entropy with fairseq's formula in float64, and its gradient with central differences.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEngines } from '../../suite.ts';

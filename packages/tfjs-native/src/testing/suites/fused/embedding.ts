@@ -1,4 +1,4 @@
-// The embedding gradient, the dropout mask and the position product, compared with plain loops.
+// Compares the embedding gradient, the dropout mask and the position product with plain loops.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEngines } from '../../suite.ts';

@@ -1,4 +1,4 @@
-// Layer norm, compared with its formula in float64, and its gradient, compared with the closed form and central differences.
+// Compares layer norm with its formula in float64, and its gradient with the closed form and with central differences.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEngines } from '../../suite.ts';
@@ -85,7 +85,7 @@ export const layerNorm = onEngines('the fused layer norm', ({ use }) => {
   });
 
   it('normalises parts under the scales of the whole, so that they sum up to it', () => {
-    // More rows than a thread takes at once.
+    // There are more rows than a thread takes at once.
     const [parts, time, width] = [3, 300, 67];
     const [x, gain] = [floats(parts * time * width), floats(width)];
     const whole = new Float64Array(time * width);
@@ -121,7 +121,7 @@ function deviationOf(row: Float64Array): number {
   return Math.sqrt(row.reduce((sum, value) => sum + (value - mean) ** 2, 0) / row.length + 1e-5);
 }
 
-/** d(dy·layerNorm(x))/dx of flat rows, from the closed form: (g - mean(g) - x̂·mean(g·x̂))/σ with g = dy·gain. */
+/** Returns d(dy·layerNorm(x))/dx of flat rows, from the closed form: (g - mean(g) - x̂·mean(g·x̂))/σ with g = dy·gain. */
 function layerNormInputGradient(x: Float64Array, gain: ArrayLike<number>, dy: ArrayLike<number>): Float64Array {
   const width = gain.length;
   const out = new Float64Array(x.length);

@@ -1,4 +1,4 @@
-// The linear layer, compared with TF.js operations on the same backend (whose kernels are compared with the cpu backend's).
+// Compares the linear layer with TF.js operations on the same backend, whose kernels are compared with those of the cpu backend.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEngines } from '../../suite.ts';

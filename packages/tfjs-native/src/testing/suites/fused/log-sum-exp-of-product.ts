@@ -1,5 +1,5 @@
-// The log-sum-exp of the rows of a product, compared with one in double precision: few rows, whose logits come from an ordinary
-// product, and many, which are multiplied as Strassen does.
+// Compares the log-sum-exp of the rows of a product with one in double precision. The logits of few rows come from an ordinary
+// product, and those of many rows from Strassen's method.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { floats, runAll, wide } from '../../fused-calls.ts';
@@ -30,7 +30,7 @@ function expected([rows, inputs, vocabulary]: Shape, operands: Operands): number
   });
 }
 
-/** The log-sum-exp of each row, with the weight as it is and packed. */
+/** Returns the log-sum-exp of each row, with the weight as it is and with the packed weight. */
 function compute([rows, inputs, vocabulary]: Shape, { x, w, b }: Operands): Float32Array[] {
   const given = { x: tf.tensor2d(x, [rows, inputs]), w: tf.tensor2d(w, [vocabulary, inputs]), b: tf.tensor1d(b) };
   return [given, { ...given, packed: pack(given.w, true) }].map(
@@ -40,7 +40,10 @@ function compute([rows, inputs, vocabulary]: Shape, { x, w, b }: Operands): Floa
 
 type Shape = readonly [rows: number, inputs: number, vocabulary: number];
 
-/** Few rows; a depth without quarters; groups that are not full; more rows than go together; several blocks of depth. */
+/**
+ * The shapes have few rows, a depth without quarters, groups that are not full, more rows than are multiplied at once, or several
+ * blocks of depth.
+ */
 const SHAPES: readonly Shape[] = [
   [0, 4, 7],
   [3, 16, 11],
@@ -59,7 +62,7 @@ export const logSumExpOfProduct = onEngines('the log-sum-exp of a product', ({ u
     const wanted = expected(shape, operands);
     const found = (await onThreads(use, () => compute(shape, operands))).flat();
     for (const sums of found) {
-      // A logit is a sum of products of up to 4, so rounding may cost as much as the largest of them.
+      // A logit is a sum of products of up to 4, so the rounding error may be as large as that of the largest logit.
       expect(largestError(sums, wanted)).toBeLessThan(1e-6 * Math.sqrt(shape[1]));
       expect(sums).toEqual(found[0]);
     }
@@ -75,7 +78,7 @@ export const logSumExpOfProduct = onEngines('the log-sum-exp of a product', ({ u
     };
     expect(sumsWith(Number.NaN)[rows - 1]).toBeNaN();
     expect(sumsWith(-Infinity)[rows - 1]).toBe(-Infinity);
-    // 200 logits of 16: 16 + log 200
+    // 200 logits of 16 give 16 + log 200.
     expect(sumsWith(0)[rows - 1]).toBeCloseTo(16 + Math.log(200), 4);
   });
 

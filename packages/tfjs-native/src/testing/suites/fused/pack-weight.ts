@@ -1,4 +1,4 @@
-// Products with a packed weight equal those with the weight itself, bit by bit.
+// Tests that products with a packed weight equal those with the weight itself, bit by bit.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEngines } from '../../suite.ts';
@@ -7,7 +7,10 @@ import { floats, runAll } from '../../fused-calls.ts';
 
 const first = (tensors: tf.Tensor[]): tf.Tensor => tensors[0] as tf.Tensor;
 
-/** [rows, inputs, outputs]: few and many rows, several blocks of depth, and columns that do not fill a panel. */
+/**
+ * Each shape is [rows, inputs, outputs]. There are few and many rows, several blocks of depth, and columns that do not fill a
+ * panel.
+ */
 export const SHAPES: readonly (readonly [number, number, number])[] = [
   [1, 5, 7],
   [3, 64, 33],
@@ -25,7 +28,7 @@ interface Attributes {
   readonly [key: string]: unknown;
 }
 
-/** The outputs with the packed weight, and with the weight itself. */
+/** Returns the outputs with the packed weight, and with the weight itself. */
 function runBoth(name: string, inputs: Record<string, tf.Tensor>, attrs: Attributes): unknown[][] {
   const packed = pack(inputs['w'] as tf.Tensor, attrs.transposeW);
   return [{ ...inputs, packed }, inputs].map((given) => runAll(name, given, { ...attrs }).map((t) => t.dataSync()));

@@ -1,5 +1,5 @@
-// The product of parts and a weight, compared with one in double precision: few rows, which go through an ordinary product, and many,
-// which are multiplied as Strassen does, but for those that are 0.
+// Compares the product of parts and a weight with one in double precision. Few rows use an ordinary product. Many rows use
+// Strassen's method, without those that are 0.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { floats, runAll } from '../../fused-calls.ts';
@@ -7,14 +7,17 @@ import { exactProduct, type ProductShape } from '../../products.ts';
 import { onEngines, onThreads } from '../../suite.ts';
 import { largestError, useCpu } from '../../support.ts';
 
-/** Rows of which the first of every hundred are 0, more and more of them, and a weight. */
+/** Returns a weight, and rows in which the first of every hundred are 0, with more zeros in each hundred. */
 function draw([rows, inputs, outputs]: ProductShape): readonly [Float32Array, Float32Array] {
   const x = floats(rows * inputs);
   for (let row = 0; row < rows; row++) if (row % 100 < row / 100) x.fill(0, row * inputs, (row + 1) * inputs);
   return [x, floats(inputs * outputs)];
 }
 
-/** Few rows; a depth without quarters; columns that do not fill a group, and more than go together; several blocks of depth. */
+/**
+ * The shapes have few rows, a depth without quarters, columns that do not fill a group, more columns than are multiplied at once,
+ * or several blocks of depth.
+ */
 const SHAPES: readonly ProductShape[] = [
   [0, 4, 7],
   [3, 16, 11],
@@ -38,7 +41,7 @@ export const projectParts = onEngines('the product of parts', ({ use }) => {
     const wanted = exactProduct(...operands, shape);
     const found = await onThreads(use, () => run(shape, operands));
     for (const y of found) {
-      // Products are up to 4, so rounding may cost as much as the largest of their sums.
+      // Products are up to 4, so the rounding error may be as large as that of the largest of their sums.
       expect(largestError(y, wanted)).toBeLessThan(2e-6 * wanted.reduce((a, b) => Math.max(a, Math.abs(b)), 1));
       expect(y).toEqual(found[0]);
     }

@@ -1,5 +1,5 @@
-// The cross-entropy of an output projection and its gradient, compared with the formulas in double precision, for shapes of one
-// block and of several groups of rows and of tokens.
+// Compares the cross-entropy of an output projection and its gradient with the formulas in double precision, for shapes with one
+// block and with several groups of rows and of tokens.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { floats, runAll } from '../../fused-calls.ts';
@@ -27,7 +27,7 @@ interface Values {
 
 const DLOSS = 0.5;
 
-/** Every fifth target is padding if there is any. */
+/** Every fifth target is padding, if there is any padding. */
 function draw({ rows, inputs, classes, padId, biased }: Case): Values {
   const targets = [...randomInts(next, rows, classes)].map((target, row) =>
     padId >= 0 && row % 5 === 3 ? padId : target,
@@ -45,7 +45,9 @@ function logitsOf({ rows, inputs, classes }: Case, { x, w, b }: Values): Float64
   });
 }
 
-/** The gradients of x, w and b: that of a logit is (p - εᵢ - (1-ε-εᵢ)·[target])·dloss, and 0 in rows of padding. */
+/**
+ * Returns the gradients of x, w and b. The gradient of a logit is (p - εᵢ - (1-ε-εᵢ)·[target])·dloss, and 0 in rows of padding.
+ */
 function expectedGradients(given: Case, values: Values, logits: Float64Array): Float64Array[] {
   const { rows, inputs, classes, epsilon, padId } = given;
   const [dx, dw, db] = [rows * inputs, classes * inputs, classes].map((size) => new Float64Array(size)) as [
@@ -73,7 +75,7 @@ function expectedGradients(given: Case, values: Values, logits: Float64Array): F
   return [dx, dw, db];
 }
 
-/** The loss, its nll, and the gradients of x, w and, if there is one, b. */
+/** Returns the loss, its nll, and the gradients of x, w and, if there is one, b. */
 function compute(
   { rows, inputs, classes, epsilon, padId, biased }: Case,
   { x, w, b, targets }: Values,
@@ -97,7 +99,7 @@ function compute(
   return [loss, nll, ...gradients].map((tensor) => tensor.dataSync() as Float32Array);
 }
 
-/** One block; several of tokens; two groups of rows; no row that counts. */
+/** The cases have one block, several blocks of tokens, two groups of rows, or no row that counts. */
 const CASES: readonly Case[] = [
   { rows: 7, inputs: 5, classes: 37, epsilon: 0, padId: -1, biased: true },
   { rows: 40, inputs: 16, classes: 300, epsilon: 0.1, padId: 2, biased: false },
@@ -124,7 +126,7 @@ export const projectedCrossEntropy = onEngines('the cross-entropy of a projectio
       expect(three).toEqual(one);
     },
     180_000,
-  ); // an emulated GPU takes a minute where other work runs
+  ); // an emulated GPU takes a minute if other work runs at the same time
 
   it('is 0, with gradients of 0, where all targets are padding', () => {
     const given = { rows: 3, inputs: 2, classes: 5, epsilon: 0.1, padId: 4, biased: true };
@@ -145,7 +147,7 @@ export const projectedCrossEntropy = onEngines('the cross-entropy of a projectio
   it('refuses a target that is no class', () => {
     const inputs = { x: tf.ones([1, 2]), w: tf.ones([5, 2]), targets: tf.tensor1d([5], 'int32') };
     const call = () => runAll('OrdoProjectedCrossEntropy', inputs, { epsilon: 0, padId: -1, gradient: false });
-    // A GPU reports it with the next read.
+    // A GPU reports the error with the next read.
     expect(() => call().map((tensor) => tensor.dataSync())).toThrow(/5/u);
   });
 });

@@ -1,4 +1,4 @@
-// The top k logits, compared with those picked from all logits: however the vocabulary is divided into blocks, ids and values
+// Compares the top k logits with those picked from all logits. However the vocabulary is divided into blocks, ids and values
 // agree bit by bit.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -6,10 +6,10 @@ import { onEngines } from '../../suite.ts';
 import { largestError, useCpu } from '../../support.ts';
 import { floats, runAll } from '../../fused-calls.ts';
 
-/** With this many rows the logits come in blocks of 1,024 tokens; a larger block would exceed 4 MB. */
+/** With this many rows the logits come in blocks of 1,024 tokens, because a larger block would exceed 4 MB. */
 const ROWS = 1100;
 
-/** Ids, values and log-sum-exp of rows whose logits are `special` at some tokens and -1 at all others. */
+/** Returns ids, values and log-sum-exp of rows whose logits are `special` at some tokens and -1 at all others. */
 function topOf(vocabulary: number, special: Readonly<Record<number, number>>, k: number): [number[], number[], number] {
   const logits = Float32Array.from({ length: vocabulary }, (_, token) => special[token] ?? -1);
   const inputs = { x: tf.ones([ROWS, 1]), w: tf.tensor2d(logits, [vocabulary, 1]) };
@@ -82,7 +82,7 @@ export const topKLogits = onEngines('the top k logits', ({ use }) => {
 
   it('add up the log-sum-exp over blocks, with the largest logit in the first, a middle or the last block', () => {
     for (const at of [0, 1500, 2999]) {
-      // One logit of 50 and 2,999 of -1: 50 + log(1 + 2999·e⁻⁵¹) = 50 in single precision.
+      // One logit is 50 and 2,999 are -1: 50 + log(1 + 2999·e⁻⁵¹) = 50 in single precision.
       expect(topOf(3000, { [at]: 50 }, 1)[2]).toBeCloseTo(50, 5);
     }
     expect(topOf(3000, {}, 1)[2]).toBeCloseTo(Math.log(3000) - 1, 5);

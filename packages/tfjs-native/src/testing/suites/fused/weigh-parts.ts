@@ -1,4 +1,4 @@
-// Attention of parts under known weights, compared with plain loops.
+// Compares attention of parts with given weights with plain loops.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { floats, runAll } from '../../fused-calls.ts';
@@ -11,11 +11,13 @@ interface Case {
   readonly width: number;
   readonly queries: number;
   readonly keys: number;
-  /** Rows and columns of each band. */
+  /** The number of rows and columns of each band. */
   readonly bands: readonly (readonly [number, number])[];
 }
 
-/** Bands whose rows see no key beyond the diagonal, where they are as wide as high; values that are 0 before a part begins. */
+/**
+ * Returns bands whose rows see no key beyond the diagonal if the bands are square, and values that are 0 before a part begins.
+ */
 function draw({ parts, heads, width, keys, bands }: Case) {
   const values = floats(parts * keys * heads * width);
   for (let part = 0; part < parts; part++) {
@@ -64,7 +66,7 @@ function expected(one: Case, { values, weights }: ReturnType<typeof draw>): Floa
 
 const CASES: readonly Case[] = [
   { parts: 3, heads: 2, width: 4, queries: 5, keys: 5, bands: [[5, 5]] },
-  // The last positions of causal weights, and columns that do not fill a vector.
+  // The case has the last positions of causal weights, and columns that do not fill a vector.
   {
     parts: 5,
     heads: 3,
@@ -77,7 +79,7 @@ const CASES: readonly Case[] = [
       [3, 63],
     ],
   },
-  // Fewer queries than keys, as when a translation reads its source, and a part that is 0 everywhere.
+  // The case has fewer queries than keys, as when a translation reads its source, and a part that is 0 everywhere.
   { parts: 40, heads: 2, width: 33, queries: 7, keys: 31, bands: [[9, 31]] },
   {
     parts: 1,

@@ -1,7 +1,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { matchesCpu } from '../../conformance.ts';
 
-/** tf.fill, renamed because the linter takes it for Array.prototype.fill. */
+/** `filled` is tf.fill under another name, because the linter takes `fill` for Array.prototype.fill. */
 const { fill: filled } = tf;
 
 export const copies = matchesCpu('kernels that move elements', [

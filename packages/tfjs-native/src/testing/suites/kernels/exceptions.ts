@@ -1,4 +1,4 @@
-// Where TF.js's cpu backend is wrong or incomplete, the expectation is worked out here.
+// If TF.js's cpu backend is wrong or incomplete, the expected values are computed here.
 import * as tf from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onEngines } from '../../suite.ts';

@@ -1,4 +1,4 @@
-// Starts the scripts that measure, each in a process of its own. The last line of a script's output is its report.
+// Starts the measuring scripts, each in a process of its own. The last line of a script's output is its report.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
@@ -19,7 +19,7 @@ export function measure(script, args, { python = 'python3' } = {}) {
   return JSON.parse(output.trim().split('\n').at(-1));
 }
 
-/** The version of a Python's PyTorch; null, with a warning, where it has none. */
+/** Returns the version of a Python's PyTorch; null, with a warning, if it has none. */
 export function findTorch(python) {
   try {
     const command = ['-c', 'import torch; print(torch.__version__)'];

@@ -1,12 +1,12 @@
 // node bench/compare-decode.mjs [threads=2] [sentences=1000] [pythons=python3]
-// Compares beam-4 decoding by a Transformer base. `pythons` is a list, such as one with PyTorch 1.13 and one with 2.x. The one
-// that is fastest on 128 of the sentences runs, in the precision and batch size in which it is. The native engine runs in float32, in
-// bfloat16 and with weights as 8-bit integers.
+// Compares beam-4 decoding by a Transformer base. `pythons` is a list, for example one with PyTorch 1.13 and one with 2.x. The
+// one that is fastest on 128 of the sentences is used, with the precision and batch size in which it is fastest. The native
+// engine runs in float32, in bfloat16 and with weights as 8-bit integers.
 import { loadavg } from 'node:os';
 import { findTorch, measure } from './children.mjs';
 
 const [threads = '2', sentences = '1000', pythons = 'python3'] = process.argv.slice(2);
-const BATCH = '64'; // Sentences. Batches of 128 and 256 are no faster and take more memory.
+const BATCH = '64'; // Sentences per batch. Batches of 128 and 256 are no faster and take more memory.
 
 const show = (name, { sentencesPerSecond, cpuSeconds, peakRssMB }, peer) => {
   const ratio = peer === undefined ? '' : `  ×${(sentencesPerSecond / peer.sentencesPerSecond).toFixed(2)} best torch`;

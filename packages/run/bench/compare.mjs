@@ -1,8 +1,9 @@
 // node bench/compare.mjs [rounds=3] [threads=2] [pythons=python3] [configurations=S,B] [precisions=fp32,bf16] [steps]
-// Measures the native engine and PyTorch in turn, so that other processes disturb both alike. Prints medians over the rounds,
-// the instruction sets and the load of the machine. `pythons` is a list, such as one with PyTorch 1.13 and one with 2.x. A first
-// round tries everything once: the engine in each precision, each PyTorch in each, and as torch.compile where it has that. What this
-// machine cannot compute, such as bf16, is named and left out. The fastest PyTorch of each precision goes on.
+// Measures the native engine and PyTorch in turn, so that other processes disturb both equally. Prints medians over the rounds,
+// the instruction sets and the load of the machine. `pythons` is a list, for example one with PyTorch 1.13 and one with 2.x. A
+// first round tries everything once: the engine in each precision, and each PyTorch in each precision, also with torch.compile if
+// it is available. What this machine cannot compute, such as bf16, is named and left out. The following rounds use the fastest
+// PyTorch of each precision.
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { median } from '@ordo/core/statistics';
@@ -12,7 +13,7 @@ const [rounds = '3', threads = '2', pythons = 'python3', configurations = 'S,B',
   process.argv.slice(2);
 const PRECISIONS = precisions.split(',');
 const stepsOf = (configuration) => steps ?? { S: '20', B: '8', tiny: '20' }[configuration];
-/** What decides which products are fast. */
+/** The processor features that decide which products are fast. */
 const INSTRUCTION_SETS = ['avx2', 'avx512f', 'avx512_bf16', 'amx_bf16'];
 
 const say = (text) => process.stdout.write(`${text}\n`);
@@ -56,7 +57,10 @@ function listTorch(configuration) {
 
 const works = (way) => ({ ...way, rate: tryOnce(way) });
 
-/** Tries every way once, and returns those that are compared: the engine in what it can do, and PyTorch’s fastest of each precision. */
+/**
+ * Tries every way once, and returns those to compare: the engine in all precisions that it supports, and PyTorch’s fastest way of
+ * each precision.
+ */
 function chooseWays(configuration) {
   const native = listNative(configuration).map(works);
   const torch = listTorch(configuration).map(works);

@@ -17,7 +17,7 @@ const model = await buildModel({
   vocabulary: { source: size, target: size, padId: 1, eosId: 2, startId: 2 },
   seed: 1,
 });
-// Sentences of 10 to 40 random tokens, drawn from the same stream of numbers as in torch_decode.py.
+// Returns sentences of 10 to 40 random tokens, drawn from the same stream of numbers as in torch_decode.py.
 let state = 1;
 const next = () => (state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff) >>> 8;
 const sources = Array.from({ length: Number(sentences) }, () => {

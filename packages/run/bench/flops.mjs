@@ -1,8 +1,8 @@
-// Counts the arithmetic of a training step of model.mjs and lists the peak performance of GPUs, to compute shares of
-// it.
+// Counts the arithmetic of a training step of model.mjs, and lists the peak performance of GPUs, to compute the share that is
+// reached.
 
 /**
- * Floating-point operations of all matrix products. A multiply-add counts as two operations, and each product of the
+ * Returns the floating-point operations of all matrix products. A multiply-add counts as two operations, and each product of the
  * forward pass takes two more in the backward pass: 2 · 3 = 6 per multiply-add.
  */
 export function stepOperations({ d, layers, ffn, vocabulary, batch, time }) {
@@ -22,7 +22,7 @@ const PEAKS = [
   ['A100', 19.5, 156, 312],
 ];
 
-/** The peak performance in FLOP/s, or null for a GPU that is not in the table. */
+/** Returns the peak performance in FLOP/s, or null for a GPU that is not in the table. */
 export function peakOf(gpu, precision) {
   const row = PEAKS.find(([name]) => gpu.includes(name));
   return row === undefined ? null : row[{ fp32: 1, tf32: 2, bf16: 3, fp16: 3 }[precision]] * 1e12;

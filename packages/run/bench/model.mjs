@@ -48,7 +48,7 @@ export class Model {
     this.config = config;
     this.dropout = dropout;
     this.inside = inside;
-    /** What the loss is multiplied by before it is differentiated, so that gradients in float16 do not vanish. */
+    /** The factor by which the loss is multiplied before it is differentiated, so that gradients in float16 do not vanish. */
     this.lossScale = 1;
     this.counter = 0;
     this.parameters = {};
@@ -110,7 +110,7 @@ export class Model {
     return linear(x, [this.parameters[`${name}.w`], this.parameters[`${name}.b`]]);
   }
 
-  /** layerNorm(residual + dropout(f(residual))). Frees all tensors that the backward pass does not need. */
+  /** Computes layerNorm(residual + dropout(f(residual))). Frees all tensors that the backward pass does not need. */
   sublayer(residual, name, f) {
     const { [`${name}.g`]: gain, [`${name}.b`]: bias } = this.parameters;
     return tf.tidy(() => addLayerNorm([f(residual), residual], { gain, bias, epsilon: 1e-5 }, this.mask()));
@@ -151,7 +151,7 @@ export class Model {
     );
   }
 
-  /** The label-smoothed loss, summed over tokens, with the tied output projection. */
+  /** Computes the label-smoothed loss, summed over tokens, with the tied output projection. */
   loss(y, target) {
     const { loss, nll } = projectedCrossEntropy(y, [this.parameters.embedding, null], target, {
       epsilon: 0.1,
@@ -177,7 +177,7 @@ export class Model {
     return this.loss(y, target);
   }
 
-  /** Does a forward and a backward pass and an update by Adam. Returns the mean loss per token. */
+  /** Computes a forward pass, a backward pass and an update by Adam. Returns the mean loss per token. */
   train(batch) {
     const { firstMoments, secondMoments } = this;
     const parameters = Object.values(this.parameters);

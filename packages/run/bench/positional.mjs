@@ -1,7 +1,6 @@
 // node bench/positional.mjs [threads=2] [updates=30] [fp32|bf16]
-// Compares the time of the trainer's updates with each positional encoding to the time with SAPE, at sizes S
-// (model.mjs). One process computes an update with each encoding in turn, so that other processes slow all of them
-// alike.
+// Compares the time of the trainer's updates with each positional encoding to the time with SAPE, at sizes S (model.mjs). One
+// process computes an update with each encoding in turn, so that other processes slow all of them down equally.
 import { loadavg } from 'node:os';
 import { median } from '@ordo/core/statistics';
 import { createBatchSource, TokenRows } from '@ordo/data';

@@ -1,7 +1,8 @@
 // node bench/precisions.mjs [threads=2] [updates=500] [dataDir=<repo>/../shared/data]
-// Trains one model on Multi30k (preset tiny, batches of 1,024 tokens) in fp32, bf16 and fp16, with the same seed, batches and dropout
-// masks, and prints how far the losses are apart. A last training in fp16 begins with a loss scale that is far too large: it shows what
-// is skipped, what is logged, and that it recovers. It ends with 1 where a loss is off by more than one percent of that of fp32.
+// Trains one model on Multi30k (preset tiny, batches of 1,024 tokens) in fp32, bf16 and fp16, with the same seed, batches and
+// dropout masks, and prints the differences between the losses. A last training in fp16 begins with a loss scale that is far too
+// large. It shows which updates are skipped, what is logged, and that the training recovers. The exit code is 1 if a loss differs
+// from that of fp32 by more than one percent.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +11,7 @@ import { executeRun } from '../dist/index.js';
 
 const SHARED = path.resolve(import.meta.dirname, '../../../../shared/data');
 const [threads = '2', updates = '500', dataDir = SHARED] = process.argv.slice(2);
-/** Means over so many updates are compared. */
+/** The number of updates in each mean that is compared. */
 const WINDOW = 25;
 
 async function trainIn(precision, lossScale) {
@@ -51,7 +52,7 @@ async function trainIn(precision, lossScale) {
     if ('train/loss' in values) losses.push(values['train/loss']);
     if ('valid/loss' in values) {
       valid = values['valid/loss'];
-      stop.abort('cancel'); // Translating the test set says nothing of the training.
+      stop.abort('cancel'); // Translating the test set says nothing about the training.
     }
   };
   const started = performance.now();
@@ -89,7 +90,7 @@ for (const precision of ['bf16', 'fp16']) {
   for (const message of scaling) console.log(`  ${message}`);
   if (!(largest < 0.01 && apart(valid, exact.valid) < 0.01)) process.exitCode = 1;
 }
-// Other batches than in fp32 are trained on once some are skipped, so only the validation can be compared.
+// After an update is skipped, the training uses other batches than in fp32, so only the validation can be compared.
 const large = await trainIn('fp16', { initial: 2 ** 24, window: 100 });
 console.log(
   `fp16 from a loss scale of 2^24: validation ${large.valid.toFixed(4)}, apart from fp32 by ${percent(apart(large.valid, exact.valid))}`,

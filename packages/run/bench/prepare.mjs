@@ -1,7 +1,8 @@
-// How much time, memory and disk does the preparation of a large training text take? Writes a made-up corpus with WMT's statistics, once,
-// and prepares it in a process of its own, as PosNet's Table 1 does.
+// Measures how much time, memory and disk the preparation of a large training text takes. Writes a made-up corpus with WMT's
+// statistics once, and prepares it in a process of its own, as PosNet's Table 1 does.
 //   node bench/prepare.mjs [pairs] [folder] [--keep]
-// What an earlier call has prepared is removed first. With --keep it stays: one that was killed goes on, and one that had ended is found whole.
+// The result of an earlier call is removed first. With --keep it stays: an interrupted preparation continues, and a finished one
+// is found complete.
 import { fork } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// How much faster do two processes train than one? Trains the model of the study multi30k/demo for some updates with one thread per
-// process, alternating between one process and two, and compares losses and target tokens per second.
+// Measures how much faster two processes train than one. Trains the model of the study multi30k/demo for some updates with one
+// thread per process, alternating between one process and two, and compares losses and target tokens per second.
 //   node bench/processes.mjs [updates] [repeats]          needs Open MPI and the data of Multi30k (ORDO_DATA_DIR)
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -37,7 +37,7 @@ function specOf(processes, batchParts) {
   });
 }
 
-/** Trains, and gives up before the translation: { losses, tokensPerSecond }. */
+/** Trains, stops before the translation, and returns { losses, tokensPerSecond }. */
 async function trainWith(processes, batchParts) {
   const [run] = expandSpec(specOf(processes, batchParts));
   const workDir = mkdtempSync(path.join(os.tmpdir(), 'ordo-bench-'));

@@ -1,8 +1,8 @@
 // node bench/recomputation.mjs [preset=base] [threads=2] [batchTokens=4096] [updates=4] [rounds=2] [fp32|bf16]
-// Measures the peak memory and the time of an update of the trainer, with layers that keep their activations and with layers that are
-// computed again in the backward pass. Text is drawn: V 37,000, sentences of 20 to 40 tokens. Each training has a process of its
-// own, since a process's peak covers its whole life, and the two are measured in turn. The first update does not count. Processor
-// time is told as well, which other processes hardly disturb.
+// Measures the peak memory and the time of an update of the trainer, with layers that keep their activations and with layers that
+// are computed again in the backward pass. The text is random: V 37,000, sentences of 20 to 40 tokens. Each training has a
+// process of its own, because the peak of a process covers its whole life, and the two are measured in turn. The first update
+// does not count. Processor time is also reported, because other processes hardly disturb it.
 import { cpus, loadavg } from 'node:os';
 import { Random } from '@ordo/core';
 import { median } from '@ordo/core/statistics';

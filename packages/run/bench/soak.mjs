@@ -11,7 +11,7 @@ const SMALL = { d: 32, layers: 1, ffn: 64, heads: 2, vocabulary: 200, batch: 8, 
 const SIZES = [8, 3, 5, 1, 7, 2, 6, 4];
 const REPORTS = 10;
 const MEBIBYTE = 2 ** 20;
-/** How far the process's memory may grow after garbage collection, because of compiled code and pages of the heap. */
+/** The amount by which the process's memory may grow after garbage collection, because of compiled code and pages of the heap. */
 const RSS_TOLERANCE = 4 * MEBIBYTE;
 
 setFlagsFromString('--expose-gc');

@@ -16,7 +16,7 @@ let cpuStart = 0;
 let loss = 0;
 
 if (mode === 'profile') {
-  // Processor time, which other processes hardly disturb. It is meaningful with one thread only.
+  // Processor time, which other processes hardly disturb. It is meaningful only with one thread.
   tf.backend().time = async (work) => {
     const started = cpu();
     work();

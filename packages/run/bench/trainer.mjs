@@ -36,7 +36,7 @@ async function runTrainer() {
   const stop = new AbortController();
   const metrics = [];
   const emit = ({ kind, values }) => {
-    const ofUpdates = kind === 'metric' && 'train/loss' in values; // Leaves out metrics of validations.
+    const ofUpdates = kind === 'metric' && 'train/loss' in values; // Leaves out the metrics of validations.
     if (ofUpdates && metrics.push(values) === METRICS) stop.abort('cancel');
   };
   const options = {
@@ -58,9 +58,9 @@ async function runTrainer() {
 }
 
 /**
- * Measures the bare step at the sizes of that run: all batches have the same shape and no padding, and each is one
- * update. The time is a mean, as in the trainer's metrics, so that slow moments count in both. The warm-up does not
- * count in either.
+ * Measures the bare step at the sizes of the trainer's run: all batches have the same shape and no padding, and each is one
+ * update. The time is a mean, as in the trainer's metrics, so that slow moments count in both. The warm-up does not count in
+ * either.
  */
 async function runBare({ batchTokens, dropout }) {
   await loadEngine('native', { threads: Number(threads), precision });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { alignUnits } from './align-units.ts';
 import { Interruption } from './interruption.ts';
 
-/** Each word of a target is that of its source, written large. */
+/** Each word of a target is the word of its source in capitals. */
 const PAIRS = ['a b', 'c d', 'a d', 'c b', 'e b', 'e d'].map((line) => {
   const source = line.split(' ');
   return { source, target: source.map((word) => word.toUpperCase()) };
 });
 
-/** Aligns, and calls `onReport` with all shares of the work that were reported so far. */
+/** Aligns, and calls `onReport` with all shares of the work that have been reported so far. */
 function align(signal: AbortSignal, onReport: (shares: readonly number[]) => void) {
   const shares: number[] = [];
   const report = (share: number): Promise<void> => {
@@ -30,7 +30,7 @@ describe('the alignment of units', () => {
       [0, 0],
       [1, 1],
     ]);
-    // Each direction: its beginning, two steps of four iterations, and the end.
+    // Each direction reports its beginning, two steps of four iterations, and its end.
     expect(shares).toHaveLength(2 * (1 + 2 * 4 + 1));
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect([shares[0], shares.at(-1)]).toEqual([0, 1]);

@@ -1,4 +1,4 @@
-/** Aligns the units of sentence pairs as fast_align does, in both directions, and combines the two. */
+/** Aligns the units of sentence pairs as fast_align does, in both directions, and combines the two alignments. */
 import { ALIGNER_DEFAULTS, readCorpus, symmetrize, trainInSteps } from '@ordo/reorder/align';
 import type { SourceOrders } from '@ordo/nmt/declarations';
 import type { Link } from '@ordo/reorder/preorder';
@@ -13,7 +13,7 @@ interface AlignUnitsOptions {
   readonly orders: Pick<Extract<SourceOrders, { from: 'btg' }>, 'symmetrisation'>;
   readonly threads: number;
   readonly interruption: Interruption;
-  /** Is told after each step which share of the work is done. */
+  /** Called after each step with the share of the work that is done. */
   readonly report: (share: number) => Promise<void>;
 }
 
@@ -22,7 +22,11 @@ type Corpus = ReturnType<typeof readCorpus>;
 /** fast_align's recommended flags, `-d -o -v`. */
 const OPTIONS = { ...ALIGNER_DEFAULTS, favourDiagonal: true, optimiseTension: true, variationalBayes: true };
 
-/** @param pairs without empty sides @returns [pair] → its links */
+/**
+ * Returns the links of each pair.
+ * @param pairs pairs without empty sides
+ * @returns [pair] → the links of the pair
+ */
 export async function alignUnits(pairs: readonly UnitPair[], options: AlignUnitsOptions): Promise<Link[][]> {
   const text = pairs.map(({ source, target }) => `${write(source)} ||| ${write(target)}\n`).join('');
   const corpus = readCorpus(Buffer.from(text), 'the training text');
@@ -36,7 +40,7 @@ export async function alignUnits(pairs: readonly UnitPair[], options: AlignUnits
   return links;
 }
 
-/** @returns the links of a pair */
+/** @returns a function that returns the links of a pair */
 async function alignOneWay(
   corpus: Corpus,
   reverse: boolean,
@@ -66,7 +70,7 @@ function write(units: readonly string[]): string {
   return units.map(escapeUnit).join(' ');
 }
 
-/** fast_align's format takes bars and tabs for the border between the sides, and has no NUL. */
+/** Escapes a unit. fast_align's format takes bars and tabs as the border between the sides, and cannot contain NUL. */
 function escapeUnit(unit: string): string {
   return unit === '|||' ? '|||_' : unit.replaceAll(/[\t\0]/gu, '_');
 }

@@ -54,7 +54,7 @@ describe('The attention over a given pair', () => {
 
   it('has a row of probabilities for each unit of the target, and knows the words of all units', () => {
     const { weights, sourceWords, targetWords } = found;
-    // Every digit is a unit, because the merges were learned on letters; the source ends with its end.
+    // Every digit is a unit, because the merges were learned from letters; the last source unit is the end of the sentence.
     expect(sourceWords).toEqual([0, 0, 1, 1, 1, 2, -1]);
     expect(targetWords).toEqual([0, 0, 1]);
     expect(weights).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** Reads the attention of a trained model over a given pair of sentences: which source units each target unit looks at. */
+/** Reads the attention of a trained model for a given pair of sentences: the source units at which each target unit looks. */
 import { OrdoError } from '@ordo/core';
 import { checkLength, readAttention } from '@ordo/nmt';
 import { Vocabulary } from '@ordo/text';
@@ -8,20 +8,20 @@ import { buildBpe } from './subwords.ts';
 import type { TrainedModel } from './trained-model.ts';
 
 export interface AttendedPair {
-  /** The decoder layer that was read, counted from 1, and how many there are. */
+  /** The decoder layer that was read, counted from 1, and the number of layers. */
   readonly layer: number;
   readonly layers: number;
-  /** [head][target unit][source unit]; the source's units may end with that of its end, the target's do not. */
+  /** [head][target unit][source unit]. The last source unit may be the end of the source; the target has no such unit. */
   readonly weights: readonly (readonly (readonly number[])[])[];
   /** [unit] → the number of its word, or −1 if it is the end of the sentence. */
   readonly sourceWords: readonly number[];
   readonly targetWords: readonly number[];
 }
 
-/** Words are prepared one by one as the training text was, so that units can be counted as parts of the given words. */
+/** Prepares words one by one in the same way as the training text, so that units can be counted as parts of the given words. */
 export type PairReader = (source: readonly string[], target: readonly string[]) => Promise<AttendedPair>;
 
-/** @param layer counted from 1; the penultimate by default, or the only one */
+/** @param layer counted from 1; by default the last but one, or the only layer */
 export function createPairReader({ model, text, order }: TrainedModel, layer?: number): PairReader {
   const readSource = createSourceReader(text);
   const divideSource = createDivider(text, 'source');
@@ -49,7 +49,7 @@ export function createPairReader({ model, text, order }: TrainedModel, layer?: n
 
 interface Divided {
   readonly units: readonly string[];
-  /** [unit] → its word */
+  /** [unit] → the number of its word */
   readonly words: readonly number[];
 }
 

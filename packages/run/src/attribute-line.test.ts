@@ -1,4 +1,4 @@
-/** Trains a tiny model, and asks which words its translations leaned on. */
+/** Trains a tiny model, and asks which words influenced its translations. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -36,7 +36,7 @@ describe('The attribution of a translation', () => {
     const modelDir = path.join(folder, 'model');
     await executeRun(run, { ...origin, engine, emit: () => {}, signal: new AbortController().signal, modelDir });
     trained = await openTrainedModel(modelDir);
-    // Digits were not learned, so that each is a unit, and numbers are words of several units.
+    // The merges include no digits, so each digit is a unit, and numbers are words of several units.
     const translation = { tokens: ['7@@', '8', '9'], logProbabilities: [-1, -2, -Math.LN2, -3] };
     found = await createAttributor(trained)({ tokens: ['1@@', '2', '3'], order: null }, translation);
   });
@@ -51,7 +51,7 @@ describe('The attribution of a translation', () => {
       ['78', '9', '</s>'],
     ]);
     expect(found.fromSource.map(({ length }) => length)).toEqual([3, 3, 3]);
-    // The start symbol; it and 78; both and 9.
+    // The decoder has read the start symbol; the start symbol and 78; and the start symbol, 78 and 9.
     expect(found.fromTarget.map(({ length }) => length)).toEqual([1, 2, 3]);
     expect(found.logProbabilities[0]).toBeCloseTo(-3 / Math.LN2, 10);
     expect(found.logProbabilities[1]).toBeCloseTo(-1, 10);

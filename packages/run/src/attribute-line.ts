@@ -1,4 +1,4 @@
-/** Says which words each word of a translation leaned on, exactly: source words, and the target words before it. */
+/** Computes exactly how each word of a translation depends on the source words and on the target words before it. */
 import { addRows, computeChanges } from '@ordo/delta-lp/attribution';
 import { freezeTranslation, type PositionSet, type TranslationModel } from '@ordo/nmt';
 import { Vocabulary } from '@ordo/text';
@@ -6,7 +6,7 @@ import { groupWords } from './group-words.ts';
 import type { ModelText } from './model-folder.ts';
 import type { TranslatedLine, Translation } from './translate-lines.ts';
 
-/** ΔLP in bits: log2 P of a word less log2 P of it without what was read at another word. */
+/** ΔLP in bits: log2 P of a word minus log2 P of this word without the input from another word. */
 export interface Attribution {
   /** The words of the source, and `</s>` if the model reads it. */
   readonly source: readonly string[];
@@ -16,7 +16,7 @@ export interface Attribution {
   readonly logProbabilities: readonly number[];
   /** [target word][source word] */
   readonly fromSource: readonly (readonly number[])[];
-  /** [target word][what the decoder has read: the start symbol, and the target words before this one] */
+  /** [target word][input of the decoder: the start symbol, and the target words before this one] */
   readonly fromTarget: readonly (readonly number[])[];
 }
 
@@ -38,7 +38,7 @@ export function createAttributor({
   return async (line, translation, signal) => {
     const source = groupWords(line.tokens);
     const target = groupWords(translation.tokens);
-    // The end of a sentence is a word of its own.
+    // The end of a sentence counts as a word.
     if (text.sourceEnds) source.push({ word: END, units: [line.tokens.length] });
     target.push({ word: END, units: [translation.tokens.length] });
     const ended = encode(line.tokens, sourceWords);
@@ -62,7 +62,7 @@ export function createAttributor({
         target: target.map(({ word }) => word),
         logProbabilities: target.map(({ units }) => sumOf(units, translation.logProbabilities) / Math.LN2),
         fromSource: target.map((_, word) => rowOf(word).slice(0, source.length)),
-        // The start symbol, and the words before: word 0 has read one, the next word two, …
+        // The start symbol and the words before: for word 0 the decoder has read one input, for the next word two, and so on.
         fromTarget: target.map((_, word) => rowOf(word).slice(source.length, source.length + word + 1)),
       };
     } finally {
@@ -73,7 +73,10 @@ export function createAttributor({
 
 const END = '</s>';
 
-/** What the decoder reads: the start symbol at position 0, then each unit one position after its own. Its end is never read. */
+/**
+ * Lists what the decoder reads: the start symbol at position 0, then each unit one position after its own. The decoder never
+ * reads the end of the target.
+ */
 function listRead(target: readonly { readonly units: readonly number[] }[]): PositionSet[] {
   const words = target.slice(0, -1).map(({ units }) => ({ target: units.map((unit) => unit + 1) }));
   return [{ target: [0] }, ...words];

@@ -1,4 +1,4 @@
-/** Says where the decoder looked and what the translations leaned on, if the spec asks for it. */
+/** Says where the decoder looked and which inputs the translations depended on, if the spec asks for it. */
 import { OrdoError } from '@ordo/core';
 import type { Hypothesis, TranslationModel } from '@ordo/nmt';
 import type { SentenceAttention, TranslationRun } from '@ordo/spec';
@@ -6,7 +6,7 @@ import { loadAttention, loadAttribution } from './attributions/registry.ts';
 import type { PreparedText } from './prepare-text.ts';
 import type { RunContext } from './run-context.ts';
 
-/** The sums of each sentence, as the metrics of attribution read them; null if the spec asks for none. */
+/** Returns the sums of each sentence that the metrics of attribution read; null if the spec asks for none. */
 export async function attributePhase(
   context: RunContext,
   model: TranslationModel,
@@ -18,7 +18,7 @@ export async function attributePhase(
   return await attributeSplit(context, model, { hypotheses, sentences: attribution.sentences });
 }
 
-/** The attention of the first sentences; null if the spec asks for none. */
+/** Returns the attention of the first sentences; null if the spec asks for none. */
 export async function attendPhase(
   context: RunContext,
   model: TranslationModel,
@@ -30,7 +30,7 @@ export async function attendPhase(
   return await attendSplit(context, model, { hypotheses, ...attention });
 }
 
-/** @throws OrdoError `spec.invalid`, before training, if more sentences are asked for than there are */
+/** @throws OrdoError `spec.invalid`, before training, if the spec asks for more sentences than there are */
 export function checkAttributed({ evaluation }: TranslationRun, { evaluated }: Pick<PreparedText, 'evaluated'>): void {
   const { count } = evaluated.source;
   for (const option of ['attribution', 'attention'] as const) {

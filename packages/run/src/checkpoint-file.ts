@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sha256, writeFileAtomically } from '@ordo/core';
 import type { RunEvent } from '@ordo/spec';
 
-/** How many checkpoints of a run are kept: the newest, and the one before in case it cannot be read. */
+/** The number of checkpoints of a run that are kept: the newest, and the one before it in case the newest cannot be read. */
 export const CHECKPOINTS_KEPT = 2;
 const NAME = /^checkpoint-(\d+)\.safetensors$/;
 
@@ -24,7 +24,7 @@ export async function saveCheckpoint(
   return { kind: 'checkpoint', step, bytes: bytes.length, sha256: sha256(bytes) };
 }
 
-/** The path of the checkpoint of a step. */
+/** Returns the path of the checkpoint of a step. */
 export function checkpointFile(workDir: string, step: number): string {
   return path.join(workDir, `checkpoint-${step}.safetensors`);
 }

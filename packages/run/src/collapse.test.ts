@@ -4,7 +4,7 @@ import { describeCollapse, testCollapse } from './collapse.ts';
 
 const WORDS = 'the cat dog bird sat ran sang on in mat tree house old red small again today never with snow'.split(' ');
 
-/** Sentences of eight random words. */
+/** Returns sentences of eight random words. */
 function sentences(count: number, seed: number): string[] {
   const random = Random.fromSeed(seed, 'sentences');
   const word = () => WORDS[random.nextBelow(WORDS.length)] ?? '';
@@ -36,7 +36,7 @@ describe('testCollapse', () => {
   it('does not accuse a bad model that has understood one word in eight', () => {
     const others = sentences(200, 2).map((line) => line.split(' '));
     const poor = references.map((line, i) => [line.split(' ')[0], ...(others[i] ?? []).slice(1)].join(' '));
-    // Of 1,000 orders only the true one is that good.
+    // Among 1,000 orders, only the true one is this good.
     expect(testCollapse(poor, references)).toMatchObject({ collapsed: false, p: 0.001 });
   });
 

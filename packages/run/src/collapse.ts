@@ -1,28 +1,28 @@
-/** Tells whether the translations of a run depend on their sources at all, by a permutation test. */
+/** Tests with permutations whether the translations of a run depend on their sources at all. */
 import { Random } from '@ordo/core';
 
-/** Of the runs whose translations do not depend on the source, the test misses this share. */
+/** The test misses this share of the runs whose translations do not depend on the source. */
 export const COLLAPSE_LEVEL = 0.05;
-/** So many pairs tell enough. They are taken evenly over the whole split. */
+/** The number of pairs is large enough for the test. They are taken evenly from the whole split. */
 const LARGEST_SAMPLE = 300;
-/** Fewer pairs have too few orders to reach the level: four have 24. */
+/** Fewer pairs have too few orders to reach the level; four pairs have 24. */
 const SMALLEST_SAMPLE = 5;
 const PERMUTATIONS = 999;
-/** Similarities are whole numbers of this part of one, so that equal sums are equal in any order. */
+/** Similarities are whole multiples of 1/SCALE, so that equal sums are equal in any order. */
 const SCALE = 1e6;
-/** Characters and not words, because some languages have no blanks. */
+/** The n-grams consist of characters and not words, because some languages have no spaces. */
 const NGRAM = 3;
 
 export interface CollapseTest {
   readonly collapsed: boolean;
-  /** How often references in a random order suit the translations as well as their own do. */
+  /** The share of random orders in which the references suit the translations as well as in their own order. */
   readonly p: number;
   readonly pairs: number;
 }
 
 /**
- * Compares how similar the translations are to their own references and to those of other sentences. A model that says the same
- * whatever it reads, however fluently, is as similar to the others. Null for too few pairs.
+ * Compares the similarity of the translations to their own references with that to the references of other sentences. A model
+ * that ignores its input, however fluent it is, is as similar to the others. Null for too few pairs.
  */
 export function testCollapse(hypotheses: readonly string[], references: readonly string[]): CollapseTest | null {
   const pairs = Math.min(hypotheses.length, LARGEST_SAMPLE);
@@ -43,7 +43,7 @@ export function testCollapse(hypotheses: readonly string[], references: readonly
   return { collapsed: p > COLLAPSE_LEVEL, p, pairs };
 }
 
-/** The note of a collapsed run, for its result and its log. */
+/** Returns the note of a collapsed run, for its result and its log. */
 export function describeCollapse({ p, pairs }: CollapseTest): string {
   return (
     `the model has collapsed: nothing shows that its translations depend on the source (a permutation test of ${pairs} pairs ` +
@@ -67,7 +67,7 @@ function countNgrams(line: string): Ngrams {
   return { counts, total };
 }
 
-/** The F score of the n-grams that two lines share, in millionths. */
+/** Returns the F score of the n-grams that two lines share, in millionths. */
 function compare(one: Ngrams, other: Ngrams): number {
   let shared = 0;
   for (const [ngram, count] of one.counts) shared += Math.min(count, other.counts.get(ngram) ?? 0);

@@ -1,4 +1,4 @@
-/** Tests that the benchmark beside PyTorch runs where the machine lacks a precision. */
+/** Tests that the comparison with PyTorch runs on a machine that lacks a precision. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { locateBuilt } from '@ordo/testing';
@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 it('leaves out a precision that the engine does not have here, says so, and compares the rest', () => {
   locateBuilt('packages/tensor', 'index.js');
   const script = path.join(import.meta.dirname, '../bench/compare.mjs');
-  // The engine has fp64 on no machine, as it has bf16 on none without such products.
+  // No machine supports fp64 in this benchmark, just as some machines do not support bf16.
   const words = [script, '1', '1', 'no-such-python', 'tiny', 'fp32,fp64', '1'];
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
   expect([status, stderr.split('\n').at(-1)]).toEqual([0, '']);

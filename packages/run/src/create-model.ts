@@ -1,4 +1,4 @@
-/** Builds the model that a run trains, and the batches that it is trained on. */
+/** Builds the model that a run trains, and the batches on which it is trained. */
 import { type BatchSource, createBatchSource } from '@ordo/data';
 import { buildModel, type TranslationModel } from '@ordo/nmt';
 import type { TranslationRun } from '@ordo/spec';

@@ -1,4 +1,4 @@
-/** A run's learning curve: its last point is the final loss, and an interruption changes no point of it. */
+/** Tests a run's learning curve: its last point is the final loss, and an interruption changes none of its points. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isOrdoError } from '@ordo/core';
@@ -8,12 +8,15 @@ import { describe, expect, it } from 'vitest';
 import { checkpointFile } from './checkpoint-file.ts';
 import { tinyRun, useRunTrial } from './testing/run-trial.ts';
 
-// Points are due at 5, 10 and 12, checkpoints at 4, 8 and 12: every checkpoint but the last lies between two points.
+// Points are due at 5, 10 and 12, and checkpoints at 4, 8 and 12. Every checkpoint except the last is between two points.
 const RECIPE = { maxUpdates: 12, batchTokens: 160, warmupUpdates: 4, checkpointEvery: 4, logEvery: 5, dropout: 0.1 };
 
 type Point = Readonly<Record<string, number>>;
 
-/** The points of the updates by step, the later one where there are two, without what depends on the clock. */
+/**
+ * Returns the points of the updates by step, without values that depend on the clock. If a step has two points, the later one
+ * counts.
+ */
 function curveOf(events: readonly RunEvent[]): ReadonlyMap<number, Point> {
   const points = new Map<number, Point>();
   for (const event of events) {
@@ -31,7 +34,7 @@ describe('the learning curve', () => {
 
   it.each([
     ['its last update', RECIPE, 12],
-    // The learning rate is so high that a validation soon is worse than the one before.
+    // The learning rate is so high that a validation soon is worse than the previous one.
     ['a loss of patience', { ...RECIPE, validateEvery: 3, patience: 1, learningRate: 0.1, maxUpdates: 400 }, null],
   ])('ends at %s with the final loss', async (_end, recipe, last) => {
     const result = await trial.execute(tinyRun({ recipe }));
@@ -61,7 +64,7 @@ describe('the learning curve', () => {
     const run = tinyRun({ recipe: RECIPE });
     const whole = await trial.execute(run);
     const undisturbed = curveOf(trial.events);
-    // Checkpoint 8 is from between the points of 5 and 10.
+    // Checkpoint 8 was written between the points of 5 and 10.
     const before = trial.events.slice(
       0,
       trial.events.findIndex(({ kind, ...at }) => kind === 'checkpoint' && 'step' in at && at.step === 8),
@@ -84,7 +87,7 @@ describe('the learning curve', () => {
     await writeFile(file, encodeCheckpoint({ ...checkpoint, training: { ...training, state } }));
     trial.events = [];
     await trial.execute(run, { resumeFrom: file });
-    // Updates 9 and 10 alone, and then 11 and 12 as ever.
+    // The points cover updates 9 and 10 alone, and then 11 and 12 as usual.
     expect([...curveOf(trial.events).keys()]).toEqual([10, 12]);
     expect(curveOf(trial.events).get(12)).toEqual(undisturbed.get(12));
   });

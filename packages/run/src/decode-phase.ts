@@ -8,10 +8,10 @@ import { searchOf, translateRows } from './translate-rows.ts';
 export interface DecodedSplit {
   /** Lines in the form that is scored, in the order of the split. */
   readonly hypotheses: readonly string[];
-  /** The same in the model's own units. */
+  /** The same translations in the model's own units. */
   readonly found: readonly Hypothesis[];
   readonly decoding: RunResult['decoding'];
-  /** The number of translations that were cut at the longest allowed output. */
+  /** The number of translations that were cut at the longest output allowed. */
   readonly cut: number;
 }
 

@@ -1,4 +1,6 @@
-/** A training that runs away ends as diverged, whatever number is the first to show it, and nothing infinite is ever sent. */
+/**
+ * Tests that a training that runs away ends as diverged, whichever number shows it first, and that nothing infinite is ever sent.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -61,7 +63,8 @@ describe('executeRun, when a training runs away', () => {
       signal: new AbortController().signal,
       emit: (event) => void events.push(event),
     }).catch((reason: unknown) => reason);
-    // As the worker sends them: JSON has no infinity and no NaN, and the schema refuses the null that is written for them.
+    // Parses events as the worker sends them: JSON has no infinity and no NaN, and the schema refuses the null that is written
+    // instead.
     return { error, events: events.map((event) => JSON.parse(JSON.stringify(event)) as RunEvent) };
   }
 
@@ -75,7 +78,7 @@ describe('executeRun, when a training runs away', () => {
       expect(events.flatMap((event) => findProblems(RunEventSchema, event))).toEqual([]);
       expect(isOrdoError(error, 'training.diverged')).toBe(true);
       const { message, fix } = error as OrdoError;
-      // exp(710) is beyond a double, so that a loss of 710 nats or more has no perplexity.
+      // exp(710) is larger than the largest double, so a loss of 710 nats or more has no perplexity.
       expect(message).toMatch(/diverged at update \d+: the validation's perplexity is Infinity/u);
       const losses = events.flatMap((event) => (event.kind === 'metric' ? [event.values['train/loss'] ?? []] : []));
       expect(message).toContain(`the last good loss was ${Number(losses.flat().at(-1)).toFixed(3)} nats per token`);

@@ -1,9 +1,9 @@
-/** Describes what a result was computed with. */
+/** Describes the software and hardware that computed a result. */
 import { arch, hostname, release, platform } from 'node:os';
 import type { RunResult } from '@ordo/spec';
 import { describeCpu, type Engine } from '@ordo/tensor';
 
-/** The software and hardware of a result, to explain why another machine may give other values or times. */
+/** Returns the software and hardware of a result, which explain why another machine may give other values or times. */
 export function describeEnvironment(engine: Engine, codeVersion: string, processes = 1): RunResult['environment'] {
   return {
     codeVersion,

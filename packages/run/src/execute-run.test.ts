@@ -20,7 +20,7 @@ import type { RunOptions } from './run-options.ts';
 import { fingerprintDataset } from './require-dataset.ts';
 import { rescoreRun } from './rescore-run.ts';
 
-/** A run that takes seconds but uses everything that has state: dropout, accumulation, averaging and epochs. */
+/** Makes a run that takes seconds but uses everything that has state: dropout, accumulation, averaging and epochs. */
 const makeRun = (change: object = {}): TranslationRun =>
   expandSpec(
     parseSpec({
@@ -99,7 +99,7 @@ describe('executeRun', () => {
       ['chrf++', 8],
     ]);
     expect(result.notes).toContain('the weights are the average over the last 2 validations');
-    // Twelve updates teach it nothing about the source. The run says so itself, in its result and in its record.
+    // After twelve updates the model does not use the source. The run says so itself, in its result and in its record.
     const said = expect.stringMatching(/^the model has collapsed: .*8 pairs/u) as string;
     expect([result.collapsed, result.notes[0]]).toEqual([true, said]);
     expect(events).toContainEqual({ kind: 'log', level: 'warn', message: said });

@@ -1,4 +1,4 @@
-/** Executes one run: data, training, measuring, decoding, scoring. */
+/** Executes one run: data, training, measuring, decoding and scoring. */
 import path from 'node:path';
 import { makeFolder, OrdoError } from '@ordo/core';
 import { ALONE, captureModel, type ProcessGroup, readCheckpoint, type TranslationModel } from '@ordo/nmt';
@@ -48,7 +48,7 @@ export async function executeRun(run: RunSpec, options: RunOptions): Promise<Run
 }
 
 /**
- * Does what one process of a group has to do in a run. All train together, and rank 0 does everything else.
+ * Does what one process of a group must do in a run. All processes train together, and rank 0 does everything else.
  * @returns null in the other processes, which are done when the training is over
  */
 export async function takePart(run: RunSpec, options: RunOptions, group: ProcessGroup): Promise<RunResult | null> {
@@ -57,11 +57,11 @@ export async function takePart(run: RunSpec, options: RunOptions, group: Process
   await makeFolder(options.workDir);
   await progress.enter('load');
   const { threads, engine: asked } = run.resources;
-  // Several processes train on processors, unless the spec asks for GPUs.
+  // Several processes train on processors unless the spec asks for GPUs.
   const preference = group.size > 1 && asked === 'auto' ? 'native' : asked;
   const { precision } = run.recipe;
   const gpuOptions = gpuOptionsOf(run, options);
-  // A training in bf16 goes on with the products that it began with, where this machine has them.
+  // A training in bf16 continues with the products with which it began, if this machine has them.
   const earlier = precision === 'bf16' ? await findInstructionSet(options.resumeFrom) : undefined;
   const load = (like = earlier) =>
     loadEngine(preference, {
@@ -96,8 +96,8 @@ export async function takePart(run: RunSpec, options: RunOptions, group: Process
 }
 
 /**
- * The GPUs that the run was given, and how much of their memory. Where nothing was said of GPUs, a run stays on the processor if it
- * translates with weights as 8-bit integers, which no GPU engine has.
+ * Returns the GPUs that the run was given, and the share of their memory. If nothing is said about GPUs, a run stays on the
+ * processor if it translates with weights as 8-bit integers, which no GPU engine has.
  */
 function gpuOptionsOf(run: RunSpec, options: RunOptions): Pick<EngineOptions, 'gpus' | 'gpuMemoryMiB'> {
   const { gpuMemoryMiB, gpus: wanted } = run.resources;
@@ -106,7 +106,7 @@ function gpuOptionsOf(run: RunSpec, options: RunOptions): Pick<EngineOptions, 'g
   return { ...(gpus === undefined ? {} : { gpus }), ...(gpuMemoryMiB === undefined ? {} : { gpuMemoryMiB }) };
 }
 
-/** What the last update before a checkpoint was computed on. */
+/** Finds the instruction set on which the last update before a checkpoint was computed. */
 async function findInstructionSet(checkpoint: string | undefined): Promise<string | undefined> {
   if (checkpoint === undefined) return undefined;
   const { training } = await readCheckpoint(checkpoint);
@@ -114,7 +114,7 @@ async function findInstructionSet(checkpoint: string | undefined): Promise<strin
 }
 
 async function translate(run: TranslationRun, options: RunOptions, resources: RunResources): Promise<RunResult | null> {
-  requirePackedWeights(run.evaluation.weights ?? 'float'); // now, and not when it decodes, after the training
+  requirePackedWeights(run.evaluation.weights ?? 'float'); // checked now, and not when the run decodes, after the training
   const { dataDir, cacheDir = options.workDir, preparedDir = path.join(cacheDir, 'prepared') } = options;
   const { interruption, progress } = resources;
   const prepared = await prepareText(run, { dataDir, preparedDir, interruption, progress });
@@ -132,7 +132,7 @@ async function translate(run: TranslationRun, options: RunOptions, resources: Ru
   }
 }
 
-/** Null in every process but the first, once the training is over. */
+/** Returns null in every process except the first when the training is over. */
 async function trainTogether(
   context: RunContext,
   model: TranslationModel,

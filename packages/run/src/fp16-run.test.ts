@@ -1,4 +1,4 @@
-/** A run in fp16 tells of every update that it skips: in its log, and in its result. */
+/** Tests that a run in fp16 reports every update that it skips, in its log and in its result. */
 import { listEngines, loadEngine } from '@ordo/tensor';
 import { describe, expect, it } from 'vitest';
 import { checkpointFile } from './checkpoint-file.ts';
@@ -29,7 +29,7 @@ describe.skipIf(native?.available !== true)('a run in fp16', () => {
     trial.events.flatMap((event) => (event.kind === 'log' && event.level === level ? [event] : []));
 
   it('logs each overflow as a warning, and growth as information, and counts them in its result', async () => {
-    // The gradient of a target is nearly minus the scale, and a half holds less than 65,520: 2^20 … 2^17 overflow.
+    // The gradient of a target is nearly minus the scale, and half precision holds less than 65,520, so 2^20 … 2^17 overflow.
     const result = await trial.execute(runWith({ initial: 2 ** 20, window: 10 }), { engine: await load() });
     const skipped = logged('warn').filter(({ message }) => message.includes('skipped'));
     expect(skipped[0]).toMatchObject({

@@ -1,11 +1,11 @@
-/** Groups a model's units to words. */
+/** Groups a model's units into words. */
 
 export interface GroupedWord {
   readonly word: string;
   readonly units: readonly number[];
 }
 
-/** The mark of subword-nmt at the end of a unit whose word goes on. */
+/** The mark of subword-nmt at the end of a unit whose word continues. */
 const GOES_ON = '@@';
 
 export function groupWords(units: readonly string[]): GroupedWord[] {

@@ -1,4 +1,4 @@
-/** Checks that a sentence that is too long for the model ends a run before its first update, not after its training. */
+/** Checks that a sentence that is too long for the model ends a run before its first update, and not after its training. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { executeRun } from './execute-run.ts';
 const sentence = (words: number): string => Array.from({ length: words }, (_, i) => `w${i % 7}`).join(' ');
 const set = (name: string) => ({ source: `${name}.en`, target: `${name}.de` });
 
-/** Every set has 40 pairs of 4 words. These are the lengths of lines that differ, by file and line number. */
+/** Every set has 40 pairs of 4 words. This type gives the lengths of lines that differ, by file and line number. */
 type Lengths = Readonly<Record<string, Readonly<Record<number, number>>>>;
 
 function makeRun(change: object): TranslationRun {
@@ -49,7 +49,7 @@ describe('checkInputLengths', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Executes a run on such files. Gives its events, and its error or null. */
+  /** Executes a run on such files. Returns its events, and its error or null. */
   async function runOver(lengths: Lengths, change: object = {}): Promise<{ events: RunEvent[]; error: unknown }> {
     for (const name of ['train', 'valid', 'test']) {
       for (const file of Object.values(set(name))) {
@@ -74,7 +74,7 @@ describe('checkInputLengths', () => {
   }
 
   it('accepts sentences that just fit, and longer references that are not fed to the model', async () => {
-    // 11 words and EOS fill all 12 positions. Only the first 32 references are fed to the model.
+    // 11 words and EOS fill all 12 positions. The model reads only the first 32 references.
     const { error } = await runOver({ 'train.en': { 3: 11 }, 'test.en': { 40: 11 }, 'test.de': { 33: 30 } });
     expect(error).toBeNull();
   });

@@ -6,14 +6,14 @@ import type { TranslationRun } from '@ordo/spec';
 import { MEASURED_ROWS } from './measure-phase.ts';
 import type { PreparedText } from './prepare-text.ts';
 
-/** Sentences of one set that are fed to the encoder or the decoder. */
+/** Sentences of one set that the encoder or the decoder reads. */
 interface Input {
-  /** The words for the set, and for one of its entries, in messages. */
+  /** The words for the set and for one of its entries, for messages. */
   readonly set: string;
   readonly entry: string;
   readonly side: Side;
   readonly rows: TokenRows;
-  /** The number of sentences, from the first, that are fed to the model. */
+  /** The number of sentences, from the first, that the model reads. */
   readonly count: number;
 }
 
@@ -51,7 +51,7 @@ function listInputs({ preprocessing, evaluation }: TranslationRun, text: Prepare
     { ...validation, side: 'encoder', rows: valid.source, count: valid.source.count },
     { ...validation, side: 'decoder', rows: valid.target, count: valid.target.count },
     { ...test, side: 'encoder', rows: evaluated.source, count: evaluated.source.count },
-    // Only the references of the pairs that forward passes are timed on are fed to the model.
+    // The model reads only the references of the pairs on which forward passes are timed.
     { ...test, side: 'decoder', rows: evaluated.target, count: Math.min(MEASURED_ROWS, evaluated.target.count) },
   ];
 }
@@ -61,7 +61,7 @@ const WORDS = { encoder: 'source', decoder: 'target' } as const;
 const limitOf = ({ model, positional }: TranslationRun, side: Side) =>
   listInputLimits({ shape: model, positional }, side)[0];
 
-/** How many lines of each set are too long, so that nobody takes the first for the only one. */
+/** Counts the lines of each set that are too long, so that nobody takes the first for the only one. */
 function countTooLong(run: TranslationRun, inputs: readonly Input[]): string {
   const counts = inputs.flatMap(({ set, side, rows, count }) => {
     const { length: limit } = limitOf(run, side);

@@ -1,23 +1,23 @@
-/** Ends a run early: when it is stopped, cancelled or over its time limit. */
+/** Ends a run early when it is stopped, cancelled or over its time limit. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { OrdoError } from '@ordo/core';
 
 /**
- * The reason of the abort signal. `stop` ends the run with a checkpoint from which it can be resumed, and `cancel`
- * gives it up. Any other reason counts as `cancel`.
+ * The reason for the abort signal. `stop` ends the run with a checkpoint from which it can be resumed, and `cancel` gives it up.
+ * Any other reason counts as `cancel`.
  */
 export interface AbortReason {
   readonly kind: 'stop' | 'cancel';
 }
 
-/** Milliseconds: a pulse is given no more often than this. */
+/** The smallest time between two pulses, in milliseconds. */
 const BETWEEN_PULSES = 500;
-/** Milliseconds after which `check` lets the event loop turn, so that signals and timers are not kept waiting. */
+/** The time in milliseconds after which `check` lets the event loop turn, so that signals and timers need not wait. */
 const LONGEST_TURN = 50;
 
 /**
- * Watches the caller's signal and the time limit. Long computations call `check` often. It also lets the event loop
- * turn, because otherwise no signal would arrive.
+ * Watches the caller's signal and the time limit. Long computations call `check` often. `check` also lets the event loop turn,
+ * because otherwise no signal would arrive.
  */
 export class Interruption {
   readonly #signal: AbortSignal;
@@ -27,23 +27,20 @@ export class Interruption {
   #turned = performance.now();
   #pulsed = -Infinity;
 
-  /** @param onPulse is called while long computations check, which shows that they go on */
+  /** @param onPulse called while long computations call `check`, which shows that they are running */
   constructor(signal: AbortSignal, limitSeconds: number, onPulse: () => void = () => undefined) {
     this.#signal = signal;
     this.#limitSeconds = limitSeconds;
     this.#onPulse = onPulse;
   }
 
-  /**
-   * True once the caller has asked for a stop. The training then ends at the next point where it can write a
-   * checkpoint.
-   */
+  /** True after the caller has asked for a stop. The training then ends at the next point where it can write a checkpoint. */
   get stopRequested(): boolean {
     return this.#signal.aborted && isStop(this.#signal.reason);
   }
 
   /**
-   * Does not react to a stop, which is left to the caller: see `stopRequested`.
+   * Does not react to a stop, which the caller must handle: see `stopRequested`.
    * @throws OrdoError `run.cancelled` or `run.timed-out`
    */
   async check(): Promise<void> {

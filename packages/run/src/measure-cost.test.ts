@@ -36,7 +36,7 @@ describe('what a model costs', () => {
   it('includes the peak memory of training: at least weights, gradients, moments and activations', async () => {
     const { memory, parameters } = await measureTrainingCost(order);
     expect(memory.processPeakBytes).toBeGreaterThan(20e6);
-    // Weights, two moments, the sum of gradients and the gradients of one batch: five floats per parameter.
+    // Weights, two moments, the sum of gradients and the gradients of one batch are five floats per parameter.
     expect(memory.enginePeakBytes ?? Infinity).toBeGreaterThan(5 * 4 * parameters.total);
   });
 

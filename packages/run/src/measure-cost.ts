@@ -9,7 +9,7 @@ import { describeEnvironment } from './environment.ts';
 import { SPECIAL_IDS } from './run-context.ts';
 
 /**
- * The model to measure and the generated text to measure it on. All sentences have the same length, so none is padded.
+ * The model to measure, and the generated text on which it is measured. All sentences have the same length, so none is padded.
  */
 export interface CostOrder {
   readonly model: ModelOptions;
@@ -17,7 +17,7 @@ export interface CostOrder {
   /** The size of the joint vocabulary. */
   readonly vocabulary: number;
   readonly sentences: number;
-  /** Tokens of each sentence on each side, including EOS. */
+  /** The number of tokens in each sentence on each side, including EOS. */
   readonly tokens: number;
   readonly engine: EnginePreference;
   readonly threads: number;
@@ -38,9 +38,7 @@ export interface TrainingCost extends Cost {
   readonly memory: RunResult['memory'];
 }
 
-/**
- * Times `repeats` forward passes over the batch after a warm-up pass. `busy` tells whether other work ran just before.
- */
+/** Times `repeats` forward passes over the batch after a warm-up pass. `busy` says whether other work ran just before. */
 export async function measureForwardCost(order: CostOrder, repeats: number): Promise<ForwardCost> {
   const { model, cost } = await prepare(order);
   try {
@@ -62,13 +60,13 @@ export async function measureTrainingCost(order: CostOrder): Promise<TrainingCos
   const maxTokens = order.sentences * order.tokens;
   try {
     const batches = createBatchSource(makeText(order), { maxTokens, seed: 1, ids: SPECIAL_IDS });
-    // Two batches per update, so that memory includes the sum of gradients, as it does with the eight of the paper's
-    // recipe.
+    // There are two batches per update, so that memory includes the sum of gradients, as it does with the eight batches of the
+    // paper's recipe.
     const recipe = resolveRecipe({ maxUpdates: 1, batchTokens: maxTokens, accumulate: 2, precision: order.precision });
     for await (const event of train({ model, batches, recipe, seed: 1 })) {
       if (event.kind === 'update') break;
     }
-    // Node gives the peak in kibibytes on Linux and macOS.
+    // Node returns the peak in kibibytes on Linux and macOS.
     const processPeakBytes = process.resourceUsage().maxRSS * 1024;
     return { ...cost, memory: { enginePeakBytes: engine.memory().peak, processPeakBytes } };
   } finally {
@@ -99,7 +97,7 @@ function makeText({ sentences, tokens, vocabulary, positional }: CostOrder): Enc
     );
   const text = pairRows(side(0), side(1));
   if (sourceOrdersOf(positional) === null) return text;
-  // Every order costs the same.
+  // The cost is the same for every order.
   const order = Int32Array.from({ length: tokens - 1 }, (_, i) => i);
   return withOrders(
     text,

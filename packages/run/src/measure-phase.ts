@@ -9,7 +9,10 @@ import { type RunResources, type RunContext, SPECIAL_IDS } from './run-context.t
 export const MEASURED_ROWS = 32;
 const REPEATS = 10;
 
-/** The first 32 pairs of the evaluated split. All variants are timed on them, so that their times can be compared on one machine. */
+/**
+ * Returns the first 32 pairs of the evaluated split. All variants are timed on them, so that their times can be compared on one
+ * machine.
+ */
 export function firstPairs({ text }: Pick<RunContext, 'text'>): TokenBatch {
   const rows = Math.min(MEASURED_ROWS, text.evaluated.source.count);
   return makeBatch(
@@ -19,7 +22,9 @@ export function firstPairs({ text }: Pick<RunContext, 'text'>): TokenBatch {
   );
 }
 
-/** Times a forward pass (encoder, decoder, logits) over a batch. The time cannot be compared with others if `busy` is true. */
+/**
+ * Times a forward pass (encoder, decoder, logits) over a batch. The time cannot be compared with other times if `busy` is true.
+ */
 export async function measurePhase(
   { interruption, progress }: Pick<RunResources, 'interruption' | 'progress'>,
   model: TrainableModel,

@@ -20,9 +20,9 @@ export interface ModelText {
   readonly languages: LanguagePair;
   readonly subwords: Subwords | null;
   readonly vocabularies: PreparedText['vocabularies'];
-  /** Whether the encoder reads `</s>` after the words. fairseq's encoders do; OpenNMT's do not. */
+  /** True if the encoder reads `</s>` after the words. fairseq's encoders do; OpenNMT's do not. */
   readonly sourceEnds: boolean;
-  /** Whether the encoder knows `<unk>`. Without it, the encoder can read only the words of its vocabulary. */
+  /** True if the encoder knows `<unk>`. Without it, the encoder can read only the words of its vocabulary. */
   readonly hasUnknown: boolean;
 }
 
@@ -40,11 +40,11 @@ export const modelFiles = {
   dictionary: (side: ModelSide) => `dict.${side}.txt`,
   codes: (side: ModelSide) => `codes.${side}.bpe`,
   units: (side: ModelSide) => `units.${side}.txt`,
-  /** What orders new text, for encodings that read source orders. */
+  /** The file that orders new text, for encodings that read source orders. */
   orderer: 'orderer.bin',
 } as const;
 
-/** Writes a model. The configuration is written last, because a folder counts as a model once it has one. */
+/** Writes a model. The configuration is written last, because a folder with a configuration counts as a model. */
 export async function writeModelFolder(
   folder: string,
   checkpoint: Checkpoint<ModelConfig>,
@@ -72,12 +72,15 @@ export async function writeModelFolder(
   }
   const { languages, preprocessing, sourceEnds, hasUnknown } = text;
   const reading = { languages, preprocessing, sourceEnds, hasUnknown };
-  // The sizes and the origin are written for human readers. Loading reads the sizes from the weights' file.
+  // The sizes and the origin are written for human readers. Loading a model reads the sizes from the file of its weights.
   const config = { format: TRAINED_MODEL_FORMAT, ...checkpoint.config, ...reading, search, ...origin };
   await write(modelFiles.config, `${JSON.stringify(config, null, 2)}\n`);
 }
 
-/** The SHA-256 of the folder, packed as one file. Whoever packs it later can tell whether the disk has kept all of it. */
+/**
+ * Returns the SHA-256 hash of the folder, packed as one file. When the folder is packed later, it shows whether the disk has kept
+ * all of it.
+ */
 export async function digestModel(folder: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of packFolder(folder)) hash.update(chunk);

@@ -7,17 +7,17 @@ import type { OrderRequest, SplitOrders } from './order-text.ts';
 import { RENEWAL, takeLock } from './preparation/folder-lock.ts';
 import { keepNewest } from './preparation/keep-newest.ts';
 
-/** Orders of which new text is ordered by a file. */
+/** Orders of a text that have a file by which new text can be ordered. */
 export type CachedOrders = Omit<SplitOrders, 'remark'> & { readonly file: Uint8Array };
 
 const SPLITS = ['train', 'valid', 'evaluated'] as const;
-/** The texts whose orders are kept. */
+/** The number of texts whose orders are kept. */
 const KEPT = 16;
 const NAME = /^orders-[0-9a-f]{64}\.bin$/;
 
 /**
- * Reads the orders if they are there; otherwise computes and keeps them, while other processes on this machine wait. The
- * name of the file covers the text, the options and the code.
+ * Reads the orders if they exist; otherwise computes and keeps them, while other processes on this machine wait. The name of the
+ * file depends on the text, the options and the code.
  */
 export async function useOrderCache(
   { units, cacheDir, codeVersion, interruption }: OrderRequest,
@@ -38,7 +38,7 @@ export async function useOrderCache(
     const unlock = await takeLock(`${file}.lock`);
     if (unlock !== null) {
       try {
-        // Whoever held the lock before may have finished since.
+        // The process that held the lock before may have written the file by now.
         const meanwhile = await readOrders(file);
         if (meanwhile !== null) return meanwhile;
         const orders = await compute();
@@ -54,7 +54,7 @@ export async function useOrderCache(
   }
 }
 
-/** A line of JSON, then lengths and positions as 32-bit integers, then the file. */
+/** Encodes orders as a line of JSON, then lengths and positions as 32-bit integers, and then the file. */
 export function encodeOrders({ file, ...splits }: CachedOrders): Uint8Array {
   const rows = SPLITS.flatMap((split) => [...splits[split]]);
   const lengths = Int32Array.from(rows, (row) => row.length);
@@ -66,19 +66,19 @@ export function encodeOrders({ file, ...splits }: CachedOrders): Uint8Array {
   return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]);
 }
 
-/** Null where the file is absent or damaged: it can always be computed again. */
+/** Returns null if the file is absent or damaged, because the orders can always be computed again. */
 async function readOrders(file: string): Promise<CachedOrders | null> {
   const bytes = await readFile(file).catch(() => null);
   return bytes === null ? null : decodeOrders(bytes);
 }
 
-/** Null for bytes that `encodeOrders` has not made. */
+/** Returns null for bytes that `encodeOrders` has not made. */
 export function decodeOrders(bytes: Buffer): CachedOrders | null {
   const end = bytes.indexOf('\n');
   const body = bytes.subarray(end + 1);
   const header = parseHeader(bytes.subarray(0, Math.max(end, 0)).toString());
   if (header === null || header.sha256 !== sha256(body)) return null;
-  // A copy, because the bytes of a buffer need not begin at a multiple of four.
+  // The bytes are copied, because those of a buffer need not begin at a multiple of four.
   const numbers = new Int32Array(Uint8Array.from(body.subarray(0, header.numbers)).buffer);
   const [train = 0, valid = 0, evaluated = 0] = header.counts;
   const rows = train + valid + evaluated;

@@ -17,7 +17,7 @@ type PhaseOptions = Pick<OrderRequest, 'dataDir' | 'codeVersion' | 'interruption
 
 /**
  * Adds the orders to the text.
- * @returns the text as it is, and null, where the encoding reads none
+ * @returns the unchanged text, and null, if the encoding reads no orders
  */
 export async function orderPhase(
   run: TranslationRun,
@@ -41,8 +41,8 @@ export async function orderPhase(
 }
 
 /**
- * Opens what orders new text for a trained model; null where its encoding reads no source orders.
- * @param file of the model's folder, which need not exist
+ * Opens the orderer of new text for a trained model; null if its encoding reads no source orders.
+ * @param file the path of the file in the model's folder, which need not exist
  */
 export async function openOrderer({ positional }: TranslationModel, file: string): Promise<Orderer | null> {
   const orders = sourceOrdersOf(positional);

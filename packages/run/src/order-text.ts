@@ -1,4 +1,4 @@
-/** Gives each source sentence of a run an order: what all kinds of source orders have in common. */
+/** Gives each source sentence of a run an order. This file holds what all kinds of source orders have in common. */
 import { OrdoError, Random, sha256 } from '@ordo/core';
 import type { OrdersKind, SourceOrders } from '@ordo/nmt/declarations';
 import type { TranslationRun } from '@ordo/spec';
@@ -6,14 +6,14 @@ import type { Interruption } from './interruption.ts';
 import type { UnitText } from './prepare-text.ts';
 import type { Report } from './progress.ts';
 
-/** Gives each unit of a sentence its position in the sentence's other order, from 0. */
+/** Returns, for each unit of a sentence, its position in the sentence's other order, from 0. */
 export type Orderer = (units: readonly string[]) => Int32Array;
 
 export interface OrderRequest {
   readonly run: TranslationRun;
   readonly units: UnitText;
   readonly dataDir: string | undefined;
-  /** The folder for what several runs share. */
+  /** The folder for files that several runs share. */
   readonly cacheDir: string;
   readonly codeVersion: string;
   readonly interruption: Interruption;
@@ -25,26 +25,26 @@ export interface SplitOrders {
   readonly train: readonly Int32Array[];
   readonly valid: readonly Int32Array[];
   readonly evaluated: readonly Int32Array[];
-  /** What orders new text, as a file of the model's folder; null where the options are enough. */
+  /** The file of the model's folder that orders new text; null if the options are enough. */
   readonly file: Uint8Array | null;
-  /** What a reader should know of these orders beside their kind; empty for nothing. */
+  /** A sentence that a reader should know about these orders besides their kind; empty if there is none. */
   readonly remark: string;
 }
 
-/** The orders that a run is trained and evaluated with. */
+/** The orders with which a run is trained and evaluated. */
 export interface OrderedText extends SplitOrders {
-  /** For the result: where the orders come from, and what names them. */
+  /** A note for the result: where the orders come from, and their name. */
   readonly note: string;
 }
 
-/** One kind of source orders: a file in `orders/`, named by its id, and a line in `orders/registry.ts`. */
+/** One kind of source orders: a file in `orders/` that is named by its id, and a line in `orders/registry.ts`. */
 export interface OrderKind {
   readonly id: OrdersKind;
-  /** @throws OrdoError when the text cannot be ordered so */
+  /** @throws OrdoError when the text cannot be ordered in this way */
   readonly order: (request: OrderRequest, orders: SourceOrders) => Promise<OrderedText>;
   /**
    * Orders new text with a trained model.
-   * @param file what `order` gave for the model's folder
+   * @param file the file that `order` returned for the model's folder
    */
   readonly open: (orders: SourceOrders, file: Uint8Array | null) => Orderer;
 }
@@ -55,7 +55,7 @@ interface KindDefinition<K extends OrdersKind> {
   readonly open: (orders: Extract<SourceOrders, { from: K }>, file: Uint8Array | null) => Orderer;
 }
 
-/** Adds what all kinds share: the noise of training, and the name of the orders. */
+/** Adds what all kinds share: the noise in training, and the name of the orders. */
 export function defineOrderKind<K extends OrdersKind>({ id, order, open }: KindDefinition<K>): OrderKind {
   type Own = Extract<SourceOrders, { from: K }>;
   return {
@@ -74,15 +74,15 @@ export function defineOrderKind<K extends OrdersKind>({ id, order, open }: KindD
   };
 }
 
-/** SHA-256 of all orders, shortened. */
+/** Returns the shortened SHA-256 hash of all orders. */
 function nameOf({ train, valid, evaluated }: Pick<SplitOrders, 'train' | 'valid' | 'evaluated'>): string {
   const text = [train, valid, evaluated].map((rows) => rows.map((row) => row.join(' ')).join('\n')).join('\n\n');
   return sha256(text).slice(0, 12);
 }
 
 /**
- * Swaps the positions of ⌊r·n/2⌋ random pairs of tokens, no token twice, so that a share r of them is wrong (Ding et al.
- * 2020, §4.5).
+ * Swaps the positions of ⌊r·n/2⌋ random pairs of tokens, and no token twice, so that a share r of the positions is wrong (Ding et
+ * al. 2020, §4.5).
  */
 export function addNoise(positions: Int32Array, ratio: number, random: Random): Int32Array {
   const pairs = Math.floor((ratio * positions.length) / 2);
@@ -124,7 +124,7 @@ export async function orderAll(
   };
 }
 
-/** The units of a line. */
+/** Returns the units of a line. */
 export function unitsOf(line: string): string[] {
   return line.split(' ').filter((unit) => unit !== '');
 }
@@ -134,8 +134,8 @@ export function identityOrder(length: number): Int32Array {
 }
 
 /**
- * The order of units from that of their words: the units of a word stay together, in their own order.
- * @throws OrdoError `spec.invalid` when the order has another number of words
+ * Returns the order of units from the order of their words. The units of a word stay together, in their own order.
+ * @throws OrdoError `spec.invalid` when the order has a different number of words
  */
 export function orderUnits(units: readonly string[], order: Int32Array): Int32Array {
   const words: number[][] = [];

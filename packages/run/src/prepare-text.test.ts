@@ -29,13 +29,13 @@ describe('prepareText', () => {
     const text = await prepare(makeRun({}));
     const { source, target } = text.vocabularies;
     expect(source).toBe(target);
-    // 99 words, 4 special symbols: 103, padded to a multiple of 8
+    // 99 words and 4 special symbols are 103, padded to a multiple of 8.
     expect(source.size).toBe(104);
     expect(text.train.source.count).toBe(500);
     text.references.evaluated.forEach((line, i) => {
       expect(text.readOutput([...text.evaluated.target.row(i), Vocabulary.eosId])).toBe(line);
     });
-    // Sub-words are off, so the source as it is kept for the result is what the model reads.
+    // There are no sub-words, so the model reads exactly the source that is kept for the result.
     text.sources.forEach((line, i) => expect(source.decode(text.evaluated.source.row(i))).toBe(line));
     expect(text.sources).toHaveLength(text.references.evaluated.length);
     expect(text.cleaning).toBeNull();
@@ -104,7 +104,7 @@ describeWithReferences(present, 'prepareText on multi30k', () => {
     });
     const text = await prepare(run);
     expect(text.readOutput(text.valid.target.row(1))).toBe('ein mann schläft in einem grünen raum auf einem sofa.');
-    // The published setting's vocabulary has 9,712 types; ours differs by the Moses abbreviation list alone.
+    // The vocabulary of the published setting has 9,712 types; ours differs only because of the list of Moses abbreviations.
     expect(Math.abs(text.vocabularies.source.size - 9712)).toBeLessThan(100);
   }, 60_000);
 

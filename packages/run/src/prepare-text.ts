@@ -31,20 +31,20 @@ export interface PreparedText {
   readonly vocabularies: { readonly source: Vocabulary; readonly target: Vocabulary };
   /** The references: lines of the dataset, or tokenised words if `evaluation.scored` is `tokenized`. */
   readonly references: { readonly valid: readonly string[]; readonly evaluated: readonly string[] };
-  /** What is translated for the result, in the form of the references. */
+  /** The sources of the translations in the result, in the form of the references. */
   readonly sources: readonly string[];
   /** Turns output ids into a line in the form that is scored: detokenised text, or tokenised words. */
   readonly readOutput: (ids: Iterable<number>) => string;
   /** What cleaning left out of the training set. Null if the spec asks for no cleaning. */
   readonly cleaning: CleaningReport | null;
-  /** The same text as units between blanks. Null unless the encoding reads source orders, which are made of it. */
+  /** The same text as units between blanks. Null unless the encoding reads source orders, which are computed from units. */
   readonly units: UnitText | null;
 }
 
 /** The text of a run as units between blanks, such as `th@@ e cat`. */
 export interface UnitText {
   readonly train: ParallelText;
-  /** The line of the dataset that each training pair comes from, from 0. */
+  /** The line of the dataset from which each training pair comes, counted from 0. */
   readonly trainRows: Uint32Array;
   readonly valid: readonly string[];
   readonly evaluated: readonly string[];
@@ -55,10 +55,10 @@ const CHUNK = 500;
 
 export interface PrepareOptions {
   readonly dataDir: string | undefined;
-  /** The folder of the prepared texts of this machine: see `prepareTraining`. */
+  /** The folder of the prepared texts on this machine: see `prepareTraining`. */
   readonly preparedDir: string;
   readonly interruption: Interruption;
-  /** Receives how much of the training text is prepared. */
+  /** Called with the share of the training text that is prepared. */
   readonly progress?: Report;
 }
 
@@ -109,7 +109,7 @@ export async function prepareText(run: TranslationRun, options: PrepareOptions):
   };
 }
 
-/** The training text as units, which its ids stand for: no unit of the training text is unknown. */
+/** Returns the training text as units, which its ids represent: no unit of the training text is unknown. */
 function listUnits({ train, vocabularies, readLineNumbers }: TrainingText): Pick<UnitText, 'train' | 'trainRows'> {
   const side = (name: 'source' | 'target') =>
     Array.from({ length: train[name].count }, (_, row) => vocabularies[name].decode(train[name].row(row)));

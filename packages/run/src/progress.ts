@@ -5,7 +5,7 @@ export type Emit = (event: RunEvent) => void | Promise<void>;
 
 const INTERVAL = 1000;
 
-/** What tells how far a phase, or a part of one, is. */
+/** The function that reports the progress of a phase, or of a part of one. */
 export type Report = Pick<Progress, 'report'>;
 
 export class Progress {
@@ -21,7 +21,7 @@ export class Progress {
 
   /**
    * Starts a phase.
-   * @param done how much of the phase earlier attempts have done; it does not count towards the pace
+   * @param done the amount that earlier attempts have done; it does not count in the pace
    */
   async enter(phase: Phase, done = 0): Promise<void> {
     this.#phase = phase;
@@ -44,7 +44,7 @@ export class Progress {
 
 type Parts<S extends readonly number[]> = { readonly [K in keyof S]: Report };
 
-/** Divides a phase into parts that follow each other. Each counts in its own unit and takes its share of the whole. */
+/** Divides a phase into parts that follow each other. Each part counts in its own unit and has a share of the whole. */
 export function divideProgress<const S extends readonly number[]>(whole: Report, shares: S): Parts<S> {
   const total = shares.reduce((sum, share) => sum + share, 0);
   return shares.map((share, part) => {

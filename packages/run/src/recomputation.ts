@@ -1,12 +1,12 @@
 /**
- * Decides whether a training computes layers a second time in the backward pass, and says so. The phase of training does not import
- * this, since its code would then depend on the estimates.
+ * Decides whether a training computes layers a second time in the backward pass, and says so. The phase of training does not
+ * import this file, because its code would then depend on the estimates.
  */
 import type { RecomputeChoice } from '@ordo/nmt/declarations';
 import { estimateRun, type RunSpec } from '@ordo/spec';
 import type { Emit } from './progress.ts';
 
-/** What the spec asks for, or `always` where the plan says that memory needs it. Says so in the log. */
+/** Returns what the spec asks for, or `always` if the plan says that memory requires it. Says so in the log. */
 export async function chooseRecomputation(run: RunSpec, emit: Emit): Promise<RecomputeChoice> {
   const { recompute = 'auto' } = run.resources;
   const { recomputes, memoryBytes, recomputedMemoryBytes, memoryLimitBytes } = estimateRun(run, null);

@@ -1,9 +1,12 @@
-/** Makes sure that the data on this machine are those that a run is for. */
+/** Makes sure that the data on this machine are the data for which a run is meant. */
 import { OrdoError } from '@ordo/core';
 import { findDataset } from '@ordo/data';
 import type { RunSpec } from '@ordo/spec';
 
-/** The SHA-256 that names the data of a run as they are on this machine. @throws those of `Dataset.fingerprint` */
+/**
+ * Returns the SHA-256 hash that names the data of a run as they are on this machine.
+ * @throws the errors of `Dataset.fingerprint`
+ */
 export function fingerprintDataset(
   { dataset }: Pick<RunSpec, 'dataset'>,
   dataDir: string | undefined,
@@ -12,8 +15,8 @@ export function fingerprintDataset(
 }
 
 /**
- * @param expected the fingerprint that the run's hash covers
- * @throws OrdoError `dataset.corrupt` when the files here would give other lines, and those of `Dataset.fingerprint`
+ * @param expected the fingerprint that is part of the run's hash
+ * @throws OrdoError `dataset.corrupt` when the files here would give other lines, and the errors of `Dataset.fingerprint`
  */
 export async function requireDataset(
   { dataset }: Pick<RunSpec, 'dataset'>,

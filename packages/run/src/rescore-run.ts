@@ -11,8 +11,8 @@ export type EarlierResult = Omit<RunResult, 'scores'>;
 const NOTE = 'the weights and translations come from an earlier run with the same code; only the scores are new';
 
 /**
- * Scores without training and without an engine. The measurements, the environment and the rest of the identity are
- * those of the earlier run, and a note says so.
+ * Scores without training and without an engine. The measurements, the environment and the rest of the identity are copied from
+ * the earlier run, and a note says so.
  * @param earlier the result of a run with the same `hypothesesHash`
  * @throws OrdoError `run.stopped`, `run.cancelled`, `run.timed-out`, and the errors of the metrics
  */

@@ -21,12 +21,12 @@ export interface Outcomes {
   readonly training: TrainingOutcome;
   readonly forward: Timing;
   readonly decoded: DecodedSplit;
-  /** Null if the spec asks for none. */
+  /** The attention of sentences; null if the spec asks for none. */
   readonly attention: readonly SentenceAttention[] | null;
   readonly scores: readonly Score[];
 }
 
-/** The code and the run that a result belongs to. */
+/** The code and the run to which a result belongs. */
 export interface Origin {
   readonly codeVersion: string;
   readonly contentHash: string;
@@ -53,7 +53,7 @@ export function buildResult(
   };
 }
 
-/** What the results of all kinds of runs hold. */
+/** Adds what the results of all kinds of runs have in common. */
 export function completeResult(
   { engine, group }: Pick<RunResources, 'engine' | 'group'>,
   model: Pick<TrainableModel, 'parameters'>,
@@ -65,7 +65,7 @@ export function completeResult(
     parameters: countParameters(model),
     memory: {
       enginePeakBytes: engine.memory().peak,
-      // Node gives the peak in kibibytes on Linux and macOS.
+      // Node returns the peak in kibibytes on Linux and macOS.
       processPeakBytes: process.resourceUsage().maxRSS * 1024,
     },
     forward,
@@ -116,7 +116,7 @@ function takeNotes(
   return notes;
 }
 
-/** What a reader should know of a training. */
+/** Lists what a reader should know about a training. */
 export function noteTraining(
   { run, microBatches }: { readonly run: Pick<RunSpec, 'recipe'>; readonly microBatches: number },
   training: TrainingOutcome,

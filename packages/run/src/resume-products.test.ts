@@ -1,4 +1,4 @@
-/** A training in bf16 goes on with the products that it began with, whatever this machine would choose now. */
+/** Tests that a training in bf16 continues with the products with which it began, whatever this machine would choose now. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,7 +32,7 @@ describe.skipIf(chosen === null)('a training in bf16', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** Runs as a process does that finds this choice. */
+  /** Executes a run like a process that finds this choice on the disk. */
   async function execute(
     choice: string,
     more: { readonly resumeFrom?: string; readonly stop?: true } = {},

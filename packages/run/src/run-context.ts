@@ -10,13 +10,15 @@ import type { OrderedText } from './order-text.ts';
 import type { PreparedText } from './prepare-text.ts';
 import type { Emit, Progress } from './progress.ts';
 
-/** What the phases of runs of every kind share. */
+/** The resources that the phases of runs of every kind share. */
 export interface RunResources {
   readonly workDir: string;
   readonly engine: Engine;
-  /** The number of micro-batches that each part of a training batch is split into at first. It doubles when memory runs out. */
+  /** The number of micro-batches into which each part of a training batch is split at first. It doubles when memory runs out. */
   readonly microBatches: number;
-  /** Whether training computes layers a second time in the backward pass: what the spec asks for, or what the plan says. */
+  /**
+   * Decides whether training computes layers a second time in the backward pass: what the spec asks for, or what the plan says.
+   */
   readonly recompute: RecomputeChoice;
   /** The processes that train the model together. */
   readonly group: ProcessGroup;
@@ -29,7 +31,7 @@ export interface RunResources {
 export interface RunContext extends RunResources {
   readonly run: TranslationRun;
   readonly text: PreparedText;
-  /** Where the source orders of the text come from; null where the encoding reads none. */
+  /** The source orders of the text, and where they come from; null if the encoding reads none. */
   readonly orders: OrderedText | null;
 }
 

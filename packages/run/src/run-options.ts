@@ -1,4 +1,4 @@
-/** What the caller of a run decides, apart from the run itself. */
+/** The options that the caller of a run decides, in addition to the run itself. */
 import type { RunEvent } from '@ordo/spec';
 import type { Engine } from '@ordo/tensor';
 
@@ -10,15 +10,15 @@ export interface RunOptions {
   /** The engine to use. Defaults to the one that the spec names. */
   readonly engine?: Engine;
   /**
-   * The number of GPUs that the run was given: with 0 its engine `auto` stays on the processor. Defaults to what its spec asks for
-   * and, where that says nothing, to whatever GPU is there.
+   * The number of GPUs that the run was given. With 0 its engine `auto` stays on the processor. Defaults to the number in the
+   * spec and, if the spec has none, to the GPUs of this machine.
    */
   readonly gpus?: number;
   /** Receives events in order; each call is awaited before the next. */
   readonly emit: (event: RunEvent) => void | Promise<void>;
   /**
-   * Called while updates, batches and blocks of lines get done, at most twice a second, also where there is nothing to tell. Whoever
-   * watches the run sees by it that the run goes on. Must return at once.
+   * Called during updates, batches and blocks of lines, at most twice a second, even if there is nothing to report. It shows an
+   * observer that the run is making progress. It must return at once.
    */
   readonly onPulse?: () => void;
   /** Aborts the run. Its reason says whether to stop or to cancel: see `AbortReason`. */
@@ -29,19 +29,19 @@ export interface RunOptions {
   readonly codeVersion: string;
   /** The run's content hash, which becomes part of the result's identity. See `listHashes` in `spec`. */
   readonly contentHash: string;
-  /** Names the data that the run is for: see `Dataset.fingerprint`. When given, other data are refused. */
+  /** The name of the data for which the run is meant: see `Dataset.fingerprint`. If it is given, other data are refused. */
   readonly datasetHash?: string;
   /**
    * The folder to write the finished model to, with everything that is needed to use it. By default no model is
    * written.
    */
   readonly modelDir?: string;
-  /** Receives the digest of the model's folder as soon as it is written: see `digestModel`. */
+  /** Called with the digest of the model's folder as soon as the folder is written: see `digestModel`. */
   readonly onModel?: (digest: string) => void | Promise<void>;
-  /** The number of micro-batches that each batch is computed in. Defaults to 1. */
+  /** The number of micro-batches in which each batch is computed. Defaults to 1. */
   readonly microBatches?: number;
-  /** The folder for what several runs share, such as orders of the text. Defaults to `workDir`. */
+  /** The folder for files that several runs share, such as orders of the text. Defaults to `workDir`. */
   readonly cacheDir?: string;
-  /** The folder of the prepared training texts of this machine. Defaults to one in `cacheDir`. */
+  /** The folder of the prepared training texts on this machine. Defaults to one in `cacheDir`. */
   readonly preparedDir?: string;
 }

@@ -23,7 +23,7 @@ describe('scorePhase', () => {
       interruption: new Interruption(new AbortController().signal, run.resources.timeLimitSeconds),
       progress: new Progress(() => undefined),
     };
-    // exp(700) is 1.0e304, and exp(710) more than a double holds.
+    // exp(700) is 1.0e304, and exp(710) is larger than the largest double.
     const scored = (nats: number) => scorePhase(context, { hypotheses: [`-${nats}`], references: [['a']] });
     await expect(scored(700)).resolves.toMatchObject([{ metric: 'perplexity' }]);
     await expect(scored(710)).rejects.toMatchObject({

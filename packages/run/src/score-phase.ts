@@ -5,17 +5,17 @@ import type { RunSpec, Score } from '@ordo/spec';
 import type { RunResources } from './run-context.ts';
 
 export interface ScoredText {
-  /** Translations; of a language model, [line][token] log-probabilities, or the lines that a result keeps of them. */
+  /** Translations. For a language model, [line][token] log-probabilities, or the lines that a result keeps of them. */
   readonly hypotheses: Corpus;
   /** [set of references][line] */
   readonly references: readonly (readonly string[])[];
-  /** What the translations leaned on, as the metrics of attribution read it: [line][sum]. */
+  /** The attribution sums that the metrics of attribution read: [line][sum]. */
   readonly attributed?: readonly (readonly number[])[] | null;
 }
 
 /**
- * Gives one score per metric, with the statistics per segment that significance tests need.
- * @throws OrdoError `training.diverged` where a score is not finite, such as the perplexity of a loss of 710 nats
+ * Returns one score per metric, with the statistics per segment that significance tests need.
+ * @throws OrdoError `training.diverged` if a score is not finite, such as the perplexity of a loss of 710 nats
  */
 export async function scorePhase(
   { run, interruption, progress }: Pick<RunResources, 'interruption' | 'progress'> & { readonly run: RunSpec },
@@ -36,7 +36,7 @@ export async function scorePhase(
   return scores;
 }
 
-/** A result holds no infinity: JSON has none. */
+/** Returns the error for a score that is not finite, because JSON, and therefore a result, cannot hold infinity. */
 function notFinite(metric: string, score: number): OrdoError {
   return new OrdoError('training.diverged', `the training diverged: the model's ${metric} is ${score}`, {
     pointer: '/recipe',

@@ -10,7 +10,10 @@ import {
   removeNonPrinting,
 } from '@ordo/text';
 
-/** Turns a raw line into words: normalises, tokenises and lower-cases, in the order of Moses. Sub-words come later. */
+/**
+ * Returns a function that turns a raw line into words: it normalises, tokenises and lower-cases, in the order of Moses. Sub-words
+ * come later.
+ */
 export function createWordSplitter(preprocessing: Preprocessing, language: string): (line: string) => string {
   const steps: ((line: string) => string)[] = [];
   if (preprocessing.normalize) steps.push(createNormalizer({ language }), removeNonPrinting);
@@ -21,12 +24,12 @@ export function createWordSplitter(preprocessing: Preprocessing, language: strin
   return (line) => steps.reduce((text, step) => step(text), line);
 }
 
-/** Joins sub-words, which gives words as `createWordSplitter` makes them. */
+/** Returns a function that joins sub-words into words as `createWordSplitter` makes them. */
 export function createWordJoiner(preprocessing: Preprocessing): (tokens: string) => string {
   return preprocessing.bpe === null ? (line) => line : (line) => removeBpe(line);
 }
 
-/** Turns tokens into ordinary text: joins sub-words, then detokenises if the text was tokenised. */
+/** Returns a function that turns tokens into ordinary text: it joins sub-words, and detokenises if the text was tokenised. */
 export function createTextJoiner(preprocessing: Preprocessing, language: string): (tokens: string) => string {
   const join = createWordJoiner(preprocessing);
   if (preprocessing.tokenizer === 'none') return join;

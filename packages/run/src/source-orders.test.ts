@@ -1,4 +1,4 @@
-/** Runs whose encoding reads source orders: every kind of orders, noise, the cache, stopping, and translating new text. */
+/** Tests runs whose encoding reads source orders: every kind of orders, noise, the cache, stopping, and translating new text. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,7 +38,7 @@ const runOf = (positional: object): TranslationRun => expandSpec(parseSpec(spec(
 const withOrders = (orders: object): TranslationRun => runOf({ type: 'xl-head', heads: 1, orders });
 const BTG = { from: 'btg', iterations: 2 };
 
-/** Where a spec with orders that are learnt with classes of words is wrong, and the beginning of the fix. */
+/** Returns where a spec with orders that are learnt with classes of words is wrong, and the beginning of the fix. */
 const classProblemsOf = (dataset: object, orders: object = { from: 'btg', classes: true }) =>
   findSpecProblems({ ...spec({ type: 'xl-in', orders }), dataset }).map(({ pointer, message, fix }) => [
     pointer,
@@ -99,7 +99,7 @@ describe('source orders', () => {
         new RegExp(`^source orders from ${orders.from}: [0-9a-f]{12}`, 'u'),
       );
       expect(result.notes.some((note) => note.includes('the paper does not say'))).toBe(true);
-      // The translator orders the first test line as the evaluation did, so it says the same.
+      // The translator orders the first test line as the evaluation did, so it gives the same translation.
       const { findDataset } = await import('@ordo/data');
       const { test } = await findDataset('order-probe').load(run.dataset, undefined);
       const found = await translate(test.source[0] ?? '');
@@ -135,7 +135,7 @@ describe('source orders', () => {
     const straight = { ...trained, order: (units: readonly string[]) => Int32Array.from(units.keys()) };
     const other = await createPairReader(straight)('the king sees the dog'.split(' '), best.text.split(' '));
     trained.model.dispose();
-    // The translator also reads the row of the end.
+    // The translator also reads the row for the end of the sentence.
     expect(weights).toEqual(crossing?.weights.map((head) => head.slice(0, -1)));
     expect(other.weights).not.toEqual(weights);
   });
@@ -200,7 +200,7 @@ describe('source orders', () => {
     const [name = '', ...others] = await readdir(cache);
     expect(others).toEqual([]);
     const kept = await readFile(path.join(cache, name));
-    // Another encoding, seed or noise takes the same orders, without learning them again.
+    // Another encoding, seed or noise uses the same orders, without learning them again.
     events = [];
     await execute({ ...runOf({ type: 'xl-in', orders: { ...BTG, noise: 0.2 } }), seed: 2 });
     expect(events.some((event) => event.kind === 'progress' && event.phase === 'order')).toBe(false);
@@ -240,7 +240,7 @@ describe('source orders', () => {
 describe('addNoise', () => {
   it('swaps ⌊r·n/2⌋ pairs of tokens, no token twice', () => {
     const order = Int32Array.from({ length: 11 }, (_, i) => i);
-    // ⌊0.4·11/2⌋ = 2 pairs, 4 tokens
+    // ⌊0.4·11/2⌋ = 2 pairs, which are 4 tokens
     const noisy = addNoise(order, 0.4, Random.fromSeed(1, 'test'));
     expect(noisy.filter((position, token) => position !== token)).toHaveLength(4);
     expect(noisy.toSorted()).toEqual(order);

@@ -1,4 +1,4 @@
-/** Turns source lines in the model's units into the ids that its encoder reads, and refuses what it cannot read. */
+/** Turns source lines in the model's units into the ids that its encoder reads, and refuses lines that it cannot read. */
 import { OrdoError } from '@ordo/core';
 import { Vocabulary } from '@ordo/text';
 import type { ModelText } from './model-folder.ts';
@@ -6,7 +6,7 @@ import type { ModelText } from './model-folder.ts';
 export interface SourceSentence {
   /** The ids of the words, without `</s>`. */
   readonly words: Int32Array;
-  /** The ids that the encoder reads: with `</s>` if it expects one. */
+  /** The ids that the encoder reads, including `</s>` if it expects one. */
   readonly ids: Int32Array;
 }
 

@@ -1,4 +1,7 @@
-/** What the data say of a run is what the run then finds; in a process of its own, since its peak of memory is the process’s. */
+/**
+ * Tests that what the data say about a run agrees with what the run finds. It uses a process of its own, because the peak of
+ * memory is that of the process.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -68,7 +71,7 @@ describe('TextReader', () => {
   it.each([
     ['a vocabulary for both sides', {}],
     ['a vocabulary for each side', APART],
-    // The text gives fewer tokens than are asked for.
+    // The text has fewer tokens than the spec asks for.
     ['a language model', LANGUAGE],
   ])('knows the parameters of %s, and with them the memory but for a factor of two', async (_name, change) => {
     const [run] = makeRuns(change) as [RunSpec];

@@ -1,4 +1,7 @@
-/** What the data say of a run before it is executed: the vocabulary that its model gets, what cleaning leaves out, and why it would fail. */
+/**
+ * Tells what the data say about a run before it is executed: the size of its model's vocabulary, what cleaning leaves out, and
+ * why the run would fail.
+ */
 import { hashJson, isOrdoError, OrdoError } from '@ordo/core';
 import { type CleaningReport, findDataset } from '@ordo/data';
 import type { LanguageRun, RunSpec, TranslationRun, VocabularySizes } from '@ordo/spec';
@@ -9,17 +12,17 @@ import { prepareLanguageText } from './language/prepare-language-text.ts';
 import { type PreparedText, type PrepareOptions, prepareText } from './prepare-text.ts';
 
 export interface TextFacts {
-  /** The types of both sides, with special symbols. Null where the text cannot be prepared at all. */
+  /** The number of types on both sides, including special symbols. Null if the text cannot be prepared at all. */
   readonly vocabulary: VocabularySizes | null;
   /** What cleaning leaves out of the training set. Null if the spec asks for no cleaning. */
   readonly cleaning: CleaningReport | null;
-  /** With what the run would end before its training. Null if the data give no reason to fail. */
+  /** The error with which the run would end before its training. Null if the data give no reason to fail. */
   readonly problem: OrdoError | null;
 }
 
 /**
- * Prepares the text of runs as the runs themselves do, equal texts once: for variants that differ in their encoding only, that is one.
- * It takes as long as a run takes to load: seconds for 100,000 pairs, minutes for millions.
+ * Prepares the text of runs as the runs themselves do, but equal texts only once: variants that differ only in their encoding
+ * share one text. It takes as long as a run takes to load: seconds for 100,000 pairs, minutes for millions.
  */
 export class TextReader {
   readonly #dataDir: string | undefined;
@@ -37,7 +40,10 @@ export class TextReader {
     this.#signal = signal;
   }
 
-  /** The lines of a run's training set. @throws OrdoError `dataset.*` and `text.*` where the data cannot be used */
+  /**
+   * Counts the lines of a run's training set.
+   * @throws OrdoError `dataset.*` and `text.*` if the data cannot be used
+   */
   async countLines({ dataset }: Pick<RunSpec, 'dataset'>): Promise<number> {
     return await once(this.#sizes, { dataset }, async () => {
       let lines = 0;
@@ -47,7 +53,7 @@ export class TextReader {
     });
   }
 
-  /** @throws OrdoError `run.cancelled` when the signal is aborted; every other error of the data is what the facts say */
+  /** @throws OrdoError `run.cancelled` when the signal is aborted; every other error of the data becomes part of the facts */
   async read(run: RunSpec): Promise<TextFacts> {
     try {
       return run.kind === 'translation' ? await this.#readPairs(run) : await this.#readText(run);
@@ -70,7 +76,7 @@ export class TextReader {
     return prepareText(run, { dataDir, preparedDir, interruption: this.#unhurried() });
   }
 
-  /** Its lines are cut to the window of the model, so that none is too long. */
+  /** The lines are cut to the window of the model, so none is too long. */
   async #readText(run: LanguageRun): Promise<TextFacts> {
     const { dataset, preprocessing, evaluation } = run;
     const key = { dataset, preprocessing, split: evaluation.split };
@@ -80,7 +86,7 @@ export class TextReader {
     return { vocabulary: { source: size, target: size }, cleaning: null, problem: null };
   }
 
-  /** The time limit of a run is one of the run, and not of its plan. */
+  /** Returns an interruption without a time limit, which applies to a run, and not to its plan. */
   #unhurried(): Interruption {
     return new Interruption(this.#signal, Infinity);
   }

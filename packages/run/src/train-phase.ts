@@ -25,7 +25,7 @@ import { UpdateLog } from './update-log.ts';
 
 export interface TrainingOutcome {
   readonly updates: number;
-  /** Epochs trained, including the seen fraction of the last one. */
+  /** The number of epochs trained, including the fraction of the last one that was seen. */
   readonly epochs: number;
   readonly totals: TrainingTotals;
   /** Label-smoothed loss in nats per target token: the last point of the learning curve. */
@@ -39,7 +39,7 @@ export interface TrainingOutcome {
   readonly stoppedEarly: boolean;
   /** The number of weight snapshots that were averaged. */
   readonly averaged: number;
-  /** What each span of updates was computed on. */
+  /** The engine and arithmetic of each span of updates. */
   readonly trainedOn: readonly TrainingSpan[];
   /** The first update in which layers were computed again in the backward pass. Null if there was none. */
   readonly recomputedFrom: number | null;
@@ -49,7 +49,7 @@ export interface TrainingOutcome {
   readonly deterministic: boolean;
 }
 
-/** What the training phases of all kinds of runs share. */
+/** The context that the training phases of all kinds of runs share. */
 export interface TrainContext
   extends Pick<
     RunResources,
@@ -64,7 +64,7 @@ export interface TrainRequest {
   readonly batches: BatchSource;
   /** Measures the model on the validation set. */
   readonly validate: () => Promise<Validation>;
-  /** Roughly estimates, from an update, the seconds that the phases after the training will take. */
+  /** Returns a rough estimate, from an update, of the seconds that the phases after the training will take. */
   readonly expectLater: (event: UpdateEvent) => number;
 }
 
@@ -171,7 +171,7 @@ function describeLossScale({ step, before, after, reason }: LossScaleEvent): str
   return `update ${step + 1} was skipped and will be made with the next batches: its ${what} overflowed with a loss scale of ${before}, which is now ${after}`;
 }
 
-/** Says that and why a training ended before its last update. Null if it did not. */
+/** Says that a training ended before its last update, and why. Null if it did not. */
 export function describeEarlyStop(
   { stoppedEarly, updates, bestValidationAt }: TrainingOutcome,
   { maxUpdates, patience }: Recipe,
@@ -185,7 +185,7 @@ export function describeEarlyStop(
 
 function endTraining({ reason, state, averaged }: EndEvent, batchesPerEpoch: number): TrainingOutcome {
   if (reason === 'stopped') throw stopped(`its last checkpoint is at update ${state.step}`);
-  // A checkpoint of the end from before the curve was part of the state knows the loss of the last update only.
+  // A final checkpoint from before the curve was part of the state holds only the loss of the last update.
   const finalLoss = state.lastPoint ?? state.totals.lastLoss;
   if (finalLoss === null) throw new OrdoError('internal.unexpected', 'training ended before its first update');
   return {

@@ -78,7 +78,7 @@ describe('a trained model', () => {
 
   it('answers a line that it cannot read with the reason, and the others as if it were not there', async () => {
     const [first = '', second = ''] = await readTestSources(run);
-    // Like an imported model, which has no <unk> and reads no </s>.
+    // This is like an imported model, which has no <unk> and reads no </s>.
     const imported = { ...trained, text: { ...trained.text, hasUnknown: false, sourceEnds: false } };
     const translator = createTranslator(imported, trained.search);
     const answers = await translator.translate([first, '\u2603', '', second]);

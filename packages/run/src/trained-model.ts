@@ -14,11 +14,9 @@ import type { SideSubwords } from './subwords.ts';
 export interface TrainedModel {
   readonly model: TranslationModel;
   readonly text: ModelText;
-  /** Orders the units of a source sentence; null where the encoding reads no source orders. */
+  /** Orders the units of a source sentence; null if the encoding reads no source orders. */
   readonly order: Orderer | null;
-  /**
-   * The search that the model's run was evaluated with, or the default search of the toolkit that it was imported from.
-   */
+  /** The search with which the model's run was evaluated, or the default search of the toolkit from which it was imported. */
   readonly search: Decoding;
 }
 
@@ -67,7 +65,7 @@ async function readConfig(file: string): Promise<TrainedModelConfig> {
   return value as TrainedModelConfig;
 }
 
-/** Without this check, vocabularies that were exchanged or edited would silently give other words. */
+/** Without this check, vocabularies that were exchanged or edited would silently produce wrong words. */
 function checkSizes(model: TranslationModel, vocabularies: ModelText['vocabularies']): void {
   for (const side of MODEL_SIDES) {
     const [found, wanted] = [vocabularies[side].size, model.vocabulary[side]];

@@ -1,4 +1,4 @@
-/** Translates raw lines with a trained model, and gives n-best lists with scores and, on request, attention weights. */
+/** Translates raw lines with a trained model, and returns n-best lists with scores and, on request, attention weights. */
 import { isOrdoError, OrdoError } from '@ordo/core';
 import {
   type AttentionMatrices,
@@ -34,24 +34,23 @@ export interface Translation {
 export interface TranslatedLine {
   /** The source in the model's units, without EOS. Empty if the model cannot read it. */
   readonly tokens: readonly string[];
-  /** The position of each of them in the order that the encoding reads; null where it reads none. */
+  /** The position of each unit in the order that the encoding reads; null if it reads none. */
   readonly order: Int32Array | null;
-  /** Best first; empty only if there is a problem. */
+  /** The translations, best first; empty only if there is a problem. */
   readonly translations: readonly Translation[];
-  /** Why the line was not translated: `model.input-too-long`, `model.unreadable-input` or `engine.out-of-memory`. */
+  /** The reason why the line was not translated: `model.input-too-long`, `model.unreadable-input` or `engine.out-of-memory`. */
   readonly problem: OrdoError | null;
 }
 
 export interface Translator {
   /**
-   * Translates lines, and gives exactly one answer for each. A line that cannot be translated does not disturb the others. A
+   * Translates lines, and returns exactly one answer for each. A line that cannot be translated does not affect the others. A
    * line that is empty after preprocessing is translated like any other, if the model can read it.
    */
   translate(lines: readonly string[]): Promise<TranslatedLine[]>;
   /**
-   * Gives the attention weights of a translation, layer by layer, for the source as the encoder read it and the output
-   * with EOS. They are computed in one pass over all positions, which gives the same weights as decoding token by
-   * token.
+   * Returns the attention weights of a translation, layer by layer, for the source as the encoder read it and the output with
+   * EOS. They are computed in one pass over all positions, which gives the same weights as decoding token by token.
    */
   attend(line: TranslatedLine, translation: Translation): Promise<readonly AttentionMatrices[]>;
 }
@@ -111,7 +110,7 @@ interface Unreadable {
   readonly problem: OrdoError;
 }
 
-/** A sentence as the model reads it, or why it cannot. */
+/** Returns a sentence as the model reads it, or the reason why it cannot read it. */
 function readSentence(model: TranslationModel, read: () => OrderedSentence): OrderedSentence | Unreadable {
   try {
     const sentence = read();
@@ -127,7 +126,7 @@ function readSentence(model: TranslationModel, read: () => OrderedSentence): Ord
   }
 }
 
-/** Translates sentences together, and one by one when memory does not suffice for all of them. */
+/** Translates sentences together, or one by one when memory is not sufficient for all of them. */
 async function searchEach(
   model: TranslationModel,
   sentences: readonly OrderedSentence[],

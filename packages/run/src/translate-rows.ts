@@ -1,4 +1,4 @@
-/** Translates sentences of the prepared text and gives the best translation of each, in the form that is scored. */
+/** Translates sentences of the prepared text and returns the best translation of each, in the form that is scored. */
 import type { EncodedText } from '@ordo/data';
 import { OrdoError } from '@ordo/core';
 import { type Hypothesis, translate, type TranslationModel, type TranslationProgress } from '@ordo/nmt';
@@ -38,7 +38,7 @@ export async function translateRows(
   return { lines: hypotheses.map(({ tokens }) => text.readOutput(tokens)), hypotheses };
 }
 
-/** The search options of a run, without the other options of its evaluation. */
+/** Returns the search options of a run, without the other options of its evaluation. */
 export function searchOf({ run }: Pick<RunContext, 'run'>): Decoding {
   const { metrics: _metrics, scored: _scored, split: _split, ...rest } = run.evaluation;
   const { attribution: _attribution, attention: _attention, ...search } = rest;

@@ -1,4 +1,4 @@
-/** The units of a model's vocabulary that ids stand for. */
+/** The units of a model's vocabulary that ids represent. */
 import type { Vocabulary } from '@ordo/text';
 
 export function unitsOf(ids: Iterable<number>, vocabulary: Vocabulary): string[] {

@@ -35,14 +35,14 @@ describe('UpdateLog', () => {
         'train/learning-rate': 0.002,
         'train/gradient-norm': 3,
         'train/padding-share': 0.1,
-        // 3 of 12 batches of the third epoch, and 90 of 3,600 seconds
+        // 3 of 12 batches of the third epoch are done, and 90 of 3,600 seconds have passed.
         'train/epoch': 2.25,
         'train/tokens': 1200,
         'train/hours': 0.025,
       },
     });
     expect(event.values['train/tokens-per-second']).toBeGreaterThan(0);
-    // No update since: another point has a pace of 0 tokens.
+    // There is no update since the last point, so another point has a pace of 0 tokens.
     expect(log.take(point(3)).values['train/tokens-per-second']).toBe(0);
   });
 

@@ -15,7 +15,10 @@ export class UpdateLog {
     this.#targetTokens += targetTokens;
   }
 
-  /** The metrics of a point. What an earlier attempt computed of it counts in the losses, but not in the pace, as its time is unknown. */
+  /**
+   * Returns the metrics of a point. Updates that an earlier attempt computed count in the losses, but not in the pace, because
+   * their time is unknown.
+   */
   take(point: CurveEvent): Extract<RunEvent, { kind: 'metric' }> {
     const now = performance.now();
     const seconds = (now - this.#since) / 1000;
@@ -42,7 +45,7 @@ export class UpdateLog {
   }
 }
 
-/** `train/state-rms/encoder-2` and so on. */
+/** Names the values `train/state-rms/encoder-2` and so on. */
 function nameAll(prefix: string, values: Readonly<Record<string, number>> = {}): Record<string, number> {
   return Object.fromEntries(Object.entries(values).map(([layer, value]) => [`${prefix}/${layer}`, value]));
 }

@@ -15,14 +15,17 @@ export function createBleuMeasurement(context: RunContext, model: TranslationMod
     const { lines } = await translateRows(context, model, {
       text: text.valid,
       search: { ...searchOf(context), beam: run.recipe.validateBeam },
-      // A stop waits for the end of the validation, because the checkpoint holds its outcome.
+      // A stop waits for the end of the validation, because the checkpoint contains its outcome.
       beforeStep: () => interruption.check(),
     });
     return scoreCorpus(createMetric(chooseBleu(run.evaluation)), lines, [text.references.valid]).score;
   };
 }
 
-/** The BLEU metric that the run is scored with. If it is scored with other metrics only, BLEU with default options. */
+/**
+ * Returns the BLEU metric with which the run is scored. If it is scored with other metrics only, this is BLEU with default
+ * options.
+ */
 function chooseBleu({ metrics, scored }: RunContext['run']['evaluation']): MetricChoice {
   return findBleu(metrics) ?? { id: 'bleu', ...(scored === 'tokenized' ? { tokenize: 'none' } : {}) };
 }

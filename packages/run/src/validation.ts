@@ -5,7 +5,8 @@ import { type RunContext, SPECIAL_IDS } from './run-context.ts';
 
 /**
  * Measures the loss with the weights of the last update, and BLEU if the recipe compares validations by BLEU.
- * @param measureBleu null if the recipe compares losses: a training that never translates loads nothing that translates and scores
+ * @param measureBleu null if the recipe compares losses, so that a training without translation loads no code for translating and
+ * scoring
  */
 export function createValidation(
   { run, text, group }: RunContext,
@@ -18,7 +19,7 @@ export function createValidation(
     const { loss, nll, perplexity } = evaluateLoss(model, batches, { labelSmoothing, group });
     const metrics = { nll, perplexity };
     if (measureBleu === null) return { loss, metrics };
-    // The others wait for rank 0, so that all decide alike what was best and when to stop.
+    // The other processes wait for rank 0, so that all decide in the same way what was best and when to stop.
     const [told] = group.gather([group.rank === 0 ? await measureBleu() : 0]);
     return { loss, metrics: { ...metrics, bleu: told?.[0] ?? Number.NaN } };
   };

@@ -1,4 +1,4 @@
-/** Runs whose source orders are learnt with classes of words: what they keep, what names them, and what is refused. */
+/** Tests runs whose source orders are learnt with classes of words: what they keep, what names them, and what is refused. */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,7 +16,7 @@ import { createTranslator } from './translate-lines.ts';
 const SPLITS = ['train', 'valid', 'test'] as const;
 const filesOf = (split: string) => ({ source: `${split}.en`, target: `${split}.ja` });
 
-/** A run over files that hold the text of order-probe. */
+/** Returns a run over files that contain the text of order-probe. */
 function runOf(orders: object = { classes: true }, bpe: object | null = null): TranslationRun {
   const [run] = expandSpec(
     parseSpec({

@@ -1,4 +1,6 @@
-/** Where the decoder looks in the first sentences of the evaluated split: the model is forced to its own translations. */
+/**
+ * Reads where the decoder looks in the first sentences of the evaluated split, when it is forced to produce its own translations.
+ */
 import { type Hypothesis, readAttention, type TranslationModel } from '@ordo/nmt';
 import type { SentenceAttention } from '@ordo/spec';
 import { Vocabulary } from '@ordo/text';
@@ -8,12 +10,12 @@ import { unitsOf } from '../units-of.ts';
 interface Asked {
   readonly hypotheses: readonly Hypothesis[];
   readonly sentences: number;
-  /** Counted from 1. */
+  /** The number of the layer, counted from 1. */
   readonly layer: number;
 }
 
 /**
- * Gives the attention of one layer over the source, averaged over its heads. It is repeated when a run is resumed.
+ * Returns the attention of one layer over the source, averaged over its heads. It is computed again when a run is resumed.
  * @throws OrdoError `run.stopped`, `run.cancelled` or `run.timed-out`, before any sentence
  */
 export async function attendSplit(
@@ -41,7 +43,7 @@ export async function attendSplit(
 
 const endWith = (ids: Iterable<number>): Int32Array => Int32Array.of(...ids, Vocabulary.eosId);
 
-/** More digits would show in no picture. */
+/** No picture would show more digits. */
 const DIGITS = 1e4;
 
 /** @param heads weights[head][query][key] */

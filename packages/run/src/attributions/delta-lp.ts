@@ -1,4 +1,4 @@
-/** ΔLP of the first sentences of the evaluated split: the model is forced to its own translations. */
+/** Computes ΔLP of the first sentences of the evaluated split, when the model is forced to produce its own translations. */
 import { sumAttributions } from '@ordo/delta-lp/attribution';
 import type { Hypothesis, TranslationModel } from '@ordo/nmt';
 import { createAttributor } from '../attribute-line.ts';
@@ -6,8 +6,8 @@ import type { RunContext } from '../run-context.ts';
 import { unitsOf } from '../units-of.ts';
 
 /**
- * Gives the sums of each sentence of the split, as the metrics of attribution read them; there are none of a sentence that the
- * spec does not ask for. It is repeated when a run is resumed.
+ * Returns the sums of each sentence of the split that the metrics of attribution read. A sentence that the spec does not ask for
+ * has none. They are computed again when a run is resumed.
  * @throws OrdoError `run.stopped`, `run.cancelled` or `run.timed-out`, before any sentence
  */
 export async function attributeSplit(

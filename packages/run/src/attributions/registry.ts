@@ -1,4 +1,4 @@
-/** What can be read of a model once it has translated. A run that asks for none loads none. */
+/** What can be read from a model after it has translated. A run that asks for nothing loads none of it. */
 import type { attendSplit } from './attention.ts';
 import type { attributeSplit } from './delta-lp.ts';
 

@@ -19,7 +19,7 @@ export interface ForeignPlace {
   /** The path of the weights, or of the folder that holds them. */
   readonly model: string;
   readonly languages: LanguagePair;
-  /** Vocabulary files that are not where the toolkit puts them. */
+  /** Vocabulary files that are not where the toolkit usually puts them. */
   readonly vocabularyFiles: Readonly<Partial<Record<ModelSide, string>>>;
 }
 

@@ -1,4 +1,4 @@
-/** A model of another toolkit, once it has been read. */
+/** A model of another toolkit, after it has been read. */
 import type { Checkpoint, ModelConfig } from '@ordo/nmt';
 import type { Decoding } from '@ordo/nmt/declarations';
 import type { ModelText } from '../model-folder.ts';

@@ -1,4 +1,4 @@
-/** Reads a model of CTranslate2 and gives its special symbols the ids that they have in fairseq's vocabularies. */
+/** Reads a CTranslate2 model and gives its special symbols the ids that they have in fairseq's vocabularies. */
 import { OrdoError } from '@ordo/core';
 import { importCTranslate2, type OldIds, renumberTokens } from '@ordo/nmt';
 import type { Decoding } from '@ordo/nmt/declarations';
@@ -55,8 +55,8 @@ export async function readCTranslate2Model({ weights, vocabularyFiles }: Foreign
 }
 
 /**
- * Reads one word per line, in the order of the model's rows. As in CTranslate2, if there is one more row than words,
- * the last row is that of `<unk>`.
+ * Reads one word per line, in the order of the model's rows. If there is one more row than words, the last row is that of
+ * `<unk>`, as in CTranslate2.
  */
 function readWords(text: string, { file, rows }: { readonly file: string; readonly rows: number }): readonly string[] {
   const words = text.split('\n');
@@ -78,7 +78,7 @@ function readWords(text: string, { file, rows }: { readonly file: string; readon
   });
 }
 
-/** Puts the special symbols first and keeps the order of the other words. */
+/** Puts the special symbols first and keeps the other words in their order. */
 function arrange(words: readonly string[]): { readonly oldIds: OldIds; readonly vocabulary: Vocabulary } {
   const special = SPECIAL_NAMES.map((names) => {
     const place = words.findIndex((word) => names.some((name) => name === word));

@@ -1,4 +1,4 @@
-/** Reads a fairseq model. Ordo's vocabularies and search are fairseq's, so nothing has to be converted. */
+/** Reads a fairseq model. Ordo's vocabularies and search are fairseq's, so nothing needs to be converted. */
 import { OrdoError } from '@ordo/core';
 import { importFairseq } from '@ordo/nmt';
 import type { Decoding } from '@ordo/nmt/declarations';

@@ -59,7 +59,7 @@ describe('importing from CTranslate2', () => {
     expect(imported).toMatchObject({ toolkit: 'CTranslate2', model: { heads: 8, encoderLayers: 1, norm: 'pre' } });
     const { model, text } = await openTrainedModel(ours);
     const rowsOf = (name: string) => model.parameters.get(name)?.dataSync<'float32'>() ?? new Float32Array();
-    // Ids are <s>, <pad>, </s>, <unk>, a, b, c, d. So row 5 holds what was row 4.
+    // Ids are <s>, <pad>, </s>, <unk>, a, b, c, d. Row 5 therefore holds what was row 4.
     const id = text.vocabularies.source.idOf('b');
     expect(id).toBe(5);
     const table = tensors.get('encoder/embeddings/weight')?.values ?? new Float32Array();

@@ -1,4 +1,4 @@
-/** Converts another toolkit's model into the folder of a trained model, so that all models are used in the same way. */
+/** Converts another toolkit's model into the folder of a trained model, so that all models can be used in the same way. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { OrdoError, sha256 } from '@ordo/core';
@@ -38,7 +38,7 @@ export async function importModel(folder: string, request: ImportRequest): Promi
       fix: 'name another folder, or remove this one',
     });
   }
-  // The small file first, so that a wrong name is refused before a model of gigabytes is read.
+  // The small file comes first, so that a wrong name is refused before a model of several gigabytes is read.
   const subwords = request.codes === undefined ? null : await readSubwords(request.codes);
   const files = await findForeignFiles(request);
   const { checkpoint, vocabularies, sourceEnds, hasUnknown, search } = await readModel(files, request.heads);
@@ -67,7 +67,7 @@ async function readSubwords(file: string): Promise<Subwords> {
   return { source: side, target: side };
 }
 
-/** The toolkits expect tokenised text, so nothing is done to raw lines except what the request names. */
+/** The toolkits expect tokenised text, so raw lines get only the preprocessing that the request names. */
 function describePreprocessing({ preprocessing }: ImportRequest, subwords: Subwords | null): Preprocessing {
   const merges = subwords?.source.codes.merges.length ?? 0;
   return {

@@ -1,4 +1,4 @@
-/** Builds the language model that a run trains, and the batches that it is trained on. */
+/** Builds the language model that a run trains, and the batches on which it is trained. */
 import { type BatchSource, createTextSource } from '@ordo/data';
 import { buildLanguageShape, type LanguageModel } from '@ordo/nmt';
 import type { LanguageRun } from '@ordo/spec';

@@ -24,7 +24,7 @@ import { openTrainedModel } from '../trained-model.ts';
 
 const CONTEXT = 16;
 
-/** A run that takes seconds but uses everything that has state: dropout, accumulation, averaging and epochs. */
+/** Makes a run that takes seconds but uses everything that has state: dropout, accumulation, averaging and epochs. */
 const makeRun = (change: object = {}): LanguageRun =>
   expandSpec(
     parseSpec({
@@ -51,7 +51,7 @@ const makeRun = (change: object = {}): LanguageRun =>
     }),
   )[0] as LanguageRun;
 
-/** Sentences of a small grammar, one a line. */
+/** Draws sentences from a small grammar, one per line. */
 function drawLines(seed: number, count: number): string {
   const random = Random.fromSeed(seed, 'lines');
   const pick = (words: readonly string[]): string => words[random.nextBelow(words.length)] ?? '';
@@ -138,7 +138,7 @@ describe('executeRun, with a language model', () => {
     expect(result.scores[1]?.score).toBeCloseTo(-Math.log(result.scores[0]?.score ?? 0), 10);
     const tokenizer = readTokenizer(modelDir);
     const { model } = await loadLanguageModel(modelDir);
-    // The first window: the token that begins texts, and as many tokens as fill the context with it.
+    // The first window holds the token that begins texts, and then as many tokens as fill the context.
     const ids = drawLines(2, 12)
       .split('\n')
       .slice(0, -1)
@@ -146,7 +146,8 @@ describe('executeRun, with a language model', () => {
     expect(values).toHaveLength(ids.length);
     const window = Int32Array.of(tokenizer.idOf('</s>') ?? -1, ...ids.slice(0, CONTEXT - 1));
     expect(values.slice(0, CONTEXT - 1)).toEqual([...(await scoreText(model, window))]);
-    // The second window begins half a context later, with that token in the place of its first, and scores what is new.
+    // The second window begins half a context later. The same token replaces its first token, and the window scores only new
+    // tokens.
     const second = Int32Array.of(tokenizer.idOf('</s>') ?? -1, ...ids.slice(CONTEXT / 2, 1.5 * CONTEXT - 1));
     expect(values.slice(CONTEXT - 1, 1.5 * CONTEXT - 1)).toEqual([...(await scoreText(model, second)).subarray(7)]);
     model.dispose();
@@ -157,7 +158,7 @@ describe('executeRun, with a language model', () => {
     const recipe = { maxUpdates: 150, batchTokens: 320, warmupUpdates: 20, learningRate: 1e-2, dropout: 0 };
     const learnt = await execute(makeRun({ recipe }));
     expect(learnt.collapsed).toBe(false);
-    // Seven words of a line are certain once the ones before are known, and three are one of three or of two.
+    // Seven words of a line are certain when the previous ones are known. The other three are one of three or one of two.
     expect(learnt.scores[0]?.score).toBeLessThan(2);
     const still = await execute(makeRun({ recipe: { ...recipe, maxUpdates: 1, learningRate: 0.001 } }));
     expect(still.collapsed).toBe(true);

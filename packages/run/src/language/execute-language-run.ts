@@ -1,4 +1,4 @@
-/** Executes the run of a language model: text, training, measuring, log-probabilities, scores. */
+/** Executes the run of a language model: text, training, measuring, log-probabilities and scores. */
 import { makeTextBatch, type TokenBatch } from '@ordo/data';
 import { writeLanguageModel } from '@ordo/lm';
 import { writeNumbers } from '@ordo/metrics';
@@ -35,7 +35,7 @@ export async function executeLanguageRun(
   }
 }
 
-/** Null in every process but the first, once the training is over. */
+/** Returns null in every process except the first when the training is over. */
 async function trainAndScore(
   context: LanguageContext,
   model: LanguageModel,
@@ -82,7 +82,7 @@ async function writeModel({ run, text }: LanguageContext, model: LanguageModel, 
   if (onModel !== undefined) await onModel(await digestModel(modelDir));
 }
 
-/** The first pieces of the validation text, on which all variants are timed. */
+/** Returns the first pieces of the validation text, on which all variants are timed. */
 function firstPieces({ text: { valid, ids } }: LanguageContext): TokenBatch {
   const rows = Int32Array.from({ length: Math.min(MEASURED_ROWS, valid.count) }, (_, row) => row);
   return makeTextBatch(valid, rows, ids);

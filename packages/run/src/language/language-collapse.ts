@@ -1,9 +1,9 @@
-/** Tells whether a language model uses what it reads at all: it must predict better than the frequencies of tokens do. */
+/** Tests whether a language model uses its input at all: it must predict better than the frequencies of tokens do. */
 import type { LanguageText } from './prepare-language-text.ts';
 
 export interface LanguageCollapse {
   readonly collapsed: boolean;
-  /** Nats per token of the model, and of frequencies in the training text, each with one added. */
+  /** The nats per token of the model, and those of the frequencies in the training text after adding one to each. */
   readonly model: number;
   readonly frequencies: number;
 }
@@ -22,7 +22,7 @@ export function testLanguageCollapse(
   return { collapsed: model <= frequencies, model, frequencies };
 }
 
-/** The note of a collapsed run, for its result and its log. */
+/** Returns the note of a collapsed run, for its result and its log. */
 export function describeLanguageCollapse({ model, frequencies }: LanguageCollapse): string {
   return (
     `the model has collapsed: it predicts a token with ${model.toFixed(3)} nats, and the frequencies of the training text ` +

@@ -7,16 +7,16 @@ import { lowercase } from '@ordo/text';
 import type { Interruption } from '../interruption.ts';
 
 /**
- * The text of a run as token ids. It depends only on the spec and the data, so a resumed attempt prepares it again. No
- * cache is kept that could become stale.
+ * The text of a run as token ids. It depends only on the spec and the data, so a resumed attempt prepares it again. There is no
+ * cache that could become stale.
  */
 export interface LanguageText {
-  /** The lines of a set one after the other, cut into pieces that fill the model's context. */
+  /** The lines of a set one after another, cut into pieces that fill the model's context. */
   readonly train: TokenRows;
   readonly valid: TokenRows;
   /** The split that is scored after training, as the spec's `evaluation.split` says. */
   readonly evaluated: ScoredText;
-  /** How often each token occurs in the training text. */
+  /** The number of times that each token occurs in the training text. */
   readonly counts: Float64Array;
   /** The text of a `tokenizer.json`. */
   readonly tokenizer: string;
@@ -33,7 +33,7 @@ export interface ScoredText {
 /** The number of lines between checks of the time limit and the signal. */
 const CHUNK = 500;
 
-/** @throws OrdoError `dataset.empty` for a set without words, `dataset.corrupt` for a line that holds a special token */
+/** @throws OrdoError `dataset.empty` for a set without words, `dataset.corrupt` for a line that contains a special token */
 export async function prepareLanguageText(
   run: LanguageRun,
   dataDir: string | undefined,
@@ -48,7 +48,7 @@ export async function prepareLanguageText(
   const tokenizer = parseTokenizer(file);
   const encode = (lines: readonly string[]) => encodeLines(lines, tokenizer, interruption);
   const trainRows = await encode(train);
-  // One token begins a text, so the model reads one token less of it.
+  // One token begins every text, so a text has one token less than the model can read.
   const length = model.maxPositions - 1;
   return {
     train: cutText(trainRows, length),
@@ -90,7 +90,7 @@ function readLines(
   return lines;
 }
 
-/** A line ends with a line feed, which is predicted like everything else. */
+/** A line ends with a line feed, which the model predicts like every other token. */
 const withFeeds = (lines: readonly string[]): readonly string[] => lines.map((line) => `${line}\n`);
 
 async function encodeLines(
@@ -106,7 +106,7 @@ async function encodeLines(
   return TokenRows.from(rows);
 }
 
-/** The rows one after the other, cut into pieces of a length; the last may be shorter. */
+/** Returns the rows one after another, cut into pieces of a length; the last piece may be shorter. */
 export function cutText(rows: TokenRows, length: number): TokenRows {
   const all = rows.tokens;
   const pieces: Int32Array[] = [];

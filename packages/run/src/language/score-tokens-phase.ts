@@ -4,16 +4,17 @@ import type { RunResult } from '@ordo/spec';
 import type { LanguageContext } from './language-context.ts';
 
 export interface ScoredSplit {
-  /** [line]: the log-probabilities of its tokens and of its end, in nats. */
+  /** [line]: the log-probabilities of the line's tokens and of its end, in nats. */
   readonly lines: readonly (readonly number[])[];
-  /** The same in one list. */
+  /** The same log-probabilities in one list. */
   readonly values: Float64Array;
   readonly decoding: RunResult['decoding'];
 }
 
 /**
- * The lines are one text. Windows overlap by half, and each scores only what no earlier one has scored, so that every token
- * but the first ones has at least half of a context before it. Each window begins with the token that begins texts.
+ * Scores the lines as one text. Windows overlap by half, and each scores only the tokens that no earlier window has scored, so
+ * that every token except the first ones has at least half a context before it. Each window begins with the token that begins
+ * texts.
  * @throws OrdoError `run.stopped`, `run.cancelled` or `run.timed-out`, between windows
  */
 export async function scoreTokensPhase(
@@ -49,7 +50,7 @@ function splitByLine(values: Float64Array, { rows }: LanguageContext['text']['ev
   return Array.from({ length: rows.count }, (_, row) => {
     const own = values.subarray(at, at + rows.lengthOf(row));
     at += own.length;
-    // No log-probability is above 0, but rounding may leave one there.
+    // Log-probabilities are never above 0, but rounding errors may put them there.
     return Array.from(own, (value) => Math.min(0, value));
   });
 }

@@ -1,4 +1,7 @@
-/** Orders that a run learns with the classes of words that lader was trained with, in the place where a dataset names them. */
+/**
+ * Compares the orders that a run learns with those of lader, with the classes of words with which lader was trained, in the file
+ * that a dataset names for them.
+ */
 import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,10 +22,10 @@ const what = 'orders learnt with the classes of words that lader was trained wit
 const corpus = findReferenceData('data/small_parallel_enja', what);
 const oracle = findReferenceData('oracles/preorder/enja', what);
 
-/** Enough that most of the 50 classes occur. */
+/** There are enough pairs for most of the 50 classes to occur. */
 const PAIRS = 400;
 
-/** The first lines of a file of the reference run. */
+/** Reads the first lines of a file of the reference run. */
 async function readLines(name: string): Promise<string[]> {
   const packed = await readFile(path.join(oracle ?? '', name));
   return gunzipSync(packed).toString('utf8').split('\n').slice(0, PAIRS);
@@ -78,7 +81,7 @@ describeWithReferences(corpus !== null && oracle !== null, 'btg with the 50 clas
     const reader = await trainPreorderer({ sentences, links }, { iterations: 2, beamWidth: 20, unaligned: 'right' });
     const places = sentences.map((sentence) => [...reader.order(sentence)]);
     expect(sentences.map(([words = []]) => [...preorderer.order([words])])).toEqual(places);
-    // The orders themselves are the inverses.
+    // The orders themselves are the inverse permutations.
     expect(found.train.map((order, i) => places[i]?.map((place) => order[place]))).toEqual(
       places.map((order) => [...order.keys()]),
     );

@@ -1,4 +1,4 @@
-/** `btg`: the orders of a BTG preorderer, trained on word alignments of the training text (Ding et al. 2020, §4). */
+/** `btg`: the orders of a BTG preorderer that is trained on word alignments of the training text (Ding et al. 2020, §4). */
 import { OrdoError } from '@ordo/core';
 import { findDataset } from '@ordo/data';
 import {
@@ -26,13 +26,13 @@ import { divideProgress, type Report } from '../progress.ts';
 
 type BtgOrders = Extract<SourceOrders, { from: 'btg' }>;
 
-/** How often a training looks whether the run was ended, in milliseconds. */
+/** The time between two checks in training whether the run was ended, in milliseconds. */
 const WATCH = 100;
 
 /** The aligner's passes over the text: five iterations in each of two directions. */
 const ALIGNER_PASSES = 10;
 
-/** What a preorderer learns from beside the text and its links. */
+/** The inputs of a preorderer's training besides the text and its links. */
 interface Setting {
   readonly orders: BtgOrders;
   readonly classes: WordClasses | null;
@@ -49,7 +49,7 @@ async function learn(
   const chosen = [...pairs.keys()]
     .filter((i) => (pairs[i]?.source.length ?? 0) <= orders.maximumTokens)
     .slice(0, orders.sentences);
-  // By how many sentences each of them goes through, all passes counted.
+  // The shares are the numbers of sentences that each part processes, counting all passes.
   const [aligning, training, rest] = divideProgress(request.progress, [
     ALIGNER_PASSES * pairs.length,
     orders.iterations * chosen.length,
@@ -89,7 +89,7 @@ async function learn(
   }
 }
 
-/** A sentence that is longer than the parser takes keeps its own order. */
+/** Creates an orderer. A sentence that is too long for the parser keeps its own order. */
 function createOrderer(preorderer: Preorderer): Orderer {
   const { mostWords } = findParser(preorderer.metadata.parser);
   return (units) =>
@@ -98,7 +98,9 @@ function createOrderer(preorderer: Preorderer): Orderer {
       : invertOrder(preorderer.order([units]));
 }
 
-/** The classes of the dataset, and how many units of the training text have none; null where the orders do without. */
+/**
+ * Reads the classes of the dataset, and counts the units of the training text that have none; null if the orders need no classes.
+ */
 async function readClasses(
   { run, dataDir, units }: OrderRequest,
   orders: BtgOrders,

@@ -1,4 +1,4 @@
-/** `identity`: every sentence keeps its own order, a control. */
+/** `identity`: every sentence keeps its own order, as a control. */
 import { defineOrderKind, identityOrder, orderAll, type Orderer } from '../order-text.ts';
 
 const order: Orderer = ({ length }) => identityOrder(length);

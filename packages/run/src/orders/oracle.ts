@@ -1,4 +1,4 @@
-/** `oracle`: the exact orders that a dataset knows of its own sentences. */
+/** `oracle`: the exact orders of its own sentences that a dataset knows. */
 import { OrdoError } from '@ordo/core';
 import { findDataset } from '@ordo/data';
 import { defineOrderKind, orderUnits, unitsOf } from '../order-text.ts';

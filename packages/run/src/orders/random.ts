@@ -1,8 +1,11 @@
-/** `random`: an order that has nothing to do with the target, a control. */
+/** `random`: an order that has no relation to the target, as a control. */
 import { Random } from '@ordo/core';
 import { defineOrderKind, identityOrder, orderAll, type Orderer } from '../order-text.ts';
 
-/** The seed and the units alone decide the order, so that new text can be ordered as the training text was. */
+/**
+ * Creates an orderer. The seed and the units alone decide the order, so that new text can be ordered in the same way as the
+ * training text.
+ */
 function createOrderer(seed: number): Orderer {
   return (units) => {
     const random = Random.fromSeed(seed, `random order of ${units.join(' ')}`);

@@ -1,4 +1,4 @@
-/** Executes a run whose model several processes train together: starts them, and passes on what rank 0 tells. */
+/** Executes a run whose model several processes train together: starts the processes, and passes on the messages of rank 0. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,13 +18,13 @@ import { RankListener } from './rank-listener.ts';
 
 const RANK_SCRIPT = fileURLToPath(new URL('./rank-main.js', import.meta.url));
 const LINE_VARIABLE = 'ORDO_RANK_LINE';
-/** How long the launcher may take to end its processes before it is killed. */
+/** The time in milliseconds that the launcher has to end its processes before it is killed. */
 const ENDING_MS = 5000;
 const LAST_WORDS_LENGTH = 4000;
 
 /**
  * Starts the processes and waits for the result.
- * @throws OrdoError `processes.unavailable` where MPI is absent, `processes.lost` when a process died, and all errors of
+ * @throws OrdoError `processes.unavailable` if MPI is absent, `processes.lost` when a process died, and all errors of
  *   `executeRun`
  */
 export async function executeOverProcesses(run: RunSpec, options: RunOptions): Promise<RunResult> {
@@ -59,9 +59,9 @@ export async function executeOverProcesses(run: RunSpec, options: RunOptions): P
 
 interface Launch {
   readonly processes: number;
-  /** The socket that the processes tell their events through. */
+  /** The address of the socket to which the processes send their events. */
   readonly address: string;
-  /** Called with the error when the launcher could not start, or has ended. */
+  /** Called with the error if the launcher could not start, or when it has ended. */
   readonly onEnd: (error: unknown) => void;
 }
 
@@ -88,7 +88,7 @@ function launch(launcher: Launcher, { processes, address, onEnd }: Launch): Chil
   return child;
 }
 
-/** The sentence of the launcher that names the process. */
+/** Finds the sentence in the launcher's output that names the lost process. */
 function findLoss(words: string): string {
   const found = /[^\n]*(?:process rank|rank|task) \d+[^\n]*/u.exec(words.replaceAll(/\n(?=\S)/gu, ' '));
   return found === null ? '' : `: ${found[0].trim().slice(0, 500)}`;

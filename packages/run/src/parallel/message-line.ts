@@ -8,14 +8,14 @@ export class MessageLine<Sent, Heard> {
   readonly #stream: Duplex;
   #waiting: Buffer = Buffer.alloc(0);
 
-  /** @param hear receives messages in their order */
+  /** @param hear called with each message, in order */
   constructor(stream: Duplex, hear: (message: Heard) => void) {
     this.#stream = stream;
     stream.on('data', (chunk: Buffer) => {
       this.#waiting = this.#waiting.length === 0 ? chunk : Buffer.concat([this.#waiting, chunk]);
       for (const message of this.#takeWhole()) hear(message);
     });
-    // The other end may be gone at any moment; its process tells why.
+    // The other end may disappear at any moment; its process reports the reason.
     stream.on('error', () => undefined);
   }
 

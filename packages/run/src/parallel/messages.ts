@@ -1,16 +1,16 @@
-/** What the processes of a run and the process that started them tell each other. */
+/** The messages between the processes of a run and the process that started them. */
 import { isOrdoError, OrdoError, type ErrorCode, type Problem } from '@ordo/core';
 import type { RunEvent, RunResult, RunSpec } from '@ordo/spec';
 import type { AbortReason } from '../interruption.ts';
 import type { RunOptions } from '../run-options.ts';
 
-/** The options of a run that can be told to another process. */
+/** The options of a run that can be sent to another process. */
 export type ToldOptions = Omit<RunOptions, 'engine' | 'emit' | 'onPulse' | 'signal' | 'onModel'>;
 
 export interface Order {
   readonly run: RunSpec;
   readonly options: ToldOptions;
-  /** Where the process that started the group keeps engines, and what it has measured of them. */
+  /** The folder in which the process that started the group keeps engines, and its measurements of them. */
   readonly enginesFolder: string;
 }
 

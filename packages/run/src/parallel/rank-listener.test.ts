@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Acts as the process of a rank: sends the messages, and then closes its line, as a process that ends does. */
+/** Acts as the process of a rank: sends the messages, and then closes its line as an ending process does. */
 async function tell(messages: readonly FromRank[]): Promise<void> {
   const stream = connect(path.join(folder, 'line'));
   await once(stream, 'connect');

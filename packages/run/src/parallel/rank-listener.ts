@@ -1,4 +1,4 @@
-/** Gives rank 0 its order, passes on what it tells one after the other, and finds out how the run ended. */
+/** Gives rank 0 its order, passes on its messages one after another, and finds out how the run ended. */
 import { once } from 'node:events';
 import type { Server, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,9 +8,12 @@ import type { RunOptions } from '../run-options.ts';
 import { MessageLine } from './message-line.ts';
 import { type FromRank, hearError, type Order, type ToRank } from './messages.ts';
 
-/** How long rank 0 may take to give its own account of an error that another rank has told. */
+/** The time in milliseconds that rank 0 has to report its own error after another rank has reported one. */
 const ACCOUNT_MS = 5000;
-/** How long a connection may stay open after the launcher has ended. Only a process that the launcher left behind keeps it so. */
+/**
+ * The time in milliseconds that a connection may stay open after the launcher has ended. Only a process that the launcher left
+ * behind keeps it open.
+ */
 const CLOSING_MS = 5000;
 
 export type Settled = { readonly result: RunResult } | { readonly error: unknown };
@@ -21,7 +24,7 @@ interface Receiver extends Pick<RunOptions, 'emit' | 'signal'> {
 }
 
 export class RankListener {
-  /** Resolves with how the run ended, once everything that was told before has been passed on. */
+  /** Resolves with the way in which the run ended, after all earlier messages have been passed on. */
   readonly settled: Promise<Settled>;
   readonly #order: Order;
   readonly #receiver: Receiver;
@@ -42,7 +45,7 @@ export class RankListener {
     });
   }
 
-  /** Ends the run with this error, unless the processes told of another end before they closed their lines. */
+  /** Ends the run with this error, unless the processes reported another end before they closed their lines. */
   async giveUp(reason: unknown): Promise<void> {
     const closed = Promise.all([...this.#connections].map((stream) => once(stream, 'close')));
     await Promise.race([closed, delay(CLOSING_MS, undefined, { ref: false })]);

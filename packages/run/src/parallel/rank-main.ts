@@ -29,10 +29,10 @@ const connected = once(stream, 'connect').then(
   () => true,
   () => false,
 );
-// Whoever started this group is gone, and with it everybody who wants its result.
+// The process that started this group is gone, and so is everybody who wants its result.
 stream.once('connect', () => stream.on('close', () => process.exit(1)));
 
-/** What rank 0 was told, and the checkpoint, which only its machine may have. */
+/** Returns the order that rank 0 received, and the checkpoint, which only the machine of rank 0 may have. */
 async function shareOrder(): Promise<{ order: Order; checkpoint: Uint8Array | null }> {
   if (group.rank > 0) return deserialize(group.share(new Uint8Array(0))) as Awaited<ReturnType<typeof shareOrder>>;
   const order = await ordered;
@@ -75,13 +75,13 @@ async function main(): Promise<void> {
   await (group.rank === 0 ? lead(order) : follow(order, checkpoint));
 }
 
-/** Tells the error and waits to be ended: rank 0 may still have something to write. */
+/** Reports the error and waits to be ended, because rank 0 may still have something to write. */
 async function explain(error: unknown): Promise<void> {
   if (!(await connected)) {
     process.stderr.write(`rank ${group.rank}: ${explainError(error)}\n`);
     process.exit(1);
   }
-  // A follower stops because rank 0 does, which tells it.
+  // A follower stops because rank 0 stops, and rank 0 reports it.
   if (group.rank > 0 && isOrdoError(error, 'run.stopped')) return;
   await line.send({ type: 'error', rank: group.rank, error: tellError(error) });
 }

@@ -1,10 +1,10 @@
-/** Refuses to let processes train together that would not compute the same bits from the same numbers. */
+/** Refuses to train with processes that would not compute the same bits from the same numbers. */
 import { hashJson, OrdoError } from '@ordo/core';
 import { arithmeticOf, type ProcessGroup } from '@ordo/nmt';
 import type { Engine } from '@ordo/tensor';
 import { ENGINE_TABLE, SHARING_ENGINES } from '@ordo/tensor/engine-table';
 
-/** The part of a hash that a number holds exactly. */
+/** The number of digits of a hash that a number holds exactly. */
 const DIGITS = 12;
 
 /** @throws OrdoError `processes.unavailable` in every process of the group */

@@ -1,4 +1,4 @@
-/** The second part of a preparation: sub-words, cleaning, vocabularies and ids of a text that is numbers of words. */
+/** The second part of a preparation: sub-words, cleaning, vocabularies and ids, for a text that consists of numbers of words. */
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { type CleaningReport, PairCleaner, TokenFileWriter, writeAll } from '@ordo/data';
 import type { Preprocessing } from '@ordo/spec';
@@ -18,11 +18,11 @@ interface EncodeRequest {
   readonly progress: Report;
 }
 
-/** A side with what cleaning and encoding need of its words. */
+/** A side with what cleaning and encoding need to know about its words. */
 interface Side {
   readonly numbered: NumberedSide;
   readonly segmented: SegmentedWords;
-  /** [word]: how often it occurs in the pairs that are kept. */
+  /** [word]: the number of times that it occurs in the pairs that are kept. */
   readonly kept: Float64Array;
 }
 
@@ -56,7 +56,7 @@ export async function encodeText(text: NumberedText, request: EncodeRequest): Pr
   });
 }
 
-/** The words of a side by first appearance, with their counts. Words become strings when they are asked for. */
+/** Returns the words of a side by first appearance, with their counts. Words become strings only when they are read. */
 async function countWords(side: NumberedSide, interruption: Interruption): Promise<CountedWords> {
   const { words } = side;
   const counts = new Float64Array(words.size);
@@ -108,7 +108,7 @@ function countUnits({ segmented, kept }: Side): Map<string, number> {
 
 type Counts = ReadonlyMap<string, number>;
 
-/** One vocabulary for both sides, or one for each. */
+/** Builds one vocabulary for both sides, or one for each. */
 function buildVocabularies(
   { source, target }: { readonly source: Counts; readonly target: Counts },
   { joint, padTo }: Preprocessing['vocabulary'],

@@ -2,11 +2,14 @@
 import { open, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
-/** Milliseconds: how often a lock is renewed and looked at, and after which it belongs to a process that is gone. */
+/**
+ * The time in milliseconds between two renewals or checks of a lock. A lock that is not renewed for long belongs to a process
+ * that is gone.
+ */
 export const RENEWAL = 2000;
 const STALE = 120_000;
 
-/** Returns a function that gives the lock back, or null while another process holds it. */
+/** Takes the lock, and returns a function that releases it, or null if another process holds it. */
 export async function takeLock(file: string): Promise<(() => Promise<void>) | null> {
   if (await isAbandoned(file)) await rm(file, { force: true });
   try {
@@ -19,7 +22,7 @@ export async function takeLock(file: string): Promise<(() => Promise<void>) | nu
   }
   const renewal = setInterval(() => {
     const now = new Date();
-    // A lock that cannot be renewed grows stale, and another process does the same work.
+    // A lock that cannot be renewed becomes stale, and another process then does the same work.
     utimes(file, now, now).catch(() => undefined);
   }, RENEWAL);
   return async () => {
@@ -28,7 +31,7 @@ export async function takeLock(file: string): Promise<(() => Promise<void>) | nu
   };
 }
 
-/** Whether the process that holds the lock has ended, or has not renewed the lock for a long time. */
+/** Returns true if the process that holds the lock has ended, or has not renewed the lock for a long time. */
 async function isAbandoned(file: string): Promise<boolean> {
   const found = await stat(file).catch(() => null);
   if (found === null) return false;

@@ -15,9 +15,9 @@ export interface NumberedText {
   readonly pairs: number;
 }
 
-/** How far a preparation was when all of it was on the disk. */
+/** The progress of a preparation at the time when all of its output was on the disk. */
 interface State {
-  /** The pairs of the whole text. */
+  /** The number of pairs in the whole text. */
   readonly total: number;
   readonly done: number;
   readonly source: SideMark;
@@ -33,15 +33,15 @@ export interface NumberRequest {
   readonly progress: Report;
 }
 
-/** Pairs between checks of the time limit and the signal. */
+/** The number of pairs between checks of the time limit and the signal. */
 const CHUNK = 500;
-/** Milliseconds between two points from which an interrupted preparation can go on. */
+/** The time in milliseconds between two points at which an interrupted preparation can be resumed. */
 const SAVED_EVERY = 2000;
 const START: SideMark = { wordBytes: 0, rowBytes: 0 };
 
 /**
- * Goes on where an earlier call in the same folder was interrupted. Before anything is written, the whole text is read
- * once, so that bad input is refused and the end is known.
+ * Continues at the point where an earlier call in the same folder was interrupted. Before anything is written, the whole text is
+ * read once, so that bad input is refused and the end is known.
  */
 export async function numberText(request: NumberRequest): Promise<NumberedText> {
   const { run, dataset, folder, interruption, progress } = request;
@@ -92,7 +92,7 @@ async function countPairs({ run, dataset, dataDir, interruption }: NumberRequest
   return pairs;
 }
 
-/** The pairs behind the first ones, in small blocks. */
+/** Yields the pairs after the first ones, in small blocks. */
 async function* readFrom({ run, dataset, dataDir, interruption }: NumberRequest, first: number) {
   let before = 0;
   for await (const { source, target } of dataset.read(run.dataset, dataDir, 'train')) {

@@ -1,7 +1,7 @@
 /**
- * One side of a training text as numbers of its distinct words, in two files that an interrupted preparation goes on with:
- * `words.<side>` has one word per line, by its number, and `rows.<side>` for each line of the text how many words it has,
- * then their numbers, as 32-bit integers.
+ * One side of a training text as numbers of its distinct words, in two files that an interrupted preparation continues:
+ * `words.<side>` has one word per line, in the order of its number, and `rows.<side>` has, for each line of the text, the number
+ * of words and then their numbers, as 32-bit integers.
  */
 import { closeSync, fdatasyncSync, ftruncateSync, openSync, readFileSync, readSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { trimLine, WordNumbers } from '@ordo/text';
 
 export type SideName = 'source' | 'target';
 
-/** How long the files were when all of them was on the disk. */
+/** The lengths of the files at the time when all of their content was on the disk. */
 export interface SideMark {
   readonly wordBytes: number;
   readonly rowBytes: number;
@@ -26,7 +26,7 @@ export class NumberedSide {
   #saved: number;
   #mark: SideMark;
 
-  /** Goes on from a mark: what the files have beyond it is forgotten. */
+  /** Continues from a mark: anything in the files beyond the mark is dropped. */
   constructor(folder: string, side: SideName, mark: SideMark = { wordBytes: 0, rowBytes: 0 }) {
     const wordsName = path.join(folder, `words.${side}`);
     this.#rowsName = path.join(folder, `rows.${side}`);
@@ -39,7 +39,7 @@ export class NumberedSide {
     this.#saved = this.words.size;
   }
 
-  /** @param lines words with blanks between them */
+  /** @param lines words that are separated by blanks */
   add(lines: readonly string[]): void {
     const rows = this.words.read(lines.map(trimLine));
     const bytes = Buffer.from(rows.buffer, rows.byteOffset, rows.byteLength);
@@ -52,7 +52,7 @@ export class NumberedSide {
     this.#mark = { wordBytes: wordBytes + text.length, rowBytes: rowBytes + bytes.length };
   }
 
-  /** Brings all onto the disk, and says how much that is. */
+  /** Writes everything to the disk, and returns the lengths of the files. */
   save(): SideMark {
     fdatasyncSync(this.#wordFile);
     fdatasyncSync(this.#rowFile);
@@ -64,7 +64,7 @@ export class NumberedSide {
     closeSync(this.#rowFile);
   }
 
-  /** The numbers of the words of each line. An array is valid until the next is asked for. */
+  /** Yields the numbers of the words of each line. An array is valid until the next one is requested. */
   *rows(): Generator<Int32Array, undefined> {
     const file = openSync(this.#rowsName, 'r');
     try {
@@ -79,7 +79,7 @@ export class NumberedSide {
           yield block.subarray(at + 1, at + 1 + (block[at] as number));
         }
         const rest = block.subarray(at, filled);
-        // A line may have more words than a block has room for.
+        // A line may have more words than fit into a block.
         if (at === 0 && filled === block.length) block = new Int32Array(2 * block.length);
         block.set(rest);
         filled = rest.length;

@@ -1,4 +1,4 @@
-/** Prepares the training text of runs ahead of them, as a job of its own. */
+/** Prepares the training text of runs in advance, as a job of its own. */
 import type { CleaningReport } from '@ordo/data';
 import type { TranslationRun } from '@ordo/spec';
 import { Interruption } from '../interruption.ts';
@@ -8,10 +8,10 @@ import { findTrainingFolder, prepareTraining } from './prepare-training.ts';
 import { isPrepared } from './training-text.ts';
 
 export interface PreparedDataset {
-  /** The folder of the text, which is named by what decides its content. */
+  /** The folder of the text. Its name depends on everything that decides its content. */
   readonly folder: string;
   readonly bytes: number;
-  /** Whether it was there already. */
+  /** True if the folder already existed. */
   readonly found: boolean;
   readonly pairs: number;
   readonly tokens: { readonly source: number; readonly target: number };
@@ -21,14 +21,14 @@ export interface PreparedDataset {
 
 export interface PreparationOptions {
   readonly dataDir: string | undefined;
-  /** The folder of the prepared texts of this machine. */
+  /** The folder of the prepared texts on this machine. */
   readonly preparedDir: string;
-  /** An interrupted preparation goes on with the next call. */
+  /** A signal that interrupts the preparation. The next call then continues it. */
   readonly signal: AbortSignal;
   readonly emit: Emit;
 }
 
-/** @throws OrdoError `dataset.*` and `text.*` where the data cannot be used, before anything is written */
+/** @throws OrdoError `dataset.*` and `text.*` if the data cannot be used, before anything is written */
 export async function prepareDataset(
   run: Pick<TranslationRun, 'dataset' | 'preprocessing'>,
   { dataDir, preparedDir, signal, emit }: PreparationOptions,

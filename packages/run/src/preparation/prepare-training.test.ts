@@ -17,7 +17,7 @@ beforeEach(async () => {
   preparedDir = await mkdtemp(path.join(folder, 'prepared-'));
 });
 
-/** Words, white space that is no blank, carriage returns, empty lines, quotes and other scripts. */
+/** Words, white space other than blanks, carriage returns, empty lines, quotes and other scripts. */
 const PIECES = [
   'haus',
   'Häuser',
@@ -86,7 +86,7 @@ function count(lines: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** The same text, as whole lines in memory. */
+/** Prepares the same text from whole lines in memory. */
 async function prepareInMemory({ dataset, preprocessing }: TranslationRun, dataDir: string) {
   const { train } = await findDataset(dataset.id).load(dataset, dataDir);
   const split = (lines: readonly string[], language: string) => lines.map(createWordSplitter(preprocessing, language));
@@ -158,7 +158,7 @@ describe('prepareTraining', () => {
     const expected = await prepareInMemory(run, dataDir);
     expect(expected.source.length).toBeGreaterThan(300);
     expect(await prepare(run, dataDir)).toEqual(expected);
-    // A second time, it is read.
+    // The second call reads the prepared text.
     expect(await prepare(run, dataDir)).toEqual(expected);
   });
 
@@ -167,7 +167,7 @@ describe('prepareTraining', () => {
     const run = makeRun({ bpe: BPE, clean: null });
     const whole = await prepare(run, dataDir);
     preparedDir = await mkdtemp(path.join(folder, 'prepared-'));
-    /** Stops at the given report. Returns whether it came to its end before. */
+    /** Stops at the given report. Returns true if the preparation ended before it. */
     const prepareUntil = async (last: number): Promise<boolean> => {
       let reports = 0;
       const stop = new AbortController();
@@ -212,7 +212,7 @@ describe('prepareTraining', () => {
     const run = makeRun({ bpe: BPE });
     const place = await findTrainingFolder({ run, dataDir, preparedDir, interruption: patient(), progress: silent });
     const { hostname } = await import('node:os');
-    // No process has the number 2^22 + 1: Linux counts to 2^22.
+    // No process has the number 2^22 + 1, because Linux counts up to 2^22.
     await writeFile(`${place}.lock`, `${hostname()} ${2 ** 22 + 1}\n`);
     expect((await prepare(run, dataDir)).kept.length).toBeGreaterThan(0);
   });

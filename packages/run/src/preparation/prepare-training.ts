@@ -1,4 +1,4 @@
-/** Gives a run its training text: prepared once on a machine, and read by all runs and seeds that need the same. */
+/** Gives a run its training text. It is prepared once on a machine, and read by all runs and seeds that need the same text. */
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,7 +16,7 @@ import { isPrepared, openTrainingText, type TrainingText } from './training-text
 export interface TrainingTextRequest {
   readonly run: Pick<TranslationRun, 'dataset' | 'preprocessing'>;
   readonly dataDir: string | undefined;
-  /** The folder of the prepared texts of this machine. */
+  /** The folder of the prepared texts on this machine. */
   readonly preparedDir: string;
   readonly interruption: Interruption;
   readonly progress: Report;
@@ -24,17 +24,20 @@ export interface TrainingTextRequest {
 
 /** Reading and splitting lines takes most of the time. */
 const SHARES = [4, 1] as const;
-/** Of the texts that are quickly prepared again, those that were used last are kept. */
+/** The number of texts that are kept among those that can be prepared again quickly. Those that were used last are kept. */
 const KEPT = 16;
 const QUICK_BYTES = 64 * 2 ** 20;
 const NAME = /^[0-9a-f]{64}$/u;
 const DRAFT = /^[0-9a-f]{64}\.draft$/u;
-/** Milliseconds after which nobody goes on with what was interrupted. */
+/** The time in milliseconds after which nobody continues an interrupted preparation. */
 const DRAFTS_KEPT = 14 * 24 * 3600 * 1000;
-/** What is needed only until a text is ready. */
+/** Files that are needed only until a text is ready. */
 const INTERIM = ['state.json', 'rows.source', 'rows.target', 'words.source', 'words.target'];
 
-/** The folder of a training text. Its name covers all that decides what the text is: data, options, and the stage. */
+/**
+ * Returns the folder of a training text. Its name depends on everything that decides the content of the text: data, options, and
+ * the stage.
+ */
 export async function findTrainingFolder({ run, dataDir, preparedDir }: TrainingTextRequest): Promise<string> {
   const { dataset, preprocessing } = run;
   const found = findDataset(dataset.id);
@@ -47,8 +50,8 @@ export async function findTrainingFolder({ run, dataDir, preparedDir }: Training
 }
 
 /**
- * Reads the training text if it is there. Otherwise prepares it, while other processes of this machine wait. What was
- * interrupted goes on where it was, with an equal result.
+ * Reads the training text if it exists. Otherwise prepares it, while other processes on this machine wait. An interrupted
+ * preparation continues where it stopped, with an equal result.
  */
 export async function prepareTraining(request: TrainingTextRequest): Promise<TrainingText> {
   const { preparedDir, interruption } = request;
@@ -65,7 +68,7 @@ export async function prepareTraining(request: TrainingTextRequest): Promise<Tra
         continue;
       }
       try {
-        // Whoever held the lock before may have finished since.
+        // The process that held the lock before may have finished by now.
         if (!(await isPrepared(folder))) await build(folder, request);
       } finally {
         await unlock();
@@ -79,7 +82,7 @@ export async function prepareTraining(request: TrainingTextRequest): Promise<Tra
 async function build(folder: string, request: TrainingTextRequest): Promise<void> {
   const { preparedDir } = request;
   const draft = `${folder}.draft`;
-  // Whoever was interrupted may have written all of it.
+  // The interrupted process may have written the whole text.
   if (!(await isPrepared(draft))) await write(draft, request);
   for (const name of INTERIM) await rm(path.join(draft, name), { force: true });
   await rename(draft, folder);

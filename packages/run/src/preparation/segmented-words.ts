@@ -1,4 +1,4 @@
-/** The sub-words of one side's distinct words, each computed once: their units, and the ids of these. */
+/** The sub-words of one side's distinct words, each computed once: their units, and the ids of the units. */
 import { countTokens } from '@ordo/data';
 import { type Bpe, type Vocabulary, WordNumbers } from '@ordo/text';
 
@@ -7,10 +7,10 @@ const NONE = new Int32Array(0);
 
 export class SegmentedWords {
   readonly #units = new WordNumbers();
-  /** The units of word w are `#parts[#starts[w]]` up to `#parts[#starts[w + 1]]`. */
+  /** The units of word w are `#parts[#starts[w]]` to `#parts[#starts[w + 1] - 1]`. */
   readonly #starts: Uint32Array;
   readonly #parts: Uint32Array;
-  /** Words with white space inside, such as a tab or U+00A0, whose lines are counted as text. */
+  /** Words that contain white space, such as a tab or U+00A0. Their lines are counted as text. */
   readonly #odd = new Set<number>();
   readonly #text: (word: number) => string;
   #ids: readonly Int32Array[] = [];
@@ -41,7 +41,7 @@ export class SegmentedWords {
     }
   }
 
-  /** How many tokens cleaning counts in a line. */
+  /** Returns the number of tokens that cleaning counts in a line. */
   countTokens(row: Int32Array): number {
     if (this.#odd.size > 0 && row.some((word) => this.#odd.has(word))) {
       return countTokens(Array.from(row, this.#text).join(' '));
@@ -51,7 +51,10 @@ export class SegmentedWords {
     return tokens;
   }
 
-  /** How often each unit occurs. @param words [word]: how often each word does */
+  /**
+   * Counts how often each unit occurs.
+   * @param words [word]: the number of times that each word occurs
+   */
   countUnits(words: Float64Array): Map<string, number> {
     const sums = new Float64Array(this.#units.size);
     for (let word = 0; word < words.length; word++) {
@@ -67,7 +70,7 @@ export class SegmentedWords {
 
   /**
    * Numbers the units by a vocabulary.
-   * @param counts those that occur: a word that was left out may have units that no text can have
+   * @param counts the units that occur: a word that was left out may have units that no text contains
    */
   number(vocabulary: Vocabulary, counts: ReadonlyMap<string, number>): void {
     this.#ids = Array.from({ length: this.#units.size }, (_, number) => {
@@ -76,7 +79,7 @@ export class SegmentedWords {
     });
   }
 
-  /** Replaces what an array holds by the ids of a line. */
+  /** Replaces the content of an array with the ids of a line. */
   encode(row: Int32Array, ids: number[]): void {
     ids.length = 0;
     for (const word of row) {

@@ -1,4 +1,4 @@
-/** A prepared training text on the disk: a folder that all runs of this machine read which need the same text. */
+/** A prepared training text on the disk: a folder that all runs on this machine read that need the same text. */
 import { readFileSync } from 'node:fs';
 import { access, readFile, utimes } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,11 +13,11 @@ export interface TrainingText {
   readonly vocabularies: { readonly source: Vocabulary; readonly target: Vocabulary };
   /** Null if the spec asks for no cleaning. */
   readonly cleaning: CleaningReport | null;
-  /** The line of the dataset that each pair comes from, from 0. */
+  /** Returns the line of the dataset from which each pair comes, counted from 0. */
   readonly readLineNumbers: () => Uint32Array;
 }
 
-/** The file that makes a folder a prepared text; it is written last. */
+/** The file that makes a folder a prepared text. It is written last. */
 const MANIFEST = 'text.json';
 const FORMAT = 1;
 
@@ -26,7 +26,7 @@ interface Manifest {
   readonly source: TokenFile;
   readonly target: TokenFile;
   readonly subwords: { readonly source: StoredSubwords; readonly target: StoredSubwords } | null;
-  /** One where both sides share it. */
+  /** The vocabularies; a single one if both sides share it. */
   readonly vocabularies: readonly string[];
   readonly cleaning: CleaningReport | null;
 }
@@ -49,7 +49,7 @@ export async function writeTrainingText(
   await writeFileAtomically(path.join(folder, MANIFEST), JSON.stringify(manifest));
 }
 
-/** Whether the folder holds a prepared text. */
+/** Returns true if the folder holds a prepared text. */
 export async function isPrepared(folder: string): Promise<boolean> {
   return await access(path.join(folder, MANIFEST)).then(
     () => true,
@@ -58,9 +58,9 @@ export async function isPrepared(folder: string): Promise<boolean> {
 }
 
 /**
- * Null where the folder holds no prepared text. One that is opened counts as used now, so that nobody removes it while it
- * is read.
- * @throws OrdoError `disk.damaged` if its files are not whole
+ * Opens a prepared text; null if the folder holds none. An opened text counts as used now, so that nobody removes it during
+ * reading.
+ * @throws OrdoError `disk.damaged` if its files are not complete
  */
 export async function openTrainingText(folder: string): Promise<TrainingText | null> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => null);

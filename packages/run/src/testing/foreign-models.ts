@@ -17,7 +17,7 @@ export function randomTensors(shapes: Shapes): Map<string, StoredTensor> {
   );
 }
 
-/** @param prefix the layer's name, with the toolkit's separator at its end */
+/** @param prefix the layer's name, followed by the toolkit's separator */
 function linear(prefix: string, to: number, from: number): Shapes {
   return [
     [`${prefix}weight`, [to, from]],

@@ -1,4 +1,4 @@
-/** Executes a run of a few seconds in a folder that lasts for one test, and keeps the events that it tells. */
+/** Executes a run of a few seconds in a folder that exists only during one test, and keeps the events of the run. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { executeRun } from '../execute-run.ts';
 import type { RunOptions } from '../run-options.ts';
 
-/** A translation run of 12 updates, whose last checkpoint is that of update 12. `change` replaces parts of its spec. */
+/** Returns a translation run of 12 updates, whose last checkpoint is that of update 12. `change` replaces parts of its spec. */
 export function tinyRun(change: object = {}): TranslationRun {
   const spec = parseSpec({
     name: 'tiny',
@@ -32,12 +32,12 @@ interface TrialOptions extends Partial<RunOptions> {
 export interface RunTrial {
   /** The folder of the present test, where checkpoints are written. */
   folder: string;
-  /** What the runs of the present test have told. */
+  /** The events of the runs of the present test. */
   events: RunEvent[];
   readonly execute: (run: TranslationRun, options?: TrialOptions) => Promise<RunResult>;
 }
 
-/** Call it where tests are described: each of them gets a new folder, and no events of the one before. */
+/** Must be called where tests are described: each test gets a new folder, and no events of the test before it. */
 export function useRunTrial(): RunTrial {
   const trial: RunTrial = {
     folder: '',

@@ -1,5 +1,6 @@
-// What the trainer asks of MPI. Addresses are those of the native engine's tensors, which are read and written in place.
-// The C++ bindings were removed from MPI, and their symbols are in a library of their own.
+// The functions of MPI that the trainer needs. Addresses are those of the native engine's tensors, which are read and written in
+// place. Only MPI's C interface is used, because the C++ bindings were removed from MPI, and their symbols are in a separate
+// library.
 #define OMPI_SKIP_MPICXX 1
 #include <mpi.h>
 #if defined(__linux__)
@@ -26,11 +27,11 @@ void require(int status, const char* problem) {
   if (status != MPI_SUCCESS) throw std::runtime_error(problem);
 }
 
-// start(into [3]) writes the rank of this process, the number of processes, and its rank among those of its machine.
+// start(into [3]) writes the rank of this process, the number of processes, and its rank among the processes on its machine.
 napi_value start(const Arguments& arguments) {
   double* const into = arguments.writable<double>(0, napi_float64_array, 3);
 #if defined(__linux__)
-  // A process that waits for another inside MPI sees nothing else. It must not outlive the program that started it.
+  // A process that waits for another inside MPI notices nothing else. It must not outlive the program that started it.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
   int initialised = 0;
@@ -55,16 +56,16 @@ struct Range {
   size_t length() const { return end - begin; }
 };
 
-// The slice of a vector that the process `of` adds up.
+// Returns the slice of a vector that the process `of` adds up.
 Range sliceOf(size_t length, int of) {
   const auto boundary = [&](int i) { return length * static_cast<size_t>(i) / static_cast<size_t>(size); };
   return {boundary(of), boundary(of + 1)};
 }
 
-// Which subtrees of a sum there are, and how they are added up (SumOrder in training/part-tree.ts of @ordo/nmt).
+// The subtrees of a sum, and the order in which they are added up (SumOrder in training/part-tree.ts of @ordo/nmt).
 struct Order {
   std::basic_string_view<double> counts;     // [rank]: the number of subtrees that a process has
-  std::basic_string_view<double> additions;  // pairs of numbers of subtrees: the first becomes the sum of both
+  std::basic_string_view<double> additions;  // pairs of numbers of subtrees: the sum of both replaces the first
 
   size_t countOf(int of) const { return static_cast<size_t>(counts[static_cast<size_t>(of)]); }
   size_t firstOf(int of) const {
@@ -92,8 +93,8 @@ void exchange(const float* from, size_t sent, int target, float* into, size_t re
           "gradients cannot be exchanged");
 }
 
-// Sums one vector, of which this process has a version per subtree. Every process adds up a slice of it: it gets that slice of all
-// subtrees, adds them in the given order, and sends the sum to all others. The sum is left in own[0].
+// Sums one vector, of which this process has a version per subtree. Every process adds up one slice: it gets that slice of all
+// subtrees, adds them in the given order, and sends the sum to all others. The sum remains in own[0].
 void sumVector(const std::vector<float*>& own, size_t length, const Order& order, std::vector<float>& received) {
   const Range mine = sliceOf(length, rank);
   const size_t total = order.firstOf(size);
@@ -127,10 +128,10 @@ void sumVector(const std::vector<float*>& own, size_t length, const Order& order
   }
 }
 
-// Vectors up to this length are summed as one, since every exchange costs time apart from what it carries.
+// Vectors up to this length are summed as one, because every exchange takes time in addition to the transfer.
 constexpr size_t kShort = size_t{1} << 16;
 
-// Copies the short vectors of a subtree one after the other into a bundle, or back.
+// Copies the short vectors of a subtree into a bundle, one after another, or back.
 class Bundle {
  public:
   void add(float* data, size_t length) {
@@ -151,8 +152,8 @@ class Bundle {
   std::vector<float> values_;
 };
 
-// sum(addresses [subtree · vector], lengths [vector], counts [rank], additions [2 · addition]): the vectors of this process's first
-// subtree become the sums over the subtrees of all processes.
+// sum(addresses [subtree · vector], lengths [vector], counts [rank], additions [2 · addition]) replaces the vectors of this
+// process's first subtree by the sums over the subtrees of all processes.
 napi_value sum(const Arguments& arguments) {
   const auto addresses = arguments.array<double>(0, napi_float64_array);
   const auto lengths = arguments.array<double>(1, napi_float64_array);
@@ -206,7 +207,7 @@ napi_value barrier(const Arguments&) {
   return nullptr;
 }
 
-// abort() ends every process of the group, this one included.
+// abort() ends every process of the group, including this one.
 napi_value abort(const Arguments&) {
   MPI_Abort(MPI_COMM_WORLD, 1);
   return nullptr;

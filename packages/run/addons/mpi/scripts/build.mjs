@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildKernel } from '@ordo/addon/build';
 import { findMpi } from './find-mpi.mjs';
 
-// Sums of gradients must round as they do in one process, so nothing is contracted or reordered.
+// Sums of gradients must round as they do in one process, so the compiler must not contract or reorder operations.
 const FLAGS = ['-std=c++20', '-O3', '-ffp-contract=off', '-fPIC', '-fvisibility=hidden', '-Wall', '-Wextra'];
 
 const folder = path.resolve(import.meta.dirname, '..');

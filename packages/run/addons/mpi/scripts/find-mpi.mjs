@@ -7,7 +7,7 @@ const ask = (flag) =>
     .trim()
     .split(/\s+/u);
 
-/** { flags, links } of Open MPI's wrapper `mpicc`. */
+/** Returns { flags, links } of Open MPI's wrapper `mpicc`. */
 export function findMpi() {
   try {
     return { flags: ask('--showme:compile'), links: ask('--showme:link') };

@@ -1,4 +1,4 @@
-// Loads an addon in a child process and lets it work as a group of one process, so that a broken build crashes here.
+// Loads an addon in a child process and lets it work as a group of one process. A broken build then crashes here.
 import { createRequire } from 'node:module';
 
 const addon = createRequire(import.meta.url)(process.argv[2]);

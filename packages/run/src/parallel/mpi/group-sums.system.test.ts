@@ -1,4 +1,7 @@
-/** Sums over processes of Open MPI, in their memory and, with emulated GPUs, over NCCL's interface: the bits of one process. */
+/**
+ * Tests sums over processes of Open MPI, in their memory and, with emulated GPUs, over NCCL's interface. They have the same bits
+ * as in one process.
+ */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
@@ -21,14 +24,14 @@ beforeAll(() => {
   buildEmulatedAddon();
 });
 
-/** What each rank prints. */
+/** Starts processes and returns what each rank prints. */
 function start(kind: 'mpi' | 'nccl', processes: number): string[] {
   const program = [process.execPath, SCRIPT, kind, String(PARTS)] as const;
   const [command, ...args] = mpirun.command({ processes, program, variables: [] });
   return execFileSync(command, args, { encoding: 'utf8' }).trim().split('\n').toSorted();
 }
 
-/** The sums as one process makes them, as each rank prints them. */
+/** Returns the sums of a single process, in the form in which each rank prints them. */
 function expected(processes: number): string[] {
   const { counts, additions } = sumOrder(PARTS, processes);
   const subtrees = counts.reduce((sum, count) => sum + count, 0);

@@ -1,11 +1,13 @@
-/** The addon that calls MPI. It is built where Open MPI is installed, and nothing else needs it. */
+/** The addon that calls MPI. It is built where Open MPI is installed; no other part of Ordo needs it. */
 import { fileURLToPath } from 'node:url';
 import { AddonRefused, openAddon } from '@ordo/addon';
 import { OrdoError } from '@ordo/core';
 
 /** The exports of `native/addon.cc`. */
 export interface MpiAddon {
-  /** Starts MPI, and writes the rank of this process, the number of processes, and its rank among those of its machine. */
+  /**
+   * Starts MPI, and writes the rank of this process, the number of processes, and its rank among the processes on its machine.
+   */
   start(into: Float64Array): void;
   /**
    * Replaces the float32 vectors of the first subtree by the sums over the subtrees of all processes: addresses [subtree · vector],
@@ -19,7 +21,7 @@ export interface MpiAddon {
   /** Ends every process of the group. */
   abort(): void;
   finish(): void;
-  /** The name of the library, such as `Open MPI v4.1.4, …`. */
+  /** Returns the name of the library, such as `Open MPI v4.1.4, …`. */
   version(): Uint8Array;
 }
 

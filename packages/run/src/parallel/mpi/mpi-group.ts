@@ -1,4 +1,4 @@
-/** The processes that MPI has started, as the trainer sees them. */
+/** The processes that MPI has started, in the form that the trainer uses. */
 import type { ProcessGroup } from '@ordo/nmt';
 import { addressesOf } from '@ordo/tensor';
 import { type MpiAddon, openMpi } from './mpi-addon.ts';
@@ -16,7 +16,10 @@ export class MpiGroup implements ProcessGroup {
     this.#mpi = mpi;
   }
 
-  /** Joins the group in which this process was started. @throws OrdoError `processes.unavailable` */
+  /**
+   * Joins the group in which this process was started.
+   * @throws OrdoError `processes.unavailable`
+   */
   static join(): MpiGroup {
     return new MpiGroup(openMpi());
   }
@@ -39,7 +42,7 @@ export class MpiGroup implements ProcessGroup {
     );
   }
 
-  /** Gives every process the bytes of rank 0; those of the others are ignored. */
+  /** Gives every process the bytes of rank 0. The bytes of the other ranks are ignored. */
   share(bytes: Uint8Array): Uint8Array {
     const [told] = this.gather([bytes.length]);
     const shared = this.rank === 0 ? bytes : new Uint8Array(told?.[0] ?? 0);
@@ -47,7 +50,7 @@ export class MpiGroup implements ProcessGroup {
     return shared;
   }
 
-  /** Waits for all processes to call it. */
+  /** Waits until all processes have called this function. */
   meet(): void {
     this.#mpi.barrier();
   }

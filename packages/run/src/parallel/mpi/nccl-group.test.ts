@@ -1,4 +1,7 @@
-/** A group of one GPU, which sends itself what it sums: on a GPU with NCCL where there are both, and emulated elsewhere. */
+/**
+ * Tests a group of one GPU, which sends the values that it sums to itself: with NCCL on a GPU if both exist, and emulated
+ * elsewhere.
+ */
 import { ALONE } from '@ordo/nmt';
 import { tf } from '@ordo/tensor';
 import { CUDA_BACKEND_NAME, probeCuda, registerCudaBackend } from '@ordo/tfjs-native/cuda';

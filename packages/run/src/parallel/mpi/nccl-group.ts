@@ -1,4 +1,6 @@
-/** A group whose gradients are summed from GPU to GPU, over NCCL. What is not a gradient travels over the group that it is made from. */
+/**
+ * A group whose gradients are summed from GPU to GPU, over NCCL. Everything else travels over the group from which it is made.
+ */
 import { OrdoError } from '@ordo/core';
 import type { ProcessGroup } from '@ordo/nmt';
 import { tf } from '@ordo/tensor';
@@ -25,8 +27,8 @@ export class NcclGroup implements ProcessGroup {
   }
 
   /**
-   * Joins the GPUs of all processes of a group. Each must have loaded the engine `cuda` on a GPU of its own.
-   * @param libraryPath the path of libnccl.so.2, when it is not on the loader's path
+   * Joins the GPUs of all processes of a group. Each process must have loaded the engine `cuda` on a GPU of its own.
+   * @param libraryPath the path of libnccl.so.2, if it is not on the loader's path
    * @throws OrdoError `processes.unavailable` in every process, when one of them cannot join
    */
   static join(carrier: ProcessGroup, libraryPath = ''): NcclGroup {
@@ -67,7 +69,7 @@ export class NcclGroup implements ProcessGroup {
   }
 }
 
-/** Lets all processes fail when one does, since the others would wait for it. */
+/** Lets all processes fail when one fails, because the others would wait for it. */
 function requireAll(carrier: ProcessGroup, problem: string): void {
   const failed = carrier.gather([problem === '' ? 0 : 1]).findIndex(([failure]) => failure === 1);
   if (failed === -1) return;

@@ -1,4 +1,4 @@
-/** What the CUDA addon takes from NCCL by name, compared with NCCL's header and library. No GPU is needed for that. */
+/** Compares what the CUDA addon takes from NCCL by name with NCCL's header and library. This needs no GPU. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -28,9 +28,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Compiles and links against NCCL, and gives the version that the program prints. */
+/** Compiles and links against NCCL, and returns the version that the program prints. */
 function compile({ include, library }: { readonly include: string; readonly library: string }): number {
-  // The header asks for it and takes nothing from it.
+  // NCCL's header includes this file but uses nothing from it.
   writeFileSync(path.join(folder, 'cuda_fp16.h'), '');
   const program = path.join(folder, 'nccl-header');
   const systemHeaders = [include, folder, CUDA_EMULATOR];

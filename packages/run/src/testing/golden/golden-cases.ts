@@ -1,17 +1,20 @@
-/** Short runs, whose outputs show whether training and decoding still compute the same. Every entry of a registry has one. */
+/**
+ * Short runs whose outputs show whether training and decoding still compute the same. Every entry of a registry is in one of
+ * them.
+ */
 import { listDecoders, listEncoders, listPositionalEncodings } from '@ordo/nmt/declarations';
 import { expandSpec, parseSpec, type RunSpec } from '@ordo/spec';
 import type { EngineId, Precision } from '@ordo/tensor';
 
 export interface GoldenCase {
-  /** Cases of the same name run on several engines. Their outcomes are equal but for rounding. */
+  /** The name. Cases with the same name run on several engines, and their outcomes are equal except for rounding. */
   readonly name: string;
   readonly engine: EngineId;
   readonly precision: Precision;
   readonly run: RunSpec;
 }
 
-/** A large learning rate, so that after a few updates translations differ. */
+/** The learning rate is large, so that translations differ after a few updates. */
 const BASE = {
   kind: 'translation',
   dataset: { id: 'order-probe', train: 40, valid: 4, test: 4 },
@@ -104,13 +107,13 @@ const LANGUAGE_MODELS: readonly (readonly [string, object])[] = ['lape', 'rope',
   change(LANGUAGE, { positional: { type } }),
 ]);
 
-/** What only one engine has. */
+/** Options that only one engine has. */
 const NATIVE: readonly (readonly [string, object])[] = [
   ['bf16', change(BASE, { recipe: { precision: 'bf16' } })],
   ['fp16', change(BASE, { recipe: { precision: 'fp16', lossScale: { initial: 4, window: 4 } } })],
   ['int8', change(BASE, { evaluation: { weights: 'int8' } })],
 ];
-/** For engines that take seconds where others take one. */
+/** Cases for engines that take seconds where others take one. */
 const SIMPLE: readonly (readonly [string, object])[] = [
   ['encoding sape', BASE],
   ['language model lape', LANGUAGE],
@@ -126,7 +129,10 @@ const SHARED: readonly (readonly [string, object])[] = [
 
 const FLOAT64 = { recipe: { precision: 'fp64' } };
 
-/** Everything on the engine whose bits are the same on every processor, and on each other engine what passes through all of it. */
+/**
+ * The engine whose bits are the same on every processor runs all cases. Each other engine runs only cases that pass through all
+ * of it.
+ */
 export const GOLDEN_CASES: readonly GoldenCase[] = [
   ...[...ENCODINGS, ...ORDERS, ...PARTS, ...RECIPES, ...SEARCHES, ...LANGUAGE_MODELS].map(([name, spec]) =>
     caseOf(name, spec, 'wasm'),

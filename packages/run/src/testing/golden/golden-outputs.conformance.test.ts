@@ -1,11 +1,11 @@
-/** No stage computes other outputs than those that are recorded for its number. */
+/** Tests that no stage computes other outputs than those that are recorded for its number. */
 import { STAGE_NUMBERS, STAGES } from '@ordo/spec';
 import { SELECTION } from '@ordo/testing/selection';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { computeOutputs, type GoldenOutputs, readRecord } from './golden-outputs.ts';
 import { findFaults } from './golden-record.ts';
 
-// `npm test` takes all of it, so the rest need not repeat it.
+// `npm test` runs all of these tests, so `test:rest` need not repeat them.
 describe.skipIf(SELECTION === 'rest')('what a stage computes', () => {
   let golden: GoldenOutputs;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Computes the outputs of every stage on this machine, and keeps the records of those that are known. */
+/** Computes the outputs of every stage on this machine, and keeps the records of known outputs. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Stage } from '@ordo/spec';
@@ -19,7 +19,7 @@ export function readRecord(stage: Stage): GoldenRecord | null {
 
 export interface GoldenOutputs {
   readonly outputs: Readonly<Record<Stage, Found>>;
-  /** The cases that this machine has no engine for. */
+  /** The cases for which this machine has no engine. */
   readonly absent: readonly string[];
 }
 
@@ -45,6 +45,6 @@ const toOutput = ({ lines, numbers, hash }: Computed, arithmetic: string): Outpu
   hashes: { [arithmetic]: hash },
 });
 
-/** Of lines that are the same on every machine. */
+/** Makes outputs of lines that are the same on every machine. */
 const toOutputs = (found: Readonly<Record<string, readonly string[]>>): Found =>
   Object.entries(found).map(([name, lines]) => [name, { lines, numbers: [], hashes: {} }]);

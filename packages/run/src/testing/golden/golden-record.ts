@@ -2,43 +2,49 @@
 import { OrdoError } from '@ordo/core';
 import { type Stage, STAGES, type StageVersions } from '@ordo/spec';
 
-/** What a stage computes in one case. */
+/** The output of a stage in one case. */
 export interface Output {
-  /** The same on every machine. */
+  /** Lines that are the same on every machine. */
   readonly lines: readonly string[];
-  /** The same on every machine but for rounding. */
+  /** Numbers that are the same on every machine except for rounding. */
   readonly numbers: readonly number[];
-  /** A hash of all bits, by what they were computed on. */
+  /** A hash of all bits, by the arithmetic with which they were computed. */
   readonly hashes: Readonly<Record<string, string>>;
 }
 
-/** By the name of the case. */
+/** The outputs by the name of the case. */
 export type Outputs = Readonly<Record<string, Output>>;
-/** What this machine computes, a case on each of its engines. */
+/** The outputs that this machine computes, for each case on each of its engines. */
 export type Found = readonly (readonly [name: string, output: Output])[];
 
 export interface GoldenRecord {
-  /** The numbers of the stage and of those before it, to which these outputs belong. */
+  /** The numbers of the stage and of the earlier stages to which these outputs belong. */
   readonly numbers: Readonly<Partial<Record<Stage, number | string>>>;
   readonly outputs: Outputs;
 }
 
-/** Of a number, relatively. Engines in single precision differ by up to a tenth of it, with the large weights of the cases. */
+/**
+ * The relative error that is allowed. Engines in single precision differ by up to a tenth of it, with the large weights of the
+ * cases.
+ */
 const ROUNDING = 1e-3;
-/** In the half precisions, products are rounded again on each instruction set. */
+/** In the half precisions, each instruction set rounds products in a different way. */
 const HALF_ROUNDING = 1e-2;
 
 const HOME = 'packages/spec/src/identity/stages.ts';
 
-/** A stage works on the outputs of those before it, so that raising one of their numbers may change its own. */
+/**
+ * Returns the numbers of a stage and of the earlier stages. A stage works on the outputs of earlier stages, so raising one of
+ * their numbers may change its own outputs.
+ */
 export function numbersUpTo(stage: Stage, versions: StageVersions): GoldenRecord['numbers'] {
   const upTo = STAGES.slice(0, STAGES.indexOf(stage) + 1);
   return Object.fromEntries(upTo.map((each) => [each, versions[each]]));
 }
 
 /**
- * What is wrong, a sentence each; nothing where the outputs are those that are recorded for these numbers.
- * @param found without the cases that this machine cannot compute
+ * Returns what is wrong, as sentences; nothing if the outputs are those that are recorded for these numbers.
+ * @param found the outputs, without the cases that this machine cannot compute
  */
 export function findFaults(stage: Stage, versions: StageVersions, record: GoldenRecord, found: Found): string[] {
   if (!areEqual(record.numbers, numbersUpTo(stage, versions))) {
@@ -54,7 +60,7 @@ export function findFaults(stage: Stage, versions: StageVersions, record: Golden
 }
 
 /**
- * The record to write. Cases and machines may be added to the outputs of a number, and nothing else.
+ * Returns the record to write. Only cases and machines may be added to the outputs of a number.
  * @throws OrdoError `request.invalid` if outputs differ and no number was raised
  */
 export function updateRecord(
@@ -94,11 +100,11 @@ function listChanged(recorded: Outputs, found: Found): string[] {
 }
 
 function isSame(known: Output, found: Output): boolean {
-  // What was computed on the same must be equal to the bit, and then all the rest is.
+  // Results of the same arithmetic must be equal to the bit. Then everything else is equal, too.
   const hashes = Object.entries(found.hashes);
   const recorded = hashes.filter(([arithmetic]) => known.hashes[arithmetic] !== undefined);
   if (recorded.some(([arithmetic, hash]) => known.hashes[arithmetic] !== hash)) return false;
-  // There, one translation may also win over another.
+  // In these precisions, one translation may also win over another.
   if (hashes.some(([arithmetic]) => /bf16|fp16/.test(arithmetic))) {
     return known.lines.length > 0 || areClose(known.numbers, found.numbers, HALF_ROUNDING);
   }

@@ -1,4 +1,4 @@
-/** What every metric says of a few lines. */
+/** Computes the scores of every metric for a few lines. */
 import { hashJson } from '@ordo/core';
 import {
   ATTRIBUTION_METRICS,
@@ -27,7 +27,7 @@ const HYPOTHESES = [
 /** Log-probabilities of tokens. */
 const PROBABILITIES = ['-1.5 -0.25 -3', '-0.125 -2.75', '-4 -0.5 -0.0625 -1'];
 const TEXT = ['the cat', 'a dog', 'an old bird'];
-/** Sums of what was leaned on: source, previous words, all, distances and places. */
+/** Sums of attribution: source, previous words, all words, distances and places. */
 const LEANED = ['1.5 2.25 4 3.5 6', '0.5 1 2 1.25 3', '2 0.75 3.5 2.5 4'];
 
 /** Options that run other code. */
@@ -38,12 +38,12 @@ const CHOICES: readonly MetricChoice[] = [
   { id: 'ter', normalized: true, caseSensitive: true },
 ].map((choice) => resolveMetricOptions(choice));
 
-/** Digits of a score, which is computed in double precision. */
+/** The digits of a score that are compared. Scores are computed in double precision. */
 const DIGITS = 12;
 
 const choices = (metrics: typeof METRICS) => metrics.map(({ id }) => resolveMetricOptions({ id }));
 
-/** For each metric and its options, its score with its signature, and a hash of the statistics of all lines. */
+/** Returns, for each metric and its options, its score with its signature, and a hash of the statistics of all lines. */
 export function computeScores(): Record<string, string[]> {
   return Object.fromEntries([
     ...[...choices(METRICS), ...CHOICES].map((choice) => describe(choice, HYPOTHESES, [REFERENCES])),

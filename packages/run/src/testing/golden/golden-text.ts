@@ -1,4 +1,7 @@
-/** What the stage text makes of sentences that have what its parts look for: quotes, hyphens, numbers, accents, other scripts. */
+/**
+ * Computes the output of the stage text for sentences with everything that its parts handle: quotes, hyphens, numbers, accents,
+ * other scripts.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -86,7 +89,7 @@ const SPECS: Readonly<Record<string, object>> = {
   },
 };
 
-/** For each spec, the first training pair as units, and a hash of everything. */
+/** Returns, for each spec, the first training pair as units, and a hash of everything. */
 export async function computeText(): Promise<Record<string, string[]>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'ordo-golden-'));
   try {

@@ -1,4 +1,4 @@
-/** Runs a golden case, and keeps what training and decoding gave. */
+/** Runs a golden case, and keeps the outputs of training and decoding. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,28 +12,28 @@ import type { GoldenCase } from './golden-cases.ts';
 import { type StirredTranslations, translateStirred } from './stirred-translations.ts';
 
 export interface GoldenOutcome {
-  /** The arithmetic that computed it: engine, instruction set and so on. Wherever it is equal, the hashes are equal. */
+  /** The arithmetic that computed the case: engine, instruction set and so on. If it is equal, the hashes are equal. */
   readonly arithmetic: string;
   readonly training: Computed;
   readonly decoding: Computed;
 }
 
-/** What a stage computed in one case. */
+/** The output of a stage in one case. */
 export interface Computed {
-  /** Is the same on every machine. */
+  /** Lines that are the same on every machine. */
   readonly lines: readonly string[];
-  /** Are the same on every machine but for rounding. */
+  /** Numbers that are the same on every machine except for rounding. */
   readonly numbers: readonly number[];
-  /** Of all bits. */
+  /** A hash of all bits. */
   readonly hash: string;
 }
 
-/** Digits of a loss in nats. Engines differ in the seventh after a few updates. */
+/** The digits of a loss in nats that are compared. Engines differ in the seventh digit after a few updates. */
 const DIGITS = 6;
 
 const NONE: StirredTranslations = { lines: [], numbers: [], scores: [] };
 
-/** Null where this machine lacks the engine, or the engine the precision. */
+/** Returns null if this machine lacks the engine, or if the engine lacks the precision. */
 export async function runGoldenCase(golden: GoldenCase): Promise<GoldenOutcome | null> {
   const engine = await loadIfPresent(golden);
   if (engine === null) return null;
@@ -83,7 +83,7 @@ async function loadIfPresent({ engine, precision }: GoldenCase): Promise<Engine 
   }
 }
 
-/** Of the values alone, so that the form of a model's file may change. */
+/** Returns a hash of the values alone, so that the format of a model's file may change. */
 async function hashWeights(file: string): Promise<string> {
   const { tensors } = decodeSafetensors(await readFile(file));
   const values = [...tensors].toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -93,7 +93,7 @@ async function hashWeights(file: string): Promise<string> {
 const hashFloats = ({ buffer, byteOffset, byteLength }: ArrayBufferView): string =>
   sha256(new Uint8Array(buffer, byteOffset, byteLength));
 
-/** Translations, or the log-probabilities of a text; where the decoder looked, and what it leaned on, which scores tell. */
+/** Lists the translations, or the log-probabilities of a text; where the decoder looked; and the scores of attribution. */
 function listDecoded({ hypotheses, attention, scores }: RunResult): unknown[] {
   const leaned = scores.filter(({ metric }) => metric.startsWith('delta-lp')).map(({ segments }) => segments);
   return [hypotheses, attention ?? null, leaned];

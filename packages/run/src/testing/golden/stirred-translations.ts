@@ -1,4 +1,4 @@
-/** Translates with models whose weights are far from zero, so that each source gets a translation of its own. */
+/** Translates with models whose weights are far from zero, so that each source gets a different translation. */
 import { Random } from '@ordo/core';
 import { buildModel, translate } from '@ordo/nmt';
 import { sourceOrdersOf } from '@ordo/nmt/declarations';
@@ -11,26 +11,26 @@ import { SPECIAL_IDS } from '../../run-context.ts';
 const SIZE = 40;
 const FIRST_WORD = 8;
 const SENTENCES = 4;
-/** What drawn weights are multiplied by. */
+/** The factor by which initial weights are multiplied. */
 const STIRRING = 4;
-/** Of a score. Engines differ in the seventh or so. */
+/** The digits of a score that are compared. Engines differ in about the seventh digit. */
 const DIGITS = 6;
 
 export interface StirredTranslations {
-  /** One line for each hypothesis: its ids. */
+  /** One line for each hypothesis, with its ids. */
   readonly lines: readonly string[];
-  /** The score of each, rounded. */
+  /** The rounded score of each hypothesis. */
   readonly numbers: readonly number[];
-  /** The same with all digits. */
+  /** The same scores with all digits. */
   readonly scores: readonly number[];
 }
 
-/** Every hypothesis of each sentence, best first. */
+/** Returns every hypothesis of each sentence, best first. */
 export async function translateStirred(run: TranslationRun): Promise<StirredTranslations> {
   const { padId, eosId } = SPECIAL_IDS;
   const { model: shape, positional, seed } = run;
   const vocabulary = { source: SIZE, target: SIZE, padId, eosId, startId: eosId };
-  // With a table for each side, words do not call for themselves.
+  // With a separate table for each side, words do not predict themselves.
   const model = await buildModel({ model: { ...shape, sharedEmbeddings: false }, positional, vocabulary, seed });
   try {
     for (const variable of model.parameters.values()) {
@@ -43,7 +43,7 @@ export async function translateStirred(run: TranslationRun): Promise<StirredTran
       const words = Array.from({ length: 3 + i }, () => FIRST_WORD + random.nextBelow(SIZE - FIRST_WORD));
       return Int32Array.of(...words, Vocabulary.eosId);
     });
-    // Each sentence backwards.
+    // The order of each sentence is backwards.
     const orders = sources.map(({ length }) => Int32Array.from({ length: length - 1 }, (_, i) => length - 2 - i));
     const found = await translate(model, sources, {
       ...searchOf({ run }),

@@ -1,5 +1,5 @@
 /**
- * Records what the stages compute on this machine. It adds cases and machines, and refuses other outputs under the same number.
+ * Records the outputs of the stages on this machine. It adds cases and machines, and refuses other outputs under the same number.
  *
  *   npm run generate -w packages/run
  */

@@ -1,4 +1,4 @@
-/** Open MPI's own launcher, on this machine or on those of the Slurm allocation that it runs in. */
+/** Open MPI's own launcher, on this machine or on the machines of the Slurm allocation in which it runs. */
 import { spawnSync } from 'node:child_process';
 import type { Launcher } from './launcher.ts';
 
@@ -13,13 +13,14 @@ export const mpirun: Launcher = {
   },
   command: ({ processes, program, variables }) => [
     'mpirun',
-    // Containers often run as root, and the caller has decided that already.
+    // Containers often run as root, and the caller has already decided to do so.
     ...(process.getuid?.() === 0 ? ['--allow-run-as-root'] : []),
-    // Who runs beside whom is decided by whoever gives runs to workers. Processes of two groups would be bound to the same cores.
+    // The scheduler that gives runs to workers decides which groups share a machine. Without this option, mpirun would bind two
+    // groups to the same cores.
     '--oversubscribe',
     '--bind-to',
     'none',
-    // A process that waits for another looks again and again; it lets others use its core meanwhile.
+    // A process that waits for another checks again and again. It should let others use its core between the checks.
     '--mca',
     'mpi_yield_when_idle',
     '1',

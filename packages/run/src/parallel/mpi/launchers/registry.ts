@@ -1,4 +1,4 @@
-/** The launchers, those that suit a place best before those that work everywhere. */
+/** The launchers. Those for a special place come before those that work everywhere. */
 import { OrdoError } from '@ordo/core';
 import type { Launcher } from './launcher.ts';
 import { mpirun } from './mpirun.ts';
@@ -6,7 +6,10 @@ import { srun } from './srun.ts';
 
 export const LAUNCHERS: readonly Launcher[] = [srun, mpirun];
 
-/** The first launcher that can be used here. @throws OrdoError `processes.unavailable` with the reason of each */
+/**
+ * Returns the first launcher that can be used here.
+ * @throws OrdoError `processes.unavailable` with the reason of each launcher
+ */
 export function findLauncher(env: NodeJS.ProcessEnv): Launcher {
   const reasons: string[] = [];
   for (const launcher of LAUNCHERS) {

@@ -1,4 +1,4 @@
-/** Slurm's launcher, inside an allocation of Slurm. */
+/** Slurm's launcher, for use inside an allocation of Slurm. */
 import { spawnSync } from 'node:child_process';
 import type { Launcher } from './launcher.ts';
 

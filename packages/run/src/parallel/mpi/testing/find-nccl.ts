@@ -1,4 +1,4 @@
-/** Where tests find NCCL, and the CUDA addons that open it. */
+/** Finds NCCL for tests, and the CUDA addons that open it. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ export interface TestNccl {
   readonly library: string;
 }
 
-/** The NCCL of `ORDO_NCCL`, of Python's package or of Debian's. Without one, says loudly what is not tested. */
+/** Returns the NCCL of `ORDO_NCCL`, of Python's package or of Debian's. Without one, says loudly what is not tested. */
 export function findTestNccl(whatIsSkipped: string): TestNccl | null {
   const python = spawnSync('python3', ['-c', PYTHON], { encoding: 'utf8' });
   const folders = [

@@ -1,4 +1,4 @@
-// Fails to compile or to link unless NCCL has what nccl.h of the CUDA addon takes from it. Prints its version.
+// Fails to compile or to link unless NCCL has what nccl.h of the CUDA addon takes from it. Prints NCCL's version.
 #include <nccl.h>
 
 #include <cstdio>
@@ -8,7 +8,8 @@
 
 namespace ours = ordo::cuda::nccl;
 
-// Whether a function can be called with another's arguments: all are as large, and each is passed in the same kind of register.
+// Is true if a function can be called with the arguments of another: all have the same size, and each is passed in the same kind
+// of register.
 template <class Ours, class Theirs>
 constexpr bool isPassedAlike = sizeof(Ours) == sizeof(Theirs) && std::is_pointer_v<Ours> == std::is_pointer_v<Theirs> &&
                                std::is_class_v<Ours> == std::is_class_v<Theirs>;

@@ -1,10 +1,10 @@
 /** Numbers to sum whose rounding shows the order of the sum. */
 import { tf } from '@ordo/tensor';
 
-/** A long vector, which travels by itself, and short ones, which travel together. One is shorter than most groups. */
+/** One long vector, which travels by itself, and short vectors, which travel together. One is shorter than most groups. */
 export const SIZES = [70_001, 3, 1024, 0, 129] as const;
 
-/** The vectors of a subtree: [vector][element]. */
+/** Returns the vectors of a subtree: [vector][element]. */
 export function sampleValues(subtree: number): Float32Array[] {
   return SIZES.map((size, vector) =>
     Float32Array.from(
@@ -17,7 +17,7 @@ export function sampleValues(subtree: number): Float32Array[] {
 export const sampleTensors = (subtree: number): tf.Tensor[] =>
   sampleValues(subtree).map((values) => tf.tensor1d(values));
 
-/** Adds as float32 does, in the order of the pairs: [vector][element]. */
+/** Adds as float32 does, in the order of the pairs, and returns the sums: [vector][element]. */
 export function sumOfSamples(subtrees: number, additions: readonly (readonly [number, number])[]): Float32Array[] {
   const all = Array.from({ length: subtrees }, (_, subtree) => sampleValues(subtree));
   for (const [into, from] of additions) {

@@ -1,6 +1,6 @@
 /**
- * The process of one rank: joins a group, over MPI or over the NCCL of the emulated CUDA addon, sums its share of the samples twice,
- * and prints `<rank> <SHA-256 of the sums>`.
+ * The process of one rank. It joins a group, over MPI or over the NCCL of the emulated CUDA addon, sums its share of the samples
+ * twice, and prints `<rank> <SHA-256 of the sums>`.
  *   node sum-samples.js mpi|nccl <parts>
  */
 import { createHash } from 'node:crypto';

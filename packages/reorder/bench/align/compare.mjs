@@ -2,9 +2,10 @@
  * Times `ordo align` and fast_align alternately on the same file, as whole processes, and says whether their links are equal.
  *
  * Usage: node compare.mjs --text FILE [--fast-align PROGRAM] [--rounds 5] [--threads 1,2] [--flags "-d -o -v"]
- * FILE has lines "source words ||| target words". fast_align is the program of clab/fast_align, built as its CMakeLists says, with
- * sparsehash; without it, `ordo` is timed alone. Prints medians of wall-clock and processor seconds and their ratios; and how much
- * faster the aligner is with more threads, as a whole process and without Node's start, reading and writing. Build first.
+ * FILE has lines "source words ||| target words". fast_align is the program of clab/fast_align, built as its CMakeLists says,
+ * with sparsehash; without it, `ordo` is timed alone. Prints medians of wall-clock and processor seconds and their ratios. Also
+ * prints how much faster the aligner is with more threads, both as a whole process and without Node's start, reading and writing.
+ * Build first.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,7 +16,7 @@ import { parseArgs } from 'node:util';
 import { ALIGNER_DEFAULTS, readCorpus, trainAligner } from '@ordo/reorder/align';
 import { median } from '@ordo/core/statistics';
 
-// Node 20 reads all certificates that this names at every start, which takes as long as starting Node.
+// At every start, Node 20 reads all certificates that this variable names, which takes as long as starting Node.
 const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
 
 const { values } = parseArgs({
@@ -59,7 +60,7 @@ function compareTools(threads) {
   console.log(
     `  fast_align wall ${other.wall.toFixed(2)} s, processor ${other.processor.toFixed(2)} s; times as fast: ${ratios.join(', ')}`,
   );
-  // With several threads, fast_align adds counts in the order in which they come, so its own links may change.
+  // With several threads, fast_align adds counts in the order in which they arrive, so its own links may change.
   const equal = found.get(`ordo ${threads}`)[0].hash === found.get(`fast_align ${threads}`)[0].hash;
   console.log(`  links are ${equal ? 'equal' : 'not equal'}`);
 }

@@ -1,9 +1,11 @@
 /**
  * Measures training and parsing on 10,000 English sentences in Japanese order: the top-down parser in its native kernel and in
- * TypeScript, our form of lader, and, if they are given, the programs of lader and of Nakagawa, one after the other. Processor
- * time (user) of one thread each, in ratios to our default. Build first, then:
- *   node packages/reorder/bench/preorder/compare.mjs [--iterations 5] [--lader train-lader] [--btg tdbtg_preorderer_train] [--skip-script]
- * train-lader is the program of neubig/lader, run as its reference run was; the other one that of google/topdown-btg-preordering.
+ * TypeScript, our form of lader, and, if they are given, the programs of lader and of Nakagawa, one after another. Prints
+ * processor time (user) of one thread each, as ratios to our default. Build first, then:
+ *   node packages/reorder/bench/preorder/compare.mjs [--iterations 5] [--lader train-lader] [--btg tdbtg_preorderer_train]
+ *   [--skip-script]
+ * train-lader is the program of neubig/lader, run in the same way as its reference run; the other program is that of
+ * google/topdown-btg-preordering.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -44,7 +46,7 @@ const readData = (part) => ({
 });
 const train = readData('train');
 const test = readData('test');
-// The top-down runs of the reference had the classes twice, since their program wants three columns.
+// The top-down runs of the reference had the classes twice, because their program requires three columns.
 const widen = (sentences, columns) => sentences.map(([words, classes]) => [words, classes, classes].slice(0, columns));
 
 const found = [];
@@ -81,7 +83,10 @@ async function measure(name, options, kernel) {
   note(name, training.seconds, `, parsing ${parsing.seconds.toFixed(2)} s; ${describe(parsing.value)}`);
 }
 
-/** Runs a reference program on the same files. @param prepare writes its input to a folder, and returns its arguments */
+/**
+ * Runs a reference program on the same files.
+ * @param prepare writes the program's input to a folder, and returns its arguments
+ */
 function measureProgram(name, program, prepare) {
   if (program === undefined) return;
   const folder = mkdtempSync(path.join(tmpdir(), 'ordo-preorder-bench-'));
@@ -107,7 +112,7 @@ const LADER_PROFILE =
   'seq=LL%SL%ET,RR%SR%ET,LR%LR%ET,RL%RL%ET,O%SL%SR%ET,I%LR%RL%ET,CL%CL%ET,B%SB%ET,A%SA%ET,N%SN%ET,BIAS%ET' +
   '|seq=LL%SL%ET,RR%SR%ET,LR%LR%ET,RL%RL%ET,B%SB%ET,A%SA%ET,O%SL%SR%ET,I%LR%RL%ET';
 
-/** Flags and their values as a command line has them. */
+/** Lists flags and their values in the form of a command line. */
 const listFlags = (flags) => Object.entries(flags).flatMap(([name, value]) => [`-${name}`, String(value)]);
 
 const laderArguments = (folder) =>
@@ -150,7 +155,7 @@ if (!values['skip-script']) await measure('top-down in TypeScript', {}, null);
 await measure('our lader (CYK, in TypeScript)', { parser: 'lader' }, null);
 measureProgram('lader (CYK, C++)', values.lader, laderArguments);
 measureProgram('Nakagawa (top-down, words free, C++)', values.btg, btgArguments);
-// Again at the end, since the load of the machine changes.
+// The default is measured again at the end, because the load of the machine changes.
 await measure('top-down again', {}, native);
 const ours = found.filter(({ name }) => name === 'top-down' || name === 'top-down again').map(({ seconds }) => seconds);
 const base = ours.reduce((sum, seconds) => sum + seconds, 0) / ours.length;

@@ -1,12 +1,18 @@
-/** An order lists the positions of the source words as the output has them: first that of the word which comes first there. */
+/**
+ * An order lists the positions of the source words as they appear in the output: the position of the first output word comes
+ * first.
+ */
 import { OrdoError } from '@ordo/core/errors';
 
-/** The order that changes nothing. */
+/** Returns the order that changes nothing. */
 export function identityOrder(length: number): Int32Array {
   return Int32Array.from({ length }, (_, position) => position);
 }
 
-/** [source position] → its position in the output: the inverse permutation, XL PE's pos_XL. @throws OrdoError */
+/**
+ * Returns [source position] → its position in the output, which is the inverse permutation, XL PE's pos_XL.
+ * @throws OrdoError
+ */
 export function invertOrder(order: ArrayLike<number>): Int32Array {
   const positions = new Int32Array(order.length).fill(-1);
   for (let place = 0; place < order.length; place++) {

@@ -3,7 +3,7 @@ import { OrdoError } from '@ordo/core/errors';
 import type { SentenceOrigin } from './model/check-sentence.ts';
 import { invertOrder } from './order.ts';
 
-/** @throws OrdoError unless the line names each position from 0 once */
+/** @throws OrdoError unless the line names each position from 0 exactly once */
 export function parseOrder(text: string, { name, line }: SentenceOrigin): Int32Array {
   const tokens = text.split(' ').filter((token) => token !== '');
   const wrong = tokens.find((token) => !/^\d{1,9}$/.test(token));

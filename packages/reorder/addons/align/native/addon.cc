@@ -1,4 +1,5 @@
-// The functions that JavaScript calls. Lengths and numbers of words are checked, so that no mistake there can crash the process.
+// The functions that JavaScript calls. Lengths and numbers of words are checked, so that no mistake in JavaScript can crash the
+// process.
 #include <algorithm>
 #include <memory>
 #include <string>
@@ -30,10 +31,10 @@ size_t threadsOf(const Arguments& arguments, int i) {
   return static_cast<size_t>(std::clamp(arguments.number(i), 1.0, 256.0));
 }
 
-// Sentences are longer nowhere, since fast_align's lengths overflow there; and a place in one has five digits at most.
+// No sentence is longer, because fast_align's lengths overflow there. A position in a sentence therefore has five digits at most.
 constexpr uint32_t kMostWords = (1 << 15) - 1;
 
-// Where the sentences of a side start, and at last where the last one ends. Differences are only taken where they cannot wrap.
+// Checks where the sentences of a side start, and where the last one ends. Differences are only computed where they cannot wrap.
 void requireStarts(std::basic_string_view<uint32_t> starts, size_t words, size_t least, const char* side) {
   const auto refuse = [&](const std::string& found, const std::string& expected) {
     throw std::invalid_argument("the starts of the " + std::string(side) + " sentences contradict themselves: " + found +
@@ -54,11 +55,11 @@ void requireStarts(std::basic_string_view<uint32_t> starts, size_t words, size_t
   }
 }
 
-// A model with copies of everything that it reads.
+// A model with its own copies of everything that it reads.
 class OwnedModel {
  public:
-  // (words, starts) of both sides, [size] → source, target, count, [pair] → size, tables of exp and log, copies of tables, and
-  // the same for the empty word, number of words, whether there is an empty word, threads
+  // (words, starts) of both sides, [size] → source, target, count, [pair] → size, tables of exp and log, the pairs at which
+  // tables are copied and the same for the empty word, number of words, whether there is an empty word, threads
   explicit OwnedModel(const Arguments& arguments)
       : exponentials_(realsOf(arguments, 8, 2 * 128)), logarithms_(realsOf(arguments, 9, 5 * 128)) {
     for (int i = 0; i < 8; i++) numbers_[i] = numbersOf(arguments, i);
@@ -132,7 +133,7 @@ napi_value expect(const Arguments& arguments) {
   return nullptr;
 }
 
-// expectFeature(model, tension) → the sum
+// expectFeature(model, tension) → the sum of the features
 napi_value expectFeature(const Arguments& arguments) {
   return realOf(arguments, modelOf(arguments).expectFeature(arguments.number(1)));
 }
@@ -152,7 +153,7 @@ napi_value decode(const Arguments& arguments) {
   return nullptr;
 }
 
-// countEntries(model) → how many entries the translation table has
+// countEntries(model) → the number of entries in the translation table
 napi_value countEntries(const Arguments& arguments) {
   return numberOf(arguments, modelOf(arguments).targets().size());
 }
@@ -206,7 +207,7 @@ napi_value writeLinks(const Arguments& arguments) {
   const auto links = arguments.array<int32_t>(0, napi_int32_array);
   const auto starts = arguments.array<uint32_t>(1, napi_uint32_array);
   requireStarts(starts, links.size(), 0, "linked");
-  // A larger number has more digits than there is room for.
+  // A larger number has more digits than fit into the buffer.
   const auto wrong = std::ranges::find_if(links, [](int32_t link) { return link >= static_cast<int32_t>(kMostWords); });
   if (wrong != links.end()) {
     throw std::invalid_argument("a link leads to word " + std::to_string(*wrong) + ", and a sentence has " +

@@ -1,4 +1,4 @@
-// Memory for many numbers, which whoever fills it touches first: so threads share the work of getting it.
+// Memory for many numbers. The thread that fills it is the first to touch it, so threads share the work of getting memory.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -19,7 +19,7 @@ class Array {
 
  public:
   Array() = default;
-  // The elements have no values yet.
+  // Allocates elements, which have no values yet.
   explicit Array(size_t size) : elements_(allocate(size)), size_(size) {}
 
   Element* data() { return elements_.get(); }
@@ -45,7 +45,7 @@ class Array {
     else memory = std::aligned_alloc(kHugePage, (bytes + kHugePage - 1) / kHugePage * kHugePage);
     if (memory == nullptr) throw std::bad_alloc();
 #if defined(__linux__)
-    // Hundreds of times fewer page faults. Where the system refuses, pages are small.
+    // Huge pages cause hundreds of times fewer page faults. If the system refuses, pages are small.
     if (bytes >= kHugePage) madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
     return static_cast<Element*>(memory);

@@ -6,7 +6,7 @@ extern const Loops kPlainLoops;
 extern const Loops kAvx2Loops;
 extern const Loops kAvx512Loops;
 
-// packages/addon/scripts/instruction-sets.mjs asks for the same features, and more.
+// packages/addon/scripts/instruction-sets.mjs requires the same features, and more.
 const Loops* chooseLoops() {
 #if defined(ORDO_HAS_AVX512)
   if (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw"))

@@ -13,10 +13,10 @@ constexpr std::string_view kBars = "|||";
 // fast_align counts the words of a line in 16 bits.
 constexpr size_t kMostWords = (1 << 15) - 1;
 constexpr size_t kMostBytes = size_t{1} << 31;
-// Fewer bytes are not worth a thread of their own.
+// A part with fewer bytes is not worth a thread of its own.
 constexpr size_t kLeastBytes = size_t{1} << 15;
 
-// Numbers words with an open-addressing hash table, at most half full.
+// Numbers words with an open-addressing hash table that is at most half full.
 class WordNumbers {
  public:
   explicit WordNumbers(Corpus& corpus) : corpus_(corpus), slots_(1 << 15) {}
@@ -63,12 +63,12 @@ class WordNumbers {
   std::vector<Slot> slots_;
 };
 
-// Reads a line. False if it cannot be used.
+// Reads a line. Returns false if it cannot be used.
 bool readLine(std::string_view line, Corpus& corpus, WordNumbers& numbers) {
   int side = 0;
   for (size_t at = 0; at < line.size();) {
     if (line[at] == ' ' || line[at] == '\t') {
-      // A tab ends a word and also stands for the bars, as in fast_align.
+      // A tab ends a word and also counts as the bars, as in fast_align.
       if (line[at] == '\t' && side == 1) corpus.sides[1].words.push_back(numbers.numberOf(kBars));
       if (line[at] == '\t') side = 1;
       at++;
@@ -89,7 +89,7 @@ bool readLine(std::string_view line, Corpus& corpus, WordNumbers& numbers) {
   return true;
 }
 
-// Reads whole lines, with words numbered in the order in which these lines have them. False if a line cannot be used.
+// Reads whole lines, and numbers words in the order in which they appear in these lines. Returns false if a line cannot be used.
 bool readLines(std::string_view text, Corpus& corpus) {
   WordNumbers numbers(corpus);
   numbers.numberOf(kNull);
@@ -103,7 +103,7 @@ bool readLines(std::string_view text, Corpus& corpus) {
   return true;
 }
 
-// Divides a text into about equal parts of whole lines, at most one for each thread.
+// Divides a text into parts of whole lines with about equal sizes, at most one for each thread.
 std::vector<std::string_view> divideLines(std::string_view text, size_t threads) {
   const size_t count = std::min(threads, text.size() / kLeastBytes + 1);
   std::vector<std::string_view> parts;
@@ -117,7 +117,8 @@ std::vector<std::string_view> divideLines(std::string_view text, size_t threads)
   return parts;
 }
 
-// Lists the words of all parts in the corpus, in the order of first appearance: [part][its number] → the number there.
+// Lists the words of all parts in the corpus, in the order of first appearance. Returns [part][number in the part] → number in
+// the corpus.
 std::vector<std::vector<uint32_t>> listWords(const std::vector<Corpus>& parts, Corpus& corpus) {
   std::vector<std::vector<uint32_t>> numbersOf(parts.size());
   WordNumbers numbers(corpus);
@@ -132,7 +133,7 @@ std::vector<std::vector<uint32_t>> listWords(const std::vector<Corpus>& parts, C
   return numbersOf;
 }
 
-// Puts the parts of a text behind each other.
+// Puts the parts of a text one after another.
 Corpus join(const std::vector<Corpus>& parts, Team& team) {
   Corpus whole;
   const auto numbersOf = listWords(parts, whole);

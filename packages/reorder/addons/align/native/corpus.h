@@ -1,4 +1,4 @@
-// Reads fast_align's format as src/corpus/read-corpus.ts does, which also says what is wrong with a text.
+// Reads fast_align's format in the same way as src/corpus/read-corpus.ts, which also says what is wrong with a text.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -16,7 +16,7 @@ struct TextSide {
 struct Corpus {
   TextSide sides[2];
   std::string listBytes;           // of all words, in the order of first appearance
-  std::vector<uint32_t> listEnds;  // [word] → where its bytes end
+  std::vector<uint32_t> listEnds;  // [word] → the end of its bytes
 };
 
 // Nothing if any line cannot be used.

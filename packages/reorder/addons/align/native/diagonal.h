@@ -1,4 +1,4 @@
-// The prior of the diagonal; src/model/diagonal.ts explains it, and has the same bits.
+// The prior of the diagonal. src/model/diagonal.ts explains it, and gives the same bits.
 #pragma once
 #include <cmath>
 
@@ -7,7 +7,7 @@
 namespace ordo {
 namespace {
 
-// −|i/n − j/m|
+// Returns −|i/n − j/m|.
 inline double diagonalFeature(uint32_t j, uint32_t i, uint32_t m, uint32_t n) {
   return -std::fabs(static_cast<double>(i) / n - static_cast<double>(j) / m);
 }
@@ -16,7 +16,7 @@ inline uint32_t splitOf(uint32_t j, uint32_t m, uint32_t n) {
   return static_cast<uint32_t>(static_cast<double>(j) * n / m);
 }
 
-// The sum of exp(λ · feature) over all i. The number of positions above the diagonal is unsigned, as in fast_align.
+// Returns the sum of exp(λ · feature) over all i. The number of positions above the diagonal is unsigned, as in fast_align.
 inline double normaliser(const Tables& tables, uint32_t j, uint32_t m, uint32_t n, double tension) {
   const uint32_t below = splitOf(j, m, n);
   const double ratio = anyExponential(tables, -tension / n, 0);
@@ -29,7 +29,7 @@ inline double normaliser(const Tables& tables, uint32_t j, uint32_t m, uint32_t 
   return sum(below, below) + top;
 }
 
-// The expected feature of target position j. fast_align passes the two lengths to `normaliser` in the wrong order.
+// Returns the expected feature of target position j. fast_align passes the two lengths to `normaliser` in the wrong order.
 inline double expectedFeature(const Tables& tables, uint32_t j, uint32_t m, uint32_t n, double tension) {
   const double z = normaliser(tables, j, n, m, tension);
   const uint32_t below = splitOf(j, m, n);

@@ -1,5 +1,6 @@
-// exp, log and pow of glibc 2.28 and later on a processor with fused multiply-add, to the bit; src/numbers explains them.
-// Compilers can compute several at a time: there are no branches, only tables. Every unit has its own copies.
+// exp, log and pow as in glibc 2.28 and later on a processor with fused multiply-add, to the bit; src/numbers explains them.
+// Compilers can compute several values at a time, because there are no branches, only tables. Every translation unit has its own
+// copies.
 #pragma once
 #include <cstdint>
 
@@ -14,7 +15,7 @@ struct Tables {
 constexpr double kRounder = 0x1.8p52;
 constexpr double kLn2High = 0x1.62e42fefa3800p-1;
 constexpr double kLn2Low = 0x1.ef35793c76730p-45;
-// exp is computed by `exponentialOfSum` down to here; below, the result may be subnormal.
+// `exponentialOfSum` computes exp down to this number; below it, the result may be subnormal.
 constexpr double kLeastExponent = -512;
 
 inline double fma(double a, double b, double c) { return __builtin_fma(a, b, c); }
@@ -23,10 +24,10 @@ inline int64_t bitsOf(double x) { return __builtin_bit_cast(int64_t, x); }
 
 inline double doubleOf(int64_t bits) { return __builtin_bit_cast(double, bits); }
 
-// A whole number below 2^51 in absolute value as a double; not every processor converts several at a time.
+// Returns a whole number below 2^51 in absolute value as a double; not every processor can convert several at a time.
 inline double wholeDouble(int64_t number) { return doubleOf(bitsOf(kRounder) + number) - kRounder; }
 
-// What e^(x + rest) is made of: 2^k · root · (1 + tail).
+// The parts of e^(x + rest), which is 2^k · root · (1 + tail).
 struct Exponential {
   double root;
   double tail;
@@ -46,14 +47,14 @@ inline Exponential splitExponential(const Tables& tables, double x, double rest)
   return {tables.exponentials[2 * i], tail, (steps - i) / 128};
 }
 
-// e^(x + rest) for x from kLeastExponent to 0.
+// Returns e^(x + rest) for x from kLeastExponent to 0.
 inline double exponentialOfSum(const Tables& tables, double x, double rest) {
   const Exponential e = splitExponential(tables, x, rest);
   const double scale = doubleOf(bitsOf(e.root) + e.k * (int64_t{1} << 52));
   return fma(scale, e.tail, scale);
 }
 
-// e^(x + rest) for every x up to 0.
+// Returns e^(x + rest) for every x up to 0.
 inline double anyExponential(const Tables& tables, double x, double rest) {
   if (x > kLeastExponent) return exponentialOfSum(tables, x, rest);
   if (!(x > -746)) return x != x ? x : 0;
@@ -82,7 +83,7 @@ inline Split split(double x, int64_t first) {
   return {doubleOf(bitsOf(x) - k * (int64_t{1} << 52)), wholeDouble(k), (above >> 45) & 127};
 }
 
-// ln x for positive normal x.
+// Returns ln x for positive normal x.
 inline double logarithm(const Tables& tables, double x) {
   const Split s = split(x, 0x3fe6000000000000);
   const double* const row = tables.logarithms + 5 * s.interval;
@@ -100,7 +101,7 @@ inline double anyLogarithm(const Tables& tables, double x) {
   if (!(x > 0 && x < __builtin_inf())) return x == 0 ? -__builtin_inf() : x < 0 ? __builtin_nan("") : x;
   if (x == 1) return 0;
   if (x >= 0x1p-1022) return logarithm(tables, x);
-  // The exponent of a subnormal number goes through the sums with 52 less.
+  // A subnormal number is first multiplied by 2^52, and 52 is subtracted from its exponent.
   Split s = split(x * 0x1p52, 0x3fe6000000000000);
   const double* const row = tables.logarithms + 5 * s.interval;
   const double k = s.k - 52;
@@ -114,7 +115,7 @@ inline double anyLogarithm(const Tables& tables, double x) {
   return fma(r * square, series, fma(square, -0x1.0000000000001p-1, rest)) + sum;
 }
 
-// base^exponent for a base from 0 to 1 and an exponent of at least 1.
+// Returns base^exponent for a base from 0 to 1 and an exponent of at least 1.
 inline double power(const Tables& tables, double base, double exponent) {
   if (base == 0) return 0;
   const bool isSubnormal = base < 0x1p-1022;
@@ -139,7 +140,7 @@ inline double power(const Tables& tables, double base, double exponent) {
   return anyExponential(tables, product, fma(exponent, total - ln + low, fma(ln, exponent, -product)));
 }
 
-// The digamma function as src/numbers/digamma.ts computes it, for x > 0.
+// The digamma function for x > 0, as src/numbers/digamma.ts computes it.
 inline double digamma(const Tables& tables, double x) {
   double result = 0;
   const auto step = [&] {
@@ -147,7 +148,7 @@ inline double digamma(const Tables& tables, double x) {
     result = isSmall ? result - 1 / x : result;
     x = isSmall ? x + 1 : x;
   };
-  // Written out, so that a compiler can compute several at a time.
+  // The loop is unrolled, so that a compiler can compute several values at a time.
   step(), step(), step(), step(), step(), step(), step();
   x -= 0.5;
   const double inverse = 1 / x;

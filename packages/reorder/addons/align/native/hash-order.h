@@ -13,9 +13,9 @@ class SparseHashOrder {
   size_t size() const { return keys_.size(); }
 
   void clear();
-  // Adds a key that is not there yet.
+  // Adds a key that is not yet in the table.
   void add(uint32_t key);
-  // Becomes a copy of itself, which may have more slots and another order.
+  // Replaces the table by a copy of itself, which may have more slots and another order.
   void copy();
   // Appends the numbers of the keys in the order of the slots.
   void appendTo(std::vector<int32_t>& numbers) const;
@@ -28,7 +28,7 @@ class SparseHashOrder {
   void put(uint32_t number);
 
   size_t slots_ = kFirstSlots;
-  std::vector<uint32_t> taken_;  // [slot] → the number of its key plus one, or 0
+  std::vector<uint32_t> taken_;  // [slot] → the number of the slot's key plus one, or 0
   std::vector<uint32_t> old_;
   std::vector<uint32_t> keys_;
 };

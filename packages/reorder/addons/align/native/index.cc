@@ -13,7 +13,7 @@ namespace {
 constexpr size_t kTasks = 32;
 constexpr uint32_t kNullWord = 0;
 
-// A row is a source position of a pair, or the empty word's place in it.
+// A row is a source position of a pair, or the place of the empty word in the pair.
 struct Row {
   uint32_t pair;
   uint32_t position;
@@ -24,7 +24,7 @@ struct Rows {
   Array<Row> rows;
 };
 
-// Consecutive pairs whose rows one task counts, and then places: [word] → where its next row of these pairs goes.
+// Consecutive pairs whose rows one task counts and then places: [word] → the place for its next row in these pairs.
 struct Block {
   Range pairs;
   std::vector<uint64_t> next;
@@ -42,7 +42,7 @@ void forEachRow(const State& state, Range pairs, const Visit& visit) {
   }
 }
 
-// A block for each thread, unless the text is so small that their counts would outgrow it.
+// Makes one block for each thread, unless the text is so small that the counts would be larger than it.
 std::vector<Block> divideRows(const State& state, size_t threads) {
   const size_t rows = state.source.starts[state.pairs];
   const size_t count = std::clamp<size_t>(rows / (4 * state.words + 1), 1, threads);
@@ -51,7 +51,7 @@ std::vector<Block> divideRows(const State& state, size_t threads) {
   return blocks;
 }
 
-// Sorts the rows by their words; those of a word stay in the order of the corpus.
+// Sorts the rows by their words. The rows of a word stay in the order of the corpus.
 Rows sortRows(const State& state, Team& team) {
   std::vector<Block> blocks = divideRows(state, team.size());
   team.run(blocks.size(), [&](size_t task) {
@@ -73,7 +73,7 @@ Rows sortRows(const State& state, Team& team) {
   return sorted;
 }
 
-// What one task finds: the entries of some words, counted from the first of them.
+// The entries of some words that one task finds, counted from the first of them.
 struct Part {
   Range words;
   std::vector<uint64_t> ends;  // [word of the part]
@@ -104,13 +104,13 @@ class PartIndexer {
     index_.cellsOf[word] = cells;
     for (; copied < copies_.count; copied++) order_.copy();
     order_.appendTo(part.orders[0]);
-    // After reading, fast_align makes one more copy: the other table.
+    // After reading, fast_align makes one more copy, which is the other table.
     order_.copy();
     order_.appendTo(part.orders[1]);
     part.ends.push_back(part.targets.size());
   }
 
-  // Returns the number of its cells.
+  // Adds a row, and returns the number of its cells.
   uint32_t addRow(uint32_t word, Row row, Part& part) {
     const uint32_t first = state_.target.starts[row.pair];
     const uint32_t m = state_.target.starts[row.pair + 1] - first;
@@ -137,7 +137,7 @@ class PartIndexer {
   SparseHashOrder order_;
 };
 
-// Ranges of words with about as many rows.
+// Returns ranges of words with about equal numbers of rows.
 std::vector<Part> divideWords(const Rows& rows, size_t words) {
   std::vector<Part> parts;
   const uint64_t most = rows.rows.size() / kTasks + 1;
@@ -150,7 +150,7 @@ std::vector<Part> divideWords(const Rows& rows, size_t words) {
   return parts;
 }
 
-// Puts the entries of a part behind those of the parts before it.
+// Puts the entries of a part after those of the earlier parts.
 void place(const Part& part, uint64_t before, const State& state, const Rows& rows, Index& index) {
   for (size_t i = 0; i < part.ends.size(); i++) index.entryStarts[part.words.first + i + 1] = before + part.ends[i];
   std::copy(part.targets.begin(), part.targets.end(), index.targets.begin() + before);

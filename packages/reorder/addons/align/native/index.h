@@ -1,4 +1,4 @@
-// Finds the entry of the translation table for every cell, once; src/model/script-index.ts has the same numbers.
+// Finds the entry in the translation table for every cell, once; src/model/script-index.ts gives the same numbers.
 #pragma once
 #include <vector>
 
@@ -8,7 +8,7 @@
 
 namespace ordo {
 
-// The pairs before whose words fast_align copies its tables; see src/model/table-copies.ts.
+// The pairs before which fast_align copies its tables; see src/model/table-copies.ts.
 struct TableCopies {
   const uint32_t* pairs;
   const uint32_t* pairsOfNull;
@@ -17,7 +17,7 @@ struct TableCopies {
 
 struct Index {
   std::vector<uint64_t> cellStarts;
-  std::vector<uint64_t> cellsOf;  // [source word] → how many cells it has in all pairs
+  std::vector<uint64_t> cellsOf;  // [source word] → the number of its cells in all pairs
   Array<int32_t> entries;
   std::vector<uint64_t> entryStarts;
   Array<uint32_t> targets;  // [entry] → the target word

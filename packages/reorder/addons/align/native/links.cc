@@ -12,9 +12,9 @@ namespace ordo {
 
 namespace {
 
-// Fewer sentences are not worth a thread of their own.
+// A part with fewer sentences is not worth a thread of its own.
 constexpr size_t kLeastSentences = 256;
-// A link takes two numbers of up to five digits, a hyphen and a blank.
+// A link takes up to 12 bytes: two numbers of up to five digits, a hyphen and a blank.
 constexpr size_t kBytesPerLink = 12;
 
 struct Text {

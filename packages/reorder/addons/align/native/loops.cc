@@ -1,4 +1,4 @@
-// The loops of the model. This file is compiled once per instruction set, with ORDO_LOOPS as the name of what it defines.
+// The loops of the model. This file is compiled once per instruction set. ORDO_LOOPS is the name under which it defines them.
 #include "state.h"
 
 #include <cmath>
@@ -35,7 +35,7 @@ void writePriors(const State& state, const Prior& prior, Range sizes) {
   }
 }
 
-// Where the things of a pair are.
+// The places where the data of a pair begin.
 struct Place {
   size_t m;
   size_t rows;
@@ -49,14 +49,14 @@ Place placeOf(const State& state, size_t pair) {
           state.priors + state.priorStarts[size]};
 }
 
-// Joint probabilities of cells and their words.
+// Computes joint probabilities of cells and their words.
 void multiply(const double* __restrict probabilities, const Place& place, size_t cells, double* __restrict joint) {
   const int32_t* __restrict entries = place.entries;
   const double* __restrict prior = place.prior;
   for (size_t cell = 0; cell < cells; cell++) joint[cell] = probabilities[entries[cell]] * prior[cell];
 }
 
-// ln of each, added one after the other.
+// Adds the logarithms, one after another.
 double sumLogarithms(const Tables& tables, const double* values, size_t count) {
   double sum = 0;
   for (size_t j = 0; j < count; j++) sum += anyLogarithm(tables, values[j]);
@@ -97,7 +97,7 @@ void expectFeatures(const State& state, double tension, Range sizes, double* ter
   }
 }
 
-// Counts become exponents, digamma(count + α) − digamma(total), and probabilities. Returns the least exponent.
+// Turns counts into exponents, digamma(count + α) − digamma(total), and then into probabilities. Returns the smallest exponent.
 double normaliseWithPrior(const Tables& shared, double* __restrict counts, double* __restrict probabilities,
                           size_t entries, double alpha, double ofTotal) {
   const Tables tables = shared;

@@ -7,15 +7,15 @@ namespace ordo {
 
 namespace {
 
-// fast_align adds up the pairs of so many lines, and then adds these sums.
+// fast_align adds up the pairs of this many lines, and then adds these sums.
 constexpr size_t kPairsPerSum = 10'000;
-// Few enough for the posteriors of a chunk to stay in the caches, if its pairs are of usual length.
+// The number of cells is so small that the posteriors of a chunk stay in the caches, if its pairs have usual lengths.
 constexpr uint64_t kCellsPerChunk = 1 << 19;
 constexpr size_t kGroups = 32;
 constexpr size_t kPairsPerTask = 64;
 constexpr double kFirstProbability = 1e-9;
 
-// Ranges from 0 to the last index of `starts`, each with about 1/tasks of what they count.
+// Returns ranges from 0 to the last index of `starts`, each with about 1/tasks of the counted items.
 std::vector<Range> divideEvenly(const std::vector<uint64_t>& starts, size_t tasks) {
   std::vector<Range> ranges;
   const size_t count = starts.size() - 1;
@@ -135,7 +135,7 @@ void Model::listRows() {
     chunk.groupStarts[0] = chunkRows[task];
     for (size_t group = 0; group < kGroups; group++) chunk.groupStarts[group + 1] += chunk.groupStarts[group];
     std::vector<uint64_t> next(chunk.groupStarts.begin(), chunk.groupStarts.end() - 1);
-    // The rows of a word that occurs again in its pair come right behind the first one.
+    // The rows of a word that occurs again in its pair come directly after its first row.
     std::vector<std::pair<uint32_t, uint32_t>> sorted;
     for (size_t pair = chunk.pairs.first; pair < chunk.pairs.end; pair++) {
       const uint32_t first = state_.source.starts[pair];
@@ -188,7 +188,7 @@ Expectation Model::expect(const Prior& prior) {
   return total;
 }
 
-// Adds posteriors to the counts of a group of words. Where a word occurs several times, target positions come first.
+// Adds posteriors to the counts of a group of words. If a word occurs several times, target positions come first.
 void Model::countGroup(const Chunk& chunk, size_t group) {
   const int32_t* const entries = state_.entries + state_.cellStarts[chunk.pairs.first];
   const double* const posteriors = posteriors_.data();
@@ -210,7 +210,7 @@ void Model::countGroup(const Chunk& chunk, size_t group) {
   }
 }
 
-// Adds what the empty word explains, and the diagonal's feature, one cell after the other.
+// Adds what the empty word explains, and the diagonal's feature, one cell after another.
 void Model::addFeatures(const Chunk& chunk, Expectation& sums) const {
   double nulls = sums.nulls;
   double sum = sums.feature;

@@ -17,7 +17,7 @@ struct Expectation {
 
 class Model {
  public:
-  // The memory that `state` points to stays where it is as long as the model lives; the model adds what it makes itself.
+  // The memory to which `state` points must stay where it is as long as the model exists; the model adds what it makes itself.
   Model(const State& state, const TableCopies& copies, size_t threads);
 
   Expectation expect(const Prior& prior);
@@ -36,7 +36,7 @@ class Model {
     uint16_t m;
     uint16_t more;
   };
-  // Pairs whose posteriors are kept at the same time, and their rows by groups of source words.
+  // Pairs whose posteriors are kept at the same time, and their rows, grouped by source words.
   struct Chunk {
     Range pairs;
     std::vector<uint64_t> groupStarts;

@@ -1,4 +1,4 @@
-// Threads that do the tasks of one call together. What a task computes does not depend on the thread that does it.
+// Threads that share the tasks of one call. The result of a task does not depend on the thread that runs it.
 #pragma once
 #include <atomic>
 #include <condition_variable>
@@ -18,7 +18,7 @@ class Team {
   Team(const Team&) = delete;
   Team& operator=(const Team&) = delete;
 
-  // How many threads it has, with the one that calls it.
+  // Returns the number of threads, including the calling thread.
   size_t size() const { return threads_.size() + 1; }
 
   // Calls `work(task)` for every task, and returns when all are done. Rethrows the first exception.

@@ -3,11 +3,14 @@
 import path from 'node:path';
 import { buildKernel } from '@ordo/addon/build';
 
-// Without contraction to fused multiply-add, and with it where the sources say so, every bit is that of JavaScript. Nobody reads
+// If the compiler uses fused multiply-add only where the sources say so, every bit is the same as in JavaScript. Nobody reads
 // floating-point exceptions or errno, and without them several numbers can be computed at a time.
 const ROUNDING = ['-ffp-contract=off', '-fno-trapping-math', '-fno-math-errno'];
 const FLAGS = ['-std=c++20', '-O3', ...ROUNDING, '-fPIC', '-fvisibility=hidden', '-Wall', '-Wextra'];
-/** What loops.cc is compiled for besides the plain instruction set; the processor chooses when the addon is loaded. */
+/**
+ * The instruction set for which loops.cc is compiled in addition to the plain one; the processor decides when the addon is
+ * loaded.
+ */
 const AVX2 = ['-mavx2', '-mfma'];
 const AVX512 = [...AVX2, '-mavx512f', '-mavx512dq', '-mavx512vl', '-mavx512bw', '-mprefer-vector-width=512'];
 const LOOPS = [

@@ -1,4 +1,4 @@
-// The functions that JavaScript calls. Lengths and numbers are checked, so that no mistake there can crash the process.
+// The functions that JavaScript calls. Lengths and numbers are checked, so that no mistake in JavaScript can crash the process.
 #include <algorithm>
 #include <numeric>
 
@@ -11,7 +11,7 @@ namespace {
 
 [[noreturn]] void refuse(const char* problem) { throw std::invalid_argument(problem); }
 
-// [mask, column, number of places, (anchor, offset) …] of each template
+// Reads [mask, column, number of places, (anchor, offset) …] of each template.
 std::vector<Template> readTemplates(std::basic_string_view<int32_t> numbers, int columns) {
   std::vector<Template> templates;
   size_t at = 0;
@@ -33,7 +33,7 @@ std::vector<Template> readTemplates(std::basic_string_view<int32_t> numbers, int
   return templates;
 }
 
-// A parser with its weights, which it may learn.
+// A parser with its weights, which it may learn itself.
 class Parser {
  public:
   // (templates, columns, beam width, whether it learns, keys, weights)
@@ -66,7 +66,7 @@ class Parser {
   }
   Search& search() { return learner_.search(); }
 
-  // The slots of the features whose averages are not all 0. Features that were updated less often are left out.
+  // Lists the slots of the features whose averages are not all 0. Features that were updated too rarely are left out.
   std::vector<size_t> listRecords(double minimumUpdates) const {
     if (!learns_) refuse("this parser does not learn");
     std::vector<size_t> slots;
@@ -97,8 +97,8 @@ napi_value createParser(const Arguments& arguments) { return externalOf(argument
 
 int32_t codeOf(const Action& action) { return 2 * action.at.cut + action.label; }
 
-// learn(parser, words, numbers, ranks, coefficient, numbers of the update, actions of the reference, of the system) → the number of
-// actions of each, 0 if nothing was updated
+// learn(parser, words, numbers, ranks, coefficient, numbers of the update, actions of the reference, of the system) → the number
+// of actions in each, 0 if nothing was updated
 napi_value learn(const Arguments& arguments) {
   Parser& parser = parserOf(arguments);
   const Sentence sentence = parser.sentenceOf(arguments);
@@ -117,7 +117,7 @@ napi_value learn(const Arguments& arguments) {
   return numberOf(arguments, update.reference.size());
 }
 
-// Parts swap places from the last node to the first, since the last one lies deepest.
+// Parts are swapped from the last node to the first, because the last node is the deepest.
 void writeOrder(const Search& search, int32_t last, int words, int32_t* order) {
   std::iota(order, order + words, 0);
   for (int32_t i = last; i != kNobody; i = search.action(i).before) {
@@ -126,8 +126,8 @@ void writeOrder(const Search& search, int32_t last, int words, int32_t* order) {
   }
 }
 
-// parse(parser, words, numbers, scores, actions, orders) → the number of states in the beam; the best ones are written, as many as
-// there are scores
+// parse(parser, words, numbers, scores, actions, orders) → the number of states in the beam. As many of the best states are
+// written as there are scores
 napi_value parse(const Arguments& arguments) {
   Parser& parser = parserOf(arguments);
   const Sentence sentence = parser.sentenceOf(arguments);
@@ -148,12 +148,13 @@ napi_value parse(const Arguments& arguments) {
   return numberOf(arguments, states.size());
 }
 
-// countRecords(parser, least number of updates)
+// countRecords(parser, smallest number of updates)
 napi_value countRecords(const Arguments& arguments) {
   return numberOf(arguments, parserOf(arguments).listRecords(arguments.number(1)).size());
 }
 
-// copyRecords(parser, least number of updates, keys, weights): ascending by the keys' high halves, then by the low ones
+// copyRecords(parser, smallest number of updates, keys, weights) writes records in ascending order of the keys' high halves, and
+// then of the low ones
 napi_value copyRecords(const Arguments& arguments) {
   const Parser& parser = parserOf(arguments);
   const double minimumUpdates = arguments.number(1);

@@ -1,4 +1,4 @@
-// Memory of one sentence: what is taken stays where it is until all is given back.
+// Memory for one sentence: allocated memory stays where it is until all of it is released.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -9,7 +9,8 @@ namespace ordo {
 
 class Arena {
  public:
-  // Words of 8 bytes, not initialised. @param count at least 0
+  // Returns words of 8 bytes, not initialised.
+  // @param count at least 0
   uint64_t* take(size_t count) {
     if (count > left_) addChunk(count);
     uint64_t* const taken = next_;
@@ -21,7 +22,7 @@ class Arena {
 
   size_t used() const { return used_; }
 
-  // The first chunk is kept.
+  // Releases all memory except the first chunk.
   void clear() {
     if (chunks_.size() > 1) chunks_.resize(1);
     next_ = chunks_.empty() ? nullptr : chunks_[0].get();

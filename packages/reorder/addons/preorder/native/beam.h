@@ -1,5 +1,5 @@
-// The candidates of a step, of which the best ones are kept: a binary heap with the worst one at its root. It is the heap of the
-// GNU C++ library before its functions take equal scores, because ties are common while most weights are 0.
+// The candidates of a step, of which the best ones are kept: a binary heap with the worst candidate at its root. It is the heap
+// of the GNU C++ library, because ties are common while most weights are 0, and another heap would break them differently.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -20,7 +20,7 @@ class Beam {
   explicit Beam(size_t width) : width_(width) { heap_.reserve(width); }
 
   size_t size() const { return heap_.size(); }
-  // How many candidates that the ranks allow are in the heap.
+  // Returns how many candidates in the heap are allowed by the ranks.
   size_t valid() const { return valid_; }
 
   void clear() {
@@ -28,10 +28,10 @@ class Beam {
     valid_ = 0;
   }
 
-  // Whether a candidate of this score would be kept.
+  // Returns true if a candidate with this score would be kept.
   bool accepts(double score) const { return heap_.size() < width_ || score > heap_[0].score; }
 
-  // Keeps a candidate that is accepted, in place of the worst one if the beam is full.
+  // Keeps a candidate that is accepted. It replaces the worst candidate if the beam is full.
   void insert(const Candidate& candidate) {
     if (heap_.size() == width_) removeWorst();
     heap_.push_back(candidate);
@@ -46,7 +46,7 @@ class Beam {
     heap_.pop_back();
     const size_t size = heap_.size();
     size_t hole = 0;
-    // The hole sinks to a leaf along the smaller children; of two equal ones, the right one moves up.
+    // The hole sinks to a leaf along the smaller children. Of two equal children, the right one moves up.
     for (size_t right = 2; right <= size; right = 2 * hole + 2) {
       const size_t child = right < size && !(heap_[right].score > heap_[right - 1].score) ? right : right - 1;
       heap_[hole] = heap_[child];

@@ -8,7 +8,7 @@
 namespace ordo {
 namespace {
 
-// Bounds the memory for long sentences, in words of 8 bytes: then all is forgotten, and looked up again.
+// Limits the memory for long sentences, in words of 8 bytes. Beyond the limit everything is dropped and looked up again.
 constexpr size_t kMostKept = size_t{1} << 23;
 
 uint64_t partKey(uint32_t mask, const Cut& span) {
@@ -56,13 +56,13 @@ Block CutWeights::find(int begin, int end, int context) {
   return compose(span, parts, parts_[key]);
 }
 
-// Has the weights looked up that a span needs of a part. Known cuts are a range without gaps: for the sake of this, a few may be
-// looked up that nobody asks for. Returns [template of the group][cut], where a part without a cut has one value.
+// Requests the weights that a span needs from a part. Known cuts form a range without gaps, for which a few cuts may be looked up
+// that nobody asks for. Returns [template of the group][cut], where a part without a cut has one value.
 const Pair* CutWeights::fill(uint32_t mask, const Cut& span) {
   const bool hasCut = (mask & kCut) != 0;
   const int first = hasCut ? span.begin + 1 : 0;
   const int end = hasCut ? span.end : 1;
-  // What no key of the map tells apart is one part of all cuts.
+  // All cuts that no key of the map distinguishes share one part.
   Part& part = parts_[partKey(mask, span)];
   const auto& group = groups_[mask];
   if (part.weights == nullptr) part = {part.key, arena_.take(group.size() * widthOf(mask)), first, first};
@@ -87,7 +87,7 @@ void CutWeights::search(const std::vector<uint32_t>& group, Cut at, int first, i
   }
 }
 
-// Memory is slow, so everything is asked for before anything is waited for.
+// Memory is slow, so everything is requested before anything is read.
 void CutWeights::lookUp() {
   for (Search& search : searches_) search.guess = table_.guess(search.key);
   for (const Search& search : searches_) {

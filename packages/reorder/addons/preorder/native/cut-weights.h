@@ -1,4 +1,4 @@
-// The weights of all features of the cuts of a span. Most features depend on a part of a cut only, so their weights are looked up
+// The weights of all features of the cuts of a span. Most features depend only on a part of a cut, so their weights are looked up
 // once per sentence and kept.
 #pragma once
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace ordo {
 
-// The weights of the cuts of a span, in template order. Rows that are all 0 are left out: they change no sum.
+// The weights of the cuts of a span, in template order. Rows of zeros are left out, because they change no sum.
 struct Block {
   // [row][lane]; lanes 2 · i and 2 · i + 1 are the labels of the cut at begin + 1 + i.
   const float* weights;
@@ -21,10 +21,10 @@ class CutWeights {
  public:
   CutWeights(std::vector<Template> templates, const FeatureTable& table);
 
-  // Forgets the weights of the sentence before, which may have changed.
+  // Drops the weights of the previous sentence, which may have changed.
   void setSentence(const Sentence& sentence);
 
-  // The block stays until the next call.
+  // Returns a block that is valid until the next call.
   Block find(int begin, int end, int context);
 
   const std::vector<Template>& templates() const { return templates_; }
@@ -32,7 +32,7 @@ class CutWeights {
  private:
   static constexpr size_t kMasks = 16;
 
-  // A feature to look up, and where its weights go.
+  // A feature to look up, and the place for its weights.
   struct Search {
     uint64_t key;
     size_t guess;
@@ -48,7 +48,7 @@ class CutWeights {
   std::vector<Template> templates_;
   const FeatureTable& table_;
   Sentence sentence_{0, nullptr};
-  // [mask] → the templates that depend on these parts; [template] → its place among them
+  // [mask] → the templates that depend on these parts; [template] → its place among these templates
   std::vector<uint32_t> groups_[kMasks];
   std::vector<uint32_t> places_;
   Arena arena_;

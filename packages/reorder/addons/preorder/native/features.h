@@ -1,4 +1,5 @@
-// Features by 64-bit key, and how their keys are made: the same as in TypeScript, since keys are part of a preorderer's file.
+// Features by 64-bit key, and the way in which their keys are made. It must be the same as in TypeScript, because keys are part
+// of a preorderer's file.
 #pragma once
 #include <bit>
 #include <cstddef>
@@ -37,15 +38,16 @@ struct Key {
   }
 };
 
-// What is known of a feature besides its weights: for both labels the sum for the average, how often it was updated, and the
-// difference of this update.
+// The data of a feature in addition to its weights: for both labels the sum for the average, the number of updates, and the
+// difference of the present update.
 struct Learned {
   float sums[2];
   uint32_t updates[2];
   int32_t differences[2];
 };
 
-// A hash table with open addressing. A byte of each key, its tag, lies apart, so that most searches read eight tags and one slot.
+// A hash table with open addressing. One byte of each key, its tag, is stored separately, so that most searches read eight tags
+// and one slot.
 class FeatureTable {
  public:
   struct Slot {
@@ -53,7 +55,7 @@ class FeatureTable {
     float weights[2];
   };
 
-  // @param learns whether features can be updated
+  // @param learns true if features can be updated
   explicit FeatureTable(size_t features, bool learns) : learns_(learns) { makeRoom(features); }
 
   size_t size() const { return size_; }
@@ -66,7 +68,7 @@ class FeatureTable {
 
   void prefetchTags(uint64_t key) const { __builtin_prefetch(&tags_[placeOf(key)]); }
 
-  // The slot that the tags promise, or kNone. It may hold another key.
+  // Returns the slot that the tags suggest, or kNone. The slot may hold another key.
   size_t guess(uint64_t key) const {
     const size_t at = placeOf(key);
     const uint64_t tags = read(at);
@@ -79,7 +81,8 @@ class FeatureTable {
     return zeroBytes(tags) != 0 ? kNone : at;
   }
 
-  // The slot of a key, or kNone. @param guessed what guess() has said
+  // Returns the slot of a key, or kNone.
+  // @param guessed the result of guess()
   size_t find(uint64_t key, size_t guessed) const {
     if (guessed == kNone || slots_[guessed].key == key) return guessed;
     for (size_t at = placeOf(key); tags_[at] != 0; at = (at + 1) & last_) {
@@ -88,7 +91,7 @@ class FeatureTable {
     return kNone;
   }
 
-  // The slot of a key, which is new with weights of 0 if need be. Call reserve() first.
+  // Returns the slot of a key. A new key is added with weights of 0. Call reserve() first.
   size_t add(uint64_t key) {
     size_t at = placeOf(key);
     for (; tags_[at] != 0; at = (at + 1) & last_) {
@@ -119,9 +122,9 @@ class FeatureTable {
 
   size_t limit() const { return capacity() / 2; }
   size_t placeOf(uint64_t key) const { return key >> 32 & last_; }
-  // Never 0, which marks a free slot. Its bits are not those of the place.
+  // Returns a tag that is never 0, because 0 marks a free slot. Its bits are different from those of the place.
   static uint8_t tagOf(uint64_t key) { return static_cast<uint8_t>(key >> 57 | 0x80); }
-  // The lowest byte that is marked is 0; higher ones may not be.
+  // The lowest marked byte is 0; higher marked bytes may not be 0.
   static uint64_t zeroBytes(uint64_t bytes) { return (bytes - kOnes) & ~bytes & 0x80 * kOnes; }
 
   uint64_t read(size_t at) const {
@@ -130,7 +133,7 @@ class FeatureTable {
     return tags;
   }
 
-  // The first tags stand behind the last one again, so that eight of them can be read anywhere.
+  // The first tags are repeated after the last one, so that eight tags can be read at any place.
   void setTag(size_t at, uint8_t tag) {
     tags_[at] = tag;
     if (at < sizeof(uint64_t)) tags_[at + capacity()] = tag;

@@ -11,7 +11,7 @@ Update Learner::learn(const Sentence& sentence, const int32_t* ranks, double coe
   if (!found.hasReference) return update;
   update.reference = search_.listActions(found.reference.before);
   update.reference.push_back(found.reference);
-  // The worst state of a lost beam stands for the system, as in the reference program.
+  // The worst state of a lost beam is the system's output, as in the reference program.
   const State& last = found.isLost ? search_.states().front() : search_.states().back();
   update.system = search_.listActions(last.last);
   const auto isSame = [](const Action& a, const Action& b) { return a.at.cut == b.at.cut && a.label == b.label; };
@@ -55,7 +55,7 @@ void Learner::update(const Sentence& sentence, Update& update, double coefficien
   }
 }
 
-// Where the weights of an action's features are, in template order.
+// Finds the weights of an action's features, in template order.
 void Learner::findPlaces(const Sentence& sentence, const Action& action) {
   keys_.clear();
   places_.clear();
@@ -66,11 +66,11 @@ void Learner::findPlaces(const Sentence& sentence, const Action& action) {
   for (const uint64_t key : keys_) places_.push_back({table_.add(key), action.label});
 }
 
-// Counts the features of an action, and takes its score off the loss (or adds it).
+// Counts the features of an action, and subtracts its score from the loss or adds it.
 double Learner::addDifference(int sign, double loss) {
   for (const Place& place : places_) {
     int32_t& difference = table_.learned(place.slot).differences[place.label];
-    // Marked by an odd number, so that a difference of 0 is not taken for an untouched feature.
+    // The count is odd, so that a difference of 0 is not mistaken for an untouched feature.
     if (difference == 0) {
       difference = 1;
       touched_.push_back(place);

@@ -1,15 +1,15 @@
-// Learns the weights of the top-down parser (Nakagawa 2015, §3.3): passive-aggressive updates towards the best derivation that
-// the ranks allow, as soon as the beam holds none.
+// Learns the weights of the top-down parser (Nakagawa 2015, §3.3) by passive-aggressive updates towards the best derivation that
+// the ranks allow, as soon as the beam holds no such derivation.
 #pragma once
 #include "search.h"
 
 namespace ordo {
 
 struct Update {
-  // None if nothing was updated.
+  // The actions; none if nothing was updated.
   std::vector<Action> reference;
   std::vector<Action> system;
-  // The first action in which they differ.
+  // The number of the first action in which they differ.
   size_t start;
   double loss;
   double squaredNorm;
@@ -21,13 +21,14 @@ class Learner {
   Learner(std::vector<Template> templates, FeatureTable& table, size_t beamWidth)
       : table_(table), search_(std::move(templates), table, beamWidth) {}
 
-  // Parses a sentence, and updates the weights if the result is not the reference. @param coefficient for the average
+  // Parses a sentence, and updates the weights if the result is not the reference.
+  // @param coefficient the coefficient for the average
   Update learn(const Sentence& sentence, const int32_t* ranks, double coefficient);
 
   Search& search() { return search_; }
 
  private:
-  // A weight whose feature differs: its slot, and the label.
+  // A weight of a feature that differs: its slot, and the label.
   struct Place {
     size_t slot;
     int label;

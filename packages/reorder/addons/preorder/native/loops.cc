@@ -1,4 +1,4 @@
-// This file is compiled once per instruction set, with ORDO_LOOPS as the name of what it defines.
+// This file is compiled once per instruction set. ORDO_LOOPS is the name under which it defines its function.
 #include <cstring>
 
 #include "loops.h"
@@ -9,7 +9,7 @@ namespace {
 using Floats = float __attribute__((vector_size(kGroup * sizeof(float))));
 using Doubles = double __attribute__((vector_size(kGroup * sizeof(double))));
 
-// Each lane is one chain of sums. Several groups at a time hide how long one sum takes.
+// Each lane is one chain of sums. With several groups at a time, the processor need not wait for each sum.
 template <size_t groups>
 void addGroups(const float* weights, size_t rows, size_t lanes, double start, double* scores) {
   Doubles sums[groups];

@@ -1,4 +1,4 @@
-// Where the weights of a part of a cut are kept for the sentence.
+// Keeps the weights of the parts of a cut during one sentence.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +12,7 @@ using Pair = uint64_t;
 struct Part {
   uint64_t key;
   Pair* weights;
-  // The cuts whose weights are known; for a block, the numbers of its rows and lanes.
+  // The range of cuts whose weights are known; for a block, the numbers of its rows and lanes.
   int first;
   int end;
 };
@@ -21,7 +21,7 @@ class PartMap {
  public:
   PartMap() : parts_(1 << 10) {}
 
-  // Forgets all parts. Keys have a generation, so that nothing needs to be erased.
+  // Drops all parts. Keys contain a generation, so that nothing needs to be erased.
   void clear() {
     size_ = 0;
     if (++generation_ < kGenerations && parts_.size() <= kMostKept) return;
@@ -29,7 +29,7 @@ class PartMap {
     generation_ = 1;
   }
 
-  // The part of a key below 2^40, which is new without weights if need be. It stays until the next call.
+  // Returns the part of a key below 2^40. A new key gets a part without weights. The reference is valid until the next call.
   Part& operator[](uint64_t key) {
     if (2 * size_ >= parts_.size()) grow();
     Part& part = slotOf(key | uint64_t{generation_} << 40);
@@ -42,7 +42,7 @@ class PartMap {
 
  private:
   static constexpr uint32_t kGenerations = 1 << 24;
-  // Larger ones, which long sentences need, are given back.
+  // A larger map, which long sentences need, is released.
   static constexpr size_t kMostKept = 1 << 16;
 
   Part& slotOf(uint64_t key) {

@@ -39,7 +39,7 @@ void Search::expand(const State& state, int32_t index, const int32_t* ranks) {
   if (isConstrained) measure(ranks, span);
   for (int cut = span.begin + 1; cut < span.end; cut++) {
     const int i = cut - span.begin;
-    // A side without ranks has -1 as its most, and more than any rank as its least.
+    // A side without ranks has -1 as its largest rank, and more than any rank as its smallest.
     const bool allowsStraight = isConstrained && left_[i].most <= right_[i].least;
     const bool allowsInverted = isConstrained && right_[i].most <= left_[i].least;
     offer({scores_[2 * i - 2], index, cut, 0, allowsStraight}, state, span);
@@ -70,7 +70,7 @@ void Search::offer(const Candidate& candidate, const State& parent, const Span& 
   if (beam_.accepts(candidate.score)) beam_.insert(candidate);
 }
 
-// Empties the beam: the worst candidate first.
+// Empties the beam, with the worst candidate first.
 void Search::takeStates() {
   states_.swap(parents_);
   states_.clear();
@@ -84,7 +84,7 @@ void Search::takeStates() {
   }
 }
 
-// The right part lies on top, so that it is cut first. Single words need no cut.
+// The right part is on top, so that it is cut first. Single words need no cut.
 int32_t Search::pushParts(const Span& span, int cut, int label) {
   const int context = 1 + 2 * label;
   int32_t top = span.below;

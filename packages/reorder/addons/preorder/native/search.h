@@ -1,4 +1,5 @@
-// Top-down parsing with a beam (Nakagawa 2015, §3): each step cuts the span on top of a state's stack, and keeps or swaps.
+// Top-down parsing with a beam (Nakagawa 2015, §3): each step cuts the span on top of a state's stack, and keeps or swaps its
+// parts.
 #pragma once
 #include <vector>
 
@@ -10,7 +11,7 @@ namespace ordo {
 
 constexpr int32_t kNobody = -1;
 
-// A cut that was made, with its label: 0 keeps the parts, 1 swaps them. Derivations share their beginnings.
+// A cut that was made, with its label: 0 keeps the parts, and 1 swaps them. Derivations share their beginnings.
 struct Action {
   Cut at;
   uint8_t label;
@@ -29,7 +30,7 @@ struct Found {
   // The best action that the ranks allow, whether or not the beam kept it.
   bool hasReference;
   Action reference;
-  // Whether the ranks allow no state that is left.
+  // True if the ranks allow none of the remaining states.
   bool isLost;
 };
 
@@ -38,13 +39,13 @@ class Search {
   Search(std::vector<Template> templates, const FeatureTable& table, size_t beamWidth)
       : weights_(std::move(templates), table), beam_(beamWidth), addUp_(chooseAddUp()) {}
 
-  // @param ranks for training, or null: the search ends when no state in the beam respects them
+  // @param ranks the ranks for training, or null; with ranks, the search ends when no state in the beam respects them
   Found search(const Sentence& sentence, const int32_t* ranks);
 
-  // The states of the last step, the worst one first.
+  // Returns the states of the last step, with the worst one first.
   const std::vector<State>& states() const { return states_; }
   const Action& action(int32_t action) const { return actions_[action]; }
-  // The actions up to one, the first one first.
+  // Lists the actions up to the given one, from the first.
   std::vector<Action> listActions(int32_t last) const;
   const std::vector<Template>& templates() const { return weights_.templates(); }
 
@@ -56,7 +57,7 @@ class Search {
     int context;
     int32_t below;
   };
-  // The least and the greatest rank, where words without one do not count.
+  // The smallest and the largest rank. Words without a rank do not count.
   struct Range {
     int32_t least;
     int32_t most;
@@ -76,7 +77,7 @@ class Search {
   std::vector<Span> spans_;
   std::vector<Action> actions_;
   std::vector<double> scores_;
-  // [cut - begin] → the ranks to its left and right
+  // [cut - begin] → the ranks on its left and right
   std::vector<Range> left_;
   std::vector<Range> right_;
   double referenceScore_ = 0;

@@ -1,4 +1,4 @@
-// What a feature looks at. The templates come from TypeScript, so that both forms have the same ones.
+// The inputs of a feature. The templates come from TypeScript, so that both forms use the same ones.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -9,7 +9,7 @@ namespace ordo {
 
 enum : uint32_t { kBegin = 1, kCut = 2, kEnd = 4, kContext = 8 };
 
-// Contexts: 0 for the root, else 1 + 2 · label of the parent's node + 1 for its right child.
+// The number of contexts: 0 for the root, and otherwise 1 + 2 · label of the parent's node, plus 1 for its right child.
 constexpr uint32_t kContexts = 5;
 // Positions that features may look at beyond either end of the sentence.
 constexpr int kMargin = 2;
@@ -29,11 +29,11 @@ struct Place {
 
 struct Template {
   uint32_t number;
-  // What every key of it begins with.
+  // The beginning of every key of the template.
   Key start{number};
-  // The parts of a cut that it depends on.
+  // The parts of a cut on which it depends.
   uint32_t mask;
-  // -1 for the templates without words, which come first, in the order of shapeOf.
+  // -1 for templates without words, which come first, in the order of shapeOf.
   int column;
   std::vector<Place> places;
 };
@@ -44,7 +44,7 @@ struct Sentence {
   const int32_t* numbers;
 };
 
-// The value of a template without words. The bias has none.
+// Returns the value of a template without words. The bias has none.
 inline uint32_t shapeOf(uint32_t number, const Cut& at) {
   constexpr int kLongestSize = 99;
   constexpr int kLongestSide = 5;

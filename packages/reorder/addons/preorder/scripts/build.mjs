@@ -3,9 +3,9 @@
 import path from 'node:path';
 import { buildKernel } from '@ordo/addon/build';
 
-// Without contraction to fused multiply-add, every bit is that of JavaScript.
+// If the compiler makes no fused multiply-adds, every bit is the same as in JavaScript.
 const FLAGS = ['-std=c++20', '-O3', '-ffp-contract=off', '-fPIC', '-fvisibility=hidden', '-Wall', '-Wextra'];
-/** What loops.cc is compiled for; the processor chooses when a parser is made. */
+/** The instruction sets for which loops.cc is compiled; the processor decides when a parser is made. */
 const LOOPS = [
   { set: 'generic', name: 'kPlainLoops', more: [] },
   ...(process.arch === 'x64'

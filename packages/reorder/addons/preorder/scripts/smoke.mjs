@@ -1,9 +1,9 @@
-// Loads an addon in a child process and learns from one sentence with it, so that a broken build crashes here.
+// Loads an addon in a child process and learns from one sentence with it. A broken build then crashes here.
 import { createRequire } from 'node:module';
 
 const addon = createRequire(import.meta.url)(process.argv[2]);
 
-// One template: the word left of the cut. The second and the third word change places.
+// There is one template: the word left of the cut. The second and the third word swap places.
 const CUT = 2;
 const parser = addon.createParser(Int32Array.of(CUT, 0, 1, CUT, -1), 1, 4, true, new Uint32Array(), new Float32Array());
 const numbers = Int32Array.of(0, 0, 1, 2, 3, 0, 0);

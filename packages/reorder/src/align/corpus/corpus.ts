@@ -1,11 +1,11 @@
 /** A parallel corpus as numbers. The two sides share one list of words, in which the empty word comes first. */
-/** The number of the empty word, to which words without a counterpart are aligned, and how tables write it. */
+/** The number of the empty word, to which words without a counterpart are aligned, and its text in tables. */
 export const NULL_WORD = 0;
 export const NULL_TEXT = '<eps>';
-/** Its word comes second, as in fast_align, which knows it as soon as it reads a line. */
+/** The word of the bars comes second, as in fast_align, which adds it as soon as it reads a line. */
 export const BARS_TEXT = '|||';
 
-/** fast_align's number of a word. Its tables are sorted by it, more or less. */
+/** Returns fast_align's number of a word. Its tables are roughly sorted by this number. */
 export function fastAlignNumber(word: number): number {
   return word + 1;
 }
@@ -13,7 +13,7 @@ export function fastAlignNumber(word: number): number {
 export interface Side {
   /** The words of all sentences. */
   readonly words: Uint32Array;
-  /** [sentence] → where it begins in `words`; one more entry than sentences. */
+  /** [sentence] → where it begins in `words`. There is one more entry than sentences. */
   readonly starts: Uint32Array;
 }
 
@@ -37,7 +37,7 @@ export function reverseCorpus({ list, source, target }: Corpus): Corpus {
   return { list, source: target, target: source };
 }
 
-/** The words of one sentence as text. */
+/** Returns the words of one sentence as text. */
 export function wordsOf(corpus: Corpus, side: 'source' | 'target', sentence: number): string[] {
   const { words, starts } = corpus[side];
   const own = words.subarray(starts[sentence], starts[sentence + 1]);

@@ -13,7 +13,7 @@ const line = (words: number): string => `${'a '.repeat(words)}||| b\n`;
 describe.each(KERNELS)('A parallel text, $how', ({ kernel }) => {
   const read = (text: string) => readCorpus(Buffer.from(text, 'latin1'), 'train.txt', { kernel });
 
-  /** A side of a corpus as words. */
+  /** Returns a side of a corpus as words. */
   function sidesOf(text: string): string[][] {
     const { list, source, target } = read(text);
     return [source, target].map(({ words }) => Array.from(words, (word) => list.bytesOf(word).toString('latin1')));

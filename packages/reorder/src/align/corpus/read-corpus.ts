@@ -40,7 +40,10 @@ class GrowingNumbers {
   }
 }
 
-/** @param name of the input, for error messages. @throws OrdoError with the line that cannot be used */
+/**
+ * @param name the name of the input, for error messages
+ * @throws OrdoError with the line that cannot be used
+ */
 export function readCorpus(
   bytes: Uint8Array,
   name: string,
@@ -80,7 +83,7 @@ class CorpusReader {
     let side = 0;
     for (let at = start; at < end; ) {
       const byte = this.#bytes[at] as number;
-      // A tab ends a word and also stands for the bars, as in fast_align.
+      // A tab ends a word and also counts as the bars, as in fast_align.
       if (byte === TAB && side === 0) side = 1;
       else if (byte === TAB) this.#add(side, BARS, 0, BARS.length);
       if (byte === BLANK || byte === TAB) {

@@ -1,8 +1,8 @@
-/** Reads a parallel text in the native kernel. */
+/** Reads a parallel text with the native kernel. */
 import type { AlignKernel } from '../native/kernel.ts';
 import type { Corpus, Words } from './corpus.ts';
 
-/** Null if a line cannot be used; the reader in TypeScript says which one, and why. */
+/** Returns null if a line cannot be used; the reader in TypeScript says which one, and why. */
 export function readNatively(kernel: AlignKernel, text: Uint8Array, threads: number): Corpus | null {
   const read = kernel.readCorpus(text, threads);
   if (read === undefined) return null;
@@ -24,7 +24,7 @@ export function readNatively(kernel: AlignKernel, text: Uint8Array, threads: num
 
 class WordBytes implements Words {
   readonly bytes: Buffer;
-  /** [word] → where its bytes end; they begin where those of the word before it end. */
+  /** [word] → the end of its bytes. They begin where the bytes of the previous word end. */
   readonly ends: Uint32Array;
 
   constructor(bytes: Buffer, ends: Uint32Array) {

@@ -5,10 +5,12 @@ const FIRST_BYTES = 1 << 18;
 
 export class WordList {
   #size = 0;
-  /** Linear probing, at most half full. An entry is a word's number plus one, or 0 if the slot is free. */
+  /**
+   * Linear probing is used, and the table is at most half full. An entry is a word's number plus one, or 0 if the slot is free.
+   */
   #slots = new Uint32Array(FIRST_SLOTS);
   #hashes = new Uint32Array(FIRST_SLOTS / 2);
-  /** [word] → where its bytes end; they begin where those of the word before it end. */
+  /** [word] → the end of its bytes. They begin where the bytes of the previous word end. */
   #ends = new Uint32Array(FIRST_SLOTS / 2);
   #bytes = Buffer.allocUnsafe(FIRST_BYTES);
 
@@ -16,7 +18,7 @@ export class WordList {
     return this.#size;
   }
 
-  /** The number of the word from `start` to `end`, which is added if it is new. */
+  /** Returns the number of the word from `start` to `end`, which is added if it is new. */
   add(text: Uint8Array, start: number, end: number): number {
     let hash = 0x811c9dc5;
     for (let at = start; at < end; at++) hash = Math.imul(hash ^ (text[at] as number), 0x01000193);
@@ -39,7 +41,7 @@ export class WordList {
     return this.add(bytes, 0, bytes.length);
   }
 
-  /** The bytes of a word, which are valid until the next word is added. */
+  /** Returns the bytes of a word, which are valid until the next word is added. */
   bytesOf(word: number): Buffer {
     return this.#bytes.subarray(this.#startOf(word), this.#ends[word]);
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { averageHeads, linkByAttention, NO_WORD } from './attention-links.ts';
 
-/** The source has two words of two units, and its end; the target a word of two units, and one of one unit. */
+/** The source has two words of two units each, and its end. The target has a word of two units and a word of one unit. */
 const sourceWords = [0, 0, 1, 1, NO_WORD];
 const targetWords = [0, 0, 1];
 
@@ -12,7 +12,7 @@ describe('Links from attention', () => {
       [0.1, 0.1, 0.2, 0.5, 0.1],
       [0.1, 0.2, 0.0, 0.6, 0.1],
     ];
-    // The first unit looks most at unit 0, the others at unit 3.
+    // The first unit looks most at unit 0, and the others look most at unit 3.
     expect(linkByAttention({ weights, sourceWords, targetWords }, 'any')).toEqual([
       [0, 0],
       [1, 0],

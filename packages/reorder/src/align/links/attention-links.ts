@@ -1,15 +1,16 @@
 /**
- * Links from the attention weights of a translation model: the heads are averaged, and sub-words are put together to words.
- * Garg et al. 2019 read the penultimate decoder layer. The end of the source sentence takes the place of the empty word.
+ * Makes links from the attention weights of a translation model: averages the heads, and joins sub-words to words. Garg et al.
+ * 2019 read the last but one decoder layer. The end of the source sentence takes the place of the empty word.
  */
 import type { Link } from './symmetrize.ts';
 
-/** The number of a unit's word where the unit is the end of the sentence. */
+/** The word number of the unit for the end of the sentence. */
 export const NO_WORD = -1;
 
 /**
- * How sub-words become words. `any`: two words are linked when one of the target's units looks at a unit of the source more than at
- * any other. `sum`: a target word is linked to the source word at which its units look most in total.
+ * The rules by which links of sub-words become links of words. `any`: two words are linked when one of the target's units looks
+ * more at a unit of the source word than at any other. `sum`: a target word is linked to the source word at which its units look
+ * most in total.
  */
 export const ATTENTION_RULES = ['any', 'sum'] as const;
 export type AttentionRule = (typeof ATTENTION_RULES)[number];
@@ -22,7 +23,10 @@ export interface Attention {
   readonly targetWords: readonly number[];
 }
 
-/** @param weights [head][query][key] */
+/**
+ * Averages the heads.
+ * @param weights [head][query][key]
+ */
 export function averageHeads(weights: readonly (readonly (readonly number[])[])[]): number[][] {
   const [first = []] = weights;
   return first.map((row, query) =>
@@ -30,7 +34,7 @@ export function averageHeads(weights: readonly (readonly (readonly number[])[])[
   );
 }
 
-/** The links by source position, then by target position. Of equal weights the first counts. */
+/** Returns the links by source position, then by target position. Of equal weights the first counts. */
 export function linkByAttention(attention: Attention, rule: AttentionRule): Link[] {
   const links = rule === 'any' ? linkUnits(attention) : linkWords(attention);
   const unique = new Map(links.map((link) => [link.join('-'), link] as const));
@@ -46,7 +50,7 @@ function linkUnits({ weights, sourceWords, targetWords }: Attention): Link[] {
 }
 
 function linkWords({ weights, sourceWords, targetWords }: Attention): Link[] {
-  /** [target word] → [source word + 1], the end of the sentence first. */
+  /** [target word] → [source word + 1], where the end of the sentence comes first. */
   const sums = new Map<number, number[]>();
   const width = Math.max(NO_WORD, ...sourceWords) + 2;
   for (const [unit, row] of weights.entries()) {

@@ -1,25 +1,25 @@
-/** Reads lines of links. Gold lines may have possible links, `source p target`, which are counted from 0 or from 1. */
+/** Reads lines of links. Gold lines may have possible links, `source p target`, and positions are counted from 0 or from 1. */
 import { OrdoError } from '@ordo/core/errors';
 import type { Link } from './symmetrize.ts';
 
-/** Beyond this a position is surely a mistake, and would take gigabytes. */
+/** A larger position is surely a mistake, and would take gigabytes of memory. */
 const MOST_WORDS = 2 ** 15;
 const LINK = /^(\d+)([-p])(\d+)$/;
 
 export interface GoldLinks {
   readonly sure: readonly Link[];
-  /** All links; the sure ones are possible, too. */
+  /** All links, because the sure ones are also possible. */
   readonly possible: readonly Link[];
 }
 
-/** Where a line comes from, for error messages. */
+/** The place of a line, for error messages. */
 export interface LineOrigin {
   readonly name: string;
-  /** Counted from 1. */
+  /** The number of the line, counted from 1. */
   readonly line: number;
 }
 
-/** Reads `0-0 1-2 …`; what precedes the last ` ||| ` is skipped, as in atools. */
+/** Reads `0-0 1-2 …`; everything before the last ` ||| ` is skipped, as in atools. */
 export function parseLinks(text: string, origin: LineOrigin): Link[] {
   return linksOf(text).map((token) => {
     const match = LINK.exec(token);

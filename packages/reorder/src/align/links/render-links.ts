@@ -8,16 +8,16 @@ const NEWLINE = 0x0a;
 const BLANK = 0x20;
 const HYPHEN = 0x2d;
 const ZERO = 0x30;
-/** A link takes two numbers of up to five digits, a hyphen and a blank. */
+/** A link takes up to 12 bytes: two numbers of up to five digits, a hyphen and a blank. */
 const BYTES_PER_LINK = 12;
 
 interface Rendering extends KernelChoice {
   readonly reverse: boolean;
-  /** What to add to the line of a pair. */
+  /** Returns the text to add to the line of a pair. */
   readonly suffixOf?: (pair: number) => string;
 }
 
-/** @param corpus not reversed */
+/** @param corpus must not be reversed */
 export function renderLinks(
   corpus: Corpus,
   { links }: Decoded,

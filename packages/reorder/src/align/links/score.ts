@@ -23,7 +23,7 @@ export interface AlignmentScore extends AlignmentCounts {
 
 const key = ([i, j]: Link): number => i * 65_536 + j;
 
-/** A link that is given twice counts once. */
+/** Counts links. A link that is given twice counts once. */
 export function countLinks(links: readonly Link[], gold: GoldLinks): AlignmentCounts {
   const found = new Set(links.map(key));
   const sure = new Set(gold.sure.map(key));

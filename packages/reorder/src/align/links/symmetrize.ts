@@ -26,7 +26,7 @@ class Grid {
     this.#cells[i * this.height + j] = 1;
   }
 
-  /** By source position, then by target position. */
+  /** Returns the links by source position, then by target position. */
   links(): Link[] {
     const links: Link[] = [];
     for (let at = this.#cells.indexOf(1); at >= 0; at = this.#cells.indexOf(1, at + 1)) {
@@ -67,7 +67,7 @@ class Growth {
     for (const [i, j] of links) this.#add(i, j);
   }
 
-  /** Adds neighbours of links that reach a word without links, in passes, until a pass adds none. */
+  /** Adds neighbours of links that reach a word without links, and repeats this until nothing is added. */
   grow(candidates: readonly Link[]): void {
     let waiting = candidates;
     for (let before = -1; before !== waiting.length; ) {
@@ -80,7 +80,7 @@ class Growth {
     }
   }
 
-  /** Adds links that reach a word without links, or only such between two of them. */
+  /** Adds links that reach a word without links, or only links between two such words. */
   finish(links: readonly Link[], both: boolean): void {
     for (const [i, j] of links) {
       const taken = (this.#sources[i] as number) + (this.#targets[j] as number);

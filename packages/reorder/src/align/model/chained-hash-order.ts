@@ -1,9 +1,10 @@
 /**
- * The order in which fast_align visits the sizes of pairs: that of std::unordered_map in libstdc++, a list in which a key follows
- * those of its bucket, or comes first if the bucket was empty. Growing puts the keys one by one into a new list.
+ * The order in which fast_align visits the sizes of pairs. It is that of std::unordered_map in libstdc++: a list in which a key
+ * follows the keys of its bucket, or comes first if the bucket was empty. When the table grows, the keys are moved one by one
+ * into a new list.
  */
 
-/** The numbers of buckets that libstdc++ takes, as a table grows by inserting single keys. */
+/** The numbers of buckets that libstdc++ uses when a table grows by inserting single keys. */
 const BUCKETS = [
   13, 29, 59, 127, 257, 541, 1109, 2357, 5087, 10_273, 20_753, 42_043, 85_229, 172_933, 351_061, 712_697, 1_447_153,
   2_938_679, 5_967_347, 12_117_689, 24_607_243, 49_969_847,
@@ -13,13 +14,16 @@ const NONE = -1;
 /** The place before the first key. */
 const HEAD = 0;
 
-/** @param hashes of the keys, in the order in which they are inserted. Returns their numbers in the order of the table. */
+/**
+ * Returns the numbers of the keys in the order of the table.
+ * @param hashes the hashes of the keys, in the order in which they are inserted
+ */
 export function orderByChains(hashes: readonly number[]): number[] {
   // Keys are counted from 1, so that the head of the list is a place like theirs.
   const next = new Int32Array(hashes.length + 1).fill(NONE);
   let buckets = new Int32Array(BUCKETS[0]).fill(NONE);
   const bucketOf = (key: number): number => (hashes[key - 1] as number) % buckets.length;
-  /** Puts a key into the list; the bucket that was first so far then begins behind it. */
+  /** Puts a key into the list. The bucket that was first before then begins after it. */
   const put = (key: number): void => {
     const bucket = bucketOf(key);
     const before = buckets[bucket] as number;

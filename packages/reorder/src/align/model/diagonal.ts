@@ -1,30 +1,30 @@
 /**
- * The prior of Dyer, Chahuneau and Smith 2013: target position j of m prefers source position i of n near the diagonal,
- * δ(i, j) ∝ exp(−λ |i/n − j/m|), positions counted from 1. Sums over i are geometric series on both sides of the diagonal.
+ * The prior of Dyer, Chahuneau and Smith 2013: target position j of m prefers a source position i of n near the diagonal, δ(i, j)
+ * ∝ exp(−λ |i/n − j/m|), where positions are counted from 1. Sums over i are geometric series on both sides of the diagonal.
  */
 import { exp } from '../numbers/exponential.ts';
 import { power } from '../numbers/power.ts';
 import type { Sizes } from './sizes.ts';
 
-/** What decides the prior of a position. */
+/** The values that determine the prior of a position. */
 export interface Prior {
   /** λ, or null if all positions are equally probable (IBM model 1). */
   readonly tension: number | null;
   readonly nullProbability: number;
-  /** Whether there is an empty word. */
+  /** True if there is an empty word. */
   readonly hasNull: boolean;
 }
 
-/** −|i/n − j/m| */
+/** Returns −|i/n − j/m|. */
 function feature(j: number, i: number, m: number, n: number): number {
   return -Math.abs(i / n - j / m);
 }
 
-/** The sum of exp(λ · feature) over all i. */
+/** Returns the sum of exp(λ · feature) over all i. */
 function normaliser(j: number, m: number, n: number, tension: number): number {
   const below = Math.floor((j * n) / m);
   const ratio = exp(-tension / n);
-  // fast_align counts without a sign, and the gradient below asks for positions beyond n.
+  // fast_align uses unsigned numbers, and the gradient below needs positions beyond n.
   const above = (n - below) >>> 0;
   const sum = (i: number, terms: number): number =>
     terms === 0 ? 0 : (exp(feature(j, i, m, n) * tension) * (1 - power(ratio, terms))) / (1 - ratio);
@@ -32,9 +32,9 @@ function normaliser(j: number, m: number, n: number, tension: number): number {
   return sum(below, below) + top;
 }
 
-/** The expected feature of target position j under the prior, that is the derivative of log Z by λ. */
+/** Returns the expected feature of target position j under the prior, which is the derivative of log Z by λ. */
 function expectedFeature(j: number, m: number, n: number, tension: number): number {
-  // fast_align passes the two lengths in the wrong order here. The tension that it finds depends on it.
+  // fast_align passes the two lengths in the wrong order here, and the tension that it finds depends on it.
   const z = normaliser(j, n, m, tension);
   const below = Math.floor((j * n) / m);
   const ratio = exp(-tension / n);
@@ -55,7 +55,7 @@ interface Series {
   readonly terms: number;
 }
 
-/** Σₖ (first + k · step) · weight · ratioᵏ over `terms` terms. */
+/** Returns Σₖ (first + k · step) · weight · ratioᵏ over `terms` terms. */
 function seriesSum({ first, weight, ratio, step, terms }: Series): number {
   const weightAfter = weight * power(ratio, terms);
   const last = step * (terms - 1) + first;
@@ -63,7 +63,7 @@ function seriesSum({ first, weight, ratio, step, terms }: Series): number {
   return (last * weightAfter - first * weight) / less - (step * (weightAfter - weight * ratio)) / (less * less);
 }
 
-/** The sum of the expected features of all target positions of all pairs, size by size. */
+/** Returns the sum of the expected features of all target positions of all pairs, size by size. */
 export function sumExpectedFeatures({ source, target, counts }: Sizes, tension: number): number {
   let sum = 0;
   for (const [size, count] of counts.entries()) {
@@ -74,7 +74,7 @@ export function sumExpectedFeatures({ source, target, counts }: Sizes, tension: 
   return sum;
 }
 
-/** Writes the prior of a size as [source position, target position], the empty word first if there is one. */
+/** Writes the prior of a size as [source position, target position], with the empty word first if there is one. */
 export function writePrior(into: Float64Array, m: number, n: number, prior: Prior): void {
   const { tension, nullProbability, hasNull } = prior;
   const first = hasNull ? m : 0;
@@ -84,7 +84,7 @@ export function writePrior(into: Float64Array, m: number, n: number, prior: Prio
   }
   into.fill(nullProbability, 0, first);
   for (let j = 1; j <= m; j++) {
-    // The share of the empty word is taken off even where there is none, as in fast_align.
+    // The share of the empty word is subtracted even if there is none, as in fast_align.
     const z = normaliser(j, m, n, tension) / (1 - nullProbability);
     for (let i = 1; i <= n; i++) into[first + (i - 1) * m + j - 1] = exp(feature(j, i, m, n) * tension) / z;
   }

@@ -1,4 +1,4 @@
-// fast_align's -f, against what the program writes for the same tables and texts.
+// Compares fast_align's -f with what the program writes for the same tables and texts.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readCorpus } from '../corpus/read-corpus.ts';
@@ -7,7 +7,7 @@ import { ALIGNER_DEFAULTS } from './train.ts';
 import { TranslationFile } from './translation-file.ts';
 
 interface Reference {
-  /** All texts are bytes as latin1. */
+  /** All texts, whose bytes are given as latin1. */
   readonly text: string;
   readonly tables: Readonly<Record<string, string>>;
   readonly cases: readonly {

@@ -1,4 +1,4 @@
-/** Aligns pairs with a table that is already there, as fast_align's -f does, and scores them. */
+/** Aligns pairs with an existing table, as fast_align's -f does, and scores them. */
 import { type Corpus, countPairs, NULL_TEXT } from '../corpus/corpus.ts';
 import { formatNumber } from '../numbers/format-number.ts';
 import { log } from '../numbers/logarithm.ts';
@@ -7,20 +7,20 @@ import { logLength } from './scores.ts';
 import type { TranslationFile } from './translation-file.ts';
 
 export interface ForceOptions {
-  /** -r: the target explains the source. */
+  /** -r: the target side explains the source side. */
   readonly reverse: boolean;
   readonly prior: Prior;
-  /** -m: how many words the explained side has for a word of the other one. */
+  /** -m: the number of words on the explained side per word of the other side. */
   readonly lengthRatio: number;
 }
 
 export interface ForcedPair {
-  /** One link or −1 for each word of the explained side. */
+  /** The links: one link, or −1, for each word of the explained side. */
   readonly links: Int32Array;
   readonly logProbability: number;
 }
 
-/** @param corpus not reversed */
+/** @param corpus must not be reversed */
 export class ForcedAligner {
   readonly #corpus: Corpus;
   readonly #table: TranslationFile;
@@ -48,7 +48,7 @@ export class ForcedAligner {
       let [sum, most, best] = [0, 0, -1];
       for (const [row, by] of rows.entries()) {
         const joint = this.#table.probability(by, word) * (positions[row * m + j] as number);
-        // The empty word is no link, and is not left for one that is no better.
+        // The empty word is not a link. It wins unless another word is strictly better.
         if (joint > most) [most, best] = [joint, row - (prior.hasNull ? 1 : 0)];
         sum += joint;
       }
@@ -58,7 +58,7 @@ export class ForcedAligner {
     return { links, logProbability };
   }
 
-  /** As fast_align writes it: both sides, the links and the logarithm of the probability, between bars. */
+  /** Returns the alignment as fast_align writes it: both sides, the links and the logarithm of the probability, between bars. */
   render(pair: number, { links, logProbability }: ForcedPair): Buffer {
     const words = (side: 'source' | 'target'): string => this.#wordsOf(side, pair).join(' ');
     const pairs = Array.from(links, (i, j) => (this.#options.reverse ? `${j}-${i}` : `${i}-${j}`));
@@ -80,7 +80,7 @@ export class ForcedAligner {
   }
 }
 
-/** What fast_align tells first. It takes the end of the file for one more entry. */
+/** Returns fast_align's first message. fast_align counts the end of the file as one more entry. */
 export function renderLoaded(table: TranslationFile): string {
   return `Loaded ${table.size + 1} translation parameters.\n`;
 }

@@ -1,4 +1,4 @@
-// The orders are those of sparsehash 2.0.3 and of libstdc++ 12.
+// Tests that the orders are those of sparsehash 2.0.3 and of libstdc++ 12.
 import { describe, expect, it } from 'vitest';
 import type { Corpus } from '../corpus/corpus.ts';
 import { readCorpus } from '../corpus/read-corpus.ts';
@@ -68,7 +68,7 @@ describe('The order of an unordered_map', () => {
   });
 });
 
-/** Each line has words of its own on the source side. */
+/** Returns a corpus in which each line has its own words on the source side. */
 const corpusOf = (lines: number, words: number): Corpus =>
   readCorpus(
     Buffer.from(
@@ -82,13 +82,13 @@ const corpusOf = (lines: number, words: number): Corpus =>
 
 describe('Copies of the tables', () => {
   it('are made when a million pairs of words were collected and the list of tables has to move', () => {
-    // Seven lines of 400 · 400 words are 1,120,000 pairs. The list has just enough room for the words of the first seven lines, then
-    // for twice as many, then for four times as many, so that the last seven lines need no copy.
+    // Seven lines of 400 · 400 words are 1,120,000 pairs. The list first has just enough room for the words of the first seven
+    // lines, then for twice as many, and then for four times as many, so that the last seven lines need no copy.
     expect(listTableCopies(corpusOf(28, 400), false)).toEqual([
       { pair: 7, pairOfNull: 14 },
       { pair: 14, pairOfNull: 21 },
     ]);
-    // The table of the empty word is there before the first line ends, so it is copied with the first seven lines, too.
+    // The table of the empty word exists before the first line ends, so it is also copied with the first seven lines.
     expect(listTableCopies(corpusOf(7, 400), true)).toEqual([{ pair: 0, pairOfNull: 7 }]);
   });
 

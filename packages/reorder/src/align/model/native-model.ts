@@ -1,4 +1,4 @@
-/** The model in C++, as TypeScript sees it. */
+/** The model in C++, behind the same interface as the model in TypeScript. */
 import type { AlignKernel, NativeModel } from '../native/kernel.ts';
 import { EXPONENTIAL_TABLE } from '../numbers/exponential.ts';
 import { LOGARITHM_TABLE } from '../numbers/logarithm-table.ts';

@@ -1,18 +1,21 @@
-/** The score of a pair that `-s` prints: its log-likelihood and that of its target length. */
+/** Computes the score of a pair that `-s` prints: its log-likelihood and that of its target length. */
 import type { Corpus } from '../corpus/corpus.ts';
 import { formatNumber } from '../numbers/format-number.ts';
 import { logPoisson } from '../numbers/poisson.ts';
 import type { Trained } from './train.ts';
 
-/** fast_align adds this to the expected length, so that it is never 0. */
+/** fast_align adds this number to the expected length, so that it is never 0. */
 const LEAST_LENGTH = 0.05;
 
-/** The log-probability that n source words have m target words, when lengths have this ratio. */
+/** Returns the log-probability that n source words have m target words, for this ratio of lengths. */
 export function logLength(m: number, n: number, ratio: number): number {
   return logPoisson(m, LEAST_LENGTH + n * ratio);
 }
 
-/** @param corpus not reversed. Returns what to add to the line of a pair. */
+/**
+ * Returns the text to add to the line of a pair.
+ * @param corpus must not be reversed
+ */
 export function renderScore(
   corpus: Corpus,
   { decoded, lengthRatio }: Trained,

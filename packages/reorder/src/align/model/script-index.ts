@@ -1,5 +1,5 @@
 /**
- * Finds the entry of the translation table for every cell, once. A cell is a source and a target position of a pair. Words are
+ * Finds the entry in the translation table for every cell, once. A cell is a source and a target position of a pair. Words are
  * visited by source word, so that a plain array over target words replaces a hash table.
  */
 import { fastAlignNumber, NULL_WORD } from '../corpus/corpus.ts';
@@ -12,20 +12,20 @@ export interface CellIndex {
   readonly cellStarts: Float64Array;
   /** [cell] → its entry. */
   readonly entries: Uint32Array;
-  /** [source word] → where its entries begin; one more than words. */
+  /** [source word] → where its entries begin. There is one more entry than words. */
   readonly starts: Float64Array;
   /** [entry] → the target word. */
   readonly targets: Uint32Array;
-  /** The entries of each word, counted from its first one, as fast_align's two tables have them, which take turns. */
+  /** The entries of each word, counted from its first entry, in the orders of fast_align's two tables, which are used in turn. */
   readonly orders: readonly [Uint32Array, Uint32Array];
 }
 
-/** A row is a source position of a pair, or the empty word's place in it. */
+/** A row is a source position of a pair, or the place of the empty word in the pair. */
 interface Rows {
   /** [source word] → where its rows begin in the lists below. */
   readonly starts: Uint32Array;
   readonly pairs: Uint32Array;
-  /** Positions among the rows of the pair. */
+  /** The positions among the rows of the pair. */
   readonly positions: Uint32Array;
 }
 
@@ -68,7 +68,7 @@ export function indexCells(input: ModelInput): CellIndex {
   return { cellStarts, entries, starts, targets: targets.subarray(0, size), orders: orders.take() };
 }
 
-/** Follows what happens to the tables of one word after another. */
+/** Tracks the order of the tables, one word after another. */
 class WordOrders {
   readonly #order = new SparseHashOrder();
   #copyPairs: Uint32Array = new Uint32Array(0);
@@ -96,7 +96,7 @@ class WordOrders {
       this.#second = extend(this.#second);
     }
     this.#order.write(this.#first, this.#size);
-    // After reading, fast_align makes one more copy: the other table.
+    // After reading, fast_align makes one more copy, which is the other table.
     this.#order.copy();
     this.#order.write(this.#second, this.#size);
     this.#size += this.#order.size;
@@ -107,7 +107,7 @@ class WordOrders {
   }
 }
 
-/** Sorts the rows by their words; those of a word stay in the order of the corpus. */
+/** Sorts the rows by their words. The rows of a word stay in the order of the corpus. */
 function sortRows({ corpus: { list, source }, hasNull }: ModelInput): Rows {
   const pairs = source.starts.length - 1;
   const starts = new Uint32Array(list.size + 1);

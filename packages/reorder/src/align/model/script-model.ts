@@ -19,11 +19,11 @@ export function createScriptModel(input: ModelInput): TranslationModel {
   return new ScriptModel(input);
 }
 
-/** One pair at work: its sizes, and where its things begin. */
+/** The pair that is being processed: its sizes, and the places where its data begin. */
 interface Place {
   readonly m: number;
   readonly n: number;
-  /** Source positions, with the empty word's if there is one. */
+  /** The number of source positions, including the empty word's if there is one. */
   readonly rows: number;
   readonly firstCell: number;
   readonly prior: Float64Array;
@@ -35,7 +35,7 @@ class ScriptModel implements TranslationModel {
   readonly #probabilities: Float64Array;
   readonly #counts: Float64Array;
   #steps = 0;
-  /** The joint probabilities of the cells of the pair at work, and their sums over source positions. */
+  /** The joint probabilities of the cells of the present pair, and their sums over source positions. */
   #joint = new Float64Array(0);
   #sums = new Float64Array(0);
 
@@ -120,7 +120,7 @@ class ScriptModel implements TranslationModel {
     return { m, n, rows: n + (hasNull ? 1 : 0), firstCell, prior: priors[size] as Float64Array };
   }
 
-  /** Joint probabilities and their sums. Returns the log-likelihood of the pair. */
+  /** Computes joint probabilities and their sums. Returns the log-likelihood of the pair. */
   #multiply({ m, rows, firstCell, prior }: Place): number {
     if (this.#joint.length < rows * m) this.#joint = new Float64Array(rows * m);
     if (this.#sums.length < m) this.#sums = new Float64Array(m);
@@ -161,7 +161,9 @@ class ScriptModel implements TranslationModel {
     totals.feature = feature;
   }
 
-  /** Of equally probable positions the first wins, and the empty word is before all. */
+  /**
+   * Finds the best source positions. Of equally probable positions the first wins, and the empty word comes before all others.
+   */
   #findBest({ m, n, rows }: Place, links: Int32Array): void {
     const joint = this.#joint;
     for (let j = 0; j < m; j++) {

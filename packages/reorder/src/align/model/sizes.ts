@@ -1,13 +1,16 @@
-/** The distinct sizes of the pairs of a corpus. Positions are judged by sizes alone, so one table serves all pairs of a size. */
+/**
+ * The distinct sizes of the pairs in a corpus. The prior of positions depends only on sizes, so one table serves all pairs of a
+ * size.
+ */
 import type { Corpus } from '../corpus/corpus.ts';
 import { orderByChains } from './chained-hash-order.ts';
 
-/** Sizes are in the order in which fast_align adds up what it expects of them. */
+/** The sizes, in the order in which fast_align adds up the features that it expects of them. */
 export interface Sizes {
-  /** [size] → the words of the source, and of the target. */
+  /** [size] → the number of source words, and of target words. */
   readonly source: Uint32Array;
   readonly target: Uint32Array;
-  /** [size] → how many pairs have it. */
+  /** [size] → the number of pairs with this size. */
   readonly counts: Uint32Array;
   /** [pair] → its size. */
   readonly ofPair: Uint32Array;

@@ -1,18 +1,19 @@
 /**
- * The order in which fast_align visits the translations of a word when it adds up their counts. The sum depends on the order by its
- * last bit, and so do ties. It is that of Google's sparse_hash_map of integers: slots are a power of two, a key's first slot is its
- * last bits, and the k-th probe goes k slots further. Copies of a table are filled in the order of its slots.
+ * The order in which fast_align visits the translations of a word when it adds up their counts. The last bit of the sum, and
+ * therefore ties, depend on this order. It is that of Google's sparse_hash_map of integers: the number of slots is a power of
+ * two, a key's first slot is given by its last bits, and the k-th probe goes k slots further. Copies of a table are filled in the
+ * order of its slots.
  */
 
 const FIRST_SLOTS = 32;
 
-/** How many keys fit before a table grows; in single precision, as there. */
+/** Returns how many keys fit before a table grows, computed in single precision as in sparse_hash_map. */
 const roomOf = (slots: number): number => Math.floor(Math.fround(slots * Math.fround(0.8)));
 
 export class SparseHashOrder {
   #slots = FIRST_SLOTS;
   #size = 0;
-  /** [slot] → the number of its key plus one, or 0. */
+  /** [slot] → the number of the slot's key plus one, or 0. */
   #taken = new Uint32Array(FIRST_SLOTS);
   #old = new Uint32Array(FIRST_SLOTS);
   /** [number of a key] → the key. */
@@ -28,7 +29,7 @@ export class SparseHashOrder {
     this.#taken.fill(0, 0, FIRST_SLOTS);
   }
 
-  /** Adds a key that is not there yet. */
+  /** Adds a key that is not yet in the table. */
   add(key: number): void {
     const size = this.#size + 1;
     if (size > roomOf(this.#slots)) this.#rebuild(this.#slotsFor(size, this.#slots));
@@ -38,7 +39,7 @@ export class SparseHashOrder {
     this.#put(size);
   }
 
-  /** Becomes a copy of itself, which may have more slots and another order. */
+  /** Replaces the table by a copy of itself, which may have more slots and another order. */
   copy(): void {
     this.#rebuild(this.#slotsFor(this.#size, FIRST_SLOTS));
   }

@@ -1,16 +1,19 @@
 /**
- * When fast_align copies its tables, which changes their order: it collects about a million pairs of words, then makes room for the
- * words that are new, and every table is copied when the list of tables has to move.
+ * Finds out when fast_align copies its tables, which changes their order. It collects about a million pairs of words and then
+ * makes room for new words. Every table is copied when the list of tables must move.
  */
 import { type Corpus, fastAlignNumber, NULL_WORD } from '../corpus/corpus.ts';
 
-/** -b, 10,000 lines, times the 100 pairs of words that it expects in a line. */
+/** fast_align's -b is 10,000 lines, and it expects 100 pairs of words in a line. */
 const MOST_COLLECTED = 1_000_000;
 
 export interface TableCopy {
   /** The pair before whose words the tables are copied. */
   readonly pair: number;
-  /** The empty word's translations are not collected, so its table is ahead of the others. */
+  /**
+   * The pair before which the empty word's table is copied. Its translations are not collected, so its table is ahead of the
+   * others.
+   */
   readonly pairOfNull: number;
 }
 
@@ -39,7 +42,7 @@ export function listTableCopies({ source, target }: Corpus, hasNull: boolean): T
   return copies;
 }
 
-/** The pairs before which the table of a word is copied. A copy after the last pair has the number of pairs. */
+/** Returns the pairs before which the table of a word is copied. A copy after the last pair has the number of pairs. */
 export function copyPairsOf(word: number, copies: readonly TableCopy[]): Uint32Array {
   return Uint32Array.from(copies, (copy) => (word === NULL_WORD ? copy.pairOfNull : copy.pair));
 }

@@ -1,14 +1,16 @@
-/** Writes the translation table as fast_align's -p does: source word, target word and ln t(target | source), by tabs. */
+/**
+ * Writes the translation table as fast_align's -p does: source word, target word and ln t(target | source), separated by tabs.
+ */
 import type { Words } from '../corpus/corpus.ts';
 import { formatNumber } from '../numbers/format-number.ts';
 import { log } from '../numbers/logarithm.ts';
 import type { TranslationTable } from './model.ts';
 
 const TAB = Buffer.of(0x09);
-/** -t: entries below the best one to this power are left out. */
+/** -t: entries below the best one multiplied by e to this power are left out. */
 const BEAM_THRESHOLD = -4;
 
-/** The lines are sorted by their bytes; fast_align writes them in the order of its hash tables. */
+/** Writes lines that are sorted by their bytes; fast_align writes them in the order of its hash tables. */
 export function renderTable(list: Words, table: TranslationTable, beamThreshold: number = BEAM_THRESHOLD): Buffer {
   const lines: Buffer[] = [];
   for (let word = 0; word < list.size; word++) {

@@ -17,17 +17,17 @@ import { createScriptModel } from './script-model.ts';
 import { listSizes, type Sizes } from './sizes.ts';
 
 export interface AlignerOptions {
-  /** -r: the target explains the source. */
+  /** -r: the target side explains the source side. */
   readonly reverse: boolean;
-  /** -I: rounds of EM. The last one aligns. */
+  /** -I: the number of rounds of EM. The last round aligns. */
   readonly iterations: number;
-  /** -d: prefer positions near the diagonal. */
+  /** -d: positions near the diagonal are preferred. */
   readonly favourDiagonal: boolean;
-  /** -T: how much (λ), at the beginning. */
+  /** -T: how strongly (λ) they are preferred at the beginning. */
   readonly tension: number;
-  /** -o: find the best λ. */
+  /** -o: the best λ is searched for. */
   readonly optimiseTension: boolean;
-  /** -v: a Dirichlet prior on translations. */
+  /** -v: translations have a Dirichlet prior. */
   readonly variationalBayes: boolean;
   /** -a: the parameter of that prior. */
   readonly alpha: number;
@@ -37,7 +37,7 @@ export interface AlignerOptions {
   readonly noNull: boolean;
 }
 
-/** What fast_align does without flags. */
+/** The options of fast_align without flags. */
 export const ALIGNER_DEFAULTS: AlignerOptions = {
   reverse: false,
   iterations: 5,
@@ -51,7 +51,7 @@ export const ALIGNER_DEFAULTS: AlignerOptions = {
 };
 
 export interface TensionStep {
-  /** The expected feature under the prior, and the λ that it was computed with. */
+  /** The expected feature under the prior, and the λ with which it was computed. */
   readonly feature: number;
   readonly tension: number;
 }
@@ -60,7 +60,7 @@ export interface Iteration {
   readonly number: number;
   readonly isLast: boolean;
   readonly likelihood: number;
-  /** In bits per target word. */
+  /** The cross-entropy in bits per target word. */
   readonly crossEntropy: number;
   readonly nullShare: number;
   readonly feature: number;
@@ -78,7 +78,7 @@ export interface TrainingChoices extends KernelChoice {
 export interface Trained {
   readonly decoded: Decoded;
   readonly iterations: readonly Iteration[];
-  /** The mean of target length by source length. */
+  /** The mean ratio of target length to source length. */
   readonly lengthRatio: number;
   readonly tension: number;
   /** Copies the translation table. */
@@ -99,8 +99,8 @@ export function trainAligner(corpus: Corpus, options: AlignerOptions, choices: T
 }
 
 /**
- * The same, step by step: after each step it yields which share of the work is done, so that the caller can see to other
- * things, or give up.
+ * Trains as `train` does, but step by step. After each step it yields the share of the work that is done, so that the caller can
+ * do other things, or stop.
  */
 export function* trainInSteps(
   corpus: Corpus,
@@ -157,7 +157,7 @@ class Training {
     return this.#model.expect(this.#prior());
   }
 
-  /** Ends the iteration that `expect` has begun. */
+  /** Ends the iteration that `expect` began. */
   maximise(number: number, expected: Expectation): Iteration {
     const { optimiseTension, favourDiagonal, variationalBayes, alpha } = this.#options;
     const feature = expected.feature / this.#targetWords;
@@ -179,7 +179,7 @@ class Training {
     return { tension: favourDiagonal ? this.tension : null, nullProbability, hasNull: !noNull };
   }
 
-  /** Moves λ so that the prior expects what was found. */
+  /** Moves λ so that the prior expects the feature that was found. */
   #optimiseTension(found: number): TensionStep[] {
     return Array.from({ length: TENSION_STEPS }, () => {
       const expected = this.#model.expectFeature(this.tension);

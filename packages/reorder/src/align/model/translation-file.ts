@@ -1,8 +1,11 @@
-/** Reads the translation table that fast_align's -p writes: source word, target word and ln t(target | source), between blanks. */
+/**
+ * Reads the translation table that fast_align's -p writes: source word, target word and ln t(target | source), separated by
+ * blanks.
+ */
 import { OrdoError } from '@ordo/core/errors';
 import { exp } from '../numbers/exponential.ts';
 
-/** What fast_align takes for a pair of words that its table does not hold. */
+/** The probability that fast_align assumes for a pair of words that is not in its table. */
 const UNKNOWN_PROBABILITY = 1e-9;
 
 const NEWLINE = 0x0a;
@@ -10,10 +13,10 @@ const NEWLINE = 0x0a;
 /** A table by the bytes of words, which are given as latin1 text. */
 export class TranslationFile {
   readonly #entries = new Map<string, Map<string, number>>();
-  /** As many as there are lines. */
+  /** The number of entries, which equals the number of lines. */
   readonly size: number;
 
-  /** @throws OrdoError with the line that is no entry */
+  /** @throws OrdoError with the line that is not an entry */
   constructor(bytes: Buffer, name: string) {
     let line = 0;
     for (let start = 0; start < bytes.length; ) {
@@ -28,7 +31,7 @@ export class TranslationFile {
     this.size = line;
   }
 
-  /** t(target | source) */
+  /** Returns t(target | source). */
   probability(source: string, target: string): number {
     return this.#entries.get(source)?.get(target) ?? UNKNOWN_PROBABILITY;
   }

@@ -1,4 +1,4 @@
-// The kernel agrees with TypeScript to the bit, and is refused where it cannot be trusted.
+// Tests that the kernel agrees with TypeScript to the bit, and is refused if it cannot be trusted.
 import { Random } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
 import type { Corpus } from '../corpus/corpus.ts';
@@ -11,7 +11,7 @@ import { nativeKernel } from './kernels-under-test.ts';
 const numbers = (...values: number[]) => Uint32Array.from(values);
 const ALL = { favourDiagonal: true, optimiseTension: true, variationalBayes: true };
 
-/** Pairs with repeated words on both sides; a few are long. */
+/** Returns pairs with repeated words on both sides; a few are long. */
 function randomText(pairs: number): Buffer {
   const random = Random.fromSeed(11, 'pairs');
   const side = (letter: string): string => {
@@ -28,7 +28,7 @@ const render = (links: number[], starts: Uint32Array) => () =>
   String(nativeKernel?.renderLinks(Int32Array.from(links), starts, false, 1));
 
 describe.skipIf(nativeKernel === null)('the native kernel', () => {
-  // fast_align sums over blocks of 10,000 pairs, so these are more than one.
+  // fast_align sums over blocks of 10,000 pairs, so these pairs fill more than one block.
   const text = randomText(10_400);
   const corpus = readCorpus(text, 'random');
   const small = readCorpus(randomText(1_000), 'random');
@@ -39,7 +39,7 @@ describe.skipIf(nativeKernel === null)('the native kernel', () => {
     ['no empty word', small, { ...ALL, noNull: true }],
     ['IBM model 1', small, {}],
     ['no empty word and no diagonal', small, { noNull: true, iterations: 3 }],
-    // digamma(1e-7) = −10⁷, whose exponential is 0; at 0.00138 there are subnormal numbers.
+    // digamma(1e-7) = −10⁷, whose exponential is 0. At 0.00138 there are subnormal numbers.
     ['a tiny alpha', small, { ...ALL, alpha: 1e-7, iterations: 3 }],
     ['an alpha that gives subnormal numbers', small, { ...ALL, alpha: 0.001_38, iterations: 3 }],
     ['a strong tension', small, { favourDiagonal: true, tension: 700, iterations: 3 }],
@@ -91,7 +91,7 @@ describe.skipIf(nativeKernel === null)('the native kernel', () => {
     expect(make(numbers(1), numbers(0, 1), 2)).toThrow('contradicts itself');
   });
 
-  // 0 − (2³² − 1) is 1 for numbers without a sign: a sentence of one word, 16 GiB behind the words.
+  // 0 − (2³² − 1) is 1 in unsigned arithmetic: a sentence of one word, 16 GiB after the words.
   const WRAPPED = numbers(2 ** 32 - 1, 0, 1);
   const RISING = numbers(0, 1, 2);
 
@@ -117,7 +117,7 @@ describe.skipIf(nativeKernel === null)('the native kernel', () => {
     expect(render([2, -1, 0], numbers(0, 2, 2, 3))()).toBe('2-0\n\n0-0\n');
     expect(render([2, 1, 0], numbers(1, 3))).toThrow('of the linked sentences contradict themselves: the first is 1');
     expect(render([2, 1, 0], numbers(0, 2))).toThrow('the last is 2, and expected is 3');
-    // A link gets 12 bytes, and "2147483647-0 " has 13.
+    // A link has room for 12 bytes, and "2147483647-0 " has 13.
     expect(render([2 ** 31 - 1], numbers(0, 1))).toThrow('a link leads to word 2147483647');
   });
 });

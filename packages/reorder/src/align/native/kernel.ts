@@ -1,6 +1,6 @@
 /**
- * The native kernel of the aligner: the model in C++, with several threads. Its numbers equal those of the model in TypeScript to
- * the bit, which is used where no kernel is built.
+ * The native kernel of the aligner: the model in C++, with several threads. Its numbers equal, to the bit, those of the model in
+ * TypeScript, which is used if no kernel is built.
  */
 import { fileURLToPath } from 'node:url';
 import { AddonRefused, openAddon } from '@ordo/addon';
@@ -36,18 +36,18 @@ export interface AlignKernel {
       threads: number,
     ]
   ): NativeModel;
-  /** @param into the likelihood, the nulls and the feature */
+  /** @param into receives the likelihood, the nulls and the feature */
   expect(model: NativeModel, ...rest: [...prior: PriorNumbers, into: Float64Array]): void;
   expectFeature(model: NativeModel, tension: number): number;
   maximise(model: NativeModel, isBayesian: boolean, alpha: number): void;
   decode(model: NativeModel, ...rest: [...prior: PriorNumbers, links: Int32Array, likelihoods: Float64Array]): void;
   countEntries(model: NativeModel): number;
-  /** Undefined if a line cannot be used. */
+  /** Returns undefined if a line cannot be used. */
   readCorpus(text: Uint8Array, threads: number): NativeCorpus | undefined;
-  /** @param into the numbers of source words, target words, sentences, bytes of the list and words of the list */
+  /** @param into receives the numbers of source words, target words, sentences, bytes of the list and words of the list */
   sizesOf(corpus: NativeCorpus, into: Float64Array): void;
   copyCorpus(corpus: NativeCorpus, ...into: [...Words, ...Words, bytes: Uint8Array, ends: Uint32Array]): void;
-  /** @param starts of the side whose words have one link each */
+  /** @param starts the starts of the side whose words have one link each */
   renderLinks(links: Int32Array, starts: Uint32Array, reverse: boolean, threads: number): Buffer;
   copyTable(model: NativeModel, starts: Float64Array, targets: Uint32Array, probabilities: Float64Array): void;
 }
@@ -77,7 +77,10 @@ const FUNCTIONS: readonly (keyof AlignKernel)[] = [
 const KERNEL_PATH = fileURLToPath(new URL('../../../addons/align/build/Release/ordo_align.node', import.meta.url));
 export const BUILD_ALIGN_KERNEL = fileURLToPath(new URL('../../../addons/align/scripts/build.mjs', import.meta.url));
 
-/** Opens the kernel. @throws AddonRefused with the reason, if it cannot be used */
+/**
+ * Opens the kernel.
+ * @throws AddonRefused with the reason, if it cannot be used
+ */
 export function openAlignKernel(path: string = KERNEL_PATH): AlignKernel {
   const addon = openAddon(path) as AlignKernel;
   const missing = FUNCTIONS.find((name) => typeof addon[name] !== 'function');
@@ -87,7 +90,7 @@ export function openAlignKernel(path: string = KERNEL_PATH): AlignKernel {
 
 let found: AlignKernel | null | undefined;
 
-/** The kernel that is built, or null. Filters do not report which it is; `ordo doctor` does. */
+/** Returns the kernel that is built, or null. Filters do not report which one it is; `ordo doctor` does. */
 export function findAlignKernel(): AlignKernel | null {
   if (found === undefined) found = tryToOpen();
   return found;

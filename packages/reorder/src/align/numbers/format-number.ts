@@ -1,4 +1,4 @@
-/** Writes a number as C++ streams do by default, which is what fast_align prints: six digits, no zeros at the end. */
+/** Writes a number as C++ streams do by default, and therefore fast_align: six digits, and no zeros at the end. */
 
 const DIGITS = 6;
 

@@ -1,7 +1,7 @@
 /**
- * a · b + c, rounded once, as the processors that fast_align's reference runs were made on compute it. JavaScript has no such
- * operation, so it is composed of exact products and sums (Boldo and Melquiond 2008): the low parts are added with rounding to
- * odd, which keeps the last addition from rounding twice.
+ * Computes a · b + c, rounded once, as on the processors of fast_align's reference runs. JavaScript has no such operation, so it
+ * is composed of exact products and sums (Boldo and Melquiond 2008): the low parts are added with rounding to odd, which keeps
+ * the last addition from rounding twice.
  */
 
 const SPLITTER = 2 ** 27 + 1;
@@ -9,7 +9,7 @@ const SPLITTER = 2 ** 27 + 1;
 const double = new Float64Array(1);
 const halves = new Uint32Array(double.buffer);
 
-/** Where products stay normal numbers, also in their low parts. */
+/** Is correct if products, including their low parts, are normal numbers. */
 export function fusedMultiplyAdd(a: number, b: number, c: number): number {
   const product = a * b;
   const wideA = SPLITTER * a;
@@ -29,7 +29,7 @@ export function fusedMultiplyAdd(a: number, b: number, c: number): number {
   return total + addToOdd(rest, more);
 }
 
-/** x + y; where it is not exact, the neighbour whose last bit is 1. */
+/** Returns x + y. If the sum is not exact, it is the neighbour whose last bit is 1. */
 function addToOdd(x: number, y: number): number {
   const sum = x + y;
   const part = sum - x;

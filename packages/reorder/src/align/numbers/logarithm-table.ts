@@ -1,9 +1,13 @@
 /**
- * Figures of the logarithms of glibc 2.28 and later, which come from Arm's optimized-routines (MIT, Szabolcs Nagy). They are bits of
- * doubles, because no formula gives them: Nagy searched for the c near the middle of each interval whose logarithm is rounded best.
+ * Figures of the logarithms of glibc 2.28 and later, from Arm's optimized-routines (MIT, Szabolcs Nagy). They are written as the
+ * bits of doubles, because no formula gives them: Nagy searched for the c near the middle of each interval whose logarithm is
+ * rounded best.
  */
 
-/** Bits of 1/c and ln c for log; then of 1/c, ln c and what the latter lacks for powers, whose intervals begin elsewhere. */
+/**
+ * The bits of 1/c and ln c for log, and then of 1/c, ln c and the rounding error of ln c for powers, whose intervals begin
+ * elsewhere.
+ */
 const BITS = [
   '3ff734f0c3e0de9f bfd7cc7f79e69000 3ff6a00000000000 bfd62c82f2b9c800 3cfab42428375680',
   '3ff713786a2ce91f bfd76feec20d0000 3ff6800000000000 bfd5d1bdbf580800 bd1ca508d8e0f720',

@@ -8,7 +8,7 @@ import { INTERVALS, LOGARITHM_TABLE } from './logarithm-table.ts';
 /** ln 2 in two parts. The first has so few bits that its product with any k is exact. */
 export const LN2_HIGH = 0x162e42fefa3800 * 2 ** -53;
 export const LN2_LOW = 0x1ef35793c76730 * 2 ** -97;
-/** Nearly −1/2, 1/3, −1/4, 1/5 and −1/6. */
+/** Approximately −1/2, 1/3, −1/4, 1/5 and −1/6. */
 const A0 = -0.5000000000000001;
 const A1 = 0.33333333331825593;
 const A2 = -0.2499999999622955;

@@ -14,7 +14,7 @@ const bitsOf = (x: number): string => {
   return bytes.toString('hex');
 };
 
-/** ln(a/b) in units of 2^-120, from ln x = 2 artanh((x − 1)/(x + 1)). */
+/** Returns ln(a/b) in units of 2^-120, from ln x = 2 artanh((x − 1)/(x + 1)). */
 function logOfRatio(a: bigint, b: bigint): bigint {
   const one = 1n << 120n;
   const x = ((a - b) * one) / (a + b);
@@ -26,7 +26,7 @@ function logOfRatio(a: bigint, b: bigint): bigint {
   return 2n * sum;
 }
 
-// The bits are those of glibc 2.36 on a processor with fused multiply-add. Those marked * are not the nearest doubles.
+// The bits are those of glibc 2.36 on a processor with fused multiply-add. Values marked with * are not the nearest doubles.
 describe("glibc's functions, to the bit", () => {
   it.each([
     [-0.37, '3fe61a7ee209faff'],
@@ -74,9 +74,9 @@ describe("glibc's functions, to the bit", () => {
   });
 
   it('round products and sums once', () => {
-    // (1 + 2^-30)² = 1 + 2^-29 + 2^-60, whose last part only appears when the others are taken off.
+    // (1 + 2^-30)² = 1 + 2^-29 + 2^-60. Its last part only appears when the others are subtracted.
     expect(fusedMultiplyAdd(1 + 2 ** -30, 1 + 2 ** -30, -(1 + 2 ** -29))).toBe(2 ** -60);
-    // Half a unit in the last place is rounded to even, but a trace more than half is rounded up.
+    // Half a unit in the last place is rounded to even, but slightly more than half is rounded up.
     expect(fusedMultiplyAdd(2 ** -53, 1 + 2 ** -52, 1)).toBe(1 + 2 ** -52);
     expect(fusedMultiplyAdd(2 ** -53, 1, 1)).toBe(1);
     expect(fusedMultiplyAdd(-(2 ** -54), 1 + 2 ** -52, 1)).toBe(1 - 2 ** -53);
@@ -97,7 +97,7 @@ describe("glibc's functions, to the bit", () => {
 describe('Functions of statistics', () => {
   it('know textbook values', () => {
     expect(digamma(1)).toBeCloseTo(-0.577_215_664_901_53, 9);
-    // Two events where three are expected: 3² e⁻³ / 2!
+    // There are two events where three are expected: 3² e⁻³ / 2!
     expect(logPoisson(2, 3)).toBeCloseTo(Math.log((9 * Math.exp(-3)) / 2), 12);
   });
 });

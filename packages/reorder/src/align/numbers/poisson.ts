@@ -1,4 +1,4 @@
-/** The logarithm of the Poisson probability of a length, which fast_align adds to the scores that it prints. */
+/** Computes the logarithm of the Poisson probability of a length, which fast_align adds to the scores that it prints. */
 import { log } from './logarithm.ts';
 
 /** [n] → ln n! */

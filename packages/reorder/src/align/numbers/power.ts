@@ -1,6 +1,6 @@
 /**
- * Powers as glibc 2.28 and later computes them on processors with fused multiply-add (Szabolcs Nagy's `pow`), to the bit:
- * x^y = e^(y ln x) with ln x as a sum of two doubles.
+ * Computes powers as glibc 2.28 and later does on processors with fused multiply-add (Szabolcs Nagy's `pow`), to the bit: x^y =
+ * e^(y ln x), with ln x as a sum of two doubles.
  */
 import { exponentialOfSum } from './exponential.ts';
 import { fusedMultiplyAdd as fma } from './fused-multiply-add.ts';
@@ -21,7 +21,10 @@ const SMALLEST_NORMAL = 2 ** -1022;
 const double = new Float64Array(1);
 const halves = new Uint32Array(double.buffer);
 
-/** @param base from 0 to 1 @param exponent at least 1 */
+/**
+ * @param base from 0 to 1
+ * @param exponent at least 1
+ */
 export function power(base: number, exponent: number): number {
   if (base === 0) return 0;
   const isSubnormal = base < SMALLEST_NORMAL;

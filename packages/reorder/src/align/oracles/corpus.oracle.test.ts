@@ -42,7 +42,7 @@ interface Run {
   outputs: Record<string, { sha256_all_lines: string }>;
 }
 
-/** How the authors of each corpus prepared a line. */
+/** The ways in which the authors of each corpus prepared a line. */
 const PREPARATIONS: Record<string, (language: 'en' | 'de') => Promise<(line: string) => string>> = {
   'ende-lc-tok': async (language) => {
     const normalize = createNormalizer({ language });

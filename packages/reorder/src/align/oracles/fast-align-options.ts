@@ -1,6 +1,6 @@
 import { ALIGNER_DEFAULTS, type AlignerOptions } from '../model/train.ts';
 
-/** Our options for the arguments of fast_align. */
+/** Returns our options for the arguments of fast_align. */
 export function toOptions(args: readonly string[]): AlignerOptions {
   const valueOf = (flag: string, otherwise: number): number =>
     args.includes(flag) ? Number(args[args.indexOf(flag) + 1]) : otherwise;

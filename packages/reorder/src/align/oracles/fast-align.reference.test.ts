@@ -1,4 +1,4 @@
-/** fast_align, the heuristics of atools and the scores of aer.py on pairs of our own. */
+/** Compares with fast_align, the heuristics of atools and the scores of aer.py on pairs of our own. */
 import { readReferencePart } from '@ordo/testing/reference-part';
 import { describe, expect, it } from 'vitest';
 import type { Corpus } from '../corpus/corpus.ts';

@@ -1,4 +1,4 @@
-/** fast_align's log in the form of the reference files. */
+/** Writes fast_align's log in the form of the reference files. */
 import type { Iteration } from '../model/train.ts';
 import { formatNumber } from '../numbers/format-number.ts';
 

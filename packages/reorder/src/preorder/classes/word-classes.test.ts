@@ -11,10 +11,10 @@ describe('Classes of words', () => {
   });
 
   it('belong to all sub-words of a word, and to sub-words that the file names where it does not name the word', () => {
-    // "the" is a word of the file, so its part "e" is not the word "e"; "unhouse" is none.
+    // "the" is a word in the file, so its part "e" is not the word "e"; "unhouse" is not in the file.
     expect(classesOf('th@@ e e hou@@ s@@ e')).toEqual(['D', 'D', 'E', 'N', 'N', 'N']);
     expect(classesOf('un@@ house')).toEqual(['P', 'N']);
-    // Nothing follows the last one.
+    // No unit follows the last one.
     expect(classesOf('e un@@')).toEqual(['E', 'P']);
     expect(classesOf('e th@@')).toEqual(['E', '']);
   });

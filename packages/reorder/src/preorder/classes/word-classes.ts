@@ -1,11 +1,14 @@
-/** Classes of words, from a file: a further column of each sentence, from which both parsers make features as they do from words. */
+/**
+ * Classes of words, from a file. They are a further column of each sentence, from which both parsers make features in the same
+ * way as from words.
+ */
 import { createHash } from 'node:crypto';
 import { parseWordClasses } from '@ordo/core/word-classes';
 import { lengthOf, type Sentence } from '../sentence.ts';
 
-/** The class of every word that the file does not name, in training and afterwards. No class of a file can be empty. */
+/** The class of every word that the file does not name, in training and later. No class in a file can be empty. */
 const NO_CLASS = '';
-/** The end of a sub-word that another one follows, as BPE writes it. */
+/** The end of a sub-word that is followed by another one, as BPE writes it. */
 const JOINER = '@@';
 
 export class WordClasses {
@@ -16,7 +19,7 @@ export class WordClasses {
   }
 
   /**
-   * @param text lines with a word and its class, between blanks or tabs
+   * @param text lines with a word and its class, separated by blanks or tabs
    * @throws OrdoError with the line that cannot be used
    */
   static parse(text: string, name: string): WordClasses {
@@ -34,7 +37,7 @@ export class WordClasses {
     return this.#classes.size;
   }
 
-  /** How many words of these sentences have no class. */
+  /** Counts the words of these sentences that have no class. */
   countUnknown(sentences: readonly Sentence[]): number {
     let unknown = 0;
     for (const [words = []] of sentences) {
@@ -43,14 +46,17 @@ export class WordClasses {
     return unknown;
   }
 
-  /** The sentence with the classes of its words as a further column. */
+  /** Returns the sentence with the classes of its words as a further column. */
   addTo(sentence: Sentence): Sentence {
     if (lengthOf(sentence) === 0) return sentence;
     const [words = []] = sentence;
     return [...sentence, this.#classesOf(words)];
   }
 
-  /** Sub-words, such as `th@@ e`, have the class of their word, or classes of their own where the file does not name it. */
+  /**
+   * Returns the classes of words. Sub-words, such as `th@@ e`, have the class of their word, or classes of their own if the file
+   * does not name the word.
+   */
   #classesOf(words: readonly string[]): string[] {
     const found: string[] = [];
     for (const [i, word] of words.entries()) {
@@ -62,7 +68,7 @@ export class WordClasses {
     return found;
   }
 
-  /** The same classes in the order of their words, as a file that `parse` reads. */
+  /** Returns the same classes in the order of their words, as a file that `parse` can read. */
   render(): string {
     const lines = [...this.#classes].map(([word, ofWord]) => `${word}\t${ofWord}\n`);
     return lines.toSorted().join('');

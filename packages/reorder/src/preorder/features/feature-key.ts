@@ -1,6 +1,6 @@
 /**
- * Makes the 64-bit key of a feature from small numbers: two independent 32-bit hashes. Two of a million features share a
- * key with a probability of 10⁶ · 10⁶ / 2⁶⁵ ≈ 3 · 10⁻⁸.
+ * Makes the 64-bit key of a feature from small numbers: two independent 32-bit hashes. The probability that two of a million
+ * features share a key is 10⁶ · 10⁶ / 2⁶⁵ ≈ 3 · 10⁻⁸.
  */
 export class FeatureKey {
   low = 0;
@@ -24,7 +24,7 @@ export class FeatureKey {
     this.high = (Math.imul((high << 17) | (high >>> 15), 9) + 0x561ccd1b) | 0;
   }
 
-  /** Mixes the high half, whose low bits choose the place in the table. Keys of 0 mark free places there. */
+  /** Mixes the high half, whose low bits determine the place in the table. Keys of 0 mark free places there. */
   finish(): void {
     let high = this.high;
     high = Math.imul(high ^ (high >>> 16), 0x85ebca6b);

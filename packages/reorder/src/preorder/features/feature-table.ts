@@ -1,27 +1,27 @@
 /**
- * Features by 64-bit key, each with one weight per label. A hash table with open addressing in one block of memory, so that
- * looking a feature up touches one cache line.
+ * Features by 64-bit key, each with one weight per label. The hash table uses open addressing in one block of memory, so that
+ * looking up a feature touches one cache line.
  */
 
-/** Per slot: the two halves of the key, and the two weights. */
+/** The numbers of a slot: the two halves of the key, and the two weights. */
 const STRIDE = 4;
-/** More than half full, probes become long. */
+/** If the table is more than half full, probes become long. */
 const FULL = 0.5;
 
-/** One feature as files hold it. */
+/** Features in the form in which files hold them. */
 export interface FeatureRecords {
-  /** [feature, 2]: the key's low and high half; ascending by the high one, then by the low one. */
+  /** [feature, 2]: the key's low and high half, in ascending order of the high half, and then of the low half. */
   readonly keys: Uint32Array;
   /** [feature, 2]: a weight for each label. */
   readonly weights: Float32Array;
 }
 
 export class FeatureTable {
-  /** Counts the features; a feature whose weights are 0 counts, too. */
+  /** The number of features, including those whose weights are 0. */
   size = 0;
   #capacity: number;
   #keys: Int32Array;
-  /** The same memory as the keys; weights lie at `slot + 2` and `slot + 3`. */
+  /** The weights share the memory of the keys; they are at `slot + 2` and `slot + 3`. */
   #weights: Float32Array;
 
   constructor(features = 1 << 10) {
@@ -30,7 +30,7 @@ export class FeatureTable {
     this.#weights = new Float32Array(this.#keys.buffer);
   }
 
-  /** The numbers at `slot + label` are the weights of a feature. The array changes when the table grows. */
+  /** The array with the weights of a feature at `slot + label`. The array changes when the table grows. */
   get weights(): Float32Array {
     return this.#weights;
   }
@@ -39,13 +39,13 @@ export class FeatureTable {
     return this.#keys.length;
   }
 
-  /** Where the weights of a feature begin, or −1. */
+  /** Returns where the weights of a feature begin, or −1. */
   find(low: number, high: number): number {
     const slot = this.#probe(low, high);
     return slot < 0 ? -1 : slot + 2;
   }
 
-  /** The same, for a feature that is new with weights of 0. Call `reserve` first: this never grows the table. */
+  /** Returns the same, and adds a new feature with weights of 0. Call `reserve` first, because this never grows the table. */
   add(low: number, high: number): number {
     const slot = this.#probe(low, high);
     if (slot >= 0) return slot + 2;
@@ -55,7 +55,7 @@ export class FeatureTable {
     return ~slot + 2;
   }
 
-  /** The slot of a feature, or the complement of the empty slot where it would be. */
+  /** Returns the slot of a feature, or the complement of the empty slot in which it would be. */
   #probe(low: number, high: number): number {
     const keys = this.#keys;
     const last = this.#capacity - 1;
@@ -67,7 +67,10 @@ export class FeatureTable {
     }
   }
 
-  /** Makes room. @param onMove is told where the weights of each feature were and where they are now. */
+  /**
+   * Makes room for features.
+   * @param onMove called with the old and new places of each feature's weights
+   */
   reserve(features: number, onMove?: (length: number) => (from: number, to: number) => void): void {
     if (this.size + features <= this.#capacity * FULL) return;
     const larger = new FeatureTable((this.size + features) * 2);
@@ -94,7 +97,10 @@ export class FeatureTable {
     }
   }
 
-  /** All features for which `weightOf` gives a weight other than 0. @param weightOf a place: a slot plus a label */
+  /**
+   * Returns all features for which `weightOf` returns a weight other than 0.
+   * @param weightOf receives a place, which is a slot plus a label
+   */
   records(weightOf: (place: number) => number): FeatureRecords {
     const slots: number[] = [];
     for (let slot = 2; slot < this.#keys.length; slot += STRIDE) {

@@ -1,7 +1,7 @@
 /** Numbers the words of each column, so that features are made of numbers. */
 import type { Sentence } from '../sentence.ts';
 
-/** What stands outside the sentence. Words are counted from 1. */
+/** The number for a position outside the sentence. Words are counted from 1. */
 export const OUTSIDE = 0;
 /** Positions that features may look at beyond either end of the sentence. */
 export const MARGIN = 2;
@@ -32,12 +32,12 @@ export class Vocabulary {
     return this.#columns.length;
   }
 
-  /** The words of each column; a word's number is its place here plus 1. */
+  /** Returns the words of each column; a word's number is its index here plus 1. */
   list(): string[][] {
     return this.#columns.map((words) => [...words.keys()]);
   }
 
-  /** A word that training has not seen gets a number that no feature has. */
+  /** Numbers the words of a sentence. A word that training has not seen gets a number that no feature has. */
   number(sentence: Sentence): NumberedSentence {
     const words = sentence[0]?.length ?? 0;
     const width = words + 2 * MARGIN;

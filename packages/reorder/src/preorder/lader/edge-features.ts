@@ -1,13 +1,13 @@
-/** The weights of edges. A weight depends on one or two positions, so an edge's score is a sum of few parts. */
+/** Computes the weights of edges. A weight depends on one or two positions, so an edge's score is a sum of few parts. */
 import { FeatureKey } from '../features/feature-key.ts';
 import type { FeatureTable } from '../features/feature-table.ts';
 import { MARGIN, type NumberedSentence } from '../features/vocabulary.ts';
 import { balanceOf, type Edge, LADER_TEMPLATES, type Part } from './templates.ts';
 
-/** Types of edges by which weights are kept: the two labels of a node, and terminals. */
+/** The types of edges by which weights are kept: the two labels of a node, and terminals. */
 const TYPES = 3;
 const TERMINAL = 2;
-/** Features of terminals have templates of their own, since a slot of the table has two labels only. */
+/** Features of terminals have templates of their own, because a slot of the table has only two labels. */
 const TERMINAL_TEMPLATES = 1 << 10;
 
 interface Feature {
@@ -21,7 +21,7 @@ export class EdgeFeatures {
   readonly #features: readonly Feature[];
   #sentence: NumberedSentence = { words: 0, width: 0, numbers: new Int32Array(0) };
   #scale = 1;
-  /** [type, position] and [type, first word, last word]: sums of weights of this sentence. */
+  /** [type, position] and [type, first word, last word]: the sums of weights for the present sentence. */
   #first: Float64Array = new Float64Array(0);
   #last: Float64Array = new Float64Array(0);
   #cut: Float64Array = new Float64Array(0);
@@ -36,7 +36,10 @@ export class EdgeFeatures {
     );
   }
 
-  /** Sums the weights up; call it again after an update. @param scale by which the weights of the table are to be taken */
+  /**
+   * Sums up the weights, and must be called again after an update.
+   * @param scale the factor for the weights of the table
+   */
   setSentence(sentence: NumberedSentence, scale = 1): void {
     this.#sentence = sentence;
     this.#scale = scale;
@@ -45,7 +48,7 @@ export class EdgeFeatures {
     this.#last = this.#sumParts('last', n, (last) => ({ first: last, last, cut: last }));
     this.#cut = this.#sumParts('cut', n, (cut) => ({ first: cut, last: cut, cut }));
     this.#size = this.#sumParts('size', n + 1, (size) => ({ first: 0, last: size - 1, cut: 1 }));
-    // Two words before the cut and one behind it, one each, one and two.
+    // The three edges have two words before the cut and one after it, one and one, and one and two.
     const balance = this.#sumParts('balance', 3, (i) => ({ first: i === 0 ? -2 : -1, last: i === 2 ? 1 : 0, cut: 0 }));
     this.#balance.set(balance.subarray(0, 2 * 3));
     this.#ends = this.#sumParts('ends', n * n, (i) => ({ first: Math.floor(i / n), last: i % n, cut: i % n }));
@@ -80,7 +83,7 @@ export class EdgeFeatures {
     return this.#features.length;
   }
 
-  /** Calls `visit` with the place of the weight of each feature of an edge. New features get one. */
+  /** Calls `visit` with the place of the weight of each feature of an edge. New features are added. */
   eachPlace(edge: Edge, visit: (place: number) => void): void {
     for (const feature of this.#features) {
       if (edge.cut < 0 && LADER_TEMPLATES[feature.template]?.ofTerminals === false) continue;

@@ -1,6 +1,7 @@
 /**
- * The hypergraph of a sentence (Neubig, Watanabe and Mori 2012, §3.2): for each span the nodes that differ in the words at
- * the ends of their output, found by cube pruning. Losses look at those words, so that another score can be put on it.
+ * The hypergraph of a sentence (Neubig, Watanabe and Mori 2012, §3.2). For each span it has the nodes that differ in the words at
+ * the ends of their output, which cube pruning finds. Losses depend only on those words, so that another score can be used on the
+ * same hypergraph.
  */
 import { isContiguous } from '../ranks/losses.ts';
 import type { EdgeFeatures } from './edge-features.ts';
@@ -8,7 +9,7 @@ import { LONGEST_TERMINAL } from './parse.ts';
 import { type Candidate, CandidateQueue } from './queue.ts';
 import type { Edge } from './templates.ts';
 
-/** One way to make a node. */
+/** One way to build a node. */
 interface Hypothesis extends Edge {
   readonly score: number;
   readonly loss: number;
@@ -17,10 +18,10 @@ interface Hypothesis extends Edge {
 }
 
 interface Node {
-  /** The words that come out first and last. */
+  /** The words that come first and last in the output. */
   readonly begins: number;
   readonly ends: number;
-  /** Of the best hypothesis, under the score that was asked for last. */
+  /** The score of the best hypothesis, under the scoring that was requested last. */
   score: number;
   best: Hypothesis;
   readonly hypotheses: Hypothesis[];
@@ -37,10 +38,10 @@ export class Hypergraph {
   readonly #queue = new CandidateQueue();
   #words = 0;
   #ranks: Int32Array = new Int32Array(0);
-  /** [first word · n + last word] → its nodes, the best one first; and all nodes, children before their parents. */
+  /** [first word · n + last word] → its nodes, the best one first; and all nodes, with children before their parents. */
   #spans: Node[][] = [];
   #nodes: Node[] = [];
-  /** [begins · n + ends] → the place of a node in the list of its span. */
+  /** [begins · n + ends] → the place of a node in its span's list. */
   #places = new Int32Array(0);
 
   constructor(features: EdgeFeatures, beamWidth: number) {
@@ -48,7 +49,7 @@ export class Hypergraph {
     this.#beamWidth = beamWidth;
   }
 
-  /** @param ranks of the words, for the losses */
+  /** @param ranks the ranks of the words, for the losses */
   build(words: number, ranks: Int32Array): void {
     this.#words = words;
     this.#ranks = ranks;
@@ -60,7 +61,7 @@ export class Hypergraph {
     }
   }
 
-  /** The best derivation under score + `weight` · loss. */
+  /** Returns the best derivation under score + `weight` · loss. */
   derive(weight: number, highestRank: number): Derived {
     for (const node of this.#nodes) {
       node.score = Number.NEGATIVE_INFINITY;
@@ -97,7 +98,7 @@ export class Hypergraph {
       this.#add(found, first, last, candidate);
       const { cut, label, left, right } = candidate;
       if (cut < 0) continue;
-      // Every pair of children is reached once: to the left only from the first column.
+      // Every pair of children is reached once, because the search moves left only in the first column.
       this.#push(first, last, { cut, label, left, right: right + 1 });
       if (right === 0) this.#push(first, last, { cut, label, left: left + 1, right });
     }
@@ -128,7 +129,7 @@ export class Hypergraph {
     const score = candidate.score - (left?.score ?? 0) - (right?.score ?? 0);
     const hypothesis = { first, last, cut, label, score, loss, left, right };
     const key = begins * this.#words + ends;
-    // The places of another span's nodes may still stand there.
+    // The places of another span's nodes may still be stored there.
     const known = found[this.#places[key] as number];
     if (known?.begins === begins && known.ends === ends) {
       known.hypotheses.push(hypothesis);

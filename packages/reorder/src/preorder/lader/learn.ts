@@ -1,7 +1,8 @@
 /**
- * Learns lader's weights (Neubig, Watanabe and Mori 2012, §4.3) with Pegasos (Shalev-Shwartz, Singer and Srebro 2007): from
- * the tree with the highest score plus loss towards the one with the least loss. Weights are kept as `scale · v`. The result
- * is their average over the second half of the steps (Rakhlin, Shamir and Sridharan 2012), where lader takes the last ones.
+ * Learns lader's weights (Neubig, Watanabe and Mori 2012, §4.3) with Pegasos (Shalev-Shwartz, Singer and Srebro 2007), which
+ * moves from the tree with the highest score plus loss towards the tree with the smallest loss. Weights are kept as `scale · v`.
+ * The result is their average over the second half of the steps (Rakhlin, Shamir and Sridharan 2012), whereas lader takes the
+ * last weights.
  */
 import { type FeatureRecords, FeatureTable } from '../features/feature-table.ts';
 import type { NumberedSentence } from '../features/vocabulary.ts';
@@ -11,9 +12,9 @@ import { type Derived, Hypergraph } from './hypergraph.ts';
 
 /** λ of the objective ½ λ ‖w‖² + loss. */
 const LAMBDA = 1e-3;
-/** So much more than any score that only loss counts, and scores decide between equal losses. */
+/** This weight is so much larger than any score that only the loss counts, and scores decide between equal losses. */
 const ORACLE_WEIGHT = -1e6;
-/** Below this the scale goes into v, which would grow beyond single precision otherwise. */
+/** Below this, the scale is multiplied into v, which would otherwise grow beyond single precision. */
 const LEAST_SCALE = 1e-6;
 /** Weights below this are left out. */
 const LEAST_WEIGHT = 1e-10;
@@ -26,7 +27,7 @@ export interface RankedSentence {
 export interface LaderLearnerOptions {
   readonly columns: number;
   readonly beamWidth: number;
-  /** How many sentences will be learned from, in all iterations. */
+  /** The number of sentences that will be learned from, in all iterations. */
   readonly steps: number;
 }
 
@@ -37,12 +38,12 @@ export class LaderLearner {
   #step = 1;
   #scale = 1;
   #squaredNorm = 0;
-  /** The step with which the average begins. */
+  /** The step at which the average begins. */
   readonly #firstAveraged: number;
   #averaged = 0;
-  /** The sum of the scales of all averaged steps, so that a weight that never changes sums up to `scales · v`. */
+  /** The sum of the scales of all averaged steps. A weight that never changes sums up to `scales · v`. */
   #scales = 0;
-  /** [place in the table] → what of that sum was not there yet when v changed. */
+  /** [place in the table] → the part of `scales · v` that is too large, because v was different in earlier steps. */
   #missing = new Float64Array(this.#table.length);
 
   constructor({ columns, beamWidth, steps }: LaderLearnerOptions) {
@@ -51,7 +52,7 @@ export class LaderLearner {
     this.#graph = new Hypergraph(this.#features, beamWidth);
   }
 
-  /** Returns whether the model's tree has more loss than the best one. */
+  /** Returns true if the model's tree has more loss than the best one. */
   learn({ sentence, ranks }: RankedSentence): boolean {
     this.#features.setSentence(sentence, this.#scale);
     this.#graph.build(sentence.words, ranks);
@@ -65,7 +66,7 @@ export class LaderLearner {
 
   weights(): FeatureRecords {
     const { weights } = this.#table;
-    // Training may end before the average begins, when nothing is wrong any more.
+    // Training may end before the average begins, when there are no more errors.
     const [scales, count] = this.#averaged === 0 ? [this.#scale, 1] : [this.#scales, this.#averaged];
     return this.#table.records((place) => {
       const sum = scales * (weights[place] as number) - (this.#missing[place] as number);
@@ -74,10 +75,10 @@ export class LaderLearner {
     });
   }
 
-  /** w ← (1 − ηλ) w + η Δφ with η = 1 / (λ t), then w into the ball ‖w‖² ≤ 1/λ. */
+  /** w ← (1 − ηλ) w + η Δφ with η = 1 / (λ t). Then w is projected into the ball ‖w‖² ≤ 1/λ. */
   #update(trees: readonly [oracle: Derived, model: Derived] | null): void {
     const rate = 1 / (LAMBDA * this.#step);
-    // In the first step 1 − ηλ is 0, and there is nothing to shrink.
+    // In the first step, 1 − ηλ is 0 and there is nothing to shrink.
     if (this.#step > 1) this.#scale *= 1 - rate * LAMBDA;
     if (trees !== null) this.#move(trees, rate / this.#scale);
     const squaredNorm = this.#squaredNorm * this.#scale ** 2;

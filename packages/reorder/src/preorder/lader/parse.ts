@@ -1,13 +1,13 @@
-/** The best tree under lader's model. Its features look at no target positions, so that this search (CYK) is exact. */
+/** Finds the best tree under lader's model. Its features do not depend on target positions, so this search (CYK) is exact. */
 import type { FeatureTable } from '../features/feature-table.ts';
 import type { NumberedSentence } from '../features/vocabulary.ts';
 import type { Order } from '../parsers/parser.ts';
 import { EdgeFeatures } from './edge-features.ts';
 
-/** The longest terminal, in words. */
+/** The length of the longest terminal, in words. */
 export const LONGEST_TERMINAL = 5;
 
-/** Per span: 2 · cut + label of its best node, or −1 for a terminal. */
+/** For each span: 2 · cut + label of its best node, or −1 for a terminal. */
 type Choices = Int32Array;
 
 export function createLaderOrder(table: FeatureTable, columns: number): Order {
@@ -55,7 +55,7 @@ function readOrder(choices: Choices, n: number): Int32Array {
     }
     const left: [number, number] = [first, (choice >> 1) - 1];
     const right: [number, number] = [choice >> 1, last];
-    // The part that comes out first is pushed last.
+    // The part that comes first in the output is pushed last.
     if ((choice & 1) === 0) open.push(right, left);
     else open.push(left, right);
   }

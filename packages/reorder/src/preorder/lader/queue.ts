@@ -1,10 +1,10 @@
-/** The candidates of cube pruning, the best one first: edges over the k-best lists of their children. */
+/** The candidates of cube pruning, with the best one first. They are edges over the k-best lists of their children. */
 export interface Candidate {
   readonly score: number;
-  /** −1 for a terminal. */
+  /** The cut; −1 for a terminal. */
   readonly cut: number;
   readonly label: number;
-  /** Places in the children's lists. */
+  /** Places in the lists of the children. */
   readonly left: number;
   readonly right: number;
 }

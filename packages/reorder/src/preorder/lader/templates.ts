@@ -1,29 +1,29 @@
 /**
- * lader's feature templates (Neubig, Watanabe and Mori 2012, Table 2), each conjoined with the type of the edge: straight,
- * inverted, or a terminal of several words. The names are those of its feature profile.
+ * lader's feature templates (Neubig, Watanabe and Mori 2012, Table 2), each combined with the type of the edge: straight,
+ * inverted, or a terminal of several words. The names are those of lader's feature profile.
  */
 
-/** An edge of the hypergraph: a node with two children that meet at `cut`, or a terminal. All positions are included. */
+/** An edge of the hypergraph: a node with two children that meet at `cut`, or a terminal. Both end positions are included. */
 export interface Edge {
   readonly first: number;
   readonly last: number;
   /** The first word of the right child; −1 for a terminal. */
   readonly cut: number;
-  /** 0 straight, 1 inverted; 0 for a terminal. */
+  /** 0 for straight, 1 for inverted; 0 for a terminal. */
   readonly label: number;
 }
 
-/** What a template depends on, so that its weights can be summed beforehand. */
+/** The positions on which a template depends, so that its weights can be summed in advance. */
 export type Part = 'first' | 'last' | 'cut' | 'ends' | 'balance' | 'size';
 
 interface Template {
   readonly name: string;
   readonly part: Part;
-  /** The positions of the words that it joins. */
+  /** Returns the positions of the words that the template joins. */
   readonly places: (edge: Edge) => readonly number[];
-  /** Terminals have no children to look at. */
+  /** False for templates that look at children, which terminals do not have. */
   readonly ofTerminals: boolean;
-  /** Whether it is there once, not for every column. */
+  /** True if the template exists only once, and not for every column. */
   readonly once: boolean;
 }
 
@@ -49,7 +49,7 @@ export const LADER_TEMPLATES: readonly Template[] = [
   { name: 'BIAS', part: 'size', places: () => [], ofTerminals: true, once: true },
 ];
 
-/** Which child is longer: 0 the left one, 1 neither, 2 the right one. */
+/** Returns which child is longer: 0 for the left one, 1 for neither, 2 for the right one. */
 export function balanceOf({ first, last, cut }: Edge): number {
   return 1 + Math.sign(last - cut + 1 - (cut - first));
 }

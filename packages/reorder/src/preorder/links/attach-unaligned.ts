@@ -1,13 +1,13 @@
-/** Gives unaligned words the links of a neighbour, so that they stay beside it when the sentence is reordered. */
+/** Gives unaligned words the links of a neighbour, so that they stay next to it when the sentence is reordered. */
 import type { Link } from '../sentence.ts';
 
-/** `free` leaves unaligned words without links: they may go anywhere. */
+/** `free` leaves unaligned words without links, so that they may go anywhere. */
 export const UNALIGNED = ['right', 'left', 'free'] as const;
 export type Unaligned = (typeof UNALIGNED)[number];
 
 /**
- * `right` is the neighbour to the right; words behind the last aligned one take its links. `left` is the mirror image.
- * Sorted by source position.
+ * Attaches unaligned words. `right` is the neighbour on the right; words after the last aligned one take its links. `left` is the
+ * mirror image. The result is sorted by source position.
  */
 export function attachUnaligned(words: number, links: readonly Link[], unaligned: Unaligned): Link[] {
   const targets = Array.from({ length: words }, (): readonly number[] => []);

@@ -3,10 +3,10 @@ import { OrdoError } from '@ordo/core/errors';
 import type { Parser } from '../parsers/parser.ts';
 import { type Link, lengthOf, type Sentence } from '../sentence.ts';
 
-/** Where a sentence comes from, for error messages. */
+/** The place of a sentence, for error messages. */
 export interface SentenceOrigin {
   readonly name: string;
-  /** Counted from 1. */
+  /** The number of the line, counted from 1. */
   readonly line: number;
 }
 

@@ -1,4 +1,4 @@
-/** What is said about a file that is no preorderer, or a damaged one. */
+/** Returns the error for a file that is not a preorderer, or a damaged one. */
 import { OrdoError } from '@ordo/core/errors';
 
 export function fileError(name: string, problem: string, cause?: unknown): OrdoError {

@@ -4,7 +4,7 @@ import { describeError } from '@ordo/core/errors';
 import { fileError } from './file-error.ts';
 import { hashBytes } from './hash-bytes.ts';
 
-/** Changes when a file of before can no longer be read, or would give other orders. */
+/** The format must change when older files can no longer be read, or would give other orders. */
 const FORMAT = 'ordo-preorderer-1';
 const LENGTH_BYTES = 8;
 const ITEM_BYTES: Readonly<Record<string, number>> = { U8: 1, U32: 4, F32: 4 };
@@ -16,10 +16,10 @@ export interface Tensor {
 }
 
 export interface Header {
-  /** JSON of what the preorderer was made of. */
+  /** JSON that describes how the preorderer was made. */
   readonly metadata: string;
   readonly tensors: Readonly<Record<string, Place | undefined>>;
-  /** Where the data begins in the file. */
+  /** The place where the data begin in the file. */
   readonly start: number;
   readonly data: Uint8Array;
 }
@@ -29,7 +29,7 @@ interface Place {
   readonly sha256: string;
 }
 
-/** The layout's own fields of one tensor. */
+/** The fields that the layout itself defines for a tensor. */
 interface Entry {
   readonly dtype: string;
   readonly shape: readonly number[];
@@ -90,7 +90,7 @@ function parseHeader(
   }
 }
 
-/** Tensors lie one behind the other without gaps, and are as long as their shapes say. */
+/** Checks that tensors follow each other without gaps, and are as long as their shapes say. */
 function checkEntry(
   entry: Entry | null,
   { tensor, begin, name }: { readonly tensor: string; readonly begin: number; readonly name: string },

@@ -5,7 +5,7 @@ import { WordClasses } from '../classes/word-classes.ts';
 import { loadPreorderer, savePreorderer } from './file.ts';
 import { trainPreorderer } from './train-preorderer.ts';
 
-/** The verb stands second, and belongs last. */
+/** The verb is second, and belongs last. */
 const SENTENCES: Sentence[] = [
   [['she', 'reads', 'books']],
   [['we', 'see', 'a', 'house']],
@@ -33,7 +33,7 @@ const LINKS: Link[][] = [
 
 const train = async () => trainPreorderer({ sentences: SENTENCES, links: LINKS }, { iterations: 3, beamWidth: 4 });
 
-/** The code of the error that reading gives. */
+/** Returns the code of the error with which reading fails. */
 function codeOf(bytes: Uint8Array): unknown {
   try {
     return loadPreorderer(bytes, '"model"').hash;

@@ -1,6 +1,6 @@
 /**
- * A preorderer as a file: the safetensors layout (length, JSON, data), so that other tools can read the numbers. Every part
- * has its hash, so that a damaged file is refused with the place.
+ * A preorderer as a file, in the safetensors layout (length, JSON, data), so that other tools can read the numbers. Every part
+ * has its hash, so that a damaged file is refused and the error names the damaged part.
  */
 import { canonicalJson } from '@ordo/core';
 import { WordClasses } from '../classes/word-classes.ts';
@@ -10,7 +10,7 @@ import { type Header, readHeader, renderHeader, type Tensor } from './file-heade
 import { hashBytes } from './hash-bytes.ts';
 import { Preorderer, type PreordererMetadata, type PreordererParts } from './preorderer.ts';
 
-/** The bytes of a preorderer's file. Equal preorderers have equal bytes. */
+/** Returns the bytes of a preorderer's file. Equal preorderers have equal bytes. */
 export function savePreorderer({ parts: { metadata, words, records, classes } }: Preorderer): Uint8Array {
   const data: Record<string, Tensor> = {
     keys: { dtype: 'U32', shape: [records.keys.length / 2, 2], bytes: bytesOf(records.keys) },
@@ -27,11 +27,14 @@ export function savePreorderer({ parts: { metadata, words, records, classes } }:
   return Buffer.concat([renderHeader(canonicalJson(metadata), data), ...Object.values(data).map(({ bytes }) => bytes)]);
 }
 
-/** @param name of the file, for error messages. @throws OrdoError that names the file and the place */
+/**
+ * @param name the name of the file, for error messages
+ * @throws OrdoError that names the file and the place
+ */
 export function loadPreorderer(bytes: Uint8Array, name: string): Preorderer {
   const header = readHeader(bytes, name);
   const metadata = JSON.parse(header.metadata) as PreordererMetadata;
-  // Refused here, because a parser's name may come from a later version.
+  // An unknown parser is refused here, because its name may come from a later version.
   findParser(metadata.parser);
   const { columns } = metadata;
   const parts: PreordererParts = {
@@ -63,7 +66,7 @@ function readClasses(
   return classes;
 }
 
-/** The bytes of a tensor, whose hash is checked. */
+/** Returns the bytes of a tensor after checking their hash. */
 function take({ tensors, start, data }: Header, tensor: string, name: string): Uint8Array {
   const found = tensors[tensor];
   if (found === undefined) throw fileError(name, `has no tensor "${tensor}" in its header`);
@@ -73,7 +76,7 @@ function take({ tensors, start, data }: Header, tensor: string, name: string): U
   throw fileError(name, `is damaged between bytes ${start + begin} and ${start + end}, in the tensor "${tensor}"`);
 }
 
-/** Numbers in a file need not begin at a multiple of their size, as arrays must. */
+/** Copies bytes, because numbers in a file need not begin at a multiple of their size, as arrays must. */
 function copyOf(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }

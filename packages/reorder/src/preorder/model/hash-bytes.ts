@@ -1,4 +1,4 @@
-/** Hashes what is too large for JSON. */
+/** Hashes data that are too large for JSON. */
 import { createHash } from 'node:crypto';
 
 export function hashBytes(numbers: ArrayBufferView): string {

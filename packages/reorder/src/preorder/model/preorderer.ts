@@ -1,4 +1,4 @@
-/** A trained preorderer: gives each sentence an order, and knows what it was made of. */
+/** A trained preorderer. It gives each sentence an order, and knows how it was made. */
 import { hashJson } from '@ordo/core';
 import type { WordClasses } from '../classes/word-classes.ts';
 import type { FeatureRecords } from '../features/feature-table.ts';
@@ -10,38 +10,38 @@ import type { Sentence } from '../sentence.ts';
 import { checkSentence, type SentenceOrigin } from './check-sentence.ts';
 import { hashBytes } from './hash-bytes.ts';
 
-/** What a file says about a preorderer besides its numbers. */
+/** The facts that a file contains about a preorderer besides its numbers. */
 export interface PreordererMetadata {
   readonly parser: string;
   readonly options: ParserOptions;
-  /** Of a sentence with its classes. */
+  /** The number of columns of a sentence with its classes. */
   readonly columns: number;
   /** The classes of words that it adds as the last column, if it has any. */
   readonly classes?: { readonly words: number; readonly sha256: string };
   /** The names of the feature templates, in order. */
   readonly features: readonly string[];
-  /** What it was trained on. */
+  /** The data on which it was trained. */
   readonly data: {
     readonly sentences: number;
-    /** Those that the parser could use. */
+    /** The number of sentences that the parser could use. */
     readonly learnedFrom: number;
-    /** Of the sentences and their links. */
+    /** The SHA-256 hash of the sentences and their links. */
     readonly sha256: string;
   };
 }
 
 export interface PreordererParts {
   readonly metadata: PreordererMetadata;
-  /** [column] → its words; a word's number is its place plus 1. */
+  /** [column] → its words; a word's number is its index plus 1. */
   readonly words: readonly (readonly string[])[];
   readonly records: FeatureRecords;
-  /** Those that the metadata speak of. */
+  /** The classes that the metadata describe. */
   readonly classes?: WordClasses;
 }
 
 export class Preorderer {
   readonly parts: PreordererParts;
-  /** Of everything that decides an order. */
+  /** A hash of everything that determines an order. */
   readonly hash: string;
   readonly #vocabulary: Vocabulary;
   readonly #order: Order;
@@ -65,9 +65,9 @@ export class Preorderer {
   }
 
   /**
-   * The source positions of a sentence in output order.
-   * @param origin for error messages
-   * @throws OrdoError for a sentence without words, with other columns, or longer than the parser takes
+   * Returns the source positions of a sentence in output order.
+   * @param origin the place of the sentence, for error messages
+   * @throws OrdoError for a sentence without words, with other columns, or longer than the parser accepts
    */
   order(sentence: Sentence, origin: SentenceOrigin = { name: 'the input', line: 1 }): Int32Array {
     const { metadata, classes } = this.parts;

@@ -9,7 +9,7 @@ const LINKS: Link[] = [
   [2, 0],
 ];
 
-/** The message of the error, or that there is none. */
+/** Returns the message of the error, or says that there is none. */
 async function refusal(sentences: Sentence[], links: Link[][]): Promise<unknown> {
   const names = { sentences: 'train.en', links: 'train.links' };
   return trainPreorderer({ sentences, links }, {}, { names }).then(
@@ -50,7 +50,7 @@ describe('Training data', () => {
   });
 
   it('tells how far it is, and stops when it is told to', async () => {
-    // Equal sentences, now in this order and now in that: a round without an error would end the training by itself.
+    // Equal sentences have one order here and another there, because a round without an error would end the training by itself.
     const sentences = Array.from({ length: 2_000 }, () => WORDS);
     const inOrder: Link[] = LINKS.map(([source, target]) => [source, 2 - target]);
     const links = sentences.map((_, i) => (i % 2 === 0 ? LINKS : inOrder));

@@ -1,4 +1,4 @@
-/** Trains a preorderer from sentences and their links, and gives the event loop room while it does. */
+/** Trains a preorderer from sentences and their links, and lets the event loop turn meanwhile. */
 import { createHash } from 'node:crypto';
 import { setImmediate as giveWay } from 'node:timers/promises';
 import { OrdoError } from '@ordo/core/errors';
@@ -16,21 +16,21 @@ export interface PreordererOptions extends ParserOptions {
 }
 
 export interface TrainingControl extends KernelChoice {
-  /** Told about ten times a second. */
+  /** Called about ten times a second. */
   readonly onProgress?: (progress: TrainingProgress) => void;
-  /** Ends the training with its reason. */
+  /** A signal that ends the training with its reason. */
   readonly signal?: AbortSignal;
-  /** For error messages. */
+  /** The names of the inputs, for error messages. */
   readonly names?: { readonly sentences: string; readonly links: string };
 }
 
 export const DEFAULT_PARSER = 'top-down';
 
-/** How long other work waits at most, in milliseconds, beside the time that one sentence takes. */
+/** The longest time that other work waits, in milliseconds, in addition to the time for one sentence. */
 const TURN = 100;
 
 /**
- * @param options the defaults are those of the parser
+ * @param options default to those of the parser
  * @throws OrdoError with the line that cannot be used, or if there is nothing to learn from
  */
 export async function trainPreorderer(
@@ -66,7 +66,7 @@ export async function trainPreorderer(
   return new Preorderer(parts, { kernel });
 }
 
-/** Returns the number of columns. */
+/** Checks the data and returns the number of columns. */
 function checkData({ sentences, links }: TrainingData, id: string, names: TrainingControl['names']): number {
   const { sentences: text = 'the training text', links: linksName = 'the links' } = names ?? {};
   if (sentences.length !== links.length) {

@@ -1,4 +1,4 @@
-// The kernel agrees with TypeScript to the bit, and is refused where it cannot be trusted.
+// Tests that the kernel agrees with TypeScript to the bit, and is refused if it cannot be trusted.
 import { Random } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
 import { savePreorderer } from '../model/file.ts';
@@ -11,7 +11,7 @@ import { nativeKernel } from './kernels-under-test.ts';
 const random = Random.fromSeed(5, 'sentences');
 const pick = (count: number): number => Math.floor(random.nextFloat() * count);
 
-/** Sentences of one to 14 words in two columns, whose links swap neighbours and blocks; one sentence is long. */
+/** Makes sentences of one to 14 words in two columns, whose links swap neighbours and blocks; one sentence is long. */
 function makeData(count: number): { sentences: Sentence[]; links: Link[][] } {
   const sentences = Array.from({ length: count }, (_, i): Sentence => {
     const words = Array.from(
@@ -56,7 +56,7 @@ describe.skipIf(nativeKernel === null)('the native kernel', () => {
   it('orders sentences whose weights are too many to be kept at once as TypeScript does', async () => {
     const trained = await trainPreorderer(data, { iterations: 1, beamWidth: 2 }, { kernel: null });
     const native = new Preorderer(trained.parts, { kernel: nativeKernel });
-    // Words without weights are cut off one by one: Σ n = 700²/2 cuts of 54 weights are more than the kernel keeps (2²³).
+    // Words without weights are cut off one by one: Σ n = 700²/2 cuts with 54 weights each are more than the kernel keeps (2²³).
     for (const known of [0, 5]) {
       const words = Array.from({ length: 700 }, (_, i) => `${i % 9 < known ? 'w' : 'unknown'}${i % 50}`);
       const sentence = [words, words.map((word) => `c${word.length}`)];

@@ -1,6 +1,6 @@
 /**
- * The native kernel of the top-down parser: search and learning in C++. Its numbers equal those of TypeScript to the bit, which
- * is used where no kernel is built.
+ * The native kernel of the top-down parser: search and learning in C++. Its numbers equal, to the bit, those of TypeScript, which
+ * is used if no kernel is built.
  */
 import { fileURLToPath } from 'node:url';
 import { AddonRefused, openAddon } from '@ordo/addon';
@@ -19,7 +19,10 @@ export interface PreorderKernel {
   createParser(
     ...input: [templates: Int32Array, columns: number, beamWidth: number, learns: boolean, ...records: Records]
   ): NativeParser;
-  /** Returns the number of actions of each, 0 if nothing was updated. @param into start, loss, squared norm and tau */
+  /**
+   * Returns the number of actions in each, or 0 if nothing was updated.
+   * @param into receives start, loss, squared norm and tau
+   */
   learn(
     parser: NativeParser,
     ...rest: [
@@ -31,7 +34,7 @@ export interface PreorderKernel {
       system: Int32Array,
     ]
   ): number;
-  /** Returns the number of states in the beam. Its best ones are written, as many as there are scores. */
+  /** Returns the number of states in the beam. Writes as many of its best states as there are scores. */
   parse(
     parser: NativeParser,
     ...rest: [...sentence: Numbered, scores: Float64Array, actions: Int32Array, orders: Int32Array]
@@ -55,7 +58,10 @@ export const BUILD_PREORDER_KERNEL = fileURLToPath(
   new URL('../../../addons/preorder/scripts/build.mjs', import.meta.url),
 );
 
-/** Opens the kernel. @throws AddonRefused with the reason, if it cannot be used */
+/**
+ * Opens the kernel.
+ * @throws AddonRefused with the reason, if it cannot be used
+ */
 export function openPreorderKernel(path: string = KERNEL_PATH): PreorderKernel {
   const addon = openAddon(path) as PreorderKernel;
   const missing = FUNCTIONS.find((name) => typeof addon[name] !== 'function');
@@ -65,7 +71,7 @@ export function openPreorderKernel(path: string = KERNEL_PATH): PreorderKernel {
 
 let found: PreorderKernel | null | undefined;
 
-/** The kernel that is built, or null. `ordo doctor` says which it is. */
+/** Returns the kernel that is built, or null. `ordo doctor` says which one it is. */
 export function findPreorderKernel(): PreorderKernel | null {
   if (found === undefined) found = tryToOpen();
   return found;

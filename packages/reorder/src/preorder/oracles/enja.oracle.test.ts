@@ -13,9 +13,9 @@ const present =
   haveOracle('preorder', '10,000 English sentences in Japanese order') &&
   haveOracle('preorder-topdown', "the reference program's run on them");
 
-/** The runs had words, and the classes twice. */
+/** The reference runs had words, and the classes twice. */
 const COLUMNS = 3;
-/** In TypeScript each training takes half a minute of processor time. */
+/** In TypeScript, each training takes half a minute of processor time. */
 const PATIENCE = 3_600_000;
 
 interface Results {
@@ -73,7 +73,7 @@ describeWithReferences(present, "lader's parser on 10,000 sentences, English to 
   );
 });
 
-/** The orders of the test sentences, and their scores by both pairs of measures. */
+/** Returns the orders of the test sentences, and their scores by both pairs of measures. */
 function orderTest(preorderer: Preorderer, columns: number) {
   const sentences = readOracleSentences('preorder', 'enja/test.annot.gz', columns);
   const links = readOracleLinks('preorder', 'enja/test.align.gz');

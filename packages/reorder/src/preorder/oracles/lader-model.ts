@@ -5,11 +5,11 @@ import type { Vocabulary } from '../features/vocabulary.ts';
 import { LADER_TEMPLATES } from '../lader/templates.ts';
 
 const TERMINAL_TEMPLATES = 1 << 10;
-/** lader's names of the edge types: a slot of the table has the two labels, and terminals have their own templates. */
+/** lader's names of the edge types. A slot of the table has the two labels, and terminals have their own templates. */
 const LABELS: Readonly<Record<string, number>> = { S: 0, I: 1, F: 0 };
 const BALANCES: Readonly<Record<string, number>> = { L: 0, E: 1, R: 2 };
 
-/** The table that lader's weights make: lines like `O||i||can||S TAB 0.0416`, which follow the line `reorderer_model`. */
+/** Makes a table from lader's weights: lines such as `O||i||can||S TAB 0.0416`, which follow the line `reorderer_model`. */
 export function parseLaderModel(lines: readonly string[], vocabulary: Vocabulary): FeatureTable {
   const table = new FeatureTable(1 << 19);
   const key = new FeatureKey();

@@ -1,4 +1,4 @@
-/** Finds the reference outputs that the oracle tests compare with; they lie outside the repository. */
+/** Finds the reference outputs for the oracle tests. They are outside the repository. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -6,10 +6,13 @@ import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data
 import type { Link, Sentence } from '../sentence.ts';
 import { parseOracleLinks } from './oracle-links.ts';
 
-/** lader's outputs, and those of the top-down parser. */
+/** The outputs of lader, and those of the top-down parser. */
 type Oracle = 'preorder' | 'preorder-topdown';
 
-/** Whether the reference outputs are on this machine. @throws where they are not, and ORDO_REQUIRE_REFERENCES is 1. */
+/**
+ * Returns true if the reference outputs are on this machine.
+ * @throws if they are not, and ORDO_REQUIRE_REFERENCES is 1
+ */
 export function haveOracle(oracle: Oracle, what: string): boolean {
   return findReferenceData(`oracles/${oracle}`, what) !== null;
 }
@@ -29,7 +32,10 @@ export function readOracleLines(oracle: Oracle, name: string): string[] {
   return lines;
 }
 
-/** `words TAB classes`, as often as the runs had it. @param columns how many columns to give; the last one is repeated. */
+/**
+ * Reads lines of `words TAB classes`, in which the classes are repeated as in the runs.
+ * @param columns the number of columns to return; the last one is repeated
+ */
 export function readOracleSentences(oracle: Oracle, name: string, columns: number): Sentence[] {
   return readOracleLines(oracle, name).map((line) => {
     const given = line.split('\t').map((column) => column.split(' '));
@@ -37,7 +43,7 @@ export function readOracleSentences(oracle: Oracle, name: string, columns: numbe
   });
 }
 
-/** Reads the links of each line, which is written as `m-n ||| s-t s-t …`. */
+/** Reads the links of each line, which are written as `m-n ||| s-t s-t …`. */
 export function readOracleLinks(oracle: Oracle, name: string): Link[][] {
   return readOracleLines(oracle, name).map(parseOracleLinks);
 }

@@ -1,4 +1,4 @@
-/** The top-down preorderer and lader on sentences of our own. */
+/** Compares with the top-down preorderer and lader on sentences of our own. */
 import { createHash } from 'node:crypto';
 import { readReferencePart } from '@ordo/testing/reference-part';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const sentenceOf = (line: string): Sentence => line.split('\t').map((column) => 
 interface Run {
   readonly beam: number;
   readonly iterations: number;
-  /** By label. */
+  /** The weights of the model, by label. */
   readonly model: readonly { readonly weights: number; readonly sha256: string }[];
   readonly parses: readonly { readonly beam: number; readonly rank: number; readonly orders: readonly string[] }[];
 }
@@ -48,7 +48,7 @@ describe.each(WAYS)('the top-down parser on sentences of our own, $way', ({ kern
       const found = shared.test.map((line) => {
         const { best } = parser.parse(number(sentenceOf(line)), beam);
         const distinct = [...new Set(best.map(({ order }) => order.join(' ')))];
-        return distinct[rank] ?? distinct[0]; // The program gives the best one where there are fewer.
+        return distinct[rank] ?? distinct[0]; // The program gives the best parse if there are fewer.
       });
       expect({ beam, rank, found }).toEqual({ beam, rank, found: orders });
     }

@@ -29,7 +29,7 @@ export interface Trained {
   readonly records: FeatureRecords;
 }
 
-/** Actions as the reference writes them. */
+/** Returns actions in the form in which the reference writes them. */
 export const pairs = (actions: Update['system']): [number, number][] => actions.map(({ cut, label }) => [cut, label]);
 
 interface TrainingOptions {

@@ -66,7 +66,7 @@ function listOrders(parser: TopDownParser, sentences: readonly NumberedSentence[
   return sentences.map((sentence) => parser.parse(sentence, 1).best[0]?.order.join(' '));
 }
 
-/** [label] → its weights, ascending. The file has for each label a count, and records of a key and a weight. */
+/** Returns [label] → its weights, ascending. For each label, the file has a count and records of a key and a weight. */
 function readWeights(model: Buffer): Float32Array[] {
   const labels: Float32Array[] = [];
   for (let at = 0; at < model.length; ) {

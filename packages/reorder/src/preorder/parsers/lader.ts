@@ -1,4 +1,4 @@
-/** lader's parser: trees over all spans of a sentence (CYK), learned with Pegasos. */
+/** lader's parser. It searches trees over all spans of a sentence (CYK), and learns with Pegasos. */
 import { OrdoError } from '@ordo/core/errors';
 import { FeatureTable } from '../features/feature-table.ts';
 import type { Vocabulary } from '../features/vocabulary.ts';

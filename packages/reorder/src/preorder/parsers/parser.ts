@@ -1,4 +1,4 @@
-/** What a parser is: how it learns weights from sentences and links, and how it orders a sentence with them. */
+/** Defines a parser: how it learns weights from sentences and links, and how it orders a sentence with them. */
 import type { WordClasses } from '../classes/word-classes.ts';
 import type { FeatureRecords } from '../features/feature-table.ts';
 import type { NumberedSentence, Vocabulary } from '../features/vocabulary.ts';
@@ -8,11 +8,11 @@ import type { Link, Sentence } from '../sentence.ts';
 
 export interface ParserOptions {
   readonly iterations: number;
-  /** How many hypotheses are kept: per step, or per span. */
+  /** The number of hypotheses that are kept, per step or per span. */
   readonly beamWidth: number;
-  /** Where unaligned words belong in training. */
+  /** The neighbour to which unaligned words belong in training. */
   readonly unaligned: Unaligned;
-  /** Features that were updated less often are left out (the top-down parser). */
+  /** Features that were updated less often are left out (top-down parser only). */
   readonly minimumUpdates: number;
 }
 
@@ -20,22 +20,22 @@ export interface TrainingData {
   readonly sentences: readonly Sentence[];
   /** [sentence] → its links. */
   readonly links: readonly (readonly Link[])[];
-  /** Of the words: a further column, which the preorderer then adds to every sentence itself. */
+  /** The classes of words: a further column, which the preorderer then adds to every sentence itself. */
   readonly classes?: WordClasses;
 }
 
 export interface TrainingProgress {
-  /** Counted from 1. */
+  /** The number of the iteration, counted from 1. */
   readonly iteration: number;
   readonly iterations: number;
-  /** Sentences of this iteration that have been learned from. */
+  /** The number of sentences of this iteration that have been learned from. */
   readonly sentence: number;
   readonly sentences: number;
-  /** How many of them were wrong. */
+  /** The number of these sentences that were wrong. */
   readonly errors: number;
 }
 
-/** A sentence as the parser gets it. */
+/** A sentence in the form in which the parser gets it. */
 export interface Lesson {
   readonly words: Sentence;
   readonly sentence: NumberedSentence;
@@ -44,20 +44,20 @@ export interface Lesson {
 
 export type Training = Generator<TrainingProgress, FeatureRecords>;
 
-/** Says in which order the words of a sentence come out. */
+/** Returns the order in which the words of a sentence come in the output. */
 export type Order = (sentence: NumberedSentence) => Int32Array;
 
 export interface Parser {
   readonly id: string;
   readonly title: string;
   readonly defaults: ParserOptions;
-  /** The longest sentence, in words: how much work a sentence is grows faster than its length. */
+  /** The longest sentence, in words. It is limited because the work for a sentence grows faster than its length. */
   readonly mostWords: number;
-  /** The names of its feature templates, for the file. */
+  /** Returns the names of the parser's feature templates, for the file. */
   listFeatures(columns: number): string[];
   /**
-   * Learns, and tells how far it is after each sentence.
-   * @param kernel null for TypeScript only
+   * Learns, and reports its progress after each sentence.
+   * @param kernel null to use TypeScript only
    * @throws OrdoError if there is nothing to learn from
    */
   train(

@@ -9,7 +9,7 @@ const SUBJECTS = ['she', 'we', 'they'];
 const VERBS = ['reads', 'sees', 'takes'];
 const OBJECTS = ['books', 'a house', 'the old letter'];
 
-/** All sentences of a small language in which the verb of the translation stands last. */
+/** All sentences of a small language in which the verb comes last in the translation. */
 const PAIRS = SUBJECTS.flatMap((subject) =>
   VERBS.flatMap((verb) =>
     OBJECTS.map((object) => {
@@ -25,7 +25,7 @@ const PAIRS = SUBJECTS.flatMap((subject) =>
 );
 const DATA = { sentences: PAIRS.map(({ words }): Sentence => [words]), links: PAIRS.map(({ links }) => links) };
 
-/** A new parser is tested by its line in the registry alone. */
+/** To test a new parser, its line in the registry is enough. */
 const CASES = PARSER_IDS.flatMap((parser) => WAYS.map((way) => ({ parser, ...way })));
 
 describe.each(CASES)('The parser $parser, $way', ({ parser, kernel }) => {

@@ -8,7 +8,7 @@ const PARSERS: readonly Parser[] = [TOP_DOWN, LADER];
 
 export const PARSER_IDS: readonly string[] = PARSERS.map(({ id }) => id);
 
-/** @throws OrdoError for a name that is none */
+/** @throws OrdoError for a name that no parser has */
 export function findParser(id: string): Parser {
   return findById(PARSERS, id, { code: 'text.unknown-option', kind: 'parser' });
 }

@@ -1,4 +1,4 @@
-/** Gives unaligned brackets target spans just outside what they enclose, so that they stay around it. */
+/** Gives unaligned brackets target spans just outside their content, so that they stay around it. */
 import type { Spans } from './target-spans.ts';
 
 const CLOSING: Readonly<Record<string, string>> = {
@@ -11,7 +11,9 @@ const CLOSING: Readonly<Record<string, string>> = {
   '【': '】',
 };
 const CLOSES = new Set(Object.values(CLOSING));
-/** Less than the distance of two target positions, so that the brackets come between the content and its neighbours. */
+/**
+ * The distance is smaller than that of two target positions, so that the brackets come between the content and its neighbours.
+ */
 const OUTSIDE = 0.25;
 
 export function spanBrackets(words: readonly string[], spans: Spans): void {

@@ -16,7 +16,7 @@ describe('Ranks', () => {
       [3, 0],
       [3, 2],
     ];
-    // Words 1 to 3 lie at 0, 1 and 0–2: merged, or in the order of their spans.
+    // Words 1 to 3 have the target positions 0, 1 and 0–2: they are merged, or in the order of their spans.
     expect(ranksOf('a b c d', links)).toEqual([1, 0, 0, 0]);
     expect(ranksOf('a b c d', links, 'right', false)).toEqual([3, 0, 2, 1]);
   });
@@ -42,7 +42,7 @@ describe('Ranks', () => {
   });
 
   it('treat a bracket whose partner lies in a merged block like any unaligned word', () => {
-    // Words 1 to 5 are merged with the opening bracket; the closing one joins them, or stays last.
+    // Words 1 to 5 are merged with the opening bracket. The closing bracket joins them, or stays last.
     const links: Link[] = [
       [1, 0],
       [2, 0],
@@ -58,7 +58,7 @@ describe('Losses', () => {
   const ranks = Int32Array.of(0, 2, 1, 1);
 
   it('count the breaks between neighbours and boundaries, and the pairs in the wrong order', () => {
-    // −1 | 0 2 1 1 | 3: two steps go on (−1 to 0, 1 to 1). Of the 5 pairs with different ranks, 2–1 twice is wrong.
+    // −1 | 0 2 1 1 | 3: two steps continue in order (−1 to 0, 1 to 1). Of the 5 pairs with different ranks, 2–1 is wrong twice.
     expect(chunkLoss([0, 1, 2, 3], ranks)).toEqual({ loss: 3, most: 5 });
     expect(tauLoss([0, 1, 2, 3], ranks)).toEqual({ loss: 2, most: 5 });
     expect(chunkLoss([0, 3, 2, 1], ranks)).toEqual({ loss: 0, most: 5 });

@@ -1,6 +1,6 @@
 /**
- * The rank of each source word in target order, as lader finds it (Neubig, Watanabe and Mori 2012, §4.1): words whose
- * target spans overlap are merged with all words between them, brackets go together, and unaligned words join a neighbour.
+ * Finds the rank of each source word in target order, as lader does (Neubig, Watanabe and Mori 2012, §4.1): words whose target
+ * spans overlap are merged with all words between them, brackets stay together, and unaligned words join a neighbour.
  */
 import type { Link } from '../sentence.ts';
 import { spanBrackets } from './brackets.ts';
@@ -8,22 +8,22 @@ import { mergeOverlaps } from './merge-overlaps.ts';
 import type { Spans, TargetSpan } from './target-spans.ts';
 
 export interface RankOptions {
-  /** The neighbour that unaligned words join. */
+  /** The side of the neighbour that unaligned words join. */
   readonly unaligned: 'left' | 'right';
   /**
-   * Whether words with overlapping target spans get one rank. Without it, a span strictly inside another has no place in
-   * lader, whose ranks then depend on the shape of its tree; ours follow the order of the first positions.
+   * True if words with overlapping target spans get one rank. Without it, a span strictly inside another has no place in lader,
+   * whose ranks then depend on the shape of its tree; ours follow the order of the first positions.
    */
   readonly merge: boolean;
 }
 
-/** Behind all words of the target. */
+/** A span after all words of the target. */
 const BEHIND: TargetSpan = { first: Number.POSITIVE_INFINITY, last: Number.POSITIVE_INFINITY };
 
-/** [source word] → rank. Words of equal rank may stand in any order. Ranks are counted from 0 without gaps. */
+/** Returns [source word] → rank. Words with equal ranks may come in any order. Ranks are counted from 0 without gaps. */
 export function findRanks(words: readonly string[], links: readonly Link[], options: RankOptions): Int32Array {
   const spans = findSpans(words.length, links);
-  // The steps in lader's order: a bracket inside a merged block is no longer unaligned, and then keeps no rank of its own.
+  // The steps are in lader's order: a bracket inside a merged block is no longer unaligned, and then keeps no rank of its own.
   if (options.merge) mergeOverlaps(spans);
   spanBrackets(words, spans);
   if (options.unaligned === 'left') attachLeft(spans);
@@ -52,7 +52,7 @@ function attachRight(spans: Spans): void {
   for (let i = 1; i < spans.length; i++) spans[i] ??= spans[i - 1] ?? null;
 }
 
-/** Unaligned words at the end, which are mostly full stops, stay behind all others. */
+/** Attaches unaligned words to the left. Unaligned words at the end, which are mostly full stops, stay after all others. */
 function attachLeft(spans: Spans): void {
   for (let i = spans.length - 1; i >= 0 && spans[i] === null; i--) spans[i] = BEHIND;
   for (let i = 1; i < spans.length; i++) spans[i] ??= spans[i - 1] ?? null;
@@ -72,7 +72,7 @@ function rankSpans(spans: Spans): Int32Array {
   return ranks;
 }
 
-/** Not a difference, because two spans may both lie at infinity. */
+/** The function does not subtract, because both spans may be at infinity. */
 function compare(a: number, b: number): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -1,4 +1,4 @@
-/** lader's two losses of an order (Neubig, Watanabe and Mori 2012, §4.2), and what they can be at most. */
+/** lader's two losses of an order (Neubig, Watanabe and Mori 2012, §4.2), and their largest possible values. */
 import { highestRank } from './find-ranks.ts';
 
 export interface Loss {
@@ -7,8 +7,8 @@ export interface Loss {
 }
 
 /**
- * Chunk fragmentation: how many neighbours in the output, with a boundary on either side, neither have equal ranks nor a
- * step of one. At most n + 1; nothing can go wrong when all ranks are equal.
+ * Chunk fragmentation: the number of neighbours in the output, with a boundary on either side, that have neither equal ranks nor
+ * a step of one. It is at most n + 1; if all ranks are equal, nothing can be wrong.
  */
 export function chunkLoss(order: ArrayLike<number>, ranks: Int32Array): Loss {
   const highest = highestRank(ranks);
@@ -24,7 +24,7 @@ export function chunkLoss(order: ArrayLike<number>, ranks: Int32Array): Loss {
   return { loss, most: order.length + 1 };
 }
 
-/** Kendall's tau: how many pairs stand in the wrong order, of those with different ranks. */
+/** Kendall's tau: the number of pairs in the wrong order, among those with different ranks. */
 export function tauLoss(order: ArrayLike<number>, ranks: Int32Array): Loss {
   let loss = 0;
   let most = 0;
@@ -43,7 +43,7 @@ export function isContiguous(rank: number, next: number): boolean {
   return rank === next || rank + 1 === next;
 }
 
-/** 1 − loss / most over a whole text, in which nothing that can be lost is a full score. */
+/** Returns 1 − loss / largest loss over a whole text. If nothing can be lost, the score is full. */
 export function accuracyOf(losses: readonly Loss[]): number {
   const loss = losses.reduce((sum, one) => sum + one.loss, 0);
   const most = losses.reduce((sum, one) => sum + one.most, 0);

@@ -2,8 +2,8 @@
 import type { Spans, TargetSpan } from './target-spans.ts';
 
 /**
- * Words in ascending order of their spans; a block takes the next word as long as its span begins within the block, and
- * with it all words between. What they add can only make the block longer, because the order is ascending.
+ * Merges words in ascending order of their spans. A block takes the next word as long as the word's span begins within the block,
+ * and also takes all words between. These can only make the block longer, because the order is ascending.
  */
 export function mergeOverlaps(spans: Spans): void {
   const original = [...spans];

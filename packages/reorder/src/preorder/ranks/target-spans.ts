@@ -1,4 +1,4 @@
-/** Where the translations of words lie. */
+/** The target spans of words, where their translations are. */
 
 /** The first and the last target position of a word; fractions place brackets around their content. */
 export interface TargetSpan {

@@ -1,9 +1,9 @@
-/** Whether some tree of straight and inverted nodes puts the words in target order (Nakagawa 2015, §3.2). */
+/** Decides whether some tree of straight and inverted nodes puts the words in target order (Nakagawa 2015, §3.2). */
 
 /**
- * Cuts the aligned words at the leftmost place that separates their ranks, and each part in turn. A single aligned word has
- * no such place, so that the reference does not train on sentences that have only one; nor do we.
- * @param ranks of the source words, −1 for an unaligned one
+ * Cuts the aligned words at the leftmost place that separates their ranks, and then each part in turn. A single aligned word has
+ * no such place, so the reference does not train on sentences that have only one; neither do we.
+ * @param ranks the ranks of the source words, −1 for an unaligned word
  */
 export function isBracketable(ranks: Int32Array): boolean {
   const aligned = ranks.filter((rank) => rank >= 0);
@@ -18,7 +18,10 @@ export function isBracketable(ranks: Int32Array): boolean {
   return true;
 }
 
-/** The leftmost cut with one side nowhere behind the other; the extremes of all right sides are found in one pass. */
+/**
+ * Finds the leftmost cut at which no word of one side comes after the other side. The extremes of all right sides are found in
+ * one pass.
+ */
 function findCut(ranks: Int32Array, begin: number, end: number): number | null {
   const size = end - begin;
   const least = new Int32Array(size);

@@ -3,7 +3,7 @@ import type { Link } from '../sentence.ts';
 import { type Grouping, groupWords, precedesByEnds, targetPositions } from './target-groups.ts';
 
 export interface OrderScore {
-  /** The share of neighbours, with both boundaries, that go on in target order. */
+  /** The share of neighbours, including both boundaries, that continue in target order. */
   readonly fuzzy: number;
   /** The share of pairs in target order. */
   readonly tau: number;
@@ -15,11 +15,11 @@ export interface CorpusScore {
   /** The share of sentences whose tau is 1. */
   readonly complete: number;
   readonly scored: number;
-  /** Sentences without links, or whose links give two words no order. */
+  /** The number of sentences without links, or whose links leave no two words in an order. */
   readonly skipped: number;
 }
 
-/** Null without links, and if those of two words leave their order open. Unaligned words are left out. */
+/** Returns null without links, and if the links of two words leave their order open. Unaligned words are left out. */
 export function scoreOrder(order: ArrayLike<number>, links: readonly Link[]): OrderScore | null {
   if (links.length === 0) return null;
   const grouping = groupWords(targetPositions(order.length, links), precedesByEnds);
@@ -41,7 +41,7 @@ function scoreRanks(order: ArrayLike<number>, { ranks, groups }: Grouping): Orde
   return { fuzzy: 1 - breaks / (n + 1), tau: 1 - crossed / ((n * (n - 1)) / 2) };
 }
 
-/** The means over the sentences that can be scored; all of them 0 if none can. */
+/** Returns the means over the sentences that can be scored; all of them are 0 if none can. */
 export function meanScore(scores: readonly (OrderScore | null)[]): CorpusScore {
   const known = scores.filter((score) => score !== null);
   const mean = (value: (score: OrderScore) => number): number =>

@@ -4,7 +4,7 @@ import type { Link } from '../sentence.ts';
 /** The target positions of a word, ascending and without repetition. */
 export type Positions = readonly number[];
 
-/** Whether a word with positions `a` may stand before one with positions `b`. */
+/** Returns true if a word with positions `a` may come before a word with positions `b`. */
 export type Precedes = (a: Positions, b: Positions) => boolean;
 
 export interface Grouping {
@@ -13,24 +13,27 @@ export interface Grouping {
   readonly groups: number;
 }
 
-/** For training: what one word has and the other has not is before (or after) all of the other. */
+/** For training: all positions that one word has and the other lacks must be before (or after) all positions of the other. */
 export const precedesStrictly: Precedes = (a, b) => {
   const [firstB = 0, lastA = 0] = [b[0], a.at(-1)];
   return a.every((x) => x <= firstB || b.includes(x)) && b.every((y) => y >= lastA || a.includes(y));
 };
 
-/** For scores: neither the first nor the last position is behind the other's. */
+/** For scores: neither the first nor the last position may be after that of the other word. */
 export const precedesByEnds: Precedes = (a, b) =>
   (a[0] as number) <= (b[0] as number) && (a.at(-1) as number) <= (b.at(-1) as number);
 
-/** [source word] → its target positions. */
+/** Returns [source word] → its target positions. */
 export function targetPositions(words: number, links: readonly Link[]): Positions[] {
   const sets = Array.from({ length: words }, () => new Set<number>());
   for (const [source, target] of links) sets[source]?.add(target);
   return sets.map((set) => [...set].toSorted((a, b) => a - b));
 }
 
-/** Words go in from left to right, and each is compared with the first word of a group. Null if two are incomparable. */
+/**
+ * Groups words from left to right, and compares each with the first word of a group. Returns null if two words cannot be
+ * compared.
+ */
 export function groupWords(positions: readonly Positions[], precedes: Precedes): Grouping | null {
   const groups: { first: Positions; words: number[] }[] = [];
   for (const [word, own] of positions.entries()) {

@@ -1,11 +1,11 @@
-/** The keys of the features of an action: cutting the span [begin, end) at `cut`, in a context. */
+/** Makes the keys of the features of an action, which cuts the span [begin, end) at `cut` in a context. */
 import type { FeatureKey } from '../features/feature-key.ts';
 import { MARGIN, type NumberedSentence } from '../features/vocabulary.ts';
 import { BEGIN, CONTEXT, CUT, listTemplates, type Template } from './templates.ts';
 
 const LONGEST_SIZE = 99;
 const LONGEST_SIDE = 5;
-/** The label of the parent's node for each context; 2 stands for the root. */
+/** The label of the parent's node for each context; 2 means the root. */
 const PARENT_LABELS = [2, 0, 0, 1, 1];
 
 /** A cut of a span. */
@@ -18,7 +18,10 @@ export interface Cut {
 
 export class ActionFeatures {
   readonly templates: readonly Template[];
-  /** Per template: its column, and the anchors and offsets of its words. Flat, because this runs most often. */
+  /**
+   * For each template: its column, and the anchors and offsets of its words. The array is flat, because this code runs most
+   * often.
+   */
   readonly #columns: Int32Array;
   readonly #starts: Int32Array;
   readonly #anchors: Int32Array;
@@ -64,7 +67,7 @@ export class ActionFeatures {
   }
 }
 
-/** In the order of `SHAPE_TEMPLATES`. The bias is its number alone. */
+/** Adds a template in the order of `SHAPE_TEMPLATES`. The bias is only its number. */
 function addShape(key: FeatureKey, template: number, { begin, cut, end, context }: Cut): void {
   const [left, right] = [cut - begin, end - cut];
   if (template === 1) key.add(left === right ? 2 : left > right ? 0 : 1);

@@ -1,17 +1,17 @@
 /**
- * The candidates of a step, of which the best ones are kept: a binary heap with the worst one at its root. It is the heap
+ * The candidates of a step, of which the best ones are kept: a binary heap with the worst candidate at its root. It is the heap
  * of the GNU C++ library, because ties are common while most weights are 0, and another heap would break them differently.
  */
 export class Beam {
   readonly width: number;
   size = 0;
-  /** Per place of a candidate: what it is made of. */
+  /** The parts of each candidate, by its place. */
   readonly scores: Float64Array;
   readonly parents: Int32Array;
   readonly cuts: Int32Array;
   readonly labels: Uint8Array;
   readonly valid: Uint8Array;
-  /** How many candidates that the constraint allows are in the heap. */
+  /** The number of candidates in the heap that the constraint allows. */
   validCount = 0;
   readonly #heap: Int32Array;
   #free = 0;
@@ -32,12 +32,12 @@ export class Beam {
     this.#free = 0;
   }
 
-  /** Whether a candidate of this score would be kept. */
+  /** Returns true if a candidate with this score would be kept. */
   accepts(score: number): boolean {
     return this.size < this.width || score > (this.scores[this.#heap[0] as number] as number);
   }
 
-  /** Keeps a candidate that is accepted, in place of the worst one if the beam is full. */
+  /** Keeps a candidate that is accepted. It replaces the worst candidate if the beam is full. */
   insert(score: number, parent: number, action: { cut: number; label: number; valid: boolean }): void {
     const place = this.size === this.width ? this.removeWorst() : this.#free++;
     this.scores[place] = score;
@@ -49,14 +49,14 @@ export class Beam {
     this.#siftUp(this.size++, place);
   }
 
-  /** Takes the worst candidate out, and returns its place. */
+  /** Removes the worst candidate, and returns its place. */
   removeWorst(): number {
     const heap = this.#heap;
     const worst = heap[0] as number;
     if (this.valid[worst] === 1) this.validCount--;
     const moved = heap[--this.size] as number;
     let hole = 0;
-    // The hole sinks to a leaf along the smaller children; of two equal ones, the right one moves up.
+    // The hole sinks to a leaf along the smaller children. Of two equal children, the right one moves up.
     for (let right = 2; right <= this.size; right = 2 * hole + 2) {
       const child = right < this.size && !(this.#score(right) > this.#score(right - 1)) ? right : right - 1;
       heap[hole] = heap[child] as number;

@@ -1,6 +1,6 @@
 /**
- * The weights of all features of a cut, in template order. Most features depend on a part of the cut only, so their
- * weights are looked up once per sentence and kept: only three lookups per cut are left where the reference makes 78.
+ * The weights of all features of a cut, in template order. Most features depend only on a part of the cut, so their weights are
+ * looked up once per sentence and kept: only three lookups per cut remain, whereas the reference makes 78.
  */
 import { FeatureKey } from '../features/feature-key.ts';
 import type { FeatureTable } from '../features/feature-table.ts';
@@ -8,11 +8,11 @@ import type { NumberedSentence } from '../features/vocabulary.ts';
 import { type ActionFeatures, type Cut } from './action-features.ts';
 import { BEGIN, CONTEXT, CONTEXTS, CUT, END } from './templates.ts';
 
-/** Bounds the memory for long sentences, whose entries then replace each other. */
+/** Limits the memory for long sentences, whose entries then replace each other. */
 const MOST_ENTRIES = 1 << 14;
 const MOST_BLOCKS = 1 << 12;
 
-/** A table in which each key has one place: what does not fit replaces what was there. */
+/** A table in which each key has one place: a new entry replaces the one that was there. */
 class Cache {
   readonly entries: Float32Array;
   readonly #keys: Float64Array;
@@ -25,7 +25,10 @@ class Cache {
     this.#width = width;
   }
 
-  /** Forgets everything. @param keys how many keys there can be */
+  /**
+   * Drops all entries.
+   * @param keys the number of possible keys
+   */
   clear(keys: number): void {
     let size = 1;
     while (size < keys && size < this.#keys.length) size *= 2;
@@ -33,10 +36,10 @@ class Cache {
     this.#last = size - 1;
   }
 
-  /** Where the entry of a key begins; `isNew` then says whether it must be filled. */
+  /** Returns where the entry of a key begins; `isNew` then says whether it must be filled. */
   isNew = false;
   place(key: number): number {
-    // The low bits choose the place, also of a key beyond 32 bits.
+    // The low bits determine the place, even if a key is longer than 32 bits.
     const at = key & this.#last;
     this.isNew = this.#keys[at] !== key;
     this.#keys[at] = key;
@@ -52,7 +55,7 @@ interface Group {
 }
 
 export class CutWeights {
-  /** Per template the weights of both labels, which begin where `find` says. */
+  /** For each template, the weights of both labels, which begin where `find` says. */
   readonly weights: Float32Array;
   readonly #features: ActionFeatures;
   readonly #groups: readonly Group[];
@@ -75,7 +78,7 @@ export class CutWeights {
     this.weights = this.#blocks.entries;
   }
 
-  /** Forgets the weights of the sentence before. */
+  /** Drops the weights of the previous sentence. */
   setSentence(sentence: NumberedSentence): void {
     this.#words = sentence.words;
     this.#features.setSentence(sentence);

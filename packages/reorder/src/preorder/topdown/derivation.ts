@@ -1,9 +1,9 @@
-/** How a parser has arrived at an order: the cuts it made, the last one first. Derivations share their beginnings. */
+/** Describes how a parser has reached an order: its cuts, with the last one first. Derivations share their beginnings. */
 
 export interface Action {
-  /** Where the span was cut: the first position of its right part. */
+  /** The place where the span was cut: the first position of its right part. */
   readonly cut: number;
-  /** 0 keeps the parts, 1 swaps them. */
+  /** 0 keeps the parts, and 1 swaps them. */
   readonly label: number;
 }
 
@@ -16,17 +16,20 @@ export interface Derivation extends Action {
   readonly length: number;
 }
 
-/** The actions, the first one first. */
+/** Lists the actions, from the first. */
 export function listActions(last: Derivation | null): Derivation[] {
   const actions: Derivation[] = [];
   for (let action = last; action !== null; action = action.before) actions.push(action);
   return actions.toReversed();
 }
 
-/** The source positions in output order. @param words the number of words */
+/**
+ * Returns the source positions in output order.
+ * @param words the number of words
+ */
 export function orderOf(last: Derivation | null, words: number): Int32Array {
   const order = Int32Array.from({ length: words }, (_, i) => i);
-  // The last node lies deepest, so that its parts are swapped before the spans that hold it.
+  // The last node is the deepest, so its parts are swapped before the spans that contain it.
   for (let node = last; node !== null; node = node.before) {
     if (node.label === 0) continue;
     const left = order.slice(node.begin, node.cut);

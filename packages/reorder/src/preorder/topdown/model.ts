@@ -1,4 +1,4 @@
-/** What both forms of the top-down parser do, natively and in TypeScript. Their numbers are equal to the last bit. */
+/** The functions of both forms of the top-down parser, native and in TypeScript. Their numbers are equal to the last bit. */
 import type { FeatureRecords } from '../features/feature-table.ts';
 import type { NumberedSentence } from '../features/vocabulary.ts';
 import type { Action } from './derivation.ts';
@@ -14,13 +14,13 @@ export interface ConstrainedSentence {
   readonly ranks: Int32Array;
 }
 
-/** What an update was made of, as the reference logs it. */
+/** The parts of an update, as the reference logs them. */
 export interface Update {
-  /** Whether the search ended before the sentence was parsed. */
+  /** True if the search ended before the sentence was parsed. */
   readonly early: boolean;
   readonly reference: readonly Action[];
   readonly system: readonly Action[];
-  /** The first action in which they differ. */
+  /** The number of the first action in which they differ. */
   readonly start: number;
   readonly loss: number;
   readonly squaredNorm: number;
@@ -28,13 +28,16 @@ export interface Update {
 }
 
 export interface TopDownLearner {
-  /** Parses a sentence, and updates the weights if the result is not the reference. @param coefficient for the average */
+  /**
+   * Parses a sentence, and updates the weights if the result is not the reference.
+   * @param coefficient the coefficient for the average
+   */
   learn(lesson: ConstrainedSentence, coefficient: number): Update | null;
-  /** The averaged weights. Features that were updated less often are left out. */
+  /** Returns the averaged weights. Features that were updated less often are left out. */
   average(minimumUpdates: number): FeatureRecords;
 }
 
-/** One way to parse a sentence. */
+/** One way in which a sentence can be parsed. */
 export interface Parse {
   readonly score: number;
   readonly actions: readonly Action[];
@@ -43,6 +46,9 @@ export interface Parse {
 }
 
 export interface TopDownParser {
-  /** The number of states in the last beam, and the best ones, the best one first. @param wanted how many of them */
+  /**
+   * Returns the number of states in the last beam, and the best states, best first.
+   * @param wanted the number of best states to return
+   */
   parse(sentence: NumberedSentence, wanted: number): { readonly size: number; readonly best: readonly Parse[] };
 }

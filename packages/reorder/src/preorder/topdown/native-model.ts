@@ -1,4 +1,4 @@
-/** The top-down parser in the native kernel. */
+/** The top-down parser with the native kernel. */
 import type { FeatureRecords } from '../features/feature-table.ts';
 import type { NumberedSentence } from '../features/vocabulary.ts';
 import type { NativeParser as Handle, PreorderKernel } from '../native/kernel.ts';

@@ -1,4 +1,4 @@
-/** Says which cuts of a span the ranks of its words allow. A side without ranked words allows both labels. */
+/** Finds which cuts of a span the ranks of its words allow. A side without ranked words allows both labels. */
 export class RankRanges {
   #begin = 0;
   #least = new Int32Array(0);
@@ -6,7 +6,7 @@ export class RankRanges {
   #leastRight = new Int32Array(0);
   #mostRight = new Int32Array(0);
 
-  /** Finds the extremes to either side of every cut of [begin, end), in one pass each. */
+  /** Finds the extremes on either side of every cut of [begin, end), in one pass each. */
   measure(ranks: Int32Array, begin: number, end: number): void {
     const size = end - begin;
     if (this.#least.length < size + 1) {
@@ -35,7 +35,7 @@ export class RankRanges {
     }
   }
 
-  /** A side without ranks has −1 as its most, and more than any rank as its least. */
+  /** A side without ranks has −1 as its largest rank, and more than any rank as its smallest. */
   allowsStraight(cut: number): boolean {
     const i = cut - this.#begin;
     return (this.#most[i] as number) <= (this.#leastRight[i] as number);

@@ -1,6 +1,6 @@
 /**
- * Learns the weights of the top-down parser (Nakagawa 2015, §3.3): passive-aggressive updates towards the best derivation
- * that the ranks allow, as soon as the beam holds none; the result is the average over all sentences.
+ * Learns the weights of the top-down parser (Nakagawa 2015, §3.3) by passive-aggressive updates towards the best derivation that
+ * the ranks allow, as soon as the beam holds no such derivation. The result is the average over all sentences.
  */
 import { FeatureKey } from '../features/feature-key.ts';
 import { type FeatureRecords, FeatureTable } from '../features/feature-table.ts';
@@ -12,11 +12,11 @@ export class ScriptLearner implements TopDownLearner {
   readonly #table = new FeatureTable(1 << 16);
   readonly #search: TopDownSearch;
   readonly #key = new FeatureKey();
-  /** [place in the table] → the sum for the average, how often it was updated, and the difference of this update. */
+  /** [place in the table] → the sum for the average, the number of updates, and the difference of the present update. */
   #sums = new Float32Array(this.#table.length);
   #updates = new Int32Array(this.#table.length);
   #differences = new Int32Array(this.#table.length);
-  /** Whether a difference is under way: it can be 0 and count as an update. */
+  /** The places whose difference the present update has changed: a difference can be 0 and still count as an update. */
   #touched: number[] = [];
 
   constructor({ columns, beamWidth }: ModelOptions) {
@@ -25,7 +25,7 @@ export class ScriptLearner implements TopDownLearner {
 
   learn({ sentence, ranks }: ConstrainedSentence, coefficient: number): Update | null {
     const { states, reference, isLost } = this.#search.search(sentence, ranks);
-    // The worst state of a lost beam stands for the system, as in the reference program.
+    // The worst state of a lost beam is the system's output, as in the reference program.
     const last = states.at(isLost ? 0 : -1)?.last ?? null;
     if (reference === null) return null;
     const [wanted, got] = [listActions(reference), listActions(last)];
@@ -58,7 +58,7 @@ export class ScriptLearner implements TopDownLearner {
     return { loss, squaredNorm, tau };
   }
 
-  /** Counts the features of an action, and takes its score off the loss (or adds it). */
+  /** Counts the features of an action, and subtracts its score from the loss or adds it. */
   #addDifference(action: Derivation, sign: 1 | -1, loss: number): number {
     const { features } = this.#search;
     const { weights } = this.#table;
@@ -66,7 +66,7 @@ export class ScriptLearner implements TopDownLearner {
     for (let template = 0; template < features.templates.length; template++) {
       features.makeKey(this.#key, template, action);
       const place = this.#table.add(this.#key.low, this.#key.high) + action.label;
-      // Marked by an odd number, so that a difference of 0 is not taken for an untouched feature.
+      // The count is odd, so that a difference of 0 is not mistaken for an untouched feature.
       if (this.#differences[place] === 0) {
         this.#differences[place] = 1;
         this.#touched.push(place);
@@ -81,7 +81,7 @@ export class ScriptLearner implements TopDownLearner {
     return this.#touched.reduce((sum, place) => sum + (((this.#differences[place] as number) - 1) / 2) ** 2, 0);
   }
 
-  /** Sums are rounded to single precision at each step, as the arrays do. */
+  /** Applies an update. Sums are rounded to single precision at each step, because the arrays hold single precision. */
   #apply(tau: number, coefficient: number): void {
     const { weights } = this.#table;
     for (const place of this.#touched) {

@@ -1,4 +1,4 @@
-/** The top-down parser in TypeScript, for where no native kernel is built. */
+/** The top-down parser in TypeScript, which is used if no native kernel is built. */
 import { type FeatureRecords, FeatureTable } from '../features/feature-table.ts';
 import type { NumberedSentence } from '../features/vocabulary.ts';
 import { listActions, orderOf } from './derivation.ts';

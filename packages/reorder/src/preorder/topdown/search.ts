@@ -1,4 +1,7 @@
-/** Top-down parsing with a beam (Nakagawa 2015, §3): each step cuts the span on top of a state's stack, and keeps or swaps. */
+/**
+ * Top-down parsing with a beam (Nakagawa 2015, §3): each step cuts the span on top of a state's stack, and keeps or swaps its
+ * parts.
+ */
 import type { FeatureTable } from '../features/feature-table.ts';
 import type { NumberedSentence } from '../features/vocabulary.ts';
 import { ActionFeatures, type Cut } from './action-features.ts';
@@ -26,15 +29,15 @@ const STRAIGHT = 0;
 const INVERTED = 1;
 
 interface Found {
-  /** The states of the last step, the worst one first. */
+  /** The states of the last step, with the worst one first. */
   readonly states: readonly State[];
   /** The best derivation that the ranks allow, whether or not the beam kept it. */
   readonly reference: Derivation | null;
-  /** Whether the ranks allow no state that is left. The search ends with the step after which this is so. */
+  /** True if the ranks allow none of the remaining states. The search ends after the step in which this happens. */
   readonly isLost: boolean;
 }
 
-/** The best candidate so far that the ranks allow. */
+/** The best candidate so far among those that the ranks allow. */
 interface Reference {
   score: number;
   parent: State | null;
@@ -51,7 +54,7 @@ export class TopDownSearch {
   readonly #action = { cut: 0, label: 0, valid: false };
   readonly #reference: Reference = { score: 0, parent: null, cut: 0, label: 0 };
 
-  /** The state that is being expanded, and its place in the beam before. */
+  /** The state that is being expanded, and its place in the previous beam. */
   #state: State | null = null;
   #index = 0;
 
@@ -61,7 +64,7 @@ export class TopDownSearch {
     this.#beam = new Beam(beamWidth);
   }
 
-  /** @param ranks for training: the search ends when no state in the beam respects them */
+  /** @param ranks the ranks for training; with ranks, the search ends when no state in the beam respects them */
   search(sentence: NumberedSentence, ranks: Int32Array | null = null): Found {
     this.#weights.setSentence(sentence);
     const root = { begin: 0, end: sentence.words, context: 0, below: null };
@@ -129,7 +132,7 @@ export class TopDownSearch {
     return parent === null ? null : derive(parent, { cut, label });
   }
 
-  /** Empties the beam: the worst candidate first. */
+  /** Empties the beam, with the worst candidate first. */
   #takeStates(parents: readonly State[]): State[] {
     const beam = this.#beam;
     const states: State[] = [];
@@ -150,7 +153,7 @@ function derive({ top, last }: State, { cut, label }: Action): Derivation {
   return { begin, cut, end, context, label, before: last, length: (last?.length ?? 0) + 1 };
 }
 
-/** The right part lies on top, so that it is cut first. Single words need no cut. */
+/** The right part is on top, so that it is cut first. Single words need no cut. */
 function pushParts({ begin, end, below }: Span, { cut, label }: Action): Span | null {
   const context = 1 + 2 * label;
   const left = cut - begin < 2 ? below : { begin, end: cut, context, below };

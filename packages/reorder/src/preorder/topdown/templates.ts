@@ -1,15 +1,15 @@
 /**
- * The feature templates of the top-down parser (Nakagawa 2015, Table 1), in the order in which weights are added up. The
- * order matters: sums of doubles differ in the last bit, and then ties fall differently.
+ * The feature templates of the top-down parser (Nakagawa 2015, Table 1), in the order in which weights are added up. The order
+ * matters, because sums of doubles in another order differ in the last bit, and ties are then broken differently.
  */
 
-/** What a feature looks at: the ends of the span [begin, end), the cut, and the action that made the span. */
+/** The positions that a feature looks at: the ends of the span [begin, end), the cut, and the action that made the span. */
 export const BEGIN = 1;
 export const CUT = 2;
 export const END = 4;
 export const CONTEXT = 8;
 
-/** Contexts: 0 for the root, else 1 + 2 · label of the parent's node + 1 for its right child. */
+/** The number of contexts: 0 for the root, and otherwise 1 + 2 · label of the parent's node, plus 1 for its right child. */
 export const CONTEXTS = 5;
 
 type Anchor = typeof BEGIN | typeof CUT | typeof END;
@@ -44,15 +44,15 @@ const WORD_TEMPLATES: readonly { readonly places: readonly Place[]; readonly con
   { places: [FIRST, LAST], context: true },
 ];
 
-/** The templates without words: the bias, the balance, the size, both sizes, the parent's label, and its side as well. */
+/** The templates without words: the bias, the balance, the size, both sizes, the parent's label, and the label with its side. */
 export const SHAPE_TEMPLATES = ['bias', 'balance', 'size', 'sizes', 'parent', 'parent-side'] as const;
 const SHAPE_MASKS = [0, BEGIN | CUT | END, BEGIN | END, BEGIN | CUT | END, CONTEXT, CONTEXT];
 
 export interface Template {
   readonly name: string;
-  /** What it depends on. */
+  /** The parts of a cut on which it depends. */
   readonly mask: number;
-  /** Null for a template without words. */
+  /** The column of the words; null for a template without words. */
   readonly column: number | null;
   readonly places: readonly Place[];
 }

@@ -80,7 +80,7 @@ function writeCorpus(reference) {
   writeFileSync(path.join(folder, 'corpus.json'), JSON.stringify({ reference, systems }));
 }
 
-/** [{tool, task, first, later}] with times in seconds. */
+/** Returns [{tool, task, first, later}] with times in seconds. */
 function runRounds(tools) {
   const times = {};
   const answers = {};

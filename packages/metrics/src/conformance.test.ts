@@ -21,7 +21,7 @@ it('every metric of runs is printed with two decimals, which the page does not a
   expect(ALL_METRICS.filter(({ digits }) => digits !== 2).map(({ id }) => id)).toEqual([]);
 });
 
-/** What every metric must do. A new metric is tested by its registry line alone. */
+/** Tests what every metric must do. For a new metric, a line in the registry is enough. */
 describe.each(METRICS.map((metric) => ({ id: metric.id, metric })))('the metric $id', ({ id, metric }) => {
   const instance = createMetric({ id });
 

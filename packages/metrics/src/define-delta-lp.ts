@@ -1,11 +1,11 @@
-/** Metrics of what a translation model leaned on: ratios of sums over the words of its own translations. */
+/** Metrics of the inputs on which a translation depends: ratios of sums over the words of the model's own translations. */
 import { OrdoError } from '@ordo/core/errors';
 import { defineMetric } from './define-metric.ts';
 import type { Metric, NumberMetric } from './metric.ts';
 import { describeOptions } from './metric-options.ts';
 import { joinSignature } from './signature.ts';
 
-/** What is measured of a sentence, in this sequence: see `AttributionSums` of `attribution`. */
+/** The sums that are measured for a sentence, in this order: see `AttributionSums` of `attribution`. */
 const SUMS = ['source', 'previous', 'all', 'distances', 'placed'] as const;
 type Sum = (typeof SUMS)[number];
 
@@ -19,8 +19,9 @@ interface Ratio {
 }
 
 /**
- * The numbers of a sentence are its sums; there are none for a sentence that was not decomposed, which adds nothing. Statistics: [numerator, denominator]. The score is the ratio of their sums, and 0 where
- * the denominator is 0. No direction is better: that `higherIsBetter` is true only says that "above" asks for a greater number.
+ * Defines a metric. The numbers of a sentence are its sums; a sentence that was not decomposed has none and adds nothing.
+ * Statistics: [numerator, denominator]. The score is the ratio of their sums, and 0 if the denominator is 0. No direction is
+ * better: `higherIsBetter` is true only to say that "above" asks for a greater number.
  */
 export function defineDeltaLp(ratio: Ratio): Metric {
   const { id, title, ends } = ratio;

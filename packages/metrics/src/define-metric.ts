@@ -1,4 +1,4 @@
-/** Makes a registry entry of a metric's definition. The entry checks options and fills in defaults. */
+/** Makes a registry entry from a metric's definition. The entry checks options and fills in defaults. */
 import { OrdoError } from '@ordo/core/errors';
 import { digitsWithin } from '@ordo/core/format-score';
 import { findProblems } from '@ordo/core/validate';
@@ -7,14 +7,14 @@ import type { OptionsSchema, Settled } from './metric-options.ts';
 
 export interface MetricDefinition<Schema extends OptionsSchema> {
   readonly id: string;
-  /** Heads the metric's column in tables, and its axis in figures. */
+  /** The heading of the metric's column in tables, and the label of its axis in figures. */
   readonly title: string;
   readonly citation: string;
   readonly higherIsBetter: boolean;
   readonly ends: Metric['ends'];
-  /** If it is left out: three for a score between 0 and 1, else two. */
+  /** The number of decimals. Defaults to three for a score between 0 and 1, and to two for others. */
   readonly digits?: number;
-  /** True for variants of BLEU, by which a recipe with `validateOn: bleu` may compare validations. */
+  /** True for variants of BLEU that a recipe with `validateOn: bleu` may use to compare validations. */
   readonly isBleu?: boolean;
   readonly ignoresCaseWith?: Metric['ignoresCaseWith'];
   readonly options: Schema;
@@ -29,7 +29,7 @@ export function defineMetric<Schema extends OptionsSchema>({ build, ...definitio
 
   function resolve(choice: MetricChoice): MetricChoice {
     const hasOptions = Object.keys(choice).length > 1;
-    // With an id alone there is nothing to check. That spares `ordo score` the time to load Ajv.
+    // If only an id is given, there is nothing to check. `ordo score` then need not load Ajv.
     const problems = hasOptions || choice.id !== id ? findProblems(options, choice) : [];
     if (problems.length === 0) return { ...defaults, ...choice };
     throw new OrdoError('metric.unknown', `the options of metric ${JSON.stringify(id)} have problems`, { problems });

@@ -4,7 +4,7 @@
  */
 import type { Static } from 'typebox';
 
-/** The JSON Schema of one option, with its default and a description. */
+/** The JSON Schema of one option, with a default and a description. */
 export interface OptionSchema {
   readonly default: unknown;
   readonly description: string;

@@ -2,18 +2,18 @@
 import type { OptionsSchema } from './metric-options.ts';
 import type { ReferenceCount, Sampling } from './signature.ts';
 
-/** The references of one segment, [reference set]: `null` where a set has none, `''` for an empty reference. */
+/** The references of one segment, [reference set]: `null` if a set has none, `''` for an empty reference. */
 export type SegmentReferences = readonly (string | null)[];
 
 /** The parts of a score under their names in the literature. A value is a number, or one number per n-gram order. */
 export type ScoreDetails = Readonly<Record<string, number | readonly number[]>>;
 
-/** A metric whose options are fixed: of texts, or of numbers that were measured of them. */
+/** A metric whose options are fixed. It reads texts, or numbers that were measured for them. */
 export type MetricInstance = TextMetric | NumberMetric;
 
 export interface TextMetric extends FixedMetric {
   readonly reads?: 'text';
-  /** The statistics of one segment. Those of a corpus are their element-wise sum, so resampling only adds. */
+  /** Returns the statistics of one segment. The statistics of a corpus are their element-wise sum, so resampling only adds. */
   statistics(hypothesis: string, references: SegmentReferences): number[];
   /**
    * Only for metrics whose segment statistics depend on the segments before (fairseq numbers words by first
@@ -25,7 +25,7 @@ export interface TextMetric extends FixedMetric {
 export interface NumberMetric extends FixedMetric {
   readonly reads: 'numbers';
   /**
-   * The statistics of one segment, from the numbers that were measured of it.
+   * Returns the statistics of one segment, from the numbers that were measured for it.
    * @throws OrdoError `metric.invalid-input` for numbers that cannot be such measurements
    */
   statistics(numbers: readonly number[]): number[];
@@ -36,14 +36,12 @@ interface FixedMetric {
   /** The name that sacreBLEU prints, which depends on the options: `BLEU`, `chrF2++`, `TER`. */
   readonly name: string;
   readonly higherIsBetter: boolean;
-  /** The score, 0…100 (TER may exceed 100), from the statistics of one segment or their sum over many. */
+  /** Returns the score, 0…100 (TER may exceed 100), from the statistics of one segment or their sum over many. */
   scoreFrom(statistics: ArrayLike<number>): number;
   details(statistics: ArrayLike<number>): ScoreDetails;
-  /**
-   * The text that sacreBLEU prints after the score, e.g. `92.5/77.8/67.2/57.9 (BP = 0.978 …)`; '' if it prints none.
-   */
+  /** Returns the text that sacreBLEU prints after the score, e.g. `92.5/77.8/67.2/57.9 (BP = 0.978 …)`; '' if it prints none. */
   verbose(statistics: ArrayLike<number>): string;
-  /** Everything that a comparable score must share, in sacreBLEU 2.6's format: `nrefs:1|case:mixed|…|version:2.6.0`. */
+  /** Returns everything that comparable scores must share, in sacreBLEU 2.6's format: `nrefs:1|case:mixed|…|version:2.6.0`. */
   signature(references: ReferenceCount, sampling?: Sampling): string;
 }
 
@@ -53,27 +51,30 @@ export interface MetricChoice {
   readonly [option: string]: unknown;
 }
 
-/** A registry entry. */
+/** A metric as an entry of the registry. */
 export interface Metric {
   readonly id: string;
-  /** Heads the metric's column in tables, and its axis in figures. */
+  /** The heading of the metric's column in tables, and the label of its axis in figures. */
   readonly title: string;
   readonly citation: string;
   readonly higherIsBetter: boolean;
-  /** The lowest and the highest score that there can be; null where the scale is open. Near an end scores are skewed. */
+  /** The lowest and the highest score that is possible; null if the scale is open. Near an end, scores are skewed. */
   readonly ends: readonly [lowest: number | null, highest: number | null];
-  /** How many decimals of a score are printed. */
+  /** The number of decimals with which a score is printed. */
   readonly digits: number;
-  /** True for variants of BLEU, by which a recipe with `validateOn: bleu` may compare validations. */
+  /** True for variants of BLEU that a recipe with `validateOn: bleu` may use to compare validations. */
   readonly isBleu?: boolean;
   /**
-   * The options with which upper and lower case count as equal: none of them where they always do, null where nothing does that. Absent
-   * from metrics that compare no text.
+   * The options that make upper and lower case count as equal: an empty object if they always do, null if no option does that.
+   * Absent for metrics that compare no text.
    */
   readonly ignoresCaseWith?: Readonly<Record<string, boolean>> | null | undefined;
   /** A closed object schema with the literal `id`. Every property has a default and a description. */
   readonly options: OptionsSchema;
-  /** Fills in every default of a choice. @throws OrdoError `metric.unknown` with all problems at once. */
+  /**
+   * Fills in every default of a choice.
+   * @throws OrdoError `metric.unknown` with all problems at once
+   */
   resolve(choice: MetricChoice): MetricChoice;
   /** @throws OrdoError as `resolve` does. */
   create(choice: MetricChoice): MetricInstance;

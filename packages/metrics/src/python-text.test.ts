@@ -37,7 +37,7 @@ describe('listCodePoints', () => {
 
 describe('formatFixed', () => {
   it('rounds exact ties to even, as Python does', () => {
-    // 71.25, 0.125 and 12.5 are exact in binary; 0.15 is a little less than 15/100.
+    // 71.25, 0.125 and 12.5 are exact in binary; 0.15 is slightly less than 15/100.
     expect([formatFixed(71.25, 1), formatFixed(71.75, 1)]).toEqual(['71.2', '71.8']);
     expect([formatFixed(0.125, 2), formatFixed(0.375, 2)]).toEqual(['0.12', '0.38']);
     expect([formatFixed(12.5, 0), formatFixed(13.5, 0)]).toEqual(['12', '14']);

@@ -1,6 +1,6 @@
 /**
- * Text and numbers as Python, the language of the reference tools, treats them. White space is what `str.isspace` says,
- * a character is a code point, and `f"{x:.1f}"` rounds exact ties to even. JavaScript differs in all three.
+ * Treats text and numbers as Python does, the language of the reference tools. White space is what `str.isspace` says, a
+ * character is a code point, and `f"{x:.1f}"` rounds exact ties to even. JavaScript differs in all three.
  */
 import type { IntegerList } from './scoring/integer-list.ts';
 import { SPACE, UNIT_KINDS } from './unit-kinds.ts';
@@ -9,7 +9,7 @@ function isSpaceAt(text: string, i: number): boolean {
   return UNIT_KINDS[text.charCodeAt(i)] === SPACE;
 }
 
-/** Marks the words of `str.split()`: the maximal runs of non-space. */
+/** Marks the words of `str.split()`, which are the maximal runs of characters that are not white space. */
 export function markWords(text: string, spans: IntegerList): void {
   spans.length = 0;
   let start = -1;
@@ -28,14 +28,14 @@ export function markWords(text: string, spans: IntegerList): void {
   }
 }
 
-/** `str.rstrip()`. */
+/** Does what `str.rstrip()` does. */
 export function stripRight(text: string): string {
   let end = text.length;
   while (end > 0 && isSpaceAt(text, end - 1)) end--;
   return text.slice(0, end);
 }
 
-/** `str.strip()`. */
+/** Does what `str.strip()` does. */
 export function strip(text: string): string {
   let start = 0;
   while (start < text.length && isSpaceAt(text, start)) start++;
@@ -58,11 +58,11 @@ export function listCodePoints(text: string, withSpace: boolean, points: Integer
   }
 }
 
-/** `f"{value:.{width}f}"`, which rounds an exact tie to even (71.25 → 71.2). JavaScript's `toFixed` gives 71.3. */
+/** Does what `f"{value:.{width}f}"` does, which rounds an exact tie to even (71.25 → 71.2). JavaScript's `toFixed` gives 71.3. */
 export function formatFixed(value: number, width: number): string {
   const rounded = value.toFixed(width);
   if (width > 60) return rounded;
-  // 100 decimals show every score exactly, so it is a tie if and only if the tail is 5000…
+  // 100 decimals show every score exactly, so there is a tie if and only if the tail is 5000…
   const exact = value.toFixed(100);
   const cut = exact.length - 100 + width;
   if (!/^50*$/.test(exact.slice(cut))) return rounded;

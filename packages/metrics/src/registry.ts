@@ -1,4 +1,4 @@
-/** The metrics by id. A new metric is one file (or folder) in `metrics/`, named by its id, and one line here. */
+/** The metrics by id. A new metric is one file (or folder) in `metrics/` that is named by its id, and one line here. */
 import { findById } from '@ordo/core/look-up';
 import type { Metric, MetricChoice, MetricInstance } from './metric.ts';
 import { bleu } from './metrics/bleu.ts';
@@ -13,28 +13,31 @@ import { logProbability } from './metrics/log-probability.ts';
 import { perplexity } from './metrics/perplexity.ts';
 import { ter } from './metrics/ter/ter.ts';
 
-/** Those of translations. */
+/** The metrics of translations. */
 export const METRICS: readonly Metric[] = [bleu, bleuUncased, chrf, chrfPlusPlus, ter, compoundBleu];
 
-/** Those of language models, which read log-probabilities of tokens and not texts. */
+/** The metrics of language models, which read log-probabilities of tokens and not texts. */
 export const LANGUAGE_METRICS: readonly Metric[] = [perplexity, logProbability];
 
-/** Those of what a translation model leaned on, which runs have whose evaluation asks for attribution. */
+/** The metrics of the inputs on which a translation depends. Only runs whose evaluation asks for attribution have them. */
 export const ATTRIBUTION_METRICS: readonly Metric[] = [deltaLpSource, deltaLpPrevious, deltaLpDistance];
 
 export const ALL_METRICS: readonly Metric[] = [...METRICS, ...LANGUAGE_METRICS, ...ATTRIBUTION_METRICS];
 
-/** Whether a metric reads what a model leaned on, which its translations do not tell. */
+/** Returns true if a metric reads attributions, which cannot be computed from translations. */
 export function isOfAttribution(id: string): boolean {
   return ATTRIBUTION_METRICS.some((metric) => metric.id === id);
 }
 
-/** @throws OrdoError `metric.unknown` with the closest known id. */
+/** @throws OrdoError `metric.unknown`, which names the closest known id */
 export function findMetric(id: string): Metric {
   return findById(ALL_METRICS, id, { code: 'metric.unknown', kind: 'metric', pointer: '/id' });
 }
 
-/** Fills in every default of a choice. @throws OrdoError `metric.unknown` for an unknown id or wrong options. */
+/**
+ * Fills in every default of a choice.
+ * @throws OrdoError `metric.unknown` for an unknown id or wrong options
+ */
 export function resolveMetricOptions(choice: MetricChoice): MetricChoice {
   return findMetric(choice.id).resolve(choice);
 }
@@ -44,7 +47,7 @@ export function createMetric(choice: MetricChoice): MetricInstance {
   return findMetric(choice.id).create(choice);
 }
 
-/** The BLEU among the chosen metrics: `bleu` itself, otherwise the first variant of it, if there is one. */
+/** Returns the BLEU among the chosen metrics: `bleu` itself, or otherwise the first variant of it, if there is one. */
 export function findBleu(choices: readonly MetricChoice[]): MetricChoice | undefined {
   return choices.find(({ id }) => id === 'bleu') ?? choices.find(({ id }) => findMetric(id).isBleu === true);
 }

@@ -1,23 +1,21 @@
-/**
- * Signatures in the format of sacreBLEU 2.6 (Post 2018): one line with all that a reader needs to reproduce a score.
- */
+/** Signatures in the format of sacreBLEU 2.6 (Post 2018): one line with everything that a reader needs to reproduce a score. */
 
 /** The release of sacreBLEU whose behaviour the metrics follow, and whose version their signatures carry. */
 export const SACREBLEU_VERSION = '2.6.0';
 
-/** How many references each segment has: a number if all have the same, `'var'` if the number differs. */
+/** The number of references of each segment, or `'var'` if the number differs. */
 export type ReferenceCount = number | 'var';
 
-/** How a confidence interval or a p-value was computed. It is part of the signature if resampling was used. */
+/** Says how a confidence interval or a p-value was computed. It is part of the signature if resampling was used. */
 export interface Sampling {
-  /** Bootstrap resamples. */
+  /** The number of bootstrap resamples. */
   readonly bootstrap?: number;
-  /** Approximate-randomisation trials. */
+  /** The number of approximate-randomisation trials. */
   readonly randomization?: number;
   readonly seed?: number;
   /** The p-values are those of the sign test of Collins et al. (2005). */
   readonly signTest?: true;
-  /** Abbreviate the keys, as sacreBLEU's `--short` does. */
+  /** Abbreviates the keys, as sacreBLEU's `--short` does. */
   readonly short?: boolean;
 }
 
@@ -28,7 +26,7 @@ export interface SignatureField {
   readonly value: string | number;
 }
 
-/** The signature of a metric that follows sacreBLEU. It ends in sacreBLEU's version. */
+/** Returns the signature of a metric that follows sacreBLEU. It ends with sacreBLEU's version. */
 export function formatSignature(
   own: readonly SignatureField[],
   references: ReferenceCount,
@@ -37,7 +35,7 @@ export function formatSignature(
   return joinSignature([...own, { key: 'version', short: 'v', value: SACREBLEU_VERSION }], references, sampling);
 }
 
-/** Joins the fields in sacreBLEU's sequence: references, sampling, then the metric's own, which end in a version. */
+/** Joins the fields in sacreBLEU's order: references, sampling, then the metric's own fields, which end with a version. */
 export function joinSignature(
   own: readonly SignatureField[],
   references: ReferenceCount,

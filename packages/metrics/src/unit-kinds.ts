@@ -1,5 +1,5 @@
 /**
- * What Python takes a UTF-16 unit for. It is a table because V8 compiles a loop again whenever a branch is taken for
+ * The kinds that Python assigns to UTF-16 units. It is a table because V8 compiles a loop again whenever a branch is taken for
  * the first time, which happens late for rare characters.
  */
 export const OTHER = 0;
@@ -7,8 +7,8 @@ export const SPACE = 1;
 export const PUNCTUATION = 2;
 
 /**
- * [unit] → kind, by `str.isspace` and `string.punctuation`. U+001C–1F and U+0085 are white space in Python only, U+FEFF
- * in JavaScript only.
+ * [unit] → its kind, by `str.isspace` and `string.punctuation`. U+001C–1F and U+0085 are white space in Python only, U+FEFF in
+ * JavaScript only.
  */
 export const UNIT_KINDS = new Uint8Array(2 ** 16);
 UNIT_KINDS.fill(SPACE, 0x09, 0x0e).fill(SPACE, 0x1c, 0x21).fill(SPACE, 0x2000, 0x200b);

@@ -6,7 +6,7 @@ import { formatSignature, type ReferenceCount, type Sampling, yesNo } from '../s
 import { computeChrf } from './chrf-score.ts';
 import { ChrfCounter, pickBest } from './chrf-statistics.ts';
 
-/** The options of the metric `id`, which counts word n-grams up to `wordOrder` by default. */
+/** Returns the options of the metric `id`, which counts word n-grams up to `wordOrder` by default. */
 export function describeChrfOptions<const Id extends string>(id: Id, wordOrder: number) {
   return describeOptions(id, {
     charOrder: {
@@ -43,7 +43,7 @@ export function describeChrfOptions<const Id extends string>(id: Id, wordOrder: 
 type ChrfOptions = Settled<ReturnType<typeof describeChrfOptions>>;
 
 /**
- * Statistics, of the reference that scores best: n-grams [in the hypothesis, in the reference, shared] for each
+ * The statistics are those of the reference that scores best: n-grams [in the hypothesis, in the reference, shared] for each
  * character n-gram order, then for each word n-gram order.
  */
 export class Chrf implements TextMetric {

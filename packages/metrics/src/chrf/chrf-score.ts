@@ -6,7 +6,7 @@ export interface ChrfShape {
   readonly charOrder: number;
   readonly wordOrder: number;
   readonly beta: number;
-  /** Smooth each n-gram order's F by 1e-16 (chrF++.py, NLTK, Moses) instead of averaging over the orders that occur. */
+  /** Smooths each n-gram order's F by 1e-16 (chrF++.py, NLTK, Moses) instead of averaging over the orders that occur. */
   readonly epsSmoothing: boolean;
 }
 
@@ -42,7 +42,7 @@ export function computeChrf(statistics: ArrayLike<number>, shape: ChrfShape): nu
 }
 
 /**
- * Marks words, splitting one ASCII punctuation mark off each: the last character, else the first. `(hi)` → `(hi`, `)`.
+ * Marks words, splitting one ASCII punctuation mark off each: the last character, or otherwise the first. `(hi)` → `(hi`, `)`.
  */
 export function markChrfWords(text: string, spans: IntegerList): void {
   spans.length = 0;

@@ -7,7 +7,7 @@ import { markChrfWords } from './chrf-score.ts';
 
 export interface ChrfText {
   readonly lowercase: boolean;
-  /** Count white space as characters. */
+  /** Counts white space as characters. */
   readonly whitespace: boolean;
 }
 
@@ -66,14 +66,14 @@ export class ChrfCounter {
     const matches = this.#matcher.match(hypothesis, [reference], maxOrder);
     for (let n = 1; n <= maxOrder; n++) {
       const inReference = Math.max(0, reference.length - n + 1);
-      // As in sacreBLEU, n-grams of the hypothesis do not count where the reference is too short to have any.
+      // As in sacreBLEU, n-grams of the hypothesis do not count if the reference is too short to have any.
       const inHypothesis = inReference > 0 ? Math.max(0, hypothesis.length - n + 1) : 0;
       statistics.push(inHypothesis, inReference, matches[n - 1] as number);
     }
   }
 }
 
-/** The statistics of the reference with the best F-score; of equal scores, the first. */
+/** Returns the statistics of the reference with the best F-score; of equal scores, the first. */
 export function pickBest(candidates: readonly number[][], score: (statistics: number[]) => number): number[] {
   let best = candidates[0] as number[];
   if (candidates.length === 1) return best;

@@ -2,7 +2,7 @@ import { bootstrapConfidence } from '../significance/bootstrap.ts';
 import { drawResamples } from '../significance/resamples.ts';
 import { bare, type InferenceKind } from './inference.ts';
 
-/** A 95 % interval of each score (sacreBLEU's `--confidence`). */
+/** A 95 % interval for each score (sacreBLEU's `--confidence`). */
 export const confidence: InferenceKind = {
   prepare(segments, { samples, seed }) {
     const resamples = drawResamples(segments, { samples, seed });

@@ -1,4 +1,4 @@
-/** What is computed besides the scores of several systems: nothing, intervals, or a paired test against the first system. */
+/** The computation besides the scores of several systems: nothing, intervals, or a paired test against the first system. */
 import type { MetricInstance } from '../metric.ts';
 import type { CorpusScore } from '../scoring/score-corpus.ts';
 import type { Sampling } from '../signature.ts';
@@ -10,14 +10,14 @@ export interface SystemScore {
   readonly p: number | null;
   /** The mean over the bootstrap samples. It is null if no bootstrap was asked for. */
   readonly mean: number | null;
-  /** Half the width of the interval that holds the central 95 % of these samples. It is null if no bootstrap was asked for. */
+  /** Half the width of the interval that contains the central 95 % of these samples. It is null if no bootstrap was asked for. */
   readonly ci: number | null;
 }
 
-/** An inference whose random draws are made, so that every metric uses the same ones, as in sacreBLEU. */
+/** An inference after its random draws, so that every metric uses the same draws, as in sacreBLEU. */
 export interface Inference {
   readonly sampling: Sampling;
-  /** How a reader is told of a paired test: its name, and what a cell of the table holds. Null for anything else. */
+  /** The description of a paired test for readers: its name, and what a cell of the table contains. Null for anything else. */
   readonly test: { readonly title: string; readonly cell: string } | null;
   /** @param scored the baseline first, if the inference compares systems */
   infer(instance: MetricInstance, scored: readonly [CorpusScore, ...CorpusScore[]]): SystemScore[];
@@ -29,11 +29,11 @@ export interface SamplingOptions {
 }
 
 export interface InferenceKind {
-  /** Makes the draws. What draws nothing reads neither argument. */
+  /** Makes the random draws. An inference that draws nothing reads neither argument. */
   prepare(segments: number, options: SamplingOptions): Inference;
 }
 
-/** The score without anything that an inference adds. */
+/** Returns the score without anything that an inference adds. */
 export function bare({ score, verbose }: CorpusScore): SystemScore {
   return { score, verbose, p: null, mean: null, ci: null };
 }

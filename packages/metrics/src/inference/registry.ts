@@ -1,4 +1,4 @@
-/** The kinds of inference. Adding one is a file and a line here. */
+/** The kinds of inference. To add one, write a file and a line here. */
 import { confidence } from './confidence.ts';
 import type { Inference, SamplingOptions } from './inference.ts';
 import { none } from './none.ts';

@@ -1,4 +1,4 @@
-/** BLEU without regard to case, under an id of its own, so that it can stand beside BLEU with regard to it in one table. */
+/** BLEU that ignores case, under an id of its own, so that a table can show it next to BLEU that respects case. */
 import { defineMetric } from '../define-metric.ts';
 import { describeOptions } from '../metric-options.ts';
 import { Bleu, bleu, BleuOptions } from './bleu.ts';

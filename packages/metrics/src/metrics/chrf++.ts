@@ -1,4 +1,4 @@
-/** chrF++ (Popović 2017): character n-grams, and words and word bigrams beside them. */
+/** chrF++ (Popović 2017): character n-grams, and also words and word bigrams. */
 import { Chrf, describeChrfOptions } from '../chrf/chrf-metric.ts';
 import { defineMetric } from '../define-metric.ts';
 

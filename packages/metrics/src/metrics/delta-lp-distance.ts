@@ -1,4 +1,7 @@
-/** How many words back the target word with the greatest ΔLP (with its sign) lies, as a mean over words that have one before them. */
+/**
+ * The mean distance, in words, back to the target word with the greatest ΔLP (with its sign), over words that have a word before
+ * them.
+ */
 import { defineDeltaLp } from '../define-delta-lp.ts';
 
 export const deltaLpDistance = defineDeltaLp({

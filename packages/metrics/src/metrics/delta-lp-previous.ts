@@ -1,4 +1,4 @@
-/** The share of the target word directly before: Σ |ΔLP| over it, of Σ |ΔLP| over all that was read, in percent. */
+/** The share of the previous target word: Σ |ΔLP| over it, divided by Σ |ΔLP| over everything that was read, in percent. */
 import { defineDeltaLp } from '../define-delta-lp.ts';
 
 export const deltaLpPrevious = defineDeltaLp({

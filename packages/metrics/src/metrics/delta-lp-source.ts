@@ -1,4 +1,4 @@
-/** The share of the source: Σ |ΔLP| over source words, of Σ |ΔLP| over all that was read, in percent. */
+/** The share of the source: Σ |ΔLP| over source words, divided by Σ |ΔLP| over everything that was read, in percent. */
 import { defineDeltaLp } from '../define-delta-lp.ts';
 
 export const deltaLpSource = defineDeltaLp({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ATTRIBUTION_METRICS, createMetric, isOfAttribution } from '../registry.ts';
 import { type Corpus, scoreCorpus } from '../scoring/score-corpus.ts';
 
-/** source, previous, all, distances, placed; the third sentence was not decomposed. */
+/** The sums are source, previous, all, distances and placed. The third sentence was not decomposed. */
 const SUMS = [[8, 5, 20, 3, 2], [2, 0, 5, 4, 2], []];
 const TEXTS = [['one', 'two', 'three']];
 const score = (id: string) => scoreCorpus(createMetric({ id, sentences: 2 }), SUMS, TEXTS);

@@ -8,7 +8,7 @@ class LogProbability extends TokenProbabilities {
   readonly name = 'log p';
   readonly higherIsBetter = true;
 
-  /** Σ log p / n, in nats. */
+  /** Returns Σ log p / n, in nats. */
   scoreFrom(statistics: ArrayLike<number>): number {
     return meanOf(statistics);
   }

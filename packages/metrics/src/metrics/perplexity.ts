@@ -1,4 +1,4 @@
-/** Perplexity: exp of the mean negative log-probability of a token. */
+/** Perplexity, which is exp of the mean negative log-probability of a token. */
 import { defineMetric } from '../define-metric.ts';
 import { describeOptions } from '../metric-options.ts';
 import { meanOf, TokenProbabilities } from '../scoring/token-probabilities.ts';
@@ -8,7 +8,7 @@ class Perplexity extends TokenProbabilities {
   readonly name = 'perplexity';
   readonly higherIsBetter = false;
 
-  /** exp(-Σ log p / n). */
+  /** Returns exp(-Σ log p / n). */
   scoreFrom(statistics: ArrayLike<number>): number {
     return Math.exp(-meanOf(statistics));
   }

@@ -8,10 +8,10 @@ export class NgramCounts {
   readonly inHypothesis: Int32Array;
   /** Occurrences in the reference that is being counted. */
   readonly inReference: Int32Array;
-  /** Where the last occurrence begins, in the hypothesis and in the reference. */
+  /** The place where the last occurrence begins, in the hypothesis and in the reference. */
   readonly hypothesisAt: Int32Array;
   readonly referenceAt: Int32Array;
-  /** The clipped count over the references so far. */
+  /** The clipped count over the references that have been counted so far. */
   readonly shared: Int32Array;
 
   constructor(capacity: number) {

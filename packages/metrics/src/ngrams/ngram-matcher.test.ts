@@ -3,7 +3,7 @@ import { Random } from '@ordo/core';
 import { IntegerList } from '../scoring/integer-list.ts';
 import { NgramMatcher } from './ngram-matcher.ts';
 
-/** Papineni et al. (2002) taken literally: count, take the largest count of any reference, clip. */
+/** Computes the definition of Papineni et al. (2002) literally: counts, takes the largest count of any reference, and clips. */
 function matchSlowly(hypothesis: number[], references: number[][], maxOrder: number): number[] {
   return Array.from({ length: maxOrder }, (_, i) => {
     const own = countNgrams(hypothesis, i + 1);
@@ -27,7 +27,7 @@ const list = (values: number[]) => IntegerList.from(values);
 
 describe('NgramMatcher', () => {
   it('clips a repeated word to its count in the reference', () => {
-    // "the the the" against "the cat the": two of three unigrams, and no bigram "the the".
+    // "the the the" is compared with "the cat the": two of three unigrams match, and no bigram "the the".
     expect(new NgramMatcher().match(list([1, 1, 1]), [list([1, 2, 1])], 2)).toEqual([2, 0]);
   });
 

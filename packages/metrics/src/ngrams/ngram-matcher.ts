@@ -1,9 +1,8 @@
 /**
- * Counts exactly, for all n at once, the n-grams that a hypothesis shares with its references. An n-gram is identified
- * by the class of its (n-1)-gram prefix and its last token, so it is never written out. Two observations make large n
- * cheap (chrF sweeps go up to 30). A position whose (n-1)-gram has no counterpart cannot start a shared n-gram. And
- * once an n-gram occurs once in the hypothesis and once in the only reference, longer ones are found by comparing the
- * tokens that follow.
+ * Counts exactly, for all n at once, the n-grams that a hypothesis shares with its references. An n-gram is identified by the
+ * class of its (n-1)-gram prefix and its last token, so it is never written out. Two observations make large n cheap (chrF sweeps
+ * go up to 30). A position whose (n-1)-gram has no counterpart cannot start a shared n-gram. And when an n-gram occurs once in
+ * the hypothesis and once in the only reference, longer ones are found by comparing the tokens that follow.
  */
 import type { IntegerList } from '../scoring/integer-list.ts';
 import { NgramCounts } from './ngram-counts.ts';
@@ -15,12 +14,12 @@ const LAST_STAMP = 2 ** 29;
 export class NgramMatcher {
   readonly #hypothesis = new Survivors();
   readonly #references = [new Survivors()];
-  /** For the n that is being counted, and for n - 1. */
+  /** The counts for the present n, and for n - 1. */
   #counts = new NgramCounts(1);
   #before = new NgramCounts(1);
   /**
-   * A hash table with open addressing, at most half full. An entry is a class plus `#stamp`. The stamp rises from each
-   * n to the next, so entries of smaller n and of earlier segments lie below it, and the table never has to be cleared.
+   * A hash table with open addressing, at most half full. An entry is a class plus `#stamp`. The stamp rises with each n, so
+   * entries of smaller n and of earlier segments are below it, and the table never has to be cleared.
    */
   #slots = new Int32Array(2);
   #shift = 31;
@@ -28,8 +27,8 @@ export class NgramMatcher {
   #matches: number[] = [];
 
   /**
-   * @returns for each n = 1…maxOrder, Σ over distinct n-grams of min(occurrences in the hypothesis, occurrences in the
-   * reference that has most of them): the clipped count of Papineni et al. (2002).
+   * @returns for each n = 1…maxOrder, Σ over distinct n-grams of min(occurrences in the hypothesis, occurrences in the reference
+   * that has most of them), which is the clipped count of Papineni et al. (2002)
    */
   match(hypothesis: IntegerList, references: readonly IntegerList[], maxOrder: number): number[] {
     this.#matches = [];
@@ -71,7 +70,7 @@ export class NgramMatcher {
     }
   }
 
-  /** Counts the n-grams of a sequence and keeps their positions; of a reference, only those that the hypothesis has. */
+  /** Counts the n-grams of a sequence and keeps their positions. In a reference, counts only those that the hypothesis has. */
   #walk(survivors: Survivors, n: number, isReference: boolean): void {
     const { at, prefix, alive } = survivors;
     const { values, length } = survivors.tokens;
@@ -112,7 +111,7 @@ export class NgramMatcher {
 
   /**
    * Adds the matches of the reference just counted that exceed those of the references before it.
-   * @param only the reference, if there is just one: n-grams that occur once on both sides are followed to their end.
+   * @param only the reference, if there is just one; n-grams that occur once on both sides are then followed to their end
    */
   #settle(n: number, only: Survivors | null): void {
     const { size, inHypothesis, inReference, shared } = this.#counts;
@@ -144,7 +143,7 @@ export class NgramMatcher {
   }
 }
 
-/** Callers use the upper bits. */
+/** Returns a hash of which callers use the upper bits. */
 function hash(prefix: number, token: number): number {
   return Math.imul(Math.imul(prefix, 0x85ebca6b) ^ token, 0x9e3779b1);
 }

@@ -4,7 +4,7 @@ import { IntegerList } from '../scoring/integer-list.ts';
 /** Fills a list with the spans of the words that one tokenizer finds in a text. */
 export type MarkWords = (text: string, spans: IntegerList) => void;
 
-/** The words as strings. */
+/** Returns the words as strings. */
 export function cutWords(text: string, mark: MarkWords): string[] {
   const spans = new IntegerList();
   mark(text, spans);

@@ -1,4 +1,4 @@
-/** Scores a corpus at a range of n-gram orders (Figure 4 of the PosNet paper) from one count at the highest orders. */
+/** Scores a corpus at a range of n-gram orders (Figure 4 of the PosNet paper) from a single count at the highest orders. */
 import { checkCorpus, countReferences, presentReferences, type ReferenceSets } from '../scoring/check-corpus.ts';
 import type { MetricChoice, MetricInstance } from '../metric.ts';
 import { ChrfCounter, pickBest } from '../chrf/chrf-statistics.ts';
@@ -69,9 +69,7 @@ function listSettings(highest: number, choose: (ngramOrder: number) => MetricCho
   });
 }
 
-/**
- * Which of several references is best depends on the n-gram orders, so each setting picks its own for every segment.
- */
+/** The best reference depends on the n-gram orders, so each setting picks its own reference for every segment. */
 function sweepChrf(corpus: Corpus, settings: readonly Setting[]): SweepPoint[] {
   const [first] = settings;
   const counter = new ChrfCounter({
@@ -90,7 +88,7 @@ function sweepChrf(corpus: Corpus, settings: readonly Setting[]): SweepPoint[] {
   return settings.map((setting, s) => toPoint(corpus, setting, segments[s] as number[][]));
 }
 
-/** The statistics that the choice counts: those of the character n-grams, then those of the word n-grams. */
+/** Returns the statistics that the choice counts: those of the character n-grams, then those of the word n-grams. */
 function selectChrf(statistics: readonly number[], choice: MetricChoice): number[] {
   const words = 3 * HIGHEST.characters;
   return [

@@ -1,4 +1,4 @@
-/** How sacreBLEU's names of files, options and results correspond to ours. */
+/** Maps sacreBLEU's names of files, options and results to ours. */
 import type { OracleBinding } from './metric-cases.ts';
 
 export const BLEU: OracleBinding = {

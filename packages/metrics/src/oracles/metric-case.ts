@@ -1,4 +1,4 @@
-/** What sacreBLEU makes of a corpus, and how close is equal. */
+/** A case that sacreBLEU has scored, and the tolerance within which numbers count as equal. */
 
 /** One case of bleu.json, chrf.json or ter.json, with its texts. */
 export interface MetricCase {
@@ -7,7 +7,7 @@ export interface MetricCase {
   readonly corpus_name: string;
   readonly level: 'corpus' | 'sentence';
   readonly hypotheses: string[];
-  /** [reference set][segment]; null where a segment has none. */
+  /** [reference set][segment]; null if a segment has none. */
   readonly references: (string | null)[][];
   readonly options: Readonly<Record<string, string | number | boolean | null>>;
   readonly expected: Expected & { readonly sentences?: readonly Expected[] };
@@ -16,7 +16,7 @@ export interface MetricCase {
 
 export type Expected = Readonly<Record<string, number | string | readonly number[]>>;
 
-/** True within a relative 1e-9, the tolerance of the oracles for scores. */
+/** Returns true within a relative 1e-9, the tolerance of the oracles for scores. */
 export function isClose(actual: number, expected: number, tolerance = 1e-9): boolean {
   return Math.abs(actual - expected) <= tolerance * Math.max(1e-12, Math.abs(expected));
 }

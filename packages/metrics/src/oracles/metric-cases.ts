@@ -5,7 +5,7 @@ import type { MetricInstance } from '../metric.ts';
 import { createMetric } from '../registry.ts';
 import { type Expected, isClose, type MetricCase } from './metric-case.ts';
 
-/** Which of our metrics a file of cases belongs to, and how the names correspond. */
+/** The metric of ours to which a file of cases belongs, and the mapping of the names. */
 export interface OracleBinding {
   readonly file: string;
   readonly id: string;
@@ -30,7 +30,7 @@ function checkCase(oracle: MetricCase, binding: OracleBinding): string[] {
   const { hypotheses, references } = oracle;
   const segments = collectStatistics(instance, hypotheses, references);
   const signature = instance.signature(countReferences(references));
-  // sacreBLEU has no signature for cases scored sentence by sentence.
+  // sacreBLEU has no signature for cases that are scored sentence by sentence.
   const failures =
     oracle.signature === undefined || signature === oracle.signature
       ? []

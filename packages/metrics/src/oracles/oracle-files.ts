@@ -1,4 +1,4 @@
-/** Finds and reads the outputs of reference tools for the oracle tests. They lie outside the repository. */
+/** Finds and reads the outputs of reference tools for the oracle tests. They are outside the repository. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -7,7 +7,7 @@ import type { MetricCase } from './metric-case.ts';
 
 const folder = path.join(referenceFolder(), 'oracles/metrics');
 
-/** False where the oracle files are not installed. In CI their absence is an error. */
+/** False if the oracle files are not installed. In CI their absence is an error. */
 export const oraclesPresent = findReferenceData('oracles/metrics', 'the metrics against their oracles') !== null;
 
 export function readOracle(file: string): unknown {
@@ -18,17 +18,17 @@ export function readCompressedOracle(file: string): Buffer {
   return gunzipSync(readFileSync(path.join(folder, file)));
 }
 
-/** The lines of a corpus file, which only `\n` ends. */
+/** Returns the lines of a corpus file, which only `\n` ends. */
 export function readCorpus(file: string, firstLines?: number): string[] {
   const lines = readFileSync(path.join(folder, file), 'utf8').replace(/\n$/, '').split('\n');
   return lines.slice(0, firstLines);
 }
 
-/** A case as its file has it: the texts are inline or in corpus files. */
+/** A case in the form of its file: the texts are inline or in corpus files. */
 type StoredCase = Omit<MetricCase, 'hypotheses' | 'references'> &
   Partial<MetricCase> & { readonly corpus?: { hypotheses: string; references: string[]; first_lines?: number } };
 
-/** The cases of bleu.json, chrf.json or ter.json. */
+/** Returns the cases of bleu.json, chrf.json or ter.json. */
 export function readMetricCases(file: string): MetricCase[] {
   const { cases } = readOracle(file) as { cases: StoredCase[] };
   return cases.map(({ corpus, ...one }) => {

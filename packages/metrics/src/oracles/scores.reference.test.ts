@@ -1,4 +1,4 @@
-/** BLEU, chrF, chrF++ and TER on corpora of our own, as sacreBLEU 2.6.0 scores them. */
+/** Compares BLEU, chrF, chrF++ and TER on corpora of our own with the scores of sacreBLEU 2.6.0. */
 import { readReferencePart } from '@ordo/testing/reference-part';
 import { describe, expect, it } from 'vitest';
 import { BLEU, CHRF, TER } from './bindings.ts';

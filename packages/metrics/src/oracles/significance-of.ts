@@ -1,4 +1,4 @@
-/** What the tests of significance share: the metrics by their names in sacreBLEU, its precision, and what we compute of its tests. */
+/** Shared by the tests of significance: the metrics by their names in sacreBLEU, its precision, and our results of its tests. */
 import type { MetricInstance } from '../metric.ts';
 import { formatFixed } from '../python-text.ts';
 import { createMetric } from '../registry.ts';
@@ -15,13 +15,13 @@ export function metricNamed(name: string): MetricInstance {
   return createMetric({ id: METRIC_IDS[name] ?? name });
 }
 
-/** True if both are null, or both are close. */
+/** Returns true if both are null, or if both are close. */
 export function isNear(actual: number | null, expected: number | null, tolerance = SINGLE_PRECISION): boolean {
   if (actual === null || expected === null) return actual === expected;
   return Math.abs(actual - expected) < tolerance;
 }
 
-/** A paired test as sacreBLEU was asked for it: by bootstrap, or by approximate randomization. */
+/** A paired test that sacreBLEU ran: by bootstrap, or by approximate randomization. */
 export interface PairedTest {
   readonly test_type: 'bs' | 'ar';
   readonly n_samples: number;
@@ -29,7 +29,7 @@ export interface PairedTest {
   readonly seed: number;
 }
 
-/** What sacreBLEU says of one system; of the baseline, there is no p-value. */
+/** The result of sacreBLEU for one system. The baseline has no p-value. */
 export interface SystemResult {
   readonly system: string;
   readonly score: number;
@@ -50,7 +50,7 @@ export interface BootstrapRun {
 }
 
 interface PairedTexts {
-  /** By system, the baseline first. */
+  /** The lines by system, with the baseline first. */
   readonly systems: readonly (readonly string[])[];
   readonly references: readonly (readonly string[])[];
 }
@@ -62,7 +62,7 @@ interface Compared {
   readonly ci: number | null;
 }
 
-/** What our test says of each system; p of the baseline, which has none, stands for nothing. */
+/** Returns the result of our test for each system. The p of the baseline, which has none, has no meaning. */
 export function testPairs(metric: string, test: PairedTest, { systems, references }: PairedTexts): Compared[] {
   const instance = metricNamed(metric);
   const segments = systems.map((lines) => collectStatistics(instance, lines, references));
@@ -82,7 +82,7 @@ export function testPairs(metric: string, test: PairedTest, { systems, reference
   });
 }
 
-/** Our score with its interval, and the line that sacreBLEU prints of it. */
+/** Returns our score with its interval, and the line that sacreBLEU prints for it. */
 export function scoreWithInterval(
   { metric, n_bootstrap: samples, seed }: BootstrapRun,
   lines: readonly string[],

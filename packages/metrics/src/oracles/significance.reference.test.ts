@@ -1,4 +1,4 @@
-/** p-values and intervals of systems of our own, as sacreBLEU 2.6.0 draws and prints them. */
+/** Compares p-values and intervals of systems of our own with those that sacreBLEU 2.6.0 draws and prints. */
 import { readReferencePart } from '@ordo/testing/reference-part';
 import { describe, expect, it } from 'vitest';
 import { isClose } from './metric-case.ts';
@@ -40,7 +40,7 @@ describe('significance on systems of our own', () => {
     for (const [i, { score, p, mean, ci }] of found.entries()) {
       const expected = test.expected[i] as SystemResult;
       expect(isClose(score, expected.score)).toBe(true);
-      expect(expected.p_value ?? p).toBe(p); // The baseline has none.
+      expect(expected.p_value ?? p).toBe(p); // The baseline has no p-value.
       expect([isNear(mean, expected.mean), isNear(ci, expected.ci)]).toEqual([true, true]);
     }
   });

@@ -1,11 +1,8 @@
-/** BLEU from its sufficient statistics (Papineni et al. 2002), with the smoothing methods of Chen & Cherry (2014). */
+/** Computes BLEU from its sufficient statistics (Papineni et al. 2002), with the smoothing methods of Chen & Cherry (2014). */
 
 export type SmoothMethod = 'exp' | 'floor' | 'add-k' | 'none';
 
-/**
- * The k of `add-k` and the floor of `floor` that apply when none is given (Chen & Cherry 2014). The others take no
- * value.
- */
+/** The default k of `add-k`, and the default floor of `floor` (Chen & Cherry 2014). The other methods have no value. */
 export const SMOOTH_DEFAULTS = { exp: null, floor: 0.1, 'add-k': 1, none: null } as const satisfies Record<
   SmoothMethod,
   number | null
@@ -14,7 +11,7 @@ export const SMOOTH_DEFAULTS = { exp: null, floor: 0.1, 'add-k': 1, none: null }
 export interface BleuCounts {
   readonly systemLength: number;
   readonly referenceLength: number;
-  /** Clipped matches and n-grams of the hypothesis, [n-gram order - 1]. */
+  /** The clipped matches and n-grams of the hypothesis, [n-gram order - 1]. */
   readonly counts: readonly number[];
   readonly totals: readonly number[];
 }
@@ -22,32 +19,32 @@ export interface BleuCounts {
 export interface BleuSmoothing {
   readonly method: SmoothMethod;
   readonly value: number | null;
-  /** Leave out the n-gram orders for which the hypothesis is too short. Meant for single sentences. */
+  /** Leaves out the n-gram orders for which the hypothesis is too short. This is meant for single sentences. */
   readonly effectiveOrder: boolean;
 }
 
 export interface BleuScore extends BleuCounts {
   readonly score: number;
-  /** Per cent, [n-gram order - 1]. */
+  /** The precisions in per cent, [n-gram order - 1]. */
   readonly precisions: readonly number[];
   readonly brevityPenalty: number;
 }
 
-/** sacreBLEU's value for log 0: so small that its exponential is 0, yet finite, so that the mean is defined. */
+/** sacreBLEU's value for log 0. It is so small that its exponential is 0, but finite, so that the mean is defined. */
 const LOG_ZERO = -9999999999;
 
-/** What a score is computed from, and where it leaves its parts. */
+/** The inputs of a score, and the arrays for its parts. */
 export interface BleuWork {
   systemLength: number;
   referenceLength: number;
-  /** [n-gram order - 1]; under `add-k`, the k is added to those of n > 1. */
+  /** [n-gram order - 1]. Under `add-k`, the k is added to the counts for n > 1. */
   readonly counts: number[];
   readonly totals: number[];
-  /** Per cent, [n-gram order - 1]. */
+  /** The precisions in per cent, [n-gram order - 1]. */
   readonly precisions: number[];
 }
 
-/** As in sacreBLEU, under `add-k` the returned counts and totals include the k that was added for n > 1. */
+/** Computes BLEU. As in sacreBLEU, under `add-k` the returned counts and totals include the k that was added for n > 1. */
 export function computeBleu(statistics: BleuCounts, smoothing: BleuSmoothing): BleuScore {
   const { systemLength, referenceLength } = statistics;
   const counts = [...statistics.counts];
@@ -63,8 +60,8 @@ export function computeBleu(statistics: BleuCounts, smoothing: BleuSmoothing): B
 }
 
 /**
- * BLEU = 100 · BP · exp(mean of the log precisions). As in sacreBLEU, a hypothesis without any match scores 0 before
- * any smoothing. This works in place, because a bootstrap computes a thousand scores for each system.
+ * Computes BLEU = 100 · BP · exp(mean of the log precisions). As in sacreBLEU, a hypothesis without any match scores 0 before any
+ * smoothing. The computation is in place, because a bootstrap computes a thousand scores for each system.
  */
 export function scoreBleu(work: BleuWork, smoothing: BleuSmoothing): number {
   const { counts, precisions } = work;
@@ -104,13 +101,13 @@ function fillPrecisions({ counts, totals, precisions }: BleuWork, smoothing: Ble
   return ngramOrder;
 }
 
-/** 1 if the hypothesis (length c) is at least as long as the reference (length r), else exp(1 - r/c). */
+/** Returns 1 if the hypothesis (length c) is at least as long as the reference (length r), and otherwise exp(1 - r/c). */
 export function computeBrevityPenalty(systemLength: number, referenceLength: number): number {
   if (systemLength >= referenceLength) return 1;
   return systemLength > 0 ? Math.exp(1 - referenceLength / systemLength) : 0;
 }
 
-/** The reference length that is closest to the hypothesis length; of two equally close ones, the shorter. */
+/** Returns the reference length that is closest to the hypothesis length; of two equally close ones, the shorter. */
 export function closestLength(length: number, references: readonly { readonly length: number }[]): number {
   let best = (references[0] as { length: number }).length;
   for (const { length: candidate } of references) {

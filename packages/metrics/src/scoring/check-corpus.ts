@@ -1,11 +1,9 @@
-/** Checks a corpus before it is scored. Every error names the segment at fault and the fix. */
+/** Checks a corpus before it is scored. Every error names the wrong segment and the fix. */
 import { OrdoError } from '@ordo/core/errors';
 import type { SegmentReferences } from '../metric.ts';
 import type { ReferenceCount } from '../signature.ts';
 
-/**
- * Reference sets in sacreBLEU's layout, [reference set][segment]; `null` where a set has no reference for a segment.
- */
+/** Reference sets in sacreBLEU's layout, [reference set][segment]; `null` if a set has no reference for a segment. */
 export type ReferenceSets = readonly SegmentReferences[];
 
 /**
@@ -45,7 +43,10 @@ export function checkCorpus(hypotheses: readonly unknown[], references: Referenc
   }
 }
 
-/** The references that a segment has. @throws OrdoError `metric.invalid-input` if it has none. */
+/**
+ * Returns the references of a segment.
+ * @throws OrdoError `metric.invalid-input` if it has none
+ */
 export function presentReferences(references: SegmentReferences): readonly string[] {
   const present = references.includes(null) ? references.filter((reference) => reference !== null) : references;
   if (present.length === 0) {

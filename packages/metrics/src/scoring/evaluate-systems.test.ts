@@ -38,7 +38,7 @@ it('gives p-values of the sign test, which draws nothing at random', () => {
     const inference = prepareInference('paired-sign', 3, { samples: 20, seed });
     return evaluateSystems({ instance, systems, references, inference });
   });
-  // Worse, better, worse: 2 · (C(3,0) + C(3,1)) / 2³ = 1.
+  // The system is worse, better, worse than the baseline: 2 · (C(3,0) + C(3,1)) / 2³ = 1.
   expect(one?.systems.map(({ p }) => p)).toEqual([null, 1]);
   expect(one?.signature).toContain('|sign:collins2005|');
   expect(two).toEqual(one);

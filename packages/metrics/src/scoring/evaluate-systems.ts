@@ -22,7 +22,7 @@ export interface EvaluationInput {
   readonly shortSignature?: boolean;
 }
 
-/** @throws OrdoError `metric.invalid-input` where `scoreCorpus` does, or if there is no system. */
+/** @throws OrdoError `metric.invalid-input` in the same cases as `scoreCorpus`, or if there is no system */
 export function evaluateSystems(input: EvaluationInput): Evaluation {
   const { instance, systems, references, inference } = input;
   const [first, ...others] = systems.map((hypotheses) => scoreCorpus(instance, hypotheses, references));

@@ -1,10 +1,10 @@
 /**
- * Lines of numbers: what a result keeps in place of translations where a metric reads numbers. Here such a line becomes numbers;
- * no metric reads text for them.
+ * Lines of numbers, which a result keeps instead of translations if a metric reads numbers. This file turns such lines into
+ * numbers, so that no metric needs to read text for them.
  */
 import { OrdoError } from '@ordo/core/errors';
 
-/** The numbers of a segment as one line, between blanks. Each is read back as the same number. */
+/** Writes the numbers of a segment as one line, separated by blanks. Each is read back as the same number. */
 export const writeNumbers = (numbers: readonly number[]): string => numbers.map(String).join(' ');
 
 /** @throws OrdoError `metric.invalid-input` for a line with anything else, such as a translation */

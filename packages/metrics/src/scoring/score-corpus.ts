@@ -4,7 +4,9 @@ import { checkCorpus, countReferences, type ReferenceSets } from './check-corpus
 import type { MetricInstance, ScoreDetails, TextMetric } from '../metric.ts';
 import { readNumbers } from './number-lines.ts';
 
-/** [segment]: its text, or the numbers that a metric of numbers reads, perhaps as a line of text (`number-lines.ts`). */
+/**
+ * [segment]: its text, or the numbers that a metric of numbers reads, either as numbers or as a line of text (`number-lines.ts`).
+ */
 export type Corpus = readonly string[] | readonly (readonly number[])[];
 
 export interface CorpusScore {
@@ -39,7 +41,10 @@ export function scoreCorpus(instance: MetricInstance, hypotheses: Corpus, refere
   };
 }
 
-/** The statistics of every segment, [segment][statistic]. @throws OrdoError as `scoreCorpus` does. */
+/**
+ * Returns the statistics of every segment, [segment][statistic].
+ * @throws OrdoError as `scoreCorpus` does
+ */
 export function collectStatistics(instance: MetricInstance, hypotheses: Corpus, references: ReferenceSets): number[][] {
   checkCorpus(hypotheses, references);
   if (instance.reads === 'numbers') {
@@ -66,7 +71,7 @@ function requireText(hypothesis: string | readonly number[]): string {
   });
 }
 
-/** The statistics of the corpus: the element-wise sum over segments. */
+/** Returns the statistics of the corpus: the element-wise sum over segments. */
 export function sumStatistics(segments: readonly (readonly number[])[]): number[] {
   const total = Array.from(segments[0] ?? [], () => 0);
   for (const segment of segments) {

@@ -1,11 +1,11 @@
 /**
- * Numbers the words of a text, so that n-grams of words are compared as integers. The hash table looks words up in the
- * text itself: cutting a word out as a string would take longer than everything that is done with its number.
+ * Numbers the words of a text, so that n-grams of words can be compared as integers. The hash table looks words up in the text
+ * itself: cutting a word out as a string would take longer than everything that is done with its number.
  */
 import { IntegerList } from './integer-list.ts';
 import { markWords } from '../python-text.ts';
 
-/** How many words are kept between segments: enough for a test set, and no burden on memory. */
+/** The number of words that are kept between segments. It is enough for a test set, and takes little memory. */
 const LARGEST = 2 ** 17;
 const FIRST_SLOTS = 2 ** 15;
 
@@ -14,10 +14,10 @@ export class TokenNumbers {
   /** The text that is being numbered. */
   #text = '';
   #size = 0;
-  /** Open addressing, at most half full. An entry is a word's number plus one, or 0 if the slot is free. */
+  /** The table uses open addressing and is at most half full. An entry is a word's number plus one, or 0 if the slot is free. */
   #slots = new Int32Array(FIRST_SLOTS);
   readonly #hashes = new IntegerList();
-  /** The UTF-16 units of all words, concatenated, and where each word begins. */
+  /** The UTF-16 units of all words, concatenated, and the place where each word begins. */
   readonly #units = new IntegerList();
   readonly #starts = new IntegerList();
   readonly #spans = new IntegerList();
@@ -29,7 +29,7 @@ export class TokenNumbers {
     this.#restart();
   }
 
-  /** The numbers of the words that white space separates. */
+  /** Returns the numbers of the words that white space separates. */
   numberWords(text: string): number[] {
     markWords(text, this.#spans);
     this.number(text, this.#spans, this.#found);
@@ -64,12 +64,12 @@ export class TokenNumbers {
     }
   }
 
-  /** Forgets all words if there are very many. Only for callers that never compare numbers across segments. */
+  /** Forgets all words if there are very many. Only callers that never compare numbers across segments may use it. */
   forgetIfLarge(): void {
     if (this.#size > LARGEST) this.#restart();
   }
 
-  /** Compares the units themselves, since different words may have equal hashes. */
+  /** Compares the units themselves, because different words may have equal hashes. */
   #isWord(number: number, start: number, end: number): boolean {
     const units = this.#units.values;
     const shift = (this.#starts.values[number] as number) - start;
@@ -106,7 +106,7 @@ export class TokenNumbers {
   }
 }
 
-/** Mixes the upper bits, which depend on every character, into the lower bits, which choose the slot. */
+/** Mixes the upper bits, which depend on every character, into the lower bits, which determine the slot. */
 function scatter(hash: number): number {
   return hash ^ (hash >>> 15);
 }

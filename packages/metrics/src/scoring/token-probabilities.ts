@@ -1,4 +1,4 @@
-/** What a language model says of the tokens of a text, as metrics read it. */
+/** The base of metrics that read the log-probabilities of a text's tokens from a language model. */
 import { OrdoError } from '@ordo/core/errors';
 import type { NumberMetric } from '../metric.ts';
 import { joinSignature, type ReferenceCount, type Sampling } from '../signature.ts';
@@ -37,7 +37,7 @@ export abstract class TokenProbabilities implements NumberMetric {
   }
 }
 
-/** The mean of nothing is 0: a text without tokens says nothing of a model. */
+/** Returns the mean. The mean of nothing is 0, because a text without tokens says nothing about a model. */
 export function meanOf(statistics: ArrayLike<number>): number {
   const tokens = statistics[1] as number;
   return tokens === 0 ? 0 : (statistics[0] as number) / tokens;

@@ -20,18 +20,20 @@ const DEFAULT_TRIALS = 10_000;
 export interface RandomizationOptions {
   readonly trials?: number;
   readonly seed?: number;
-  /** Bootstrap resamples for the intervals. Defaults to 0, which gives no intervals. */
+  /** The number of bootstrap resamples for the intervals. Defaults to 0, which gives no intervals. */
   readonly confidence?: number;
 }
 
-/** Which segments are swapped in each trial. Drawn once, and shared by all metrics and systems on a test set. */
+/** The segments that are swapped in each trial. They are drawn once, and shared by all metrics and systems on a test set. */
 export interface Selections {
   readonly segments: number;
   readonly trials: number;
   readonly seed: number;
-  /** [trial · segments + segment]: 1 puts the baseline's segment into pseudo-system A and the system's into B. */
+  /** [trial · segments + segment]: 1 puts the baseline's segment into pseudo-system A, and the system's segment into B. */
   readonly mask: Uint8Array;
-  /** As in sacreBLEU, the system's resamples continue the generator of the swaps; the baseline's start a new one. */
+  /**
+   * As in sacreBLEU, the system's resamples continue the generator of the swaps, and the baseline's resamples start a new one.
+   */
   readonly confidence: { readonly baseline: Resamples; readonly system: Resamples } | null;
 }
 
@@ -58,7 +60,7 @@ export interface RandomizationInput extends RandomizationOptions {
   readonly instance: MetricInstance;
   readonly baseline: SegmentStatistics;
   readonly system: SegmentStatistics;
-  /** The draws to use. Defaults to new ones; otherwise the other options do not apply. */
+  /** The draws to use. Defaults to new ones. If they are given, the other options do not apply. */
   readonly selections?: Selections;
 }
 
@@ -71,7 +73,7 @@ export interface MaybeInterval extends Omit<ScoreInterval, 'mean' | 'ci'> {
 /** A system compared with a baseline; `score`, `mean` and `ci` are the system's. */
 export interface PairedRandomization extends MaybeInterval {
   readonly p: number;
-  /** System minus baseline, in points of the metric. */
+  /** The score of the system minus that of the baseline, in points of the metric. */
   readonly difference: number;
   readonly baseline: MaybeInterval;
   readonly trials: number;
@@ -79,7 +81,7 @@ export interface PairedRandomization extends MaybeInterval {
 }
 
 /**
- * Tests how often randomly swapping segments gives a larger difference than the observed one.
+ * Tests how often random swaps of segments give a larger difference than the observed one.
  * @throws OrdoError `metric.invalid-input` if the two were not scored on the same test set
  */
 export function pairedApproximateRandomization(input: RandomizationInput): PairedRandomization {

@@ -4,7 +4,7 @@ import { createMetric } from '../registry.ts';
 import { comparePairedScores, pairedBootstrap } from './bootstrap.ts';
 import { drawResamples } from './resamples.ts';
 
-/** The share of p-values that a test at the level 0.05 rejects. */
+/** Returns the share of p-values that a test at the level 0.05 rejects. */
 const rejected = (pValues: readonly number[]): number => pValues.filter((p) => p <= 0.05).length / pValues.length;
 
 it('counts the centred differences that reach the observed one, and sacreBLEU’s that exceed it', () => {
@@ -25,9 +25,9 @@ it('centres differences of both signs before their size is taken', () => {
 });
 
 it('rejects about 5 % of equal systems by the centred p, and about 11 % by sacreBLEU’s, for exact draws', () => {
-  // The large test set: D is normal, and D* scatters around it equally. Both are taken at evenly spaced quantiles.
-  // sacreBLEU rejects where P(|N(d, 1)| > d + E|N(d, 1)|) ≤ 0.05, so for d ≥ 1.60: P(|N(0, 1)| ≥ 1.60) = 0.110.
-  // The centred p rejects for d ≥ 1.96: 0.05.
+  // With a large test set, D is normal, and D* scatters around it in the same way. Both are taken at evenly spaced quantiles.
+  // sacreBLEU rejects where P(|N(d, 1)| > d + E|N(d, 1)|) ≤ 0.05, so for d ≥ 1.60: P(|N(0, 1)| ≥ 1.60) = 0.110. The centred p
+  // rejects for d ≥ 1.96: 0.05.
   const random = Random.fromSeed(1, 'normal quantiles');
   const quantiles = Float64Array.from({ length: 20_000 }, () => random.nextNormal()).toSorted();
   const draws = quantiles.filter((_, i) => i % 20 === 10);

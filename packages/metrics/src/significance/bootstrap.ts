@@ -17,11 +17,11 @@ export interface ScoreInterval extends Interval {
 export interface ConfidenceInput extends ResampleOptions {
   readonly instance: MetricInstance;
   readonly segments: SegmentStatistics;
-  /** The draws to use. Defaults to new ones; otherwise `samples` and `seed` do not apply. */
+  /** The draws to use. Defaults to new ones. If they are given, `samples` and `seed` do not apply. */
   readonly resamples?: Resamples;
 }
 
-/** The 95 % interval of one system's score (sacreBLEU's `--confidence`). */
+/** Returns the 95 % interval of one system's score (sacreBLEU's `--confidence`). */
 export function bootstrapConfidence({ instance, segments, resamples, ...options }: ConfidenceInput): ScoreInterval {
   checkSegments(segments);
   const scores = scoreResamples(instance, segments, resamples ?? drawResamples(segments.length, options));
@@ -35,17 +35,17 @@ export interface PairedInput extends ResampleOptions {
   readonly resamples?: Resamples;
 }
 
-/** Two answers of the same draws to whether two systems differ by more than the choice of the test set explains. */
+/** Two p-values from the same draws. Both answer whether two systems differ by more than the choice of the test set explains. */
 export interface PairedPValues {
-  /** sacreBLEU's. It equals the tool's, but rejects about 11 % of equal systems at 0.05. */
+  /** The p-value of sacreBLEU. It equals the tool's, but rejects about 11 % of equal systems at 0.05. */
   readonly sacrebleuP: number;
-  /** Two-sided, and true to its level: it rejects about 5 % of equal systems at 0.05. */
+  /** A two-sided p-value that keeps its level: it rejects about 5 % of equal systems at 0.05. */
   readonly centredP: number;
 }
 
 /** A system compared with a baseline; `score`, `mean` and `ci` are the system's. */
 export interface PairedBootstrap extends ScoreInterval, PairedPValues {
-  /** System minus baseline, in points of the metric. */
+  /** The score of the system minus that of the baseline, in points of the metric. */
   readonly difference: number;
   readonly baseline: ScoreInterval;
   readonly samples: number;
@@ -59,7 +59,7 @@ export interface ResampledScore {
 }
 
 /**
- * The paired bootstrap (after Koehn 2004 and Riezler & Maxwell 2005).
+ * Computes the paired bootstrap (after Koehn 2004 and Riezler & Maxwell 2005).
  * @throws OrdoError `metric.invalid-input` if the two were not scored on the same test set
  */
 export function pairedBootstrap({ instance, baseline, system, ...options }: PairedInput): PairedBootstrap {
@@ -81,12 +81,12 @@ export function pairedBootstrap({ instance, baseline, system, ...options }: Pair
 }
 
 /**
- * The p-values of the paired bootstrap, from the scores of both systems on the same resamples.
+ * Returns the p-values of the paired bootstrap, from the scores of both systems on the same resamples.
  *
- * The differences D* of the resamples scatter around the observed D as D would scatter around 0 if the systems were
- * equal. So the centred p is the share of |D* − mean D*| that reaches |D|. sacreBLEU centres after taking absolute
- * values: it compares |D*| − mean |D*| with |D|. Few D* change sign where D is large, so there this is D* − mean D*, whose
- * one tail is half of the two-sided p.
+ * The differences D* of the resamples scatter around the observed D as D would scatter around 0 if the systems were equal.
+ * Therefore the centred p is the share of |D* − mean D*| that reaches |D|. sacreBLEU centres after taking absolute values: it
+ * compares |D*| − mean |D*| with |D|. Few D* change sign where D is large, so there this is D* − mean D*, whose one tail is half
+ * of the two-sided p.
  */
 export function comparePairedScores(baseline: ResampledScore, system: ResampledScore): PairedPValues {
   const observed = Math.abs(system.score - baseline.score);
@@ -113,7 +113,7 @@ export function checkSegments(segments: SegmentStatistics): void {
   });
 }
 
-/** Two systems can be compared if they were scored on the same segments with the same statistics. */
+/** Checks that two systems can be compared, which requires the same segments and the same statistics. */
 export function checkPair(baseline: SegmentStatistics, system: SegmentStatistics): void {
   checkSegments(baseline);
   const width = baseline[0]?.length;

@@ -1,18 +1,19 @@
 /**
  * The sign test of Collins, Koehn & Kučerová (2005, §4). A segment counts for the system if the baseline's corpus scores better
- * once this segment alone is the system's, and against it if the corpus then scores worse. Under the null hypothesis, a segment
- * that changes the score is as likely to count for the system as against it. It draws nothing at random.
+ * when this segment alone is replaced by the system's, and against the system if the corpus then scores worse. Under the null
+ * hypothesis, a segment that changes the score is as likely to count for the system as against it. The test makes no random
+ * draws.
  */
 import type { MetricInstance } from '../metric.ts';
 import { sumStatistics } from '../scoring/score-corpus.ts';
 import { checkPair, type SegmentStatistics } from './bootstrap.ts';
 
 export interface SignTest {
-  /** How many segments improve the baseline's corpus score, make it worse, or leave it as it is. */
+  /** The number of segments that improve the baseline's corpus score, make it worse, or do not change it. */
   readonly better: number;
   readonly worse: number;
   readonly equal: number;
-  /** Two-sided and exact. Segments that leave the score as it is do not count. */
+  /** The exact two-sided p-value. Segments that do not change the score do not count. */
   readonly p: number;
 }
 
@@ -38,11 +39,11 @@ export function collins2005({ instance, baseline, system }: Pair): SignTest {
   return { ...counts, p: computeSignP(counts.better, counts.worse) };
 }
 
-/** The two-sided p of `better` against `worse`: 2 · P(X ≤ min) for X ~ Binomial(better + worse, ½), and at most 1. */
+/** Returns the two-sided p of `better` against `worse`: 2 · P(X ≤ min) for X ~ Binomial(better + worse, ½), and at most 1. */
 export function computeSignP(better: number, worse: number): number {
   const n = better + worse;
   const fewer = Math.min(better, worse);
-  // Σ C(n, i) for i ≤ min, in whole numbers, since ½ⁿ alone is below the smallest double from n = 1,075 on.
+  // The sum Σ C(n, i) for i ≤ min is in whole numbers, because ½ⁿ alone is below the smallest double from n = 1,075 on.
   let ways = 1n;
   let sum = 1n;
   for (let i = 1; i <= fewer; i++) {
@@ -52,7 +53,7 @@ export function computeSignP(better: number, worse: number): number {
   return Math.min(1, divideByPowerOfTwo(sum, n - 1));
 }
 
-/** numerator / 2^power, from the first 64 bits of the numerator. */
+/** Returns numerator / 2^power, from the first 64 bits of the numerator. */
 function divideByPowerOfTwo(numerator: bigint, power: number): number {
   const dropped = Math.max(0, numerator.toString(2).length - 64);
   return Number(numerator >> BigInt(dropped)) * 2 ** (dropped - power);

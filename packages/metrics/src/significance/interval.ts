@@ -1,20 +1,20 @@
-/** 95 % intervals and p-values from a sample of scores, as sacreBLEU computes them. */
+/** Computes 95 % intervals and p-values from a sample of scores, as sacreBLEU does. */
 import { mean } from '@ordo/core/statistics';
 
 export interface Interval {
-  /** Mean over the resamples. */
+  /** The mean over the resamples. */
   readonly mean: number;
   /** Half the width of the central 95 %, which sacreBLEU prints as "± CI". */
   readonly ci: number;
 }
 
-/** The interval leaves out a fortieth of the sorted scores at either end; the mean includes all of them. */
+/** Estimates the interval. It leaves out a fortieth of the sorted scores at either end; the mean includes all of them. */
 export function estimateInterval(scores: Float64Array): Interval {
   const [lower, upper] = centralRange(scores);
   return { mean: mean(scores) as number, ci: 0.5 * (upper - lower) };
 }
 
-/** The bounds of the central 95 %. */
+/** Returns the bounds of the central 95 %. */
 export function centralRange(scores: Float64Array): [number, number] {
   const sorted = scores.toSorted();
   const cut = Math.floor(sorted.length / 40);
@@ -22,8 +22,8 @@ export function centralRange(scores: Float64Array): [number, number] {
 }
 
 /**
- * (number of values above the observed difference + 1) / (number of values + 1), as sacreBLEU counts. Values must be
- * strictly above, so a system compared with itself gets the smallest p, and not 1.
+ * Returns (number of values above the observed difference + 1) / (number of values + 1), as sacreBLEU counts. Values must be
+ * strictly above, so a system that is compared with itself gets the smallest p, and not 1.
  */
 export function computePValue(values: Float64Array, observed: number): number {
   let above = 0;
@@ -32,8 +32,8 @@ export function computePValue(values: Float64Array, observed: number): number {
 }
 
 /**
- * (number of values at least as far from zero as the observed difference + 1) / (number of values + 1). Here equality
- * counts (Davison & Hinkley 1997, section 4.2), so that the p of a difference of 0 is 1.
+ * Returns (number of values at least as far from zero as the observed difference + 1) / (number of values + 1). Equality counts
+ * here (Davison & Hinkley 1997, section 4.2), so that the p of a difference of 0 is 1.
  */
 export function computeCentredPValue(values: Float64Array, observed: number): number {
   let beyond = 0;

@@ -1,4 +1,6 @@
-/** The paired bootstrap of Koehn (2004): on what share of resampled test sets is one system better than the other? */
+/**
+ * The paired bootstrap of Koehn (2004). It finds the share of resampled test sets on which one system is better than the other.
+ */
 import { mean } from '@ordo/core/statistics';
 import { checkPair, type PairedInput } from './bootstrap.ts';
 import { centralRange } from './interval.ts';
@@ -14,7 +16,7 @@ export interface Koehn2004 {
   readonly pBaselineNotBetter: number;
   readonly baselineMean: number;
   readonly systemMean: number;
-  /** System minus baseline: the mean over the resamples, and the bounds of the central 95 %. */
+  /** The score of the system minus that of the baseline: the mean over the resamples, and the bounds of the central 95 %. */
   readonly differenceMean: number;
   readonly differenceRange: readonly [number, number];
   readonly samples: number;

@@ -1,6 +1,6 @@
 /**
- * numpy's `default_rng(seed)`, with the draws that resampling needs. The same seed gives the same numbers as numpy 1.17
- * and later, so p-values can be compared digit by digit.
+ * Implements numpy's `default_rng(seed)`, with the draws that resampling needs. The same seed gives the same numbers as numpy
+ * 1.17 and later, so p-values can be compared digit by digit.
  */
 import { OrdoError } from '@ordo/core/errors';
 import { Pcg64 } from './pcg64.ts';
@@ -12,7 +12,7 @@ const BLOCK = 2048;
 
 export class NumpyGenerator {
   readonly #generator: Pcg64;
-  /** 32-bit draws made in advance: the low half of each 64-bit output, then its high half. */
+  /** 32-bit draws that are made in advance: the low half of each 64-bit output, then its high half. */
   readonly #block = new Uint32Array(BLOCK);
   #cursor = BLOCK;
 
@@ -27,7 +27,7 @@ export class NumpyGenerator {
     this.#generator = new Pcg64(seed);
   }
 
-  /** Fills with integers in [0, bound), as `Generator.integers` and `choice` do (Lemire 2019, on 32-bit draws). */
+  /** Fills the target with integers in [0, bound), as `Generator.integers` and `choice` do (Lemire 2019, on 32-bit draws). */
   fillBelow(bound: number, target: Uint32Array): Uint32Array {
     if (bound > LARGEST_BOUND) {
       throw new OrdoError('metric.invalid-input', `${bound} segments are too many to resample`, {
@@ -48,7 +48,7 @@ export class NumpyGenerator {
     return target;
   }
 
-  /** Fills with 0 and 1, as `Generator.integers(2, dtype=bool)` does: 32 values from each draw, lowest bit first. */
+  /** Fills the target with 0 and 1, as `Generator.integers(2, dtype=bool)` does: 32 values from each draw, lowest bit first. */
   fillBits(target: Uint8Array): Uint8Array {
     let buffer = 0;
     for (let i = 0; i < target.length; i++) {

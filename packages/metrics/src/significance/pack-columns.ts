@@ -1,22 +1,22 @@
 /**
  * Packs segment statistics into few columns of doubles, so that a resample has few columns to sum.
  *
- * Statistics are mostly small counts, so several fit into one double. Each has a range of bits that its weighted sums
- * never leave, and together the ranges stay below 2^53, so the sum of the doubles contains all sums exactly. Many
- * statistics are only slightly smaller than another one (a segment has one bigram fewer than words); of those the
- * smaller difference is stored instead.
+ * Statistics are mostly small counts, so several fit into one double. Each has a range of bits that its weighted sums never
+ * leave, and together the ranges stay below 2^53, so the sum of the doubles contains all sums exactly. Many statistics are only
+ * slightly smaller than another one (a segment has one bigram fewer than words); for these the smaller difference is stored
+ * instead.
  */
 
 const EXACT = 2 ** 53;
 
-/** Where to find the sum of a statistic. */
+/** The place of the sum of a statistic. */
 export interface Place {
   readonly column: number;
-  /** The stored value was multiplied by this. */
+  /** The factor by which the stored value was multiplied. */
   readonly scale: number;
-  /** The sums are integers below this power of two; `null` if that is not known, so the column is not shared. */
+  /** The sums are integers below this power of two; `null` if that is not known, so that the column is not shared. */
   readonly range: number | null;
-  /** The stored value is this earlier statistic minus this one; `null` if it is the statistic itself. */
+  /** The stored value is this earlier statistic minus the present one; `null` if it is the statistic itself. */
   readonly minuend: number | null;
 }
 
@@ -35,8 +35,7 @@ interface Stored {
 }
 
 /**
- * @param statistics [segment][statistic]. The weights must not be negative, nor sum to more than the number of
- * segments.
+ * @param statistics [segment][statistic]. The weights must not be negative, and their sum must not exceed the number of segments.
  */
 export function packColumns(statistics: readonly (readonly number[])[]): PackedColumns {
   const all = transpose(statistics);
@@ -54,7 +53,10 @@ function transpose(statistics: readonly (readonly number[])[]): Float64Array[] {
   return all;
 }
 
-/** Chooses between the statistic itself and its difference from the earlier count that it is closest to from below. */
+/**
+ * Chooses between the statistic itself and its difference from an earlier count that is never smaller. The choice is the one with
+ * the smallest range.
+ */
 function chooseStored(values: Float64Array, all: readonly Float64Array[], earlier: readonly Stored[]): Stored {
   const asIs = { values, range: null, minuend: null };
   let largest = largestCount(values);
@@ -75,7 +77,7 @@ function chooseStored(values: Float64Array, all: readonly Float64Array[], earlie
   return { values: lacks, range, minuend };
 }
 
-/** The largest value, or null if one is not a count. */
+/** Returns the largest value, or null if one of the values is not a count. */
 function largestCount(values: Float64Array): number | null {
   let largest = 0;
   for (const value of values) {
@@ -85,7 +87,7 @@ function largestCount(values: Float64Array): number | null {
   return largest;
 }
 
-/** The largest difference other - value; the limit, if it is reached or if a value exceeds the other. */
+/** Returns the largest difference other - value; the limit, if it is reached or if a value exceeds the other. */
 function largestLack(values: Float64Array, other: Float64Array, limit: number): number {
   let largest = 0;
   for (let i = 0; i < values.length; i++) {
@@ -102,7 +104,7 @@ function powerAbove(value: number): number {
   return power;
 }
 
-/** Puts the widest range first into the first column with room for it, so that narrow ranges fill the gaps. */
+/** Puts the widest range first into the first column that has room for it, so that narrow ranges fill the gaps. */
 function fillColumns(stored: readonly Stored[]): PackedColumns {
   const columns: { readonly sums: Float64Array; used: number }[] = [];
   const places: Place[] = [];

@@ -1,19 +1,19 @@
 /**
- * numpy's PCG64: a 128-bit linear congruential generator with XSL-RR output (O'Neill 2014). It produces blocks and
- * keeps its state in local variables, so that drawing takes little of the time of resampling.
+ * numpy's PCG64: a 128-bit linear congruential generator with XSL-RR output (O'Neill 2014). It produces blocks and keeps its
+ * state in local variables, so that drawing takes only a small part of the time of resampling.
  */
 import { generateSeedState } from './seed-sequence.ts';
 
-/** The multiplier 0x2360ED051FC65DA44385DF649FCCF645, lowest word first. */
+/** The multiplier 0x2360ED051FC65DA44385DF649FCCF645, with the lowest word first. */
 const [M0, M1, M2, M3] = [0x9fccf645, 0x4385df64, 0x1fc65da4, 0x2360ed05] as const;
 const WORD = 2 ** 32;
 
 export class Pcg64 {
-  /** Lowest word first. */
+  /** The state, with the lowest word first. */
   readonly #state = new Uint32Array(4);
   readonly #increment = new Uint32Array(4);
 
-  /** Seeded like `default_rng(seed)`: SeedSequence gives the state and the stream. */
+  /** Seeds the generator in the same way as `default_rng(seed)`: SeedSequence gives the state and the stream. */
   constructor(seed: number) {
     const words = generateSeedState(seed, 8);
     const word = (i: number) => BigInt(words[i] as number);

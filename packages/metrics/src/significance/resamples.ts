@@ -1,23 +1,23 @@
 /**
- * Bootstrap resamples (Efron 1979) of a test set. Drawn once, and shared by all metrics and systems on that test set.
+ * Bootstrap resamples (Efron 1979) of a test set. They are drawn once, and shared by all metrics and systems on that test set.
  */
 import { OrdoError } from '@ordo/core/errors';
 import type { MetricInstance } from '../metric.ts';
 import { NumpyGenerator } from './numpy-generator.ts';
 import { StatisticColumns } from './statistic-columns.ts';
 
-/** How many draws a comparison makes, and from which seed. */
+/** The number of draws of a comparison, and their seed. */
 export interface ResampleOptions {
-  /** Defaults to 1,000, as in sacreBLEU. */
+  /** The number of resamples. Defaults to 1,000, as in sacreBLEU. */
   readonly samples?: number;
-  /** Defaults to 12345, as in sacreBLEU. Unlike there, 0 is an ordinary seed. */
+  /** The seed. Defaults to 12345, as in sacreBLEU. In contrast to sacreBLEU, 0 is an ordinary seed. */
   readonly seed?: number;
 }
 
 export const DEFAULT_SAMPLES = 1000;
 export const DEFAULT_SEED = 12345;
 
-/** `counts[sample · segments + segment]`: how often a segment occurs in a resample. */
+/** `counts[sample · segments + segment]`: the number of times that a segment occurs in a resample. */
 export interface Resamples {
   readonly segments: number;
   readonly samples: number;

@@ -1,7 +1,7 @@
 /**
- * The score of a table's row on a test set and on resamples of it, with its seeds pooled: what the paired bootstrap
- * compares. Pooling adds the statistics of all seeds segment by segment, so the unit of resampling is still the test
- * segment, whose outputs with all seeds go together.
+ * The score of a table's row on a test set and on resamples of it, with its seeds pooled. The paired bootstrap compares such
+ * scores. Pooling adds the statistics of all seeds segment by segment, so the unit of resampling is still the test segment, whose
+ * outputs with all seeds stay together.
  */
 import { OrdoError } from '@ordo/core/errors';
 import type { MetricInstance } from '../metric.ts';
@@ -11,14 +11,17 @@ import { type Resamples, scoreResamples } from './resamples.ts';
 import { addSketch, readSketchShape, type SketchShape } from './sketch.ts';
 
 export interface RowSample extends ResampledScore {
-  /** Number of test segments. */
+  /** The number of test segments. */
   readonly segments: number;
   readonly samples: number;
   /** The seed of the draws. */
   readonly seed: number;
 }
 
-/** @param seeds [seed][segment][statistic]. @throws OrdoError `metric.invalid-input` if their shapes differ */
+/**
+ * @param seeds [seed][segment][statistic]
+ * @throws OrdoError `metric.invalid-input` if the shapes of the seeds differ
+ */
 export function sampleRow(
   instance: MetricInstance,
   seeds: readonly SegmentStatistics[],
@@ -40,7 +43,7 @@ function poolSegments(seeds: readonly SegmentStatistics[]): SegmentStatistics {
   );
 }
 
-/** Pools the sketches of a row's seeds. It is emptied and used again for the next row, so rows allocate little. */
+/** Pools the sketches of a row's seeds. The pool is emptied and used again for the next row, so rows allocate little. */
 export class SketchPool {
   #shape: SketchShape | null = null;
   #total = new Float64Array(0);
@@ -50,7 +53,7 @@ export class SketchPool {
     this.#shape = null;
   }
 
-  /** @throws OrdoError `metric.invalid-input` for a sketch of another shape than those before */
+  /** @throws OrdoError `metric.invalid-input` for a sketch whose shape differs from that of earlier ones */
   add(sketch: Uint8Array): void {
     const shape = readSketchShape(sketch);
     if (this.#shape === null) this.#start(shape);

@@ -7,7 +7,7 @@
 const POOL_SIZE = 4;
 const XOR_SHIFT = 16;
 
-/** Multiplicative hashing with a constant that changes with every use. */
+/** Hashes by multiplication with a constant that changes with every use. */
 class Hasher {
   #constant: number;
   readonly #multiplier: number;
@@ -44,7 +44,7 @@ export function generateSeedState(seed: number, count: number): number[] {
   return Array.from({ length: count }, (_, i) => output.hash(pool[i % POOL_SIZE] as number));
 }
 
-/** The 32-bit words of the seed, lowest first. A safe integer has at most two, so they always fit into the pool. */
+/** Returns the 32-bit words of the seed, lowest first. A safe integer has at most two, so they always fit into the pool. */
 function toWords(seed: number): number[] {
   return [seed >>> 0, Math.floor(seed / 2 ** 32)];
 }

@@ -10,7 +10,7 @@ import { addSketch, readSketchShape, sketchStatistics } from './sketch.ts';
 
 const WORDS = 'the cat sat on a mat while two old dogs sang in - it is well-known rain today .'.split(' ');
 
-/** Lines of random words; each word is changed with the given probability, so that systems differ in quality. */
+/** Returns lines of random words. Each word is changed with the given probability, so that systems differ in quality. */
 function translate(random: Random, lines: readonly string[], changed: number): string[] {
   const word = () => WORDS[random.nextBelow(WORDS.length)] as string;
   return lines.map((line) =>
@@ -27,7 +27,7 @@ function writeTestSet(random: Random, segments: number): string[] {
   );
 }
 
-/** p of the system against the baseline from sketches, as `pairedBootstrap` gives it from segments. */
+/** Returns p of the system against the baseline from sketches. `pairedBootstrap` computes the same from segments. */
 function pOfSketches(instance: MetricInstance, rows: readonly (readonly Uint8Array[])[]): number {
   const pool = new SketchPool();
   const [baseline, system] = rows.map((sketches) => {

@@ -1,13 +1,13 @@
 /**
- * A sketch is all that the paired bootstrap needs of one system: the sums of its statistics over the test set and over
- * every resample. Sums are linear, so the sketch of several seeds together is the sum of their sketches, and a report
- * over a thousand runs needs neither segments nor random draws.
+ * A sketch holds everything that the paired bootstrap needs from one system: the sums of its statistics over the test set and
+ * over every resample. Sums are linear, so the sketch of several seeds together is the sum of their sketches, and a report over a
+ * thousand runs needs neither segments nor random draws.
  *
- * A resampled sum differs from the total by a few √segments, so most columns store this deviation in 16 bits. Columns
- * that do not fit take 32 bits, and columns with fractions take the sums themselves. Nothing is rounded.
+ * A resampled sum differs from the total by a few √segments, so most columns store this deviation in 16 bits. Columns that do not
+ * fit take 32 bits, and columns with fractions take the sums themselves. Nothing is rounded.
  *
- * Layout, little-endian: version u8, 0 u8, width u16, segments u32, samples u32, seed u32; the total of each statistic
- * as f64; the kind of each column as u8; then the columns, each [sample].
+ * Layout, little-endian: version u8, 0 u8, width u16, segments u32, samples u32, seed u32; the total of each statistic as f64;
+ * the kind of each column as u8; then the columns, each [sample].
  */
 import { OrdoError } from '@ordo/core/errors';
 import { sumStatistics } from '../scoring/score-corpus.ts';
@@ -18,18 +18,18 @@ const VERSION = 1;
 const HEADER_BYTES = 16;
 const EXACT = 2 ** 53;
 
-/** How a column is stored, with the bytes of a value. The place in this list is the number in the sketch. */
+/** The kinds of storage of a column, with the bytes of a value. The index in this list is the number in the sketch. */
 const KINDS = [
   { bytes: 2, isDeviation: true, largest: 2 ** 15 - 1 },
   { bytes: 4, isDeviation: true, largest: 2 ** 31 - 1 },
   { bytes: 8, isDeviation: false, largest: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** What a sketch is about. Only sketches of equal shape can be pooled or compared. */
+/** The shape of a sketch. Only sketches of equal shape can be pooled or compared. */
 export interface SketchShape {
-  /** Number of test segments. */
+  /** The number of test segments. */
   readonly segments: number;
-  /** Statistics per segment. */
+  /** The number of statistics per segment. */
   readonly width: number;
   readonly samples: number;
   /** The seed of the draws. */
@@ -104,7 +104,7 @@ function write({ segments, width, samples, seed }: SketchShape, { total, columns
 
 const bytesOf = (kind: number): number => (KINDS[kind] as { bytes: number }).bytes;
 
-/** @throws OrdoError `metric.invalid-input` for bytes that are no sketch */
+/** @throws OrdoError `metric.invalid-input` for bytes that are not a sketch */
 export function readSketchShape(bytes: Uint8Array): SketchShape {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.byteLength >= HEADER_BYTES && view.getUint8(0) === VERSION) {

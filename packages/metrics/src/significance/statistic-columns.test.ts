@@ -41,14 +41,14 @@ it('sums statistics exactly that are stored as differences, even as differences 
   });
   const { columns, places } = packColumns(statistics);
   expect(places.map(({ minuend }) => minuend)).toEqual([null, 0, 1, null, 0]);
-  // Sums below 2^13, 2^7, 2^7, 2^12 and 1 take 39 bits of one double; stored as they are, 64 bits.
+  // Sums below 2^13, 2^7, 2^7, 2^12 and 1 take 39 bits of one double; without differences they would take 64 bits.
   expect(columns.length).toBe(1);
   const [a, b] = [drawWeights(random, 60), new Float64Array(60).fill(1)];
   expect(sum(statistics, a, b)).toEqual([sumSlowly(statistics, a), sumSlowly(statistics, b)]);
 });
 
 it('reaches the largest sums without spilling into a neighbour', () => {
-  // All weight on the one segment with the largest value: 8 · 127 in every column.
+  // All weight is on the one segment with the largest value: 8 · 127 in every column.
   const statistics = Array.from({ length: 8 }, (_, i) => (i === 3 ? [127, 0, 127, 127] : [0, 0, 0, 0]));
   const weights = new Float64Array(8);
   weights[3] = 8;

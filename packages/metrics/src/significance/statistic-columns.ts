@@ -1,8 +1,11 @@
-/** Weighted sums of segment statistics, the inner loop of all resampling. A weight is how often a segment counts. */
+/**
+ * Computes weighted sums of segment statistics, in the inner loop of all resampling. A weight is the number of times that a
+ * segment counts.
+ */
 import { packColumns, type Place } from './pack-columns.ts';
 
 export class StatisticColumns {
-  /** An even number of columns. */
+  /** The columns, whose number is even. */
   readonly #columns: readonly Float64Array[];
   readonly #places: readonly Place[];
   /** [column], for the first and for the second weighting. */
@@ -19,8 +22,7 @@ export class StatisticColumns {
   }
 
   /**
-   * Sums with two weightings at once, which is almost as fast as with one. Neither may sum to more than the number of
-   * segments.
+   * Sums with two weightings at once, which is almost as fast as with one. The sum of neither may exceed the number of segments.
    * @returns for each weighting, [k] = Σ over segments of weight · statistic k; the next call overwrites them
    */
   sum(first: Float64Array, second: Float64Array): readonly [Float64Array, Float64Array] {

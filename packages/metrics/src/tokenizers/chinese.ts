@@ -1,6 +1,4 @@
-/**
- * sacreBLEU's `zh` tokenizer (after Shujian Huang): every Chinese character is a token; the rest is tokenized as 13a.
- */
+/** sacreBLEU's `zh` tokenizer (after Shujian Huang): every Chinese character is a token; the rest is tokenized like 13a. */
 import { strip } from '../python-text.ts';
 
 /**

@@ -1,7 +1,6 @@
 /**
- * The tokenizer of mteval-v14.pl with `--international-tokenization`: it splits at Unicode symbols, and at Unicode
- * punctuation unless it stands between digits. As in the original, a full stop after a number that ends the line stays
- * attached.
+ * The tokenizer of mteval-v14.pl with `--international-tokenization`: it splits at Unicode symbols, and at Unicode punctuation
+ * that is not between digits. As in the original, a full stop after a number that ends the line stays attached.
  */
 
 /** Puts blanks where the original splits. */

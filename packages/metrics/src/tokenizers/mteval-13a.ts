@@ -1,7 +1,6 @@
 /**
- * The tokenizer of mteval-v13a.pl as sacreBLEU runs it. It is the default of BLEU, for languages that put spaces
- * between words. The original makes four substitutions in turn; one scan from left to right gives the same words five
- * times faster.
+ * The tokenizer of mteval-v13a.pl as sacreBLEU runs it. It is the default of BLEU, for languages that put spaces between words.
+ * The original makes four substitutions in turn. A single scan from left to right gives the same words five times faster.
  */
 import type { IntegerList } from '../scoring/integer-list.ts';
 import { OTHER, PUNCTUATION, UNIT_KINDS } from '../unit-kinds.ts';
@@ -29,12 +28,12 @@ export function unescapeMteval(line: string): string {
   return text;
 }
 
-/** The words of 13a, which behaves as if blanks surrounded the line. */
+/** Marks the words of 13a, which behaves as if blanks surrounded the line. */
 export function markMteval(text: string, spans: IntegerList): void {
   markPunctuation(text, 0x20, spans);
 }
 
-/** The words of 13a without the surrounding blanks, so that a mark at either end of the line is not split off. */
+/** Marks the words of 13a without the surrounding blanks, so that punctuation at either end of the line is not split off. */
 export function markMtevalUnpadded(text: string, spans: IntegerList): void {
   markPunctuation(text, 0x30, spans);
 }

@@ -1,4 +1,4 @@
-/** The tokenizers of BLEU, by the name that enters the signature. A new one is one file and one line here. */
+/** The tokenizers of BLEU, by the name that appears in the signature. A new tokenizer is one file and one line here. */
 import type { IntegerList } from '../scoring/integer-list.ts';
 import { markWords } from '../python-text.ts';
 import { cutWords, type MarkWords } from '../ngrams/spans.ts';
@@ -11,7 +11,7 @@ import { markMteval, markMtevalUnpadded, unescapeMteval } from './mteval-13a.ts'
 export interface Tokenizer {
   readonly rewrite: (line: string) => string;
   readonly mark: MarkWords;
-  /** How the reference tool prints the line, if not as the words with single blanks between them. */
+  /** Returns the line as the reference tool prints it, if this differs from the words with single blanks between them. */
   readonly print?: (line: string) => string;
 }
 
@@ -37,7 +37,7 @@ export function tokenize(id: TokenizerId, line: string): string[] {
   return cutWords(rewrite(line), mark);
 }
 
-/** The tokenized line, as the reference tool prints it. */
+/** Returns the tokenized line, as the reference tool prints it. */
 export function tokenizeToLine(id: TokenizerId, line: string): string {
   return findTokenizer(id).print?.(line) ?? tokenize(id, line).join(' ');
 }

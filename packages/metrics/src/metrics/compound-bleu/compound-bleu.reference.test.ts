@@ -1,4 +1,4 @@
-/** Compound-split BLEU on lines of our own, as fairseq's library scores them and its script splits them. */
+/** Compares compound-split BLEU on lines of our own with the scores of fairseq's library and the splits of its script. */
 import { readReferencePart } from '@ordo/testing/reference-part';
 import { describe, expect, it } from 'vitest';
 import { isClose } from '../../oracles/metric-case.ts';

@@ -77,7 +77,7 @@ describeWithReferences(oraclesPresent, 'compound-split BLEU against fairseq', ()
 
 describe('compound-split BLEU at another order', () => {
   it('counts n-grams up to that order, and says so in its signature', () => {
-    // Without hyphens it is plain BLEU on tokens: 3 of 4 words and 2 of 3 pairs match, so √(3/4 · 2/3) = √(1/2).
+    // Without hyphens it is plain BLEU on tokens. 3 of 4 words and 2 of 3 pairs match, so the score is √(3/4 · 2/3) = √(1/2).
     const instance = createMetric({ id: 'compound-bleu', maxOrder: 2 });
     const { score } = scoreCorpus(instance, ['a b c d'], [['a b c e']]);
     expect(score).toBeCloseTo(100 * Math.sqrt(1 / 2), 10);

@@ -29,7 +29,7 @@ type CompoundBleuOptions = Settled<typeof CompoundBleuOptions>;
 
 /** No tool gives this recipe a version. Change this tag whenever our results change. */
 const RECIPE_VERSION = 'ordo-1';
-/** The longest n-grams of fairseq's scorer. Only another order is worth a word in the signature. */
+/** The longest n-grams of fairseq's scorer. The signature names only another order. */
 const USUAL_ORDER = 4;
 
 /** Statistics: [system length, reference length, n-grams 1…N, exact matches 1…N, matches by fairseq's hash 1…N]. */
@@ -44,7 +44,7 @@ class CompoundBleu implements TextMetric {
     this.#options = options;
   }
 
-  /** The statistics of a corpus of one segment; see `openCorpus`. */
+  /** Returns the statistics of a corpus of one segment; see `openCorpus`. */
   statistics(hypothesis: string, references: SegmentReferences): number[] {
     return this.openCorpus()(hypothesis, references);
   }
@@ -81,7 +81,7 @@ class CompoundBleu implements TextMetric {
     };
   }
 
-  /** The line that fairseq-score prints, without the score. */
+  /** Returns the line that fairseq-score prints, without the score. */
   verbose(statistics: ArrayLike<number>): string {
     const { precisions, brevityPenalty, systemLength, referenceLength } = this.#compute(
       statistics,

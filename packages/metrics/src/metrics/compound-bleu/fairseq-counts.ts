@@ -1,7 +1,7 @@
 /**
- * Counts as fairseq's scorer does (`fairseq-score`, libbleu): words become numbers, lines are trimmed, and n-grams are
- * compared by a 64-bit hash. The hash sign-extends its bytes, so permuted n-grams sometimes collide, which raises the
- * score by up to 0.06 BLEU. Published scores were computed with it, so Ordo gives them beside the exact ones.
+ * Counts as fairseq's scorer does (`fairseq-score`, libbleu): words become numbers, lines are trimmed, and n-grams are compared
+ * by a 64-bit hash. The hash sign-extends its bytes, so permuted n-grams sometimes collide, which raises the score by up to 0.06
+ * BLEU. Published scores were computed with this hash, so Ordo gives such scores in addition to the exact ones.
  */
 import { TokenNumbers } from '../../scoring/token-numbers.ts';
 
@@ -16,7 +16,7 @@ const SPECIAL_SYMBOLS = ['<s>', '<pad>', '</s>', '<unk>'];
 export class FairseqDictionary {
   readonly #numbers = new TokenNumbers(SPECIAL_SYMBOLS);
 
-  /** The ids that the scorer compares. An empty line keeps its end symbol, so it counts as one token. */
+  /** Returns the ids that the scorer compares. An empty line keeps its end symbol, so it counts as one token. */
   encode(system: string, reference: string): { system: number[]; reference: number[] } {
     const systemIds = [...this.#numbers.numberWords(system), END];
     const referenceIds = [...this.#numbers.numberWords(reference), END];
@@ -36,7 +36,7 @@ function trim(ids: readonly number[]): number[] {
   return ids.slice(start, end + 1);
 }
 
-/** Clipped matches of n-grams, where equal hashes count as equal n-grams. */
+/** Counts clipped matches of n-grams, where equal hashes count as equal n-grams. */
 export function countHashedMatches(system: readonly number[], reference: readonly number[], n: number): number {
   const left = new Map<string, number>();
   for (let i = 0; i + n <= system.length; i++) {
@@ -55,7 +55,7 @@ export function countHashedMatches(system: readonly number[], reference: readonl
 }
 
 /**
- * FNV-1a over the bytes of the ids (32 bits each, little-endian). Each byte is sign-extended to 64 bits before the XOR.
+ * Computes FNV-1a over the bytes of the ids (32 bits each, little-endian). Each byte is sign-extended to 64 bits before the XOR.
  */
 function hashNgram(ids: readonly number[], start: number, n: number): string {
   let high = 0xcbf29ce4;
@@ -66,7 +66,7 @@ function hashNgram(ids: readonly number[], start: number, n: number): string {
       const byte = ((id >> shift) << 24) >> 24;
       low = (low ^ byte) >>> 0;
       if (byte < 0) high = ~high >>> 0;
-      // × the FNV prime 2^40 + 0x1b3, modulo 2^64.
+      // Multiplies by the FNV prime 2^40 + 0x1b3, modulo 2^64.
       const product = low * 0x1b3;
       high = (Math.imul(high, 0x1b3) + Math.floor(product / 2 ** 32) + (low << 8)) >>> 0;
       low = product >>> 0;

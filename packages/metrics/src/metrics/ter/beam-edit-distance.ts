@@ -1,13 +1,13 @@
 /**
- * Word edit distance between hypotheses of one length and a fixed reference, within a beam around the diagonal, as in
- * sacreBLEU's port of Tercom. Every operation costs 1. Of equally cheap paths, substitution is preferred to deletion,
- * and deletion to insertion.
+ * Computes the word edit distance between hypotheses of one length and a fixed reference, within a beam around the diagonal, as
+ * in sacreBLEU's port of Tercom. Every operation costs 1. Of equally cheap paths, substitution is preferred to deletion, and
+ * deletion to insertion.
  */
 
 const BEAM_WIDTH = 25;
 const UNREACHED = 1e9;
 
-/** Where reference and hypothesis differ along the cheapest path. */
+/** The places where reference and hypothesis differ along the cheapest path. */
 export interface Alignment {
   /** [reference position] → the aligned hypothesis position; -1 means before the first. */
   readonly position: Int32Array;
@@ -22,7 +22,7 @@ export class BeamEditDistance {
   readonly #width: number;
   readonly #ratio: number;
   readonly #beam: number;
-  // Costs of the hypothesis measured last, [hypothesis length + 1, reference length + 1].
+  // The costs of the last hypothesis that was measured, [hypothesis length + 1, reference length + 1].
   readonly #costs: Int32Array;
   readonly #measured: Int32Array;
   #rowsValid = 0;
@@ -33,7 +33,7 @@ export class BeamEditDistance {
     this.#length = length;
     this.#width = reference.length + 1;
     this.#ratio = length > 0 ? reference.length / length : 1;
-    // With very unequal lengths the beam must be wider to overlap that of the row before.
+    // With very unequal lengths, the beam must be wider to overlap that of the previous row.
     this.#beam = BEAM_WIDTH < this.#ratio / 2 ? Math.ceil(this.#ratio / 2 + BEAM_WIDTH) : BEAM_WIDTH;
     this.#costs = new Int32Array((length + 1) * this.#width);
     for (let j = 0; j < this.#width; j++) this.#costs[j] = j;
@@ -41,7 +41,8 @@ export class BeamEditDistance {
   }
 
   /**
-   * Edits between the hypothesis and the reference. Rows of a prefix shared with the previous hypothesis are reused.
+   * Returns the number of edits between the hypothesis and the reference. Rows of a prefix that is shared with the previous
+   * hypothesis are reused.
    */
   measure(hypothesis: readonly number[]): number {
     const measured = this.#measured;
@@ -77,7 +78,7 @@ export class BeamEditDistance {
     }
   }
 
-  /** The alignment along the cheapest path of the hypothesis measured last. */
+  /** Returns the alignment along the cheapest path of the last hypothesis that was measured. */
   align(): Alignment {
     const costs = this.#costs;
     const position = new Int32Array(this.#reference.length);

@@ -8,7 +8,7 @@ import { collectStatistics } from '../../scoring/score-corpus.ts';
 
 it('normalizes references once more than hypotheses, as sacreBLEU does', () => {
   const ter = createMetric({ id: 'ter', normalized: true });
-  // The reference's words are a , , 9.1 and the hypothesis's are a , ,9.1: two edits against four words.
+  // The reference's words are a , , 9.1 and the hypothesis's are a , ,9.1, so there are two edits and four words.
   expect(collectStatistics(ter, ['a ,,9.1'], [['a ,,9.1']])).toEqual([[2, 4]]);
 });
 

@@ -37,7 +37,7 @@ class Ter implements TextMetric {
 
   constructor(options: TerOptions) {
     const { normalized, noPunct, asianSupport, caseSensitive } = options;
-    // A fresh literal: V8 compiles faster code for an object whose shape never changes.
+    // A new object literal is used because V8 compiles faster code for an object whose shape never changes.
     this.#options = { normalized, noPunct, asianSupport, caseSensitive };
   }
 
@@ -50,7 +50,7 @@ class Ter implements TextMetric {
     return [Math.min(...edits), lengths / others.length];
   }
 
-  /** 100 · edits / reference words. Against empty references, 100 for any text and 0 for an empty one. */
+  /** Returns 100 · edits / reference words. Against empty references, this is 100 for any text and 0 for an empty one. */
   scoreFrom(statistics: ArrayLike<number>): number {
     const edits = statistics[0] as number;
     const referenceLength = statistics[1] as number;

@@ -1,13 +1,11 @@
 /** The tokenizer of Tercom (Snover et al. 2006; `Normalizer.java`) as sacreBLEU 2.6 ports it. */
 
 export interface TercomOptions {
-  /** Undo XML escapes, and split off punctuation. */
+  /** Undoes XML escapes, and splits off punctuation. */
   readonly normalized: boolean;
-  /** Delete punctuation. */
+  /** Deletes punctuation. */
   readonly noPunct: boolean;
-  /**
-   * With `normalized`, also split Chinese and Japanese into characters; with `noPunct`, also delete their punctuation.
-   */
+  /** With `normalized`, also splits Chinese and Japanese into characters; with `noPunct`, also deletes their punctuation. */
   readonly asianSupport: boolean;
   readonly caseSensitive: boolean;
 }
@@ -25,7 +23,7 @@ const ASIAN_CHARACTERS = [
   /[\u3200-\u3f22]/g,
 ];
 
-/** The line with blanks between the words that TER compares. The caller strips trailing white space. */
+/** Returns the line with blanks between the words that TER compares. The caller strips trailing white space. */
 export function spaceTercom(line: string, options: TercomOptions): string {
   let text = options.caseSensitive ? line : line.toLowerCase();
   if (options.normalized) {

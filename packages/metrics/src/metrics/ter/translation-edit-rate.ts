@@ -15,7 +15,7 @@ interface Block {
   readonly length: number;
 }
 
-/** The move of a block, and how many edits it saves. */
+/** The move of a block, and the number of edits that it saves. */
 interface Shift {
   readonly gain: number;
   readonly length: number;
@@ -23,7 +23,7 @@ interface Shift {
   readonly target: number;
 }
 
-/** @returns the number of edits, shifts included, from a hypothesis to a reference; both are lists of word numbers */
+/** @returns the number of edits, shifts included, from a hypothesis to a reference; which are both lists of word numbers */
 export function countEdits(hypothesis: readonly number[], reference: readonly number[]): number {
   if (reference.length === 0) return hypothesis.length;
   const distance = new BeamEditDistance(reference, hypothesis.length);
@@ -41,7 +41,7 @@ export function countEdits(hypothesis: readonly number[], reference: readonly nu
   return shifts + distance.measure(words);
 }
 
-/** The best block move: the largest gain, then the longest block, then the earliest block, then the earliest target. */
+/** Returns the best block move: the largest gain, then the longest block, then the earliest block, then the earliest target. */
 function findBestShift(
   words: readonly number[],
   { reference, distance, candidates }: { reference: readonly number[]; distance: BeamEditDistance; candidates: number },
@@ -62,7 +62,7 @@ function findBestShift(
   return { best, candidates };
 }
 
-/** Yields blocks of up to ten words that hypothesis and reference share within 50 words, in the sequence of Tercom. */
+/** Yields blocks of up to ten words that hypothesis and reference share within 50 words, in the order of Tercom. */
 function* findBlocks(words: readonly number[], reference: readonly number[]): Generator<Block> {
   for (let start = 0; start < words.length; start++) {
     const last = Math.min(reference.length - 1, start + MAX_SHIFT_DISTANCE);
@@ -76,7 +76,7 @@ function* findBlocks(words: readonly number[], reference: readonly number[]): Ge
   }
 }
 
-/** True for a block that has errors where it is, is missing where it would go, and is not aligned with itself. */
+/** Returns true for a block that has errors where it is, is missing where it would go, and is not aligned with itself. */
 function isWorthMoving({ start, inReference, length }: Block, alignment: Alignment): boolean {
   const { position, referenceErrors, hypothesisErrors } = alignment;
   if (hypothesisErrors[start] === hypothesisErrors[start + length]) return false;
@@ -86,8 +86,8 @@ function isWorthMoving({ start, inReference, length }: Block, alignment: Alignme
 }
 
 /**
- * Where to insert the block: after the hypothesis words aligned with the reference position before it and with each of
- * its own.
+ * Lists where to insert the block: after the hypothesis words that are aligned with the reference position before it and with
+ * each of its own positions.
  */
 function listTargets({ inReference, length }: Block, { position }: Alignment): number[] {
   const targets: number[] = [];
@@ -112,8 +112,7 @@ function moveBlock(
 ): number[] {
   const block = words.slice(start, start + length);
   const rest = [...words.slice(0, start), ...words.slice(start + length)];
-  // A target behind the block still counts the block's own words. A target inside the block moves it by that many
-  // words.
+  // A target after the block still counts the block's own words. A target inside the block moves it by that many words.
   const at = target > start + length ? target - length : target;
   return [...rest.slice(0, at), ...block, ...rest.slice(at)];
 }

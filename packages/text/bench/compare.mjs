@@ -2,10 +2,10 @@
  * Times `ordo text` and the tools Moses and subword-nmt alternately on the same files, as whole processes.
  *
  * Usage: node compare.mjs --text FILE --tokenized FILE --prefixes FOLDER [--moses FOLDER] [--subword-nmt FOLDER]
- *                         [--language en] [--merges 8000] [--rounds 5] [--applied FILE] [--only tokenize|learn|apply]
- * --moses and --subword-nmt are checkouts of these tools; without one, `ordo` is timed alone. BPE is learned
- * on --tokenized and applied to --applied, by default the same file. Prints medians of wall-clock and processor seconds,
- * and the ratios of the medians. Build first (`npm run build`).
+ *                         [--language en] [--merges 8000] [--rounds 5] [--applied FILE] [--only tokenize|learn|apply] --moses and
+ *                         --subword-nmt are checkouts of these tools; without one, `ordo` is timed alone. BPE is learned from
+ *                         --tokenized and applied to --applied, by default the same file. Prints medians of wall-clock and
+ *                         processor seconds, and the ratios of the medians. Build first (`npm run build`).
  */
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';

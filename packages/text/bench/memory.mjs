@@ -44,7 +44,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** One word in eight is new, so no cache of words can hold all; the others come from a short list. */
+/** One word in eight is new, so no cache of words can hold all of them; the others come from a short list. */
 function makeText(mebibytes) {
   const known = 'the a man in Mr. of house, and St. old (blue) dog; U.S. it\'s "well" known - city 1,000 km'.split(' ');
   const file = path.join(folder, `text-${mebibytes}`);

@@ -11,8 +11,7 @@ namespace ordo {
 
 namespace {
 
-// createSegmenter(merges: lines, marksEndApart, limit, glue: bytes) → segmenter; undefined if the lines are not plain
-// merges
+// createSegmenter(merges: lines, marksEndApart, limit, glue: bytes) → segmenter; undefined if the lines are not plain merges
 napi_value createSegmenter(const Arguments& arguments) {
   const auto limit = static_cast<size_t>(std::clamp(arguments.number(2), 0.0, 4e9));
   auto segmenter = std::make_unique<TextSegmenter>(arguments.lines(0), arguments.boolean(1), limit,
@@ -26,7 +25,7 @@ napi_value segment(const Arguments& arguments) {
   return numberOf(arguments, arguments.object<TextSegmenter>(0).segment(arguments.lines(1), threads));
 }
 
-// take(segmenter, target): copies the result of the last call of `segment`
+// take(segmenter, target) copies the result of the last call of `segment`
 napi_value take(const Arguments& arguments) {
   const TextSegmenter& segmenter = arguments.object<TextSegmenter>(0);
   const std::string_view target = arguments.bytes(1);
@@ -40,7 +39,7 @@ napi_value countLines(const Arguments& arguments) {
   std::string_view bytes = arguments.bytes(0);
   size_t lines = 0;
   while (!bytes.empty()) {
-    // Few enough for the count to fit into a byte, so that the compiler counts 16 bytes at a time.
+    // The bytes are so few that their count fits into a byte, so that the compiler counts 16 bytes at a time.
     const std::string_view few = bytes.substr(0, 255);
     uint8_t count = 0;
     for (const char byte : few) count = static_cast<uint8_t>(count + (byte == '\n'));
@@ -58,7 +57,7 @@ napi_value addLines(const Arguments& arguments) {
   return nullptr;
 }
 
-// addWords(counter, words: lines, counts): one word per line, and how often each occurs
+// addWords(counter, words: lines, counts): one word per line, and the number of times that each occurs
 napi_value addWords(const Arguments& arguments) {
   WordCounter& counter = arguments.object<WordCounter>(0);
   std::string_view words = arguments.lines(1);
@@ -72,7 +71,7 @@ napi_value addWords(const Arguments& arguments) {
   return nullptr;
 }
 
-// wordsOf(counter) → lines, one word each, in the sequence of first appearance
+// wordsOf(counter) → lines, one word each, in the order of first appearance
 napi_value wordsOf(const Arguments& arguments) {
   std::string lines;
   for (const auto& [bytes, frequency] : arguments.object<WordCounter>(0).words()) lines.append(bytes).push_back('\n');

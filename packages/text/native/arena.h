@@ -1,4 +1,4 @@
-// Memory for the bytes of words. Pieces are handed out one by one, never move, and are all freed at once.
+// Memory for the bytes of words. Pieces are allocated one by one, never move, and are all freed at once.
 #pragma once
 #include <cstddef>
 #include <memory>

@@ -80,7 +80,7 @@ void Learner::merge(uint32_t pair) {
   statistics_.set(pair, 0);
 }
 
-// Replaces the pair in one word, in place. In `A B C D`, replacing `B C` takes an occurrence from `A B` and `C D`.
+// Replaces the pair in one word, in place. In `A B C D`, replacing `B C` removes an occurrence of `A B` and one of `C D`.
 void Learner::replacePair(int32_t word, SymbolPair pair, uint32_t joined) {
   const auto [first, second] = pair;
   const auto [start, end] = places_[word];
@@ -91,7 +91,7 @@ void Learner::replacePair(int32_t word, SymbolPair pair, uint32_t joined) {
       text_[to] = symbol;
       continue;
     }
-    // From `from - 1` on, nothing but the old symbols has been written, so the neighbours are still the old ones.
+    // From `from - 1` on, only the old symbols have been written, so the neighbours are still the old ones.
     if (from > start) forgetPair(word, text_[from - 1], first);
     // In `B C B C` the pair `C B` is forgotten only once, as the pair before the second `B C`.
     const bool anotherFollows = from + 3 < end && text_[from + 2] == first && text_[from + 3] == second;
@@ -108,7 +108,7 @@ void Learner::countNewNeighbours(int32_t word, uint32_t joined) {
   for (uint32_t i = start; i < end; i++) {
     if (text_[i] != joined) continue;
     if (i > start) countPair(word, text_[i - 1], joined);
-    // In `BC BC` the pair is counted only once, as the one before the second `BC`.
+    // In `BC BC` the pair is counted only once, before the second `BC`.
     if (i + 1 < end && text_[i + 1] != joined) countPair(word, joined, text_[i + 1]);
   }
 }
@@ -134,7 +134,7 @@ uint32_t Learner::numberOf(std::string_view symbol) {
   return symbolNumbers_.add(word, {});
 }
 
-// Compares symbols by code point, which for UTF-8 means by byte.
+// Compares symbols by code point, which in UTF-8 is the same as by byte.
 bool Learner::isGreater(uint32_t pair, uint32_t than) const {
   const int first = symbols_[pairs_[pair].first].compare(symbols_[pairs_[than].first]);
   return first != 0 ? first > 0 : symbols_[pairs_[pair].second] > symbols_[pairs_[than].second];

@@ -1,5 +1,5 @@
-// Learns the same BPE merges from word counts as `learn_bpe.py` of subword-nmt. src/bpe/learn.ts is the same algorithm
-// and has the comments.
+// Learns the same BPE merges from word counts as `learn_bpe.py` of subword-nmt. src/bpe/learn.ts is the same algorithm and has
+// the explanations.
 #pragma once
 #include <string>
 #include <string_view>

@@ -22,7 +22,7 @@ void LineSegmenter::segment(std::string_view text, Output& output) {
   }
 }
 
-// In plain lines every blank and newline stays where it is, and only the words of empty lines are empty.
+// In plain lines, every blank and newline stays where it is, and only empty lines have an empty word.
 void LineSegmenter::segmentPlainLines(const char* end, Output& output) {
   const WordTable& known = cache_.words();
   const std::span<const Word> words = stretch_.readWords(end, known);

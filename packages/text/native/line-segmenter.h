@@ -1,5 +1,5 @@
-// Segments lines word by word as `apply_bpe.py` does. Blanks and carriage returns around a line stay; blanks between
-// two words become one. Each thread has its own.
+// Segments lines word by word as `apply_bpe.py` does. Blanks and carriage returns around a line stay; blanks between two words
+// become one. Each thread has a segmenter of its own.
 #pragma once
 #include <string_view>
 
@@ -15,7 +15,7 @@ class LineSegmenter {
   LineSegmenter(const Merges& merges, std::string_view glue, WordCache& cache)
       : segmenter_(merges, glue), cache_(cache) {}
 
-  // Appends the segmentation of whole lines, with newlines.
+  // Appends the segmentation of whole lines, including their newlines.
   void segment(std::string_view lines, Output& output);
 
  private:

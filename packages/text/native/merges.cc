@@ -35,13 +35,13 @@ bool Merges::read(std::string_view lines, size_t limit) {
     const std::string_view left = line.substr(0, blank);
     const std::string_view right = line.substr(blank + 1);
     product.assign(left).append(right);
-    // The compiler may evaluate these calls in any sequence, but the numbers of symbols do not matter.
+    // The compiler may evaluate these calls in any order, but the numbers of symbols do not matter.
     add(numberOf(left), numberOf(right), product);
   }
   return true;
 }
 
-// If a pair is repeated, only the first counts.
+// Adds a merge. If a pair is repeated, only the first one counts.
 void Merges::add(uint32_t left, uint32_t right, std::string_view product) {
   Pair& pair = const_cast<Pair&>(slotOf(keyOf(left, right)));
   if (pair.key != 0) return;

@@ -22,12 +22,12 @@ constexpr std::string_view kEndOfWord = "</w>";
 
 class Merges {
  public:
-  // Reads lines of two symbols with one blank between them, and uses the first `limit`. If the text has another form,
-  // `isValid` is false and the JavaScript implementation takes over, which explains what is wrong.
+  // Reads lines of two symbols with one blank between them, and uses the first `limit` lines. If the text has another form,
+  // `isValid` is false, and the JavaScript implementation is used instead, which explains what is wrong.
   Merges(std::string_view lines, bool marksEndApart, size_t limit);
 
   bool isValid() const { return isValid_; }
-  // Whether the end of a word is a symbol of its own, as in the old format of codes.
+  // Returns true if the end of a word is a symbol of its own, as in the old format of codes.
   bool marksEndApart() const { return marksEndApart_; }
   uint32_t endSymbol() const { return endSymbol_; }
 
@@ -36,7 +36,7 @@ class Merges {
     return isFinal ? character.final : character.inner;
   }
 
-  // The merge of two symbols; its rank is `kNoMerge` if there is none.
+  // Returns the merge of two symbols; its rank is `kNoMerge` if there is none.
   Merge find(uint32_t left, uint32_t right) const {
     const Pair& pair = slotOf(keyOf(left, right));
     return pair.key == 0 ? Merge{kNoMerge, 0} : pair.merge;
@@ -75,7 +75,7 @@ class Merges {
   WordTable symbols_;
   std::vector<Pair> pairs_;
   int shift_ = 0;
-  std::unique_ptr<Character[], Free> characters_;  // [code point]; only the pages that are touched take memory
+  std::unique_ptr<Character[], Free> characters_;  // [code point]; only pages that are written take memory
   bool isValid_;
 };
 

@@ -1,5 +1,4 @@
-// Knows in which words each pair occurs while BPE is learned, as chained changes. See src/bpe/occurrences.ts, which
-// does the same.
+// Knows which words contain each pair while BPE is learned, as chained changes. src/bpe/occurrences.ts does the same.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -39,7 +38,7 @@ class Occurrences {
   static constexpr uint32_t kNone = 0xffffffff;
 
   struct Change {
-    int32_t word;  // or its complement, if an occurrence was removed
+    int32_t word;  // the word, or its complement if an occurrence was removed
     uint32_t before;
   };
 

@@ -15,7 +15,7 @@ class Output {
   const char* bytes() const { return bytes_.get(); }
   void clear() { size_ = 0; }
 
-  // Makes room for `more` bytes, and returns where they go.
+  // Makes room for `more` bytes, and returns the place for them.
   char* reserve(size_t more) {
     if (size_ + more > capacity_) grow(size_ + more);
     return bytes_.get() + size_;

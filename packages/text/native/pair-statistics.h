@@ -1,5 +1,5 @@
-// Frequencies of symbol pairs while BPE is learned, with the pruning of subword-nmt. See src/bpe/pair-statistics.ts,
-// which does the same.
+// The frequencies of symbol pairs while BPE is learned, with the pruning of subword-nmt. src/bpe/pair-statistics.ts does the
+// same.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -25,7 +25,7 @@ class PairStatistics {
     else put(place, frequency);
   }
 
-  // The frequency of a live pair. For other pairs it is NaN, which is never below a threshold.
+  // Returns the frequency of a live pair. For other pairs it is NaN, which is never below a threshold.
   double of(uint32_t pair) const {
     const uint32_t place = placeOf(pair);
     return place == kNone ? kNoFrequency : frequencies_[place];
@@ -36,7 +36,7 @@ class PairStatistics {
     for (size_t place = 0; place < live_.size(); place++) saved_[live_[place]] = frequencies_[place];
   }
 
-  // Saves and removes live pairs below the threshold. A negative frequency is added to what was saved before.
+  // Saves and removes live pairs below the threshold. A negative frequency is added to the saved one.
   void prune(double threshold) {
     const std::vector<uint32_t> live = std::move(live_);
     const std::vector<double> frequencies = std::move(frequencies_);
@@ -61,7 +61,7 @@ class PairStatistics {
     }
   }
 
-  // The live pair with the highest frequency, or `kNone`; isGreater(pair, than) decides between equal ones.
+  // Returns the live pair with the highest frequency, or `kNone`; isGreater(pair, than) decides between equal ones.
   template <class IsGreater>
   uint32_t findBest(IsGreater isGreater) {
     uint32_t best = kNone;

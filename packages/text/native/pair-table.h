@@ -16,7 +16,7 @@ class PairTable {
   size_t size() const { return pairs_.size(); }
   const SymbolPair& operator[](uint32_t number) const { return pairs_[number]; }
 
-  // The number of the pair. A new pair gets the next number.
+  // Returns the number of the pair. A new pair gets the next number.
   uint32_t numberOf(uint32_t first, uint32_t second) {
     const size_t slot = slotOf(first, second);
     if (slots_[slot] != kFree) return slots_[slot];
@@ -31,7 +31,7 @@ class PairTable {
   static constexpr int kFirstBits = 14;
   static constexpr uint32_t kFree = 0xffffffff;
 
-  // The slot of the pair, or the free slot where it belongs.
+  // Returns the slot of the pair, or the free slot where it belongs.
   size_t slotOf(uint32_t first, uint32_t second) const {
     const uint64_t hash = (uint64_t{first} << 32 | second) * 0x9e3779b97f4a7c15;
     for (size_t slot = hash >> shift_;; slot = (slot + 1) & (slots_.size() - 1)) {

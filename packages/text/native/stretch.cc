@@ -13,7 +13,7 @@ namespace ordo {
 namespace {
 
 constexpr size_t kBlock = 64;
-// Long enough to be worth a pass, short enough that all data about its words stays in the first-level cache.
+// A stretch is long enough to be worth a pass, and short enough that all data about its words stays in the first-level cache.
 constexpr size_t kStretch = 1024;
 
 // One bit per byte of a block.
@@ -68,7 +68,7 @@ void Stretch::read(std::string_view text) {
   count_ = 0;
   size_t length = 0;  // up to and including the last newline
   uint64_t odd = 0;
-  // The bits of the previous byte. At the start of the text it counts as a newline.
+  // The bits of the previous byte. At the start of the text, the previous byte counts as a newline.
   uint64_t blankBefore = 0, newlineBefore = 1, returnBefore = 0;
   for (size_t start = 0; start < text.size() && (start < kStretch || length == 0); start += kBlock) {
     const size_t left = text.size() - start;

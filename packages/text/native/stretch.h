@@ -16,10 +16,10 @@ class Stretch {
 
   // The lines that were read.
   std::string_view lines() const { return lines_; }
-  // Returns the words of these lines, including empty ones. Each ends at a blank or a newline. Prefetches their places
-  // in the table. @param end where readable memory ends
+  // Returns the words of these lines, including empty ones. Each ends at a blank or a newline. Prefetches their places in the
+  // table. Readable memory ends at `end`.
   std::span<const Word> readWords(const char* end, const WordTable& table);
-  // Whether a line begins or ends with a blank or a carriage return, or has two adjacent blanks.
+  // Returns true if a line begins or ends with a blank or a carriage return, or has two adjacent blanks.
   bool isOdd() const { return isOdd_; }
 
  private:

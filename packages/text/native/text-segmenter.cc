@@ -8,7 +8,7 @@ namespace ordo {
 
 namespace {
 
-// Large enough to be worth handing to a thread, small enough that threads finish at about the same time.
+// A piece is large enough to be worth giving to a thread, and small enough that threads finish at about the same time.
 constexpr size_t kPiece = size_t{1} << 15;
 
 }  // namespace
@@ -67,7 +67,7 @@ void TextSegmenter::run(size_t threads) {
   try {
     for (size_t thread = 1; thread < threads; thread++) helpers.emplace_back(work, thread);
   } catch (const std::system_error&) {
-    // The system gives no more threads, so fewer do the work.
+    // The system gives no more threads, so fewer threads do the work.
   }
   work(0);
   for (std::thread& helper : helpers) helper.join();

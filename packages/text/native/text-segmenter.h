@@ -35,8 +35,8 @@ class TextSegmenter {
   std::string glue_;
   WordCache cache_;
   std::vector<Piece> pieces_;
-  size_t count_ = 0;  // how many of the pieces are in use
-  std::vector<LineSegmenter> segmenters_;  // one per thread
+  size_t count_ = 0;  // the number of pieces in use
+  std::vector<LineSegmenter> segmenters_;  // one segmenter per thread
 };
 
 }  // namespace ordo

@@ -6,7 +6,7 @@ namespace ordo {
 
 inline bool isContinuation(char byte) { return (byte & 0xc0) == 0x80; }
 
-// Returns the code point at `at`, and moves `at` behind it.
+// Returns the code point at `at`, and moves `at` to the next one.
 inline uint32_t readCodePoint(const char*& at, const char* end) {
   const auto first = static_cast<uint8_t>(*at++);
   if (first < 0x80) return first;

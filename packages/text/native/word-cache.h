@@ -1,5 +1,5 @@
-// Remembers the segmentation of each word, for all threads. It is bounded: once it is full, new words are segmented
-// every time they occur, until everything is forgotten before the next text.
+// Keeps the segmentation of each word, for all threads. The cache is bounded: when it is full, new words are segmented every time
+// they occur, until everything is dropped before the next text.
 #pragma once
 #include <mutex>
 #include <string_view>
@@ -12,21 +12,21 @@ class WordCache {
  public:
   const WordTable& words() const { return words_; }
 
-  // Remembers the segmentation of a word.
+  // Keeps the segmentation of a word.
   void add(const Word& word, std::string_view text) {
     if (word.length + text.size() > kLongest) return;
     const std::lock_guard<std::mutex> lock(writing_);
     if (!words_.isFull() && words_.find(word) == kUnknown) words_.add(word, text);
   }
 
-  // Call between two texts, when no thread is reading.
+  // Must be called between two texts, when no thread is reading.
   void tidy() {
     if (words_.size() >= kMostWords || words_.bytes() >= kMostBytes) words_.clear();
     else if (words_.isHalfFull()) words_.grow();
   }
 
  private:
-  // Enough for a corpus, yet bounded for an endless stream.
+  // The number is enough for a corpus, and limits memory for an endless stream.
   static constexpr uint32_t kMostWords = 200'000;
   static constexpr size_t kMostBytes = size_t{32} << 20;
   static constexpr size_t kLongest = size_t{1} << 16;

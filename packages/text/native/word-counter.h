@@ -1,4 +1,4 @@
-// Counts the words of texts, and keeps them in the sequence of their first appearance.
+// Counts the words of texts, and keeps them in the order of their first appearance.
 #pragma once
 #include <string>
 #include <string_view>
@@ -17,7 +17,7 @@ class WordCounter {
   // Adds a word that occurs `count` times.
   void addWord(std::string_view word, double count);
 
-  // The words, valid until the next one is added.
+  // Returns the words, which are valid until the next one is added.
   std::vector<CountedWord> words() const;
   const std::vector<double>& counts() const { return counts_; }
 

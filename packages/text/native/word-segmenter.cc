@@ -46,7 +46,7 @@ void WordSegmenter::mergeAll() {
   }
 }
 
-// Joins a pair wherever it occurs from `first` on, from left to right, unless it overlaps the one just joined.
+// Joins a pair at all places from `first` on, from left to right, unless it overlaps the pair that was just joined.
 void WordSegmenter::join(size_t first) {
   const auto [rank, product] = symbols_[first].next;
   const size_t count = symbols_.size();

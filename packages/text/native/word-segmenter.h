@@ -1,5 +1,5 @@
-// Cuts one word into units by merging its symbols in the sequence in which the codes were learned. Each thread has its
-// own.
+// Cuts one word into units by merging its symbols in the order in which the codes were learned. Each thread has a segmenter of
+// its own.
 #pragma once
 #include <string>
 #include <string_view>
@@ -11,7 +11,7 @@ namespace ordo {
 
 class WordSegmenter {
  public:
-  // `glue`, which is the separator and a blank, is put between two units.
+  // `glue`, which is the separator and a blank, is inserted between two units.
   WordSegmenter(const Merges& merges, std::string_view glue) : merges_(merges), glue_(glue) {}
 
   // Returns the word with glue between its units. The result is valid until the next call.
@@ -20,7 +20,7 @@ class WordSegmenter {
  private:
   struct Symbol {
     uint32_t number;
-    uint32_t width;  // in bytes
+    uint32_t width;  // the width in bytes
     Merge next;      // the merge of this symbol with the next one
   };
 

@@ -1,7 +1,6 @@
-// Numbers words by first appearance, and keeps a text for each. An index finds entries by hash. The entries are stored
-// in sequence, so that frequent words, which appear early, lie close together. One thread may add a word while others
-// look words up, because its place in the index is written last. While the table grows or is cleared, nobody may use
-// it.
+// Numbers words by first appearance, and keeps a text for each. An index finds entries by hash. The entries are stored in this
+// order, so that frequent words, which appear early, are close together. One thread may add a word while others look words up,
+// because its place in the index is written last. While the table grows or is cleared, no thread may use it.
 #pragma once
 #include <atomic>
 #include <cstdlib>
@@ -21,8 +20,8 @@ constexpr uint32_t kUnknown = 0xffffffff;
 struct WordEntry {
   uint64_t low, high;  // all bytes of a word that is not long
   uint32_t length;
-  uint32_t size;      // of the text
-  const char* apart;  // the word, if it is long; after it, at a whole step, the text, if it is not short
+  uint32_t size;      // the size of the text
+  const char* apart;  // the word, if it is long; the text comes after it, at a whole step, if it is not short
   char text[kInline];
 
   bool isShort() const { return size <= kInline; }
@@ -41,7 +40,7 @@ class WordTable {
  public:
   WordTable() { allocate(kFirstWords); }
 
-  // Prefetch what a search for a word with this hash will read: first its place and, once that has arrived, its entry.
+  // Prefetches what a search for a word with this hash will read: first its place and, when that has arrived, its entry.
   void fetchPlace(uint64_t hash) const { __builtin_prefetch(&index_[hash & mask_]); }
   void fetchEntry(uint64_t hash) const {
     __builtin_prefetch(&entries_[static_cast<uint32_t>(index_[hash & mask_].load(std::memory_order_relaxed))]);
@@ -49,7 +48,7 @@ class WordTable {
 
   const WordEntry& operator[](uint32_t number) const { return entries_[number]; }
 
-  // The number of the word, or `kUnknown`.
+  // Returns the number of the word, or `kUnknown`.
   uint32_t find(const Word& word) const {
     for (size_t at = word.hash & mask_;; at = (at + 1) & mask_) {
       const uint64_t place = index_[at].load(std::memory_order_acquire);
@@ -72,7 +71,7 @@ class WordTable {
 
  private:
   static constexpr uint32_t kFirstWords = 1 << 16;
-  static constexpr size_t kPlaces = 4;  // per word, so that most are found at the first try
+  static constexpr size_t kPlaces = 4;  // places per word; there are enough to find most words at the first try
 
   // A place contains the upper half of a word's hash and its number, or 0 if it is free.
   static uint64_t tagOf(uint64_t hash) { return hash >> 32 | 1; }

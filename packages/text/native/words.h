@@ -1,4 +1,4 @@
-// Words, identified by all their bytes if they have fewer than 16, otherwise by the first eight and a digest.
+// Words, which are identified by all their bytes if they have fewer than 16, and otherwise by the first eight bytes and a digest.
 #pragma once
 #include <bit>
 #include <cstddef>
@@ -47,13 +47,13 @@ struct HeadMasks {
 };
 inline constexpr HeadMasks kMasks;
 
-// Reads a word that is long, or that begins less than a step before the end of readable memory.
+// Reads a word that is long, or that begins less than one step before the end of readable memory.
 void readCarefully(const char* at, uint32_t length, Word& word);
 
-// @param end where readable memory ends
+// @param end the end of readable memory
 inline void readWord(const char* at, uint32_t length, const char* end, Word& word) {
   if (length >= kStep || static_cast<size_t>(end - at) < kStep) return readCarefully(at, length, word);
-  // Written field by field, because creating a word and then copying it stalls the processor.
+  // The fields are written one by one, because creating a word and then copying it stalls the processor.
   word.bytes = at;
   word.length = length;
   word.low = load8(at) & kMasks.low[length];

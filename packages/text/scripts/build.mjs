@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { buildKernel } from '@ordo/addon/build';
 
-// Without contraction to fused multiply-add, frequencies equal those of JavaScript to the last bit.
+// If the compiler makes no fused multiply-adds, frequencies equal those of JavaScript to the last bit.
 const FLAGS = ['-std=c++20', '-O3', '-ffp-contract=off', '-fPIC', '-fvisibility=hidden', '-Wall', '-Wextra'];
 
 const folder = path.resolve(import.meta.dirname, '..');

@@ -1,4 +1,4 @@
-// Loads an addon in a child process, learns from a small text and segments it, so that a broken build crashes here.
+// Loads an addon in a child process, learns from a small text and segments it. A broken build then crashes here.
 import { createRequire } from 'node:module';
 
 const addon = createRequire(import.meta.url)(process.argv[2]);

@@ -16,7 +16,10 @@ const SHORTHANDS: Record<PatternDialect, Record<string, string>> = {
 const ESCAPABLE = new Set('^$\\.*+?()[]{}|/');
 const ESCAPABLE_IN_CLASS = new Set('^$\\.*+?()[]{}|/&-!#%,:;<=>@`~');
 
-/** Translates a pattern. @throws OrdoError `text.unknown-option` if it is not a regular expression */
+/**
+ * Translates a pattern.
+ * @throws OrdoError `text.unknown-option` if it is not a regular expression
+ */
 export function translatePattern(pattern: string, dialect: PatternDialect): RegExp {
   try {
     return unicodePattern(translateSource(pattern, SHORTHANDS[dialect]));
@@ -54,13 +57,13 @@ function translateEscape(char: string, shorthands: Record<string, string>): stri
   return shorthandOf(char, shorthands) ?? (ESCAPABLE.has(char) || /[A-Za-z0-9]/.test(char) ? `\\${char}` : char);
 }
 
-/** The class for `d`, `s` or `w`, or its negation for the capital letter. */
+/** Returns the class for `d`, `s` or `w`, or its negation for the capital letter. */
 function shorthandOf(char: string, shorthands: Record<string, string>): string | undefined {
   const negated = shorthands[char.toLowerCase()];
   return shorthands[char] ?? (negated && `[^${negated}]`);
 }
 
-/** Where the class that opens at `start` closes. A closing bracket right at its beginning is a member. */
+/** Returns where the class that opens at `start` closes. A closing bracket directly after the opening one is a member. */
 function findClassEnd(pattern: string, start: number): number {
   let i = start + (pattern[start + 1] === '^' ? 2 : 1);
   if (pattern[i] === ']') i++;
@@ -71,7 +74,7 @@ function findClassEnd(pattern: string, start: number): number {
   throw new SyntaxError(`the class that opens at character ${start + 1} does not close`);
 }
 
-/** Translates a character class. Members are escaped as JavaScript demands; a hyphen between two of them is a range. */
+/** Translates a character class. Members are escaped as JavaScript requires; a hyphen between two members is a range. */
 function translateClass(content: string, shorthands: Record<string, string>): string {
   const isNegated = content.startsWith('^');
   const members: string[] = [];

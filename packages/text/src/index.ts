@@ -1,4 +1,4 @@
-/** Text processing that equals Moses and subword-nmt, and fairseq's vocabulary. */
+/** Text processing that equals Moses and subword-nmt, and a vocabulary that equals fairseq's. */
 export { createBpe, type Bpe, removeBpe } from './bpe/apply.ts';
 export { type BpeCodes, END_OF_WORD, parseBpeCodes, renderBpeCodes } from './bpe/codes.ts';
 export { createBpeFilter } from './bpe/filter.ts';

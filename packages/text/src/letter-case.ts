@@ -1,4 +1,4 @@
-/** Maps case one code point at a time, as Perl's `lc` and `uc` do, by Unicode 14 on every version of Node. */
+/** Maps case one code point at a time, as Perl's `lc` and `uc` do, with Unicode 14 on every version of Node. */
 import { holdsLaterCharacter } from './unicode-14.ts';
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Character classes of Unicode 14, the version of Perl 5.36, which made Moses' reference outputs. Node's own tables
- * change with its releases; with these a corpus is tokenised alike by all of them. A class is source text for the `v`
- * flag, to be compiled by `unicodePattern`.
+ * Character classes of Unicode 14, the version of Perl 5.36, which made Moses' reference outputs. Node's own tables change with
+ * its releases; with these classes, all of them tokenise a corpus in the same way. A class is source text for the `v` flag, to be
+ * compiled by `unicodePattern`.
  */
 
 /** Code points that Unicode 15 to 17 assigned. In Unicode 14 they are unassigned, whatever Node says. */
@@ -28,7 +28,7 @@ const LOWERCASE_ONCE = String.raw`\u{295}`;
 
 const LATER = classOf(ASSIGNED_LATER);
 
-/** Perl's `\s`. Unlike JavaScript's, it includes U+0085 and excludes U+FEFF. */
+/** The equivalent of Perl's `\s`. Unlike JavaScript's, it includes U+0085 and excludes U+FEFF. */
 export const SPACE = String.raw`[\p{White_Space}]`;
 export const ALPHABETIC = String.raw`[\p{Alphabetic}--${LATER}--${classOf(ALPHABETIC_LATER)}]`;
 export const NUMBER = String.raw`[\p{N}--${LATER}]`;
@@ -40,11 +40,11 @@ export const LOWERCASE_LETTER = String.raw`[[\p{Ll}--${LATER}]${LOWERCASE_ONCE}]
 export const CASED_LETTER = String.raw`[[[\p{Ll}\p{Lu}\p{Lt}]--${LATER}]${LOWERCASE_ONCE}]`;
 export const CURRENCY = String.raw`[\p{Sc}--${LATER}]`;
 export const OTHER_SYMBOL = String.raw`[\p{So}--${LATER}]`;
-/** Perl's `\p{C}`: control, format, private-use and unassigned characters. */
+/** The equivalent of Perl's `\p{C}`: control, format, private-use and unassigned characters. */
 export const OTHER = String.raw`[\p{C}${LATER}]`;
-/** Perl's `[[:punct:]]`: punctuation, and the nine symbols that POSIX counts as such. */
+/** The equivalent of Perl's `[[:punct:]]`: punctuation, and the nine symbols that POSIX counts as such. */
 export const PUNCTUATION = String.raw`[[\p{P}--${LATER}]$+<=>^\`\|~]`;
-/** Perl's `\w`. */
+/** The equivalent of Perl's `\w`. */
 export const WORD_CHARACTER = String.raw`[${ALPHABETIC}[[\p{M}\p{Nd}\p{Pc}\p{Join_Control}]--${LATER}]]`;
 
 /** Compiles a regular expression that contains classes from above. */
@@ -55,12 +55,12 @@ export function unicodePattern(source: string, flags = ''): RegExp {
 const later = unicodePattern(LATER);
 const maybeLater = /[\u088f-\uffff]/;
 
-/** Whether the text contains a code point that Unicode 14 does not know. */
+/** Returns true if the text contains a code point that Unicode 14 does not know. */
 export function holdsLaterCharacter(text: string): boolean {
   return maybeLater.test(text) && later.test(text);
 }
 
-/** `88f 1acf-1add` → a character class. */
+/** Turns a list such as `88f 1acf-1add` into a character class. */
 function classOf(ranges: string): string {
   const parts = ranges.trim().split(/\s+/);
   return `[${parts.map((part) => part.replaceAll(/[0-9a-f]+/g, (hex) => `\\u{${hex}}`)).join('')}]`;

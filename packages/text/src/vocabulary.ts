@@ -8,11 +8,11 @@ import { compareCodePoints } from './code-points.ts';
 import { SPACE, unicodePattern } from './unicode-14.ts';
 
 export interface VocabularyOptions {
-  /** Filler words make the size, with special symbols, a multiple of this. Defaults to 8; 1 adds no fillers. */
+  /** Filler words make the size, including special symbols, a multiple of this. Defaults to 8; 1 adds no fillers. */
   readonly padTo?: number;
-  /** Leave out words that are less frequent than this. Defaults to 0. */
+  /** Leaves out words that are less frequent than this. Defaults to 0. */
   readonly threshold?: number;
-  /** Keep at most this many symbols, including special ones, before fillers are added. Defaults to all. */
+  /** Keeps at most this many symbols, including special ones, before fillers are added. Defaults to all. */
   readonly limit?: number;
 }
 
@@ -64,7 +64,7 @@ export class Vocabulary {
 
   /**
    * Reads fairseq's `dict.txt`, whose lines are `word count`, with fillers but without special symbols.
-   * @throws OrdoError `text.invalid-file` with the line at fault
+   * @throws OrdoError `text.invalid-file` with the wrong line
    */
   static fromText(text: string): Vocabulary {
     const symbols: string[] = [...SPECIAL_SYMBOLS];
@@ -110,7 +110,7 @@ export class Vocabulary {
   }
 
   /**
-   * [words + 1]: the ids of the words of a line, then EOS. Unknown words become `<unk>`.
+   * Returns [words + 1]: the ids of the words in a line, then EOS. Unknown words become `<unk>`.
    * @throws OrdoError `text.reserved-symbol` for a word that is a special symbol
    */
   encode(line: string): Int32Array {
@@ -124,7 +124,7 @@ export class Vocabulary {
     return ids;
   }
 
-  /** The words up to EOS, with one blank between them, without BOS and padding. */
+  /** Returns the words up to EOS, with one blank between them, without BOS and padding. */
   decode(ids: Iterable<number>): string {
     const words: string[] = [];
     for (const id of ids) {

@@ -5,7 +5,7 @@ import { parseBpeCodes } from './codes.ts';
 
 const codes = parseBpeCodes('#version: 0.2\nl o\nlo w</w>\nlo w\ne r</w>\n');
 
-/** Forty times "lower" with dropout. */
+/** Applies BPE with dropout to a text with forty times "lower". */
 function applyWithDropout(probability: number, seed: number): string {
   const bpe = createBpe(codes, { dropout: { probability, random: Random.fromSeed(seed, 'bpe-dropout') } });
   return bpe.apply(Array.from({ length: 40 }, () => 'lower').join(' '));

@@ -1,6 +1,6 @@
 /**
- * Applies BPE codes to text, symbol for symbol as `apply_bpe.py` of subword-nmt does.
- * BPE-dropout follows I. Provilkov, D. Emelianenko, E. Voita, ACL 2020; our own generator draws which merges to drop.
+ * Applies BPE codes to text, symbol for symbol as `apply_bpe.py` of subword-nmt does. BPE-dropout follows I. Provilkov, D.
+ * Emelianenko, E. Voita, ACL 2020; our own generator decides which merges to drop.
  */
 import { isOneCodePoint } from '../code-points.ts';
 import type { BpeCodes } from './codes.ts';
@@ -10,14 +10,15 @@ import { type BpeOptions, checkBpeOptions } from './options.ts';
 import { createVocabularyFilter } from './vocabulary-filter.ts';
 
 export interface Bpe {
-  /** Segments a line. Blanks around the line stay; those between two words become one. */
+  /** Segments a line. Blanks around the line stay; blanks between two words become one. */
   readonly apply: (line: string) => string;
-  /** The units of one word, without separators. */
+  /** Returns the units of one word, without separators. */
   readonly segment: (word: string) => readonly string[];
 }
 
 /**
- * How many words are remembered before the memory is emptied: enough for a corpus, yet bounded for an endless stream.
+ * The number of words that are kept before the cache is emptied. It is enough for a corpus, and limits memory for an endless
+ * stream.
  */
 const REMEMBERED_WORDS = 200_000;
 
@@ -91,7 +92,7 @@ function splitIntoUnits(word: string, merger: Merger): string[] {
   return units;
 }
 
-/** Joins units into words again. A separator at the end of the line, where the next unit is missing, is removed too. */
+/** Joins units into words. A separator at the end of the line, where the next unit is missing, is also removed. */
 export function removeBpe(line: string, separator = '@@'): string {
   const joined = line.replaceAll(`${separator} `, '');
   return joined.endsWith(separator) ? joined.slice(0, -separator.length) : joined;

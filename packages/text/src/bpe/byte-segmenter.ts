@@ -2,7 +2,7 @@
 import { fit } from '../growing-array.ts';
 import type { Merger } from './merger.ts';
 
-/** Returns a function from a word's bytes to its units with separators. Each call overwrites the result of the last. */
+/** Returns a function from a word's bytes to its units with separators. Each call overwrites the result of the previous one. */
 export function createByteSegmenter(merger: Merger, separator: string): (word: Uint8Array) => Uint8Array {
   const glue = Buffer.from(`${separator} `);
   let output = new Uint8Array(256);

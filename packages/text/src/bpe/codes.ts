@@ -1,15 +1,15 @@
 /**
- * BPE codes, which are the learned merges in sequence, in the file format of subword-nmt.
+ * BPE codes, which are the learned merges in order, in the file format of subword-nmt.
  * R. Sennrich, B. Haddow, A. Birch: Neural Machine Translation of Rare Words with Subword Units. ACL 2016.
  */
 import { OrdoError } from '@ordo/core/errors';
 
-/** Marks the end of a word. In format 0.2 it is part of the last symbol; in 0.1 it is a symbol of its own. */
+/** The mark for the end of a word. In format 0.2 it is part of the last symbol; in 0.1 it is a symbol of its own. */
 export const END_OF_WORD = '</w>';
 
 export interface BpeCodes {
   readonly version: '0.1' | '0.2';
-  /** Pairs of symbols, in the sequence in which they were learned. */
+  /** Pairs of symbols, in the order in which they were learned. */
   readonly merges: readonly (readonly [left: string, right: string])[];
 }
 

@@ -19,7 +19,7 @@ export function createBpeFilter(codes: BpeCodes | string, options: BpeFilterOpti
 function createScriptFilter(codes: BpeCodes, options: BpeOptions): ByteFilter {
   const merger = createMerger(codes, options);
   const bpe = createBpeWith(merger, options);
-  // With dropout a word comes out differently each time, so there is nothing to remember.
+  // With dropout, a word is segmented differently each time, so there is nothing to keep.
   if (options.dropout?.probability) return createLineFilter(bpe.apply);
   const separator = options.separator ?? '@@';
   const segment = isPlain(options)

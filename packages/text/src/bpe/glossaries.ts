@@ -4,16 +4,16 @@ import { translatePattern } from '../foreign-pattern.ts';
 export interface Glossaries {
   /** Cuts a word into glossary matches and the parts between them. */
   isolate(word: string): string[];
-  /** Whether BPE must not touch this segment. */
+  /** Returns true if BPE must not touch this segment. */
   isProtected(segment: string): boolean;
 }
 
-/** Compiles glossaries as subword-nmt does, for which even plain words are patterns. */
+/** Compiles glossaries as subword-nmt does, which treats even plain words as patterns. */
 export function compileGlossaries(glossaries: readonly string[]): Glossaries | undefined {
   if (glossaries.length === 0) return undefined;
   const whole = translatePattern(`^(${glossaries.join('|')})$`, 'python');
   const cutters = glossaries.map((glossary) => ({
-    // There are no parentheses in the reference, so in an alternation `a|b` the `^` belongs to `a` and the `$` to `b`.
+    // The reference adds no parentheses, so in an alternation `a|b` the `^` belongs to `a` and the `$` to `b`.
     exact: translatePattern(`^${glossary}$`, 'python'),
     found: translatePattern(glossary, 'python'),
     splitter: translatePattern(`(${glossary})`, 'python'),
@@ -33,7 +33,7 @@ export function compileGlossaries(glossaries: readonly string[]): Glossaries | u
   };
 }
 
-/** Python's `re.match`: the match must begin at the start of the text. */
+/** Does what Python's `re.match` does: the match must begin at the start of the text. */
 function matchesAtStart(pattern: RegExp, text: string): boolean {
   return pattern.exec(text)?.index === 0;
 }

@@ -1,4 +1,4 @@
-/** Subword-nmt's tools and fairseq's vocabulary alone, so that a command that runs one filter loads no others. */
+/** Exports only subword-nmt's tools and fairseq's vocabulary, so that a command that runs one filter loads no other code. */
 export { createBpe, removeBpe } from './apply.ts';
 export { parseBpeCodes, renderBpeCodes } from './codes.ts';
 export { createBpeFilter } from './filter.ts';

@@ -1,6 +1,6 @@
 /**
- * BPE for a command line, which spends as much time on loading modules as on a small text. It loads the native kernel,
- * and the JavaScript implementation only if the kernel cannot do the work.
+ * BPE for a command line, which spends as much time on loading modules as on a small text. This file loads the native kernel, and
+ * the JavaScript implementation only if the kernel cannot do the work.
  */
 import { findKernel } from '../native/kernel.ts';
 import type { ByteFilter } from '../streams/byte-filter.ts';
@@ -11,7 +11,7 @@ import { type BpeFilterOptions, checkMerges, type LearnBpeOptions } from './opti
 
 export type { BpeFilterOptions };
 
-/** `createBpeFilter`, for the text of a codes file. */
+/** Does what `createBpeFilter` does, for the text of a codes file. */
 export async function openBpeFilter(codes: string, options: BpeFilterOptions = {}): Promise<ByteFilter> {
   return createNativeFilter(codes, options) ?? (await import('./filter.ts')).createBpeFilter(codes, options);
 }

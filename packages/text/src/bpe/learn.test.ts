@@ -10,7 +10,8 @@ describe('learnBpe', () => {
       ['newer', 6],
       ['wider', 3],
     ]);
-    // "e r</w>" occurs 6 + 3 = 9 times; then "l o" 5 + 2 = 7 times; "o w" goes with it, leaving "lo w" (lowest) at 2.
+    // "e r</w>" occurs 6 + 3 = 9 times, then "l o" 5 + 2 = 7 times. "o w" then loses occurrences, and "lo w" (lowest) remains
+    // with 2.
     expect(learnBpe(counts, 2).merges).toEqual([
       ['e', 'r</w>'],
       ['l', 'o'],
@@ -50,7 +51,7 @@ describe('learnBpe', () => {
   });
 
   it('learns fewer merges by the number of characters if those count as symbols', () => {
-    // Inside words a, b; at ends a, b: 4 symbols, so 5 asked for leave 1 merge.
+    // Inside words there are a and b, and at their ends a and b, which are 4 symbols. A request for 5 therefore leaves 1 merge.
     const counts = new Map([
       ['aba', 5],
       ['abb', 4],

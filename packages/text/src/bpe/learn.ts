@@ -12,8 +12,8 @@ import { checkMerges, type LearnBpeOptions } from './options.ts';
 import { addCounts, type CountedWords } from './word-counts.ts';
 
 /**
- * Returns at most `merges` merges, fewer if the text runs out of frequent pairs. Of equally frequent pairs, the greater
- * one is merged.
+ * Returns at most `merges` merges, and fewer if the text has no more frequent pairs. Of equally frequent pairs, the greater one
+ * is merged.
  * @param wordCounts counts of the same word are added up; may be read twice
  */
 export function learnBpe(wordCounts: CountedWords, merges: number, options: LearnBpeOptions = {}): BpeCodes {

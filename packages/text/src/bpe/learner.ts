@@ -1,4 +1,4 @@
-/** The state of BPE learning: every word as symbol numbers, and how often and where each pair occurs. */
+/** The state of BPE learning: every word as symbol numbers, and the frequency and the words of each pair. */
 import { END_OF_WORD } from './codes.ts';
 import { Occurrences } from './occurrences.ts';
 import { PairStatistics } from './pair-statistics.ts';
@@ -8,9 +8,7 @@ import type { WordCounts } from './word-counts.ts';
 export interface Learner {
   readonly symbols: string[];
   readonly symbolNumbers: Map<string, number>;
-  /**
-   * The symbols of all words, concatenated. Those of word w lie from places[2w] up to, not including, places[2w + 1].
-   */
+  /** The symbols of all words, concatenated. Those of word w are from places[2w] up to, but not including, places[2w + 1]. */
   readonly text: Int32Array;
   readonly places: Int32Array;
   /** [word]. */

@@ -21,7 +21,7 @@ export function mergePair(learner: Learner, pair: number): void {
   statistics.set(pair, 0);
 }
 
-/** Replaces the pair in one word, in place. In `A B C D`, replacing `B C` takes an occurrence from `A B` and `C D`. */
+/** Replaces the pair in one word, in place. In `A B C D`, replacing `B C` removes an occurrence of `A B` and one of `C D`. */
 function replacePair(learner: Learner, word: number, { first, second, joined }: Merge): void {
   const { text, places, pairs } = learner;
   const start = places[2 * word] as number;
@@ -33,7 +33,7 @@ function replacePair(learner: Learner, word: number, { first, second, joined }: 
       text[to] = symbol;
       continue;
     }
-    // From `from - 1` on, nothing but the old symbols has been written, so the neighbours are still the old ones.
+    // From `from - 1` on, only the old symbols have been written, so the neighbours are still the old ones.
     if (from > start) forgetPair(learner, pairs.numberOf(text[from - 1] as number, first), word);
     // In `B C B C` the pair `C B` is forgotten only once, as the pair before the second `B C`.
     const anotherFollows = from + 3 < end && text[from + 2] === first && text[from + 3] === second;
@@ -54,7 +54,7 @@ function countNewNeighbours(learner: Learner, word: number, joined: number): voi
   for (let i = start; i < end; i++) {
     if (text[i] !== joined) continue;
     if (i > start) countPair(learner, pairs.numberOf(text[i - 1] as number, joined), word);
-    // In `BC BC` the pair is counted only once, as the one before the second `BC`.
+    // In `BC BC` the pair is counted only once, before the second `BC`.
     const next = text[i + 1] as number;
     if (i + 1 < end && next !== joined) countPair(learner, pairs.numberOf(joined, next), word);
   }

@@ -1,5 +1,5 @@
 /**
- * Merges the symbols of one word in the sequence in which the codes were learned. A symbol is a number, and a unit is
+ * Merges the symbols of one word in the order in which the codes were learned. A symbol is a number, and a unit is
  * described by its width in characters, so that no strings and no objects are created.
  */
 import type { Random } from '@ordo/core/random';
@@ -39,13 +39,15 @@ export class Merger {
     this.#marksEndApart = codes.version === '0.1';
     for (const [left, right] of codes.merges) {
       const rank = this.#pairs.numberOf(this.#numberOf(left), this.#numberOf(right));
-      // If a line is repeated, only the first counts.
+      // If a line is repeated, only the first one counts.
       if (rank === this.#products.length) this.#products.push(this.#numberOf(left + right));
     }
     this.#indexCharacters();
   }
 
-  /** [symbol] → the pair that it is merged from. If there are several such pairs, the one learned first. */
+  /**
+   * Returns [symbol] → the pair from which it is merged. If there are several such pairs, this is the one that was learned first.
+   */
   findOrigins(): Map<string, readonly [left: string, right: string]> {
     const origins = new Map<string, readonly [left: string, right: string]>();
     for (const [left, right] of this.#merges) {
@@ -72,7 +74,7 @@ export class Merger {
     }
   }
 
-  /** Merges all pairs that it can, and returns the number of units. `widths` then has their numbers of characters. */
+  /** Merges all pairs that it can, and returns the number of units. `widths` then has the number of characters of each unit. */
   merge(): number {
     for (let i = 0; i + 1 < this.#length; i++) this.#rank(i);
     while (this.#length > 1) {
@@ -85,7 +87,7 @@ export class Merger {
     return this.widths[this.#length - 1] === 0 ? this.#length - 1 : this.#length;
   }
 
-  /** The ranks, from which each step drops every one with the given probability. */
+  /** Returns the ranks after dropping each of them with the given probability. */
   #offer({ random, probability }: Dropout): Int32Array {
     for (let i = 0; i + 1 < this.#length; i++) {
       this.#offered[i] = random.nextFloat() <= probability ? NO_MERGE : (this.#ranks[i] as number);
@@ -93,7 +95,7 @@ export class Merger {
     return this.#offered;
   }
 
-  /** Joins the pair wherever it is offered, from left to right, unless it overlaps the one just joined. */
+  /** Joins the pair wherever it is offered, from left to right, unless it overlaps the pair that was just joined. */
   #join(rank: number, offered: Int32Array): void {
     const symbols = this.#symbols;
     const ranks = this.#ranks;

@@ -1,4 +1,5 @@
-// The native learner finds the merges that the JavaScript beside it finds: the latter was compared with subword-nmt.
+// Compares the native learner with the JavaScript implementation, which was itself compared with subword-nmt: both find the same
+// merges.
 import { describe, expect, it } from 'vitest';
 import { nativeKernel } from '../native/kernels-under-test.ts';
 import { renderBpeCodes } from './codes.ts';

@@ -13,7 +13,7 @@ export async function countNatively(kernel: NativeKernel, input: NamedInput): Pr
   return counter;
 }
 
-/** Hands counts over to the kernel, in parts. Undefined if a word cannot come from a line of text. */
+/** Gives counts to the kernel, in parts. Returns undefined if a word cannot come from a line of text. */
 export function fillCounter(kernel: NativeKernel, wordCounts: CountedWords): NativeCounter | undefined {
   const counter = new NativeCounter(kernel);
   const hand = (part: readonly (readonly [string, number])[]): boolean => {
@@ -52,7 +52,7 @@ class NativeCounter {
     this.#kernel.addWords(this.#counter, lines, counts);
   }
 
-  /** The words, in the sequence of their first appearance. */
+  /** Returns the words, in the order of their first appearance. */
   counts(): Map<string, number> {
     const words = this.#kernel.wordsOf(this.#counter).toString('utf8').split('\n');
     const bytes = this.#kernel.countsOf(this.#counter);

@@ -1,4 +1,5 @@
-// The native kernel gives what the JavaScript beside it gives, byte for byte: the latter was compared with subword-nmt.
+// Compares the native kernel with the JavaScript implementation, which was itself compared with subword-nmt: both give the same
+// bytes.
 import { Random } from '@ordo/core/random';
 import { describe, expect, it } from 'vitest';
 import { nativeKernel } from '../native/kernels-under-test.ts';
@@ -25,7 +26,7 @@ describe.skipIf(nativeKernel === null)('applying BPE in the native kernel', () =
         [3, 1 + random.nextBelow(300)],
       ] as const) {
         const filter = createBpeFilter(renderBpeCodes(codes), { kernel: nativeKernel, threads, separator, ...merges });
-        expect(filter.countLines).toBeDefined(); // the native one
+        expect(filter.countLines).toBeDefined(); // the native filter
         expect(await collect(filterBlocks(inputOf(textOf(lines), size), filter))).toBe(expected);
       }
     },

@@ -9,8 +9,8 @@ const HEADER = '#version: 0.2\n';
 const ANY_HEADER = '#version:';
 
 /**
- * The filter for the text of a codes file. Undefined if JavaScript has to do the work: without a kernel, for options
- * beyond plain BPE, and for a file that is not exactly as Ordo would write it.
+ * Returns the filter for the text of a codes file. Undefined if JavaScript must do the work: without a kernel, for options beyond
+ * plain BPE, and for a file that is not exactly as Ordo would write it.
  */
 export function createNativeFilter(codes: string, options: BpeFilterOptions): ByteFilter | undefined {
   checkBpeOptions(options);

@@ -1,6 +1,6 @@
 /**
- * Knows in which words each pair occurs while BPE is learned. It stores changes, chained by pair, instead of counts:
- * most counts are never needed, and the others are summed once, when their pair is merged.
+ * Knows which words contain each pair while BPE is learned. It stores changes, chained by pair, instead of counts: most counts
+ * are never needed, and the others are summed once, when their pair is merged.
  */
 import { fit } from '../growing-array.ts';
 

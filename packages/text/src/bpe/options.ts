@@ -5,27 +5,27 @@ import type { Dropout } from './merger.ts';
 import type { VocabularyLimit } from './vocabulary-filter.ts';
 
 export interface BpeOptions {
-  /** Use only the first so many merges. Default: all. */
+  /** Uses only this number of merges, from the first. Default: all. */
   readonly merges?: number;
-  /** Ends every unit of a word except the last. Default `@@`. */
+  /** The end of every unit of a word except the last. Default `@@`. */
   readonly separator?: string;
-  /** Undo merges whose result is not in this vocabulary. */
+  /** Undoes merges whose result is not in this vocabulary. */
   readonly vocabulary?: VocabularyLimit;
-  /** Words or patterns to leave whole. */
+  /** Words or patterns that are left whole. */
   readonly glossaries?: readonly string[];
-  /** Drop each possible merge with this probability, drawn again at every step. For training text only. */
+  /** Drops each possible merge with this probability, which is drawn again at every step. For training text only. */
   readonly dropout?: Dropout;
 }
 
 export interface BpeFilterOptions extends BpeOptions, KernelChoice {
-  /** Threads of the native kernel, including the calling one. Default: one per core. */
+  /** The number of threads of the native kernel, including the calling one. Default: one per core. */
   readonly threads?: number;
 }
 
 export interface LearnBpeOptions extends KernelChoice {
-  /** Stop when every pair is less frequent than this. Default 2. */
+  /** Learning stops when every pair is less frequent than this. Default 2. */
   readonly minimumFrequency?: number;
-  /** Let `merges` include the number of characters, so that it estimates the vocabulary size. Default false. */
+  /** If true, `merges` includes the number of characters, so that it estimates the vocabulary size. Default false. */
   readonly totalSymbols?: boolean;
 }
 
@@ -51,7 +51,7 @@ export function checkMerges(merges: number): void {
   });
 }
 
-/** Whether the units of a word depend on its symbols alone, which is all that the native kernel supports. */
+/** Returns true if the units of a word depend only on its symbols. The native kernel supports nothing else. */
 export function isPlain({ vocabulary, glossaries, dropout }: BpeOptions): boolean {
   return vocabulary === undefined && !glossaries?.length && !dropout?.probability;
 }

@@ -2,8 +2,8 @@
  * Frequencies of symbol pairs while BPE is learned, with the pruning of subword-nmt.
  *
  * Pruning moves rare pairs out of the list of live pairs, which every search for the best pair walks, and saves their
- * frequencies. A pair that returns later starts at 0 and overwrites the saved frequency, so its own may be too small.
- * This quirk of the reference decides between merges in rare cases and is therefore reproduced, not corrected.
+ * frequencies. A pair that returns later starts at 0 and overwrites the saved frequency, so its frequency may be too small. This
+ * quirk of the reference decides between merges in rare cases and is therefore reproduced, not corrected.
  */
 import { fit } from '../growing-array.ts';
 
@@ -37,7 +37,7 @@ export class PairStatistics {
     else this.#put(place, frequency);
   }
 
-  /** The frequency of a live pair. */
+  /** Returns the frequency of a live pair. */
   of(pair: number): number {
     return this.#frequencies[this.#places[pair] as number] as number;
   }
@@ -49,7 +49,7 @@ export class PairStatistics {
     }
   }
 
-  /** Saves and removes live pairs below the threshold. A negative frequency is added to what was saved before. */
+  /** Saves and removes live pairs below the threshold. A negative frequency is added to the saved one. */
   prune(threshold: number): void {
     const count = this.#liveCount;
     this.#restart();
@@ -74,7 +74,7 @@ export class PairStatistics {
     }
   }
 
-  /** The live pair with the highest frequency; `isGreater` decides between equal ones. Undefined if no pair is live. */
+  /** Returns the live pair with the highest frequency; `isGreater` decides between equal ones. Undefined if no pair is live. */
   findBest(isGreater: (pair: number, than: number) => boolean): number | undefined {
     let best: number | undefined;
     let highest = -Infinity;

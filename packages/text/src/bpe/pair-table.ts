@@ -24,12 +24,12 @@ export class PairTable {
     return this.#members[2 * pair + 1] as number;
   }
 
-  /** The number of the pair, or -1 if it has none. */
+  /** Returns the number of the pair, or -1 if it has none. */
   find(first: number, second: number): number {
     return this.#slots[this.#slotOf(first, second)] as number;
   }
 
-  /** The number of the pair. A new pair gets the next number. */
+  /** Returns the number of the pair. A new pair gets the next number. */
   numberOf(first: number, second: number): number {
     const slot = this.#slotOf(first, second);
     const known = this.#slots[slot] as number;
@@ -43,7 +43,7 @@ export class PairTable {
     return number;
   }
 
-  /** The slot that holds the pair, or the free slot where it belongs. */
+  /** Returns the slot that holds the pair, or the free slot where it belongs. */
   #slotOf(first: number, second: number): number {
     const slots = this.#slots;
     const members = this.#members;

@@ -1,4 +1,4 @@
-/** Random texts, cut anywhere, and codes, for tests of both implementations of BPE. */
+/** Makes random texts, cut anywhere, and codes, for tests of both implementations of BPE. */
 import { Random } from '@ordo/core/random';
 import { plainLines, randomLines } from '../native/random-text.ts';
 import type { NamedInput } from '../streams/lines.ts';
@@ -30,7 +30,7 @@ export function countsOf(lines: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Lines, about half of them odd, and codes that were learned from other lines of the same kind. */
+/** Returns lines, about half of them odd, and codes that were learned from other lines of the same kind. */
 export function randomCase(seed: number): { lines: string[]; codes: BpeCodes; random: Random } {
   const random = Random.fromSeed(seed, 'native BPE');
   const lines = [...randomLines(random, 150, 12), ...plainLines(random, 150)];
@@ -41,7 +41,7 @@ export function randomCase(seed: number): { lines: string[]; codes: BpeCodes; ra
   return { lines, random, codes: { version: isOld ? '0.1' : '0.2', merges: pairs.filter(canBeRead) } };
 }
 
-/** False for a merge that a codes file cannot hold, because reading a line strips carriage returns from its ends. */
+/** Returns false for a merge that a codes file cannot hold, because reading a line strips carriage returns from its ends. */
 function canBeRead([left, right]: Merge): boolean {
   return !left.startsWith('\r') && !right.endsWith('\r');
 }

@@ -2,7 +2,7 @@
 import type { Bpe } from './apply.ts';
 import type { WordCounts } from './word-counts.ts';
 
-/** Counts units, with their separators, in the sequence of their first appearance. */
+/** Counts units, with their separators, in the order of their first appearance. */
 export function countUnits(wordCounts: WordCounts, bpe: Bpe): Map<string, number> {
   const counts = new Map<string, number>();
   for (const [word, count] of wordCounts) {

@@ -5,9 +5,9 @@ import { END_OF_WORD } from './codes.ts';
 import type { WordCounts } from './word-counts.ts';
 
 export interface VocabularyLimit {
-  /** How often each unit occurs. Units have their separators, as `ordo text bpe vocabulary` writes them. */
+  /** The number of times that each unit occurs. Units have their separators, as `ordo text bpe vocabulary` writes them. */
   readonly counts: WordCounts;
-  /** Units that are less frequent count as unknown. Defaults to 0, so that all are known. */
+  /** Units that are less frequent than this count as unknown. Defaults to 0, so that all are known. */
   readonly threshold?: number;
 }
 

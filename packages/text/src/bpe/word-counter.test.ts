@@ -14,7 +14,7 @@ describe('countInput', () => {
     for (const line of lines.join('\n').split('\n')) countWords(line, expected);
     for (const size of [1, 3, 7, 1000]) {
       const counts = await countInput({ chunks: chunked(lines.join('\n'), size), name: 'the text' });
-      // In order of first appearance, which decides between equal counts in vocabularies.
+      // The words are in the order of first appearance, which decides between equal counts in vocabularies.
       expect([...counts]).toEqual([...expected]);
     }
   });

@@ -9,7 +9,7 @@ import { trimLine } from './word-counts.ts';
 
 const CARRIAGE_RETURN = 0x0d;
 
-/** Counts the words of an input, which blanks separate. They come in the sequence of their first appearance. */
+/** Counts the words of an input, which are separated by blanks. They are in the order of their first appearance. */
 export async function countInput(input: NamedInput, options: KernelChoice = {}): Promise<Map<string, number>> {
   const { kernel = findKernel() } = options;
   if (kernel !== null) return (await countNatively(kernel, input)).counts();

@@ -1,12 +1,16 @@
 /**
- * How often each word occurs. BPE is learned from such counts, and vocabulary files that limit its units contain them.
+ * The number of times that each word occurs. BPE is learned from such counts, and vocabulary files that limit its units contain
+ * them.
  */
 import { OrdoError } from '@ordo/core/errors';
 
-/** How often each word occurs. Words stand in the order in which they first appeared, which decides between equal counts in a vocabulary. */
+/**
+ * The number of times that each word occurs. Words are in the order in which they first appeared, which decides between equal
+ * counts in a vocabulary.
+ */
 export type WordCounts = ReadonlyMap<string, number>;
 
-/** Words and how often each occurs. The same word may come more than once. */
+/** Words and the number of times that each occurs. The same word may appear more than once. */
 export type CountedWords = Iterable<readonly [word: string, count: number]>;
 
 /** Adds the words of one line, which blanks separate, to `counts`. */
@@ -40,13 +44,13 @@ export function parseWordCounts(text: string): Map<string, number> {
   return counts;
 }
 
-/** Writes `word count` lines, the most frequent word first. Equal counts keep their sequence. */
+/** Writes `word count` lines, the most frequent word first. Words with equal counts keep their order. */
 export function renderWordCounts(counts: WordCounts): string {
   const rows = [...counts].toSorted((a, b) => b[1] - a[1]);
   return rows.map(([word, count]) => `${word} ${count}\n`).join('');
 }
 
-/** Python's `strip('\r\n ')`, for a line without its newline. */
+/** Does what Python's `strip('\r\n ')` does, for a line without its newline. */
 export function trimLine(line: string): string {
   return /^[\r ]|[\r ]$/.test(line) ? line.replaceAll(/^[\r ]+|[\r ]+$/g, '') : line;
 }

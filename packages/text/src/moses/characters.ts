@@ -4,7 +4,7 @@ import { OTHER, unicodePattern } from '../unicode-14.ts';
 const nonPrinting = unicodePattern(OTHER, 'g');
 const maybeNonPrinting = /[^\x20-\x7e]/;
 
-/** Replaces each control, format, private-use or unassigned code point by a blank. */
+/** Replaces each control, format, private-use or unassigned code point with a blank. */
 export function removeNonPrinting(line: string): string {
   return maybeNonPrinting.test(line) ? line.replaceAll(nonPrinting, ' ') : line;
 }
@@ -39,9 +39,7 @@ const REPLACEMENTS: Record<string, string> = {
 };
 const replaced = new RegExp(`[${Object.keys(REPLACEMENTS).join('')}]`, 'gu');
 
-/**
- * Replaces Chinese and Japanese punctuation by ASCII. A full stop and the blanks after it become a stop and one blank.
- */
+/** Replaces Chinese and Japanese punctuation with ASCII. A full stop and the blanks after it become a stop and one blank. */
 export function replaceUnicodePunctuation(line: string): string {
   return line.replaceAll(/[。．] */gu, '. ').replaceAll(replaced, (char) => REPLACEMENTS[char] as string);
 }

@@ -1,5 +1,5 @@
 /**
- * Where Moses' tokeniser cuts inside a chunk, which is the text between two blanks: at special characters, aggressive
+ * The places where Moses' tokeniser cuts inside a chunk, which is the text between two blanks: at special characters, aggressive
  * hyphens, runs of full stops, commas and apostrophes. A single full stop depends on the next word; see `tokenize.ts`.
  */
 import { ALPHABETIC, ALPHANUMERIC, LOWERCASE_LETTER, NUMBER, unicodePattern } from '../unicode-14.ts';
@@ -16,8 +16,8 @@ const SPECIAL: Record<string, readonly Rule[]> = {
   fi: [specialCharacters(':'), wordMark(':')],
   sv: [specialCharacters(':'), wordMark(':')],
   tdt: [specialCharacters(''), wordMark("'")],
-  // Perl reads the script's own middle dot as Latin-1, that is as two characters: a real one is never split off, this
-  // pair is.
+  // Perl reads the middle dot in the script as Latin-1, which makes it two characters. A real middle dot is therefore never split
+  // off, but this pair of characters is.
   ca: [specialCharacters('·'), wordMark('Â·')],
 };
 const USUAL_SPECIAL: readonly Rule[] = [specialCharacters('')];
@@ -30,8 +30,7 @@ const AGGRESSIVE_HYPHEN: Rule = [unicodePattern(`(${ALPHANUMERIC})-(?=${ALPHANUM
 const RUN_OF_STOPS: Rule = [/\.{2,}/g, ' $& '];
 
 const COMMAS: readonly Rule[] = [
-  // A comma stays only between two digits (5,300). A match also consumes the neighbour, so of several commas some may
-  // stay.
+  // A comma stays only between two digits (5,300). A match also consumes the neighbour, so some of several commas may stay.
   [unicodePattern(`([^${NUMBER}]),`, 'g'), '$1 , '],
   [unicodePattern(`,([^${NUMBER}])`, 'g'), ' , $1'],
   [unicodePattern(`(${NUMBER}),$`, 'g'), '$1 ,'],

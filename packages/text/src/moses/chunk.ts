@@ -9,11 +9,11 @@ import type { Prefixes } from './prefixes.ts';
 export interface Chunk {
   /** The tokens, joined and escaped. */
   readonly text: string;
-  /** The same, with the last full stop split off. */
+  /** The same text with the last full stop split off. */
   readonly parted: string;
-  /** Bits of `FOLLOWED_BY`: what must follow for the last full stop to stay attached. */
+  /** Bits of `FOLLOWED_BY`: the kinds of following chunk for which the last full stop stays attached. */
   readonly keptBefore: number;
-  /** What this chunk is to the chunk before it: one of `FOLLOWED_BY`. */
+  /** The kind of this chunk for the chunk before it: one of `FOLLOWED_BY`. */
   readonly kind: number;
 }
 
@@ -24,11 +24,12 @@ export interface ChunkOptions {
 }
 
 /**
- * How many chunks are remembered before the memory is emptied: enough for a corpus, yet bounded for an endless stream.
+ * The number of chunks that are kept before the cache is emptied. It is enough for a corpus, and limits memory for an endless
+ * stream.
  */
 const REMEMBERED_CHUNKS = 200_000;
 
-/** What must follow for the last full stop of a chunk to stay attached. */
+/** The kinds of following chunk for which the last full stop of a chunk stays attached. */
 const KEPT_BEFORE: Record<StopRule, number> = {
   'no-stop': FOLLOWED_BY_ANY,
   always: FOLLOWED_BY.lowerCase | FOLLOWED_BY.digit | FOLLOWED_BY.other,
@@ -54,7 +55,7 @@ export function createChunkReader(options: ChunkOptions, prefixes: Prefixes): Re
   };
 }
 
-/** Remembers what a function made of each chunk, except for chunks to which the ends of the line matter. */
+/** Keeps the results of a function for each chunk, except for chunks to which the ends of the line matter. */
 export function rememberChunks(readChunk: ReadChunk): ReadChunk {
   const remembered = new Map<string, Chunk>();
   return (word, isFirst, isLast) => {
@@ -85,7 +86,7 @@ function createChunk(tokens: readonly string[], prefixes: Prefixes, escape: (tex
   };
 }
 
-/** The stop rule of a token. A run of full stops is a token already, so no stop is split off. */
+/** Returns the stop rule of a token. A run of full stops is already a token, so no stop is split off. */
 function ruleOf(token: string, prefixes: Prefixes): StopRule {
   return /^\.+$/.test(token) ? 'no-stop' : stopRuleOf(token, prefixes);
 }

@@ -1,4 +1,4 @@
-/** Chinese, Japanese and Korean characters: the blocks that Moses' detokeniser takes for such. */
+/** Chinese, Japanese and Korean characters: the blocks that Moses' detokeniser counts as such. */
 
 const CJK_BLOCKS: readonly (readonly [first: number, last: number])[] = [
   [0x1100, 0x11ff], // Hangul Jamo

@@ -4,16 +4,16 @@ import { lowercase } from '../letter-case.ts';
 import { SPACE, unicodePattern } from '../unicode-14.ts';
 
 export interface CleanerOptions {
-  /** Fewest and most words on either side. */
+  /** The smallest and the largest number of words on either side. */
   readonly minimum: number;
   readonly maximum: number;
-  /** How many times longer one side may be than the other; null for no limit. Default 9. */
+  /** The largest ratio of the lengths of both sides; null for no limit. Default 9. */
   readonly ratio?: number | null;
-  /** Lower-case the pairs that are kept. Default false. */
+  /** Lower-cases the pairs that are kept. Default false. */
   readonly lowercase?: boolean;
-  /** Do not count XML tags as words. Default false. */
+  /** Does not count XML tags as words. Default false. */
   readonly ignoreMarkup?: boolean;
-  /** Longest word, or factor of a word, in characters. Default 1000. */
+  /** The length of the longest word, or factor of a word, in characters. Default 1000. */
   readonly longestWord?: number;
 }
 
@@ -23,11 +23,11 @@ const spaces = unicodePattern(`${SPACE}+`, 'g');
 const tag = unicodePattern(`<[^${SPACE}][^>]*[^${SPACE}]>`, 'g');
 
 /**
- * Compiles a cleaner. Give it the pairs of the corpus from the first to the last; it returns each with tidied blanks,
- * or undefined if the pair should be dropped. If the first pair has a bar, bars separate factors; otherwise they are
+ * Compiles a cleaner. It must be given the pairs of the corpus from the first to the last. For each pair it returns the pair with
+ * tidied blanks, or undefined if the pair must be dropped. If the first pair has a bar, bars separate factors; otherwise they are
  * removed.
- * @throws OrdoError `text.unknown-option` for lengths or a ratio that no pair can meet; the cleaner throws
- * `text.invalid-file` for an empty factor
+ * @throws OrdoError `text.unknown-option` for lengths or a ratio that no pair can meet; the cleaner throws `text.invalid-file`
+ * for an empty factor
  */
 export function createCleaner(options: CleanerOptions): (source: string, target: string) => Pair | undefined {
   checkOptions(options);

@@ -1,14 +1,14 @@
-/** How Moses' detokeniser places a word: joined to its left neighbour, joined to its right neighbour, or free. */
+/** Decides how Moses' detokeniser places a word: joined to its left neighbour, joined to its right neighbour, or free. */
 import { ALPHABETIC, ALPHANUMERIC, CURRENCY, unicodePattern } from '../unicode-14.ts';
 import { lowercase } from '../letter-case.ts';
 import { endsWithCjk, startsWithCjk } from './cjk.ts';
 
 export interface Placement {
-  /** What to write. */
+  /** The text to write. */
   readonly text: string;
   readonly joinsLeft?: boolean;
   readonly joinsRight?: boolean;
-  /** How many words the text replaces. Default 1. */
+  /** The number of words that the text replaces. Default 1. */
   readonly taken?: number;
 }
 
@@ -55,7 +55,7 @@ export const placeOpening: PlacementRule = (words, i) =>
 export const placeClosing: PlacementRule = (words, i) =>
   closing.test(words[i] as string) ? { text: words[i] as string, joinsLeft: true } : undefined;
 
-/** French has a space before high marks. Moses writes a plain blank, though a no-break space would be right. */
+/** French has a space before high punctuation marks. Moses writes a plain blank, although a no-break space would be right. */
 const placeFrenchHighMark: PlacementRule = (words, i) =>
   frenchHighMark.test(words[i] as string) ? { text: ` ${words[i]}`, joinsLeft: true } : undefined;
 
@@ -95,7 +95,7 @@ const placeFinnishEnding: PlacementRule = (words, i) => {
   return joins ? { text: lowercase(words[i] as string), joinsLeft: true } : undefined;
 };
 
-/** Quotation marks of each kind open and close alternately. The count starts again with every line. */
+/** Quotation marks of each kind open and close in turn. The count starts again with every line. */
 function createQuotationRule(language: string): PlacementRule {
   const counts = new Map<string, number>();
   return (words, i) => {
@@ -109,7 +109,7 @@ function createQuotationRule(language: string): PlacementRule {
       counts.set(kind, count + 1);
       return { text: word, joinsLeft: true };
     }
-    // The Jones' house: a genitive, not a quotation.
+    // "The Jones' house" has a genitive, and not a quotation.
     if (language === 'en' && word === "'" && i > 0 && (words[i - 1] as string).endsWith('s')) {
       return { text: word, joinsLeft: true };
     }

@@ -11,9 +11,9 @@ import { isBlank, isTag } from './white-space.ts';
 export interface DetokenizerOptions {
   /** A code that Moses knows. English, French, Italian, Czech, Finnish and Korean have rules of their own. */
   readonly language: string;
-  /** Upper-case the first letter of the line. Default false. */
+  /** Upper-cases the first letter of the line. Default false. */
   readonly uppercaseFirst?: boolean;
-  /** The text follows the conventions of the Penn treebank, which are for English only. Default false. */
+  /** True if the text follows the conventions of the Penn treebank, which are for English only. Default false. */
   readonly penn?: boolean;
 }
 
@@ -21,7 +21,7 @@ const firstLetter = unicodePattern(`^([${PUNCTUATION}${SPACE}]*)(${ALPHABETIC})`
 
 /**
  * Compiles a detokeniser, a pure function of a tokenised line without its newline.
- * @throws OrdoError `text.unknown-option` for a language that Moses does not know, or `penn` with one other than
+ * @throws OrdoError `text.unknown-option` for a language that Moses does not know, or for `penn` with a language other than
  * English
  */
 export function createDetokenizer(options: DetokenizerOptions): (line: string) => string {

@@ -1,5 +1,5 @@
 /**
- * Writes the characters that Moses' decoder reserves as entities, and back: `escape-special-chars.perl` and its
+ * Writes the characters that Moses' decoder reserves as entities, and reads them back: `escape-special-chars.perl` and its
  * inverse.
  */
 import { unicodePattern } from '../unicode-14.ts';
@@ -17,7 +17,7 @@ const ENTITIES: Record<string, string> = {
 const special = /[&|<>'"[\]]/g;
 const hasSpecial = /[&|<>'"[\]]/;
 
-/** Entities in the sequence in which they are undone. `&amp;` is last, so that `&amp;lt;` becomes `&lt;`. */
+/** Entities in the order in which they are undone. `&amp;` is last, so that `&amp;lt;` becomes `&lt;`. */
 const UNDONE = [
   ['&bar;', '|'],
   ['&#124;', '|'],
@@ -38,7 +38,8 @@ export function escapeCharacters(text: string): string {
 }
 
 /**
- * `deescape-special-chars.perl`: turns entities into characters, including old spellings (`&bar;`, `&bra;`, `&ket;`).
+ * Does what `deescape-special-chars.perl` does: turns entities into characters, including old spellings (`&bar;`, `&bra;`,
+ * `&ket;`).
  */
 export function unescapeLine(line: string): string {
   if (!line.includes('&')) return line;
@@ -51,7 +52,10 @@ export function unescapeLine(line: string): string {
 const controls = unicodePattern(String.raw`[\0-\x1f]`, 'g');
 const translationTag = /&lt;([^\t-\r ]+) translation=&quot;(.+?)&quot;&gt; (.+?) &lt;\/([^\t-\r ]+)&gt;/gu;
 
-/** `escape-special-chars.perl`: tidies blanks and escapes a line, except Moses' markup `<x translation="…"> … </x>`. */
+/**
+ * Does what `escape-special-chars.perl` does: tidies blanks and escapes a line, except Moses' markup `<x translation="…"> …
+ * </x>`.
+ */
 export function escapeLine(line: string): string {
   const tidy = line.replaceAll(controls, '').replaceAll(/ +/g, ' ').replaceAll(/^ | $/g, '');
   return escapeCharacters(tidy).replaceAll(translationTag, '<$1 translation="$2"> $3 </$4>');

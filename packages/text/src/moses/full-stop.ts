@@ -4,7 +4,7 @@
 import { ALPHABETIC, LOWERCASE, unicodePattern } from '../unicode-14.ts';
 import type { Prefixes } from './prefixes.ts';
 
-/** When a token keeps its full stop; `no-stop` if it has none that could be split off. */
+/** The condition under which a token keeps its full stop; `no-stop` if it has none that could be split off. */
 export type StopRule = 'no-stop' | 'always' | 'before-number' | 'before-lower-case';
 
 const letter = unicodePattern(ALPHABETIC);
@@ -18,7 +18,7 @@ export function stopRuleOf(token: string, prefixes: Prefixes): StopRule {
   return kept ?? 'before-lower-case';
 }
 
-/** Whether a stop with this rule stays before `next`, which is undefined at the end of the line. */
+/** Returns true if a stop with this rule stays before `next`, which is undefined at the end of the line. */
 export function keepsStop(rule: StopRule, next: string | undefined): boolean {
   if (rule === 'no-stop' || rule === 'always') return true;
   if (next === undefined) return false;

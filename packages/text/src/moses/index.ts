@@ -1,4 +1,4 @@
-/** Moses' text tools alone, for the reason given in `bpe/index.ts`. */
+/** Exports only Moses' text tools, for the reason given in `bpe/index.ts`. */
 export { lowercase } from '../letter-case.ts';
 export { removeNonPrinting, replaceUnicodePunctuation } from './characters.ts';
 export { type CleanerOptions, createCleaner } from './clean.ts';

@@ -1,14 +1,13 @@
 /**
- * Moses' punctuation normaliser (`normalize-punctuation.perl`), byte for byte. It leaves one kind of quotation mark,
- * apostrophe and dash, and puts blanks where English and related languages have them. The sequence of the rules
- * matters.
+ * Moses' punctuation normaliser (`normalize-punctuation.perl`), byte for byte. It reduces quotation marks, apostrophes and dashes
+ * to one kind each, and puts blanks where English and related languages have them. The order of the rules matters.
  */
 import { checkLanguage } from './languages.ts';
 
 export interface NormalizerOptions {
   /** A code that Moses knows. It decides whether a comma goes inside a quotation, and how numbers are grouped. */
   readonly language: string;
-  /** Keep `` ` `` and `''`, which the conventions of the Penn treebank need. Default false. */
+  /** Keeps `` ` `` and `''`, which the conventions of the Penn treebank need. Default false. */
   readonly penn?: boolean;
 }
 
@@ -48,7 +47,7 @@ const QUOTES_AND_DASHES: readonly Rule[] = [
   [/…/g, '...'],
 ];
 
-/** Removes the no-break spaces of French typography, or replaces them by blanks. */
+/** Removes the no-break spaces of French typography, or replaces them with blanks. */
 const NO_BREAK_SPACES: readonly Rule[] = [
   [/\u00a0«\u00a0/g, ' "'],
   [/«\u00a0/g, '"'],
@@ -66,13 +65,10 @@ const NO_BREAK_SPACES: readonly Rule[] = [
   ONE_BLANK,
 ];
 
-/** English puts comma and full stop inside the quotation marks. */
+/** In English, commas and full stops are inside the quotation marks. */
 const STOP_INSIDE: readonly Rule[] = [[/"([,.]+)/g, '$1"']];
 
-/**
- * All other languages put them outside, but a full stop before a tag stays. The end of the line matches like a
- * character.
- */
+/** In all other languages they are outside, but a full stop before a tag stays. The end of the line matches like a character. */
 const STOP_OUTSIDE: readonly Rule[] = [
   [/,"/g, '",'],
   [/(\.+)"([\t-\r ]*(?:[^<]|$))/g, '"$1$2'],
@@ -81,7 +77,7 @@ const STOP_OUTSIDE: readonly Rule[] = [
 const DECIMAL_COMMA = new Set(['de', 'es', 'cs', 'cz', 'fr']);
 const QUOTES_UNTOUCHED = new Set(['cs', 'cz']);
 
-/** The rules leave a line without any of these as it is. */
+/** The rules do not change a line without any of these. */
 const concerned = /[\r()`"\u00a0«»´‘’‚“”„–—…]| [ :;]|\d %|''/;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Our own short lists of abbreviations that keep their full stop, in Moses' file format: titles, months, and the
- * commonest abbreviations of reference works. They were written from general knowledge and copied from no other list.
+ * Our own short lists of abbreviations that keep their full stop, in Moses' file format: titles, months, and the most common
+ * abbreviations of reference works. They were written from general knowledge and copied from no other list.
  */
 
 const CAPITALS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');

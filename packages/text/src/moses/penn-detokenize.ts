@@ -32,7 +32,7 @@ const STRAIGHT_QUOTES: Record<string, Placement> = {
   "''": { text: '"', joinsLeft: true },
 };
 
-/** Joins what the tokeniser split, except for endings that begin with an apostrophe. */
+/** Joins the parts that the tokeniser split, except for endings that begin with an apostrophe. */
 export function joinPennContractions(line: string): string {
   let text = line;
   for (const [pattern, replacement] of [...JOINED, ...CONTRACTIONS]) text = text.replaceAll(pattern, replacement);

@@ -27,7 +27,7 @@ const PUNCTUATION: readonly Rule[] = [
   [unicodePattern(`([^${NUMBER}]),(${NUMBER})`, 'g'), '$1 , $2'],
   [unicodePattern(`[;:@#$%\\&${CURRENCY}${OTHER_SYMBOL}]`, 'g'), ' $& '],
   [unicodePattern(`(${ALPHANUMERIC})/(${ALPHANUMERIC})`, 'g'), '$1 @/@ $2'],
-  // Only a final full stop is split off, since a line is a sentence.
+  // Only a final full stop is split off, because a line is a sentence.
   [/([^.])\.([\])}>"']*) ?$/gu, '$1 .$2 '],
   [/[?!]/g, ' $& '],
 ];
@@ -79,7 +79,7 @@ function applyRules(text: string, rules: readonly Rule[]): string {
   return result;
 }
 
-/** Splits off full stops. An empty token, which stands between two blanks, does not keep the full stop before it. */
+/** Splits off full stops. An empty token, which is between two blanks, does not keep the full stop before it. */
 function settleStops(tokens: readonly string[], prefixes: Prefixes): string[] {
   return tokens.map((token, i) =>
     keepsStop(stopRuleOf(token, prefixes), tokens[i + 1]) ? token : `${token.slice(0, -1)} .`,

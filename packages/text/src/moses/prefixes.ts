@@ -12,7 +12,7 @@ import { OWN_PREFIXES } from './own-prefixes.ts';
 export type Prefixes = ReadonlyMap<string, 'always' | 'before-number'>;
 
 export interface PrefixList {
-  /** The language of the list, which is English if the wanted language has none. */
+  /** The language of the list, which is English if the requested language has none. */
   readonly language: string;
   readonly prefixes: Prefixes;
 }
@@ -50,7 +50,7 @@ export async function loadPrefixes(folder: string, language: string): Promise<Pr
   );
 }
 
-/** The short list that comes with this package, which is the English one if the language has none. */
+/** Returns the short list that comes with this package, which is the English one if the language has none. */
 export function ownPrefixes(language: string): PrefixList {
   checkLanguage(language);
   const own = OWN_PREFIXES[language];

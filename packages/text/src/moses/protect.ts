@@ -2,7 +2,7 @@
 import { OrdoError } from '@ordo/core/errors';
 import { translatePattern } from '../foreign-pattern.ts';
 
-/** A part of a line, which is either text to tokenise or a protected match. */
+/** A part of a line: either text to tokenise, or a protected match. */
 export interface Fragment {
   readonly text: string;
   readonly isProtected: boolean;
@@ -14,8 +14,8 @@ export function parseProtectedPatterns(text: string): string[] {
 }
 
 /**
- * Returns a function that cuts a line at all matches of the patterns. The text of a match is protected wherever it
- * occurs. If matches overlap, the earlier pattern wins.
+ * Returns a function that cuts a line at all matches of the patterns. The text of a match is protected wherever it occurs. If
+ * matches overlap, the earlier pattern wins.
  */
 export function createProtector(patterns: readonly string[]): (line: string) => Fragment[] {
   const compiled = patterns.map((pattern) => translatePattern(pattern, 'perl'));
@@ -28,7 +28,7 @@ export function createProtector(patterns: readonly string[]): (line: string) => 
   };
 }
 
-/** Finds matches one after the other. Each search treats the end of the last match as the start of the line. */
+/** Finds matches one after another. Each search treats the end of the previous match as the start of the line. */
 function findMatches(pattern: RegExp, line: string): string[] {
   const matches: string[] = [];
   let rest = line;

@@ -1,10 +1,10 @@
 /**
  * Moses' tokeniser (`tokenizer.perl`), byte for byte.
  *
- * Everything but full stops is decided inside a chunk, which is the text between two blanks. Corpora repeat their
- * chunks, so each is cut once and remembered. A line is then made of the tokens of its chunks, with one decision for
- * each full stop at the end of a chunk. Two chunks depend on each other in one case only, `x' 'y`, where the rules of
- * both match the same blank; they are treated as one chunk.
+ * Everything except full stops is decided inside a chunk, which is the text between two blanks. Corpora repeat their chunks, so
+ * each is cut once and remembered. A line is then made of the tokens of its chunks, with one decision for each full stop at the
+ * end of a chunk. Two chunks depend on each other in one case only, `x' 'y`, where the rules of both match the same blank; they
+ * are treated as one chunk.
  */
 import { type ByteFilter, createLineFilter } from '../streams/byte-filter.ts';
 import { FOLLOWED_BY, FOLLOWED_BY_ANY } from '../streams/word-outputs.ts';
@@ -20,18 +20,18 @@ import { collapseSpace, holdsSpace, isBlank, isTag, trimSpace } from './white-sp
 export interface TokenizerOptions {
   /** A code that Moses knows, such as `de`. */
   readonly language: string;
-  /** Split hyphenated words: `well-known` → `well @-@ known`. Default false. */
+  /** Splits hyphenated words: `well-known` → `well @-@ known`. Default false. */
   readonly aggressive?: boolean;
-  /** Write reserved characters as entities (`&apos;`). Default true. */
+  /** Writes reserved characters as entities (`&apos;`). Default true. */
   readonly escape?: boolean;
   /** Words that keep their full stop. Defaults to the short list that comes with this package. */
   readonly prefixes?: Prefixes;
   /** Perl patterns whose matches stay whole. */
   readonly protectedPatterns?: readonly string[];
-  /** Leave lines that are one XML tag as they are. Default false. */
+  /** Does not change lines that are one XML tag. Default false. */
   readonly skipMarkup?: boolean;
   /**
-   * Follow the Penn treebank's conventions instead; `aggressive`, `escape`, `protectedPatterns` do not apply. Default
+   * Follows the Penn treebank's conventions instead; `aggressive`, `escape` and `protectedPatterns` then have no effect. Default
    * false.
    */
   readonly penn?: boolean;
@@ -53,7 +53,7 @@ export function createTokenizer(options: TokenizerOptions): (line: string) => st
   return (line) => (isKept(line) ? line : tokenize(line));
 }
 
-/** The tokeniser over bytes, for whole corpora. It gives the same text as `createTokenizer` gives line by line. */
+/** Returns the tokeniser over bytes, for whole corpora. It gives the same text as `createTokenizer` gives line by line. */
 export function createTokenizerFilter(options: TokenizerOptions): ByteFilter {
   const transform = createTokenizer(options);
   if (options.penn || options.protectedPatterns?.length) return createLineFilter(transform);
@@ -65,7 +65,7 @@ export function createTokenizerFilter(options: TokenizerOptions): ByteFilter {
       const chunk = readChunk(Buffer.from(word).toString('utf8'), false, false);
       return { ...chunk, text: Buffer.from(chunk.text), parted: Buffer.from(chunk.parted) };
     },
-    // For these, the end of a line differs from a blank; and a line that begins with `<` may be a tag.
+    // For these characters, the end of a line differs from a blank. A line that begins with `<` may be a tag.
     edges: options.skipMarkup ? ",'<" : ",'",
     pair: "'",
   });

@@ -1,4 +1,4 @@
-/** Tidies white space, as Moses' tools do first of all. */
+/** Tidies white space, which is the first step of Moses' tools. */
 import { SPACE, unicodePattern } from '../unicode-14.ts';
 
 const spaces = unicodePattern(`${SPACE}+`, 'g');
@@ -7,28 +7,28 @@ const blankLine = unicodePattern(`^${SPACE}*$`);
 const controls = unicodePattern(String.raw`[\0-\x1f]`, 'g');
 const untidy = unicodePattern(String.raw`[[${SPACE}\0-\x1f]--[ ]]| {2}`);
 
-/** Whether the line has nothing but white space. */
+/** Returns true if the line has nothing but white space. */
 export function isBlank(line: string): boolean {
   return blankLine.test(line);
 }
 
-/** Whether the line begins and ends like an XML tag. */
+/** Returns true if the line begins and ends like an XML tag. */
 export function isTag(line: string): boolean {
   return line.length > 2 && line.startsWith('<') && line.endsWith('>');
 }
 
-/** Makes each run of white space one blank, then removes control characters, which may leave two adjacent blanks. */
+/** Replaces each run of white space with one blank, and then removes control characters, which may leave two adjacent blanks. */
 export function collapseSpace(line: string): string {
   return untidy.test(line) ? line.replaceAll(spaces, ' ').replaceAll(controls, '') : line;
 }
 
-/** Like `collapseSpace`, but never leaves two adjacent blanks. */
+/** Does what `collapseSpace` does, but never leaves two adjacent blanks. */
 export function tidySpace(line: string): string {
   const plain = collapseSpace(line);
   return plain.includes('  ') ? plain.replaceAll(/ +/g, ' ') : plain;
 }
 
-/** Like `tidySpace`, and removes blanks at both ends. */
+/** Does what `tidySpace` does, and also removes blanks at both ends. */
 export function trimSpace(line: string): string {
   const tidy = tidySpace(line);
   const start = tidy.startsWith(' ') ? 1 : 0;
@@ -36,17 +36,17 @@ export function trimSpace(line: string): string {
   return start === 0 && end === tidy.length ? tidy : tidy.slice(start, end);
 }
 
-/** Whether a word in UTF-8 contains white space or a control character. */
+/** Returns true if a word in UTF-8 contains white space or a control character. */
 export function holdsSpace(word: Uint8Array): boolean {
   return word.some((byte, at) => mayBeginSpace(byte) && isSpaceAt(word, at));
 }
 
-/** Whether a byte can begin white space other than a blank or a newline, or is a control character. */
+/** Returns true if a byte can begin white space other than a blank or a newline, or is a control character. */
 function mayBeginSpace(byte: number): boolean {
   return (byte < 0x20 && byte !== 0x0a) || byte === 0xc2 || (byte >= 0xe1 && byte <= 0xe3);
 }
 
-/** Whether white space or a control character begins at a byte for which `mayBeginSpace` is true. */
+/** Returns true if white space or a control character begins at a byte for which `mayBeginSpace` is true. */
 function isSpaceAt(bytes: Uint8Array, at: number): boolean {
   const first = bytes[at] as number;
   if (first < 0x20) return true;

@@ -1,4 +1,5 @@
-// A kernel that cannot be trusted is refused before it is opened; without one everything works in JavaScript.
+// Tests that a kernel that cannot be trusted is refused before it is opened, and that without a kernel everything works in
+// JavaScript.
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The native kernel of BPE: C++ that counts words, learns merges and applies them. Its output equals that of the
- * JavaScript implementation byte for byte, which is used where no kernel is built.
+ * The native kernel of BPE: C++ that counts words, learns merges and applies them. Its output equals, byte for byte, that of the
+ * JavaScript implementation, which is used if no kernel is built.
  */
 import { fileURLToPath } from 'node:url';
 import { AddonRefused, openAddon } from '@ordo/addon';
@@ -17,7 +17,7 @@ export interface Counter {
 
 /** The exports of `native/addon.cc`. Lines end in a newline and are UTF-8, which the caller has checked for text. */
 export interface NativeKernel {
-  /** Undefined if the merges are not lines of two symbols with one blank between them. */
+  /** Returns undefined if the merges are not lines of two symbols with one blank between them. */
   createSegmenter(merges: Uint8Array, marksEndApart: boolean, limit: number, glue: Uint8Array): Segmenter | undefined;
   /** Segments lines and returns the size of the result in bytes. `take` then copies it out. */
   segment(segmenter: Segmenter, lines: Uint8Array, threads: number): number;
@@ -27,11 +27,11 @@ export interface NativeKernel {
   addLines(counter: Counter, lines: Uint8Array): void;
   /** @param words one word per line */
   addWords(counter: Counter, words: Uint8Array, counts: Float64Array): void;
-  /** One word per line, in the sequence of first appearance. */
+  /** Returns one word per line, in the order of first appearance. */
   wordsOf(counter: Counter): Buffer;
-  /** The counts as doubles, in native byte order. */
+  /** Returns the counts as doubles, in native byte order. */
   countsOf(counter: Counter): Buffer;
-  /** The merges, one per line. */
+  /** Returns the merges, one per line. */
   learn(counter: Counter, merges: number, minimumFrequency: number, totalSymbols: boolean): Buffer;
 }
 
@@ -57,7 +57,10 @@ const FUNCTIONS: readonly (keyof NativeKernel)[] = [
 export const KERNEL_PATH = fileURLToPath(new URL('../../build/Release/ordo_text.node', import.meta.url));
 export const BUILD_KERNEL = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
 
-/** Opens the kernel. @throws AddonRefused with the reason, if it cannot be used */
+/**
+ * Opens the kernel.
+ * @throws AddonRefused with the reason, if it cannot be used
+ */
 export function openKernel(path: string = KERNEL_PATH): NativeKernel {
   const addon = openAddon(path) as NativeKernel;
   const missing = FUNCTIONS.find((name) => typeof addon[name] !== 'function');
@@ -67,7 +70,7 @@ export function openKernel(path: string = KERNEL_PATH): NativeKernel {
 
 let found: NativeKernel | null | undefined;
 
-/** The kernel that is built, or null. Filters do not report which it is; `ordo doctor` does. */
+/** Returns the kernel that is built, or null. Filters do not report which one it is; `ordo doctor` does. */
 export function findKernel(): NativeKernel | null {
   if (found === undefined) found = tryToOpen();
   return found;
@@ -82,7 +85,7 @@ function tryToOpen(): NativeKernel | null {
   }
 }
 
-/** The text as UTF-8; undefined if it has half of a surrogate pair, which UTF-8 cannot express. */
+/** Returns the text as UTF-8; undefined if it has half of a surrogate pair, which UTF-8 cannot express. */
 export function encode(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'utf8');
   return bytes.includes('\uFFFD') && bytes.toString('utf8') !== text ? undefined : bytes;

@@ -1,7 +1,9 @@
-/** Random lines for tests, full of characters that some tool treats as the end of a word or line, or cuts in two. */
+/** Makes random lines for tests, full of characters that some tool treats as the end of a word or line, or cuts in two. */
 import type { Random } from '@ordo/core/random';
 
-/** Mostly letters; also characters that others take for blanks or line ends, and the longest in UTF-8. */
+/**
+ * Mostly letters. There are also characters that some tools take for blanks or line ends, and the longest characters in UTF-8.
+ */
 const CHARACTERS = Array.from('abcdeabcdeaabbxyäßеж日本語𠮷😀\t\0\r\v\u0085\u00a0\u2028\u3000\ufeff\uffff\u{10ffff}');
 const GAPS = [' ', ' ', ' ', ' ', ' ', ' ', '  ', ' \r', '\r', '   '];
 
@@ -18,7 +20,7 @@ export function randomLines(random: Random, lines: number, longest: number): str
   });
 }
 
-/** Lines without anything odd, as tokenisers write them. */
+/** Returns lines without anything odd, as tokenisers write them. */
 export function plainLines(random: Random, lines: number): string[] {
   return Array.from({ length: lines }, () =>
     Array.from({ length: random.nextBelow(12) }, () => randomLetters(random, 1 + random.nextBelow(20))).join(' '),

@@ -1,4 +1,4 @@
-/** subword-nmt on a text of our own: codes, vocabularies and segmentations, byte for byte. */
+/** Compares codes, vocabularies and segmentations of a text of our own with subword-nmt, byte for byte. */
 import { readReferencePart } from '@ordo/testing/reference-part';
 import { describe, expect, it } from 'vitest';
 import {

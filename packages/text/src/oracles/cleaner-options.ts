@@ -1,6 +1,6 @@
 import type { CleanerOptions } from '../index.ts';
 
-/** Our options for the arguments of Moses' clean-corpus-n.perl. */
+/** Returns our options for the arguments of Moses' clean-corpus-n.perl. */
 export function cleanerOptionsOf(
   args: readonly string[],
   lengths: { readonly minimum: number; readonly maximum: number },

@@ -1,6 +1,6 @@
-/** Texts as lines, for the comparisons with reference tools. */
+/** Reads texts as lines, for the comparisons with reference tools. */
 
-/** Splits at newlines only. Other characters that some tools take for line ends belong to the text. */
+/** Splits only at newlines. Other characters that some tools take for line ends belong to the text. */
 export function linesOf(text: string): string[] {
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
@@ -11,7 +11,7 @@ export function textOf(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** The first difference, with its line, which is more useful than a diff of whole corpora. */
+/** Returns the first difference, with its line, which is more useful than a diff of whole corpora. */
 export function firstDifference(actual: string, expected: string): string | undefined {
   if (actual === expected) return undefined;
   const a = actual.split('\n');

@@ -21,8 +21,8 @@ export const chain =
     filters.reduce((text, filter) => filter(text), line);
 
 /**
- * What our package does for one of Moses' scripts.
- * @param given the abbreviations that the tokenizer knows, and what `-protected` protects.
+ * Returns our counterpart of one of Moses' scripts.
+ * @param given the abbreviations that the tokenizer knows, and the patterns that `-protected` protects
  */
 export function filterOf(
   { tool, args, lang }: MosesTool,

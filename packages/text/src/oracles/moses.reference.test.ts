@@ -1,4 +1,4 @@
-/** Moses' scripts for text, truecasing and cleaning, on lines and with abbreviation lists of our own. */
+/** Compares with Moses' scripts for text, truecasing and cleaning, on lines and with abbreviation lists of our own. */
 import { readReferencePart } from '@ordo/testing/reference-part';
 import { describe, expect, it } from 'vitest';
 import {
@@ -32,7 +32,7 @@ describe('Moses on lines of our own', () => {
   const protectedPatterns = parseProtectedPatterns(shared.protectedPatterns);
 
   it.each(cases)('$id: $tool $args in $lang', (one) => {
-    // Like Moses, a language without a list has the English one.
+    // As in Moses, a language without a list uses the English one.
     const prefixes = parsePrefixes(shared.prefixes[one.lang] ?? (shared.prefixes['en'] as string));
     expect(one.input.map(filterOf(one, { prefixes, protectedPatterns }))).toEqual(one.expected);
   });

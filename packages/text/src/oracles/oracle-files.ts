@@ -1,4 +1,4 @@
-/** Finds the reference outputs that the oracle tests compare with; they lie outside the repository. */
+/** Finds the reference outputs for the oracle tests. They are outside the repository. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -6,7 +6,10 @@ import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data
 
 const ORACLES = 'oracles/text';
 
-/** Whether the reference outputs are on this machine. @throws where they are not, and ORDO_REQUIRE_REFERENCES is 1. */
+/**
+ * Returns true if the reference outputs are on this machine.
+ * @throws if they are not, and ORDO_REQUIRE_REFERENCES is 1
+ */
 export function haveOracles(what: string): boolean {
   return findReferenceData(ORACLES, what) !== null;
 }
@@ -23,7 +26,7 @@ export function readManifest(name: string): unknown {
   return JSON.parse(readOracle(name));
 }
 
-/** One side of Multi30k. */
+/** Returns one side of Multi30k. */
 export function readMulti30k(set: string, language: string): string {
   return gunzipSync(readFileSync(path.join(referenceFolder(), `data/multi30k/${set}.${language}.gz`))).toString('utf8');
 }

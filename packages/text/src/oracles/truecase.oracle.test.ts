@@ -51,7 +51,7 @@ describeWithReferences(present, 'Truecasing against Moses', () => {
     const expected = parseTruecaseModel(readOracle(model));
     const trained = parseTruecaseModel(renderTruecaseModel(trainer.model()));
     expect(withoutTieOrder(trained)).toEqual(withoutTieOrder(expected));
-    // Where no other spelling is as frequent, the files agree byte for byte.
+    // Lines in which no other spelling is as frequent agree byte for byte.
     expect(decided(renderTruecaseModel(trainer.model()))).toEqual(decided(readOracle(model)));
   });
 

@@ -3,7 +3,7 @@
  * `subarray` would take most of a filter's time.
  */
 
-/** Spare bytes at the end, because several bytes are read and copied at a time. */
+/** The number of spare bytes at the end, because several bytes are read and copied at a time. */
 const SLACK = 16;
 
 export class ByteBuffer {

@@ -7,7 +7,7 @@ import type { ByteFilter } from './byte-filter.ts';
 
 const run = (filter: ByteFilter, text: string): string => Buffer.from(filter(Buffer.from(text))).toString('utf8');
 
-/** Ordinary lines, and every kind of line that has to leave the fast path. */
+/** Ordinary lines, and every kind of line that cannot take the fast path. */
 const lines = [
   'Mr. Smith met Dr. No. 5 times.',
   'He said "stop." and left. then',
@@ -31,7 +31,7 @@ describe('Byte filters', () => {
     const filter = createTokenizerFilter({ language, skipMarkup: true });
     const expected = lines.map((line) => `${tokenize(line)}\n`).join('');
     expect(run(filter, `${lines.join('\n')}\n`)).toBe(expected);
-    // A second time everything is remembered.
+    // The second time, the results for all words are already known.
     expect(run(filter, `${lines.join('\n')}\n`)).toBe(expected);
   });
 

@@ -1,13 +1,13 @@
 /** A filter over whole lines of UTF-8 bytes. */
 
 export interface ByteFilter {
-  /** Maps whole lines of valid UTF-8, with newlines, to equally many lines. The next call may overwrite the result. */
+  /** Maps whole lines of valid UTF-8, with newlines, to the same number of lines. The next call may overwrite the result. */
   (lines: Uint8Array): Uint8Array;
-  /** Counts newlines, if the filter has a faster way than searching for one after the other. */
+  /** Counts newlines, if the filter has a faster way than searching for one after another. */
   readonly countLines?: (bytes: Uint8Array) => number;
 }
 
-/** Makes a filter of a function of one line. */
+/** Makes a filter from a function of one line. */
 export function createLineFilter(transform: (line: string) => string): ByteFilter {
   return (bytes) => {
     const lines = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8').split('\n');

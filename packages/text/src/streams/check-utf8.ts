@@ -32,7 +32,7 @@ function invalidUtf8Error(block: Buffer, linesBefore: number, name: string): Ord
   });
 }
 
-/** Where the bytes first differ from their decoding, which replaces bad ones. */
+/** Returns the place where the bytes first differ from their decoding, which replaces bad ones. */
 function firstBadByte(bytes: Buffer): number {
   const again = Buffer.from(bytes.toString('utf8'), 'utf8');
   const at = bytes.findIndex((byte, i) => byte !== again[i]);

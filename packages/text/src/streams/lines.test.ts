@@ -44,9 +44,9 @@ describe('readLines', () => {
   it('names the line and the byte that are not UTF-8', async () => {
     const bytes = Buffer.concat([Buffer.from('eins\nzw'), Buffer.of(0xf6), Buffer.from('lf\n')]);
     await expect(collect(input(bytes))).rejects.toThrow('line 2 of the text is not UTF-8: byte 3 is 0xf6');
-    // A character cut off at the end of the text.
+    // A character is cut off at the end of the text.
     await expect(collect(input(Buffer.from('a\n日').subarray(0, 4)))).rejects.toThrow('line 2');
-    // A surrogate, which UTF-8 does not have.
+    // The bytes are a surrogate, which UTF-8 does not have.
     await expect(collect(input(Buffer.of(0xed, 0xa0, 0x80, 0x0a)))).rejects.toThrow('line 1');
   });
 });

@@ -7,10 +7,10 @@ import { checkUtf8, countNewlines } from './check-utf8.ts';
 import type { ByteFilter } from './byte-filter.ts';
 
 const NEWLINE = 0x0a;
-/** If a line is longer, the file probably has no newlines. */
+/** If a line is longer than this, the file probably has no newlines. */
 const LONGEST_LINE = 64 * 2 ** 20;
 
-/** An input, and the name that errors give it. Each chunk is used before the next one is requested. */
+/** An input, and its name in errors. Each chunk is used before the next one is requested. */
 export interface NamedInput {
   readonly chunks: AsyncIterable<Uint8Array>;
   readonly name: string;
@@ -21,12 +21,15 @@ export async function* readLines(input: NamedInput): AsyncGenerator<string[]> {
   for await (const block of readBlocks(input)) yield block.toString('utf8', 0, block.length - 1).split('\n');
 }
 
-/** Yields filtered bytes, with newlines, block by block. Use each block before you request the next. */
+/** Yields filtered bytes, with newlines, block by block. Each block must be used before the next is requested. */
 export async function* filterBlocks(input: NamedInput, filter: ByteFilter): AsyncGenerator<Uint8Array> {
   for await (const block of readBlocks(input, filter.countLines)) yield filter(block);
 }
 
-/** Reads two inputs line by line. @throws OrdoError `text.line-mismatch` if one ends first */
+/**
+ * Reads two inputs line by line.
+ * @throws OrdoError `text.line-mismatch` if one ends first
+ */
 export async function* readPairs(
   source: NamedInput,
   target: NamedInput,
@@ -47,8 +50,8 @@ async function* readSingleLines(input: NamedInput): AsyncGenerator<string, void>
 }
 
 /**
- * Yields blocks of whole lines in valid UTF-8, with newlines; a last line without a newline gets one. Use each block
- * before you request the next.
+ * Yields blocks of whole lines in valid UTF-8, with newlines; a last line without a newline gets one. Each block must be used
+ * before the next is requested.
  * @throws OrdoError `text.invalid-utf8`, or `text.invalid-file` for a line of more than 64 MiB
  */
 export async function* readBlocks(
@@ -73,7 +76,7 @@ export async function* readBlocks(
       pendingBytes = 0;
     }
     if (start < end) yield check(Buffer.from(chunk.buffer, chunk.byteOffset + start, end - start));
-    // Copied, because the reader may reuse the memory of the chunk.
+    // The rest is copied, because the reader may reuse the memory of the chunk.
     if (end < chunk.length) pending.push(Buffer.from(chunk.subarray(end)));
     pendingBytes += chunk.length - end;
     if (pendingBytes > LONGEST_LINE) throw lineTooLongError(linesBefore + 1, name);

@@ -1,6 +1,6 @@
 /**
- * Numbers the distinct words of lines in the sequence of their first appearance, so that a corpus is held as numbers: what
- * is made of a word is then computed once, and looked up wherever the word occurs.
+ * Numbers the distinct words of lines in the order of their first appearance, so that a corpus can be kept as numbers. The result
+ * for a word is then computed once, and looked up wherever the word occurs.
  */
 import { fit } from '../growing-array.ts';
 import { ByteBuffer } from './byte-buffer.ts';
@@ -23,8 +23,8 @@ export class WordNumbers {
   }
 
   /**
-   * For each line, how many words it has, then their numbers. Blanks separate words. The array is valid until the
-   * next call.
+   * Returns, for each line, the number of its words and then the numbers of these words. Blanks separate words. The array is
+   * valid until the next call.
    */
   read(lines: readonly string[]): Int32Array {
     const text = this.#text;

@@ -1,23 +1,23 @@
-/** What a filter writes for each word, by the number of the word. */
+/** The text that a filter writes for each word, by the number of the word. */
 import { fit } from '../growing-array.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 
-/** Bits for what can follow a word; see `WordOutput.keptBefore`. */
+/** Bits for the kinds of words that can follow a word; see `WordOutput.keptBefore`. */
 export const FOLLOWED_BY = { nothing: 1, lowerCase: 2, digit: 4, other: 8 } as const;
 export const FOLLOWED_BY_ANY = 15;
 
-/** What a filter writes for a word. */
+/** The text that a filter writes for a word. */
 export interface WordOutput {
   readonly text: Uint8Array;
-  /** Written instead of `text` if `keptBefore` does not include what follows. */
+  /** The text that is written instead of `text` if `keptBefore` does not include the following kind of word. */
   readonly parted: Uint8Array;
   /** Bits of `FOLLOWED_BY`. */
   readonly keptBefore: number;
-  /** What this word is to the word before it: one of `FOLLOWED_BY`. */
+  /** The kind of this word for the word before it: one of `FOLLOWED_BY`. */
   readonly kind: number;
 }
 
-/** The numbers of a word: where its text begins, where its `parted` text begins and ends, and its traits. */
+/** The numbers of a word: the place where its text begins, the places where its `parted` text begins and ends, and its traits. */
 export const OUTPUT = { text: 0, parted: 1, end: 2, traits: 3 } as const;
 export const OUTPUT_LENGTH = 4;
 

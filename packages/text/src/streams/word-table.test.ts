@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ByteBuffer } from './byte-buffer.ts';
 import { UNKNOWN_WORD, WordTable } from './word-table.ts';
 
-/** The numbers of a text's words; new words are entered. */
+/** Returns the numbers of a text's words, and adds new words to the table. */
 function numberWords(table: WordTable, text: string): number[] {
   const buffer = new ByteBuffer(0);
   buffer.append(Buffer.from(text));

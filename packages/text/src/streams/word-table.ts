@@ -1,26 +1,31 @@
 /**
- * Numbers the words of a text by their bytes, without decoding them. It is an open-addressing hash table that reads
- * four bytes at a time. A word ends at a blank or a newline. Corpora repeat their words, so a filter can look up by a
- * word's number what it made of that word before.
+ * Numbers the words of a text by their bytes, without decoding them. It is an open-addressing hash table that reads four bytes at
+ * a time. A word ends at a blank or a newline. Corpora repeat their words, so a filter can use a word's number to look up its
+ * earlier result for the word.
  */
 import { fit } from '../growing-array.ts';
 import { ByteBuffer } from './byte-buffer.ts';
 
-/** What `find` returns for a word that is not in the table. */
+/** The result of `find` for a word that is not in the table. */
 export const UNKNOWN_WORD = -1;
 
 const FIRST_SLOTS = 1 << 15;
-/** Four numbers per word: its first four bytes, a digest of the others, its length, and where it is stored. */
+/**
+ * The size of a word's key, which is four numbers: its first four bytes, a digest of the other bytes, its length, and the place
+ * where it is stored.
+ */
 const KEY = 4;
 /** [length] → masks that keep the first, and the second, four bytes of a word of 0…8 bytes. */
 const KEEP_LOW = Int32Array.of(0, 0xff, 0xffff, 0xffffff, -1, -1, -1, -1, -1);
 const KEEP_HIGH = Int32Array.of(0, 0, 0, 0, 0, 0xff, 0xffff, 0xffffff, -1);
 
 export class WordTable {
-  /** Where the word that `find` looked for last ends. */
+  /** The end of the word that `find` looked for last. */
   end = 0;
   #size = 0;
-  /** Linear probing by hash, at most half full. An entry is a word's number plus one, or 0 if the slot is free. */
+  /**
+   * Linear probing is used, and the table is at most half full. An entry is a word's number plus one, or 0 if the slot is free.
+   */
   #slots = new Int32Array(FIRST_SLOTS);
   #keys = new Int32Array(FIRST_SLOTS);
   /** The bytes of all words, concatenated. */
@@ -44,7 +49,7 @@ export class WordTable {
     this.#text = text;
   }
 
-  /** The number of the word that begins at `start` of the text, or `UNKNOWN_WORD`. Sets `end` to where it ends. */
+  /** Returns the number of the word that begins at `start` in the text, or `UNKNOWN_WORD`. Sets `end` to the end of the word. */
   find(start: number): number {
     const { view } = this.#text;
     let low = view.getInt32(start, true);
@@ -77,7 +82,7 @@ export class WordTable {
     return UNKNOWN_WORD;
   }
 
-  /** Adds the word at `start`, which `find` has just not found, under the next number. */
+  /** Adds the word at `start`, which `find` has just not found, with the next number. */
   add(start: number): number {
     const key = this.#size * KEY;
     this.#keys = fit(this.#keys, key + KEY);
@@ -91,7 +96,7 @@ export class WordTable {
     return this.#size - 1;
   }
 
-  /** The bytes of a word, which are valid until the table is emptied. */
+  /** Returns the bytes of a word, which are valid until the table is emptied. */
   bytesOf(number: number): Uint8Array {
     const start = this.#keys[number * KEY + 3] as number;
     return this.#words.bytes.subarray(start, start + this.lengthOf(number));
@@ -107,13 +112,13 @@ export class WordTable {
     this.#words.length = 0;
   }
 
-  /** Whether the word from `start` to `end` equals the stored one. */
+  /** Returns true if the word from `start` to `end` equals the stored one. */
   #isStoredAt(stored: number, start: number): boolean {
     const { view } = this.#text;
     const words = this.#words.view;
     const last = this.end - 4;
     const shift = stored - start;
-    // The first four bytes are known to be the same.
+    // The first four bytes are already known to be the same.
     for (let at = start + 4; at < last; at += 4) {
       if (view.getInt32(at, true) !== words.getInt32(at + shift, true)) return false;
     }
@@ -134,7 +139,7 @@ export class WordTable {
   }
 }
 
-/** How many of four bytes come before the first blank or newline; 4 if there is none. */
+/** Returns how many of four bytes come before the first blank or newline; 4 if there is none. */
 function countBytes(four: number): number {
   // Sets the highest bit of each byte that is 0; this is exact for the first such byte.
   const blanks = four ^ 0x20202020;

@@ -1,6 +1,6 @@
 /**
- * Runs a filter that treats most lines word by word. Each distinct word is described once, and unchanged text between
- * two changed words is copied at once. Lines that are special cases go through the filter's function for whole lines.
+ * Runs a filter that treats most lines word by word. Each distinct word is described once, and unchanged text between two changed
+ * words is copied at once. Special lines go through the filter's function for whole lines.
  */
 import { ByteBuffer } from './byte-buffer.ts';
 import type { ByteFilter } from './byte-filter.ts';
@@ -18,19 +18,19 @@ import {
 import { UNKNOWN_WORD, WordTable } from './word-table.ts';
 
 export interface WordwiseRules {
-  /** What to write for a word; undefined if lines with this word must be filtered as a whole. */
+  /** Returns what to write for a word; undefined if lines with this word must be filtered as a whole. */
   readonly describe: (word: Uint8Array) => WordOutput | undefined;
-  /** What to write for a line. It must agree with `describe` on lines that are not special cases. */
+  /** Returns what to write for a line. It must agree with `describe` on lines that are not special cases. */
   readonly transform: (line: string) => string;
-  /** Bytes that make a line a special case at its start or end. A blank there and two adjacent blanks always do. */
+  /** Bytes that make a line a special case at its start or end. A blank there, and two adjacent blanks anywhere, always do so. */
   readonly edges: string;
-  /** A byte that makes a line a special case on both sides of a blank. */
+  /** A byte that makes a line a special case if it is on both sides of a blank. */
   readonly pair: string;
 }
 
 const NEWLINE = 0x0a;
 const NOTHING = -1;
-/** Everything is forgotten beyond these limits: enough for a corpus, yet bounded for an endless stream. */
+/** Everything is dropped beyond these limits. They are enough for a corpus, and limit memory for an endless stream. */
 const MOST_WORDS = 200_000;
 const MOST_BYTES = 32 * 2 ** 20;
 
@@ -47,9 +47,9 @@ class WordwiseRun {
   readonly #outputs = new WordOutputs();
   readonly #text = new ByteBuffer(1 << 16);
   readonly #result = new ByteBuffer(1 << 17);
-  /** How much of the text the result covers. */
+  /** The length of the text that the result covers so far. */
   #done = 0;
-  /** A changed word that is not written yet, because its text depends on what follows; and where it begins. */
+  /** A changed word that is not written yet, because its text depends on the following word; and the place where it begins. */
   #waiting = NOTHING;
   #waitingAt = 0;
 
@@ -81,7 +81,7 @@ class WordwiseRun {
     return this.#result.bytes.subarray(0, this.#result.length);
   }
 
-  /** Filters the line at `start` and returns where its newline is, or NOTHING if the line is a special case. */
+  /** Filters the line at `start` and returns the place of its newline, or NOTHING if the line is a special case. */
   #filterWordwise(start: number): number {
     const text = this.#text.bytes;
     const words = this.#words;
@@ -90,7 +90,7 @@ class WordwiseRun {
     for (let at = start; ; at = words.end + 1) {
       const found = words.find(at);
       const { end } = words;
-      // An empty line; or else a blank at the end, or two adjacent blanks.
+      // This is an empty line, or a blank at the end, or two adjacent blanks.
       if (end === at) return at === start ? end : NOTHING;
       const word = found === UNKNOWN_WORD ? this.#learn(at) : found;
       const traits = this.#outputs.numbers[word * OUTPUT_LENGTH + OUTPUT.traits] as number;
@@ -109,7 +109,7 @@ class WordwiseRun {
     return end;
   }
 
-  /** Numbers and describes the word just read, which is new. */
+  /** Numbers and describes the word that was just read, which is new. */
   #learn(start: number): number {
     const word = this.#words.add(start);
     const bytes = this.#words.bytesOf(word);
@@ -117,7 +117,7 @@ class WordwiseRun {
     return word;
   }
 
-  /** Writes the changed word that is waiting, now that `next` is known to follow. */
+  /** Writes the waiting changed word, because it is now known that `next` follows it. */
   #settle(next: number): void {
     const { numbers, texts } = this.#outputs;
     const at = this.#waiting * OUTPUT_LENGTH;

@@ -1,4 +1,4 @@
-/** Gives words their usual case, as `truecase.perl` does, and undoes that, as `detruecase.perl` does. */
+/** Gives words their usual case, as `truecase.perl` does, and undoes this, as `detruecase.perl` does. */
 import { lowercase, uppercaseFirst } from '../letter-case.ts';
 import { SPACE, unicodePattern } from '../unicode-14.ts';
 import { splitMarkup } from './markup.ts';
@@ -7,7 +7,8 @@ import { nextStartsSentence } from './sentence.ts';
 
 export interface TruecaserOptions {
   /**
-   * The text has no case, for instance from a speech recogniser: lower-case it, then give known words their usual case.
+   * True if the text has no case, for instance because it comes from a speech recogniser. It is then lower-cased before known
+   * words get their usual case.
    */
   readonly uncased?: boolean;
 }

@@ -1,4 +1,4 @@
-/** Moses' truecaser alone, for the reason given in `bpe/index.ts`. */
+/** Exports only Moses' truecaser, for the reason given in `bpe/index.ts`. */
 export { createTruecaser, detruecase } from './apply.ts';
 export { parseTruecaseModel, renderTruecaseModel } from './model.ts';
 export { createTruecaseTrainer } from './train.ts';

@@ -16,7 +16,7 @@ const nextPiece = unicodePattern(
 );
 
 export interface MarkupOptions {
-  /** A tag right after a word that ends in `|` is a factor of that word. */
+  /** True if a tag directly after a word that ends in `|` may be a factor of that word. */
   readonly tagsMayBeFactors: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A truecasing model: the spellings of each word, which differ in case, and how often each was seen. */
+/** A truecasing model: the spellings of each word, which differ in case, and the number of times that each was seen. */
 import { OrdoError } from '@ordo/core/errors';
 import { compareCodePoints } from '../code-points.ts';
 import { SPACE, unicodePattern } from '../unicode-14.ts';
@@ -27,7 +27,7 @@ export function parseTruecaseModel(text: string): TruecaseModel {
   });
 }
 
-/** Writes the same format, sorted by the code points of the preferred spellings; Perl's own sequence is random. */
+/** Writes the same format, sorted by the code points of the preferred spellings; Perl's own order is random. */
 export function renderTruecaseModel(model: TruecaseModel): string {
   const sorted = model.toSorted((a, b) => compareCodePoints(spellingOf(a), spellingOf(b)));
   return sorted.map((casings) => `${renderCasings(casings)}\n`).join('');
@@ -41,7 +41,7 @@ function renderCasings(casings: Casings): string {
   return fields.join(' ');
 }
 
-/** Counts are multiples of a tenth. Like Perl's `print`, 15 digits hide the error of binary fractions. */
+/** Counts are multiples of a tenth. As in Perl's `print`, 15 digits hide the error of binary fractions. */
 function renderCount(count: number): string {
   return String(Number(count.toPrecision(15)));
 }

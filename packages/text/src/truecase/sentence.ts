@@ -12,7 +12,7 @@ export function delaysSentenceStart(word: string): boolean {
   return DELAYS.has(word);
 }
 
-/** Whether the next word starts a sentence, given whether this one did. */
+/** Returns true if the next word starts a sentence. The second argument says whether this word did. */
 export function nextStartsSentence(word: string, startsSentence: boolean): boolean {
   return endsSentence(word) || (startsSentence && delaysSentenceStart(word));
 }

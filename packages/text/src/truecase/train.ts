@@ -8,15 +8,15 @@ import { delaysSentenceStart, endsSentence } from './sentence.ts';
 
 export interface TruecaseTrainingOptions {
   /**
-   * Also count the first word of a sentence if it is in lower case, or with a tenth of the weight if it is the whole
-   * line. Defaults to false, because the start of a sentence says nothing about the usual case of a word.
+   * Also counts the first word of a sentence if it is in lower case, or with a tenth of the weight if it is the whole line.
+   * Defaults to false, because the start of a sentence says nothing about the usual case of a word.
    */
   readonly useFirstWord?: boolean;
 }
 
 export interface TruecaseTrainer {
   readonly add: (line: string) => void;
-  /** The model of the lines so far. Of equally frequent spellings, it prefers the first by code points. */
+  /** Returns the model of the lines so far. Of equally frequent spellings, it prefers the first by code points. */
   readonly model: () => TruecaseModel;
 }
 

@@ -1,11 +1,11 @@
 /**
- * Simulates studies whose truth is known, and shows how often each verdict is given beside what this package promises.
+ * Simulates studies whose truth is known, and compares how often each verdict is given with what this package promises.
  *
  *   npx tsc -b packages/statistics
  *   npm run bench -w @ordo/statistics -- [--trials 40000] [--seed 1]
  *
  * Ends with exit code 1 if a promise is broken by more than three standard errors of the simulation. Most promises are exact, so
- * about one seed in three breaks one of them by chance: try another seed before looking for a fault.
+ * about one seed in three breaks one of them by chance: try another seed before looking for a mistake.
  */
 import { parseArgs } from 'node:util';
 import { isKept, simulateAll } from '@ordo/statistics/simulation';

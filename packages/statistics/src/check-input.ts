@@ -1,4 +1,4 @@
-/** Refuses input that no statistic can be computed from. */
+/** Refuses input from which no statistic can be computed. */
 import { OrdoError } from '@ordo/core/errors';
 
 function refuse(message: string, fix: string): never {

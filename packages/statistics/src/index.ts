@@ -1,4 +1,4 @@
-/** Tests over seeds: whether a number or a claim of a paper was reproduced, and how many seeds it takes to tell. */
+/** Tests over seeds: whether a number or a claim of a paper was reproduced, and how many seeds are needed to decide. */
 export { type Alike, type AlikeInput, judgeAlike, type Pair } from './questions/alike.ts';
 export { type Best, type BestInput, judgeBest } from './questions/best.ts';
 export {

@@ -44,7 +44,7 @@ it('expects the best of several runs beyond our mean, in the direction that is b
   const [higher, lower] = [true, false].map((higherIsBetter) =>
     judgeEquivalence({ ...input, statistic: 'best', higherIsBetter }),
   );
-  // The print is the larger one by 0.846 s if nothing differs, so the interval of what differs lies higher by about that.
+  // If nothing differs, the print is larger by 0.846 s, so the interval of the difference is higher by about that.
   const s = 0.1 * Math.SQRT2;
   const [low = 0, high = 0] = higher?.interval ?? [];
   expect(high).toBeGreaterThan(-low);
@@ -59,7 +59,7 @@ it('judges the best of one run as a mean of one, and the interval agrees with th
   const once = judgeEquivalence({ ...options, paperRuns: 1, statistic: 'best' });
   expect(once).toEqual(judgeEquivalence({ ...options, paperRuns: 1 }));
   const found = judgeEquivalence({ ...options, statistic: 'best' });
-  // With the upper end of the interval as margin, the p of equivalence is just alpha.
+  // If the margin is the upper end of the interval, the p of equivalence is exactly alpha.
   const margin = Math.max(...(found.interval ?? []).map(Math.abs));
   expect(judgeEquivalence({ ...options, statistic: 'best', margin }).pEquivalent).toBeCloseTo(0.05, 6);
 });

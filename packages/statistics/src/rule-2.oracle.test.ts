@@ -1,4 +1,7 @@
-/** All cases of the reference files of rule 2, whose numbers are scipy 1.17.1's. Their names and ours differ; each kind translates. */
+/**
+ * Tests all cases of the reference files of rule 2, whose numbers are from scipy 1.17.1. Their names and ours differ; each kind
+ * translates them.
+ */
 import { readFileSync } from 'node:fs';
 import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { findReferenceData } from '@ordo/testing/reference-data';
@@ -27,7 +30,7 @@ describe.each([
   },
 ])('the reference file $name', ({ name, kinds, least }) => {
   const { cases: all, file } = read(name);
-  // Dunnett's p is printed nowhere, and its function is gone.
+  // Dunnett's p is no longer printed, and its function no longer exists.
   const cases = all.flatMap(({ kind, ...one }) => (kind === 'dunnett' ? [] : [{ ...one, kind }]));
 
   describeWithReferences(file !== null, 'agrees', () => {

@@ -1,4 +1,4 @@
-/** What rule 2 promises, on inputs of our own. Expectations were computed with scipy 1.17.1: ttest_rel, t.ppf and t.sf. */
+/** Tests what rule 2 promises, on inputs of our own. Expectations were computed with scipy 1.17.1: ttest_rel, t.ppf and t.sf. */
 import { describe, expect, it } from 'vitest';
 import { judgeGap } from './questions/contrast.ts';
 import { judgeEquivalence } from './questions/equivalence.ts';
@@ -79,7 +79,7 @@ describe('the p of a pair', () => {
     expect(divergedBase?.p).toBeCloseTo(0.14458219331611094, 12);
     expect(aBase?.holmP).toBeCloseTo(3 * 0.008805765681263152, 12);
     expect(ab?.holmP).toBeCloseTo(3 * 0.04852695761145412, 12);
-    expect(bBase?.holmP).toBeCloseTo(2 * 0.14458219331611094, 12); // 1 · 0.215 may not fall below that of the diverged row
+    expect(bBase?.holmP).toBeCloseTo(2 * 0.14458219331611094, 12); // 1 · 0.215 may not be below that of the diverged row
     expect(pairs.every(({ familySize }) => familySize === 3)).toBe(true);
   });
 
@@ -128,7 +128,8 @@ describe('the p of a pair', () => {
     expect(tested?.t).toBeCloseTo(2.4 / Math.sqrt(va + vb), 10);
     // p is twice the level whose critical value is t.
     expect(tested?.critical((tested?.p ?? 0) / 2)).toBeCloseTo(tested?.t ?? Number.NaN, 10);
-    // With equal numbers of seeds it is plain t of n − 1: t = 1 / √(1/2 + 1/2), p = 1 − 1/√… of one degree of freedom.
+    // With equal numbers of seeds it is ordinary t with n − 1 degrees of freedom: t = 1 / √(1/2 + 1/2), and p is that of one
+    // degree.
     expect(testUnpaired([0, Math.SQRT2], [1, 1 + Math.SQRT2])?.p).toBeCloseTo(0.5, 10); // t = −1: P(|T₁| > 1) = 1/2
   });
 });

@@ -1,4 +1,7 @@
-/** Distributions, verdicts on printed values and on gaps, Holm's method, correlations and regressions, as scipy and statsmodels have them. */
+/**
+ * Compares distributions, verdicts on printed values and on gaps, Holm's method, correlations and regressions with scipy and
+ * statsmodels.
+ */
 import { readReferencePart } from '@ordo/testing/reference-part';
 import { describe, expect, it } from 'vitest';
 import { judgeGap } from './questions/contrast.ts';
@@ -51,7 +54,7 @@ type Case =
       readonly expected: object;
     };
 
-/** What we find for a case. */
+/** Returns our result for a case. */
 function find(one: Case): unknown {
   switch (one.kind) {
     case 'value':
@@ -72,7 +75,9 @@ function find(one: Case): unknown {
   }
 }
 
-/** The places where numbers differ by more than a relative 1e-9 (1e-12 where 0 is expected), or anything else differs. */
+/**
+ * Lists the places where numbers differ by more than a relative 1e-9 (1e-12 where 0 is expected), or where anything else differs.
+ */
 function listDifferences(found: unknown, expected: unknown, place: string): string[] {
   if (typeof expected === 'object' && expected !== null)
     return Object.entries(expected).flatMap(([key, value]) =>

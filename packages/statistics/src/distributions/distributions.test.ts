@@ -6,7 +6,7 @@ import { normalQuantile, normalTail } from './normal.ts';
 import { logBeta, logGamma } from './special-functions.ts';
 import { studentQuantile, studentTail } from './student.ts';
 
-/** |a / b − 1|. */
+/** Returns |a / b − 1|. */
 const relativeError = (a: number, b: number): number => Math.abs(a / b - 1);
 
 const tailBeyondTwo = (ratio: number): number => normalTail(2 * ratio);
@@ -110,7 +110,7 @@ describe('expectations', () => {
       expect(relativeError(expectOverSpread(degreesOfFreedom, tailBeyondTwo), exact)).toBeLessThan(1e-12);
       expect(relativeError(expectOverSpread(degreesOfFreedom, tailBeyondTwo, COARSE), exact)).toBeLessThan(1e-3);
     }
-    // With the integrand cut off at a ratio, the part below it: P(s/σ ≤ 1) = 1 − P(χ² > ν).
+    // With the integrand cut off at a ratio, this is the part below it: P(s/σ ≤ 1) = 1 − P(χ² > ν).
     for (const degreesOfFreedom of [1, 2, 7, 30, 10_000]) {
       const below = 1 - chiSquareTail(degreesOfFreedom, degreesOfFreedom);
       expect(expectUpToRatio(degreesOfFreedom, 1, () => 1)).toBeCloseTo(below, 10);

@@ -1,14 +1,14 @@
 /**
- * Expectations over a normal variable and over an estimated spread. The trapezoidal rule over the whole line converges
+ * Computes expectations over a normal variable and over an estimated spread. The trapezoidal rule over the whole line converges
  * exponentially for integrands that are smooth and decay at both ends (Trefethen & Weideman 2014).
  */
 import { checkDegreesOfFreedom } from '../check-input.ts';
 import { normalDensity } from './normal.ts';
 import { logGamma } from './special-functions.ts';
 
-/** How finely an expectation is computed. */
+/** The points at which an integrand is evaluated. */
 export interface Grid {
-  /** Points for each standard deviation of the variable. */
+  /** The number of points for each standard deviation of the variable. */
   readonly perDeviation: number;
   /** The longest step in ln(s²/σ²), whose distribution is far from normal for few degrees of freedom. */
   readonly longest: number;
@@ -16,18 +16,21 @@ export interface Grid {
   readonly negligible: number;
 }
 
-/** For p-values: about twelve digits. */
+/** The grid for p-values, with about twelve digits. */
 const FINE: Grid = { perDeviation: 4, longest: 0.15, negligible: -32 };
-/** For plans: about three digits, fifty times as fast where two such integrals are nested. */
+/** The grid for plans, with about three digits. It is fifty times faster for two nested integrals of this kind. */
 export const COARSE: Grid = { perDeviation: 2, longest: 0.6, negligible: -10 };
 const NORMAL_END = Math.sqrt(-2 * FINE.negligible);
 
-/** E f(Z) for a standard normal Z. @param steepest how much faster than Z the integrand may change. */
+/**
+ * Returns E f(Z) for a standard normal Z.
+ * @param steepest how much faster than Z the integrand may change
+ */
 export function expectOverNormal(steepest: number, f: (z: number) => number): number {
   return listNormal(steepest).reduce((sum, { z, weight }) => sum + weight * f(z), 0);
 }
 
-/** Values of a standard normal Z, and weights that add up to 1. */
+/** Lists values of a standard normal Z, and weights that add up to 1. */
 export function listNormal(steepest: number): readonly { readonly z: number; readonly weight: number }[] {
   const steps = Math.ceil(NORMAL_END * FINE.perDeviation * Math.max(1, steepest));
   const step = NORMAL_END / steps;
@@ -49,7 +52,7 @@ function describeSpread(degreesOfFreedom: number) {
   };
 }
 
-/** E f(s/σ) for a spread s that was estimated with ν degrees of freedom. */
+/** Returns E f(s/σ) for a spread s that was estimated with ν degrees of freedom. */
 export function expectOverSpread(
   degreesOfFreedom: number,
   f: (ratio: number) => number,
@@ -70,8 +73,8 @@ export function expectOverSpread(
 }
 
 /**
- * The same for an f that is smooth up to a ratio and 0 beyond it. A kink spoils the trapezoidal rule, so what lies below it is
- * integrated by itself, with w = middle + radius · tanh(π/2 sinh u), for which the rule converges exponentially again
+ * Returns the same for an f that is smooth up to a ratio and 0 beyond it. A kink spoils the trapezoidal rule, so the part below
+ * it is integrated separately, with w = middle + radius · tanh(π/2 sinh u), for which the rule converges exponentially again
  * (Takahasi & Mori 1974).
  */
 export function expectUpToRatio(degreesOfFreedom: number, limit: number, f: (ratio: number) => number): number {

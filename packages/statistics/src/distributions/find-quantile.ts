@@ -1,15 +1,15 @@
-/** Quantiles, by solving the distribution function for its argument. */
+/** Finds quantiles by solving the distribution function for its argument. */
 
 export interface Monotone {
   /** A function that falls from above 0 to below 0 as x grows. */
   readonly value: (x: number) => number;
-  /** Its derivative. */
+  /** The derivative of the function. */
   readonly slope: (x: number) => number;
-  /** Where the search starts; the value there must not be negative. */
+  /** The point where the search starts; the value there must not be negative. */
   readonly from: number;
 }
 
-/** Newton's method, which halves the bracket instead wherever a step would leave it. */
+/** Finds the zero by Newton's method, and halves the bracket instead wherever a step would leave it. */
 export function findZero({ value, slope, from }: Monotone): number {
   let lower = from;
   let step = 1;

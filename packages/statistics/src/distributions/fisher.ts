@@ -2,7 +2,7 @@
 import { checkDegreesOfFreedom } from '../check-input.ts';
 import { regularizedBeta } from './special-functions.ts';
 
-/** P(F > f). */
+/** Returns P(F > f). */
 export function fisherTail(f: number, degreesOfFreedom: readonly [numerator: number, denominator: number]): number {
   for (const value of degreesOfFreedom) checkDegreesOfFreedom(value);
   if (f <= 0) return 1;

@@ -8,7 +8,7 @@ export function normalDensity(z: number): number {
   return DENSITY_AT_ZERO * Math.exp(-0.5 * z * z);
 }
 
-/** P(Z > z), exact to the last digits even far out. */
+/** Returns P(Z > z), exact to the last digits even far from 0. */
 export function normalTail(z: number): number {
   if (Math.abs(z) === Number.POSITIVE_INFINITY) return z > 0 ? 0 : 1;
   const upper = upperGammaOfHalf(0.5 * z * z);
@@ -16,8 +16,8 @@ export function normalTail(z: number): number {
 }
 
 /**
- * Q(½, x) = erfc √x, as `regularizedGamma` computes it but without its general form: Dunnett's test over 200 rows needs it
- * half a million times.
+ * Returns Q(½, x) = erfc √x. `regularizedGamma` computes the same in a general form that is too slow here: Dunnett's test over
+ * 200 rows needs it half a million times.
  */
 function upperGammaOfHalf(x: number): number {
   if (x <= 0) return 1;
@@ -28,7 +28,7 @@ function upperGammaOfHalf(x: number): number {
     for (let n = 1; term > sum * Number.EPSILON; n++) sum += term *= x / (0.5 + n);
     return 1 - front * sum;
   }
-  // Lentz's method. Its denominators exceed x + n, so none is zero.
+  // Uses Lentz's method. Its denominators exceed x + n, so none is zero.
   let value = x + 0.5;
   let numerator = value;
   let denominator = 0;
@@ -39,12 +39,12 @@ function upperGammaOfHalf(x: number): number {
     numerator = b + a / numerator;
     const change = numerator * denominator;
     value *= change;
-    // Turned round, so that NaN ends the loop as well.
+    // The condition is negated, so that NaN also ends the loop.
     if (!(Math.abs(change - 1) > Number.EPSILON)) return front / value;
   }
 }
 
-/** The z that P(Z ≤ z) = p holds for. */
+/** Returns the z for which P(Z ≤ z) = p. */
 export function normalQuantile(p: number): number {
   checkProbability(p);
   return p < 0.5 ? -upperQuantile(p) : upperQuantile(1 - p);

@@ -5,16 +5,18 @@ import { OrdoError } from '@ordo/core/errors';
 const STIRLING = [1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360_360, 1 / 156];
 const STIRLING_FROM = 10;
 const HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
-/** Continued fractions take about √max(a, b) steps, so this suffices for 10^9 degrees of freedom. */
+/**
+ * The largest number of steps. Continued fractions take about √max(a, b) steps, so this is enough for 10^9 degrees of freedom.
+ */
 const MAX_STEPS = 200_000;
 
-/** ln Γ(x) − [(x − ½) ln x − x + ½ ln 2π]. */
+/** Returns ln Γ(x) − [(x − ½) ln x − x + ½ ln 2π]. */
 function stirlingRemainder(x: number): number {
   const square = 1 / (x * x);
   return STIRLING.reduceRight((sum, coefficient) => sum * square + coefficient, 0) / x;
 }
 
-/** ln Γ(x) for x > 0: Γ(x) = Γ(x + n) / (x (x + 1) … (x + n − 1)), then Stirling's series. */
+/** Returns ln Γ(x) for x > 0: Γ(x) = Γ(x + n) / (x (x + 1) … (x + n − 1)), and then Stirling's series. */
 export function logGamma(x: number): number {
   let product = 1;
   let at = x;
@@ -22,7 +24,10 @@ export function logGamma(x: number): number {
   return (at - 0.5) * Math.log(at) - at + HALF_LOG_TWO_PI + stirlingRemainder(at) - Math.log(product);
 }
 
-/** ln B(a, b). For a large argument, ln Γ(a + b) − ln Γ(a) is expanded, as the difference of the two would lose digits. */
+/**
+ * Returns ln B(a, b). For a large argument, ln Γ(a + b) − ln Γ(a) is expanded, because the difference of the two would lose
+ * digits.
+ */
 export function logBeta(a: number, b: number): number {
   const [large, small] = a > b ? [a, b] : [b, a];
   if (large < STIRLING_FROM) return logGamma(a) + logGamma(b) - logGamma(a + b);
@@ -37,8 +42,8 @@ export function logBeta(a: number, b: number): number {
 }
 
 /**
- * The regularised incomplete beta function Iₓ(a, b), by its continued fraction (DLMF 8.17.22).
- * @param y 1 − x, given apart because the subtraction would lose digits.
+ * Returns the regularised incomplete beta function Iₓ(a, b), computed by its continued fraction (DLMF 8.17.22).
+ * @param y 1 − x, which is given separately because the subtraction would lose digits
  */
 export function regularizedBeta({ x, y, a, b }: { x: number; y: number; a: number; b: number }): number {
   if (x <= 0) return 0;
@@ -59,7 +64,7 @@ export function regularizedBeta({ x, y, a, b }: { x: number; y: number; a: numbe
   );
 }
 
-/** Both tails of the regularised incomplete gamma function, P(a, x) and Q(a, x) (DLMF 8.11.4 and 8.9.2). */
+/** Returns both tails of the regularised incomplete gamma function, P(a, x) and Q(a, x) (DLMF 8.11.4 and 8.9.2). */
 export function regularizedGamma(a: number, x: number): { readonly lower: number; readonly upper: number } {
   if (x <= 0) return { lower: 0, upper: 1 };
   const front = Math.exp(logGammaFront(a, x));
@@ -73,12 +78,12 @@ export function regularizedGamma(a: number, x: number): { readonly lower: number
   return { lower: 1 - upper, upper };
 }
 
-/** ln x, from 1 − x where x is close to 1. */
+/** Returns ln x, computed from 1 − x if x is close to 1. */
 function logOf(x: number, rest: number): number {
   return rest < 0.5 ? Math.log1p(-rest) : Math.log(x);
 }
 
-/** a ln x − x − ln Γ(a). For large a, Stirling's formula is put in, as the terms would cancel each other. */
+/** Returns a ln x − x − ln Γ(a). For large a, Stirling's formula is inserted, because the terms would cancel each other. */
 function logGammaFront(a: number, x: number): number {
   if (a < STIRLING_FROM) return a * Math.log(x) - x - logGamma(a);
   const excess = (x - a) / a;
@@ -86,7 +91,10 @@ function logGammaFront(a: number, x: number): number {
   return a * (log - excess) + 0.5 * Math.log(a) - HALF_LOG_TWO_PI - stirlingRemainder(a);
 }
 
-/** b₀ + a₁ / (b₁ + a₂ / (b₂ + …)) by Lentz's method. @param term the pair [aₙ, bₙ]; a₀ is not used. */
+/**
+ * Computes b₀ + a₁ / (b₁ + a₂ / (b₂ + …)) by Lentz's method.
+ * @param term the pair [aₙ, bₙ]; a₀ is not used
+ */
 function evaluateFraction(term: (step: number) => readonly [number, number]): number {
   let value = nonZero(term(0)[1]);
   let numerator = value;
@@ -102,7 +110,7 @@ function evaluateFraction(term: (step: number) => readonly [number, number]): nu
   throw new OrdoError('internal.unexpected', `a continued fraction has not converged after ${MAX_STEPS} steps`);
 }
 
-/** Lentz's method divides by these values, and where one is zero, a tiny one serves as well. */
+/** Returns a value that is not zero. Lentz's method divides by these values, and a tiny value can replace a zero. */
 function nonZero(value: number): number {
   return value === 0 ? 1e-300 : value;
 }

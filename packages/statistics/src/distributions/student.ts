@@ -3,7 +3,7 @@ import { checkDegreesOfFreedom, checkProbability } from '../check-input.ts';
 import { findZero } from './find-quantile.ts';
 import { logBeta, regularizedBeta } from './special-functions.ts';
 
-/** P(T > t) with ν degrees of freedom, which need not be an integer. */
+/** Returns P(T > t) with ν degrees of freedom, which need not be an integer. */
 export function studentTail(t: number, degreesOfFreedom: number): number {
   checkDegreesOfFreedom(degreesOfFreedom);
   if (!Number.isFinite(t * t)) return t > 0 ? 0 : 1;
@@ -13,7 +13,7 @@ export function studentTail(t: number, degreesOfFreedom: number): number {
   return t >= 0 ? half : 1 - half;
 }
 
-/** The t that P(T ≤ t) = p holds for. A table asks for the same few again and again, so they are remembered. */
+/** Returns the t for which P(T ≤ t) = p. A table asks for the same few values again and again, so they are kept. */
 export function studentQuantile(p: number, degreesOfFreedom: number): number {
   const key = `${p} ${degreesOfFreedom}`;
   const known = remembered.get(key);
@@ -28,7 +28,7 @@ export function studentQuantile(p: number, degreesOfFreedom: number): number {
 const remembered = new Map<string, number>();
 const MOST_REMEMBERED = 10_000;
 
-/** The t that P(T > t) = tail ≤ 1/2 holds for; exact where 1 − tail would be rounded to 1. */
+/** Returns the t for which P(T > t) = tail ≤ 1/2. It is exact even if 1 − tail would be rounded to 1. */
 export function upperQuantile(tail: number, degreesOfFreedom: number): number {
   if (tail === 0.5) return 0;
   return findZero({

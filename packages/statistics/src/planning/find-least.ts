@@ -1,9 +1,11 @@
-/** The least number that suffices. */
+/** Finds the smallest number that is sufficient. */
 
-/** No more seeds than these are ever proposed. */
+/** The largest number of seeds that is ever proposed. */
 export const MOST_SEEDS = 10_000;
 
-/** The least integer from 1 to MOST_SEEDS that suffices, given that every larger one does as well; null if none does. */
+/**
+ * Returns the smallest integer from 1 to MOST_SEEDS that is sufficient, if every larger one is sufficient too; null if none is.
+ */
 export function findLeast(suffices: (n: number) => boolean): number | null {
   let tooFew = 0;
   let enough = 1;

@@ -1,4 +1,4 @@
-/** How many more seeds would decide a value, a gap or a claim that is still open, from what was measured so far. */
+/** Computes how many more seeds would decide a value, a gap or a claim that is still open, from the measurements so far. */
 import type { Alike, AlikeInput } from '../questions/alike.ts';
 import type { Best, BestInput } from '../questions/best.ts';
 import type { Contrast, ContrastInput } from '../questions/contrast.ts';
@@ -9,7 +9,7 @@ import { describeStatistic } from '../printed-statistic.ts';
 import { USUAL_POWER } from './power.ts';
 
 /**
- * How many more seeds of the row would decide an open value; null if it is decided, or if too few seeds are there to
+ * Returns how many more seeds of the row would decide an open value; null if it is decided, or if there are too few seeds to
  * predict it.
  */
 export function moreSeedsForValue(
@@ -21,7 +21,7 @@ export function moreSeedsForValue(
   const { halfDigit, margin, paperRuns, statistic = 'mean', alpha } = input;
   const print = paperRuns === null ? { mean: 0, variance: 0 } : describeStatistic(statistic, paperRuns);
   return findMoreSeeds(power, {
-    // The best of several runs is taken for a normal print, as far beyond the mean as expected.
+    // A print that is the best of several runs is treated as a normal one that is as far beyond the mean as expected.
     x: deviation + (input.higherIsBetter ? 1 : -1) * print.mean * spread.s,
     spread,
     variance: (more) => ({ ours: 1 / (n + more), fixed: print.variance }),
@@ -33,7 +33,7 @@ export function moreSeedsForValue(
   });
 }
 
-/** More seeds of each row that an open weighted sum names; null as above. */
+/** Returns how many more seeds of each row in an open weighted sum would decide it; null as above. */
 export function moreSeedsForContrast(
   { margin, alpha }: Pick<ContrastInput, 'margin' | 'alpha'>,
   contrast: Pick<Contrast, 'verdict' | 'gap' | 'spread' | 'nearEnd'>,
@@ -47,18 +47,18 @@ export function moreSeedsForContrast(
   });
 }
 
-/** The seeds that would decide on the comparison that "best of" hangs on; null as above. */
+/** Returns how many seeds would decide the comparison on which "best of" depends; null as above. */
 export function moreSeedsForBest(
   input: Pick<BestInput, 'margin' | 'alpha'>,
   { verdict, deciding, gaps }: Best,
   power = USUAL_POWER,
 ): MoreSeeds | null {
   const gap = deciding === null ? undefined : gaps[deciding];
-  // By itself the comparison may have failed, if it does so no longer after Holm.
+  // The comparison may have failed by itself, but no longer fails after Holm's correction.
   return gap === undefined ? null : moreSeedsForContrast(input, { ...gap, verdict }, power);
 }
 
-/** The seeds that would decide on the pair that "alike" hangs on; null as above. */
+/** Returns how many seeds would decide the pair on which "alike" depends; null as above. */
 export function moreSeedsForAlike(
   { margin, alpha }: Pick<AlikeInput, 'margin' | 'alpha'>,
   { verdict, deciding, pairs }: Alike,

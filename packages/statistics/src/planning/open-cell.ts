@@ -1,9 +1,9 @@
 /**
- * The chance that more seeds decide what is open.
+ * Computes the chance that more seeds decide an open cell.
  *
- * The measured seeds stay, and the new ones are predicted from them: the true mean lies around the measured one and the
- * true spread around the measured one, as far as the seeds tell (Jeffreys' prior). So the chance is the share of such cells
- * that will be decided, by either verdict.
+ * The measured seeds stay, and the new ones are predicted from them: the true mean is near the measured mean and the true spread
+ * near the measured spread, within what the seeds allow (Jeffreys' prior). The chance is therefore the share of such cells that
+ * will be decided, by either verdict.
  */
 import { COARSE, expectOverSpread } from '../distributions/expectation.ts';
 import { normalQuantile, normalTail } from '../distributions/normal.ts';
@@ -12,19 +12,22 @@ import { findLeast } from './find-least.ts';
 import type { Spread } from '../tests/spread.ts';
 
 export interface MoreSeeds {
-  /** For each row; null if no number of seeds reaches the power. */
+  /** The number of further seeds for each row; null if no number of seeds reaches the power. */
   readonly moreSeeds: number | null;
-  /** The chance that these seeds decide; if there is no such number, the chance with endless seeds. */
+  /** The chance that these seeds decide. If there is no such number, it is the chance with infinitely many seeds. */
   readonly chance: number;
 }
 
-/** What is open, as a distance x whose verdict depends on two limits. */
+/** An open question, as a distance x whose verdict depends on two limits. */
 export interface OpenCell {
   readonly x: number;
   readonly spread: Spread;
-  /** The variance of x with k more seeds, in units of σ²: what further seeds lower, and what they do not. */
+  /**
+   * Returns the variance of x with k more seeds, in units of σ², in two parts: one that more seeds reduce, and one that they do
+   * not.
+   */
   readonly variance: (moreSeeds: number) => { readonly ours: number; readonly fixed: number };
-  /** Decided if |x| ≤ inner or |x| > outer; both from the new standard error and quantiles of t. */
+  /** Returns the limits from the new standard error and quantiles of t. The question is decided if |x| ≤ inner or |x| > outer. */
   readonly limits: (standardError: number, t: Quantiles) => { readonly inner: number; readonly outer: number };
   /** α, or half of it near an end of the scale. */
   readonly level: number;
@@ -35,7 +38,7 @@ interface Quantiles {
   readonly twoSided: number;
 }
 
-/** @param power how likely a decision must be */
+/** @param power the required probability of a decision */
 export function findMoreSeeds(power: number, cell: OpenCell): MoreSeeds {
   const endless = chanceWithEndlessSeeds(cell);
   if (endless < power) return { moreSeeds: null, chance: endless };
@@ -44,8 +47,8 @@ export function findMoreSeeds(power: number, cell: OpenCell): MoreSeeds {
 }
 
 /**
- * Given σ, the new mean is normal around the old one with the variance σ² (1/n − 1/(n + k)), and the new spread joins the
- * old squares with new ones: s'² = (ν s² + Δν σ² χ²/Δν) / (ν + Δν). Both integrals are taken numerically.
+ * Given σ, the new mean is normal around the old one with the variance σ² (1/n − 1/(n + k)), and the new spread combines the old
+ * squares with new ones: s'² = (ν s² + Δν σ² χ²/Δν) / (ν + Δν). Both integrals are computed numerically.
  */
 function chanceOf({ x, spread, variance, limits, level }: OpenCell, more: number): number {
   const { s, degreesOfFreedom: known } = spread;
@@ -63,7 +66,7 @@ function chanceOf({ x, spread, variance, limits, level }: OpenCell, more: number
   return expectOverSpread(known, givenSigma, COARSE);
 }
 
-/** With endless seeds, the spread and our mean are known, and only the authors' runs still vary. */
+/** With infinitely many seeds, the spread and our mean are known, and only the authors' runs still vary. */
 function chanceWithEndlessSeeds({ x, spread, variance, limits, level }: OpenCell): number {
   const t = { oneSided: normalQuantile(1 - level), twoSided: normalQuantile(1 - level / 2) };
   const { ours, fixed } = variance(0);
@@ -73,7 +76,7 @@ function chanceWithEndlessSeeds({ x, spread, variance, limits, level }: OpenCell
   });
 }
 
-/** P(|X| ≤ inner or |X| > outer) for a normal X around x. */
+/** Returns P(|X| ≤ inner or |X| > outer) for a normal X around x. */
 function chanceOutside(x: number, deviation: number, { inner, outer }: { inner: number; outer: number }): number {
   if (deviation === 0) return Math.abs(x) <= inner || Math.abs(x) > outer ? 1 : 0;
   const above = (limit: number): number => normalTail((limit - x) / deviation);

@@ -31,7 +31,7 @@ describe('the power of a design', () => {
     // 10,000 seeds: SE = 30 / 100 = 0.3, and P(|Z| ≤ (1 − 0.005) / 0.3 − 1.645).
     const expected = 1 - 2 * normalTail(0.995 / 0.3 - 1.6448536269514722);
     expect(powerOfEquivalence({ ...DESIGN, s: 30, margin: 1 }, 10_000)).toBeCloseTo(expected, 3);
-    // A gap of 1 with differences that scatter by 30 √(2 · 0.6): P(Z > 1.645 − 1 / (0.3 √1.2)).
+    // There is a gap of 1, and the differences scatter by 30 √(2 · 0.6): P(Z > 1.645 − 1 / (0.3 √1.2)).
     const gap = normalTail(1.6448536269514722 - 1 / (0.3 * Math.sqrt(1.2)));
     const design = { ...GAP, s: 30, trueGap: 1, correlation: 0.4 };
     expect(powerOfGap(design, 10_000)).toBeCloseTo(gap, 3);
@@ -39,7 +39,7 @@ describe('the power of a design', () => {
 
   it('is the level of the test where the truth lies on the border', () => {
     expect(powerOfGap({ ...GAP, margin: 1, trueGap: 1 }, 3)).toBeCloseTo(0.05, 10);
-    // On the margin, the rounding of the print keeps the chance of "reproduced" below 5 %, and without it at 5 %.
+    // On the margin, the chance of "reproduced" is 5 % without the rounding of the print, and below 5 % with it.
     const onMargin = { ...DESIGN, trueDifference: 0.5 };
     expect(powerOfEquivalence(onMargin, 30)).toBeLessThan(0.05);
     expect(powerOfEquivalence({ ...onMargin, halfDigit: 0 }, 30)).toBeCloseTo(0.05, 3);
@@ -58,7 +58,7 @@ describe('the power of a design', () => {
     expect(seeds).toBe(5);
     expect(power).toBe(powerOfGap(GAP, 5));
     expect(powerOfGap(GAP, 4)).toBeLessThan(0.8);
-    // The table of the rule: 14, 9 and 6 seeds for one standard deviation, 5, 4 and 3 for two, at r = 0, 0.4 and 0.7.
+    // The table of the rule has 14, 9 and 6 seeds for one standard deviation, and 5, 4 and 3 for two, at r = 0, 0.4 and 0.7.
     const planned = (trueGap: number) =>
       [0, 0.4, 0.7].map((correlation) => planGap({ ...GAP, trueGap, correlation }).seeds);
     expect([planned(0.3), planned(0.6)]).toEqual([
@@ -80,7 +80,7 @@ describe('the power of a design', () => {
   it('tells the smallest gap that so many seeds show', () => {
     const [two, three, five] = [2, 3, 5].map((n) => leastGap(GAP, n) ?? Number.NaN);
     expect(powerOfGap({ ...GAP, trueGap: three ?? 0 }, 3)).toBeCloseTo(0.8, 5);
-    // In standard deviations of a seed: eight or nine with two seeds, three with three, two with five.
+    // The gaps in standard deviations of a seed are eight or nine with two seeds, three with three, and two with five.
     expect([two, three, five].map((gap) => Math.round((gap ?? 0) / GAP.s))).toEqual([8, 3, 2]);
     expect(leastGap(GAP, 1)).toBeNull();
   });

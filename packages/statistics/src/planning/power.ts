@@ -1,11 +1,11 @@
-/** How likely a design is to decide, before anything is trained. */
+/** Computes how likely a design is to decide, before anything is trained. */
 import { checkAlpha, checkCorrelation, checkCount, checkFinite, checkNotNegative } from '../check-input.ts';
 import { expectOverSpread, expectUpToRatio } from '../distributions/expectation.ts';
 import { normalQuantile, normalTail } from '../distributions/normal.ts';
 import { studentQuantile } from '../distributions/student.ts';
 import { findLeast, MOST_SEEDS } from './find-least.ts';
 
-/** The power that is asked for unless another one is named. */
+/** The default power. */
 export const USUAL_POWER = 0.8;
 
 export interface Design {
@@ -25,18 +25,20 @@ export interface ValueDesign extends Design {
 export interface GapDesign extends Design {
   readonly margin: number;
   readonly trueGap: number;
-  /** Of the two rows over seeds: 0 unless an earlier table of the recipe tells. */
+  /** The correlation of the two rows over seeds: 0 unless an earlier table of the recipe shows another value. */
   readonly correlation: number;
 }
 
 export interface Plan {
-  /** The fewest seeds for each row that give the power; null if no number of seeds does. */
+  /** The smallest number of seeds for each row that gives the power; null if no number of seeds does. */
   readonly seeds: number | null;
-  /** The power that these seeds have, or the highest that any number of seeds has. */
+  /** The power of these seeds, or the highest power that any number of seeds has. */
   readonly power: number;
 }
 
-/** The chance that `judgeEquivalence` says "reproduced" with n seeds. It is exact: an integral over the estimated spread. */
+/**
+ * Returns the chance that `judgeEquivalence` says "reproduced" with n seeds. It is an exact integral over the estimated spread.
+ */
 export function powerOfEquivalence(design: ValueDesign, n: number): number {
   checkValueDesign(design);
   const { s, margin, halfDigit, trueDifference, paperRuns } = design;
@@ -52,7 +54,7 @@ export function powerOfEquivalence(design: ValueDesign, n: number): number {
   });
 }
 
-/** The chance that `judgeGap` says "reproduced" with n seeds for each row. The differences scatter by s √(2 (1 − r)). */
+/** Returns the chance that `judgeGap` says "reproduced" with n seeds for each row. The differences scatter by s √(2 (1 − r)). */
 export function powerOfGap(design: GapDesign, n: number): number {
   checkDesign(design);
   checkFinite(design.margin, 'the margin');
@@ -67,19 +69,19 @@ export function powerOfGap(design: GapDesign, n: number): number {
   return expectOverSpread(n - 1, (ratio) => normalTail((margin - trueGap) / deviation + t * ratio));
 }
 
-/** The fewest seeds that show a reproduction with the given power. */
+/** Returns the smallest number of seeds that shows a reproduction with the given power. */
 export function planEquivalence(design: ValueDesign, power = USUAL_POWER): Plan {
   return plan(power, (n) => powerOfEquivalence(design, n));
 }
 
-/** The fewest seeds for each of both rows that show the gap with the given power. */
+/** Returns the smallest number of seeds for each of both rows that shows the gap with the given power. */
 export function planGap(design: GapDesign, power = USUAL_POWER): Plan {
   return plan(power, (n) => powerOfGap(design, n));
 }
 
 /**
- * The smallest margin that any number of our seeds can show, if the reproduction is exact: the authors' m runs vary as
- * well, and no seed of ours makes up for that. With one run, 5 % and 80 %, it is u + 2.93 s.
+ * Returns the smallest margin that any number of our seeds can show, if the reproduction is exact: the authors' m runs also vary,
+ * and no seed of ours can compensate for that. With one run, 5 % and 80 %, it is u + 2.93 s.
  */
 export function leastMargin(
   design: Pick<ValueDesign, 's' | 'paperRuns' | 'halfDigit' | 'alpha'>,
@@ -90,7 +92,7 @@ export function leastMargin(
   return design.halfDigit + (quantiles * design.s) / Math.sqrt(design.paperRuns);
 }
 
-/** The smallest gap beyond the margin that n seeds for each row show with the given power; null for a single seed. */
+/** Returns the smallest gap beyond the margin that n seeds for each row show with the given power; null for a single seed. */
 export function leastGap(
   { s, alpha, correlation }: Pick<GapDesign, 's' | 'alpha' | 'correlation'>,
   n: number,

@@ -1,4 +1,4 @@
-/** Judges the claim that several rows are alike: no two of them are further apart than a margin. */
+/** Judges the claim that several rows are alike: no two of them differ by more than a margin. */
 import { combineClaims, type Best } from './best.ts';
 import { checkEnough, checkNotNegative } from '../check-input.ts';
 import { tailOf } from '../compare.ts';
@@ -7,11 +7,11 @@ import { type Ends, strictnessOf } from '../tests/ends.ts';
 import { sizeOf } from '../tests/spread.ts';
 
 export interface AlikeInput {
-  /** [row][seed]; null where a registered seed has no value. */
+  /** [row][seed]; null if a registered seed has no value. */
   readonly rows: readonly (readonly (number | null)[])[];
   readonly margin: number;
   readonly alpha: number;
-  /** The ends of the scale of the scores; null where it is open, and for logarithms. */
+  /** The ends of the scale of the scores; null if the scale is open, and for logarithms. */
   readonly ends: Ends | null;
 }
 
@@ -19,20 +19,23 @@ export interface AlikeInput {
 export interface Pair extends Pick<Contrast, 'gap' | 'spread' | 'standardError' | 'interval' | 'nearEnd'> {
   readonly a: number;
   readonly b: number;
-  /** Small when the gap lies within the margin: the larger p of two one-sided tests. */
+  /** The larger p of two one-sided tests, which is small when the gap is within the margin. */
   readonly p: number | null;
-  /** Small when the gap exceeds the margin. */
+  /** A p that is small when the gap exceeds the margin. */
   readonly pOpposite: number | null;
   readonly reason: ClaimReason;
 }
 
 export interface Alike extends Pick<Best, 'p' | 'pOpposite' | 'verdict' | 'reason'> {
   readonly pairs: readonly Pair[];
-  /** The place in `pairs` of the comparison that the verdict hangs on; null unless all of them can be tested. */
+  /** The index in `pairs` of the comparison on which the verdict depends; null unless all of them can be tested. */
   readonly deciding: number | null;
 }
 
-/** The rows are alike if every pair is equivalent (intersection–union); they are not if some pair certainly is not (Holm). */
+/**
+ * Judges the rows: they are alike if every pair is equivalent (intersection–union), and they are not if some pair certainly is
+ * not (Holm).
+ */
 export function judgeAlike(input: AlikeInput): Alike {
   checkEnough(input.rows.length, 2, 'rows');
   checkNotNegative(input.margin, 'the margin');
@@ -52,7 +55,7 @@ function judgePair({ rows, margin, alpha, ends }: AlikeInput, a: number, b: numb
     tailOf({ distance, scale: sizeOf(present.flat()), standardError, degreesOfFreedom: spread.degreesOfFreedom });
   const within = Math.max(tail(margin + gap), tail(margin - gap));
   const p = adjust(within);
-  // The chance of so wide a gap, in either direction, if the true one is just the margin.
+  // The chance of such a wide gap, in either direction, if the true gap equals the margin.
   const beyond = standardError > 0 ? tail(Math.abs(gap) - margin) + tail(Math.abs(gap) + margin) : 1 - within;
   const pOpposite = Math.min(1, adjust(beyond));
   return {

@@ -12,21 +12,21 @@ export interface BestInput extends Omit<ContrastInput, 'rows' | 'weights'> {
 }
 
 export interface Best {
-  /** The gap to each of the others, in their sequence. */
+  /** The gap to each of the other rows, in their order. */
   readonly gaps: readonly Contrast[];
-  /** The place in `gaps` of the comparison that the verdict hangs on; null unless all of them can be tested. */
+  /** The index in `gaps` of the comparison on which the verdict depends; null unless all of them can be tested. */
   readonly deciding: number | null;
-  /** The p that the claim holds: the largest of the gaps. Null unless all gaps can be tested. */
+  /** The p that the claim holds: the largest p of the gaps. Null unless all gaps can be tested. */
   readonly p: number | null;
-  /** The p that the claim fails: the smallest of the gaps, after Holm's correction. Null likewise. */
+  /** The p that the claim fails: the smallest p of the gaps, after Holm's correction. Null unless all gaps can be tested. */
   readonly pOpposite: number | null;
   readonly verdict: Contrast['verdict'];
   readonly reason: ClaimReason;
 }
 
 /**
- * Every gap must hold, so none needs a correction (intersection–union). One gap that fails is enough to refute the claim,
- * so those are corrected: of many rivals that are all just as good, some would look better by chance.
+ * Judges the claim. Every gap must hold, so none needs a correction (intersection–union). One gap that fails is enough to refute
+ * the claim, so failures are corrected: among many equally good rivals, some would look better by chance.
  */
 export function judgeBest({ row, others, ...options }: BestInput): Best {
   checkEnough(others.length, 1, 'rows to compare with');
@@ -37,9 +37,9 @@ export function judgeBest({ row, others, ...options }: BestInput): Best {
 type Combined = Pick<Best, 'p' | 'pOpposite' | 'verdict' | 'reason' | 'deciding'>;
 
 /**
- * The verdict on a claim that consists of several parts, each of which must hold. What decides is the part with the
- * largest p, and for "worse" that with the smallest p of the opposite. Parts differ in their spread, so it need not be the
- * one with the smallest gap.
+ * Returns the verdict on a claim that consists of several parts, each of which must hold. The part with the largest p decides,
+ * and for "worse" the part with the smallest p of the opposite. Parts differ in their spread, so this need not be the part with
+ * the smallest gap.
  */
 export function combineClaims(parts: readonly Pick<Contrast, 'p' | 'pOpposite' | 'reason'>[], alpha: number): Combined {
   for (const reason of ['missing-seeds', 'spread-unknown'] as const) {

@@ -67,7 +67,7 @@ describe('a gap', () => {
 
 describe('the best of several rows', () => {
   const best = [30, 30.1, 29.9];
-  /** Below the best by so much, and by 0.1 more or less at the seeds. */
+  /** The scores are below the best by this gap, plus or minus 0.1 at the seeds. */
   const below = (gap: number): number[] => best.map((x, seed) => x - gap + 0.1 * (seed - 1));
 
   it('must be above each of them, which needs no correction', () => {
@@ -77,7 +77,7 @@ describe('the best of several rows', () => {
   });
 
   it('hangs on the rival with the largest p, which need not be the closest', () => {
-    const loud = [20, 29, 25]; // 5.3 below, and it scatters
+    const loud = [20, 29, 25]; // 5.3 below the best, with much scatter
     const judged = judgeBest({ ...options, row: best, others: [below(0.5), loud], margin: 0 });
     expect(judged).toMatchObject({ verdict: 'inconclusive', deciding: 1 });
   });
@@ -86,11 +86,11 @@ describe('the best of several rows', () => {
     const others = [below(-4), ...Array.from({ length: 9 }, () => below(10))];
     const judged = judgeBest({ ...options, row: best, others, margin: 0 });
     expect(judged).toMatchObject({ verdict: 'worse', reason: 'claim-fails', deciding: 0 });
-    expect(judged.pOpposite).toBeCloseTo(10 * (judged.gaps[0]?.pOpposite ?? 0), 14); // Holm: ten times the smallest
+    expect(judged.pOpposite).toBeCloseTo(10 * (judged.gaps[0]?.pOpposite ?? 0), 14); // Holm: ten times the smallest p
   });
 
   it('stays open if a rival is better by less than its ten comparisons allow, and if any seed is missing', () => {
-    const rival = below(-0.5); // alone, it would refute the claim: t = −0.5 / (0.1 / √3), p = 0.007
+    const rival = below(-0.5); // alone, this p would refute the claim: t = −0.5 / (0.1 / √3), p = 0.007
     expect(judgeBest({ ...options, row: best, others: [rival], margin: 0 }).verdict).toBe('worse');
     const crowd = [rival, ...Array.from({ length: 9 }, () => below(10))];
     expect(judgeBest({ ...options, row: best, others: crowd, margin: 0 }).reason).toBe('too-vague');
@@ -141,7 +141,7 @@ describe('rows that are alike', () => {
 
 describe('a gap that grows', () => {
   const orders = [1, 2, 3, 4];
-  /** Three seeds whose scores fall by `slope` a step, with a little scatter in slope. */
+  /** Returns three seeds whose scores fall by `slope` a step, with a little scatter in the slope. */
   const falling = (slope: number, scatter = [-0.05, 0, 0.05]): number[][] =>
     scatter.map((own) => orders.map((order) => 60 - (slope + own) * order));
   const quiet = [0, 0.01, -0.01];

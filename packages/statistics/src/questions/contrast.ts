@@ -1,4 +1,6 @@
-/** Judges a claim about means, seed by seed: that one row is above another by a margin, or any weighted sum of rows. */
+/**
+ * Judges a claim about means, seed by seed: that one row is above another by a margin, or a claim about any weighted sum of rows.
+ */
 import type { Verdict } from '@ordo/core/verdicts';
 import { mean } from '@ordo/core/statistics';
 import { checkAlpha, checkEnough, checkFinite, checkSameLength } from '../check-input.ts';
@@ -8,14 +10,14 @@ import { type Ends, strictnessOf } from '../tests/ends.ts';
 import { sampleSpread, sizeOf, type Spread } from '../tests/spread.ts';
 
 export interface ContrastInput {
-  /** [row][seed], the same registered seeds in each row; null where a seed has no value. */
+  /** [row][seed], with the same registered seeds in each row; null if a seed has no value. */
   readonly rows: readonly (readonly (number | null)[])[];
-  /** What each row is multiplied by: 1 and −1 for the gap of two rows. */
+  /** The weight of each row: 1 and −1 for the gap of two rows. */
   readonly weights: readonly number[];
-  /** The least weighted sum that is claimed. A negative one claims "not below by more than this". */
+  /** The smallest weighted sum that is claimed. A negative one claims "not below by more than this". */
   readonly margin: number;
   readonly alpha: number;
-  /** The ends of the scale of the scores; null where it is open, and for logarithms and slopes. */
+  /** The ends of the scale of the scores; null if the scale is open, and for logarithms and slopes. */
   readonly ends: Ends | null;
 }
 
@@ -24,16 +26,16 @@ export type ClaimReason = 'claim-holds' | 'claim-fails' | 'missing-seeds' | 'spr
 export interface Contrast {
   /** The mean over seeds of the weighted sum: mean a − mean b for a gap. */
   readonly gap: number | null;
-  /** Of the weighted sum, over seeds. */
+  /** The spread of the weighted sum over seeds. */
   readonly spread: Spread | null;
   readonly standardError: number | null;
   /** One-sided bounds, each at the level 1 − α, or 1 − α/2 near an end. */
   readonly interval: readonly [lower: number, upper: number] | null;
-  /** The one-sided p that the claim holds: small when the gap is above the margin. */
+  /** The one-sided p that the claim holds, which is small when the gap is above the margin. */
   readonly p: number | null;
-  /** The one-sided p that the claim fails: small when the gap is below the margin. */
+  /** The one-sided p that the claim fails, which is small when the gap is below the margin. */
   readonly pOpposite: number | null;
-  /** Whether a row lies near an end of its scale, so that everything is judged at α/2. */
+  /** True if a row is near an end of its scale, so that everything is judged at α/2. */
   readonly nearEnd: boolean;
   readonly verdict: Exclude<Verdict, 'better'>;
   readonly reason: ClaimReason;
@@ -64,8 +66,8 @@ export function judgeGap({ a, b, higherIsBetter, ...options }: GapInput): Contra
 }
 
 /**
- * Judges the claim that a weighted sum of rows is at least the margin: the paired t test of Dⱼ = Σ wᵢ xᵢⱼ over the seeds j.
- * Whether rows agree over seeds or not, it errs in a share of α; and no other row has a say.
+ * Judges the claim that a weighted sum of rows is at least the margin, by the paired t test of Dⱼ = Σ wᵢ xᵢⱼ over the seeds j.
+ * Its rate of errors is α whether or not rows agree over seeds, and no other row has any influence.
  */
 export function judgeContrast(input: ContrastInput): Contrast {
   checkContrastInput(input);
@@ -97,15 +99,15 @@ export function judgeContrast(input: ContrastInput): Contrast {
 export interface Pairing {
   readonly gap: number;
   /**
-   * Null with one seed, and where the rows vary and the sums do not: scores of few digits can agree by chance, so
-   * their spread is unknown then, and not 0.
+   * Null with one seed, and if the rows vary but the sums do not: scores of few digits can agree by chance, so their spread is
+   * then unknown, and not 0.
    */
   readonly spread: Spread | null;
   /** The size of the numbers that were added. */
   readonly size: number;
 }
 
-/** @param rows [row][seed], at least one seed and the same number in each */
+/** @param rows [row][seed], with at least one seed and the same number in each row */
 export function pairSeeds(rows: readonly (readonly number[])[], weights: readonly number[]): Pairing {
   const sums = (rows[0] ?? []).map((_, seed) =>
     rows.reduce((sum, row, i) => sum + (weights[i] as number) * (row[seed] as number), 0),

@@ -1,26 +1,26 @@
-/** Judges a count, such as parameters: it must be the printed number, to the printed digit. */
+/** Judges a count, such as a number of parameters: it must equal the printed number, to the printed digit. */
 import type { Verdict } from '@ordo/core/verdicts';
 import { checkFinite, checkNotNegative } from '../check-input.ts';
 import { isAtMost } from '../compare.ts';
 
 export interface CountInput {
   readonly measured: number;
-  /** As printed, in units. */
+  /** The printed number, in units. */
   readonly paper: number;
   /** Half a unit of the last printed digit. */
   readonly halfDigit: number;
-  /** What one unit of the print counts: 1,000,000 for "63.08 M". */
+  /** The count for one unit of the print: 1,000,000 for "63.08 M". */
   readonly unit: number;
 }
 
 export interface CountJudgement {
-  /** Measured minus printed, in units of the print. */
+  /** The measured number minus the printed one, in units of the print. */
   readonly deviation: number;
   readonly verdict: Exclude<Verdict, 'better' | 'inconclusive'>;
   readonly reason: 'count-equal' | 'count-differs';
 }
 
-/** A count has no better side: any other number is `worse`. */
+/** Judges a count. It has no better side: any other number is `worse`. */
 export function judgeCount({ measured, paper, halfDigit, unit }: CountInput): CountJudgement {
   checkFinite(measured, 'the count');
   checkFinite(paper, 'the printed count');

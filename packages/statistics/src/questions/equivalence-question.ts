@@ -1,23 +1,23 @@
-/** What is asked about a printed value, and what can be answered. */
+/** The question about a printed value, and its answer. */
 import type { PrintedStatistic } from '../printed-statistic.ts';
 import type { Ends } from '../tests/ends.ts';
 
 export interface EquivalenceInput {
-  /** The value of each registered seed; null where a seed has none. */
+  /** The value of each registered seed; null if a seed has none. */
   readonly seeds: readonly (number | null)[];
   readonly paper: number;
   /** Half a unit of the last printed digit. */
   readonly halfDigit: number;
-  /** How many runs stand behind the print; null asks "within the margin of the printed number". */
+  /** The number of runs behind the print; null asks "within the margin of the printed number". */
   readonly paperRuns: number | null;
-  /** What is printed of these runs. Defaults to their mean. */
+  /** The statistic of these runs that is printed. Defaults to their mean. */
   readonly statistic?: PrintedStatistic;
   readonly margin: number;
   readonly alpha: number;
-  /** The ends of the scale of the scores; null where it is open. */
+  /** The ends of the scale of the scores; null if the scale is open. */
   readonly ends: Ends | null;
   readonly higherIsBetter: boolean;
-  /** Whether a deviation to the better side is better. Defaults to true; otherwise, any deviation beyond the margin is worse. */
+  /** True if a deviation to the better side is better. Defaults to true; otherwise, any deviation beyond the margin is worse. */
   readonly hasBetterSide?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Judges a printed value: two one-sided tests (Schuirmann 1987) of whether our mean lies within a margin of it. */
+/** Judges a printed value by two one-sided tests (Schuirmann 1987) of whether our mean is within a margin of it. */
 import type { Verdict } from '@ordo/core/verdicts';
 import { mean } from '@ordo/core/statistics';
 import { checkAlpha, checkCount, checkFinite, checkNotNegative } from '../check-input.ts';
@@ -8,34 +8,34 @@ import type { EquivalenceInput, EquivalenceReason, Interval } from './equivalenc
 import { definePivot } from '../tests/pivot.ts';
 import { sampleSpread, type Spread } from '../tests/spread.ts';
 
-/** What the seeds say. A number is null where it cannot be computed. */
+/** The result of the seeds. A number is null if it cannot be computed. */
 export interface Equivalence {
-  /** How many seeds have a value. */
+  /** The number of seeds that have a value. */
   readonly n: number;
   readonly mean: number | null;
-  /** Of these seeds; null with fewer than two. */
+  /** The spread of these seeds; null with fewer than two. */
   readonly spread: Spread | null;
-  /** Mean minus print. */
+  /** The mean minus the print. */
   readonly deviation: number | null;
   readonly standardError: number | null;
-  /** Of the deviation, at the level 1 − 2α (1 − α near an end), widened by the rounding of the print. */
+  /** The interval of the deviation, at the level 1 − 2α (1 − α near an end), widened by the rounding of the print. */
   readonly interval: Interval | null;
-  /** Where another run of the authors would print its number, at the level 1 − α (1 − α/2 near an end). */
+  /** The interval in which another run of the authors would print its number, at the level 1 − α (1 − α/2 near an end). */
   readonly prediction: Interval | null;
-  /** The larger p of the two one-sided tests: small when the deviation lies within the margin. */
+  /** The larger p of the two one-sided tests, which is small when the deviation is within the margin. */
   readonly pEquivalent: number | null;
   /** The two-sided p that our mean and the authors' are equal. */
   readonly pDifferent: number | null;
-  /** The p of calling the value better or worse. Corrections for many such calls take this one. */
+  /** The p of calling the value better or worse, to which corrections for many such calls apply. */
   readonly pBeyond: number | null;
   readonly different: boolean | null;
-  /** Whether the row lies near an end of its scale, so that everything is judged at α/2. */
+  /** True if the row is near an end of its scale, so that everything is judged at α/2. */
   readonly nearEnd: boolean;
   readonly verdict: Verdict;
   readonly reason: EquivalenceReason;
 }
 
-/** Judges by the rules of the package's README. */
+/** Judges a value by the rules of the package's README. */
 export function judgeEquivalence(input: EquivalenceInput): Equivalence {
   checkEquivalenceInput(input);
   const seeds = input.seeds.filter((seed) => seed !== null);

@@ -4,15 +4,15 @@ import { checkEnough, checkFinite, checkSameLength } from '../check-input.ts';
 import { type ClaimReason, type Contrast, judgeContrast } from './contrast.ts';
 import { intersectionUnion } from '../tests/multiplicity.ts';
 
-/** The scores of one row, [seed][place in the series]; null where there is no score. */
+/** The scores of one row, [seed][place in the series]; null if there is no score. */
 export type RowSeries = readonly (readonly (number | null)[])[];
 
 export interface GrowthInput {
-  /** What the slope is taken over: the orders, rising. */
+  /** The orders over which the slope is computed, in rising order. */
   readonly orders: readonly number[];
   readonly row: RowSeries;
   readonly over: RowSeries;
-  /** Two unrelated systems, the better one first, whose gap shows how far such gaps grow by themselves. */
+  /** Two unrelated systems, the better one first. Their gap shows how far such gaps grow by themselves. */
   readonly control: { readonly row: RowSeries; readonly over: RowSeries } | null;
   readonly alpha: number;
   readonly higherIsBetter: boolean;
@@ -22,7 +22,7 @@ export interface Growth {
   /** The slope of the gap: points of the metric for each step of the series. */
   readonly growth: Contrast;
   readonly control: Contrast | null;
-  /** How far the slope of the gap exceeds that of the control pair. */
+  /** The amount by which the slope of the gap exceeds that of the control pair. */
   readonly beyondControl: Contrast | null;
   readonly p: number | null;
   readonly verdict: Contrast['verdict'];
@@ -30,8 +30,9 @@ export interface Growth {
 }
 
 /**
- * Judges whether the gap between two rows grows. Each row has one least-squares slope per seed, and slopes are compared like scores,
- * seed by seed. With a control pair, the gap must also grow faster than that of the control. A row may stand in both pairs.
+ * Judges whether the gap between two rows grows. Each row has one least-squares slope per seed, and slopes are compared like
+ * scores, seed by seed. With a control pair, the gap must also grow faster than that of the control pair. A row may be in both
+ * pairs.
  */
 export function judgeGrowth({ orders, row, over, control, alpha, higherIsBetter }: GrowthInput): Growth {
   checkEnough(orders.length, 2, 'orders');
@@ -63,7 +64,7 @@ function decide(growth: Contrast, control: Contrast, beyond: Contrast): Pick<Gro
   return { p, verdict: 'inconclusive', reason: controlGrows ? 'control-grows-as-well' : 'too-vague' };
 }
 
-/** The least-squares slope of one seed's scores, or null if one of them is missing. */
+/** Returns the least-squares slope of one seed's scores, or null if one of them is missing. */
 function slopeOf(orders: readonly number[], scores: readonly (number | null)[]): number | null {
   checkSameLength([scores.length], orders.length, 'a seed');
   const centre = mean(orders) as number;

@@ -1,4 +1,4 @@
-/** The one p of every pair of rows: over seeds, two-sided, and after Holm's correction. */
+/** Computes the single p of every pair of rows: over seeds, two-sided, and after Holm's correction. */
 import { mean } from '@ordo/core/statistics';
 import { checkFinite } from '../check-input.ts';
 import { isAtMost, tailOf } from '../compare.ts';
@@ -16,11 +16,11 @@ export interface SeededRow {
 
 export interface PairsInput {
   readonly rows: readonly SeededRow[];
-  /** The name of the row that the others are compared with; null if there is none. */
+  /** The name of the row with which the others are compared; null if there is none. */
   readonly baseline: string | null;
-  /** The ends of the scale of the scores; null where it is open. */
+  /** The ends of the scale of the scores; null if the scale is open. */
   readonly ends: Ends | null;
-  /** Leaves all pairs out but those with the baseline, whose p is the same without the others. Defaults to false. */
+  /** Leaves out all pairs except those with the baseline, whose p does not depend on the others. Defaults to false. */
   readonly onlyWithBaseline?: boolean;
 }
 
@@ -30,16 +30,19 @@ export interface TestedPair {
   readonly over: string;
   /** Mean of `row` minus mean of `over`, over all seeds of each; null if one has none. */
   readonly difference: number | null;
-  /** Over the seeds that both have, or of rows with fewer than two in common; null if one of them has a single seed. */
+  /**
+   * `paired` over the seeds that both rows have, `unpaired` for rows with fewer than two seeds in common; null if one of them has
+   * a single seed.
+   */
   readonly how: 'paired' | 'unpaired' | null;
-  /** How many seeds both rows have. */
+  /** The number of seeds that both rows have. */
   readonly seeds: number;
-  /** Two-sided and unadjusted; null where nothing tells how far the difference scatters. */
+  /** The two-sided p without correction; null if nothing shows how far the difference scatters. */
   readonly p: number | null;
   readonly nearEnd: boolean;
   /** The pairs that the correction covers. */
   readonly family: 'baseline' | 'others' | 'all';
-  /** How many of them were tested. */
+  /** The number of pairs in the family that were tested. */
   readonly familySize: number;
   /** `p` after Holm's correction within the family. */
   readonly holmP: number | null;
@@ -48,7 +51,7 @@ export interface TestedPair {
 type Pair = Omit<TestedPair, 'familySize' | 'holmP'>;
 
 /**
- * Every pair once. With a baseline there are two families: the pairs with it, and all others. Without one, all pairs are
+ * Compares every pair once. With a baseline there are two families: the pairs with it, and all others. Without one, all pairs are
  * one family.
  */
 export function comparePairs({ rows, baseline, ends, onlyWithBaseline = false }: PairsInput): TestedPair[] {
@@ -68,7 +71,7 @@ export function comparePairs({ rows, baseline, ends, onlyWithBaseline = false }:
 const FAMILIES = ['baseline', 'others', 'all'] as const;
 type Adjusted = Pick<TestedPair, 'familySize' | 'holmP'>;
 
-/** A table of 400 rows has 79,800 pairs, so none is looked for among the others. */
+/** A table of 400 rows has 79,800 pairs, so the code avoids searching for each pair among the others. */
 function adjustFamily(pairs: readonly Pair[]): (readonly [Pair, Adjusted])[] {
   const tested = pairs.filter(({ p }) => p !== null);
   const holm = adjustByHolm(tested.map(({ p }) => p as number));
@@ -100,7 +103,7 @@ function testPair(
   return { ...found, how: 'unpaired', nearEnd, p: adjust(tested.p) };
 }
 
-/** 2 P(T > |g| / SE); null where the differences do not vary although the rows do. */
+/** Returns 2 P(T > |g| / SE); null if the differences do not vary although the rows do. */
 function testPaired(rows: readonly (readonly number[])[]): number | null {
   const { gap, spread, size } = pairSeeds(rows, [1, -1]);
   if (spread === null) return null;

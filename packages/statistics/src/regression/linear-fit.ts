@@ -1,4 +1,4 @@
-/** Ordinary least squares with an intercept, by Householder's QR decomposition of the centred and scaled predictors. */
+/** Fits ordinary least squares with an intercept, by Householder's QR decomposition of the centred and scaled predictors. */
 import { studentTail } from '../distributions/student.ts';
 
 /** A named series, one value per observation. */
@@ -9,11 +9,11 @@ export interface Predictor {
 
 export interface Coefficient {
   readonly name: string;
-  /** In units of the response per unit of the predictor. */
+  /** The coefficient, in units of the response per unit of the predictor. */
   readonly estimate: number;
   readonly standardError: number;
   readonly t: number;
-  /** Two-sided. */
+  /** The two-sided p-value. */
   readonly p: number;
 }
 
@@ -25,13 +25,13 @@ export interface LinearFit {
   /** √(RSS / degrees of freedom) */
   readonly residualDeviation: number;
   readonly rSquared: number;
-  /** Of normal errors whose variance is RSS / n, the likeliest: -n/2·(ln(2π·RSS/n) + 1). */
+  /** The largest log-likelihood for normal errors, whose variance is then RSS / n: -n/2·(ln(2π·RSS/n) + 1). */
   readonly logLikelihood: number;
 }
 
 /**
- * @throws RangeError for series of different lengths, values that are no numbers, too few observations, or a predictor that
- * the others determine
+ * @throws RangeError for series of different lengths, values that are not numbers, too few observations, or a predictor that the
+ * others determine
  */
 export function fitLinear(response: ArrayLike<number>, predictors: readonly Predictor[]): LinearFit {
   const n = response.length;
@@ -55,7 +55,7 @@ export function fitLinear(response: ArrayLike<number>, predictors: readonly Pred
     const t = estimate / standardError;
     return { estimate, standardError, t, p: 2 * studentTail(Math.abs(t), degreesOfFreedom) };
   };
-  // The means of the predictors, in the units in which R is.
+  // The means of the predictors, in the units of R.
   const means = columns.map(({ mean, scale }) => mean / scale);
   const spread = inverse.reduce((sum, _, column) => {
     let product = 0;
@@ -108,14 +108,14 @@ function centre(values: ArrayLike<number>): Centred {
   let sum = 0;
   for (let i = 0; i < n; i++) sum += values[i] as number;
   const rough = sum / n;
-  // What is left of the sum corrects what rounding has lost of the mean.
+  // The sum of the remaining deviations corrects what rounding has lost from the mean.
   let rest = 0;
   for (let i = 0; i < n; i++) rest += (values[i] as number) - rough;
   const mean = rough + rest / n;
   return { mean, values: Float64Array.from({ length: n }, (_, i) => (values[i] as number) - mean) };
 }
 
-/** Columns of equal length make the decomposition as exact as it can be. A constant one is found by it. */
+/** Columns of equal length make the decomposition as exact as possible. This step also finds a constant column. */
 function standardise(values: ArrayLike<number>): Centred & { readonly scale: number } {
   const { mean, values: centred } = centre(values);
   const scale = Math.sqrt(sumOfSquares(centred)) || 1;
@@ -125,7 +125,7 @@ function standardise(values: ArrayLike<number>): Centred & { readonly scale: num
 const TOLERANCE = 1e-12;
 
 /**
- * Rotates the columns to an upper triangle R, and the response along with them.
+ * Rotates the columns to an upper triangle R, and the response together with them.
  * @returns R by columns: column j has its first j + 1 rows
  */
 function decompose(columns: Float64Array[], response: Float64Array, predictors: readonly Predictor[]): Float64Array[] {
@@ -144,7 +144,7 @@ function decompose(columns: Float64Array[], response: Float64Array, predictors: 
   return columns;
 }
 
-/** x ← x - 2·(v·x)/(v·v)·v */
+/** Computes x ← x - 2·(v·x)/(v·v)·v. */
 function reflect(x: Float64Array, v: Float64Array, length: number): void {
   let product = 0;
   for (let i = 0; i < x.length; i++) product += (x[i] as number) * (v[i] as number);
@@ -163,7 +163,7 @@ function solveUpper(r: readonly Float64Array[], rightSide: Float64Array, k: numb
   return solution;
 }
 
-/** @returns R⁻¹ by rows, whose rows' squares are the diagonal of (XᵀX)⁻¹ */
+/** @returns R⁻¹ by rows; the sum of a row's squares is the diagonal element of (XᵀX)⁻¹ */
 function invertUpper(r: readonly Float64Array[], k: number): number[][] {
   const columns = Array.from({ length: k }, (_, j) =>
     solveUpper(

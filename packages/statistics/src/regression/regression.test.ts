@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { fitLinear, type Predictor } from './linear-fit.ts';
 import { stepForward } from './step-forward.ts';
 
-/** Longley (1967), whose predictors are nearly dependent: employment, then GNP deflator, GNP, unemployed, armed forces, population, year. */
+/**
+ * The data of Longley (1967), whose predictors are nearly dependent: employment, then GNP deflator, GNP, unemployed, armed
+ * forces, population, year.
+ */
 const LONGLEY = [
   [60323, 83, 234289, 2356, 1590, 107608, 1947],
   [61122, 88.5, 259426, 2325, 1456, 108632, 1948],
@@ -26,7 +29,7 @@ const column = (index: number): number[] => LONGLEY.map((row) => row[index] as n
 const NAMES = ['deflator', 'gnp', 'unemployed', 'forces', 'population', 'year'] as const;
 const PREDICTORS: Predictor[] = NAMES.map((name, i) => ({ name, values: column(i + 1) }));
 
-/** NIST's Statistical Reference Datasets: estimates and their standard deviations, certified to 15 digits. */
+/** Estimates and their standard deviations from NIST's Statistical Reference Datasets, certified to 15 digits. */
 const CERTIFIED = [
   [-3482258.63459582, 890420.383607373],
   [15.0618722713733, 84.9149257747669],

@@ -1,28 +1,28 @@
-/** Stepwise regression: predictors are added one by one, the one first that makes the data likeliest. */
+/** Stepwise regression, which adds predictors one by one. Each step adds the predictor that makes the data likeliest. */
 import { chiSquareTail } from '../distributions/chi-square.ts';
 import { fitLinear, type LinearFit, type Predictor } from './linear-fit.ts';
 
 export interface ForwardStep {
   /** The predictor that was added. */
   readonly name: string;
-  /** By how much the log-likelihood rose. */
+  /** The increase of the log-likelihood. */
   readonly gain: number;
-  /** Of the likelihood-ratio test: 2·gain against χ² with one degree of freedom. */
+  /** The p of the likelihood-ratio test: 2·gain against χ² with one degree of freedom. */
   readonly p: number;
-  /** What each candidate of this step would have gained. */
+  /** The gain that each candidate of this step would have given. */
   readonly gains: Readonly<Record<string, number>>;
 }
 
 export interface ForwardSelection {
   readonly steps: readonly ForwardStep[];
-  /** With the base and all that was added. */
+  /** The fit with the base and all predictors added so far. */
   readonly fit: LinearFit;
-  /** Candidates that did not gain enough, with what the best of them would have gained. */
+  /** Candidates that did not gain enough, each with the gain that it would have given. */
   readonly left: Readonly<Record<string, number>>;
 }
 
 /**
- * Ends when no candidate is significant at `level`. Of equal gains, the candidate that was named first is taken.
+ * Adds predictors until no candidate is significant at `level`. Of equal gains, the candidate that was named first is taken.
  * @throws RangeError as `fitLinear` does
  */
 export function stepForward(

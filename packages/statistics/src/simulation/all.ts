@@ -1,4 +1,4 @@
-/** Every promise of this package, simulated. */
+/** Simulates every promise of this package. */
 import { simulateAlike, simulateBest, simulateGap, simulateGrowth } from './claims.ts';
 import { simulateNearEnd, simulatePairs, simulateUnpaired } from './pairs.ts';
 import { simulateMoreSeeds, simulatePlans } from './plans.ts';
@@ -9,7 +9,7 @@ export { type Finding, isKept } from './trials.ts';
 
 const SEEDS = [2, 3, 5];
 
-/** @param found is told of each finding as soon as it is there. */
+/** @param found called with each finding as soon as it is known */
 export function simulateAll(plan: Plan, found: (findings: readonly Finding[]) => void): void {
   for (const n of [1, ...SEEDS]) {
     for (const paperRuns of [1, 3, null]) found(simulateValues({ n, paperRuns }, plan));
@@ -30,7 +30,7 @@ export function simulateAll(plan: Plan, found: (findings: readonly Finding[]) =>
     for (const ratio of [1, 10]) found(simulateUnpaired({ n, ratio }, plan));
   for (const n of SEEDS) found(simulateNearEnd(n, plan));
   for (const n of SEEDS) found(simulatePlans(n, plan));
-  // One trial of these takes much longer than one of the others.
+  // One trial of these simulations takes much longer than one of the others.
   for (const n of [2, 3]) found(simulateStatistics(n, { ...plan, trials: Math.ceil(plan.trials / 20) }));
   for (const n of [2, 3]) found(simulateMoreSeeds(n, { ...plan, trials: Math.ceil(plan.trials / 4) }));
 }

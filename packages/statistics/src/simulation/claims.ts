@@ -1,4 +1,4 @@
-/** How often claims are said to hold or to fail, when the truth lies just on the border. */
+/** Simulates how often claims are said to hold or to fail when the truth is exactly on the border. */
 import type { Random } from '@ordo/core/random';
 import { judgeAlike } from '../questions/alike.ts';
 import { judgeBest } from '../questions/best.ts';
@@ -7,7 +7,7 @@ import { judgeGrowth } from '../questions/growth.ts';
 import { ALPHA, drawSeeds, drawTable, type Finding, type Plan, type Scatter, shift, simulate } from './trials.ts';
 
 const promised = { atMost: ALPHA };
-/** Further away than any margin here, whatever the spread. */
+/** The distance is larger than any margin here, whatever the spread. */
 const FAR = 1000;
 const ROWS = 4;
 
@@ -19,7 +19,7 @@ export interface Setting {
 const tell = ({ n, scatter }: Setting): string => `n = ${n}, ${scatter.name}`;
 const options = { alpha: ALPHA, ends: null, higherIsBetter: true };
 
-/** Two rows whose true gap is the margin. */
+/** Simulates two rows whose true gap equals the margin. */
 export function simulateGap(setting: Setting, plan: Plan): Finding[] {
   return simulate(
     [
@@ -35,7 +35,7 @@ export function simulateGap(setting: Setting, plan: Plan): Finding[] {
   );
 }
 
-/** Four rows, the first of which is claimed to be best. */
+/** Simulates four rows, the first of which is claimed to be the best. */
 export function simulateBest(setting: Setting, plan: Plan): Finding[] {
   return simulate(
     [
@@ -52,7 +52,7 @@ export function simulateBest(setting: Setting, plan: Plan): Finding[] {
   );
 }
 
-/** Four rows that are claimed to be alike within a margin that many of them keep by far. */
+/** Simulates four rows that are claimed to be alike within a margin that many of them satisfy by far. */
 export function simulateAlike(setting: Setting, plan: Plan): Finding[] {
   const margin = 3;
   const judge = (rows: number[][]) => judgeAlike({ rows, margin, alpha: ALPHA, ends: null }).verdict;
@@ -74,7 +74,7 @@ export function simulateAlike(setting: Setting, plan: Plan): Finding[] {
 
 const ORDERS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Two rows whose gap grows exactly as that of a control pair; the control pair is as loud as the scatter says. */
+/** Simulates two rows whose gap grows exactly like that of a control pair. `loud` says how much the control pair scatters. */
 export function simulateGrowth({ n, loud }: { readonly n: number; readonly loud: number }, plan: Plan): Finding[] {
   const setting = `8 orders, n = ${n}, control pair ${loud} times as loud`;
   const draw = (random: Random, slope: number, sigma: number): number[][] =>

@@ -1,4 +1,4 @@
-/** How often any p of a page is small, although no row differs from any other. */
+/** Simulates how often any p on a page is small, although no row differs from any other. */
 import { comparePairs } from '../questions/pairs.ts';
 import { judgeGap } from '../questions/contrast.ts';
 import { ALPHA, drawSeeds, drawTable, type Finding, type Plan, shift, SIGMA, simulate } from './trials.ts';
@@ -6,14 +6,14 @@ import type { Setting } from './claims.ts';
 
 const promised = { atMost: ALPHA };
 
-/** A row whose seeds have the numbers from `from` on. */
+/** Returns a row whose seeds are numbered from `from` on. */
 const row = (name: string, seeds: readonly number[], from: number) => ({
   name,
   bySeed: new Map(seeds.map((score, i) => [from + i, score])),
 });
 const ROWS = 7;
 
-/** Seven rows that are all equal: any p at or below α in a family is false. */
+/** Simulates seven rows that are all equal: any p at or below α in a family is false. */
 export function simulatePairs({ n, scatter }: Setting, plan: Plan): Finding[] {
   const setting = `7 rows, n = ${n}, ${scatter.name}`;
   return simulate(
@@ -36,11 +36,11 @@ export function simulatePairs({ n, scatter }: Setting, plan: Plan): Finding[] {
 
 export interface Unpaired {
   readonly n: readonly [number, number];
-  /** The standard deviation of the first row, in units of that of the second. */
+  /** The standard deviation of the first row, in units of the second row's. */
   readonly ratio: number;
 }
 
-/** Two equal rows without a seed in common. */
+/** Simulates two equal rows without a common seed. */
 export function simulateUnpaired({ n, ratio }: Unpaired, plan: Plan): Finding[] {
   const setting = `n = ${n.join(' and ')}, σ ${ratio} : 1`;
   return simulate(
@@ -54,7 +54,9 @@ export function simulateUnpaired({ n, ratio }: Unpaired, plan: Plan): Finding[] 
   );
 }
 
-/** Near the end of a scale: what is measured is cut off at 100, so scores are skewed. Shown without a promise. */
+/**
+ * Simulates scores near the end of a scale: measurements are cut off at 100, so scores are skewed. It is shown without a promise.
+ */
 export function simulateNearEnd(n: number, plan: Plan): Finding[] {
   const [top, sigma] = [97, 2.5];
   const setting = `n = ${n}, one row at ${top} ± ${sigma} of 100, the other in the middle and as loud`;
@@ -76,7 +78,7 @@ export function simulateNearEnd(n: number, plan: Plan): Finding[] {
   );
 }
 
-/** A scaled χ² with 3 degrees of freedom has the mean and nearly the spread that are wanted: σ/mean = √(2/3) = 0.82. */
+/** A scaled χ² with 3 degrees of freedom has the required mean and nearly the required spread: σ/mean = √(2/3) = 0.82. */
 function drawGamma(normal: () => number, mean: number, sigma: number): number {
   const square = normal() ** 2 + normal() ** 2 + normal() ** 2;
   return mean + ((square - 3) / Math.sqrt(6)) * Math.min(sigma, mean * Math.sqrt(2 / 3));

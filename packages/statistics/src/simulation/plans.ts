@@ -1,4 +1,4 @@
-/** Whether predicted power is the power that simulated studies have. */
+/** Simulates whether the predicted power equals the power of simulated studies. */
 import { judgeGap } from '../questions/contrast.ts';
 import { judgeEquivalence } from '../questions/equivalence.ts';
 import { moreSeedsForContrast, moreSeedsForValue } from '../planning/more-seeds.ts';
@@ -16,12 +16,12 @@ import {
 } from './trials.ts';
 
 const DESIGN = { s: SIGMA, alpha: ALPHA };
-/** Simulated studies stop here, as they would in practice. */
+/** Simulated studies stop at this number of seeds, as they would in practice. */
 const MOST = 40;
 
 const near = (power: number) => ({ near: power, within: 0 });
 
-/** Designs that are done as planned. */
+/** Simulates designs that are followed as planned. */
 export function simulatePlans(n: number, plan: Plan): Finding[] {
   const value = { ...DESIGN, paperRuns: null, halfDigit: 0, margin: 0.5, trueDifference: 0 };
   const once = { ...DESIGN, paperRuns: 1, halfDigit: 0, margin: 1, trueDifference: 0 };
@@ -49,10 +49,10 @@ export function simulatePlans(n: number, plan: Plan): Finding[] {
 }
 
 /**
- * Studies with open cells that are continued as proposed. The truth is drawn evenly from a range around the margin, and
- * only cells that need at most 40 more seeds go on. The proposal promises at least 80 %; being whole numbers, a few seeds
- * often promise more, so the share must be at least the mean promised chance. It is more: two or three seeds leave it open
- * whether the true spread is far larger than theirs, and here it is not.
+ * Simulates studies with open cells that continue as proposed. The truth is drawn evenly from a range around the margin, and only
+ * cells that need at most 40 more seeds continue. The proposal promises at least 80 %. Because seeds are whole numbers, a few
+ * often promise more, so the share must be at least the mean promised chance. It is in fact larger: for all that two or three
+ * seeds show, the true spread may be far larger than theirs, but here it is not.
  */
 export function simulateMoreSeeds(n: number, plan: Plan): Finding[] {
   const promisedChances: number[][] = [[], []];

@@ -1,4 +1,7 @@
-/** The bench in short: a fixed seed and few trials, so the bounds are wide. `npm run bench` measures them closely. */
+/**
+ * Runs the bench in short form, with a fixed seed and few trials, so the bounds are wide. `npm run bench` measures the promises
+ * closely.
+ */
 import { expect, it } from 'vitest';
 import { type Finding, isKept, simulateAll } from './all.ts';
 
@@ -7,7 +10,7 @@ it('keeps every promise in 200 simulated studies of each kind', () => {
   simulateAll({ trials: 200, seed: 1 }, (findings) => all.push(...findings));
   expect(all.filter((finding) => !isKept(finding))).toEqual([]);
   expect(all.length).toBeGreaterThan(100);
-  // Something is reproduced, too, so the promises are not kept by saying nothing.
+  // Some values are also reproduced, so the promises are not kept by giving no verdict.
   expect(all.some(({ share }) => share > 0.5)).toBe(true);
 }, 120_000);
 

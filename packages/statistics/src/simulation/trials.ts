@@ -1,11 +1,11 @@
-/** Repeated simulated experiments: how often something is said, and whether a promise about it is kept. */
+/** Repeats simulated experiments, and counts how often something is said and whether a promise about it is kept. */
 import { Random } from '@ordo/core/random';
 
-/** The scatter of one seed, in BLEU, that was measured on Multi30k. */
+/** The scatter of one seed, in BLEU, as measured on Multi30k. */
 export const SIGMA = 0.3;
 export const ALPHA = 0.05;
 
-/** What a share must be. */
+/** The value that a share must have. */
 export type Promised =
   | { readonly atMost: number }
   | { readonly atLeast: number }
@@ -17,7 +17,7 @@ export interface Finding {
   readonly share: number;
   /** The standard error of the share, from the number of trials. */
   readonly standardError: number;
-  /** Null for what is shown without a promise. */
+  /** The promise; null for results that are shown without one. */
   readonly promised: Promised | null;
 }
 
@@ -27,7 +27,7 @@ export interface Question {
   readonly promised: Promised | null;
 }
 
-/** One trial: each question is answered with yes, no, or null where it does not arise. */
+/** One trial, in which each question is answered with yes, no, or null if it does not arise. */
 export type Trial = (random: Random) => readonly (boolean | null)[];
 
 export interface Plan {
@@ -54,13 +54,13 @@ export function simulate(questions: readonly Question[], trial: Trial, { trials,
   });
 }
 
-/** The standard error that a share of so many answers has if the promise is just kept. */
+/** Returns the standard error of a share of this many answers if the promise is just kept. */
 export function estimateError(promised: Promised | null, share: number, count: number): number {
   const expected = promised === null ? share : Math.max(...Object.values({ ...promised, within: 0 }));
   return Math.sqrt((expected * (1 - expected)) / count);
 }
 
-/** A promise is broken if the share is further off than three standard errors allow. */
+/** Returns false if the share differs from the promise by more than three standard errors. */
 export function isKept({ share, standardError, promised }: Finding): boolean {
   if (promised === null) return true;
   if ('atMost' in promised) return share <= promised.atMost + 3 * standardError;
@@ -68,21 +68,24 @@ export function isKept({ share, standardError, promised }: Finding): boolean {
   return Math.abs(share - promised.near) <= promised.within + 3 * standardError;
 }
 
-/** `count` seeds around 0. */
+/** Draws `count` seeds around 0. */
 export function drawSeeds(random: Random, count: number, sigma = SIGMA): number[] {
   return Array.from({ length: count }, () => sigma * random.nextNormal());
 }
 
-/** How the rows of a table differ, and how far their seeds go together. */
+/** The differences between the rows of a table, and the correlation of their seeds. */
 export interface Scatter {
   readonly name: string;
   /** [row] → its standard deviation, in units of σ; the last one stands for all further rows. */
   readonly ratios: readonly number[];
-  /** Of any two rows over seeds. */
+  /** The correlation of any two rows over seeds. */
   readonly correlation: number;
 }
 
-/** What a verdict about the first two rows must bear. The third row is the one that diverges. */
+/**
+ * The kinds of scatter under which a verdict about the first two rows must keep its promise. The third row is the one that
+ * diverges.
+ */
 export const SCATTERS: readonly Scatter[] = [
   { name: 'equal spreads', ratios: [1], correlation: 0 },
   { name: 'variances 100 : 1', ratios: [10, 1], correlation: 0 },
@@ -95,8 +98,8 @@ export const SCATTERS: readonly Scatter[] = [
 ];
 
 /**
- * [row][seed] around 0. Rows that share a seed have a part in common: x = σ (√r z₀ + √(1 − r) z) for r ≥ 0. Below 0, the mean
- * over rows is taken away in part, which leaves every two rows at r ≥ −1/(rows − 1).
+ * Draws [row][seed] around 0. Rows that share a seed have a common part: x = σ (√r z₀ + √(1 − r) z) for r ≥ 0. Below 0, a part of
+ * the mean over rows is subtracted, which gives every two rows r ≥ −1/(rows − 1).
  */
 export function drawTable(
   random: Random,
@@ -115,7 +118,10 @@ export function drawTable(
 const meanOf = (table: readonly number[][], n: number): number[] =>
   Array.from({ length: n }, (_, j) => table.reduce((sum, row) => sum + (row[j] as number), 0) / table.length);
 
-/** own² + common² = 1 for an independent common part; else z − c·mean has the correlation (c² − 2c)/k over 1 + (c² − 2c)/k. */
+/**
+ * own² + common² = 1 for an independent common part. Otherwise z − c·mean has the correlation (c² − 2c)/k divided by 1 + (c² −
+ * 2c)/k.
+ */
 function shareOf(correlation: number, rows: number): { own: number; common: number } {
   if (correlation >= 0) return { own: Math.sqrt(1 - correlation), common: Math.sqrt(correlation) };
   const moved = (rows * correlation) / (1 - correlation); // c² − 2c

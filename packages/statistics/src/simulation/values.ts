@@ -1,4 +1,4 @@
-/** How often printed values are called reproduced, better or worse, when the truth is known. */
+/** Simulates how often printed values are called reproduced, better or worse, when the truth is known. */
 import type { Random } from '@ordo/core/random';
 import { type Equivalence, judgeEquivalence } from '../questions/equivalence.ts';
 import { adjustByHolm } from '../tests/multiplicity.ts';
@@ -17,7 +17,10 @@ export interface ValueSetting {
 const name = ({ n, paperRuns }: ValueSetting): string =>
   `n = ${n}, ${paperRuns === null ? 'printed number' : `m = ${paperRuns}`}`;
 
-/** True differences on the margin, and no difference at all; each with margins that make the promise hardest to keep. */
+/**
+ * Simulates true differences on the margin, and no difference at all, each with the margins for which the promise is hardest to
+ * keep.
+ */
 export function simulateValues(setting: ValueSetting, plan: Plan): Finding[] {
   const onMargin = [1, 3];
   const exact = [0, 0.5];
@@ -49,7 +52,7 @@ export function simulateValues(setting: ValueSetting, plan: Plan): Finding[] {
   );
 }
 
-/** A table of 14 cells that are all exact reproductions: how often any is called better or worse. */
+/** Simulates a table of 14 cells that are all exact reproductions, and counts how often any is called better or worse. */
 export function simulateTableOfValues(n: number, plan: Plan): Finding[] {
   const setting = `14 cells, n = ${n}, m = 1`;
   const question = 'any "better" or "worse", exact reproduction, margin 0';
@@ -69,7 +72,7 @@ export function simulateTableOfValues(n: number, plan: Plan): Finding[] {
   );
 }
 
-/** Prints that are the median or the best of the authors' runs. Only the best needs an approximation. */
+/** Simulates prints that are the median or the best of the authors' runs. Only the best needs an approximation. */
 export function simulateStatistics(n: number, plan: Plan): Finding[] {
   const cases = [
     { statistic: 'median', paperRuns: 3 },
@@ -102,7 +105,7 @@ export function simulateStatistics(n: number, plan: Plan): Finding[] {
 
 const isCalled = ({ verdict }: Equivalence): boolean => verdict === 'better' || verdict === 'worse';
 
-/** The mean of the authors' runs, rounded as it is printed. The constant asks about the printed number alone. */
+/** Returns the mean of the authors' runs, rounded as it is printed. If `paperRuns` is null, the printed number is a constant. */
 export function drawPrint(random: Random, paperRuns: number | null): number {
   if (paperRuns === null) return TRUE_MEAN;
   const exact = TRUE_MEAN + (SIGMA / Math.sqrt(paperRuns)) * random.nextNormal();

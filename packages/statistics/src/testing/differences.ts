@@ -1,6 +1,9 @@
-/** What two results disagree on. */
+/** Lists the differences between two results. */
 
-/** What was not found as expected: numbers within a relative tolerance (1e-12 where the expectation is 0), all else equal. */
+/**
+ * Returns what differs from the expectation: numbers within a relative tolerance (1e-12 where the expectation is 0), and all else
+ * exactly.
+ */
 export function differences(found: unknown, expected: unknown, tolerance: number, path = ''): string[] {
   if (typeof expected === 'number' && typeof found === 'number') {
     const close = Math.abs(found - expected) <= Math.max(tolerance * Math.abs(expected), 1e-12);

@@ -1,4 +1,4 @@
-/** For each kind of case in the reference files of rule 2: what we find, under the names of the files. */
+/** For each kind of case in the reference files of rule 2: our result, under the names of the files. */
 import { judgeAlike } from '../questions/alike.ts';
 import { judgeBest } from '../questions/best.ts';
 import { type Contrast, judgeGap } from '../questions/contrast.ts';

@@ -1,8 +1,8 @@
-/** How closely two series go together. */
+/** Computes the correlation of two series. */
 
 /**
- * Pearson's coefficient: Σ (x - x̄)(y - ȳ) / √(Σ (x - x̄)² · Σ (y - ȳ)²). NaN for fewer than two pairs, and for a series that
- * does not vary, for which there is none.
+ * Computes Pearson's coefficient: Σ (x - x̄)(y - ȳ) / √(Σ (x - x̄)² · Σ (y - ȳ)²). It is NaN for fewer than two pairs, and for a
+ * series that does not vary.
  */
 export function correlate(x: ArrayLike<number>, y: ArrayLike<number>): number {
   if (x.length !== y.length)
@@ -24,9 +24,11 @@ function mean(values: ArrayLike<number>): number {
   return sum / values.length;
 }
 
-/** Pearson's coefficient of pairs that come one by one, without keeping them: by Welford's updates of means and moments. */
+/**
+ * Computes Pearson's coefficient of pairs that come one by one, without keeping them, by Welford's updates of means and moments.
+ */
 export class RunningCorrelation {
-  /** How many numbers `state` has. */
+  /** The number of values in `state`. */
   static readonly STATE = 6;
   #count = 0;
   #meanX = 0;
@@ -50,7 +52,7 @@ export class RunningCorrelation {
     return this.#count;
   }
 
-  /** The running sums. A correlation that `restore` makes from them continues to the same bits. */
+  /** The running sums. A correlation that `restore` makes from them continues with the same bits. */
   get state(): readonly number[] {
     return [this.#count, this.#meanX, this.#meanY, this.#xy, this.#xx, this.#yy];
   }
@@ -71,7 +73,7 @@ export class RunningCorrelation {
     return made;
   }
 
-  /** NaN as that of `correlate`. */
+  /** The coefficient, which is NaN in the same cases as that of `correlate`. */
   get coefficient(): number {
     return this.#xy / Math.sqrt(this.#xx * this.#yy);
   }

@@ -1,14 +1,17 @@
-/** The ends of a scale: near one, scores are skewed, and a test at α errs more often than it promises. */
+/** The ends of a scale. Near an end, scores are skewed, and a test at α errs more often than it promises. */
 import { mean } from '@ordo/core/statistics';
 import { sampleSpread } from './spread.ts';
 
-/** The lowest and the highest score that there can be; null where the scale is open. */
+/** The lowest and the highest score that is possible; null if the scale is open. */
 export type Ends = readonly [lowest: number | null, highest: number | null];
 
-/** A row whose mean lies within so many standard deviations of an end is near it. */
+/** A row whose mean is within this many standard deviations of an end is near it. */
 const NEAR = 5;
 
-/** Whether any of the rows scatters, and that near an end. @param rows [row][seed] */
+/**
+ * Returns true if any of the rows scatters, and is near an end.
+ * @param rows [row][seed]
+ */
 function isNearEnd(rows: readonly (readonly number[])[], ends: Ends | null): boolean {
   const closed = [...(ends ?? [])].filter((end) => end !== null);
   return rows.some((row) => {
@@ -17,12 +20,12 @@ function isNearEnd(rows: readonly (readonly number[])[], ends: Ends | null): boo
   });
 }
 
-/** How rows are tested: near an end p-values count twice, and intervals are taken at half of α. */
+/** The way in which rows are tested: near an end, p-values count twice, and intervals use half of α. */
 export interface Strictness {
   readonly nearEnd: boolean;
-  /** α → α, or half of it. */
+  /** Returns α, or half of it. */
   readonly level: (alpha: number) => number;
-  /** p → p, or twice p. */
+  /** Returns p, or twice p. */
   readonly adjust: (p: number) => number;
 }
 

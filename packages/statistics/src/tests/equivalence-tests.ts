@@ -12,7 +12,7 @@ interface Estimate {
   readonly strictness: Strictness;
 }
 
-/** Both one-sided tests, the two-sided one, and what they decide. */
+/** Computes both one-sided tests, the two-sided one, and their decision. */
 export function testEquivalence(input: EquivalenceInput, { mean: average, s, pivot, strictness }: Estimate) {
   const { paper, halfDigit, margin, alpha } = input;
   const { level, adjust, nearEnd } = strictness;
@@ -47,13 +47,13 @@ export function testEquivalence(input: EquivalenceInput, { mean: average, s, piv
   };
 }
 
-/** distance / s. Without any spread it is certain which side of a border a value lies on, up to rounding. */
+/** Returns distance / s. If there is no spread, it is certain, except for rounding, on which side of a border a value is. */
 function divide(distance: number, s: number, scale: number): number {
   if (s > 0) return distance / s;
   return isAtMost(-distance, 0, scale) ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
 }
 
-/** A value outside the prediction interval is just one whose two-sided p is below alpha: `different`. */
+/** Decides on the verdict. A value is outside the prediction interval exactly if its two-sided p is below alpha: `different`. */
 function decide(found: { within: boolean; beyond: boolean; different: boolean; better: boolean }): {
   verdict: Verdict;
   reason: EquivalenceReason;

@@ -1,9 +1,9 @@
-/** Several tests at once. */
+/** Corrections for several tests at once. */
 import { checkEnough, checkPValues } from '../check-input.ts';
 
 /**
- * Holm (1979): p-values to compare with alpha so that the chance of any false rejection among all of them is at most alpha.
- * The p-values must be those of every test that was made, not only of those that came out small.
+ * Holm (1979): returns p-values to compare with alpha, so that the chance of any false rejection among all of them is at most
+ * alpha. The p-values must be those of every test that was made, and not only the small ones.
  */
 export function adjustByHolm(pValues: readonly number[]): number[] {
   checkPValues(pValues);
@@ -17,7 +17,7 @@ export function adjustByHolm(pValues: readonly number[]): number[] {
   return adjusted;
 }
 
-/** Berger (1982): the p of a claim that holds only if each of its parts does. No correction is needed. */
+/** Berger (1982): returns the p of a claim that holds only if each of its parts does. No correction is needed. */
 export function intersectionUnion(pValues: readonly number[]): number {
   checkPValues(pValues);
   checkEnough(pValues.length, 1, 'tests');

@@ -1,6 +1,6 @@
 /**
- * The distribution that a printed value is judged by: of (x̄ − p − Δ) / s, where Δ is the true difference of our mean and the
- * authors'. It depends on the numbers of runs and of degrees of freedom alone.
+ * The distribution by which a printed value is judged: that of (x̄ − p − Δ) / s, where Δ is the true difference between our mean
+ * and the authors'. It depends only on the numbers of runs and of degrees of freedom.
  */
 import { COARSE, expectOverSpread, listNormal } from '../distributions/expectation.ts';
 import { findZero } from '../distributions/find-quantile.ts';
@@ -9,10 +9,10 @@ import { studentQuantile, studentTail } from '../distributions/student.ts';
 import { describeStatistic, type PrintedStatistic } from '../printed-statistic.ts';
 
 export interface Pivot {
-  /** P(pivot > x), and P(pivot < x). */
+  /** Returns P(pivot > x); `below` returns P(pivot < x). */
   readonly above: (x: number) => number;
   readonly below: (x: number) => number;
-  /** The x that P(pivot ≤ x) = p holds for. */
+  /** Returns the x for which P(pivot ≤ x) = p. */
   readonly quantile: (p: number) => number;
   /** The standard deviation of x̄ − p, in units of s. */
   readonly deviation: number;
@@ -20,14 +20,14 @@ export interface Pivot {
 
 export interface PivotInput {
   readonly n: number;
-  /** Null if the print is taken as a constant. */
+  /** The number of runs; null if the print is treated as a constant. */
   readonly paperRuns: number | null;
   readonly statistic: PrintedStatistic;
   readonly higherIsBetter: boolean;
   readonly degreesOfFreedom: number;
 }
 
-/** The pivot that was defined last: all cells of a table share theirs, and the best of several runs takes long. */
+/** The last pivot. It is kept because all cells of a table share it, and the best of several runs takes long to compute. */
 let last: { readonly key: string; readonly pivot: Pivot } | null = null;
 
 export function definePivot(input: PivotInput): Pivot {
@@ -51,8 +51,8 @@ function createPivot(input: PivotInput): Pivot {
 }
 
 /**
- * With the best of m runs printed, the pivot is (Z / √n − M) / r: M is the largest of m normal variables with the density
- * m φ Φ^(m − 1), and r = √(χ²/ν). So P(pivot > x) = E P(Z > √n (x r + M)), a double integral (to about three digits).
+ * If the best of m runs is printed, the pivot is (Z / √n − M) / r: M is the largest of m normal variables with the density m φ
+ * Φ^(m − 1), and r = √(χ²/ν). P(pivot > x) is therefore E P(Z > √n (x r + M)), a double integral (to about three digits).
  */
 function pivotOfBest({ n, higherIsBetter, degreesOfFreedom }: PivotInput, runs: number): Omit<Pivot, 'deviation'> {
   const root = Math.sqrt(n);
@@ -77,11 +77,11 @@ function pivotOfBest({ n, higherIsBetter, degreesOfFreedom }: PivotInput, runs: 
     return findZero({ value: (x) => above(x) - (1 - p), slope, from });
   });
   if (higherIsBetter) return { above, below: (x) => 1 - above(x), quantile };
-  // The best is the lowest, so everything is mirrored.
+  // The best is the lowest value, so everything is mirrored.
   return { above: (x) => 1 - above(-x), below: (x) => above(-x), quantile: (p) => -quantile(1 - p) };
 }
 
-/** The values of the largest of m, and their weights. */
+/** Lists the values of the largest of m variables, and their weights. */
 function listMaximum(runs: number, steepest: number): readonly { readonly z: number; readonly weight: number }[] {
   return listNormal(steepest)
     .map(({ z, weight }) => ({ z, weight: weight * runs * normalTail(-z) ** (runs - 1) }))

@@ -19,8 +19,8 @@ it('takes what the rounding of binary fractions leaves for no spread', () => {
 });
 
 it('tests spreads as Brown and Forsythe do', () => {
-  // Distances from the medians 2 and 4: (1, 0, 1) and (4, 0, 4) with means 2/3 and 8/3, and 5/3 in all.
-  // Between: 3 · 1 + 3 · 1 = 6 with 1 degree. Within: 2/3 + 32/3 = 34/3 with 4. F = 6 / (17/6) = 36/17.
+  // The distances from the medians 2 and 4 are (1, 0, 1) and (4, 0, 4), with means 2/3 and 8/3, and 5/3 in all. Between rows: 3 ·
+  // 1 + 3 · 1 = 6 with 1 degree. Within rows: 2/3 + 32/3 = 34/3 with 4. F = 6 / (17/6) = 36/17.
   // P(F > 36/17) with 1 and 4 degrees is P(|t| > √(36/17)) with 4 (scipy 1.17.1: levene(…, center='median')).
   expect(
     poolSpread([
@@ -39,7 +39,7 @@ it('tests spreads as Brown and Forsythe do', () => {
 it('corrects several tests by Holm, in any sequence, and never below the p-values', () => {
   // Sorted: 0.01 · 3 = 0.03; 0.02 · 2 = 0.04; 0.9 · 1.
   expect(adjustByHolm([0.9, 0.01, 0.02])).toEqual([0.9, 0.03, 0.04]);
-  expect(adjustByHolm([0.02, 0.021])).toEqual([0.04, 0.04]); // 0.021 may not fall below the one before it
+  expect(adjustByHolm([0.02, 0.021])).toEqual([0.04, 0.04]); // 0.021 may not become less than the p before it
   expect(adjustByHolm([])).toEqual([]);
   expect(intersectionUnion([0.01, 0.2, 0.03])).toBe(0.2);
   expect(() => adjustByHolm([1.2])).toThrow(/1.2 is not a p-value/);

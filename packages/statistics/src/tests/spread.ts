@@ -1,11 +1,14 @@
-/** How far the seeds of one row scatter, and what rows of one recipe share for plans. No verdict pools. */
+/**
+ * Measures how far the seeds of one row scatter, and the common spread of rows of one recipe, for plans. No verdict uses the
+ * pooled spread.
+ */
 import { mean, median, standardDeviation } from '@ordo/core/statistics';
 import { checkFinite } from '../check-input.ts';
 import { chiSquareQuantile } from '../distributions/chi-square.ts';
 import { fisherTail } from '../distributions/fisher.ts';
 import { SLACK } from '../compare.ts';
 
-/** The standard deviation of one seed, and how well it is known. */
+/** The standard deviation of one seed, and how precisely it is known. */
 export interface Spread {
   readonly s: number;
   readonly degreesOfFreedom: number;
@@ -14,20 +17,20 @@ export interface Spread {
 export interface PooledSpread extends Spread {
   /** The 95 % interval of the true standard deviation. */
   readonly interval95: readonly [number, number];
-  /** The p of Brown–Forsythe's test that all rows have one spread; null with fewer than two rows of three seeds. */
+  /** The p of Brown–Forsythe's test that all rows have the same spread; null with fewer than two rows of three seeds. */
   readonly brownForsytheP: number | null;
 }
 
 /**
- * The spread of some values; null with fewer than two. What the rounding of binary fractions leaves counts as 0.
- * @param size the size of the numbers that the values were computed from; that of the values themselves if left out
+ * Returns the spread of some values; null with fewer than two. A remainder from the rounding of binary fractions counts as 0.
+ * @param size the size of the numbers from which the values were computed; defaults to that of the values themselves
  */
 export function sampleSpread(values: readonly number[], size = sizeOf(values)): Spread | null {
   const s = standardDeviation(values);
   return s === null ? null : { s: s <= SLACK * size ? 0 : s, degreesOfFreedom: values.length - 1 };
 }
 
-/** The largest absolute value. */
+/** Returns the largest absolute value. */
 export function sizeOf(values: readonly number[]): number {
   return values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
 }
@@ -35,7 +38,7 @@ export function sizeOf(values: readonly number[]): number {
 /**
  * Pools the spread of rows that were trained by one recipe: s² = Σ SSᵥ / Σ (nᵥ − 1). For plans and descriptions only.
  * @param rows [row][seed]; a row of one seed adds nothing.
- * @returns null where no row has two seeds, so that the spread is unknown.
+ * @returns null if no row has two seeds, so that the spread is unknown.
  */
 export function poolSpread(rows: readonly (readonly number[])[]): PooledSpread | null {
   for (const value of rows.flat()) checkFinite(value, 'a score');
@@ -47,8 +50,8 @@ export function poolSpread(rows: readonly (readonly number[])[]): PooledSpread |
 }
 
 /**
- * Brown & Forsythe (1974): an analysis of variance of the distances from each row's median. Two seeds are always equally
- * far from their median, so rows with fewer than three tell nothing.
+ * Brown & Forsythe (1974): an analysis of variance of the distances from each row's median. Two seeds are always equally far from
+ * their median, so rows with fewer than three seeds show nothing.
  */
 function testSpreads(rows: readonly (readonly number[])[]): number | null {
   const distances = rows.filter((row) => row.length >= 3).map(distancesFromMedian);

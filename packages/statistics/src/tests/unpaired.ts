@@ -1,22 +1,22 @@
-/** Compares two rows that have no seeds in common: each has its own spread. */
+/** Compares two rows that have no common seeds. Each row has its own spread. */
 import { mean } from '@ordo/core/statistics';
 import { isAtMost } from '../compare.ts';
 import { studentTail, upperQuantile } from '../distributions/student.ts';
 import { sampleSpread, sizeOf, type Spread } from './spread.ts';
 
 export interface Unpaired {
-  /** mean a − mean b. */
+  /** The mean of a minus the mean of b. */
   readonly difference: number;
   readonly standardError: number;
   readonly t: number;
-  /** Two-sided. */
+  /** The two-sided p-value. */
   readonly p: number;
-  /** What t must exceed at a one-sided level. */
+  /** Returns the value that t must exceed at a one-sided level. */
   readonly critical: (level: number) => number;
 }
 
 /**
- * Cochran and Cox (1957): SE = √(v_a + v_b), v = s²/n, and the critical value of t is that of each row's own degrees of
+ * Cochran and Cox (1957): SE = √(v_a + v_b), v = s²/n. The critical value of t is the mean of those for each row's own degrees of
  * freedom, weighted by v. p is twice the level whose critical value is |t|. Null if a row has fewer than two seeds.
  */
 export function testUnpaired(a: readonly number[], b: readonly number[]): Unpaired | null {
@@ -38,7 +38,7 @@ export function testUnpaired(a: readonly number[], b: readonly number[]): Unpair
 const quantile = ({ degreesOfFreedom }: Spread, level: number): number => upperQuantile(level, degreesOfFreedom);
 
 /**
- * The level up to 1/2 whose critical value is t. The weighted critical value lies between those of both rows, so the level lies
+ * Finds the level up to 1/2 whose critical value is t. The weighted critical value is between those of both rows, so the level is
  * between their tails. Levels span many powers of ten, so their logarithm is searched, by false position (Illinois).
  */
 function findLevel(critical: (level: number) => number, t: number, rows: readonly Spread[]): number {

@@ -1,4 +1,4 @@
-/** Activations by the names that Hugging Face gives them. */
+/** Activations by their names in Hugging Face's files. */
 import type { LanguageOptions } from '@ordo/nmt';
 
 export const ACTIVATIONS: Readonly<Record<string, NonNullable<LanguageOptions['activation']>>> = {

@@ -1,28 +1,28 @@
-/** What a family of models in the Hugging Face layout says of itself: how its configuration reads, and where its parameters lie. */
+/** Describes a family of models in the Hugging Face layout: how to read its configuration, and where its parameters are. */
 import type { LanguageOptions } from '@ordo/nmt';
 import type { Problem } from '@ordo/core';
 import type { TSchema } from 'typebox';
 
-/** Where the values of a parameter come from. */
+/** The place from which the values of a parameter come. */
 export interface TensorPlace {
-  /** Names in the files. Several are joined: their rows in `outIn` matrices, and their values in vectors. */
+  /** The names in the files. If there are several, they are joined: rows in `outIn` matrices, and values in vectors. */
   readonly tensors: readonly string[];
-  /** `outIn`: a matrix [out, in], which is transposed. `asIs`: the values as they lie. */
+  /** `outIn`: a matrix [out, in], which is transposed. `asIs`: the values in their order in the file. */
   readonly layout: 'asIs' | 'outIn';
   /** Leading rows of a table that are left out; 0 by default. */
   readonly skipRows?: number;
 }
 
-/** What a configuration means. */
+/** The meaning of a configuration. */
 export interface ReadConfig {
   readonly model: LanguageOptions;
-  /** Absent: a learned table. */
+  /** The positional encoding. Absent: a learned table. */
   readonly positional?: { readonly type: string } & Readonly<Record<string, unknown>>;
-  /** Tokens. */
+  /** The number of tokens. */
   readonly vocabularySize: number;
   readonly bosId: number | null;
   readonly eosId: number | null;
-  /** The token that fills shorter texts up. Absent: none. */
+  /** The token that fills up shorter texts. Absent: none. */
   readonly padId?: number;
 }
 
@@ -30,18 +30,18 @@ export interface Architecture {
   /** `model_type` in config.json. */
   readonly type: string;
   readonly citation: string;
-  /** The fields that are read. Others do not change what the model computes. */
+  /** The fields that are read. Other fields do not change what the model computes. */
   readonly schema: TSchema;
-  /** What of a valid configuration this family cannot compute, by name. */
+  /** Returns the settings of a valid configuration that this family cannot compute, by name. */
   readonly refuse: (config: unknown) => readonly Problem[];
   readonly read: (config: unknown) => ReadConfig;
   /** Prefixes that published files put before the names of tensors. */
   readonly prefixes: readonly string[];
   /** A tensor that every file has, by which the prefix is found. */
   readonly landmark: string;
-  /** The place of each parameter, with its name in `@ordo/nmt`, by a file's name without its prefix. */
+  /** Returns the place of each parameter of `@ordo/nmt`, with the names in the file without their prefix. */
   readonly place: (parameter: string) => TensorPlace;
-  /** Tensors without a value of their own, such as masks. */
+  /** Returns true for tensors without a value of their own, such as masks. */
   readonly isBuffer: (tensor: string) => boolean;
 }
 

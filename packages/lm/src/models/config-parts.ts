@@ -1,4 +1,4 @@
-/** What the configurations of all families share. */
+/** The parts that the configurations of all families share. */
 import type { Problem } from '@ordo/core';
 import { Type } from 'typebox';
 
@@ -6,7 +6,7 @@ export const count = Type.Integer({ minimum: 1 });
 
 export const maybeId = Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]));
 
-/** A field, the only value that is supported (also where the field is absent), and why. */
+/** A field, the only value that is supported (which an absent field also means), and the reason. */
 export type Expectation<Config> = readonly [keyof Config & string, unknown, string];
 
 export function listUnsupported<Config>(config: Config, expectations: readonly Expectation<Config>[]): Problem[] {

@@ -13,7 +13,7 @@ const Config = Type.Object({
   n_head: count,
   n_layer: count,
   n_positions: count,
-  /** Null: four times `n_embd`. */
+  /** The feed-forward width; null means four times `n_embd`. */
   n_inner: Type.Optional(Type.Union([count, Type.Null()])),
   activation_function: Type.Optional(oneOf(ACTIVATION_NAMES)),
   layer_norm_epsilon: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1 })),
@@ -26,7 +26,7 @@ const Config = Type.Object({
 });
 type Config = Static<typeof Config>;
 
-/** Both ids, when a configuration has none. */
+/** The default of both ids, for a configuration that has none. */
 const END_OF_TEXT = 50_256;
 
 const PARTS: Readonly<Record<string, string>> = {
@@ -65,7 +65,7 @@ export const gpt2: Architecture = {
   prefixes: ['transformer.', ''],
   landmark: 'wte.weight',
   place: placeOf,
-  // Causal masks, which old files keep beside the weights.
+  // Causal masks, which old files store with the weights.
   isBuffer: (tensor) => /^h\.\d+\.attn\.(?:masked_)?bias$/u.test(tensor),
 };
 
@@ -76,7 +76,7 @@ const findUnsupported = (config: Config): Problem[] =>
     ['add_cross_attention', false, 'a decoder that reads an encoder is no language model'],
   ]);
 
-/** Matrices lie as [in, out] here, so none is transposed. */
+/** Returns the place of a parameter. Matrices are stored as [in, out] here, so none is transposed. */
 function placeOf(parameter: string): TensorPlace {
   if (parameter === 'embedding') return { tensors: ['wte.weight'], layout: 'asIs' };
   if (parameter === 'positional.decoder.positions') return { tensors: ['wpe.weight'], layout: 'asIs' };

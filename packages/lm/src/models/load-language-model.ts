@@ -14,8 +14,8 @@ export interface LoadedLanguageModel {
 
 /**
  * Builds the model on the current engine. Weights are read one tensor at a time.
- * @throws OrdoError `model.invalid` for a configuration that is not supported, `checkpoint.invalid` for weights that are
- * absent, damaged, or those of another configuration
+ * @throws OrdoError `model.invalid` for a configuration that is not supported, `checkpoint.invalid` for weights that are absent,
+ * damaged, or from another configuration
  */
 export async function loadLanguageModel(folder: string): Promise<LoadedLanguageModel> {
   const { architecture, config } = readConfig(folder);
@@ -34,7 +34,7 @@ export async function loadLanguageModel(folder: string): Promise<LoadedLanguageM
   }
 }
 
-/** Only a model with a token for gaps can be trained, and then its texts begin with a token, too. */
+/** Returns the vocabulary. Only a model with a padding token can be trained, and its texts then also begin with a token. */
 function vocabularyOf({ vocabularySize: size, bosId, padId }: ReadConfig): LanguageVocabulary {
   return padId === undefined || bosId === null ? { size } : { size, padId, startId: bosId };
 }

@@ -1,4 +1,4 @@
-/** OPT (Zhang et al. 2022): pre-norm, learned positions of which the first is in row 2, biases everywhere. */
+/** OPT (Zhang et al. 2022): pre-norm, learned positions whose first row is row 2, biases everywhere. */
 import { oneOf } from '@ordo/core/schema-parts';
 import type { Problem } from '@ordo/core';
 import { type Static, Type } from 'typebox';

@@ -4,7 +4,7 @@ import type { OwnFloats } from '@ordo/tensor';
 import type { WeightFiles } from './weight-files.ts';
 import type { Architecture, TensorPlace } from './architecture.ts';
 
-/** The output projection, which files name without a prefix. */
+/** The output projection, whose name in files has no prefix. */
 export const OUTPUT_TENSOR = 'lm_head.weight';
 
 export class PlacedParameters {
@@ -13,7 +13,7 @@ export class PlacedParameters {
   readonly #prefix: string;
   readonly #used = new Set<string>();
 
-  /** @throws OrdoError `checkpoint.invalid` when the files are those of another family */
+  /** @throws OrdoError `checkpoint.invalid` when the files belong to another family */
   constructor(weights: WeightFiles, architecture: Architecture) {
     this.#weights = weights;
     this.#architecture = architecture;
@@ -21,8 +21,8 @@ export class PlacedParameters {
   }
 
   /**
-   * The values of a parameter, row-major.
-   * @throws OrdoError `checkpoint.invalid` when it is missing, or has another shape than the configuration makes it
+   * Returns the values of a parameter, row-major.
+   * @throws OrdoError `checkpoint.invalid` when it is missing, or when its shape does not agree with the configuration
    */
   read(name: string, shape: readonly number[]): OwnFloats {
     const place = this.#placeOf(name);
@@ -65,8 +65,8 @@ export class PlacedParameters {
   }
 
   /**
-   * To be called when all parameters have been read: whatever else is in the files would have to be computed, too.
-   * @throws OrdoError `checkpoint.invalid` for a tensor that the model has no place for
+   * Must be called after all parameters have been read: a tensor that remains in the files would have to be computed, too.
+   * @throws OrdoError `checkpoint.invalid` for a tensor for which the model has no place
    */
   checkRest(): void {
     const bare = (name: string): string => (name.startsWith(this.#prefix) ? name.slice(this.#prefix.length) : name);
@@ -79,7 +79,7 @@ export class PlacedParameters {
     if (rest.includes(OUTPUT_TENSOR)) this.#checkTied();
   }
 
-  /** A tied output projection may be in the file as well, if it is the same. */
+  /** Checks a tied output projection, which may also be in the file if it is the same. */
   #checkTied(): void {
     const [embedding] = this.#placeOf('embedding').tensors as [string];
     const [head, table] = [OUTPUT_TENSOR, embedding].map((name) => this.#weights.read(name)) as [OwnFloats, OwnFloats];
@@ -94,7 +94,7 @@ export class PlacedParameters {
   }
 }
 
-/** The shape of each of the tensors that a parameter is made of. */
+/** Returns the shape of each tensor from which a parameter is made. */
 function shapeInFile(
   shape: readonly number[],
   {

@@ -7,7 +7,7 @@ import { ARCHITECTURES } from './registry.ts';
 
 const CONFIG = 'config.json';
 
-/** @throws OrdoError `model.invalid` for a family that is not known, or a configuration that it cannot compute */
+/** @throws OrdoError `model.invalid` for an unknown family, or a configuration that it cannot compute */
 export function readConfig(folder: string): { readonly architecture: Architecture; readonly config: ReadConfig } {
   const file = path.join(folder, CONFIG);
   const parsed = parseFile(file);

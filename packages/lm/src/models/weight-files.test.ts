@@ -3,7 +3,7 @@ import { safetensorsBytes } from '@ordo/tensor/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openWeights } from './weight-files.ts';
 
-/** A file of single floats: 1 = bytes 0, 0, 128, 63. */
+/** Returns a file of single-precision numbers: 1 has the bytes 0, 0, 128, 63. */
 const holding = (...names: string[]): Uint8Array =>
   safetensorsBytes(
     Object.fromEntries(names.map((name, i) => [name, { dtype: 'F32', shape: [], data_offsets: [4 * i, 4 * i + 4] }])),

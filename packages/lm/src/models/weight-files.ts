@@ -7,7 +7,7 @@ import { type OwnFloats, SafetensorsFile, type TensorEntry } from '@ordo/tensor'
 const SINGLE = 'model.safetensors';
 const INDEX = 'model.safetensors.index.json';
 
-/** Tensors by name, each of which is read when it is asked for. */
+/** Tensors by name, each of which is read only when it is requested. */
 export interface WeightFiles {
   readonly folder: string;
   readonly tensors: ReadonlyMap<string, TensorEntry>;
@@ -17,8 +17,7 @@ export interface WeightFiles {
 }
 
 /**
- * Opens the weights of a folder, and checks that every shard is there and holds the tensors that the index says, no more
- * and no less.
+ * Opens the weights of a folder, and checks that every shard exists and holds exactly the tensors that the index names.
  * @throws OrdoError `checkpoint.invalid` when files are absent or damaged, or contradict each other
  */
 export function openWeights(folder: string): WeightFiles {
@@ -33,7 +32,7 @@ export function openWeights(folder: string): WeightFiles {
   throw noWeights(folder);
 }
 
-/** Pickled weights run code when they are read, so they are named and refused. */
+/** Returns the error for a folder without weights. Pickled weights run code when they are read, so they are named and refused. */
 function noWeights(folder: string): OrdoError {
   const pickled = ['pytorch_model.bin', 'pytorch_model.bin.index.json'].find((name) =>
     existsSync(path.join(folder, name)),
@@ -91,7 +90,7 @@ function joinFiles(folder: string, files: ReadonlyMap<string, SafetensorsFile>):
   };
 }
 
-/** The shard of each tensor. */
+/** Returns the shard of each tensor. */
 function readWeightMap(file: string): ReadonlyMap<string, string> {
   const text = readFileSync(file, 'utf8');
   let parsed: unknown;

@@ -1,4 +1,4 @@
-/** Writes a trained language model as a folder in the Hugging Face layout, which `loadLanguageModel` reads again. */
+/** Writes a trained language model as a folder in the Hugging Face layout, which `loadLanguageModel` can read. */
 import path from 'node:path';
 import { makeFolder, OrdoError, writeFileAtomically } from '@ordo/core';
 import { captureModel, type LanguageModel, languageOptionsOf } from '@ordo/nmt';
@@ -8,13 +8,13 @@ import { OUTPUT_TENSOR } from './place-parameters.ts';
 
 export interface WrittenModel {
   readonly model: LanguageModel;
-  /** The text of its `tokenizer.json`. */
+  /** The text of the model's `tokenizer.json`. */
   readonly tokenizer: string;
-  /** What else `config.json` shall say, such as the run that trained the model. */
+  /** Further content of `config.json`, such as the run that trained the model. */
   readonly origin?: Readonly<Record<string, unknown>>;
 }
 
-/** @throws OrdoError `model.invalid` for a model that was not built to be trained, since texts of it have no beginning */
+/** @throws OrdoError `model.invalid` for a model that was not built to be trained, because its texts have no beginning */
 export async function writeLanguageModel(folder: string, written: WrittenModel): Promise<void> {
   const { model, tokenizer, origin = {} } = written;
   const { weights } = await captureModel(model);
@@ -26,7 +26,7 @@ export async function writeLanguageModel(folder: string, written: WrittenModel):
   const config = { ...configOf(model), ...origin };
   await write('model.safetensors', encodeSafetensors({ tensors, metadata: { format: 'pt' } }));
   await write('tokenizer.json', tokenizer);
-  // Last, because a folder counts as a model once it has a configuration.
+  // The configuration is written last, because a folder with a configuration counts as a model.
   await write('config.json', `${JSON.stringify(config, null, 2)}\n`);
 }
 

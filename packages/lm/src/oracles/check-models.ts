@@ -15,7 +15,7 @@ export interface ExpectedOfModel {
 
 export interface ReferenceModel {
   readonly name: string;
-  /** Holds the model, and expected.safetensors. */
+  /** The folder with the model and expected.safetensors. */
   readonly folder: string;
   readonly expected: ExpectedOfModel;
 }
@@ -26,7 +26,7 @@ const ENGINES = [
   { engine: 'float64', tolerance: 1e-10 },
 ] as const;
 
-/** A suite for each model on each engine. */
+/** Defines a suite for each model on each engine. */
 export function checkModels(models: readonly ReferenceModel[]): void {
   describe.each(ENGINES.flatMap((one) => models.map((model) => ({ ...one, ...model }))))(
     '$name on $engine',
@@ -84,7 +84,7 @@ export function checkModels(models: readonly ReferenceModel[]): void {
             },
           );
         });
-        // Each layer's attention and states, those of the embeddings, and those after the final norm.
+        // These are each layer's attention and states, the states of the embeddings, and the states after the final norm.
         expect(comparison.outcome).toEqual({ compared: 2 * last + 2, far: [] });
       });
 

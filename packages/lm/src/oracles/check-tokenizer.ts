@@ -1,4 +1,4 @@
-/** Compares a tokenizer with the reference in everything. */
+/** Compares everything that a tokenizer computes with the reference. */
 import { expect } from 'vitest';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 
@@ -23,7 +23,7 @@ export interface ExpectedOfTokenizer {
   readonly lone_surrogates: readonly { utf16_units: number[]; ids: number[] }[];
 }
 
-/** UTF-16 offsets as code points, which the reference counts. */
+/** Converts UTF-16 offsets to code points, which the reference counts. */
 function inCodePoints(text: string, offsets: readonly (readonly [number, number])[]): [number, number][] {
   const counts: number[] = [];
   let points = 0;
@@ -35,7 +35,7 @@ function inCodePoints(text: string, offsets: readonly (readonly [number, number]
   return offsets.map(([start, end]) => [counts[start] as number, counts[end] as number]);
 }
 
-/** What a tokenizer makes of a string, in the form of the reference. */
+/** Returns what a tokenizer computes for a string, in the form of the reference. */
 function encodeCase(tokenizer: Tokenizer, text: string, i: number): Required<Case> {
   const { ids, tokens, offsets, specialMask } = tokenizer.encode(text);
   const bare = tokenizer.encode(text, { bare: true }).ids;
@@ -53,7 +53,7 @@ function encodeCase(tokenizer: Tokenizer, text: string, i: number): Required<Cas
   };
 }
 
-/** The reference leaves out what equals something else. */
+/** Fills in the parts that the reference leaves out because they equal another part. */
 const complete = (expected: Case): Required<Case> => ({
   ...expected,
   offsets_utf16: expected.offsets_utf16 ?? expected.offsets,
@@ -62,7 +62,7 @@ const complete = (expected: Case): Required<Case> => ({
   ids_no_special: expected.ids_no_special ?? expected.ids,
 });
 
-/** @throws at the first difference. */
+/** @throws at the first difference */
 export function checkTokenizer(tokenizer: Tokenizer, strings: readonly string[], expected: ExpectedOfTokenizer): void {
   expect(tokenizer.size).toBe(expected.vocab_size_with_added);
   for (const wanted of expected.cases) {

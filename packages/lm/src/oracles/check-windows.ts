@@ -1,4 +1,4 @@
-/** Compares how a text is scored in overlapping windows with the reference. */
+/** Compares the scores of a text in overlapping windows with the reference. */
 import { perplexityOf, planWindows, scoreWindows } from '@ordo/nmt';
 import { distance } from '@ordo/testing/distance';
 import { loadEngine } from '@ordo/tensor';
@@ -18,7 +18,7 @@ export interface WindowChoices {
   readonly stride: number;
 }
 
-/** A suite for each way to place the windows, by the model in the folder. */
+/** Defines a suite for each way to place the windows, with the model in the folder. */
 export function checkWindows(
   folder: string,
   { window, stride }: WindowChoices,

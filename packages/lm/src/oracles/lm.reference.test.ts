@@ -1,4 +1,4 @@
-/** Models of random weights and tokenizers of our own: transformers 5.18.0 and tokenizers 0.23.2 give the same. */
+/** Compares models with random weights and tokenizers of our own with transformers 5.18.0 and tokenizers 0.23.2. */
 import { readReferencePart, referencePath } from '@ordo/testing/reference-part';
 import { describe, expect, it } from 'vitest';
 import { loadLanguageModel } from '../models/load-language-model.ts';

@@ -1,4 +1,4 @@
-/** Eight models of random weights, with everything that the reference computes, and three that are refused. */
+/** Tests eight models with random weights against everything that the reference computes, and three models that are refused. */
 import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { expect, it } from 'vitest';
 import { loadLanguageModel } from '../models/load-language-model.ts';

@@ -1,11 +1,14 @@
-/** Finds the reference outputs that the oracle tests compare with; they lie outside the repository. */
+/** Finds the reference outputs for the oracle tests. They are outside the repository. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findReferenceData, referenceFolder } from '@ordo/testing/reference-data';
 
 const ORACLES = 'oracles/lm';
 
-/** Whether the reference outputs are on this machine. @throws where they are not, and ORDO_REQUIRE_REFERENCES is 1. */
+/**
+ * Returns true if the reference outputs are on this machine.
+ * @throws if they are not, and ORDO_REQUIRE_REFERENCES is 1
+ */
 export function haveOracles(what: string): boolean {
   return findReferenceData(ORACLES, what) !== null;
 }

@@ -1,4 +1,4 @@
-/** A text of 100 tokens in overlapping windows of 16, as the reference scores it. */
+/** Compares the scores of a text of 100 tokens in overlapping windows of 16 with those of the reference. */
 import { describeWithReferences } from '@ordo/testing/describe-with-references';
 import { expect, it } from 'vitest';
 import { checkWindows, type WindowChoices, type WindowVariant } from './check-windows.ts';

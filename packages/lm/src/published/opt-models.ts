@@ -1,6 +1,6 @@
-/** The published sizes of OPT: what their `config.json` says, and where their files are. None of them comes with Ordo. */
+/** The published sizes of OPT: the content of their `config.json`, and the place of their files. Ordo contains none of them. */
 
-/** A file as it is published. */
+/** A file in its published form. */
 export interface PublishedFile {
   readonly name: string;
   readonly bytes: number;
@@ -14,14 +14,14 @@ export interface PublishedModel {
   readonly licence: string;
   readonly citation: string;
   readonly source: string;
-  /** The commit of the publisher's repository that the hashes belong to; null where none is known here. */
+  /** The commit of the publisher's repository to which the hashes belong; null if none is known here. */
   readonly revision: string | null;
   readonly files: readonly PublishedFile[];
-  /** What has to be done with the files before they are read; null for a model that is refused. */
+  /** The steps that prepare the files for reading; null for a model that is refused. */
   readonly preparation: string | null;
-  /** The fields of its `config.json` that are read. */
+  /** The fields of the model's `config.json` that are read. */
   readonly config: Readonly<Record<string, unknown>>;
-  /** Values in all tensors; null for a model that is refused. */
+  /** The number of values in all tensors; null for a model that is refused. */
   readonly parameters: number | null;
 }
 
@@ -39,14 +39,14 @@ const SIZES = [
 
 const VOCABULARY = 50_272;
 const POSITIONS = 2048;
-/** Rows of the table of positions that no position uses. */
+/** The number of rows in the table of positions that no position uses. */
 const FIRST_POSITION = 2;
 
-/** It alone has norms after its sub-layers, no final norm, and embeddings of another width than its states. */
+/** This is the only size with norms after its sub-layers, no final norm, and embeddings whose width differs from its states. */
 const POST_NORM = '350m';
 const NARROW = 512;
 
-/** The commits and hashes that are known here. Of the other sizes, Hugging Face shows them beside each file. */
+/** The commits and hashes that are known here. Hugging Face shows those of the other sizes next to each file. */
 const KNOWN: Readonly<Record<string, Pick<PublishedModel, 'revision' | 'files'>>> = {
   '125m': {
     revision: '27dcfa74d334bc871f3234de431e71c6eeba5dd6',
@@ -104,7 +104,7 @@ function configOf({
   };
 }
 
-/** Both tables; per layer four projections, two maps of 4·d units, two norms; the final norm. */
+/** Counts both tables; four projections, two maps of 4·d units and two norms per layer; and the final norm. */
 function countParameters(layers: number, d: number): number {
   const layer = 4 * (d * d + d) + (4 * d * d + 4 * d) + (4 * d * d + d) + 4 * d;
   return (VOCABULARY + POSITIONS + FIRST_POSITION) * d + layers * layer + 2 * d;

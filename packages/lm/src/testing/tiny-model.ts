@@ -15,7 +15,7 @@ export const TINY_CONFIG = {
   max_position_embeddings: 8,
 } as const;
 
-/** Shapes by name. The table of positions has two rows more than the window. */
+/** The shapes by name. The table of positions has two rows more than the window. */
 export const TINY_TENSORS: Readonly<Record<string, readonly number[]>> = {
   'model.decoder.embed_tokens.weight': [5, D],
   'model.decoder.embed_positions.weight': [8 + 2, D],
@@ -37,7 +37,7 @@ export const TINY_TENSORS: Readonly<Record<string, readonly number[]>> = {
   ),
 };
 
-/** @param changes of config.json, and of tensors: another shape, or null for a tensor that is left out */
+/** @param changes changes of config.json, and of tensors: another shape, or null for a tensor that is left out */
 export function tinyModelFiles({
   config = {},
   tensors = {},
@@ -60,7 +60,7 @@ export function tinyModelFiles({
   };
 }
 
-/** The files of a model with its tokenizer, which can read any text. */
+/** Returns the files of a model with its tokenizer, which can read any text. */
 export function tinyReaderFiles({
   window = 8,
 }: {

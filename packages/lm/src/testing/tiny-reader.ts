@@ -1,4 +1,4 @@
-/** A small language model with its tokenizer, as a folder and opened. */
+/** A small language model with its tokenizer, as a folder or already opened. */
 import type { LanguageModel } from '@ordo/nmt';
 import { onTestFinished } from 'vitest';
 import { loadLanguageModel } from '../models/load-language-model.ts';
@@ -7,7 +7,7 @@ import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { tinyReaderFiles } from './tiny-model.ts';
 
-/** Opens a model that reads `window` tokens at once. It is disposed of after the test. */
+/** Opens a model that reads `window` tokens at once. The model is disposed of after the test. */
 export async function openTinyReader(
   window: number,
 ): Promise<{ readonly model: LanguageModel; readonly tokenizer: Tokenizer }> {

@@ -11,7 +11,7 @@ export const TINY_VOCABULARY: Readonly<Record<string, number>> = Object.fromEntr
 
 const BYTE_LEVEL = { type: 'ByteLevel', add_prefix_space: false, trim_offsets: false, use_regex: true };
 
-/** @param changes replaces top-level values; those of `model` are put over the model's */
+/** @param changes replaces top-level values; those in `model` replace the values of the model */
 export function tinyTokenizerJson({ model, ...changes }: Readonly<Record<string, unknown>> = {}): string {
   return JSON.stringify({
     truncation: null,

@@ -1,19 +1,19 @@
-/** Tokens that were added to a vocabulary. They are found in the text as they are, before it is split into words. */
+/** Tokens that were added to a vocabulary. They are searched for in the text before it is split into words. */
 import { SPACE, WORD } from './characters.ts';
 
 export interface AddedToken {
   readonly id: number;
   readonly content: string;
-  /** Whether it is left out where text is decoded without special tokens. */
+  /** True if the token is left out when text is decoded without special tokens. */
   readonly special: boolean;
-  /** Found only where no word character stands beside it. */
+  /** True if the token is found only where no word character is next to it. */
   readonly singleWord: boolean;
-  /** Whether it takes the white space before it, and after it. */
+  /** True if the token takes the white space before it; the second says the same about the white space after it. */
   readonly takesLeft: boolean;
   readonly takesRight: boolean;
 }
 
-/** A stretch of a text: an added token with the white space that it takes, or, where `added` is null, other text. */
+/** A part of a text: an added token with the white space that it takes or, if `added` is null, other text. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -29,12 +29,12 @@ export class AddedTokens {
 
   constructor(tokens: readonly AddedToken[]) {
     this.#byContent = new Map(tokens.map((token) => [token.content, token]));
-    // Alternatives are tried in their order, so that of two tokens at one place the longer one is found.
+    // Alternatives are tried in order, so that of two tokens at the same place the longer one is found.
     const contents = [...this.#byContent.keys()].toSorted((a, b) => b.length - a.length);
     this.#pattern = contents.length === 0 ? null : new RegExp(contents.map(escapePattern).join('|'), 'gu');
   }
 
-  /** Splits a text at its added tokens. The stretches cover it without a gap. */
+  /** Splits a text at its added tokens. The parts cover the text without a gap. */
   split(text: string): readonly Stretch[] {
     const found: Stretch[] = [];
     let reached = 0;
@@ -53,7 +53,7 @@ export class AddedTokens {
   }
 }
 
-/** Where the white space before a place begins. All white space is one UTF-16 unit. */
+/** Returns where the white space before a place begins. Every white-space character is one UTF-16 unit. */
 function spaceBefore(text: string, end: number): number {
   let at = end;
   while (at > 0 && IS_SPACE.test(text[at - 1] as string)) at--;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CHARACTER_OF_BYTE } from './byte-alphabet.ts';
 import { ByteMerger, type Merge } from './byte-merger.ts';
 
-/** Random merges over three letters, each of tokens that are there already; some make a token that another has made. */
+/** Makes random merges over three letters. Each merges existing tokens, and some make a token that another merge also makes. */
 function randomMerges(random: Random): { vocabulary: Map<string, number>; merges: Merge[] } {
   const vocabulary = new Map(CHARACTER_OF_BYTE.map((token, id) => [token, id]));
   const known = ['a', 'b', 'c'];
@@ -18,7 +18,7 @@ function randomMerges(random: Random): { vocabulary: Map<string, number>; merges
   return { vocabulary, merges: [...merges.values()] };
 }
 
-/** The definition: the pair of the lowest rank, and of these the leftmost, is merged, one at a time. */
+/** Applies the definition: merges the pair with the lowest rank, and of these the leftmost one, one at a time. */
 function mergeByDefinition(word: string, merges: readonly Merge[]): string[] {
   const tokens = word.split('');
   for (;;) {

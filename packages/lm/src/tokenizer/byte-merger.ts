@@ -1,19 +1,19 @@
-/** Byte-pair encoding of single words: their bytes, merged by rank (Sennrich et al. 2016; Radford et al. 2019, §2.2). */
+/** Byte-pair encoding of single words, whose bytes are merged by rank (Sennrich et al. 2016; Radford et al. 2019, §2.2). */
 import { OrdoError, showValue } from '@ordo/core';
 import { CHARACTER_OF_BYTE } from './byte-alphabet.ts';
 import { RankHeap } from './rank-heap.ts';
 
 export type Merge = readonly [left: string, right: string];
 
-/** Words that are remembered, and the longest of them. Most of a text is few words. */
+/** The number of words that are kept, and the length of the longest of them. Few words make up most of a text. */
 const REMEMBERED = 1 << 17;
 const LONGEST_REMEMBERED = 64;
 
-/** A rank below none. */
+/** A value that is below every rank. */
 const NEVER = -1;
 
 export class ByteMerger {
-  /** The ids of the tokens of single bytes. */
+  /** The ids of the tokens for single bytes. */
   readonly #bytes: Int32Array;
   /** The rank of each pair of tokens, by `left · size + right`. */
   readonly #ranks = new Map<number, number>();
@@ -37,13 +37,13 @@ export class ByteMerger {
     this.#merged = Int32Array.from(merges, ([left, right], rank) => {
       const what = `which merge ${rank}, ${showValue([left, right])}, needs`;
       const key = idOf(left, what) * this.#size + idOf(right, what);
-      // Of a merge that is listed twice the last rank holds, as in the reference tokenizer.
+      // If a merge is listed twice, the last rank counts, as in the reference tokenizer.
       this.#ranks.set(key, rank);
       return idOf(left + right, what);
     });
   }
 
-  /** The tokens of a word, as ids. The list must not be changed. */
+  /** Returns the tokens of a word, as ids. The list must not be changed. */
   merge(word: string): Int32Array {
     const known = this.#known.get(word);
     if (known !== undefined) return known;
@@ -76,7 +76,7 @@ export class ByteMerger {
     while (heap.size > 0) {
       const { rank, place } = heap.pop();
       const right = next[place] as number;
-      // The pair that was offered may be merged away; its place is then gone, or holds another token.
+      // The offered pair may have been merged away. Its place is then gone, or holds another token.
       if (ids[place] === NEVER || right >= count || this.#rankOf(ids[place] as number, ids[right] as number) !== rank) {
         continue;
       }

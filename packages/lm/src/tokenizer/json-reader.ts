@@ -1,12 +1,12 @@
 /** Reads values out of a JSON file, and names file, place, value and expectation when one is not as it must be. */
 import { findDuplicateKey, OrdoError, showValue } from '@ordo/core';
 
-/** Beyond this no vocabulary goes. Lists are as long as their highest id. */
+/** No vocabulary has higher ids. Lists are as long as their highest id. */
 const HIGHEST_ID = 2 ** 24;
 
 export class JsonReader {
   readonly #value: Readonly<Record<string, unknown>>;
-  /** The file, and the place in it. */
+  /** The file and the place in the file. */
   readonly #place: string;
 
   private constructor(value: unknown, place: string) {
@@ -50,7 +50,7 @@ export class JsonReader {
     return Object.hasOwn(this.#value, name) ? this.#value[name] : undefined;
   }
 
-  /** Refuses every value but those that are listed; undefined stands for none. */
+  /** Refuses every value except those that are listed; undefined stands for a missing value. */
   require(name: string, allowed: readonly unknown[]): void {
     const found = this.value(name);
     if (!allowed.includes(found)) throw this.refuse(name, showValue(found), allowed.map(showValue).join(' or '));
@@ -110,7 +110,7 @@ export class JsonReader {
     });
   }
 
-  /** Every value of the object, as ids. */
+  /** Returns every value of the object as an id, by name. */
   idsByName(): ReadonlyMap<string, number> {
     return new Map(this.entries.map(([name, value]) => [name, this.#checkId(value, name)]));
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { learnTokenizer, SMALLEST_VOCABULARY } from './learn-tokenizer.ts';
 import { parseTokenizer } from './read-tokenizer.ts';
 
-/** Two special tokens and all bytes. */
+/** The vocabulary without merges has two special tokens and all bytes. */
 const BARE = 2 + 256;
 
 const mergesOf = (json: string): readonly string[] =>
@@ -20,7 +20,7 @@ describe('learnTokenizer', () => {
   });
 
   it('counts runs of one character as they are merged, from the left', () => {
-    // aaaa has "a a" three times, and twice after the merge: aa aa, then aaaa.
+    // "aaaa" has "a a" three times; after the merge it is "aa aa", which is merged to "aaaa".
     expect(mergesOf(learnTokenizer(['aaaa\naaaa'], BARE + 2))).toEqual(['a a', 'aa aa']);
   });
 
@@ -36,7 +36,7 @@ describe('learnTokenizer', () => {
     const ids = tokenizer.encodeIds(text);
     expect(ids[0]).toBe(tokenizer.idOf('</s>'));
     expect(tokenizer.decode(ids, { skipSpecial: true })).toBe(text);
-    // "the" and " the" are tokens of their own.
+    // "the" and " the" are separate tokens.
     expect(tokenizer.encode('the the', { bare: true }).tokens).toHaveLength(2);
   });
 

@@ -4,21 +4,24 @@ import { CHARACTER_OF_BYTE } from './byte-alphabet.ts';
 import { PairCounts } from './pair-counts.ts';
 import { splitWords } from './split-words.ts';
 
-/** Begins a text, ends it, and fills shorter ones of a batch up. A text that holds one of them means the token. */
+/**
+ * The tokens that begin and end a text, and that fill up shorter texts of a batch. A text that contains one of them means the
+ * token.
+ */
 export const SPECIAL_TOKENS = { end: '</s>', pad: '<pad>' } as const;
 
 const BYTES = 256;
-/** Ids 0 and 1 are those of `SPECIAL_TOKENS`, then come the bytes, then what was merged. */
+/** Ids 0 and 1 are those of `SPECIAL_TOKENS`. The bytes follow, and then the merged tokens. */
 const FIRST_BYTE = Object.keys(SPECIAL_TOKENS).length;
 
-/** The most tokens that the learner can count pairs of. */
+/** The largest number of tokens whose pairs the learner can count. */
 export const LARGEST_VOCABULARY = 65_536;
 
 export const SMALLEST_VOCABULARY = FIRST_BYTE + BYTES;
 
 /**
- * Learns the most frequent pairs of a text, one after the other; of equally frequent pairs, the one whose tokens were learnt
- * first. A pair that occurs once only is not learnt, so a small text gives fewer tokens than were asked for.
+ * Learns the most frequent pairs of a text, one after another. Of equally frequent pairs, it takes the one whose tokens were
+ * learnt first. A pair that occurs only once is not learnt, so a small text gives fewer tokens than requested.
  * @returns the text of a `tokenizer.json`
  */
 export function learnTokenizer(texts: Iterable<string>, vocabularySize: number): string {
@@ -45,7 +48,7 @@ export function learnTokenizer(texts: Iterable<string>, vocabularySize: number):
   return renderTokenizer(tokens, merges);
 }
 
-/** Each word as the ids of its bytes, with the number of times it occurs. */
+/** Returns each word as the ids of its bytes, with the number of times that it occurs. */
 function countWords(texts: Iterable<string>): { readonly symbols: number[]; readonly count: number }[] {
   const counts = new Map<string, number>();
   for (const text of texts) for (const word of splitWords(text)) counts.set(word, (counts.get(word) ?? 0) + 1);

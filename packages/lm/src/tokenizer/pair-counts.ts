@@ -1,6 +1,6 @@
-/** How often two symbols stand next to each other in the words of a text, kept while pairs are merged. */
+/** Counts how often two symbols are next to each other in the words of a text, and updates the counts when pairs are merged. */
 interface CountedWord {
-  /** Changes with every merge. */
+  /** The symbols, which change with every merge. */
   symbols: number[];
   readonly count: number;
 }
@@ -16,7 +16,7 @@ const RADIX = 65_536;
 export class PairCounts {
   readonly #words: readonly CountedWord[];
   readonly #counts = new Map<number, number>();
-  /** The words that a pair may occur in. */
+  /** The words in which a pair may occur. */
   readonly #places = new Map<number, Set<number>>();
 
   constructor(words: readonly CountedWord[]) {
@@ -24,7 +24,7 @@ export class PairCounts {
     words.forEach(({ symbols, count }, word) => this.#add(symbols, word, count));
   }
 
-  /** The most frequent pair; of several, the one with the lowest symbols. Null where no word has two symbols. */
+  /** Returns the most frequent pair; of several, the one with the lowest symbols. Null if no word has two symbols. */
   best(): (Pair & { readonly count: number }) | null {
     let best = -1;
     let most = 0;
@@ -34,7 +34,7 @@ export class PairCounts {
     return best === -1 ? null : { left: Math.floor(best / RADIX), right: best % RADIX, count: most };
   }
 
-  /** Replaces a pair by a symbol, everywhere and from the left. */
+  /** Replaces a pair with a symbol, everywhere and from left to right. */
   merge({ left, right }: Pair, symbol: number): void {
     const places = this.#places.get(left * RADIX + right) ?? [];
     for (const place of places) {

@@ -1,4 +1,4 @@
-/** A heap of places to merge at, the lowest rank first, and of equal ranks the leftmost place. */
+/** A heap of places for merges, with the lowest rank first, and of equal ranks the leftmost place. */
 
 /** Places are below this number, so that a rank and a place are one exact number. */
 const PLACES = 2 ** 32;
@@ -23,7 +23,7 @@ export class RankHeap {
     keys[at] = key;
   }
 
-  /** Takes the first place out. The heap must not be empty. */
+  /** Removes the first place and returns it. The heap must not be empty. */
   pop(): { readonly rank: number; readonly place: number } {
     const keys = this.#keys;
     const first = keys[0] as number;
@@ -32,7 +32,7 @@ export class RankHeap {
     return { rank: Math.floor(first / PLACES), place: first % PLACES };
   }
 
-  /** Puts a key in at the top and lets it sink to its place. */
+  /** Inserts a key at the top and lets it sink to its place. */
   #sink(key: number): void {
     const keys = this.#keys;
     let at = 0;

@@ -1,4 +1,4 @@
-/** Reads the tokenizer of a model's folder: `tokenizer.json`, or `vocab.json` and `merges.txt` with what stands beside them. */
+/** Reads the tokenizer of a model's folder: `tokenizer.json`, or `vocab.json` and `merges.txt` with the files next to them. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';
@@ -16,14 +16,17 @@ export function readTokenizer(folder: string): Tokenizer {
   return new Tokenizer(readVocabularyFiles(folder));
 }
 
-/** Reads the text of a `tokenizer.json`. @throws OrdoError `text.invalid-file` */
+/**
+ * Reads the text of a `tokenizer.json`.
+ * @throws OrdoError `text.invalid-file`
+ */
 export function parseTokenizer(text: string): Tokenizer {
   return new Tokenizer(parseTokenizerJson(text, 'tokenizer.json'));
 }
 
 /**
- * The older files: special tokens are in `special_tokens_map.json`, and `tokenizer_config.json` says whether a space is put
- * before texts and whether a text begins with BOS, as OPT's do.
+ * Reads the older files: special tokens are in `special_tokens_map.json`, and `tokenizer_config.json` says whether a space is
+ * added before texts and whether a text begins with BOS, as OPT's do.
  */
 function readVocabularyFiles(folder: string): TokenizerForm {
   const [vocabularyFile, mergesFile] = ['vocab.json', 'merges.txt'].map((name) => path.join(folder, name)) as [
@@ -61,7 +64,7 @@ function withBos(added: readonly AddedToken[], specials: JsonReader | null): { s
   return { single: [start, ...PLAIN.single], pair: [start, ...PLAIN.pair] };
 }
 
-/** Special tokens, by their roles: a text, or an object with the text as `content`. */
+/** Reads special tokens by their roles: each is a text, or an object with the text as `content`. */
 function readSpecials(specials: JsonReader, vocabulary: ReadonlyMap<string, number>): readonly AddedToken[] {
   const tokens = new Map<string, AddedToken>();
   for (const [role] of specials.entries.filter(([, value]) => !Array.isArray(value))) {

@@ -1,4 +1,4 @@
-/** The tokens that are put around a text, or around and between two. */
+/** The tokens that are added around a text, or around and between two texts. */
 import type { Encoding } from './encoding.ts';
 
 export type TemplatePart =
@@ -12,7 +12,7 @@ export type TemplatePart =
 
 export type Template = readonly TemplatePart[];
 
-/** Both texts, one after the other: what a tokenizer without a template does. */
+/** Both texts, one after another, as in a tokenizer without a template. */
 export const PLAIN: { readonly single: Template; readonly pair: Template } = {
   single: [{ kind: 'text', which: 'A', typeId: 0 }],
   pair: [

@@ -1,4 +1,4 @@
-/** Reads `tokenizer.json`, as far as it describes byte-level BPE. Anything else in it is refused, and the error names it. */
+/** Reads the parts of `tokenizer.json` that describe byte-level BPE. Anything else in it is refused, and the error names it. */
 import { OrdoError, showValue } from '@ordo/core';
 import type { AddedToken } from './added-tokens.ts';
 import { JsonReader } from './json-reader.ts';
@@ -45,7 +45,7 @@ function readAddedToken(token: JsonReader): AddedToken {
   };
 }
 
-/** Byte-level processors trim offsets, or do nothing; templates put tokens in. A sequence has both. */
+/** Reads post-processors. Byte-level ones trim offsets, or do nothing; templates add tokens. A sequence has both. */
 function readPostProcessor(processor: JsonReader | null): Partial<Pick<TokenizerForm, 'trim' | 'single' | 'pair'>> {
   if (processor === null) return {};
   const type = processor.string('type');

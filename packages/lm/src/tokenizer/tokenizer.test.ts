@@ -53,15 +53,15 @@ describe('a tokenizer', () => {
       ],
     });
     const tokensOf = (text: string) => tokenizer.encode(text).tokens;
-    // Of two tokens at one place the longer one is found.
+    // Of two tokens at the same place, the longer one is found.
     expect(tokensOf('<a><a>b')).toEqual(['<a>', '<a>b']);
     expect(tokenizer.decode([261, 262], { skipSpecial: true })).toBe('<a>b');
-    // A word of its own is one without letters, digits or _ beside it.
+    // A separate word has no letters, digits or _ next to it.
     expect(tokensOf('and.and')).toEqual(['and', '.', 'and']);
     expect(tokensOf('sand')).toEqual(['s', 'a', 'n', 'd']);
     expect(tokensOf('𝒂and')).not.toContain('and');
     expect(tokensOf('low <l> <r>  low')).toEqual(['low', ' <l>', 'Ġ', '<r>  ', 'low']);
-    // White space that the token before has taken is gone.
+    // White space that the previous token has taken is gone.
     expect(tokensOf('<r> <l>')).toEqual(['<r> ', '<l>']);
     expect(tokenizer.idOf('<l>')).toBe(265);
     expect(tokenizer.idOf('low')).toBe(260);

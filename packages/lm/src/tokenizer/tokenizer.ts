@@ -1,4 +1,4 @@
-/** Byte-level BPE as GPT-2 and OPT have it: text to tokens and back, with the place of each token in the text. */
+/** Byte-level BPE as in GPT-2 and OPT: it turns text into tokens and back, with the place of each token in the text. */
 import { OrdoError } from '@ordo/core';
 import { AddedTokens, type AddedToken } from './added-tokens.ts';
 import { bytesOfToken } from './byte-alphabet.ts';
@@ -7,14 +7,14 @@ import { type Encoding, type Offsets, sizeOf, trimOffsets } from './encoding.ts'
 import { splitWords } from './split-words.ts';
 import { fillTemplate, type Template } from './template.ts';
 
-/** What a tokenizer's files say. */
+/** The content of a tokenizer's files. */
 export interface TokenizerForm {
   readonly vocabulary: ReadonlyMap<string, number>;
   readonly merges: readonly Merge[];
   readonly added: readonly AddedToken[];
-  /** Whether a space is put before every text, and after every added token, that does not begin with one. */
+  /** True if a space is added before every text, and after every added token, that does not begin with one. */
   readonly prefixSpace: boolean;
-  /** Whether offsets leave blanks out; `prefixSpace` tells whether a first space counts as put in. Null for no trimming. */
+  /** Says how offsets leave out blanks; `prefixSpace` tells whether a first space counts as added. Null for no trimming. */
   readonly trim: { readonly prefixSpace: boolean } | null;
   readonly single: Template;
   readonly pair: Template;
@@ -39,19 +39,19 @@ export class Tokenizer {
     this.#addedIds = new Map(form.added.map((token) => [token.id, token]));
   }
 
-  /** One more than the highest id. */
+  /** The size, which is one more than the highest id. */
   get size(): number {
     return this.#tokens.length;
   }
 
-  /** The id of a token as the vocabulary writes it, or null. */
+  /** Returns the id of a token in the form of the vocabulary, or null. */
   idOf(token: string): number | null {
     return this.#form.added.find(({ content }) => content === token)?.id ?? this.#form.vocabulary.get(token) ?? null;
   }
 
   /**
-   * The ids of a text, by the fastest way.
-   * @param bare true to leave the tokens out that the template puts around the text
+   * Returns the ids of a text, in the fastest way.
+   * @param bare true to leave out the tokens that the template adds around the text
    */
   encodeIds(text: string, { bare = false }: { readonly bare?: boolean } = {}): Int32Array {
     const own = this.#idsOf(wellFormed(text));
@@ -60,8 +60,8 @@ export class Tokenizer {
   }
 
   /**
-   * A text, or a pair of texts, with tokens and offsets. A lone surrogate counts as U+FFFD, and takes one unit as it does.
-   * @param bare true to leave the tokens out that the template puts around the text
+   * Encodes a text, or a pair of texts, with tokens and offsets. A lone surrogate counts as U+FFFD, and both take one unit.
+   * @param bare true to leave out the tokens that the template adds around the text
    */
   encode(text: string, { second, bare = false }: { readonly second?: string; readonly bare?: boolean } = {}): Encoding {
     const { single, pair } = this.#form;
@@ -72,7 +72,7 @@ export class Tokenizer {
   }
 
   /**
-   * The text of tokens. Bytes that are no UTF-8 become U+FFFD.
+   * Returns the text of tokens. Bytes that are not UTF-8 become U+FFFD.
    * @throws OrdoError `engine.invalid-input` for an id without a token
    */
   decode(ids: Iterable<number>, { skipSpecial = false }: { readonly skipSpecial?: boolean } = {}): string {
@@ -121,14 +121,14 @@ export class Tokenizer {
     return { ids, tokens, offsets: trimmed };
   }
 
-  /** The tokens of text without added tokens, each with its place; `base` is the place of the text itself. */
+  /** Yields the tokens of text without added tokens, each with its place; `base` is the place of the text itself. */
   *#encodeStretch(text: string, base: number): Generator<readonly [number, number, number]> {
     const prefixed = this.#prefix(text);
     const shift = base + text.length - prefixed.length;
     let at = 0;
     for (const word of splitWords(prefixed)) {
       const places = placesOfBytes(word, at + shift);
-      // The space that was put in lies where the first character does.
+      // The added space has the place of the first character.
       if (at === 0 && shift < base) places[0] = [base, base + sizeOf(text, 0)];
       let byte = 0;
       for (const id of this.#merger.merge(word)) {
@@ -145,12 +145,12 @@ export class Tokenizer {
   }
 }
 
-/** A word may have more tokens than a call has arguments. */
+/** Appends ids in parts, because a word may have more tokens than a call may have arguments. */
 function append(ids: number[], more: Int32Array): void {
   for (const id of more) ids.push(id);
 }
 
-/** The place of the character of each byte of a word in UTF-8. */
+/** Returns the place of the character for each byte of a word in UTF-8. */
 function placesOfBytes(word: string, start: number): Offsets[] {
   const places: Offsets[] = [];
   let at = start;
@@ -162,7 +162,7 @@ function placesOfBytes(word: string, start: number): Offsets[] {
   return places;
 }
 
-/** Lone surrogates have no UTF-8. Each becomes U+FFFD, as in TextEncoder. */
+/** Replaces lone surrogates, which UTF-8 cannot express, with U+FFFD, as in TextEncoder. */
 function wellFormed(text: string): string {
   return text.replaceAll(/\p{Cs}/gu, '\u{fffd}');
 }

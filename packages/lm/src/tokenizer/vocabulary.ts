@@ -1,9 +1,9 @@
-/** Vocabularies and merges, as `tokenizer.json`, `vocab.json` and `merges.txt` write them. */
+/** Reads vocabularies and merges, as `tokenizer.json`, `vocab.json` and `merges.txt` contain them. */
 import { OrdoError, showValue } from '@ordo/core';
 import type { Merge } from './byte-merger.ts';
 import type { JsonReader } from './json-reader.ts';
 
-/** Ids by token. */
+/** Returns ids by token. */
 export function readVocabulary(vocabulary: JsonReader): ReadonlyMap<string, number> {
   const ids = vocabulary.idsByName();
   const owners = new Map<number, string>();
@@ -15,7 +15,7 @@ export function readVocabulary(vocabulary: JsonReader): ReadonlyMap<string, numb
   return ids;
 }
 
-/** Merges are pairs, or, in older files, texts with a space between the two. */
+/** Reads merges, which are pairs or, in older files, texts with a space between the two. */
 export function readMerges(model: JsonReader): readonly Merge[] {
   return model.items('merges').map((item, rank) => {
     const parts: unknown = typeof item === 'string' ? item.split(' ') : item;
@@ -24,7 +24,7 @@ export function readMerges(model: JsonReader): readonly Merge[] {
   });
 }
 
-/** Lines of two tokens, after a line with the version, which may be absent. */
+/** Reads lines of two tokens, after a line with the version, which may be absent. */
 export function parseMerges(text: string, file: string): readonly Merge[] {
   const lines = text.split('\n');
   const first = lines[0]?.startsWith('#version') === true ? 1 : 0;

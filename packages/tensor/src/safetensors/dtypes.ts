@@ -1,6 +1,6 @@
-/** The element types of safetensors files: their sizes, and how those of floating point widen without loss. */
+/** The element types of safetensors files: their sizes, and how floating-point types are widened without loss. */
 
-/** Bytes per element. Files may hold any of these; only the floating-point ones of `WIDEN` can be read. */
+/** The number of bytes per element. Files may hold any of these types; only the floating-point types of `WIDEN` can be read. */
 export const ELEMENT_BYTES: Readonly<Record<string, number>> = {
   BOOL: 1,
   U8: 1,
@@ -45,7 +45,7 @@ function widenHalves(bytes: DataView, out: OwnFloats, at: number): void {
   for (let i = 0; i < count; i++) out[at + i] = halves[bytes.getUint16(2 * i, true)] as number;
 }
 
-/** The value of every half-precision number by its bits, made when the first is read. */
+/** The value of every half-precision number by its bits. The table is made when the first one is read. */
 let halves: Float32Array | undefined;
 
 /** IEEE 754 binary16: a sign, 5 bits of exponent with bias 15, and 10 bits of fraction. */
@@ -54,7 +54,7 @@ function valueOfHalf(bits: number): number {
   const exponent = (bits >> 10) & 0x1f;
   const fraction = bits & 0x3ff;
   if (exponent === 0x1f) return fraction === 0 ? sign * Infinity : NaN;
-  // Without an exponent the number is subnormal, and has no leading one.
+  // With exponent 0 the number is subnormal, and has no leading one.
   return exponent === 0 ? sign * fraction * 2 ** -24 : sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
 }
 

@@ -9,7 +9,7 @@ export interface TensorEntry {
   readonly name: string;
   readonly dtype: string;
   readonly shape: readonly number[];
-  /** The first byte of its data in the file, and the first one after it. */
+  /** The first byte of the tensor's data in the file, and the first byte after the data. */
   readonly start: number;
   readonly end: number;
 }

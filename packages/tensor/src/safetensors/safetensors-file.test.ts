@@ -21,7 +21,7 @@ function open(bytes: Uint8Array): SafetensorsFile {
 
 const bytesOf = (values: Float32Array | Float64Array) => [...new Uint8Array(values.buffer)];
 
-/** One tensor of one type, from its bytes. */
+/** Returns a file with one tensor of one type, from its bytes. */
 const only = (dtype: string, data: readonly number[], count: number) =>
   open(safetensorsBytes({ x: { dtype, shape: [count], data_offsets: [0, data.length] } }, data));
 

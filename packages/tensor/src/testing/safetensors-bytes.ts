@@ -1,6 +1,6 @@
-/** Puts safetensors files together byte by byte, damaged ones too. */
+/** Builds safetensors files byte by byte, including damaged ones. */
 
-/** @param header JSON text, or a value for it */
+/** @param header the JSON text, or a value from which it is made */
 export function safetensorsBytes(header: unknown, data: readonly number[] = []): Uint8Array {
   const text = new TextEncoder().encode(typeof header === 'string' ? header : JSON.stringify(header));
   const file = new Uint8Array(8 + text.length + data.length);

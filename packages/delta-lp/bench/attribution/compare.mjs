@@ -1,8 +1,9 @@
 // node bench/compare.mjs [threads=2] [tokens=512] [rounds=3] [python=python3] [whole]
-// Compares ΔLP of all pairs of one window, at OPT-125m's size in single precision, with the authors' formulation in PyTorch.
-// With `whole`, both sides compute all twelve layers and all pairs, and one layer alone to tell layers and logits apart.
-// Otherwise both compute one layer and three: half of the difference is a layer, and twelve follow; torch's logits are
-// measured on 12 targets, spread evenly. Rounds take turns, and medians count.
+// Compares ΔLP of all pairs in one window, at OPT-125m's size in single precision, with the authors' formulation in PyTorch. With
+// `whole`, both sides compute all twelve layers and all pairs, and also one layer alone, to separate the time of layers from that
+// of logits. Otherwise both compute one layer and three layers: half of the difference is one layer, from which the time of
+// twelve follows. torch's logits are measured on 12 evenly spread targets. Rounds alternate between both sides, and medians
+// count.
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 
@@ -20,7 +21,7 @@ function measure(command, args) {
   return JSON.parse(output.trim().split('\n').at(-1));
 }
 
-/** @param run measures some number of layers, and returns the seconds of all of them with those of the logits */
+/** @param run measures some number of layers, and returns the seconds for all of them, and those for the logits */
 function compareDepths(run) {
   const [one, more] = DEPTHS.map(run);
   const layer = (more.seconds - one.seconds) / (DEPTHS[1] - DEPTHS[0]);
@@ -42,7 +43,7 @@ const theirs = () => {
       String(layers),
       targets,
     ]);
-    // Those of the last run count, whose layers are more. They are no matter of depth.
+    // The logits of the last run, which has more layers, are used. Their time does not depend on the number of layers.
     logits = logitSeconds;
     return { seconds: layerSeconds, peakRssMB };
   });

@@ -1,7 +1,7 @@
 // node bench/decompose.mjs [threads=2] [tokens=512] [layers=12] [shift=0] [sets=all]
-// Measures ΔLP of all pairs of tokens in one window of a language model of OPT-125m's size, and prints one JSON line.
-// Weights are drawn. `shift` lowers what feed-forward units receive by so many standard deviations: with 0, a token
-// switches on half of them; with 1.28, a tenth. `sets` measures only so many sources, spread evenly.
+// Measures ΔLP of all pairs of tokens in one window of a language model of OPT-125m's size, and prints one JSON line. Weights are
+// random. `shift` lowers the inputs of feed-forward units by this many standard deviations: with 0, a token switches on half of
+// them; with 1.28, a tenth. `sets` measures only this many sources, evenly spread.
 import { Random } from '@ordo/core';
 import { loadEngine } from '@ordo/tensor';
 import { buildLanguageModel, freezeLanguageModel } from '@ordo/nmt';

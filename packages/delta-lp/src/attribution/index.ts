@@ -1,4 +1,4 @@
-/** Which words a prediction leaned on: exact decomposition, ΔLP, and the baselines that it is compared with. */
+/** Computes which words a prediction depended on: exact decomposition, ΔLP, and the baselines with which it is compared. */
 export { addRows } from './changes/by-word.ts';
 export { type Changes, type ChangesOptions, computeChanges } from './changes/changes.ts';
 export { countFlops, type DecompositionSize } from './changes/flops.ts';

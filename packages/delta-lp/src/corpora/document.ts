@@ -1,15 +1,15 @@
-/** Documents of words with what annotators have said of them. */
+/** Documents of words, with the annotations of these words. */
 
 export interface Word {
   readonly form: string;
-  /** The universal part of speech, and the treebank's own tag; null where there is none. */
+  /** The universal part of speech; the next field is the treebank's own tag. Null if there is none. */
   readonly upos: string | null;
   readonly xpos: string | null;
-  /** The index of the head in the sentence; null for the root, and where there is no parse. */
+  /** The index of the head in the sentence; null for the root, and if there is no parse. */
   readonly head: number | null;
-  /** The relation to the head, with its subtype, such as `nsubj:pass`; null where there is no parse. */
+  /** The relation to the head, with its subtype, such as `nsubj:pass`; null if there is no parse. */
   readonly relation: string | null;
-  /** Whether white space follows in the text. */
+  /** True if white space follows in the text. */
   readonly spaceAfter: boolean;
 }
 
@@ -28,11 +28,11 @@ export interface Mention {
 export interface Document {
   readonly id: string;
   readonly sentences: readonly Sentence[];
-  /** By their beginning; of those that begin together, the longest first. */
+  /** The mentions, by their beginning; of those that begin at the same word, the longest comes first. */
   readonly mentions: readonly Mention[];
 }
 
-/** The text of a sentence, with white space where the annotators had it. */
+/** Returns the text of a sentence, with white space where the annotators had it. */
 export function textOf({ words }: Sentence): string {
   return words
     .map(({ form, spaceAfter }) => (spaceAfter ? `${form} ` : form))

@@ -1,4 +1,4 @@
-/** The items of each key, in their order. An item may have several keys. */
+/** Groups items by key, in order. An item may have several keys. */
 export function groupBy<K, T>(items: Iterable<T>, keysOf: (item: T) => readonly K[]): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -1,4 +1,4 @@
-/** What the experiments find, as the rows of a table of scores that a study judges. */
+/** Turns the results of the experiments into rows of a table of scores that a study judges. */
 import type { Antecedent } from './antecedents/antecedents.ts';
 import { summariseAntecedents } from './antecedents/antecedents.ts';
 import type { MeasureCorrelations } from './correlation/correlate-measures.ts';
@@ -15,7 +15,10 @@ export function scoreCorrelations({ coefficients }: MeasureCorrelations): Score[
   return [...coefficients].map(([row, value]) => ({ row, metric: 'r', value }));
 }
 
-/** `gain` is what a predictor adds to the log-likelihood, alone and in its step; a predictor that was not added has none in steps. */
+/**
+ * Returns scores of a regression. `gain` is the amount that a predictor adds to the log-likelihood, alone and in its step. A
+ * predictor that was not added has no gain in steps.
+ */
 export function scoreRegression({ observations, alone, selection, effects }: Regression): Score[] {
   return [
     { row: ALL_RELATIONS, metric: 'observations', value: observations },
@@ -41,10 +44,10 @@ export function scoreRegression({ observations, alone, selection, effects }: Reg
   ];
 }
 
-/** What a guess would find among all relations, as a row of its own that others can be compared with. */
+/** The name of the row for a guess among all relations, with which others can be compared. */
 export const GUESSED = 'guess';
 
-/** Precisions in percent. */
+/** Returns precisions in percent. */
 export function scoreRelations(relations: readonly Relation[]): Score[] {
   const summaries = summariseRelations(relations);
   const all = summaries.get(ALL_RELATIONS);
@@ -60,7 +63,10 @@ export function scoreRelations(relations: readonly Relation[]): Score[] {
   ];
 }
 
-/** Shares in percent. `by-tag` is the precision of the nearest word with the head's tag, and `lead` is what the model has beyond it. */
+/**
+ * Returns shares in percent. `by-tag` is the precision of the nearest word with the head's tag, and `lead` is the amount by which
+ * the model exceeds it.
+ */
 export function scoreAntecedents(antecedents: readonly Antecedent[]): Score[] {
   return [...summariseAntecedents(antecedents)].flatMap(([row, { count, precision, precisionByTag, repeated }]) => [
     { row, metric: 'count', value: count },

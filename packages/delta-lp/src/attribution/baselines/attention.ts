@@ -3,7 +3,7 @@ import { type LanguageModel, runLanguageModel } from '@ordo/nmt';
 import { tf } from '@ordo/tensor';
 import { type Triangle, triangleOf } from './triangle.ts';
 
-/** One triangle per layer: the weight that the state before each prediction gives to each token. */
+/** Returns one triangle per layer: the weight that the state before each prediction gives to each token. */
 export function measureAttention(model: LanguageModel, tokens: Int32Array): Triangle[] {
   const time = tokens.length;
   const layers: Triangle[] = [];

@@ -11,10 +11,10 @@ export interface GradientNorms {
 
 const NORMS = ['gradient l1', 'gradient l2', 'input l1', 'input l2'] as const;
 
-/** Texts that are differentiated at once: the gradients of as many predictions. */
+/** The number of texts that are differentiated at once, each for the gradient of one prediction. */
 const COPIES = 8;
 
-/** x is the embedding of a token with its position, which the first layer reads. */
+/** Measures gradients. x is the embedding of a token with its position, which the first layer reads. */
 export function measureGradients(
   model: LanguageModel,
   tokens: Int32Array,
@@ -45,7 +45,7 @@ export function measureGradients(
   };
 }
 
-/** The embeddings [time, d] that the first layer reads. */
+/** Returns the embeddings [time, d] that the first layer reads. */
 function readEmbeddings(model: LanguageModel, tokens: Int32Array): tf.Tensor2D {
   const kept: tf.Tensor2D[] = [];
   const states = (seen: tf.Tensor2D, layer: number): void => {
@@ -58,8 +58,8 @@ function readEmbeddings(model: LanguageModel, tokens: Int32Array): tf.Tensor2D {
 }
 
 /**
- * Copy c of the text stands for the prediction after token from + c. Copies do not see each other, so the gradient of this
- * sum holds the gradients of all of them.
+ * Sums log-probabilities. Copy c of the text stands for the prediction after token from + c. Copies do not see each other, so the
+ * gradient of this sum contains the gradients of all of them.
  * @param placed [copies·time, d]
  */
 function sumOfLogs(

@@ -1,4 +1,4 @@
-/** Words of several tokens: what is read of a word is removed together, and what is predicted of a word is added up. */
+/** Handles words of several tokens: all that is read from a word is removed together, and predictions of a word are added up. */
 import type { Changes } from './changes.ts';
 
 /**

@@ -1,4 +1,6 @@
-/** ΔLP: how much of the log-probability of a token goes with what was read at some positions (Oh and Schuler 2023, Eq 23). */
+/**
+ * ΔLP: the part of the log-probability of a token that is lost without the input at some positions (Oh and Schuler 2023, Eq 23).
+ */
 import { OrdoError } from '@ordo/core';
 import type { FrozenModel, PositionSet } from '@ordo/nmt';
 import { logSumExpOfProduct, rowsOfLogits, tf, withPackedWeights } from '@ordo/tensor';
@@ -6,7 +8,7 @@ import { planBlocks, startOf } from './plan-blocks.ts';
 
 /** log2 P(token) - log2 P(token without the set), row by row: value [row · sets + set]. A set that a row has not read changes nothing. */
 export interface Changes {
-  /** The predicted tokens. */
+  /** The number of predicted tokens. */
   readonly rows: number;
   readonly sets: number;
   readonly values: Float64Array;
@@ -15,26 +17,29 @@ export interface Changes {
 export interface ChangesOptions {
   /** The token that each of the first rows predicts. */
   readonly tokens: Int32Array;
-  /** The first of them that is explained; those before keep 0. Default: 0. */
+  /** The first of these rows that is explained; earlier rows keep 0. Default: 0. */
   readonly fromRow?: number;
-  /** What is removed: each set on its own, all of its positions together (Eq 24). */
+  /** The sets to remove: each set separately, with all of its positions together (Eq 24). */
   readonly sets: readonly PositionSet[];
-  /** States that are computed at once, over all sets of a block. More take more memory and, up to a point, less time. */
+  /**
+   * The number of states that are computed at once, over all sets of a block. More states take more memory and, up to a point,
+   * less time.
+   */
   readonly rowsPerBlock?: number;
   readonly signal?: AbortSignal;
   /** Called after each block with the number of sets that are done. */
   readonly onBlock?: (done: number) => void;
 }
 
-/** Numbers in the states of a block: at most, and at least where the record of a long text leaves little room. */
+/** The limits for the numbers in the states of a block: `most`, and `least` when the record of a long text leaves little room. */
 const BLOCK = { most: 25_000_000, least: 6_000_000 };
-/** Bytes of tensors that fit into 4 GB with weights packed for products, and what engines keep between them. */
+/** The bytes of tensors that fit into 4 GB, next to packed weights and the memory that engines keep between products. */
 const ROOM = 2_600_000_000;
-/** Bytes that a number in the states of a block takes while a layer is computed: those of about 14 tensors. */
+/** The bytes that one number in the states of a block takes while a layer is computed, which are those of about 14 tensors. */
 const BYTES = 56;
 
 /**
- * One linear pass per set, in blocks: memory grows with the block and not with the number of sets.
+ * Computes one linear pass per set, in blocks: memory grows with the block and not with the number of sets.
  * @throws OrdoError `engine.invalid-input` for more tokens than the model has predicted, or a token outside the vocabulary
  */
 export async function computeChanges(frozen: FrozenModel, options: ChangesOptions): Promise<Changes> {
@@ -52,7 +57,7 @@ export async function computeChanges(frozen: FrozenModel, options: ChangesOption
       signal?.throwIfAborted();
       const chosen = block.map((set) => sets[set] as PositionSet);
       await addBlock(frozen, { chosen, tokens, fromRow }, (at, row, { own, after }) => {
-        // own = z'[token]; removing it leaves z[token] - z'[token], to be normalised by what is left of all logits.
+        // own = z'[token]. Removing it leaves z[token] - z'[token], which is normalised by the remaining logits.
         const change = (own - (before[row] as number) + after) / Math.LN2;
         values[row * sets.length + (block[at] as number)] = change;
       });
@@ -69,7 +74,7 @@ interface Removed {
   readonly after: number;
 }
 
-/** @param add called for each row that has read something of a set, which is named by its index in the block */
+/** @param add called for each row that has read something from a set; the set is given by its index in the block */
 async function addBlock(
   frozen: FrozenModel,
   {
@@ -103,7 +108,7 @@ async function addBlock(
   }
 }
 
-/** W·(h - n) are the logits without the part n, so that neither the part's logits nor their differences are needed. */
+/** W·(h - n) are the logits without the part n, so neither the part's logits nor their differences are needed. */
 async function removeParts(
   { states, output }: FrozenModel,
   parts: tf.Tensor2D,

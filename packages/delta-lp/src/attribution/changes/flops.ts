@@ -1,20 +1,20 @@
-/** What a decomposition costs. */
+/** Computes the cost of a decomposition. */
 import type { LanguageModel } from '@ordo/nmt';
 
 /** The size of one decomposition. */
 export interface DecompositionSize {
-  /** Positions of the frozen text. */
+  /** The number of positions in the frozen text. */
   readonly time: number;
   /** The first position of each set. */
   readonly starts: readonly number[];
-  /** Pairs of an explained token and a set that it has read. */
+  /** The number of pairs of an explained token and a set that it has read. */
   readonly pairs: number;
 }
 
 /**
- * Floating-point operations of the second pass, a multiplication and an addition counted as two: per layer, values, their
- * weighted sums, the output projection and the feed-forward layer at each position from a set's first on; then the logits of
- * each pair. Units that ReLU has switched off are counted, although they may be left out.
+ * Returns the floating-point operations of the second pass, where a multiplication and an addition count as two. For each layer
+ * they are values, their weighted sums, the output projection and the feed-forward layer at each position from a set's first one
+ * on; then come the logits of each pair. Units that ReLU has switched off are counted, although they may be left out.
  */
 export function countFlops(
   { shape, vocabulary }: Pick<LanguageModel, 'shape' | 'vocabulary'>,

@@ -4,7 +4,7 @@ import { planBlocks } from './plan-blocks.ts';
 describe('planBlocks', () => {
   it('puts as many sets into a block as its rows allow, more of those that begin late', () => {
     const sets = [0, 1, 2, 3].map((position) => ({ target: [position] }));
-    // 4 rows for the first set: one set in a block of 6 rows; 3 rows for the second: two of them; 1 row for the last
+    // The first set has 4 rows, so one set fits into a block of 6 rows. The second has 3 rows, so two fit. The last has 1 row.
     expect(planBlocks(sets, { time: 4, rowsPerBlock: 6 })).toEqual([[0], [1, 2], [3]]);
   });
 

@@ -2,13 +2,14 @@
 import type { PositionSet } from '@ordo/nmt';
 
 /**
- * Sets of a block. All of them are computed from the first position of the block on, so that each set of n computes n / 2 rows
- * too many on average: fewer sets waste less, but products of fewer rows run less fast.
+ * The largest number of sets in a block. All of them are computed from the first position of the block on, so that each of n sets
+ * has n / 2 unnecessary rows on average. Fewer sets waste less, but products with fewer rows are slower.
  */
 const MOST_SETS = 48;
 
 /**
- * Sets that begin late come together, since a part is computed from its first position on: half of all rows are saved.
+ * Plans blocks. Sets that begin late share blocks, because a part is computed from its first position on: this saves half of all
+ * rows.
  * @returns indices of sets, block by block
  */
 export function planBlocks(
@@ -27,7 +28,7 @@ export function planBlocks(
   return blocks;
 }
 
-/** The first target position that has read something of the set. */
+/** Returns the first target position that has read something from the set. */
 export function startOf({ source = [], target = [] }: PositionSet, time: number): number {
   return source.length > 0 ? 0 : Math.min(time - 1, ...target);
 }

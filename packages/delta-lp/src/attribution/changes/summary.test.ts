@@ -9,7 +9,7 @@ describe('summariseAttributions', () => {
         [1, 0],
         [0, 2],
       ],
-      // The start symbol, then the words before.
+      // The start symbol comes first, and then the words before.
       fromTarget: [[1], [0, 3], [-1, 5, 2]],
     };
     // source: 5 + 1 + 2 = 8; target: 1 + 3 + 8 = 12; before: 3 + 2 = 5; distances: 1 and 2

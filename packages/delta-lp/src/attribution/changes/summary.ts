@@ -1,4 +1,4 @@
-/** What the predictions of many sentences leaned on. */
+/** Summarises which inputs the predictions of many sentences depended on. */
 
 export interface AttributedSentence {
   /** ΔLP [target word][source word]. */
@@ -7,32 +7,35 @@ export interface AttributedSentence {
   readonly fromTarget: readonly (readonly number[])[];
 }
 
-/** What the shares and distances of sentences are computed from. Sums of several sentences are those of all their words. */
+/**
+ * The sums from which the shares and distances of sentences are computed. Sums of several sentences are those of all their words.
+ */
 export interface AttributionSums {
-  /** The target words, of which the end of the sentence is one. */
+  /** The number of target words, including the end of the sentence. */
   readonly words: number;
   /** Σ |ΔLP| over source words. */
   readonly source: number;
-  /** Σ |ΔLP| over the target word directly before; the start symbol is none. */
+  /** Σ |ΔLP| over the previous target word; the start symbol does not count as one. */
   readonly previous: number;
-  /** Σ |ΔLP| over all that was read: source words, the start symbol, and target words before. */
+  /** Σ |ΔLP| over everything that was read: source words, the start symbol, and target words before. */
   readonly all: number;
   /**
-   * How many words back the target word with the greatest ΔLP lies, summed over the words that have one before them. Here signs
-   * count: a word that lowers the probability was not leaned on. Of equal ones it is the farthest.
+   * The distance in words back to the target word with the greatest ΔLP, summed over the words that have a word before them.
+   * Signs count here: a prediction does not depend on a word that lowers its probability. Of equal words, the farthest one
+   * counts.
    */
   readonly distances: number;
-  /** The words that have one before them: all but the first of each sentence. */
+  /** The number of words that have a word before them: all except the first of each sentence. */
   readonly placed: number;
 }
 
 export interface AttributionSummary {
   readonly words: number;
-  /** Σ |ΔLP| over source words, of all Σ |ΔLP|. */
+  /** Σ |ΔLP| over source words, as a share of all Σ |ΔLP|. */
   readonly sourceShare: number;
-  /** Σ |ΔLP| over the word directly before, of all. */
+  /** Σ |ΔLP| over the previous word, as a share of all Σ |ΔLP|. */
   readonly previousShare: number;
-  /** How many words back the target word with the greatest ΔLP lies, on average; NaN where no word has one before it. */
+  /** The mean distance in words back to the target word with the greatest ΔLP; NaN if no word has a word before it. */
   readonly topDistance: number;
 }
 
@@ -45,7 +48,7 @@ export function sumAttributions(sentences: readonly AttributedSentence[]): Attri
       target += sumAbsolute(before);
       previous += word === 0 ? 0 : Math.abs(before.at(-1) as number);
       if (word === 0) return;
-      // Without the start symbol, which is no word: the last of them lies 1 back.
+      // The start symbol is left out, because it is not a word. The last of the others is 1 word back.
       const own = before.slice(1);
       distances += own.length - own.indexOf(Math.max(...own));
       placed += 1;

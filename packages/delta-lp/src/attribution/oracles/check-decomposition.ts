@@ -21,7 +21,7 @@ const ENGINES = [
   { engine: 'float64', tolerance: 1e-10 },
 ] as const;
 
-/** A suite for each model on each engine. */
+/** Defines a suite for each model on each engine. */
 export function checkDecomposition(oracles: readonly Oracle[]): void {
   describe.each(ENGINES.flatMap((one) => oracles.map((oracle) => ({ ...one, oracle, name: oracle.name }))))(
     '$name on $engine',
@@ -68,7 +68,7 @@ export function checkDecomposition(oracles: readonly Oracle[]): void {
           row.map((_value, k) => byToken.values[i * byToken.sets + k] as number),
         );
         expect(distance(found, text.delta_lp.flat())).toBeLessThan(tolerance);
-        // What a prediction has not read changes nothing.
+        // Positions that a prediction has not read change nothing.
         expect(
           byToken.values.every(
             (value, at) => at % byToken.sets <= Math.floor(at / byToken.sets) || Math.abs(value) < 1e-5,
@@ -106,7 +106,7 @@ export function checkDecomposition(oracles: readonly Oracle[]): void {
         for (const [measure, rows] of Object.entries(expected)) {
           expect(distance(measures[measure]?.flat() ?? [], rows.flat())).toBeLessThan(10 * tolerance);
         }
-        // There is no correlation with what does not vary: the reference says null, and we say that it is not a number.
+        // A series that does not vary has no correlation: the reference writes null, and our result is NaN.
         const reference = Object.entries(text.pearson_with_delta_lp).map(([name, value]) => ({
           name,
           value: value ?? Number.NaN,

@@ -11,7 +11,7 @@ import type { Triangle } from '../baselines/triangle.ts';
 
 export interface SaliencyModel {
   readonly name: string;
-  /** Holds the model, and expected.safetensors. */
+  /** The folder with the model and expected.safetensors. */
   readonly folder: string;
   readonly expected: {
     readonly sequences: readonly { readonly name: string; readonly ids: readonly number[] }[];
@@ -19,7 +19,7 @@ export interface SaliencyModel {
   };
 }
 
-/** A suite for each model. */
+/** Defines a suite for each model. */
 export function checkSaliency(models: readonly SaliencyModel[]): void {
   describe.each(models)('$name', ({ folder, expected }) => {
     const { sequences, detail_sequence: detail } = expected;
@@ -83,7 +83,7 @@ export function checkSaliency(models: readonly SaliencyModel[]): void {
   });
 }
 
-/** d log p(token row + 1) / d embeddings, [time, d]. */
+/** Returns d log p(token row + 1) / d embeddings, [time, d]. */
 function gradientOf(
   model: LanguageModel,
   { embeddings, tokens, row }: { readonly embeddings: tf.Tensor2D; readonly tokens: Int32Array; readonly row: number },
@@ -107,7 +107,7 @@ function placedEmbeddings(model: LanguageModel, tokens: Int32Array): tf.Tensor {
   return seen[0] as tf.Tensor;
 }
 
-/** Row i of the reference is about token i, whose prediction is row i - 1 of a triangle. */
+/** Row i of the reference belongs to token i, whose prediction is row i - 1 of a triangle. */
 function squareOf(triangle: Triangle, time: number): Float64Array {
   const square = new Float64Array(time * time);
   triangle.forEach((row, i) => square.set(row, (i + 1) * time));

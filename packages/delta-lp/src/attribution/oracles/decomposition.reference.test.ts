@@ -1,4 +1,4 @@
-/** The decomposition of a model of ours, as the authors' own code computes it. */
+/** Compares the decomposition of a model of ours with the result of the authors' own code. */
 import { readReferencePart, referencePath } from '@ordo/testing/reference-part';
 import { checkDecomposition } from './check-decomposition.ts';
 import type { Oracle } from './opt-oracle.ts';

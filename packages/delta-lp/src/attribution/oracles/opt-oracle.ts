@@ -1,4 +1,4 @@
-/** Builds the models that the reference of the decomposition was computed with. */
+/** Builds the models for which the reference of the decomposition was computed. */
 import path from 'node:path';
 import { SafetensorsFile } from '@ordo/tensor';
 import { buildLanguageModel, type LanguageModel } from '@ordo/nmt';
@@ -15,14 +15,14 @@ interface Config {
 
 type Rows = readonly (readonly number[])[];
 
-/** One text with what the reference says of it. Row i is about the prediction of token i + 1. */
+/** One text with the values of the reference. Row i belongs to the prediction of token i + 1. */
 export interface OracleText {
   readonly input_ids: readonly number[];
   readonly words: readonly (readonly number[])[];
   readonly log2_prob_next: readonly number[];
   readonly delta_lp: Rows;
   readonly delta_lp_words: Rows;
-  /** By layer. */
+  /** The attention, averaged over heads, by layer. */
   readonly attention_head_mean: readonly Rows[];
   readonly grad_norms: Readonly<Record<'g1' | 'g2' | 'ig1' | 'ig2', Rows>>;
   readonly pearson_with_delta_lp: Readonly<Record<string, number | null>>;
@@ -31,7 +31,7 @@ export interface OracleText {
 
 export interface Oracle {
   readonly name: string;
-  /** Holds the tensors. */
+  /** The folder with the tensors. */
   readonly folder: string;
   readonly config: Config;
   readonly sequences: readonly OracleText[];
@@ -71,7 +71,7 @@ const PLACES: Readonly<Record<string, string>> = {
 function readParameter(file: SafetensorsFile, name: string, shape: readonly number[]): Floats {
   const read = (tensor: string): Floats => file.read(`model.decoder.${tensor}`);
   if (name === 'embedding') return read('embed_tokens.weight');
-  // Two rows stand before that of the first position.
+  // Two rows come before that of the first position.
   if (name === 'positional.decoder.positions') return read('embed_positions.weight').slice(2 * (shape[1] as number));
   const [, layer, place = 'final_layer_norm', kind] = /^decoder\.(?:(\d+)\.(\w+\.\w+)|norm)\.(\w+)$/u.exec(name) ?? [];
   const suffix = kind === 'bias' ? 'bias' : 'weight';
@@ -85,7 +85,7 @@ function readParameter(file: SafetensorsFile, name: string, shape: readonly numb
   return shape.length === 2 ? transpose(joined, shape) : joined;
 }
 
-/** From [out, in] to the given [in, out]. */
+/** Transposes values from [out, in] to the given [in, out]. */
 function transpose(values: Floats, [rows, columns]: readonly number[]): Float64Array {
   const [n, m] = [rows as number, columns as number];
   return Float64Array.from({ length: n * m }, (_, i) => values[(i % m) * n + Math.floor(i / m)] as number);

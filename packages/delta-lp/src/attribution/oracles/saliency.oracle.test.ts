@@ -1,4 +1,4 @@
-/** Gradient norms of eight models of random weights, equal to those of an independent implementation. */
+/** Compares gradient norms of eight models with random weights with those of an independent implementation. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeWithReferences } from '@ordo/testing/describe-with-references';

@@ -1,4 +1,4 @@
-/** Gradients of the language models of ours that `@ordo/lm` is tested with, as torch computes them. */
+/** Compares gradients of the language models with which `@ordo/lm` is tested with those that torch computes. */
 import { readReferencePart, referencePath } from '@ordo/testing/reference-part';
 import { checkSaliency, type SaliencyModel } from './check-saliency.ts';
 

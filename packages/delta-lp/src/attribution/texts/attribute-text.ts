@@ -1,4 +1,4 @@
-/** Says of each word of a text which words before it a language model leaned on, exactly. */
+/** Computes exactly, for each word of a text, which words before it the prediction of a language model depended on. */
 import { OrdoError } from '@ordo/core';
 import type { Tokenizer } from '@ordo/lm';
 import { freezeLanguageModel, type LanguageModel, scoreText, windowOf } from '@ordo/nmt';
@@ -8,22 +8,22 @@ import type { DecompositionSize } from '../changes/flops.ts';
 import { findWords, type Word } from './find-words.ts';
 import { planWordWindows, type WordWindow } from './plan-windows.ts';
 
-/** ΔLP in bits: log2 P of a word less log2 P of it without what was read at another word. */
+/** ΔLP in bits: log2 P of a word minus log2 P of this word without the input from another word. */
 export interface TextAttribution {
   readonly words: readonly string[];
-  /** What stands before the first word, such as `</s>`; none where the model has nothing to begin with. */
+  /** The tokens before the first word, such as `</s>`; none if the model has no token with which to begin. */
   readonly start: readonly string[];
-  /** log2 P of each word; null for the first where nothing stands before it. */
+  /** log2 P of each word; null for the first word if nothing comes before it. */
   readonly logProbabilities: readonly (number | null)[];
-  /** [word][what stands at the start, then the words before]. Null: no window holds both. */
+  /** [word][token at the start, then the words before]. Null if no window holds both. */
   readonly changes: readonly (readonly (number | null)[])[];
 }
 
 export interface TextOptions {
   readonly signal?: AbortSignal;
-  /** Told how much of the text is done, from 0 to 1. */
+  /** Called with the share of the text that is done, from 0 to 1. */
   readonly onShare?: (share: number) => void;
-  /** Told of each window that is done. */
+  /** Called with each window that is done. */
   readonly onWindow?: (size: DecompositionSize) => void;
 }
 
@@ -35,15 +35,15 @@ export interface LanguageReader {
 /** A text as a model reads it, with the tokens of each word. */
 export interface WordText {
   readonly ids: Int32Array;
-  /** In their order. Every token belongs to one word, and every word has one at least. */
+  /** The words in order. Every token belongs to one word, and every word has at least one token. */
   readonly words: readonly Word[];
-  /** What stands before the first word. */
+  /** The tokens before the first word. */
   readonly start: { readonly ids: readonly number[]; readonly tokens: readonly string[] };
 }
 
 /**
- * @throws OrdoError `engine.invalid-input` for a text without words, `model.input-too-long` for a word that the window cannot
- * hold, `model.invalid` when tokenizer and model do not fit each other
+ * @throws OrdoError `engine.invalid-input` for a text without words, `model.input-too-long` for a word that is longer than the
+ * window, `model.invalid` when tokenizer and model do not fit each other
  */
 export async function attributeText(
   { model, tokenizer }: LanguageReader,
@@ -55,7 +55,7 @@ export async function attributeText(
   return attributeWords(model, { ids: Int32Array.from(encoding.ids), words, start: startOf(tokenizer) }, options);
 }
 
-/** The same of words that were found by somebody else, such as the annotators of a corpus. */
+/** Does the same for words that somebody else has found, such as the annotators of a corpus. */
 export async function attributeWords(
   model: LanguageModel,
   { ids, words, start }: WordText,
@@ -86,7 +86,7 @@ export async function attributeWords(
 
 const nulls = (length: number): (number | null)[] => Array.from({ length }, () => null);
 
-/** Gives the tokens that the tokenizer puts before every text. */
+/** Returns the tokens that the tokenizer adds before every text. */
 export function startOf(tokenizer: Tokenizer): WordText['start'] {
   const { ids, tokens } = tokenizer.encode('');
   return { ids, tokens };
@@ -120,7 +120,7 @@ async function explainWindow(
   if (time === 0) {
     return { explained: [{ word: begin, logProbability: null, read: [] }], size: { time, starts: [], pairs: 0 } };
   }
-  /** A token's position in the window. */
+  /** Returns a token's position in the window. */
   const placed = (token: number): number => start.length + token - first;
   const read = [
     ...start.map((_, column) => ({ column, positions: [column] })),
@@ -160,13 +160,13 @@ async function explainWindow(
   }
 }
 
-/** log2 P of a word; null where its first token has nothing before it. */
+/** Returns log2 P of a word; null if nothing comes before its first token. */
 function sumOrNull({ tokens }: Word, rows: readonly number[], scores: Float64Array): number | null {
   if (rows.length < tokens.length) return null;
   return rows.reduce((sum, row) => sum + (scores[row] as number), 0) / Math.LN2;
 }
 
-/** About as many pairs as a window has: what it costs, beside the others. */
+/** Counts about as many pairs as a window has, to estimate its share of the cost. */
 function countPairs(words: readonly Word[], { begin, end, explainFrom }: WordWindow): number {
   let pairs = 0;
   for (let word = explainFrom; word < end; word++) pairs += (words[word] as Word).tokens.length * (word - begin + 1);

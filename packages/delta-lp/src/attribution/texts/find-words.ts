@@ -1,4 +1,4 @@
-/** The words of a text and their tokens. */
+/** Finds the words of a text and their tokens. */
 import type { Encoding } from '@ordo/lm';
 
 export interface Word {
@@ -7,7 +7,7 @@ export interface Word {
   readonly tokens: readonly number[];
 }
 
-/** What stands between white space is a word. Tokens of white space alone belong to the word that follows. */
+/** Finds the words, which are separated by white space. Tokens that are only white space belong to the word that follows. */
 export function findWords(text: string, { offsets }: Pick<Encoding, 'offsets'>): Word[] {
   const words = [...text.matchAll(/\S+/gu)].map((match) => ({
     word: match[0],
@@ -23,9 +23,9 @@ export function findWords(text: string, { offsets }: Pick<Encoding, 'offsets'>):
 }
 
 /**
- * The tokens of each span, such as a word of a treebank, which splits more finely than white space does. A token belongs to
- * the span in which it begins, so a span that lies within the token of another has none.
- * @param spans in their order, as [begin, end) in the text
+ * Returns the tokens of each span, such as a word of a treebank, which splits text more finely than white space does. A token
+ * belongs to the span in which it begins, so a span within the token of another span has none.
+ * @param spans in order, as [begin, end) in the text
  */
 export function assignTokens(
   text: string,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planWordWindows } from './plan-windows.ts';
 
-/** Words of so many tokens. */
+/** Returns words with these numbers of tokens. */
 const words = (...sizes: readonly number[]) =>
   sizes.map((size) => ({ word: 'x', tokens: Array.from({ length: size }, (_, i) => i) }));
 
@@ -19,7 +19,7 @@ describe('planWordWindows', () => {
   });
 
   it('keeps less where the next word is long', () => {
-    // Of six tokens, the word of five leaves room for one.
+    // The window has six tokens, so the word of five leaves room for one.
     expect(planWordWindows(words(2, 2, 1, 1, 5), 6)).toEqual([
       { begin: 0, end: 4, explainFrom: 0 },
       { begin: 3, end: 5, explainFrom: 4 },

@@ -2,7 +2,7 @@
 import { OrdoError } from '@ordo/core';
 import type { Word } from './find-words.ts';
 
-/** The words [begin, end) are read, and those from `explainFrom` on are explained. */
+/** A window reads the words [begin, end), and explains those from `explainFrom` on. */
 export interface WordWindow {
   readonly begin: number;
   readonly end: number;
@@ -10,8 +10,8 @@ export interface WordWindow {
 }
 
 /**
- * Each window begins where about half of the one before it is left, at a word (Oh and Schuler 2023, §4.2).
- * @param size tokens of words that a window can hold
+ * Plans windows. Each begins at a word, where about half of the previous window remains (Oh and Schuler 2023, §4.2).
+ * @param size the number of tokens of words that a window can hold
  * @throws OrdoError `model.input-too-long` for a word that no window can hold
  */
 export function planWordWindows(words: readonly Word[], size: number): WordWindow[] {
@@ -44,7 +44,7 @@ function reach(words: readonly Word[], begin: number, size: number): number {
   return end;
 }
 
-/** The first word from which on at most half of a window is kept, and from which the next word still fits. */
+/** Returns the first word from which at most half of a window is kept, and from which the next word still fits. */
 function keepHalf(
   words: readonly Word[],
   { begin, end, size }: { readonly begin: number; readonly end: number; readonly size: number },

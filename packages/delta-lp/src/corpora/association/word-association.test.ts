@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WordAssociation } from './word-association.ts';
 
-/** Ten words, six neighbours, three documents. */
+/** Counts a corpus with ten words, six pairs of neighbours and three documents. */
 function count(): WordAssociation {
   const counts = new WordAssociation();
   counts.addDocument([['a', 'b', 'a'], ['b']]);
@@ -13,17 +13,17 @@ function count(): WordAssociation {
 describe('WordAssociation', () => {
   it('measures neighbours by how much oftener they occur than by chance', () => {
     const counts = count();
-    // a b: 2 of 6 neighbours; a: 3 of 10 words, b: 3 of 10
+    // "a b" is 2 of 6 pairs of neighbours; a is 3 of 10 words, and b is 3 of 10.
     expect(counts.ofNeighbours('a', 'b')).toBeCloseTo(Math.log2(2 / 6 / (0.3 * 0.3)), 12);
-    // b a: 1 of 6
+    // "b a" is 1 of 6 pairs.
     expect(counts.ofNeighbours('b', 'a')).toBeCloseTo(Math.log2(1 / 6 / (0.3 * 0.3)), 12);
   });
 
   it('measures documents in either order', () => {
     const counts = count();
-    // a and b: two of three documents, each in two
+    // a and b share two of three documents, and each is in two.
     expect(counts.inDocuments('a', 'b')).toBeCloseTo(Math.log2(2 / 3 / ((2 / 3) * (2 / 3))), 12);
-    // a and c: one of three documents; both in two
+    // a and c share one of three documents; both are in two.
     expect(counts.inDocuments('c', 'a')).toBeCloseTo(Math.log2(1 / 3 / ((2 / 3) * (2 / 3))), 12);
   });
 

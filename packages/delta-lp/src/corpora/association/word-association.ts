@@ -1,16 +1,16 @@
-/** How closely words go together in a corpus: pointwise mutual information (Oh and Schuler 2023, §6.1). */
+/** Measures how strongly words are associated in a corpus, by pointwise mutual information (Oh and Schuler 2023, §6.1). */
 
 /** Counts of words, of neighbours, and of the documents in which words occur. */
 export class WordAssociation {
   readonly #words = new Map<string, number>();
   readonly #neighbours = new Map<string, Map<string, number>>();
-  /** The documents of each word, by their numbers, which ascend. */
+  /** The documents of each word, by their numbers, in ascending order. */
   readonly #documents = new Map<string, number[]>();
   #wordCount = 0;
   #neighbourCount = 0;
   #documentCount = 0;
 
-  /** @param sentences neighbours are counted within them */
+  /** @param sentences the sentences within which neighbours are counted */
   addDocument(sentences: readonly (readonly string[])[]): void {
     const number = this.#documentCount;
     this.#documentCount += 1;
@@ -23,7 +23,7 @@ export class WordAssociation {
     }
   }
 
-  /** log2 P(a b) / (P(a)·P(b)), where b follows a directly; 0 where one of the counts is 0. */
+  /** Returns log2 P(a b) / (P(a)·P(b)), where b directly follows a; 0 if one of the counts is 0. */
   ofNeighbours(a: string, b: string): number {
     const together = (this.#neighbours.get(a)?.get(b) ?? 0) / this.#neighbourCount;
     return information(
@@ -33,7 +33,7 @@ export class WordAssociation {
     );
   }
 
-  /** The same of the documents in which a and b occur, in whatever order. */
+  /** Returns the same for the documents in which a and b occur, in any order. */
   inDocuments(a: string, b: string): number {
     const [ofA, ofB] = [this.#documents.get(a) ?? [], this.#documents.get(b) ?? []];
     const all = this.#documentCount;
@@ -56,12 +56,12 @@ export class WordAssociation {
   }
 }
 
-/** A pair that was not seen tells nothing, since its true probability is not known to be 0. */
+/** Returns 0 for a pair that was not seen, because its true probability is not known to be 0. */
 function information(together: number, a: number, b: number): number {
   return together > 0 && a > 0 && b > 0 ? Math.log2(together / (a * b)) : 0;
 }
 
-/** How many numbers two ascending lists share. */
+/** Counts the numbers that two ascending lists share. */
 function countShared(a: readonly number[], b: readonly number[]): number {
   let [i, j, shared] = [0, 0, 0];
   while (i < a.length && j < b.length) {

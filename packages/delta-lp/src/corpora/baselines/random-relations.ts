@@ -1,4 +1,4 @@
-/** How often a guess finds a dependency. */
+/** Measures how often a guess finds a dependency. */
 import type { Document, Sentence } from '../document.ts';
 
 export interface RandomPrecision {
@@ -7,15 +7,15 @@ export interface RandomPrecision {
   readonly precision: number;
 }
 
-/** An edge as the later of its two words sees it. */
+/** An edge from the view of the later of its two words. */
 export interface EarlierWord {
-  /** Indices in the sentence. */
+  /** The indices in the sentence. */
   readonly later: number;
   readonly earlier: number;
   readonly relation: string;
 }
 
-/** Every dependency but the root's, in the order of the later words. */
+/** Lists every dependency except the root's, in the order of the later words. */
 export function listEarlierWords({ words }: Sentence): EarlierWord[] {
   return words
     .flatMap(({ head, relation }, word) =>
@@ -27,9 +27,9 @@ export function listEarlierWords({ words }: Sentence): EarlierWord[] {
 }
 
 /**
- * The precision of picking as many of the earlier words of a sentence at random as the word is connected with: n of j, for
- * the word with j words before it.
- * @returns by relation; those with subtypes also without, as `nsubj:*`, and all together as `ALL`
+ * Returns the precision of a random choice of as many earlier words of the sentence as the word is connected with: n of j, for a
+ * word with j words before it.
+ * @returns precisions by relation; relations with subtypes also without them, as `nsubj:*`, and all together as `ALL`
  */
 export function measureRandomRelations(documents: readonly Document[]): ReadonlyMap<string, RandomPrecision> {
   const sums = new Map<string, { edges: number; sum: number }>();

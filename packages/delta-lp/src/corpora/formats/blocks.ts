@@ -1,9 +1,9 @@
-/** Lines of annotated files, and the errors that name them. */
+/** Reads lines of annotated files, and makes errors that name them. */
 import { OrdoError } from '@ordo/core';
 
 export interface NumberedLine {
   readonly text: string;
-  /** Counted from 1. */
+  /** The number of the line, counted from 1. */
   readonly number: number;
 }
 

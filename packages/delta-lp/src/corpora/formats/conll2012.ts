@@ -1,4 +1,4 @@
-/** CoNLL-2012: a word per line, coreference in the last column. Parses in brackets are not read. */
+/** Reads CoNLL-2012, which has a word per line, with coreference in the last column. Parses in brackets are not read. */
 import type { Document, Sentence, Word } from '../document.ts';
 import { badLine, linesOf } from './blocks.ts';
 import { type Bracket, MentionReader } from './mention-brackets.ts';
@@ -15,7 +15,7 @@ interface OpenDocument {
 }
 
 /**
- * @param file named in errors
+ * @param file the name for errors
  * @throws OrdoError `text.invalid-file` for a line that breaks the format
  */
 export function readConll2012(text: string, file: string): Document[] {
@@ -44,13 +44,13 @@ export function readConll2012(text: string, file: string): Document[] {
   return documents;
 }
 
-/** Parts of a document are documents of their own, because entities are numbered by part. */
+/** Returns an id. Parts of a document count as separate documents, because entities are numbered by part. */
 function idOf([, name, part]: RegExpExecArray): string {
   return part === undefined ? (name as string) : `${name} part ${Number(part)}`;
 }
 
 function readWord(open: OpenDocument, line: string, at: { readonly file: string; readonly number: number }): void {
-  // Files with tabs may have empty columns; others are aligned by any number of spaces.
+  // Files with tabs may have empty columns; in other files, any number of spaces separates columns.
   const columns = line.includes('\t') ? line.split('\t') : line.trim().split(/\s+/u);
   const [, , id, form, tag] = columns;
   if (columns.length < 5 || form === undefined)
@@ -80,7 +80,7 @@ function endSentence(open: OpenDocument, file: string, number: number): void {
   open.words = [];
 }
 
-/** `(12|(7)`: entity 12 begins, and 7 is this word alone. */
+/** `(12|(7)` means that entity 12 begins, and that this word alone is 7. */
 function bracketsOf(column: string): Bracket[] {
   return [...column.matchAll(/(\()?(\d+)(\))?/gu)].map(([, opens, entity, closes]) => ({
     entity: entity as string,

@@ -1,4 +1,4 @@
-/** CoNLL-U (universaldependencies.org), with coreference in `Entity=` as GUM and CorefUD write it. */
+/** Reads CoNLL-U (universaldependencies.org), with coreference in `Entity=` in the form of GUM and CorefUD. */
 import type { OrdoError } from '@ordo/core';
 import type { Document, Sentence, Word } from '../document.ts';
 import { badLine, linesOf, type NumberedLine } from './blocks.ts';
@@ -8,8 +8,8 @@ const COLUMNS = 10;
 const NEW_DOCUMENT = /^#\s*newdoc(?:\s+id\s*=\s*(.*))?$/u;
 
 /**
- * Multi-word tokens keep only their spacing; empty nodes are left out, since no word of the text stands for them.
- * @param file named in errors
+ * Multi-word tokens keep only their spacing; empty nodes are left out, because no word of the text corresponds to them.
+ * @param file the name for errors
  * @throws OrdoError `text.invalid-file` for a line that breaks the format
  */
 export function readConllu(text: string, file: string): Document[] {
@@ -29,7 +29,7 @@ class ConlluReader {
   readonly #documents: OpenDocument[] = [];
   #words: Word[] = [];
   #heads: { readonly head: number; readonly line: number }[] = [];
-  /** A multi-word token: the last of its words, and whether white space follows it. */
+  /** A multi-word token: the last of its words, and whether white space follows the token. */
   #span: { readonly last: number; readonly spaceAfter: boolean } | null = null;
   #line = 0;
 
@@ -62,7 +62,7 @@ class ConlluReader {
     return document;
   }
 
-  /** Sentences before the first `# newdoc` are a document of their own. */
+  /** Returns the open document. Sentences before the first `# newdoc` form a document of their own. */
   get #document(): OpenDocument {
     return this.#documents.at(-1) ?? this.#begin('document 1');
   }
@@ -135,7 +135,7 @@ function hasSpace(misc: string): boolean {
 
 const orNull = (value: string): string | null => (value === '_' ? null : value);
 
-/** `Entity=(2-event-new(4-person-giv)2)`: entity 2 begins, 4 is one word, 2 ends. */
+/** `Entity=(2-event-new(4-person-giv)2)` means that entity 2 begins, 4 is one word, and 2 ends. */
 function bracketsOf(misc: string): Bracket[] {
   const entity = misc.split('|').find((part) => part.startsWith('Entity='));
   if (entity === undefined) return [];

@@ -3,7 +3,7 @@ import { textOf } from '../document.ts';
 import { readConll2012 } from './conll2012.ts';
 import { readConllu } from './conllu.ts';
 
-/** Rows of id, form, tag, head, relation and the rest. */
+/** Returns rows of id, form, tag, head, relation and the other columns. */
 const conllu = (...rows: readonly (readonly [string, string, string, string, string, string?])[]): string =>
   rows
     .map(([id, form, tag, head, relation, misc = '_']) =>

@@ -1,4 +1,4 @@
-/** Mentions as brackets: `(7` begins one of entity 7, `7)` ends it, and `(7)` is one word. */
+/** Mentions as brackets: `(7` begins a mention of entity 7, `7)` ends it, and `(7)` is one word. */
 import type { Mention } from '../document.ts';
 
 export interface Bracket {
@@ -11,7 +11,7 @@ export class MentionReader {
   readonly #open: { readonly entity: string; readonly sentence: number; readonly first: number }[] = [];
   readonly #mentions: Mention[] = [];
 
-  /** @returns an entity that ends here without having begun, or null */
+  /** @returns an entity that ends here but has not begun, or null */
   read(
     brackets: readonly Bracket[],
     { sentence, word }: { readonly sentence: number; readonly word: number },
@@ -29,7 +29,7 @@ export class MentionReader {
     return null;
   }
 
-  /** An entity that has begun in a sentence and not ended, or null. */
+  /** An entity that has begun in a sentence but not ended, or null. */
   get unclosed(): string | null {
     return this.#open[0]?.entity ?? null;
   }

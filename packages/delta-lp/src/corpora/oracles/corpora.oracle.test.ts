@@ -1,4 +1,4 @@
-/** Real treebanks and novels, with counts and guessing rates that were computed independently. */
+/** Tests real treebanks and novels, with counts and guessing rates that were computed independently. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeWithReferences } from '@ordo/testing/describe-with-references';

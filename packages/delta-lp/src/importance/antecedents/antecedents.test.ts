@@ -14,7 +14,8 @@ const twice = `# newdoc id = twice
 
 describe('listAntecedents', () => {
   it('asks whether the word that was leaned on most is an earlier mention', () => {
-    // "she" leaned on Ann: 5, 1, 3. The tag of "she" stands nowhere before, and "ann" is another word. Ann and Ben are new.
+    // "she" depended on Ann most: 5, 1, 3. The tag of "she" does not occur before, and "ann" is another word. Ann and Ben are
+    // new.
     expect(listAntecedents(measuredByHand(CHANGES))).toEqual([
       { tag: 'PRP', found: true, foundByTag: false, repeated: false },
     ]);
@@ -27,7 +28,8 @@ describe('listAntecedents', () => {
       [],
       [9],
       [0, 9],
-      // "the old cat" by The, cat, saw: 3 + 0 + 1 = 4, 0 + 2 + 3 = 5, 2 + 2 + 0 = 4. What "cat" takes from "the" and "old" is no word before.
+      // The sums of "the old cat" over The, cat, saw are 3 + 0 + 1 = 4, 0 + 2 + 3 = 5, 2 + 2 + 0 = 4. The values of "cat" for
+      // "the" and "old" do not count, because these are not words before the span.
       [3, 0, 2],
       [0, 2, 2, 9],
       [1, 3, 0, 9, 9],

@@ -1,10 +1,13 @@
-/** Whether the word that a model leaned on is an earlier mention of what is mentioned (Oh and Schuler 2023, §6). */
+/**
+ * Tests whether the word on which a model depended most belongs to an earlier mention of the same entity (Oh and Schuler 2023,
+ * §6).
+ */
 import type { Document, Mention } from '@ordo/delta-lp/corpora';
 import { groupBy } from '../group-by.ts';
 import { findHighest } from '../reading/highest.ts';
 import { listStarts, type MeasuredDocument, type PlacedWord } from '../reading/measured-document.ts';
 
-/** Words [first, last] of the document. */
+/** The words [first, last] of the document. */
 export interface Span {
   readonly entity: string;
   readonly first: number;
@@ -13,17 +16,17 @@ export interface Span {
 
 /** A mention of something that was mentioned before. */
 export interface Antecedent {
-  /** The tag of the head, such as `PRP`; null where there is no parse. */
+  /** The tag of the head, such as `PRP`; null if there is no parse. */
   readonly tag: string | null;
-  /** Whether the word that the whole mention leaned on most belongs to an earlier mention. */
+  /** True if the word on which the whole mention depended most belongs to an earlier mention. */
   readonly found: boolean;
-  /** Whether the nearest word before with the tag of the head does; null where there is no parse. */
+  /** True if the nearest word before with the tag of the head belongs to an earlier mention; null if there is no parse. */
   readonly foundByTag: boolean | null;
-  /** Whether the head is the head of an earlier mention once more; null where there is no parse. */
+  /** True if the head repeats the head of an earlier mention; null if there is no parse. */
   readonly repeated: boolean | null;
 }
 
-/** The mentions of a document as words of it, by their beginning. */
+/** Lists the mentions of a document as spans of its words, by their beginning. */
 export function listSpans(document: Document): Span[] {
   const starts = listStarts(document);
   return document.mentions.map(({ entity, sentence, first, last }: Mention) => {
@@ -32,7 +35,7 @@ export function listSpans(document: Document): Span[] {
   });
 }
 
-/** Every mention with an earlier one, but for those whose words no window holds together with any word before. */
+/** Lists every mention that has an earlier one, except for those whose words no window holds together with any word before. */
 export function listAntecedents({ document, words, changes }: MeasuredDocument): Antecedent[] {
   const spans = listSpans(document);
   const starts = listStarts(document);
@@ -55,7 +58,7 @@ export function listAntecedents({ document, words, changes }: MeasuredDocument):
   });
 }
 
-/** ΔLP of a span: the sum over its words (Eq 24), by each word before it. */
+/** Returns ΔLP of a span, which is the sum over its words (Eq 24), for each word before the span. */
 function addUp({ first, last }: Span, changes: MeasuredDocument['changes']): (number | null)[] {
   return Array.from({ length: first }, (_, before) => {
     let sum = 0;
@@ -68,7 +71,7 @@ function addUp({ first, last }: Span, changes: MeasuredDocument['changes']): (nu
   });
 }
 
-/** The first word of a span whose head lies outside of it. */
+/** Returns the first word of a span whose head is outside the span. */
 function findHead({ first, last }: Span, words: readonly PlacedWord[], starts: readonly number[]): number | null {
   for (let place = first; place <= last; place++) {
     const { word, sentence } = words[place] as PlacedWord;
@@ -79,7 +82,7 @@ function findHead({ first, last }: Span, words: readonly PlacedWord[], starts: r
   return null;
 }
 
-/** The nearest word before `first` with this tag; -1 if there is none. */
+/** Returns the nearest word before `first` with this tag; -1 if there is none. */
 function findNearest(first: number, words: readonly PlacedWord[], tag: string): number {
   return words.slice(0, first).findLastIndex(({ word }) => word.xpos === tag);
 }
@@ -96,7 +99,7 @@ function repeats(
   });
 }
 
-/** Shares from 0 to 1; null where there is no parse. */
+/** Shares from 0 to 1; null if there is no parse. */
 export interface AntecedentSummary {
   readonly count: number;
   readonly precision: number;
@@ -106,7 +109,7 @@ export interface AntecedentSummary {
 
 export const ALL_MENTIONS = 'all';
 
-/** @returns by the tag of the head, and all together as `all` */
+/** @returns summaries by the tag of the head, and all together as `all` */
 export function summariseAntecedents(found: readonly Antecedent[]): ReadonlyMap<string, AntecedentSummary> {
   const groups = groupBy(found, ({ tag }) => (tag === null ? [ALL_MENTIONS] : [tag, ALL_MENTIONS]));
   return new Map([...groups].map(([name, group]) => [name, summarise(group)]));

@@ -1,4 +1,4 @@
-/** How far other measures of importance say the same as ΔLP, token by token (Oh and Schuler 2023, §4). */
+/** Computes how far other measures of importance agree with ΔLP, token by token (Oh and Schuler 2023, §4). */
 import { computeChanges, measureAttention, measureGradients, type Triangle } from '@ordo/delta-lp/attribution';
 import type { Document } from '@ordo/delta-lp/corpora';
 import { freezeLanguageModel, type LanguageModel, planWindows, windowOf } from '@ordo/nmt';
@@ -6,7 +6,7 @@ import { RunningCorrelation } from '@ordo/statistics';
 import type { DocumentReader } from '../reading/document-reader.ts';
 import { checkLength, keyOf, type ResultsStore } from '../reading/results-store.ts';
 
-/** Pearson's coefficient of ΔLP with each measure, named as in Figure 3: `A-1` is the attention of layer 1. */
+/** Pearson's coefficient of ΔLP with each measure, with the names of Figure 3: `A-1` is the attention of layer 1. */
 export interface MeasureCorrelations {
   readonly pairs: number;
   readonly coefficients: ReadonlyMap<string, number>;
@@ -14,15 +14,15 @@ export interface MeasureCorrelations {
 
 export interface CorrelationOptions {
   readonly signal?: AbortSignal;
-  /** Where the sums are kept after each document, and from which they go on. */
+  /** The store in which the sums are kept after each document, and from which they continue. */
   readonly store?: ResultsStore;
-  /** Told how many of the documents are done. */
+  /** Called with the number of documents that are done. */
   readonly onDocument?: (done: number) => void;
 }
 
 /**
- * Over all pairs of a predicted token and a token before it that some window holds; each pair counts once. What stands before
- * the text, such as `</s>`, is no word and is left out.
+ * Correlates over all pairs of a predicted token and a token before it that some window holds; each pair counts once. Tokens
+ * before the text, such as `</s>`, are not words and are left out.
  * @throws OrdoError as `computeChanges` does
  */
 export async function correlateMeasures(
@@ -35,7 +35,7 @@ export async function correlateMeasures(
   for (const [index, document] of documents.entries()) {
     const tokens = read(document);
     const { ids, start } = tokens;
-    // Sums depend on all documents so far, in their order.
+    // The sums depend on all documents so far, and on their order.
     key = keyOf('correlations of measures', tokens, key);
     const kept = await store?.find(key);
     if (kept !== undefined && kept !== null) {
@@ -60,7 +60,7 @@ export async function correlateMeasures(
   };
 }
 
-/** No sums were kept where no document so far had a pair. */
+/** No sums were kept if no document so far had a pair. */
 function restoreSums(kept: Float64Array, names: readonly string[]): Map<string, RunningCorrelation> {
   if (kept.length === 0) return new Map();
   const size = RunningCorrelation.STATE;
@@ -70,7 +70,7 @@ function restoreSums(kept: Float64Array, names: readonly string[]): Map<string, 
   );
 }
 
-/** The measures in their order. */
+/** Returns the measures in order. */
 function namesOf({ shape }: LanguageModel): string[] {
   return [...Array.from({ length: shape.decoderLayers }, (_, layer) => `A-${layer + 1}`), 'G-1', 'G-2', 'IG-1', 'IG-2'];
 }

@@ -1,4 +1,4 @@
-/** The contract of an experiment: what it needs of a corpus, and the scores that it finds. */
+/** The contract of an experiment: its requirements for a corpus, and the scores that it finds. */
 import type { Document, WordAssociation } from '@ordo/delta-lp/corpora';
 import type { DocumentReader } from '../reading/document-reader.ts';
 import type { MeasuredDocument } from '../reading/measured-document.ts';
@@ -8,28 +8,28 @@ import type { Score } from '../scores.ts';
 export interface Experiment {
   readonly id: string;
   readonly title: string;
-  /** What a document must have; null if any will do. */
+  /** The annotations that a document must have; null if any document is accepted. */
   readonly needs: { readonly title: string; readonly isIn: (document: Document) => boolean } | null;
-  /** Whether pointwise mutual information is asked for. */
+  /** True if pointwise mutual information is needed. */
   readonly needsAssociation: boolean;
   readonly run: (subject: Subject) => Promise<readonly Score[]> | readonly Score[];
 }
 
-/** What an experiment looks at: only documents that have what it needs. */
+/** The subject of an experiment: only documents that have what it needs. */
 export interface Subject {
   readonly reader: DocumentReader;
   readonly documents: readonly Document[];
-  /** The same documents with ΔLP of their words, measured when it is first asked for. */
+  /** Returns the same documents with ΔLP of their words, which is measured at the first call. */
   readonly measure: () => Promise<readonly MeasuredDocument[]>;
   readonly association: WordAssociation;
-  /** Where the experiment keeps what it computes of documents, apart from `measure`. */
+  /** The store in which the experiment keeps its results for documents, except those of `measure`. */
   readonly store?: ResultsStore;
   readonly signal?: AbortSignal;
-  /** Told how much of the experiment is done, from 0 to 1, apart from `measure`. */
+  /** Called with the share of the experiment that is done, from 0 to 1, not counting `measure`. */
   readonly onShare?: (share: number) => void;
 }
 
-/** Dependencies, which documents have throughout or not at all. */
+/** Dependencies. A document has them for all sentences or for none. */
 export const DEPENDENCIES = {
   title: 'dependencies',
   isIn: ({ sentences }: Document): boolean =>

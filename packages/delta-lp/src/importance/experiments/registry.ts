@@ -1,4 +1,4 @@
-/** The experiments of Oh and Schuler (2023). A new one is an entry here. */
+/** The experiments of Oh and Schuler (2023). A new experiment is an entry here. */
 import { listAntecedents } from '../antecedents/antecedents.ts';
 import { correlateMeasures } from '../correlation/correlate-measures.ts';
 import { listRelations } from '../relations/relations.ts';

@@ -1,4 +1,4 @@
-/** All experiments together, on a model whose words and documents are made up. */
+/** Tests all experiments together, on a model whose words and documents are made up. */
 import { type Document, readConllu, WordAssociation } from '@ordo/delta-lp/corpora';
 import { Random } from '@ordo/core';
 import { buildLanguageModel, type LanguageModel } from '@ordo/nmt';
@@ -23,7 +23,7 @@ async function openReader(): Promise<DocumentReader> {
   onTestFinished(() => model.dispose());
   return {
     model,
-    // Each word is a number, and its own token.
+    // Each word is a number, and is its own token.
     read({ sentences }) {
       const ids = sentences.flatMap(({ words }) => words.map(({ form }) => Number(form)));
       return { ids: Int32Array.from(ids), tokens: ids.map((_, i) => [i]), start: { ids: [0], tokens: ['</s>'] } };
@@ -31,7 +31,7 @@ async function openReader(): Promise<DocumentReader> {
   };
 }
 
-/** Sentences of five words, each of which depends on the one before. Every sentence has a mention of the same entity. */
+/** Makes sentences of five words, each of which depends on the previous one. Every sentence mentions the same entity. */
 function madeUp(seed: number, entity = true): Document {
   const random = Random.fromSeed(seed, 'made-up documents');
   const sentence = (): string =>
@@ -47,7 +47,7 @@ const association = new WordAssociation();
 association.addDocument(madeUp(9).sentences.map(({ words }) => words.map(({ form }) => form)));
 association.addDocument([['1', '2']]);
 
-/** Results in memory, and how often one was kept. */
+/** Opens a store in memory that counts how often a result was kept. */
 function openStore() {
   const kept = new Map<string, Float64Array>();
   const store: ResultsStore = {
@@ -66,7 +66,7 @@ describe('runExperiments', () => {
     const options = { experiments: EXPERIMENTS, association };
     const whole = await runExperiments(reader, documents, options);
     const { kept, store } = openStore();
-    // Three sums for the correlations are kept, and then the changes of the first two documents.
+    // Three sums for the correlations are kept first, and then the changes of the first two documents.
     const interruption = new AbortController();
     const stopping: ResultsStore = {
       ...store,
@@ -80,7 +80,7 @@ describe('runExperiments', () => {
     ).rejects.toThrow('stopped by hand');
     const before = new Map(kept);
     expect(await runExperiments(reader, documents, { ...options, store })).toEqual(whole);
-    // Only the third document was computed again; what was kept is the same object as before.
+    // Only the third document was computed again; the kept results are the same objects as before.
     expect(kept.size).toBe(6);
     for (const [key, values] of before) expect(kept.get(key)).toBe(values);
   }, 120_000);
@@ -102,13 +102,13 @@ describe('runExperiments', () => {
       onShare: (work, share) => shares.push([work, share]),
     });
     expect([...new Set(scores.map(({ part }) => part))]).toEqual(EXPERIMENTS.map(({ id }) => id));
-    // 8 sentences of 4 dependencies in each of 3 documents, and 8 mentions of which the first has none before it.
+    // There are 8 sentences of 4 dependencies in each of 3 documents, and 8 mentions, of which the first has none before it.
     expect(scores).toContainEqual({ part: 'relations', row: 'all', metric: 'count', value: 3 * 8 * 4 });
     expect(scores).toContainEqual({ part: 'antecedents', row: 'all', metric: 'count', value: 3 * 7 });
     expect(scores.every(({ value }) => Number.isFinite(value))).toBe(true);
     const ofMeasuring = shares.filter(([work]) => work === 'ΔLP').map(([, share]) => share);
     expect(ofMeasuring).toEqual(ofMeasuring.toSorted((a, b) => a - b));
-    // Measured once, although three experiments need it.
+    // The measurement is made once, although three experiments need it.
     expect(ofMeasuring.filter((share) => share === 1)).toHaveLength(1);
   });
 

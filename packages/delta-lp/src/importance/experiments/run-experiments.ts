@@ -14,19 +14,19 @@ export interface ExperimentScore extends Score {
 
 export interface ExperimentOptions {
   readonly experiments: readonly Experiment[];
-  /** Null where nothing was counted. */
+  /** The counts for association; null if nothing was counted. */
   readonly association: WordAssociation | null;
-  /** Where what is computed of each document is kept. What it holds already is not computed again. */
+  /** The store in which results for each document are kept. Results that it already holds are not computed again. */
   readonly store?: ResultsStore;
   readonly signal?: AbortSignal;
-  /** Told what is being done, and how much of it, from 0 to 1. */
+  /** Called with the name of the work, and the share that is done, from 0 to 1. */
   readonly onShare?: (work: string, share: number) => void;
 }
 
 /**
- * Documents that lack what an experiment needs are left out of it.
- * @throws OrdoError `request.invalid`, before anything is computed, when no document has what an experiment needs, or an
- * experiment asks for counts and there are none; otherwise as `attributeWords` does
+ * Runs experiments. Documents that lack what an experiment needs are left out of it.
+ * @throws OrdoError `request.invalid`, before anything is computed, when no document has what an experiment needs, or when an
+ * experiment needs counts and there are none; otherwise as `attributeWords` does
  */
 export async function runExperiments(
   reader: DocumentReader,
@@ -59,7 +59,7 @@ export async function runExperiments(
       reader,
       documents: chosen,
       measure: () => measure(chosen),
-      // Checked above for those that use it.
+      // The check above has refused experiments that need it but lack it.
       association: association as WordAssociation,
       ...(signal === undefined ? {} : { signal }),
       ...(store === undefined ? {} : { store }),

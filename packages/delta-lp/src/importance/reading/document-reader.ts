@@ -1,12 +1,12 @@
-/** Reads annotated documents as a language model does. */
+/** Reads annotated documents as input of a language model. */
 import { assignTokens, type LanguageReader, startOf, type WordText } from '@ordo/delta-lp/attribution';
 import { type Document, textOf } from '@ordo/delta-lp/corpora';
 import type { LanguageModel } from '@ordo/nmt';
 
-/** A document as tokens. A word that lies within the token of another has none of its own. */
+/** A document as tokens. A word within the token of another word has no tokens of its own. */
 export interface DocumentTokens {
   readonly ids: Int32Array;
-  /** For each word of the document, its tokens as indices of `ids`. */
+  /** The tokens of each word in the document, as indices of `ids`. */
   readonly tokens: readonly (readonly number[])[];
   readonly start: WordText['start'];
 }
@@ -16,7 +16,7 @@ export interface DocumentReader {
   readonly read: (document: Document) => DocumentTokens;
 }
 
-/** Reads the text of a document, whose sentences are parted by one blank, with a byte-level tokenizer. */
+/** Returns a reader of documents. Their sentences are separated by one blank, and read with a byte-level tokenizer. */
 export function createTextReader({ model, tokenizer }: LanguageReader): DocumentReader {
   const start = startOf(tokenizer);
   return {
@@ -29,7 +29,7 @@ export function createTextReader({ model, tokenizer }: LanguageReader): Document
   };
 }
 
-/** The text of a document, and [begin, end) of each word in it. */
+/** Returns the text of a document, and [begin, end) of each word in it. */
 function layOut({ sentences }: Document): {
   readonly text: string;
   readonly spans: readonly (readonly [number, number])[];

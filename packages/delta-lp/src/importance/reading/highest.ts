@@ -1,8 +1,8 @@
-/** Chooses the words that a prediction leaned on most. */
+/** Chooses the words on which a prediction depended most. */
 
 /**
- * The places of the `count` greatest values. Of equal values the last comes first, which is the word nearest to the
- * prediction. What has no value is never chosen.
+ * Returns the places of the `count` greatest values. Of equal values the last comes first, which is the word nearest to the
+ * prediction. A place without a value is never chosen.
  * @param from the first place that may be chosen
  */
 export function findHighest(

@@ -1,27 +1,27 @@
-/** Documents with what a language model leaned on at each word. */
+/** Documents with the dependence of each word on the words before it, as measured for a language model. */
 import { attributeWords, type TextOptions } from '@ordo/delta-lp/attribution';
 import type { Document, Word } from '@ordo/delta-lp/corpora';
 import type { DocumentReader } from './document-reader.ts';
 import { checkLength, keyOf, type ResultsStore } from './results-store.ts';
 
-/** A word of a document with its place in it. */
+/** A word of a document with its place. */
 export interface PlacedWord {
   readonly word: Word;
   readonly sentence: number;
-  /** Its index in the sentence. */
+  /** The index of the word in the sentence. */
   readonly index: number;
 }
 
 export interface MeasuredDocument {
   readonly document: Document;
   readonly words: readonly PlacedWord[];
-  /** log2 P of each word; null where it has no token, or nothing before it. */
+  /** log2 P of each word; null if the word has no token, or if nothing comes before it. */
   readonly logProbabilities: readonly (number | null)[];
-  /** ΔLP in bits [word][word before]; null where the model never read both together. */
+  /** ΔLP in bits [word][word before]; null if the model never read both together. */
   readonly changes: readonly (readonly (number | null)[])[];
 }
 
-/** Where each sentence begins, counted in words of the document. */
+/** Lists where each sentence begins, counted in words of the document. */
 export function listStarts({ sentences }: Document): number[] {
   let begin = 0;
   return sentences.map(({ words }) => {
@@ -35,7 +35,7 @@ export function placeWords({ sentences }: Document): PlacedWord[] {
   return sentences.flatMap(({ words }, sentence) => words.map((word, index) => ({ word, sentence, index })));
 }
 
-/** Finds a document that was kept with its words' log-probabilities and changes; null when it was not. */
+/** Finds a kept document with the log-probabilities and changes of its words; null if it was not kept. */
 export async function findMeasured(
   { read }: DocumentReader,
   document: Document,
@@ -56,7 +56,7 @@ export async function findMeasured(
   };
 }
 
-/** Keeps log-probabilities and then the rows of changes. What has no value is NaN. */
+/** Keeps log-probabilities and then the rows of changes. A missing value is NaN. */
 export async function keepMeasured(
   { read }: DocumentReader,
   { document, logProbabilities, changes }: MeasuredDocument,

@@ -1,4 +1,4 @@
-/** Documents are read by a tiny model in the Hugging Face layout, and measured as texts are. */
+/** Tests that a tiny model in the Hugging Face layout reads documents, and that they are measured in the same way as texts. */
 import { attributeText, computeChanges, measureAttention } from '@ordo/delta-lp/attribution';
 import { type Document, readConllu, textOf } from '@ordo/delta-lp/corpora';
 import { openTinyReader } from '@ordo/lm/testing';
@@ -21,7 +21,7 @@ function documentOf(text: string): Document {
   return readConllu(text, 'tiny.conllu')[0] as Document;
 }
 
-/** "the low" and "xy.", where the full stop has no blank before it. */
+/** The document has "the low" and "xy."; the full stop has no blank before it. */
 const TWO = documentOf(
   `# newdoc id = two\n${line(1, 'the', 0)}${line(2, 'low', 1)}\n${line(1, 'xy', 0, 'SpaceAfter=No')}${line(2, '.', 1)}\n`,
 );
@@ -38,14 +38,14 @@ describe('measureDocument', () => {
       ['.', 1, 1],
     ]);
     const whole = await attributeText(reader, 'the low xy.');
-    // "low" is the same word in both; log P of "xy." is that of "xy" and of "." after it.
+    // "low" is the same word in both. log P of "xy." is the sum of those of "xy" and of "." after it.
     expect(measured.changes[1]).toEqual(whole.changes[1]?.map((value) => expect.closeTo(value as number, 5)));
     const [, , xy, stop] = measured.logProbabilities as number[];
     expect((xy as number) + (stop as number)).toBeCloseTo(whole.logProbabilities[2] as number, 4);
   });
 
   it('knows nothing of a word that lies within the token of another', async () => {
-    // "the" is one token, so that its last letter has none.
+    // "the" is one token, so its last letter has no token.
     const split = documentOf(
       `# newdoc id = split\n${line(1, 'th', 0, 'SpaceAfter=No')}${line(2, 'e', 1)}${line(3, 'low', 1)}\n`,
     );
@@ -70,7 +70,7 @@ describe('correlateMeasures', () => {
     const pairs = Array.from({ length: rows }, (_, row) =>
       Array.from({ length: row + 1 }, (_pair, position) => [row, position] as const),
     ).flat();
-    // n tokens have n - 1 predictions, of which the i-th has read i tokens: n (n - 1) / 2 pairs.
+    // n tokens have n - 1 predictions, and the i-th of them has read i tokens: n (n - 1) / 2 pairs.
     expect(found.pairs).toBe((ids.length * rows) / 2);
     expect(found.coefficients.get('A-1')).toBeCloseTo(
       correlate(
@@ -91,7 +91,8 @@ describe('correlateMeasures', () => {
     const reader = await openTinyReader(4);
     const { ids } = createTextReader(reader).read(TWO);
     const found = await correlateMeasures(createTextReader(reader), [TWO, TWO]);
-    // Windows of 4 begin every 2 tokens: the first scores tokens 1 to 3 by all before, the others two more by 2 and 3 before.
+    // Windows of 4 begin every 2 tokens. The first scores tokens 1 to 3 with all tokens before them. The others score two more
+    // tokens, with 2 and 3 tokens before them.
     const beyond = ids.length - 4;
     const pairs = 6 + Math.floor(beyond / 2) * 5 + (beyond % 2) * 2;
     expect(found.pairs).toBe(2 * pairs);

@@ -2,13 +2,13 @@
 import { hashJson, type Json, OrdoError } from '@ordo/core';
 import type { DocumentTokens } from './document-reader.ts';
 
-/** Numbers by key. What is kept under a key is whole: a store never returns a part of it. */
+/** Numbers by key. The result for a key is always complete: a store never returns a part of it. */
 export interface ResultsStore {
   readonly find: (key: string) => Promise<Float64Array | null>;
   readonly keep: (key: string, values: Float64Array) => Promise<void>;
 }
 
-/** Names a result by what it was computed from, apart from the model: equal texts have equal keys. */
+/** Returns a key that names a result by its inputs, except for the model: equal texts have equal keys. */
 export function keyOf(kind: string, { ids, tokens, start }: DocumentTokens, after: string | null = null): string {
   const read: Json = { ids: [...ids], tokens: tokens.map((own) => [...own]), start: [...start.ids] };
   return hashJson({ kind, read, after });

@@ -1,22 +1,28 @@
-/** Whether the words that a model leaned on are those that the predicted word depends on (Oh and Schuler 2023, §6). */
+/**
+ * Tests whether the words on which a model's prediction depended are those on which the predicted word depends in its parse (Oh
+ * and Schuler 2023, §6).
+ */
 import { listEarlierWords, type Sentence, type Word, type WordAssociation } from '@ordo/delta-lp/corpora';
 import { groupBy } from '../group-by.ts';
 import { findHighest } from '../reading/highest.ts';
 import { listStarts, type MeasuredDocument } from '../reading/measured-document.ts';
 
-/** A dependency at the later of its two words. */
+/** A dependency, seen from the later of its two words. */
 export interface Relation {
-  /** Without its subtype: `nsubj:pass` counts as `nsubj`. */
+  /** The relation without its subtype: `nsubj:pass` counts as `nsubj`. */
   readonly relation: string;
-  /** Whether the earlier word is among the n that were leaned on most, where the later one has n dependencies. */
+  /**
+   * True if the earlier word is among the n words on which the prediction depended most, where n is the number of dependencies of
+   * the later word.
+   */
   readonly found: boolean;
-  /** How often a guess would find it: n of the words before it in the sentence. */
+  /** The probability that a guess finds it, which picks n of the words before it in the sentence. */
   readonly chance: number;
   readonly neighbours: number;
   readonly documents: number;
 }
 
-/** Every dependency but the root's. */
+/** Lists every dependency except the root's. */
 export function listRelations(measured: MeasuredDocument, association: WordAssociation): Relation[] {
   const starts = listStarts(measured.document);
   return measured.document.sentences.flatMap((sentence, number) =>
@@ -59,7 +65,7 @@ export interface RelationSummary {
 
 export const ALL_RELATIONS = 'all';
 
-/** @returns by relation, and all together as `all` */
+/** @returns summaries by relation, and all together as `all` */
 export function summariseRelations(relations: readonly Relation[]): ReadonlyMap<string, RelationSummary> {
   const groups = groupBy(relations, ({ relation }) => [relation, ALL_RELATIONS]);
   return new Map([...groups].map(([name, group]) => [name, summarise(group)]));

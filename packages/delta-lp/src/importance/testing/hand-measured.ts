@@ -1,8 +1,8 @@
-/** A document of two sentences whose changes were written by hand. */
+/** A document of two sentences with changes that are written out. */
 import { readConllu } from '@ordo/delta-lp/corpora';
 import { type MeasuredDocument, placeWords } from '../reading/measured-document.ts';
 
-/** Ann and "she" are the same person; "sang" depends on nobody, "she" and "well" depend on it. */
+/** Ann and "she" are the same person; "sang" has no head, and "she" and "well" depend on it. */
 const TEXT = `# newdoc id = hand
 # sent_id = 1
 1\tAnn\tAnn\tPROPN\tNNP\t_\t2\tnsubj\t_\tEntity=(1)
@@ -16,7 +16,7 @@ const TEXT = `# newdoc id = hand
 
 `;
 
-/** @param changes ΔLP of each of the six words by the words before it: Ann smiled | Ben she sang well */
+/** @param changes ΔLP of each of the six words, for the words before it: Ann smiled | Ben she sang well */
 export function measuredByHand(changes: readonly (readonly (number | null)[])[], text = TEXT): MeasuredDocument {
   const [document] = readConllu(text, 'hand.conllu');
   if (document === undefined) throw new Error('the text by hand has no document');

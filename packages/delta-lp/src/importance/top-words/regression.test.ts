@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { regressTopWords } from './regression.ts';
 import type { TopWord } from './top-words.ts';
 
-/** Words whose change is 3·neighbours + 1·dependency + noise, in ten documents. */
+/** Makes words whose change is 3·neighbours + 1·dependency + noise, in ten documents. */
 function madeUp(seed: number, count = 600): TopWord[] {
   const random = Random.fromSeed(seed, 'made up');
   const draw = (): number => random.nextFloat() - 0.5;
@@ -35,7 +35,7 @@ describe('regressTopWords', () => {
     expect(observations).toBe(600);
     expect(selection.steps.map(({ name }) => name)).toEqual(['PMI bigram', 'Dependency']);
     expect(constant).toEqual(['Coreference']);
-    // The first step is the best of those that are tried alone.
+    // The first step takes the best of the predictors that are tried alone.
     const best = alone.find(({ name }) => name === 'PMI bigram');
     expect(selection.steps[0]?.gain).toBeCloseTo(best?.gain as number, 8);
     expect(Object.keys(selection.left)).toEqual(['PMI document']);
@@ -45,7 +45,7 @@ describe('regressTopWords', () => {
     const tops = madeUp(2);
     const { effects } = regressTopWords(tops, { samples: 400 });
     const neighbours = effects.find(({ name }) => name === 'PMI bigram');
-    // 3 per unit are 3·s per deviation of s: about 3 · 4/√12 = 3.46, since the values are uniform over 4.
+    // 3 per unit are 3·s per standard deviation s: about 3 · 4/√12 = 3.46, because the values are uniform over 4.
     const truth = 3 * deviationOf(tops.map((top) => top.neighbours));
     expect(truth).toBeCloseTo((3 * 4) / Math.sqrt(12), 0);
     const [lower, upper] = neighbours?.interval ?? [Number.NaN, Number.NaN];

@@ -1,17 +1,17 @@
-/** Which properties of a word explain how much a prediction leaned on it (Oh and Schuler 2023, §5). */
+/** Tests which properties of a word explain how much a prediction depended on it (Oh and Schuler 2023, §5). */
 import { Random } from '@ordo/core';
 import { type Coefficient, fitLinear, type ForwardSelection, type Predictor, stepForward } from '@ordo/statistics';
 import { groupBy } from '../group-by.ts';
 import type { TopWord } from './top-words.ts';
 
-/** What may explain the response at any rate. */
+/** Properties that may explain the response in any case. */
 const BASE: readonly Property[] = [
   { name: 'Word index', of: ({ index }) => index },
   { name: 'Distance', of: ({ distance }) => distance },
   { name: 'Log prob.', of: ({ logProbability }) => logProbability },
 ];
 
-/** What is asked for. */
+/** The properties that the regression examines. */
 const CANDIDATES: readonly Property[] = [
   { name: 'PMI bigram', of: ({ neighbours }) => neighbours },
   { name: 'PMI document', of: ({ documents }) => documents },
@@ -26,7 +26,7 @@ interface Property {
 
 /** A coefficient in bits per standard deviation of its predictor. */
 export interface Effect extends Coefficient {
-  /** 95 %, from resampled documents; null where there is only one document. */
+  /** The 95 % interval from resampled documents; null if there is only one document. */
   readonly interval: readonly [number, number] | null;
 }
 
@@ -34,24 +34,24 @@ export interface Regression {
   readonly observations: number;
   /** Candidates that are the same for all words, such as coreference in a corpus without it. */
   readonly constant: readonly string[];
-  /** Each candidate alone on top of the base (Table 4). */
+  /** Each candidate alone, in addition to the base (Table 4). */
   readonly alone: readonly (Coefficient & { readonly gain: number })[];
   readonly selection: ForwardSelection;
-  /** Of the base and of all that was added (Table 1). */
+  /** The effects of the base and of all predictors that were added (Table 1). */
   readonly effects: readonly Effect[];
 }
 
 export interface RegressionOptions {
-  /** Candidates are added as long as the likelihood-ratio test is below it. Default: 0.001, as in the paper. */
+  /** Candidates are added as long as the p of the likelihood-ratio test is below this level. Default: 0.001, as in the paper. */
   readonly level?: number;
-  /** How often documents are drawn. Default: 1,000. */
+  /** The number of resamples of documents. Default: 1,000. */
   readonly samples?: number;
   readonly seed?: number;
 }
 
 /**
- * The words of a document are no independent observations, and the response is a maximum: t-values claim too much. So
- * each effect has an interval from resampled documents as well.
+ * Computes the regression. The words of a document are not independent observations, and the response is a maximum, so t-values
+ * claim too much. Each effect therefore also has an interval from resampled documents.
  * @throws RangeError for too few observations
  */
 export function regressTopWords(
@@ -82,7 +82,7 @@ export function regressTopWords(
   };
 }
 
-/** Centred, and in units of its standard deviation, so that effects can be compared. */
+/** Returns the property, centred and in units of its standard deviation, so that effects can be compared. */
 function scale({ name, of }: Property, tops: readonly TopWord[]): Predictor {
   const values = tops.map(of);
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -98,7 +98,7 @@ interface Resampling {
   readonly seed: number;
 }
 
-/** The middle 95 % of each coefficient over samples of as many documents, drawn with replacement. */
+/** Returns the middle 95 % of each coefficient over samples of as many documents, drawn with replacement. */
 function resample(
   tops: readonly TopWord[],
   { response, predictors, samples, seed }: Resampling,
@@ -110,7 +110,7 @@ function resample(
   for (let sample = 0; sample < samples; sample++) {
     const rows = groups.flatMap(() => groups[random.nextBelow(groups.length)] as number[]);
     const chosen = predictors.map(({ name, values }) => ({ name, values: rows.map((row) => values[row] as number) }));
-    // A rare property may be missing in a sample, which then says nothing of it.
+    // A rare property may be missing in a sample, which then says nothing about it.
     const present = chosen.map(({ values }) => varies(values));
     const fit = fitLinear(
       rows.map((row) => response[row] as number),

@@ -18,7 +18,7 @@ describe('listTopWords', () => {
   });
 
   it('knows dependencies and mentions of the same', () => {
-    // smiled → Ann depends, Ben → Ann is nothing, she → Ann is the same person, sang → Ann and well → smiled are nothing.
+    // smiled → Ann is a dependency, Ben → Ann is nothing, she → Ann is the same person, sang → Ann and well → smiled are nothing.
     expect(tops.map(({ dependency }) => dependency)).toEqual([true, false, false, false, false]);
     expect(tops.map(({ coreference }) => coreference)).toEqual([false, false, true, false, false]);
   });

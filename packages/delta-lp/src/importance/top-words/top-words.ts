@@ -1,30 +1,30 @@
-/** The word that each prediction leaned on most, with what may explain it (Oh and Schuler 2023, §5.1). */
+/** Finds the word on which each prediction depended most, with the properties that may explain it (Oh and Schuler 2023, §5.1). */
 import { listEarlierWords, type WordAssociation } from '@ordo/delta-lp/corpora';
 import { listSpans, type Span } from '../antecedents/antecedents.ts';
 import { findHighest } from '../reading/highest.ts';
 import { listStarts, type MeasuredDocument, type PlacedWord } from '../reading/measured-document.ts';
 
 export interface TopWord {
-  /** The document, by its number. */
+  /** The number of the document. */
   readonly document: number;
-  /** ΔLP in bits of the predicted word by the word that it leaned on most. */
+  /** ΔLP in bits of the predicted word, for the word on which it depended most. */
   readonly change: number;
-  /** How many words stand before the predicted one. */
+  /** The number of words before the predicted one. */
   readonly index: number;
-  /** How many words back the other one lies: 1 for the word before. */
+  /** The distance in words back to the other word: 1 for the previous word. */
   readonly distance: number;
   /** log2 P of the predicted word. */
   readonly logProbability: number;
   /** Pointwise mutual information, as neighbours and in documents. */
   readonly neighbours: number;
   readonly documents: number;
-  /** Whether one of the two depends on the other. */
+  /** True if one of the two words depends on the other. */
   readonly dependency: boolean;
-  /** Whether both belong to mentions of the same, but not to the same mention. */
+  /** True if both belong to mentions of the same entity, but not to the same mention. */
   readonly coreference: boolean;
 }
 
-/** One for each word that has a word before it in its window. */
+/** Returns one entry for each word that has a word before it in its window. */
 export function listTopWords(measured: MeasuredDocument, association: WordAssociation, document: number): TopWord[] {
   const { words, changes, logProbabilities } = measured;
   const edges = listEdges(measured);
@@ -51,7 +51,7 @@ export function listTopWords(measured: MeasuredDocument, association: WordAssoci
   });
 }
 
-/** The dependencies of a document as `earlier later`, counted in words of the document. */
+/** Returns the dependencies of a document as `earlier later`, counted in words of the document. */
 function listEdges({ document }: MeasuredDocument): ReadonlySet<string> {
   const starts = listStarts(document);
   return new Set(

@@ -8,7 +8,7 @@ export interface AddedToken {
   readonly special: boolean;
   /** True if the token is found only where no word character is next to it. */
   readonly singleWord: boolean;
-  /** True if the token takes the white space before it; the second says the same about the white space after it. */
+  /** True if the token takes the white space before it (`takesLeft`), and after it (`takesRight`). */
   readonly takesLeft: boolean;
   readonly takesRight: boolean;
 }

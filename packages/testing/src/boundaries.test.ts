@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { listRooms, ROOT } from './list-rooms.ts';
 
 /**
- * Who may import whom: the packages that each package.json may name. `turbo boundaries` checks that a package imports
- * nothing else than its package.json names.
+ * The table of allowed imports: the packages that each package.json may name. `turbo boundaries` checks that a package imports
+ * only what its package.json names.
  */
 const MAY_IMPORT: Readonly<Record<string, string>> = {
   core: '',
@@ -30,7 +30,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   store: 'core',
   queue: 'core',
   'api-client': 'core',
-  // Its bundle contains what it imports, so that the published package depends on nothing.
+  // The bundle contains everything that it imports, so that the published package has no dependencies.
   client: '',
   api: 'core metrics data spec studies reports protocol store queue',
   worker: 'core tensor spec run queue api-client',
@@ -40,7 +40,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   trials: 'core spec embedded testing queue api-client',
 };
 
-/** What tests may import as well. */
+/** The packages that only tests may import in addition. */
 const TESTS_MAY_IMPORT: Readonly<Record<string, string>> = {
   text: 'testing',
   'tfjs-native': 'testing',
@@ -76,13 +76,16 @@ const roomsIn = (dependencies: Versions = {}): string[] =>
 
 const split = (names = ''): string[] => names.split(' ').filter((name) => name !== '');
 
-/** All packages that a package reaches: what it imports, and what those import in turn. Tests are left out. */
+/** Returns all packages that a package reaches: those that it imports, and those that they import in turn. Tests are left out. */
 function reach(name: string, found = new Set<string>()): Set<string> {
   for (const next of split(MAY_IMPORT[name])) if (!found.has(next)) reach(next, found.add(next));
   return found;
 }
 
-/** What nobody may allow by one more line in the table: [package] → what it must never reach, however indirectly. */
+/**
+ * Imports that nobody may allow with one more line in the table: [package] → the packages that it must never reach, however
+ * indirectly.
+ */
 const NEVER: Readonly<Record<string, string>> = {
   run: 'store queue api-client',
   spec: 'store queue',

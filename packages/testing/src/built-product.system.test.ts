@@ -1,4 +1,4 @@
-/** The build of this clone, which must be there. */
+/** The build of this clone, which must exist. */
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findStale, locateBuilt } from './built-product.ts';
@@ -10,7 +10,7 @@ describe('locateBuilt', () => {
 
   it('takes at most a tenth of a second for the app that needs most packages', () => {
     const repository = path.resolve(import.meta.dirname, '../../..');
-    // Of the processor, so that other work on the machine does not count.
+    // These are milliseconds of processor time, so that other work on the machine does not count.
     const milliseconds = Array.from({ length: 5 }, () => {
       const start = process.cpuUsage();
       expect(findStale(repository, 'apps/cli')).toBeNull();

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Writes a file as if at a time of the day. */
+/** Writes a file with a modification time at this hour of the day. */
 function write(file: string, hour: number, text = ''): void {
   const place = path.join(root, file);
   mkdirSync(path.dirname(place), { recursive: true });
@@ -21,7 +21,7 @@ function write(file: string, hour: number, text = ''): void {
   utimesSync(place, time, time);
 }
 
-/** A project whose source was written at eight, and compiled at nine. */
+/** Makes a project whose source was written at eight, and compiled at nine. */
 function project(name: string, references: readonly string[]): void {
   const configuration = {
     compilerOptions: { tsBuildInfoFile: 'dist/.tsbuildinfo' },

@@ -1,18 +1,21 @@
 /**
- * Finds compiled files for tests that run real processes, and refuses a build that is older than the sources: `npm test` builds once,
- * before the tests, and no test compiles.
+ * Finds compiled files for tests that run real processes, and refuses a build that is older than the sources. `npm test` builds
+ * once, before the tests, and no test compiles.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '..', '..', '..');
-/** What is compiled into the product. Tests are compiled, too, but a product with an older test is the same product. */
+/**
+ * Matches the sources that are compiled into the product. Tests are also compiled, but a product with an older test is the same
+ * product.
+ */
 const SOURCE = /(?<!\.test)\.tsx?$/;
 
 /**
- * The path of a compiled file of a package or app.
+ * Returns the path of a compiled file of a package or app.
  * @example locateBuilt('apps/worker', 'main.js')
- * @throws Error which says what to run, when it was not built, or when a source of the project or of one that it needs is newer
+ * @throws Error that says what to run, when it was not built, or when a source of the project or of one that it needs is newer
  */
 export function locateBuilt(project: string, file: string): string {
   requireBuilt(project);
@@ -20,26 +23,29 @@ export function locateBuilt(project: string, file: string): string {
   const hasSource = ['.ts', '.tsx'].some((ending) =>
     existsSync(path.join(REPOSITORY, project, 'src', file.replace(/\.js$/, ending))),
   );
-  // A file whose source has moved stays in an old clone, and is missing in a new one.
+  // If a source has moved, its compiled file stays in an old clone, but is missing in a new one.
   if (!hasSource || !existsSync(built))
     throw new Error(`${built} was not built, and its project has no source of that name`);
   return built;
 }
 
-/** @throws Error which says what to run, when a project was not built, or when a source of it or of one that it needs is newer */
+/**
+ * @throws Error that says what to run, when a project was not built, or when a source of the project or of one that it needs is
+ * newer
+ */
 export function requireBuilt(project: string): void {
   const stale = findStale(REPOSITORY, project, checked);
   if (stale !== null) throw new Error(`${stale}: run "npm test", which builds first, or "npx tsc -b"`);
 }
 
-/** The projects that this process has found to be fresh. */
+/** The projects that this process has found to be up to date. */
 const checked = new Set<string>();
 
 /**
- * What is wrong with the build of a project, or of one that it refers to; null where nothing is. The compiler writes its record of a
- * build after all else, and when it finds that a newer file says the same, it writes the record again: so a record that is newer than
- * all sources is that of these sources.
- * @param fresh projects that need not be looked at; those that are fresh are added
+ * Returns what is wrong with the build of a project, or of one to which it refers; null if nothing is. The compiler writes its
+ * record of a build after everything else, and writes the record again when it finds that a newer file has the same content. A
+ * record that is newer than all sources therefore describes these sources.
+ * @param fresh projects that need not be checked; those that are up to date are added
  */
 export function findStale(repository: string, project: string, fresh = new Set<string>()): string | null {
   if (fresh.has(project)) return null;
@@ -73,7 +79,7 @@ function readConfiguration(folder: string): Configuration {
   return { compilerOptions, include, references };
 }
 
-/** A source below a folder that was written after a time, in milliseconds since the epoch. */
+/** Returns a source below a folder that was written after a time, in milliseconds since the epoch. */
 function findNewer(folder: string, time: number): string | null {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const place = path.join(folder, entry.name);

@@ -1,4 +1,4 @@
-/** The browser for tests of pages. */
+/** Starts the browser for tests of pages. */
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 

@@ -1,4 +1,4 @@
-/** Starts the daemons of somebody else's service in the foreground, and ends them in the reverse order. */
+/** Starts the daemons of another party's service in the foreground, and ends them in the reverse order. */
 import { type ChildProcess, spawn } from 'node:child_process';
 
 export interface Daemons {
@@ -6,7 +6,7 @@ export interface Daemons {
   stop(): Promise<void>;
 }
 
-/** @param env what they get besides this process's environment */
+/** @param env the variables that they get in addition to this process's environment */
 export function createDaemons(env: Readonly<Record<string, string>>): Daemons {
   const daemons: ChildProcess[] = [];
   return {

@@ -1,6 +1,9 @@
-/** How far values are from those of a reference. */
+/** Measures how far values are from those of a reference. */
 
-/** The largest difference over the largest expected value; Infinity for another number of values, or for what is no number. */
+/**
+ * Returns the largest difference divided by the largest expected value; Infinity for a different number of values, or for a value
+ * that is not a number.
+ */
 export function distance(found: ArrayLike<number>, expected: ArrayLike<number>): number {
   if (found.length !== expected.length) return Infinity;
   let [worst, largest] = [0, 0];
@@ -13,7 +16,7 @@ export function distance(found: ArrayLike<number>, expected: ArrayLike<number>):
   return largest === 0 ? worst : worst / largest;
 }
 
-/** Compares tensors with a file of reference values, and keeps the names of those that are too far from them. */
+/** Compares tensors with a file of reference values, and keeps the names of those that differ too much from them. */
 export class Comparison {
   readonly #expected: (name: string) => ArrayLike<number>;
   readonly #tolerance: number;

@@ -1,22 +1,25 @@
-/** An issuer of OpenID Connect tokens as CI services are: its keys are published, and every token is signed with one. */
+/**
+ * An issuer of OpenID Connect tokens, like those of CI services: its keys are published, and every token is signed with one of
+ * them.
+ */
 import { createSign, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface FakeIssuer {
-  /** The address that tokens name as `iss`. */
+  /** The address that tokens name as their `iss`. */
   readonly url: string;
-  /** A token with these claims over those that every token has: issuer, times and an identity of its own. */
+  /** Returns a token with these claims in addition to those that every token has: issuer, times and an identity of its own. */
   readonly issue: (claims: Readonly<Record<string, unknown>>, options?: IssueOptions) => string;
-  /** Signs with a new key from now on, as issuers do from time to time. */
+  /** Signs with a new key from then on, as issuers do from time to time. */
   readonly changeKey: () => void;
-  /** How often the keys were asked for. */
+  /** Returns how often the keys were requested. */
   readonly askedForKeys: () => number;
   readonly close: () => Promise<void>;
 }
 
 export interface IssueOptions {
-  /** Signs with a key that is not published. */
+  /** If true, signs with a key that is not published. */
   readonly foreignKey?: boolean;
   /** The algorithm that the header names. Only RS256 is ever used. */
   readonly algorithm?: string;

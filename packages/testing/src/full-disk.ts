@@ -1,8 +1,8 @@
-/** Lets a Postgres refuse every write as if its disk were full, on machines where no volume can be filled. */
+/** Lets a Postgres refuse every write as if its disk were full, even on machines on which no volume can be filled. */
 import { Client } from 'pg';
 
 export interface FullDisk {
-  /** From now on, every inserted or changed row is refused with SQLSTATE 53100. Reading goes on. */
+  /** From then on, every inserted or changed row is refused with SQLSTATE 53100. Reading still works. */
   fill(): Promise<void>;
   free(): Promise<void>;
   close(): Promise<void>;
@@ -14,14 +14,14 @@ const TABLES = `
   where c.relkind in ('r', 'p') and not c.relispartition
     and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`;
 
-/** A function that is replaced takes effect at once and for all, and needs no locks on the tables. */
+/** Replacing a function takes effect at once and for everyone, and needs no locks on the tables. */
 const replace = (body: string): string => `
   create or replace function refuse_writes() returns trigger language plpgsql as $$
   begin ${body} end $$`;
 const ROOM = replace('return new;');
 const FULL = replace(`raise exception 'could not extend file: No space left on device' using errcode = '53100';`);
 
-/** Prepares all tables that the database has by now, whoever they belong to. */
+/** Prepares all tables that the database has so far, whoever owns them. */
 export async function prepareFullDisk(url: string): Promise<FullDisk> {
   const sql = new Client({ connectionString: url });
   await sql.connect();

@@ -4,8 +4,8 @@
 export type ReadMemory = () => { readonly live: number };
 
 /**
- * Runs `work` once to fill caches and then `rounds` times more. Fails when more tensors are alive afterwards than before.
- * It takes a function instead of an engine, so that this package needs no tensor library.
+ * Runs `work` once to fill caches, and then `rounds` times more. Fails when more tensors are alive at the end than before. It
+ * takes a function instead of an engine, so that this package needs no tensor library.
  */
 export async function expectNoLeak(
   memory: ReadMemory,

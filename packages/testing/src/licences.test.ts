@@ -1,15 +1,21 @@
-/** Every package that the lockfiles name has a licence that was allowed on purpose: either the licence, or the package by its name. */
+/**
+ * Tests that every package in the lockfiles has a licence that was allowed on purpose, either by the licence or by the package's
+ * name.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './list-rooms.ts';
 
-/** Licences that ask for no more than a notice. */
+/** Licences that require no more than a notice. */
 const ALLOWED: ReadonlySet<string> = new Set(['MIT', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'ISC']);
 
-/** Packages with another licence, and why each may be used. A name that ends with * stands for all that begin so. */
+/**
+ * Packages with another licence, and the reason why each may be used. A name that ends with * stands for all names that begin
+ * with it.
+ */
 const BY_NAME: Readonly<Record<string, { readonly licence: string; readonly because: string }>> = {
-  // Permissive, as MIT; written to be read. npm's own tools have it.
+  // The licence is permissive, like MIT, and written to be readable. npm's own tools have it.
   ...forEach('BlueOak-1.0.0', 'it is permissive and asks for a link to its text, which a package holds', [
     '@isaacs/nonrecursive-glob-match',
     'glob',
@@ -51,7 +57,10 @@ function readLocked(lockfile: string): Locked[] {
 const isNamed = (pattern: string, name: string): boolean =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 
-/** `A OR B` leaves the choice, and `A AND B` asks for both; some packages write "and" in small letters. */
+/**
+ * Returns true if the licence is allowed. `A OR B` leaves the choice, and `A AND B` requires both; some packages write "and" in
+ * small letters.
+ */
 function isAllowed(expression: string): boolean {
   const bare = expression.replaceAll(/[()]/gu, '');
   return bare.split(' OR ').some((choice) => choice.split(/ and /iu).every((licence) => ALLOWED.has(licence)));

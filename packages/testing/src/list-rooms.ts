@@ -4,7 +4,10 @@ import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** Returns their folders, such as `packages/core`. A folder without package.json is the old build of a package that has moved. */
+/**
+ * Returns the folders of packages and apps, such as `packages/core`. A folder without package.json is the old build of a package
+ * that has moved.
+ */
 export function listRooms(): readonly string[] {
   return ['packages', 'apps'].flatMap((parent) =>
     readdirSync(path.join(ROOT, parent))

@@ -1,4 +1,4 @@
-/** Ordo without its repository: packed, and installed by npm into an empty folder. */
+/** Provides Ordo without its repository: packed, and installed by npm in an empty folder. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,19 +6,19 @@ import path from 'node:path';
 const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
 
 export interface DryPublication {
-  /** What npm warns of, but that nobody is logged in. */
+  /** The warnings of npm, except that nobody is logged in. */
   readonly warnings: readonly string[];
   readonly access: string;
-  /** Of the archive. */
+  /** The size of the archive. */
   readonly bytes: number;
   readonly files: readonly string[];
 }
 
-/** Nobody listens there, so that a test can never publish anything. */
+/** No server listens on this port, so that a test can never publish anything. */
 const NO_REGISTRY_AT_ALL = 'http://127.0.0.1:9/';
 
 /**
- * What `npm publish` would do with an archive or the package of a folder.
+ * Returns what `npm publish` would do with an archive or with the package in a folder.
  * @throws Error if npm refuses it
  */
 export function publishDry(what: string, cwd: string): DryPublication {
@@ -40,12 +40,12 @@ interface Published {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** What npm says when it cannot reach a registry for the packages of others. */
+/** Matches the messages of npm when it cannot reach a registry for third-party packages. */
 const NO_REGISTRY = /ENOTCACHED|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT/u;
 
 /**
- * Its program is `node_modules/.bin/ordo` in this folder.
- * @returns false, and says so, where npm reaches no registry
+ * Installs Ordo. Its program is then `node_modules/.bin/ordo` in this folder.
+ * @returns false, and says so, if npm reaches no registry
  * @throws Error if npm cannot install it
  */
 export function installPackedOrdo(folder: string): boolean {

@@ -1,4 +1,4 @@
-/** A copy of the built product whose code a test may change while processes run it. */
+/** Makes a copy of the built product whose code a test may change while processes run it. */
 import { access, appendFile, cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,17 +7,17 @@ const repository = path.resolve(import.meta.dirname, '..', '..', '..');
 
 export interface ProductCopy {
   readonly root: string;
-  /** The compiled file of a package or app. */
+  /** Returns the compiled file of a package or app. */
   readonly locate: (project: string, file: string) => string;
   /**
-   * Adds a line to a compiled file, which makes another version of the code that computes the same.
-   * @throws Error when there is no such file, since a file that nobody reads changes nothing
+   * Adds a line to a compiled file, which makes another version of the code with the same results.
+   * @throws Error when there is no such file, because a file that nobody reads changes nothing
    */
   readonly change: (project: string, file: string) => Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Copies what is built, less sources and types. Packages of others are linked, so the copy is made in a second. */
+/** Copies what is built, without sources and types. Third-party packages are linked, so the copy is made in a second. */
 export async function copyProduct(parent = tmpdir()): Promise<ProductCopy> {
   const root = await mkdtemp(path.join(parent, 'ordo-product-'));
   await linkDependencies(root);
@@ -51,7 +51,7 @@ async function copyProject(root: string, project: string): Promise<void> {
   }
 }
 
-/** Links every installed package but our own, which are those of the copy. */
+/** Links every installed package except our own, which come from the copy. */
 async function linkDependencies(root: string): Promise<void> {
   const [from, to] = [path.join(repository, 'node_modules'), path.join(root, 'node_modules')];
   await mkdir(path.join(to, '@ordo'), { recursive: true });

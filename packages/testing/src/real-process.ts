@@ -27,7 +27,7 @@ process.once('exit', () => {
   for (const pid of living) process.kill(pid, 'SIGKILL');
 });
 
-/** Starts the process. Nothing ends it when its parent dies, so that a test can see what it does by itself. */
+/** Starts the process. Nothing ends it when its parent dies, so that a test can see how it reacts. */
 export function spawnRealProcess({ script, args = [], env }: RealProcessOptions): RealProcess {
   const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   if (child.pid === undefined) throw new Error(`${script} could not be started`);
@@ -62,7 +62,7 @@ export function spawnRealProcess({ script, args = [], env }: RealProcessOptions)
   };
 }
 
-/** Signals a process that the test did not start itself, such as a worker's trainer; false when it has ended. */
+/** Signals a process that the test did not start itself, such as a worker's trainer; false when the process has ended. */
 export function signalPid(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(pid, signal);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { listRooms, ROOT } from './list-rooms.ts';
 
-/** Programs that try the product, in folders of their own. */
+/** The programs that try out the product, in folders of their own. */
 const TRIALS = /^(apps\/trials|packages\/testing)\//u;
 
 it('no module of the product uses the recursive mkdir of Node, which never ends below /proc, but makeFolder of core', () => {

@@ -1,4 +1,4 @@
-/** Runs all tests that look for reference data in a process that finds none, as on the machine of a stranger. */
+/** Runs all tests that look for reference data in a process that finds none, as on a stranger's machine. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,16 +22,16 @@ interface FileResult {
   readonly assertionResults: readonly { readonly status: string }[];
 }
 
-/** The test files that reach the module, other than its own. */
+/** Returns the test files that import the module, directly or indirectly, except its own. */
 function findUsers(): string[] {
   const { near, far } = findAffectedTests(root, ['packages/testing/src/reference-data.ts']);
   return [...near, ...far].filter((file) => !file.startsWith('packages/testing/'));
 }
 
-/** Runs the files in one thread and without isolation: loading each module once costs a fifth of the usual way. */
+/** Runs the files in one thread and without isolation, because loading each module once takes a fifth of the usual time. */
 async function runWithoutData(files: readonly string[], scratch: string): Promise<FileResult[]> {
   const report = path.join(scratch, 'report.json');
-  // The selection of this run, and its list of what is absent, are not those of the child.
+  // The child gets neither the selection of this run nor its list of absent requirements.
   const inherited = Object.entries(process.env).filter(([name]) => !/^(VITEST|ORDO_TESTS)/u.test(name));
   const env = { ...Object.fromEntries(inherited), ORDO_SHARED_DIR: scratch, ORDO_REQUIRE_REFERENCES: '', CI: '1' };
   const selection = ['run', ...files, '--pool=threads', '--no-isolate', '--maxWorkers=1'];
@@ -52,7 +52,7 @@ beforeAll(() => {
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 describe('tests that look for reference data', () => {
-  // Where there are none, the run that this test is part of shows the same.
+  // If there are no reference data, the run to which this test belongs already shows the same.
   it.skipIf(!existsSync(referenceFolder()))(
     'pass or are skipped, and no file is empty, where there are none',
     { timeout: 300_000 },

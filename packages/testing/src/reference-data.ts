@@ -9,16 +9,17 @@ export const REFERENCE_DATA: Requirement = {
   get: 'set ORDO_SHARED_DIR to the folder that holds them',
 };
 
-/** The folder that holds reference data: ORDO_SHARED_DIR, else `shared` beside the clone. */
+/** Returns the folder with reference data: ORDO_SHARED_DIR, or otherwise `shared` next to the clone. */
 export function referenceFolder(): string {
   return path.resolve(process.env['ORDO_SHARED_DIR'] ?? path.join(import.meta.dirname, '../../../../shared'));
 }
 
 /**
- * The path of reference data, or null where it is absent.
- * @param relative the path inside the reference folder.
- * @param what what cannot be tested without the data.
- * @throws OrdoError `environment.invalid` where it is absent and ORDO_REQUIRE_REFERENCES is 1, and for a wrong value of that variable.
+ * Returns the path of reference data, or null if they are absent.
+ * @param relative the path inside the reference folder
+ * @param what names what cannot be tested without the data
+ * @throws OrdoError `environment.invalid` if they are absent and ORDO_REQUIRE_REFERENCES is 1, and for a wrong value of that
+ * variable
  */
 export function findReferenceData(relative: string, what: string): string | null {
   const required = areReferencesRequired();
@@ -35,9 +36,9 @@ export function findReferenceData(relative: string, what: string): string | null
 }
 
 /**
- * Says loudly that tests are skipped for want of what they compare with.
- * @param fix how to get what is absent.
- * @throws OrdoError `environment.invalid` where ORDO_REQUIRE_REFERENCES is 1, and for a wrong value of that variable.
+ * Says loudly that tests are skipped because the data for comparison are absent.
+ * @param fix says how to get what is absent
+ * @throws OrdoError `environment.invalid` if ORDO_REQUIRE_REFERENCES is 1, and for a wrong value of that variable
  */
 export function reportAbsent(what: string, { reason, fix }: { readonly reason: string; readonly fix: string }): void {
   refuseOrWarn({ requirement: { name: what, get: fix }, required: areReferencesRequired(), what, reason, fix });

@@ -1,4 +1,6 @@
-/** Every part of a reference suite that lies in the repository: what it says of itself, and the page that lists them. */
+/**
+ * Tests every part of a reference suite that is in the repository: its description of itself, and the page that lists the parts.
+ */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +17,7 @@ const files = readdirSync(path.join(root, 'packages'))
       .map((name) => path.join(folder, name)),
   )
   .toSorted();
-/** Those that lie deeper belong to one of them: models and tokenizers. */
+/** Files in deeper folders belong to one of these parts: they are models and tokenizers. */
 const parts = files.filter((file) => /^packages\/[\w-]+\/references\/[^/]+\.json$/u.test(file));
 const MOST_BYTES = 6_000_000;
 

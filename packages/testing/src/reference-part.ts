@@ -1,27 +1,27 @@
-/** Reads the self-contained part of a reference suite: inputs of our own, and what the reference tool made of them. */
+/** Reads the self-contained part of a reference suite: inputs of our own, and the outputs of the reference tool for them. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';
 
 export interface ReferencePart<Case, Shared = undefined> {
-  /** The tool that computed what is expected, or the paper that printed it. */
+  /** The tool that computed the expected values, or the paper that printed them. */
   readonly tool: string;
   readonly version: string;
-  /** The script beside the file that made it. */
+  /** The script next to the file, which made the file. */
   readonly madeBy: string;
   /** What all cases have in common. */
   readonly shared: Shared;
   readonly cases: readonly Case[];
 }
 
-/** The path of a file in the folder `references` of a package, such as `lm`. */
+/** Returns the path of a file in the folder `references` of a package, such as `lm`. */
 export function referencePath(packageName: string, ...names: readonly string[]): string {
   return path.join(import.meta.dirname, '../..', packageName, 'references', ...names);
 }
 
 /**
  * Reads a part in the folder `references` of a package; docs/explanation/references.md describes its form.
- * @throws OrdoError `environment.invalid` where it names no tool, no version or no script that is there, or has no case.
+ * @throws OrdoError `environment.invalid` if it names no tool, no version or no existing script, or has no case
  */
 export function readReferencePart<Case, Shared = undefined>(
   packageName: string,

@@ -1,18 +1,18 @@
-/** What some tests need and not every machine has: devices, programs, and data. */
+/** The requirements of some tests that not every machine meets: devices, programs, and data. */
 import { appendFileSync } from 'node:fs';
 import process from 'node:process';
 import { describe, it, type TestOptions } from 'vitest';
 
 export interface Requirement {
-  /** As it reads after "without": `redis-server`, `a GPU of NVIDIA`. */
+  /** The name in the form that follows "without": `redis-server`, `a GPU of NVIDIA`. */
   readonly name: string;
-  /** How to get it, as a command or in a few words. */
+  /** The way to get it, as a command or in a few words. */
   readonly get: string;
 }
 
 /**
- * Says that something is absent and what is not tested for want of it: in the output at once, and, where `npm test` runs the tests, in
- * a file from which it makes its last lines.
+ * Says that something is absent, and what is not tested for this reason. It writes this to the output at once and, if `npm test`
+ * runs the tests, to a file from which `npm test` makes its last lines.
  */
 export function noteAbsent({ name, get }: Requirement, whatIsSkipped: string): void {
   console.warn(`SKIPPED without ${name}: ${whatIsSkipped} (${get})`);
@@ -23,9 +23,10 @@ export function noteAbsent({ name, get }: Requirement, whatIsSkipped: string): v
 type Define = () => void;
 
 /**
- * A suite that needs something. Where it is absent, its tests are not even collected: one skipped test stands for all of them.
- * @param isPresent whether it is there
- * @param rest what follows the title of `describe`: the tests, after options where there are some
+ * Defines a suite that needs something. If it is absent, the tests are not even collected: one skipped test stands for all of
+ * them.
+ * @param isPresent true if the requirement is met
+ * @param rest the arguments after the title of `describe`: the tests, after options if there are any
  */
 export function describeWith(
   requirement: Requirement & { readonly isPresent: boolean },
@@ -42,7 +43,7 @@ export function describeWith(
   describeSkipped(requirement, title);
 }
 
-/** The one skipped test that stands for a suite, where its absence has been noted already. */
+/** Defines the single skipped test that stands for a suite, if its absence has already been noted. */
 export function describeSkipped({ name }: Requirement, title: string): void {
   describe(title, () => it.skip(`needs ${name}`, () => undefined));
 }

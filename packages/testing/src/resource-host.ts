@@ -1,6 +1,6 @@
 /**
- * Vitest's global setup: provides one Postgres for a whole test run, started when the first test file asks for it.
- * It runs in Vitest's main process, so that the server outlives the test workers and stops at the end of the run.
+ * Vitest's global setup. It provides one Postgres for a whole test run, which starts when the first test file asks for it. It
+ * runs in Vitest's main process, so that the server outlives the test workers and stops at the end of the run.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSelected, listSelected, type Selection } from './selection.ts';
 
-/** Three columns and four rows; a dot is left out. */
+/** Draws a table with three columns and four rows; a dot marks a test that is left out. */
 const draw = (selection: Selection): string[] =>
   [0, 1, 2, 3].map((row) =>
     [0, 1, 2].map((column) => (isSelected({ row, column, columns: 3 }, selection) ? '×' : '·')).join(''),

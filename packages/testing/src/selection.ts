@@ -1,11 +1,14 @@
-/** Which tests a run takes: `npm test` leaves out what costs minutes and says little, and `npm run test:all` takes everything. */
+/**
+ * Decides which tests a run takes: `npm test` leaves out tests that take minutes and show little, and `npm run test:all` takes
+ * everything.
+ */
 import { OrdoError } from '@ordo/core';
 import { it } from 'vitest';
 
-/** `quick` is what `npm test` takes, `rest` what it leaves out, and `all` is both. */
+/** `quick` is what `npm test` takes, `rest` is what it leaves out, and `all` is both. */
 export type Selection = 'quick' | 'rest' | 'all';
 
-/** What `ORDO_TESTS` says; `all` where it is not set, as in `npx vitest`. */
+/** The value of `ORDO_TESTS`; `all` if it is not set, as in `npx vitest`. */
 export const SELECTION: Selection = readSelection(process.env['ORDO_TESTS'] ?? 'all');
 
 function readSelection(value: string): Selection {
@@ -23,15 +26,18 @@ export interface Cell {
 }
 
 /**
- * Whether a run takes the test at this cell. `quick` takes one cell of each row, a column further from row to row, so that each
- * column is taken by every `columns`-th row. `rest` takes all other cells.
+ * Returns true if a run takes the test in this cell. `quick` takes one cell of each row, and moves one column further with each
+ * row, so that every `columns`-th row takes the same column. `rest` takes all other cells.
  */
 export function isSelected({ row, column, columns }: Cell, selection: Selection = SELECTION): boolean {
   if (selection === 'all') return true;
   return (row % columns === column) === (selection === 'quick');
 }
 
-/** Vitest's `it` for tests that are one row each, the first of them at `first`. Those that the run does not take are left out. */
+/**
+ * Returns Vitest's `it` for tests that are one row each, the first of them at `first`. Tests that the run does not take are left
+ * out.
+ */
 export function itFrom(first: Cell): (title: string, test: () => Promise<void> | void) => void {
   let { row } = first;
   return (title, test) => {
@@ -39,7 +45,7 @@ export function itFrom(first: Cell): (title: string, test: () => Promise<void> |
   };
 }
 
-/** Those of `engines` that have a cell in the run: none where a single one has been taken by `quick` already. */
+/** Returns those of `engines` that have a cell in the run. There are none if `quick` has already taken a single one. */
 export function listSelected<T>(engines: readonly T[], selection: Selection = SELECTION): readonly T[] {
   return selection === 'rest' && engines.length === 1 ? [] : engines;
 }

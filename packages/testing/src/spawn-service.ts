@@ -1,4 +1,4 @@
-/** The built product's API and worker as processes, each with the settings without which it does not start. */
+/** Starts the API and the worker of the built product as processes, each with the settings that it needs to start. */
 import { execFileSync } from 'node:child_process';
 import process from 'node:process';
 import { locateBuilt } from './built-product.ts';
@@ -10,7 +10,7 @@ type Settings = Readonly<Record<string, string>>;
 type Locate = (project: string, file: string) => string;
 
 const PATH = process.env['PATH'] ?? '';
-/** Far more than a start takes, so that a busy machine fails no test. */
+/** The time is far longer than a start takes, so that no test fails on a busy machine. */
 const START_MS = 120_000;
 
 export interface ApiOptions {
@@ -22,7 +22,7 @@ export interface ApiOptions {
   readonly locate?: Locate;
 }
 
-/** Starts the API, and resolves once it answers that it is ready. */
+/** Starts the API, and resolves when it answers that it is ready. */
 export async function spawnApi(options: ApiOptions): Promise<RealProcess> {
   const { databaseUrl, home, port, settings = {}, locate = locateBuilt } = options;
   const own = { DATABASE_URL: databaseUrl, ORDO_HOME: home, ORDO_PORT: String(port), ORDO_AUTH: 'off' };
@@ -33,7 +33,7 @@ export async function spawnApi(options: ApiOptions): Promise<RealProcess> {
 
 export interface WorkerOptions {
   readonly apiUrl: string;
-  /** A Postgres or a Redis: where the worker gets its jobs. */
+  /** The address of a Postgres or a Redis from which the worker gets its jobs. */
   readonly queueUrl: string;
   readonly home: string;
   readonly name: string;
@@ -48,7 +48,7 @@ export function spawnWorker(options: WorkerOptions): RealProcess {
   return spawnRealProcess({ script: locate('apps/worker', 'main.js'), env: { PATH, ...queue, ...own, ...settings } });
 }
 
-/** Creates a key by the API's own command, which needs no other key. */
+/** Creates a key with the API's own command, which needs no other key. */
 export function createKey(databaseUrl: string, role: string): string {
   const words = [locateBuilt('apps/api', 'create-api-key.js'), '--role', role, '--name', role];
   const env = { PATH, DATABASE_URL: databaseUrl };

@@ -19,7 +19,7 @@ afterAll(() => void echo.close());
 
 const settle = async (): Promise<void> => await delay(100);
 
-/** A connection through the relay, and what it hears. */
+/** Opens a connection through the relay, and returns it with what it receives. */
 function listen(port: number) {
   const heard = { text: '', end: '' };
   const client = connect(port, '127.0.0.1');

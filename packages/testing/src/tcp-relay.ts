@@ -1,19 +1,19 @@
-/** A TCP relay between a client and a server, with which a test breaks, stalls or slows the connection. */
+/** A TCP relay between a client and a server, with which a test can break, stall or slow down the connection. */
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface TcpRelay {
   readonly port: number;
-  /** The URL with the host and port of this relay. */
+  /** Returns the URL with the host and port of this relay. */
   rewrite(url: string): string;
   /** Breaks all connections and refuses new ones until `restore`. */
   cut(): void;
   /** Keeps all connections open but lets nothing through in either direction until `restore`. */
   stall(): void;
-  /** Delays everything by so many milliseconds until `restore`. */
+  /** Delays everything by this number of milliseconds until `restore`. */
   slow(delayMs: number): void;
-  /** Lets nothing through the present connections ever again, and tells neither side. New ones work. */
+  /** Lets nothing through the present connections ever again, without telling either side. New connections work. */
   abandon(): void;
-  /** Breaks the present connections with a reset. New ones work. */
+  /** Breaks the present connections with a reset. New connections work. */
   reset(): void;
   restore(): void;
   close(): Promise<void>;
@@ -25,7 +25,7 @@ export async function createTcpRelay(target: { host: string; port: number }): Pr
   const abandoned = new Set<Pair>();
   const state: RelayState = { kind: 'open', delayMs: 0 };
 
-  // A side may still send after it has heard the end of the other one.
+  // One side may still send after it has received the end of the other side.
   const server = createServer({ allowHalfOpen: true }, (client) => {
     if (state.kind === 'cut') {
       client.destroy();
@@ -111,7 +111,7 @@ function joinPair([client, upstream]: Pair, state: RelayState, onClose: () => vo
   }
 }
 
-/** Takes each step after the delay of the moment, but never before an earlier one. */
+/** Runs each step after the present delay, but never before an earlier step. */
 function inOrder(state: RelayState): (step: () => unknown) => void {
   let last = 0;
   return (step) => {
@@ -121,7 +121,8 @@ function inOrder(state: RelayState): (step: () => unknown) => void {
       return;
     }
     last = Math.max(last, now + state.delayMs);
-    // Timers with different delays may swap places within a millisecond, so each step waits a millisecond longer than the one before.
+    // Timers with different delays may swap places within a millisecond, so each step waits a millisecond longer than the
+    // previous one.
     last += 1;
     setTimeout(step, last - now);
   };

@@ -1,4 +1,4 @@
-/** Gives a test file a fresh database on a real Postgres. */
+/** Gives a test file a new database on a real Postgres. */
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { Client } from 'pg';
@@ -11,18 +11,21 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A schema that many test files start from. It is created once per run, and then copied. */
+/** A schema that many test files use. It is created once per run, and then copied. */
 export interface TestSchema {
-  /** Unique among all schemas of the run: letters, digits and underscores. */
+  /** The name, which must be unique among all schemas of the run: letters, digits and underscores. */
   readonly name: string;
   /** Creates the schema in the empty database of this URL. */
   readonly migrate: (url: string) => Promise<unknown>;
 }
 
-/** Keeps two test files from creating the same template at once; any number that no other lock of the server has. */
+/**
+ * The lock keeps two test files from creating the same template at once. Its number may be any that no other lock of the server
+ * has.
+ */
 const TEMPLATE_LOCK = 20261126;
 
-/** Creates a database on the one server of the test run: empty, or a copy of `schema`. */
+/** Creates a database on the single server of the test run: empty, or a copy of `schema`. */
 export async function createTestDatabase(schema?: TestSchema): Promise<TestDatabase> {
   const serverUrl = await askResourceHost();
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -37,7 +40,10 @@ export async function createTestDatabase(schema?: TestSchema): Promise<TestDatab
   };
 }
 
-/** The name of the database to copy, which the first caller of the run creates. It gets its name when it is complete. */
+/**
+ * Returns the name of the database to copy, which the first caller of the run creates. The database gets its name when it is
+ * complete.
+ */
 async function provideTemplate(
   client: Client,
   { serverUrl, schema }: { readonly serverUrl: string; readonly schema: TestSchema },

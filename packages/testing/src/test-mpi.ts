@@ -5,7 +5,7 @@ import { noteAbsent } from './requirements.ts';
 
 const BUILD = path.resolve(import.meta.dirname, '../../../packages/run/addons/mpi/scripts/build.mjs');
 
-/** Whether there is an Open MPI. Builds its addon if need be. When there is none, says loudly what is not tested. */
+/** Returns true if there is an Open MPI. Builds its addon if necessary. If there is none, says loudly what is not tested. */
 export function hasTestMpi(whatIsSkipped: string): boolean {
   const { status, stderr } = spawnSync(process.execPath, [BUILD], { encoding: 'utf8' });
   if (status === 0 && spawnSync('mpirun', ['--version']).status === 0) return true;

@@ -1,4 +1,4 @@
-/** Gives a test a durable Postgres of its own, to kill and to start again on the same port. */
+/** Gives a test a durable Postgres of its own that it can kill and start again on the same port. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Gives a test file a real Redis, where the machine has one. */
+/** Gives a test file a real Redis, if the machine has one. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-/** Whether this machine has a Redis program. When it has none, says loudly what is not tested. */
+/** Returns true if this machine has a Redis program. If it has none, says loudly what is not tested. */
 export function hasTestRedis(whatIsSkipped: string): boolean {
   if (findRedisProgram() !== null) return true;
   const get = 'apt-get install redis-server, or valkey-server; the queue in Postgres is still tested';
@@ -23,7 +23,7 @@ export function hasTestRedis(whatIsSkipped: string): boolean {
   return false;
 }
 
-/** Starts an empty Redis on a free port; null, after saying what is skipped, when the machine has no Redis program. */
+/** Starts an empty Redis on a free port. If the machine has no Redis program, says what is skipped and returns null. */
 export async function createTestRedis(whatIsSkipped: string): Promise<TestRedis | null> {
   if (!hasTestRedis(whatIsSkipped)) return null;
   const dir = await mkdtemp(path.join(os.tmpdir(), 'ordo-test-redis-'));

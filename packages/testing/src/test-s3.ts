@@ -1,4 +1,4 @@
-/** Gives a test file a real S3-compatible store: OpenStack Swift with its S3 interface, where the machine has it. */
+/** Gives a test file a real S3-compatible store: OpenStack Swift with its S3 interface, if the machine has it. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { AwsClient } from 'aws4fetch';
 import { noteAbsent } from './requirements.ts';
 
-/** Debian's Python: another one on the PATH does not know Debian's packages. */
+/** This is Debian's Python, because another one on the PATH does not know Debian's packages. */
 const PYTHON = '/usr/bin/python3';
 const SERVER = path.resolve(import.meta.dirname, '../swift/serve.py');
 const READY_WITHIN_MS = 60_000;
@@ -17,14 +17,14 @@ const SECRET_ACCESS_KEY = 'testing';
 
 export interface TestS3 {
   readonly endpoint: string;
-  /** Id and secret, separated by a space. */
+  /** The id and the secret, separated by a space. */
   readonly key: string;
   /** Creates a bucket and returns its address as `s3://…?endpoint=…`. */
   createBucket(name: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Whether this machine has Swift. When it has none, says loudly what is not tested. */
+/** Returns true if this machine has Swift. If it has none, says loudly what is not tested. */
 export function hasTestS3(whatIsSkipped: string): boolean {
   const modules = 'import swift.account.server, swift.container.server, swift.obj.server, swift.proxy.server';
   if (spawnSync(PYTHON, ['-c', modules]).status === 0) return true;
@@ -36,7 +36,7 @@ export function hasTestS3(whatIsSkipped: string): boolean {
 /** Starts an empty store on a free port. */
 export async function startTestS3(): Promise<TestS3> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ordo-test-s3-'));
-  // It ends when its standard input does, which happens at the latest with this process.
+  // The server ends when its standard input ends, which happens at the latest when this process ends.
   const server = spawn(PYTHON, [SERVER, path.join(folder, 'swift')], { stdio: ['pipe', 'pipe', 'pipe'] });
   const complaints: string[] = [];
   server.stderr.setEncoding('utf8').on('data', (text: string) => complaints.push(text));

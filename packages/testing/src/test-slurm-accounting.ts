@@ -1,4 +1,4 @@
-/** The accounting of a Slurm under test: slurmdbd, and a MariaDB of its own in which it keeps what ended jobs took. */
+/** The accounting of a Slurm under test: slurmdbd, and a MariaDB of its own that keeps the resources that ended jobs used. */
 import { execFile, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { waitUntil } from './wait-until.ts';
 
 const PROGRAMS = ['slurmdbd', 'sacct', 'sacctmgr', 'mariadbd', 'mariadb-install-db', 'mariadb-admin'];
 
-/** Whether this machine can keep Slurm's accounting. When it cannot, says loudly what is not tested. */
+/** Returns true if this machine can keep Slurm's accounting. If it cannot, says loudly what is not tested. */
 export function hasTestSlurmAccounting(whatIsSkipped: string): boolean {
   const missing = PROGRAMS.filter((program) => spawnSync('which', [program]).status !== 0);
   if (missing.length === 0) return true;
@@ -21,13 +21,16 @@ export function hasTestSlurmAccounting(whatIsSkipped: string): boolean {
 }
 
 export interface AccountingPlace {
-  /** The folder of slurm.conf, in which slurmdbd looks for its own file. */
+  /** The folder of slurm.conf, in which slurmdbd also looks for its own file. */
   readonly dir: string;
   readonly mungeSocket: string;
   readonly daemons: Daemons;
 }
 
-/** Starts both servers. @returns what slurm.conf says of them */
+/**
+ * Starts both servers.
+ * @returns the lines of slurm.conf about them
+ */
 export async function startAccounting({ dir, mungeSocket, daemons }: AccountingPlace): Promise<Record<string, string>> {
   const [port, databasePort] = [await findFreePort(), await findFreePort()];
   const password = randomBytes(16).toString('hex');
@@ -49,7 +52,7 @@ export async function startAccounting({ dir, mungeSocket, daemons }: AccountingP
     StorageLoc: DATABASE,
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
-  // It holds a password, so slurmdbd refuses a file that others may read.
+  // The file contains a password, so slurmdbd refuses it if others may read it.
   await writeFile(path.join(dir, 'slurmdbd.conf'), lines.join(''), { mode: 0o600 });
   daemons.start('slurmdbd', ['-D']);
   return {
@@ -58,7 +61,7 @@ export async function startAccounting({ dir, mungeSocket, daemons }: AccountingP
     AccountingStoragePort: String(port),
     // With munge, Slurm expects the path of munge's socket here, and no password.
     AccountingStoragePass: mungeSocket,
-    // Jobs of tests are short.
+    // The jobs of tests are short.
     JobAcctGatherType: 'jobacct_gather/linux',
     JobAcctGatherFrequency: 'task=1',
   };

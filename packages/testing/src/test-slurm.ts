@@ -1,4 +1,6 @@
-/** A real Slurm of one node for a test file: controller, node daemon and munge in a folder of their own, on free ports. */
+/**
+ * Starts a real Slurm with one node for a test file: controller, node daemon and munge in a folder of their own, on free ports.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -11,7 +13,7 @@ import { registerCluster, startAccounting } from './test-slurm-accounting.ts';
 import { waitUntil } from './wait-until.ts';
 
 export interface TestSlurm {
-  /** What a process needs in its environment to reach this cluster. */
+  /** The environment variables that a process needs to reach this cluster. */
   readonly env: Readonly<Record<string, string>>;
   /** Calls a program of Slurm, such as squeue, and returns what it printed. */
   ask(command: string, ...args: readonly string[]): string;
@@ -21,7 +23,7 @@ export interface TestSlurm {
 
 const PROGRAMS = ['slurmctld', 'slurmd', 'munged', 'sbatch', 'squeue', 'scontrol'];
 
-/** Whether this machine has Slurm and can start it. When it cannot, says loudly what is not tested. */
+/** Returns true if this machine has Slurm and can start it. If it cannot, says loudly what is not tested. */
 export function hasTestSlurm(whatIsSkipped: string): boolean {
   const missing = PROGRAMS.filter((program) => spawnSync('which', [program]).status !== 0);
   const isRoot = process.getuid?.() === 0;
@@ -31,7 +33,7 @@ export function hasTestSlurm(whatIsSkipped: string): boolean {
   return false;
 }
 
-/** @param accounting whether it keeps record of ended jobs */
+/** @param accounting true to keep records of ended jobs */
 export async function startTestSlurm({ accounting = false }: { accounting?: boolean } = {}): Promise<TestSlurm> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'ordo-slurm-'));
   for (const name of ['munge', 'state', 'spool']) await mkdir(path.join(dir, name));
@@ -105,7 +107,10 @@ function isIdle(ask: TestSlurm['ask']): boolean {
   }
 }
 
-/** A credential lives for five seconds, the least that Slurm takes: a requeued job waits for as long before it starts again. */
+/**
+ * A credential lives for five seconds, the shortest time that Slurm accepts, because a requeued job waits for that time before it
+ * starts again.
+ */
 function describeCluster(dir: string, more: Readonly<Record<string, string>>): string {
   const host = os.hostname().split('.')[0] ?? '';
   const at = (name: string): string => path.join(dir, name);
@@ -125,7 +130,7 @@ function describeCluster(dir: string, more: Readonly<Record<string, string>>): s
     ProctrackType: 'proctrack/linuxproc',
     TaskPlugin: 'task/none',
     SchedulerType: 'sched/builtin',
-    // Seconds after which a requeued job is looked at again; 60 by default.
+    // The time in seconds after which a requeued job is checked again; 60 by default.
     SchedulerParameters: 'sched_interval=2',
     SelectType: 'select/cons_tres',
     SelectTypeParameters: 'CR_CPU',

@@ -1,15 +1,15 @@
-/** A study that trains in seconds. Its claim is about parameters, which no chance changes. */
+/** A study that trains in seconds. Its claim is about the number of parameters, which is not subject to chance. */
 
 interface Changes {
   readonly id?: string;
   readonly seeds?: readonly number[];
-  /** By how much the parameters of `lape` must exceed those of `none`. */
+  /** The number by which the parameters of `lape` must exceed those of `none`. */
   readonly by?: number;
   readonly recipe?: Readonly<Record<string, number>>;
   readonly resources?: Readonly<Record<string, number>>;
 }
 
-/** Two variants of one tiny model, on two seeds, five updates each. */
+/** Returns a study with two variants of one tiny model, on two seeds, with five updates each. */
 export function tinyStudy({
   id = 'mine/tiny',
   seeds = [1, 2],

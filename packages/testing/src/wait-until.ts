@@ -1,14 +1,14 @@
-/** Waits for something that another process does. */
+/** Waits for the effect of another process. */
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface WaitOptions {
-  /** What is awaited; the message of a timeout names it. */
+  /** What the caller waits for; the message of a timeout names it. */
   readonly what: string;
   readonly timeoutMs?: number;
   readonly intervalMs?: number;
 }
 
-/** Calls `read` again and again until it returns something other than undefined, null or false, and returns that. */
+/** Calls `read` again and again until it returns something other than undefined, null or false, and returns that value. */
 export async function waitUntil<T>(
   read: () => T | Promise<T>,
   { what, timeoutMs = 20_000, intervalMs = 25 }: WaitOptions,

@@ -1,7 +1,7 @@
-/** Made-up words with the frequencies of a large corpus: few words make most of the text, and new ones never end. */
+/** Made-up words with the frequencies of a large corpus: few words make up most of the text, and there are always new ones. */
 
 const SYLLABLES = makeSyllables();
-/** Ranks up to here have weights 1 / (rank + 2.7), those behind fall faster. */
+/** Up to this rank, words have the weights 1 / (rank + 2.7). The weights of higher ranks fall faster. */
 const COMMON = 8000;
 const RANKS = 1 << 22;
 const STRIDE = 128;
@@ -26,14 +26,14 @@ export class WordSource {
     this.#build(weights.map((weight) => weight / sum));
   }
 
-  /** @param random numbers in [0, 1) */
+  /** @param random returns numbers in [0, 1) */
   draw(random: () => number): number {
     const place = random() * RANKS;
     const rank = Math.floor(place);
     return place - rank < (this.#threshold[rank] as number) ? rank : (this.#alias[rank] as number);
   }
 
-  // Walker's alias method: each draw takes constant time.
+  // Builds the tables of Walker's alias method, with which each draw takes constant time.
   #build(weights: Float64Array): void {
     const scaled = weights.map((weight) => weight * RANKS);
     const small = new Int32Array(RANKS);
@@ -65,7 +65,7 @@ function weightOf(rank: number, exponent: number): number {
   return rank <= COMMON ? common : common * (rank / COMMON) ** -exponent;
 }
 
-/** Of the rare words, one of STRIDE stands for its neighbours. */
+/** Among the rare words, one of every STRIDE stands for its neighbours. */
 function expectedTypes(exponent: number, tokens: number): number {
   const visit = (use: (weight: number, times: number) => void): void => {
     for (let rank = 0; rank < RANKS; rank += rank < COMMON ? 1 : STRIDE) {
@@ -78,7 +78,7 @@ function expectedTypes(exponent: number, tokens: number): number {
   return types;
 }
 
-/** The word of a rank: a number in a system whose digits are syllables, so that frequent words are short. */
+/** Returns the word of a rank: a number in a system whose digits are syllables, so that frequent words are short. */
 export function spell(rank: number): string {
   let word = '';
   for (let rest = rank + 1; rest > 0; rest = Math.floor((rest - 1) / SYLLABLES.length)) {
@@ -90,6 +90,6 @@ export function spell(rank: number): string {
 function makeSyllables(): string[] {
   const onsets = ['sch', 'th', ...Array.from('bdfghklmnprstvw'), ''];
   const vowels = Array.from('aeiouäü');
-  // Mixed, so that neighbours in rank do not begin alike.
+  // The syllables are mixed, so that words with neighbouring ranks do not begin in the same way.
   return onsets.flatMap((onset, i) => vowels.map((_, j) => `${onset}${vowels[(i + j) % vowels.length]}`));
 }

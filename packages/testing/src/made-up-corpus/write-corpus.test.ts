@@ -18,8 +18,8 @@ describe('writeCorpus', () => {
       expect(read('a', `test.${side}`).split('\n')).toHaveLength(8);
       expect(read('a', `test.${side}`)).toBe(read('b', `test.${side}`));
     }
-    // The spread of a line's length is about 18 words, so the mean of 10,000 lines moves by 0.18. That of a quotient whose
-    // logarithm has the spread 0.18 is exp(0.18² / 2) = 1.016 times its middle: 24.4 · 1.016 = 24.8.
+    // The standard deviation of a line's length is about 18 words, so the mean of 10,000 lines varies by 0.18. If the logarithm
+    // of a quotient has the standard deviation 0.18, the mean is exp(0.18² / 2) = 1.016 times the median: 24.4 · 1.016 = 24.8.
     expect(wordsOf(read('a', 'train.source')) / 10_000).toBeCloseTo(25.8, 0);
     expect(wordsOf(read('a', 'train.target')) / 10_000).toBeCloseTo(24.8, 0);
   });

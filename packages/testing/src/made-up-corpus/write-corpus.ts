@@ -1,22 +1,25 @@
-/** Writes made-up parallel text with the statistics of WMT14: lengths, vocabulary, punctuation, numbers, compounds. */
+/** Writes made-up parallel text with the statistics of WMT14: lengths, vocabulary, punctuation, numbers and compounds. */
 import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Random } from '@ordo/core';
 import { spell, WordSource } from './word-source.ts';
 
 /**
- * Per side: words per pair, and distinct words, for 4.5 million pairs. English and German have 116 and 110 million words after
- * tokenisation (Luong et al. 2015). The distinct words are of the order that such corpora have after tokenisation.
+ * For each side: words per pair, and distinct words, for 4.5 million pairs. English and German have 116 and 110 million words
+ * after tokenisation (Luong et al. 2015). The number of distinct words is typical of such corpora after tokenisation.
  */
 const SIDES = {
   source: { words: 25.8, types: 850_000 },
   target: { words: 24.4, types: 1_700_000 },
 };
 const PAIRS = 4_500_000;
-/** The logarithm of a sentence's length is normal with this spread; that of the ratio of its sides with the other. */
+/**
+ * The logarithm of a sentence's length is normal with this standard deviation. The next constant is that of the ratio of its
+ * sides.
+ */
 const SPREAD = 0.62;
 const RATIO_SPREAD = 0.18;
-/** How many target words have the rank of the source word at their place. */
+/** The share of target words that have the rank of the source word at the same place. */
 const ALIGNED = 0.6;
 const BLOCK = 2000;
 
@@ -57,7 +60,7 @@ function drawPair(random: Random, { source, target }: Sources): [string, string]
   return [writeLine(ranks, next, 'e'), writeLine(others, next, 'n')];
 }
 
-/** Words with capitals, commas, numbers, quotes and hyphens between them, and a full stop at the end. */
+/** Returns words with capitals, commas, numbers, quotes and hyphens between them, and a full stop at the end. */
 function writeLine(ranks: readonly number[], next: () => number, ending: string): string {
   const words = ranks.map((rank, i) => {
     const word = spell(rank) + (rank % 3 === 0 ? ending : '');

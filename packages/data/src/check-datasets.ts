@@ -1,4 +1,4 @@
-/** Checks the data of runs before anything is computed: that they are here, complete, and not empty. */
+/** Checks the data of runs before anything is computed: they must be present, complete, and not empty. */
 import { hashJson, OrdoError } from '@ordo/core';
 import type { Dataset } from './dataset.ts';
 import { type Split, SPLITS } from './parallel-corpus.ts';
@@ -8,7 +8,7 @@ import { findDataset } from './registry.ts';
 type ChosenDataset = { readonly id: string } & Readonly<Record<string, unknown>>;
 
 /**
- * Reads each dataset, equal ones once.
+ * Reads each dataset, but equal ones only once.
  * @throws OrdoError `dataset.missing`, `dataset.corrupt`, `dataset.empty`, `text.invalid-utf8`, `text.line-mismatch`,
  * `text.invalid-file`
  */

@@ -4,7 +4,8 @@ import { countTokens, PairCleaner } from './cleaning.ts';
 describe('PairCleaner', () => {
   it('keeps pairs within all rules and reports the rest by the first rule broken', () => {
     const cleaner = new PairCleaner({ ratio: 1.5, minimum: 1, maximum: 4 });
-    // 3/2 = 1.5 is still allowed; 3/1 is not; no token on one side; 5 tokens against at most 4
+    // 3/2 = 1.5 is still allowed, and 3/1 is not. One pair has no token on one side, and one has 5 tokens where at most 4 are
+    // allowed.
     const lengths = [
       [2, 3],
       [3, 1],

@@ -1,25 +1,25 @@
-/** Leaves unsuitable pairs out of training, and reports which and why. */
+/** Leaves unsuitable pairs out of training, and reports which ones and why. */
 /** Limits on the lengths of pairs, in tokens, as in Moses' clean-corpus-n. */
 export interface CleaningRules {
-  /** Longest allowed ratio of one side's length to the other's. */
+  /** The largest ratio of one side's length to the other's that is allowed. */
   readonly ratio: number;
-  /** Fewest tokens on either side. */
+  /** The smallest number of tokens on either side. */
   readonly minimum: number;
-  /** Most tokens on either side. */
+  /** The largest number of tokens on either side. */
   readonly maximum: number;
 }
 
-/** How many pairs cleaning left out. Each is counted once, under the first rule that it broke. */
+/** The numbers of pairs that cleaning left out. Each pair is counted once, under the first rule that it broke. */
 export interface CleaningReport {
   readonly kept: number;
   readonly tooShort: number;
   readonly tooLong: number;
   readonly unbalanced: number;
-  /** Line numbers (from 1) of the first ten pairs that were left out, so that you can look at them. */
+  /** The line numbers (from 1) of the first ten pairs that were left out, so that you can look at these lines. */
   readonly examples: readonly number[];
 }
 
-/** Decides which pairs are kept, and counts why others are not. */
+/** Decides which pairs are kept, and counts the reasons why others are not. */
 export class PairCleaner {
   readonly #rules: CleaningRules;
   readonly #counts = { kept: 0, tooShort: 0, tooLong: 0, unbalanced: 0 };
@@ -30,7 +30,7 @@ export class PairCleaner {
     this.#rules = rules;
   }
 
-  /** Whether the next pair is kept, by the numbers of tokens on its sides. */
+  /** Returns true if the next pair is kept, given the numbers of tokens on its sides. */
   keeps(source: number, target: number): boolean {
     this.#seen++;
     const fault = findFault(source, target, this.#rules);

@@ -1,4 +1,4 @@
-/** One file of a corpus in the data folder: how it is found, and what is checked before its text is used. */
+/** One file of a corpus in the data folder: finds it, and checks it before its text is used. */
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,8 +17,8 @@ import {
 } from './text-file.ts';
 
 /**
- * Looks for all files at once, so that one error names all that are absent.
- * @returns their names as they lie there: a file may be packed, with `.gz` behind its name
+ * Searches for all files at once, so that one error names all missing ones.
+ * @returns the names of the files on the disk: a file may be packed, with `.gz` after its name
  * @throws OrdoError `dataset.missing`
  */
 export async function findCorpusFiles(
@@ -43,7 +43,7 @@ export async function findCorpusFiles(
   );
 }
 
-/** The name of a file as it lies in the data folder, perhaps packed, and its bytes; null where it is missing. */
+/** Returns the name of a file in the data folder, which may be packed, and its size in bytes; null if it is missing. */
 export async function locateDataFile(
   dataDir: string,
   name: string,
@@ -56,9 +56,9 @@ export async function locateDataFile(
 }
 
 /**
- * The bytes of a file's text, unpacked if the file is packed. What is stated of the file is checked at its end.
- * @param name the file's name as it lies in the data folder
- * @throws OrdoError `dataset.corrupt` with the file, what was expected and what was found; `dataset.empty`, and those of
+ * Yields the bytes of a file's text, unpacked if the file is packed. The published facts about the file are checked at its end.
+ * @param name the file's name in the data folder
+ * @throws OrdoError `dataset.corrupt` with the file, the expectation and the finding; `dataset.empty`, and the errors of
  * `readBytes`
  */
 async function* readText(
@@ -68,7 +68,7 @@ async function* readText(
   advice: MissingAdvice,
 ): AsyncGenerator<Buffer> {
   const { sha256 } = file;
-  // Before it is unpacked, since unpacking fails on a damaged file and cannot say that it is another version.
+  // This is checked before unpacking, because unpacking a damaged file fails and cannot say that the file is another version.
   if (sha256?.of === 'file') await drain(checkSha256(readBytes(dataDir, name, advice), name, sha256.value));
   const unpacked = unpackByName(readBytes(dataDir, name, advice), name);
   const text = sha256?.of === 'text' ? checkSha256(unpacked, `the text of ${name}`, sha256.value) : unpacked;
@@ -77,7 +77,10 @@ async function* readText(
   checkLineCount(counter.lines, name, file.lines);
 }
 
-/** The lines of a file in blocks. @throws OrdoError as `readText` does; `text.invalid-utf8` with the line */
+/**
+ * Yields the lines of a file in blocks.
+ * @throws OrdoError as `readText` does; `text.invalid-utf8` with the line
+ */
 export function readCorpusLines(
   dataDir: string | undefined,
   name: string,
@@ -101,15 +104,15 @@ function checkLineCount(lines: number, name: string, expected: number | undefine
   });
 }
 
-/** A file whose text is as expected, without the text. */
+/** The facts about a file whose text is as expected, without the text. */
 interface HashedText {
   readonly name: string;
   readonly lines: number;
-  /** SHA-256 of the text, whether its file is packed or not. */
+  /** The SHA-256 hash of the text, whether its file is packed or not. */
   readonly hash: string;
 }
 
-/** Each plan and each submission asks, and hashing a large corpus takes seconds. */
+/** Each plan and each submission asks for this hash, and hashing a large corpus takes seconds. */
 const hashed = new FileMemory<HashedText>();
 
 /** @throws OrdoError as `readText` does */

@@ -4,15 +4,17 @@ import type { Static, TObject } from 'typebox';
 import { collectCorpus } from './line-pairs.ts';
 import type { ParallelCorpus, ParallelText, Split } from './parallel-corpus.ts';
 
-/** A file that a dataset expects in the data folder. What is stated of it is checked whenever it is read. */
+/** A file that a dataset expects in the data folder. The published facts about it are checked whenever it is read. */
 export interface DataFile {
-  /** Its path in the data folder. Where it does not end in `.gz`, the file may also lie there packed, with `.gz` added. */
+  /**
+   * The file's path in the data folder. If it does not end in `.gz`, the file may also be there in packed form, with `.gz` added.
+   */
   readonly name: string;
   readonly split: Split;
   readonly language: string;
   /** The published number of lines. */
   readonly lines?: number;
-  /** The published SHA-256, of the file as it lies there or of its text: what gzip writes differs between versions. */
+  /** The published SHA-256 hash, of the file itself or of its text, because the output of gzip differs between versions. */
   readonly sha256?: { readonly of: 'file' | 'text'; readonly value: string };
 }
 
@@ -29,8 +31,8 @@ export interface CorpusOrders {
 }
 
 /**
- * A new dataset is one file (or folder) in `datasets/`, named by its id, and one line in `registry.ts`. The conformance
- * suite then tests it.
+ * The contract of a dataset. A new one is one file (or folder) in `datasets/` that is named by its id, and one line in
+ * `registry.ts`. The conformance suite then tests it.
  */
 export interface Dataset<Options extends TObject = TObject> {
   readonly id: string;
@@ -48,42 +50,47 @@ export interface Dataset<Options extends TObject = TObject> {
   readonly source: string | null;
   /** The files, in all languages. Empty if the dataset needs none, or if its options name them. */
   readonly files: readonly DataFile[];
-  /** How the text is prepared: what is done before Ordo reads it, and which preprocessing belongs to it; null if nothing is. */
+  /**
+   * The preparation of the text: the steps before Ordo reads it, and the preprocessing that belongs to it; null if there is none.
+   */
   readonly preparation: string | null;
   /** The options, with `id: Literal(id)`. The object is closed, so that unknown keys are refused. */
   readonly options: Options;
-  /** Options as a spec may give them, for help texts and the conformance suite. */
+  /** An example of the options in a spec, for help texts and the conformance suite. */
   readonly example: Static<Options>;
-  /** Problems of the options that the schema cannot express. Pointers are relative to the options. */
+  /** Finds problems of the options that the schema cannot express. Pointers are relative to the options. */
   findProblems?(options: Static<Options>): Problem[];
   /** Fills in the defaults of all options that are left out. */
   resolve(options: Static<Options>): Static<Options>;
   languages(options: Static<Options>): LanguagePair;
   /**
-   * A SHA-256 that changes whenever `read` would give other lines.
+   * Returns a SHA-256 hash that changes whenever `read` would give other lines.
    * @throws OrdoError `dataset.missing` if it must read files that are not there; `dataset.corrupt` if they are not those
    * expected; `dataset.empty` or `text.line-mismatch` if those files are no corpus
    */
   fingerprint(options: Static<Options>, dataDir: string | undefined): Promise<string>;
   /**
-   * The pairs of one split in blocks of any size, in constant memory.
-   * @throws OrdoError `dataset.missing`, `dataset.corrupt`, `text.invalid-utf8` or `text.line-mismatch`, with the file
-   * and, where possible, the number of the line at fault. What is known only at the end of a file is thrown there.
+   * Yields the pairs of one split in blocks of any size, in constant memory.
+   * @throws OrdoError `dataset.missing`, `dataset.corrupt`, `text.invalid-utf8` or `text.line-mismatch`, with the file and, where
+   * possible, the number of the wrong line. Problems that are found only at the end of a file are thrown there.
    */
   read(options: Static<Options>, dataDir: string | undefined, split: Split): AsyncIterable<ParallelText>;
-  /** All splits in memory. @throws OrdoError as `read` does */
+  /**
+   * Loads all splits into memory.
+   * @throws OrdoError as `read` does
+   */
   load(options: Static<Options>, dataDir: string | undefined): Promise<ParallelCorpus>;
-  /** The exact orders of the words of all source lines, between blanks. Absent where nobody knows them. */
+  /** Reads the exact orders of the words in all source lines, where blanks separate words. Absent if nobody knows the orders. */
   sourceOrders?(options: Static<Options>, dataDir: string | undefined): Promise<CorpusOrders>;
   /**
-   * The class of each source word that the file `classes` of the options names; null where they name none. Absent where
-   * a dataset has no such option. The fingerprint covers them.
+   * Reads the class of each source word from the file that the option `classes` names; null if it names none. Absent if a dataset
+   * has no such option. The fingerprint includes the classes.
    * @throws OrdoError `dataset.missing`, `text.invalid-utf8` or `text.invalid-file`
    */
   wordClasses?(options: Static<Options>, dataDir: string | undefined): Promise<ReadonlyMap<string, string> | null>;
 }
 
-/** Lets the compiler infer the type of the options, and adds what all datasets do alike. */
+/** Lets the compiler infer the type of the options, and adds what all datasets have in common. */
 export function defineDataset<Options extends TObject>(dataset: Omit<Dataset<Options>, 'load'>): Dataset<Options> {
   return {
     ...dataset,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { pairBlocks } from './line-pairs.ts';
 import { drain } from './text-file.ts';
 
-/** A side whose file turns out to be missing after some milliseconds. */
+/** Yields nothing, and fails after some milliseconds because its file is missing. */
 async function* failLater(milliseconds: number, message: string): AsyncGenerator<string[]> {
   yield await sleep(milliseconds).then(() => {
     throw new Error(message);

@@ -2,7 +2,7 @@
 import { OrdoError } from '@ordo/core';
 import type { ParallelCorpus, ParallelText, Split } from './parallel-corpus.ts';
 
-/** A file, or a side of a corpus, and how many lines it has. */
+/** A file, or a side of a corpus, and its number of lines. */
 interface Side {
   readonly name: string;
   readonly count: number;
@@ -27,7 +27,7 @@ export interface SideLines {
 }
 
 /**
- * Yields blocks of pairs as both sides give them.
+ * Yields blocks of pairs with the sizes in which both sides give them.
  * @throws OrdoError `text.line-mismatch` at the end, with the length of both sides
  */
 export async function* pairBlocks(source: SideLines, target: SideLines): AsyncGenerator<ParallelText> {
@@ -47,7 +47,10 @@ export async function* pairBlocks(source: SideLines, target: SideLines): AsyncGe
   }
 }
 
-/** What was asked for at the same time. If several fail, the first in order is thrown, so that equal input gives an equal error. */
+/**
+ * Returns the results of simultaneous requests. If several fail, the first in order is thrown, so that equal input gives an equal
+ * error.
+ */
 async function inOrder<T>(asked: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(asked);
   return Promise.all(asked);
@@ -63,7 +66,7 @@ class BlockReader {
     this.#blocks = blocks[Symbol.asyncIterator]();
   }
 
-  /** How many lines can be taken now; 0 at the end. */
+  /** Returns how many lines can be taken now; 0 at the end. */
   async available(): Promise<number> {
     while (this.#at === this.#block.length) {
       const next = await this.#blocks.next();
@@ -81,7 +84,7 @@ class BlockReader {
     return start === 0 && this.#at === this.#block.length ? this.#block : this.#block.slice(start, this.#at);
   }
 
-  /** Reads to the end, and gives the number of all lines. */
+  /** Reads to the end, and returns the number of all lines. */
   async countAll(): Promise<number> {
     for (let more = await this.available(); more > 0; more = await this.available()) this.take(more);
     return this.#taken;

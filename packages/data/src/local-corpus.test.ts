@@ -8,7 +8,7 @@ import { checkDatasets } from './check-datasets.ts';
 import { defineLocalCorpus } from './local-corpus.ts';
 import { DATASETS } from './registry.ts';
 
-/** Two training pairs, one validation pair, one test pair. */
+/** There are two training pairs, one validation pair, and one test pair. */
 const TEXTS = { 'train.de': 'eins\nzwei\n', 'train.en': 'one\ntwo\n', 'dev.de': 'drei\n', 'dev.en': 'three\n' };
 const terms = {
   id: 'made-up',

@@ -1,4 +1,4 @@
-/** The common form of the corpora whose files somebody else publishes: a folder with one file per split and language. */
+/** The common form of corpora whose files somebody else publishes: a folder with one file per split and language. */
 import { hashJson } from '@ordo/core';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { findCorpusFiles, hashCorpusFile, readCorpusLines } from './corpus-file.ts';
@@ -10,24 +10,24 @@ import { type ClassesChoice, classesOption, coverWordClasses, readWordClasses } 
 /** The two files of one split, which are named `<stem>.<language>`. */
 interface SplitFiles {
   readonly stem: string;
-  /** The published number of lines. Left out where none is published. */
+  /** The published number of lines. Absent if none is published. */
   readonly lines?: number;
 }
 
 interface LocalCorpus
   extends Pick<Dataset, 'id' | 'title' | 'licence' | 'citation' | 'preparation' | 'tokenised' | 'wordTypes'> {
-  /** Where the files come from, and where to put them. */
+  /** The origin of the files, and the place to put them. */
   readonly source: string;
-  /** The first is the source and the second the target, unless the options say otherwise. */
+  /** The languages. The first is the source and the second the target, unless the options say otherwise. */
   readonly languages: readonly [string, string, ...string[]];
-  /** What the options mean where they are left out. */
+  /** The meaning of the options when they are left out. */
   readonly defaults: string;
   readonly example: Readonly<Record<string, unknown>>;
   readonly folder: string;
   readonly splits: Readonly<Record<Split, SplitFiles>>;
-  /** Whether the files are published packed, so that each name ends in `.gz`. Otherwise they may be packed. */
+  /** True if the files are published packed, so that each name ends in `.gz`. Otherwise they may be packed. */
   readonly packed?: true;
-  /** Published SHA-256 by `<stem>.<language>`, of the file as it lies there or of its unpacked text. */
+  /** The published SHA-256 hashes by `<stem>.<language>`, of the file itself or of its unpacked text. */
   readonly sha256?: { readonly of: 'file' | 'text'; readonly values: Readonly<Record<string, string>> };
 }
 
@@ -91,8 +91,8 @@ export function defineLocalCorpus(corpus: LocalCorpus): Dataset {
     },
     languages: languagesOf,
     /**
-     * Computed from the checksums alone where all are published, because `load` accepts no other files. Otherwise it
-     * depends on the text and not on how it is packed.
+     * The fingerprint is computed only from the checksums if all are published, because `load` accepts no other files. Otherwise
+     * it depends on the text and not on how it is packed.
      */
     fingerprint: async (choice, dataDir) => {
       const classes = await readWordClasses(id, choice, dataDir);
@@ -117,7 +117,7 @@ export function defineLocalCorpus(corpus: LocalCorpus): Dataset {
   });
 }
 
-/** The options name the source, and the target too where more than one is left. */
+/** Makes the options. They name the source, and also the target if more than one language is left. */
 function makeOptions({ id, languages, defaults }: LocalCorpus): TObject {
   const Language = (description: string) => Type.Optional(Type.Enum([...languages], { description }));
   const properties: Record<string, TSchema> =

@@ -1,4 +1,4 @@
-/** Files of one's own, named relative to the data folder. */
+/** Reads the user's own files, which are named relative to the data folder. */
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { FileMemory } from './remember-file.ts';
 import { LineCounter, type MissingAdvice, observe, readBytes, splitLines, unpackByName } from './text-file.ts';
 
 /**
- * Folders and a file, whose names each start with a letter, digit or underscore. This excludes absolute paths, drives,
+ * Allows folders and a file whose names each start with a letter, digit or underscore. This excludes absolute paths, drives,
  * `..`, hidden files, backslashes, colons and control characters.
  */
 const NAME_PATTERN = '^[A-Za-z0-9_][A-Za-z0-9_.-]*(/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$';
@@ -29,7 +29,7 @@ export const LanguageCode = Type.String({
 });
 
 /**
- * The bytes of a file as it lies there.
+ * Yields the unchanged bytes of a file.
  * @throws OrdoError `dataset.missing`, or `spec.invalid` for a name that would leave the data folder
  */
 async function* readLocalFile(
@@ -37,7 +37,7 @@ async function* readLocalFile(
   dataDir: string | undefined,
   advice: MissingAdvice,
 ): AsyncGenerator<Buffer> {
-  // The schema checks this, too. It is repeated where the path is used, so that no caller can leave the folder.
+  // The schema also checks this. The check is repeated where the path is used, so that no caller can leave the folder.
   if (!new RegExp(NAME_PATTERN).test(name)) {
     throw new OrdoError('spec.invalid', `${JSON.stringify(name)} is not a plain relative file name`, {
       pointer: '/dataset',
@@ -56,7 +56,10 @@ async function* readLocalFile(
   yield* readBytes(dataDir, name, advice);
 }
 
-/** The lines of a file in blocks. @throws OrdoError as `readLocalFile` and `splitLines` do */
+/**
+ * Yields the lines of a file in blocks.
+ * @throws OrdoError as `readLocalFile` and `splitLines` do
+ */
 export function readLocalLines(
   name: string,
   dataDir: string | undefined,
@@ -65,19 +68,19 @@ export function readLocalLines(
   return splitLines(unpackByName(readLocalFile(name, dataDir, advice), name), name);
 }
 
-/** What a fingerprint covers of a file, and how many lines it has. */
+/** The part of a file that a fingerprint covers, and its number of lines. */
 export interface InspectedFile {
   readonly name: string;
   readonly count: number;
   readonly hash: string;
 }
 
-/** Each plan and each submission asks, and hashing a large corpus takes seconds. */
+/** Each plan and each submission asks for this, and hashing a large corpus takes seconds. */
 const inspected = new FileMemory<InspectedFile>();
 
 /**
- * @throws OrdoError as `readLocalFile` does; `dataset.empty`, so that a submission is refused before a worker finds that there
- * is nothing to do
+ * @throws OrdoError as `readLocalFile` does; `dataset.empty`, so that a submission is refused before a worker finds that there is
+ * nothing to do
  */
 export function inspectLocalFile(
   name: string,

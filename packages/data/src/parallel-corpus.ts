@@ -1,4 +1,4 @@
-/** What a corpus is: pairs of lines in three splits. */
+/** Defines a corpus: pairs of lines in three splits. */
 
 /** A parallel text: line i of `target` translates line i of `source`. */
 export interface ParallelText {
@@ -6,7 +6,7 @@ export interface ParallelText {
   readonly target: readonly string[];
 }
 
-/** A dataset as loaded: raw lines, neither tokenised nor cleaned nor reordered. */
+/** A dataset after loading: raw lines, neither tokenised nor cleaned nor reordered. */
 export interface ParallelCorpus {
   readonly train: ParallelText;
   readonly valid: ParallelText;

@@ -7,10 +7,10 @@ import type { Dataset } from './dataset.ts';
 import type { ParallelCorpus } from './parallel-corpus.ts';
 import { DATASETS, findDataset } from './registry.ts';
 
-/** Where test data may lie. A dataset without files there is tested for its error message instead. */
+/** The folder of test data. A dataset without files there is tested for its error message instead. */
 const dataDir = path.join(referenceFolder(), 'data');
 
-/** Returns `sound` if `load` gave a corpus, or an error with the right advice; otherwise says what is wrong. */
+/** Returns `sound` if `load` returned a corpus, or an error with the right advice; otherwise says what is wrong. */
 function judge(dataset: Dataset, outcome: ParallelCorpus | Error): string {
   if (outcome instanceof Error) {
     if (!isOrdoError(outcome, 'dataset.missing') || outcome.fix !== dataset.source) return `says ${outcome.message}`;
@@ -22,7 +22,7 @@ function judge(dataset: Dataset, outcome: ParallelCorpus | Error): string {
   return splits.every(({ source }) => source.length > 0) ? 'sound' : 'has an empty split';
 }
 
-/** The conformance suite: what every dataset must do, tested on its own example. */
+/** The conformance suite tests what every dataset must do, with the dataset's own example. */
 describe.each(DATASETS.map((dataset) => [dataset.id, dataset as Dataset] as const))('dataset %s', (id, dataset) => {
   const options = dataset.example;
 

@@ -1,4 +1,4 @@
-/** The datasets by id. A new one is one file (or folder) in `datasets/`, named by its id, and one line here. */
+/** The datasets by id. A new one is one file (or folder) in `datasets/` that is named by its id, and one line here. */
 import { findById } from '@ordo/core';
 import type { Dataset } from './dataset.ts';
 import { aspecJaEn } from './datasets/aspec-ja-en.ts';
@@ -25,7 +25,7 @@ export const DATASETS = [
   wmt17ZhEn,
 ] as const;
 
-/** @throws OrdoError `spec.invalid` with the closest id */
+/** @throws OrdoError `spec.invalid`, which names the closest id */
 export function findDataset(id: string): Dataset {
   return findById<Dataset>(DATASETS, id, { code: 'spec.invalid', kind: 'dataset', pointer: '/dataset/id' });
 }

@@ -1,17 +1,17 @@
-/** Remembers what was computed from a file, for as long as the file is the same. */
+/** Keeps what was computed from a file, as long as the file is the same. */
 import { stat } from 'node:fs/promises';
 
-/** A file that was written a moment ago may be written again without another time of change. */
+/** A file that was written just before may be written again without a new modification time. */
 const SETTLED_NS = 1_000_000_000n;
 const MOST_KEPT = 1_000;
 
 export class FileMemory<T> {
   readonly #kept = new Map<string, { readonly version: string; readonly value: T }>();
 
-  /** @param compute is not called while the file has the identity, size and times that it had the last time */
+  /** @param compute is not called if the file has the same identity, size and times as the last time */
   async read(file: string, compute: () => Promise<T>): Promise<T> {
     const found = await stat(file, { bigint: true }).catch(() => null);
-    // Computing then says what is wrong with the file.
+    // The computation then says what is wrong with the file.
     if (found === null) return compute();
     const { ino, size, mtimeNs, ctimeNs } = found;
     const version = [ino, size, mtimeNs, ctimeNs].join(' ');

@@ -10,17 +10,17 @@ import { OrdoError } from '@ordo/core';
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const CHUNK_BYTES = 1 << 20;
-/** A longer line means that the file is no text of lines. */
+/** A longer line means that the file is not a text with lines. */
 const LONGEST_LINE = 64 * 2 ** 20;
 
-/** What the error says if a file is not there. */
+/** The text that the error contains if a file is missing. */
 export interface MissingAdvice {
   readonly dataset: string;
   readonly fix: string;
 }
 
 /**
- * The bytes of a file as it lies there.
+ * Yields the unchanged bytes of a file.
  * @throws OrdoError `dataset.missing` with the advice, if there is no such file or no data folder
  */
 export async function* readBytes(
@@ -46,7 +46,7 @@ export async function* readBytes(
   }
 }
 
-/** Passes bytes on, and shows each chunk on its way. */
+/** Passes bytes on, and calls a function with each chunk. */
 export async function* observe(chunks: AsyncIterable<Buffer>, see: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     see(chunk);
@@ -54,12 +54,15 @@ export async function* observe(chunks: AsyncIterable<Buffer>, see: (chunk: Buffe
   }
 }
 
-/** Reads to the end, for what is checked on the way. */
+/** Reads to the end, for the sake of the checks in between. */
 export async function drain(chunks: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of chunks);
 }
 
-/** Passes bytes on, and at their end compares their SHA-256. @throws OrdoError `dataset.corrupt` with both checksums */
+/**
+ * Passes bytes on, and compares their SHA-256 hash at the end.
+ * @throws OrdoError `dataset.corrupt` with both checksums
+ */
 export async function* checkSha256(
   chunks: AsyncIterable<Buffer>,
   name: string,
@@ -92,7 +95,7 @@ export async function* unpack(chunks: AsyncIterable<Buffer>, name: string): Asyn
   }
 }
 
-/** The text of a file, which is unpacked first if its name ends in `.gz`. */
+/** Yields the text of a file, which is first unpacked if its name ends in `.gz`. */
 export function unpackByName(chunks: AsyncIterable<Buffer>, name: string): AsyncIterable<Buffer> {
   return name.endsWith('.gz') ? unpack(chunks, name) : chunks;
 }
@@ -135,7 +138,7 @@ function decodeLine(bytes: Buffer, line: number, name: string): string {
   return bytes.toString('utf8');
 }
 
-/** The number of the first line that is not UTF-8, from 1. */
+/** Returns the number of the first line that is not UTF-8, from 1. */
 function findInvalidLine(block: Buffer): number {
   let line = 1;
   for (let start = 0; start < block.length; line++) {

@@ -1,4 +1,4 @@
-/** The option `classes` of datasets: a file of one's own with classes of source words, which orders may be learnt with. */
+/** The option `classes` of datasets: the user's own file with classes of source words, with which orders may be learnt. */
 import { hashJson, parseWordClasses } from '@ordo/core';
 import { Type } from 'typebox';
 import { describeFileName, readLocalLines } from './local-file.ts';
@@ -15,7 +15,10 @@ export interface ClassesChoice {
   readonly classes?: string;
 }
 
-/** @param id of the dataset. @returns word → class, or null where the options name no file */
+/**
+ * @param id the id of the dataset
+ * @returns word → class, or null if the options name no file
+ */
 export async function readWordClasses(
   id: string,
   { classes }: ClassesChoice,
@@ -27,7 +30,10 @@ export async function readWordClasses(
   return parseWordClasses(lines, { name: classes, pointer: '/dataset/classes' });
 }
 
-/** The fingerprint of a corpus with its classes, whatever the order of their lines; that of the corpus where it has none. */
+/**
+ * Returns the fingerprint of a corpus with its classes, whatever the order of their lines; without classes it is that of the
+ * corpus.
+ */
 export function coverWordClasses(corpus: string, classes: ReadonlyMap<string, string> | null): string {
   return classes === null ? corpus : hashJson({ corpus, classes: Object.fromEntries(classes) });
 }

@@ -1,8 +1,8 @@
-/** Cuts a corpus into batches of similar lengths: which rows go together, and in which sequence the batches come. */
+/** Cuts a corpus into batches of similar lengths: decides which rows form a batch, and the order of the batches. */
 import { OrdoError, Random } from '@ordo/core';
 import type { EncodedText } from './encoded-text.ts';
 
-/** The cost of a pair, as fairseq counts it: the tokens of its longer side, including EOS. */
+/** Returns the cost of a pair, as fairseq counts it: the number of tokens on its longer side, including EOS. */
 function costOf(text: EncodedText, row: number): number {
   return Math.max(text.source.lengthOf(row), text.target.lengthOf(row)) + 1;
 }
@@ -38,8 +38,8 @@ function tooLong(row: number, cost: number, maxTokens: number): OrdoError {
 }
 
 /**
- * Sorts rows by target length, then by source length; equal ones keep their sequence. Lengths are counted instead of
- * compared, so that millions of rows take a second and no memory but their own.
+ * Sorts rows by target length, then by source length; equal rows keep their order. Lengths are counted instead of compared, so
+ * that millions of rows take a second and no memory but their own.
  */
 export function sortByLength(text: EncodedText, rows: Int32Array): Int32Array {
   return countingSort(countingSort(rows, text.source), text.target);
@@ -49,7 +49,7 @@ export function sortByLength(text: EncodedText, rows: Int32Array): Int32Array {
 function countingSort(rows: Int32Array, side: EncodedText['source']): Int32Array {
   let longest = 0;
   for (const row of rows) longest = Math.max(longest, side.lengthOf(row));
-  // Where the rows of each length begin; moved on as they are placed.
+  // The places where the rows of each length begin. They advance as rows are placed.
   const places = new Int32Array(longest + 2);
   for (const row of rows) (places[side.lengthOf(row) + 1] as number)++;
   for (let length = 1; length < places.length; length++) (places[length] as number) += places[length - 1] as number;
@@ -69,9 +69,9 @@ export function rowNumbers(count: number): Int32Array {
 }
 
 /**
- * The batches of one epoch, which depend only on seed and epoch: rows are shuffled, sorted by length and grouped, and
- * the groups are shuffled. fairseq groups once and then only shuffles the groups; here they also change with every
- * epoch, which small corpora need.
+ * Returns the batches of one epoch, which depend only on seed and epoch: rows are shuffled, sorted by length and grouped, and the
+ * groups are shuffled. fairseq groups once and then only shuffles the groups; here they also change with every epoch, which small
+ * corpora need.
  */
 export function planEpoch(
   text: EncodedText,

@@ -7,7 +7,7 @@ import type { TokenBatch } from './token-batch.ts';
 const ids = { padId: 1, eosId: 2 };
 const rowsOf = (lengths: number[]) => TokenRows.from(lengths.map((length, i) => Array.from({ length }, () => 10 + i)));
 
-/** Random pairs of 1–30 tokens per side. */
+/** Makes random pairs of 1–30 tokens per side. */
 function makeText(count: number, seed: number) {
   const random = Random.fromSeed(seed, 'test corpus');
   const lengths = () => Array.from({ length: count }, () => 1 + random.nextBelow(30));
@@ -18,7 +18,7 @@ function takeEpoch(source: ReturnType<typeof createBatchSource>): TokenBatch[] {
   return Array.from({ length: source.batchesPerEpoch }, () => source.next());
 }
 
-/** The share of target positions that are padding. */
+/** Returns the share of target positions that are padding. */
 function paddingOf(batches: TokenBatch[]): number {
   const real = batches.reduce((sum, b) => sum + b.targetLengths.reduce((a, c) => a + c, 0), 0);
   return 1 - real / batches.reduce((sum, b) => sum + b.rows * b.targetTime, 0);
@@ -44,7 +44,7 @@ describe('createBatchSource', () => {
   it('carries the orders of a text that has them, in which EOS and padding keep their places', () => {
     const text = pairRows(TokenRows.from([[7, 8, 9], [4]]), TokenRows.from([[5], [6, 6]]));
     const [batch] = batchByLength(withOrders(text, [Int32Array.of(2, 0, 1), Int32Array.of(0)]), 100, ids);
-    // [7 8 9 EOS] → 2 0 1 and 3; [4 EOS pad pad] → 0 and 1, 2, 3
+    // [7 8 9 EOS] has the orders 2 0 1 and 3; [4 EOS pad pad] has 0 and 1, 2, 3
     expect([...(batch?.sourceOrders ?? [])]).toEqual([2, 0, 1, 3, 0, 1, 2, 3]);
   });
 

@@ -1,12 +1,10 @@
-/** Supplies batches: endlessly and resumably for training, each row once for validation. */
+/** Supplies batches: for training without end and resumable, and for validation with each row once. */
 import { OrdoError } from '@ordo/core';
 import { groupRows, planEpoch, rowNumbers, sortByLength } from './batch-plan.ts';
 import type { EncodedText } from './encoded-text.ts';
 import { makeBatch, type SpecialIds, type TokenBatch } from './token-batch.ts';
 
-/**
- * The place of a source: the next batch is number `batch` of `epoch` (both from 0). A checkpoint needs nothing else.
- */
+/** The place of a source: the next batch has the number `batch` in `epoch` (both from 0). A checkpoint needs nothing else. */
 export interface BatchCursor {
   readonly epoch: number;
   readonly batch: number;
@@ -16,7 +14,9 @@ export interface BatchCursor {
 export interface BatchSource {
   /** The place of the batch that `next` will return. */
   readonly cursor: BatchCursor;
-  /** The same in every epoch, because the sorted lengths, and so the cuts, are the same. */
+  /**
+   * The number of batches per epoch. It is the same in every epoch, because the sorted lengths, and so the cuts, are the same.
+   */
   readonly batchesPerEpoch: number;
   next(): TokenBatch;
   /** @throws OrdoError `checkpoint.invalid` if an epoch has no such batch */
@@ -24,7 +24,7 @@ export interface BatchSource {
 }
 
 export interface BatchOptions {
-  /** The largest rows × longest side of a batch. */
+  /** The largest value of rows × longest side in a batch. */
   readonly maxTokens: number;
   readonly seed: number;
   readonly ids: SpecialIds;
@@ -71,9 +71,7 @@ export function createBatchSource(text: EncodedText, options: BatchOptions): Bat
   };
 }
 
-/**
- * Batches every row once, sorted by length: for validation, where the sequence does not matter but padding costs time.
- */
+/** Batches every row once, sorted by length, for validation, where the order does not matter but padding costs time. */
 export function batchByLength(text: EncodedText, maxTokens: number, ids: SpecialIds): TokenBatch[] {
   const sorted = sortByLength(text, rowNumbers(text.source.count));
   return groupRows(text, sorted, maxTokens).map((rows) => makeBatch(text, rows, ids));

@@ -1,12 +1,12 @@
 /** Encoded sentences: rows of token ids, in memory or in a file. */
 import { OrdoError } from '@ordo/core';
 
-/** Gives the tokens from `start` up to `end` of all rows one after the other. */
+/** Returns the tokens from `start` up to `end` of all rows, one row after another. */
 type ReadTokens = (start: number, end: number) => Int32Array;
 
 /**
- * Many rows of token ids one after the other, which is cheap for millions of rows. Row i is the tokens `offsets[i] …
- * offsets[i+1]`. Only the offsets must be in memory: all that is planned needs the lengths alone.
+ * Many rows of token ids, one after another, which is cheap for millions of rows. Row i is the tokens `offsets[i] … offsets[i+1]
+ * - 1`. Only the offsets must be in memory, because plans need only the lengths.
  */
 export class TokenRows {
   readonly #offsets: Uint32Array;
@@ -35,7 +35,7 @@ export class TokenRows {
     return this.#offsets[this.count] as number;
   }
 
-  /** All rows one after the other, in memory. */
+  /** All rows one after another, in memory. */
   get tokens(): Int32Array {
     return this.#read(0, this.tokenCount);
   }
@@ -44,7 +44,7 @@ export class TokenRows {
     return (this.#offsets[row + 1] as number) - (this.#offsets[row] as number);
   }
 
-  /** May be a view: do not change it. */
+  /** Returns a row, which may be a view and must not be changed. */
   row(row: number): Int32Array {
     return this.#read(this.#offsets[row] as number, this.#offsets[row + 1] as number);
   }

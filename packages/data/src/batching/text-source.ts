@@ -1,9 +1,9 @@
-/** Supplies batches of texts without a source, for language models: the same batches as of pairs, with an empty source side. */
+/** Supplies batches of texts without a source, for language models: the same batches as for pairs, with an empty source side. */
 import { batchByLength, type BatchOptions, type BatchSource, createBatchSource } from './batch-source.ts';
 import type { TokenRows } from './encoded-text.ts';
 import { makeBatch, type SpecialIds, type TokenBatch } from './token-batch.ts';
 
-/** An endless supply of batches of texts, as `createBatchSource` gives of pairs. */
+/** Returns an endless supply of batches of texts, as `createBatchSource` does for pairs. */
 export function createTextSource(texts: TokenRows, options: BatchOptions): BatchSource {
   const source = createBatchSource({ source: texts, target: texts }, options);
   return {
@@ -18,12 +18,12 @@ export function createTextSource(texts: TokenRows, options: BatchOptions): Batch
   };
 }
 
-/** Batches every text once, sorted by length: for validation. */
+/** Batches every text once, sorted by length, for validation. */
 export function batchTextsByLength(texts: TokenRows, maxTokens: number, ids: SpecialIds): TokenBatch[] {
   return batchByLength({ source: texts, target: texts }, maxTokens, ids).map(withoutSource);
 }
 
-/** The batch of some texts, by their rows. */
+/** Returns the batch of some texts, by their rows. */
 export function makeTextBatch(texts: TokenRows, rows: Int32Array, ids: SpecialIds): TokenBatch {
   return withoutSource(makeBatch({ source: texts, target: texts }, rows, ids));
 }

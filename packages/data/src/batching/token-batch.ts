@@ -4,7 +4,7 @@ import type { EncodedText, TokenRows } from './encoded-text.ts';
 /** The ids that batching adds to those of the text. */
 export interface SpecialIds {
   readonly padId: number;
-  /** Ends every sentence on both sides. */
+  /** The id that ends every sentence on both sides. */
   readonly eosId: number;
 }
 
@@ -17,13 +17,13 @@ export interface TokenBatch {
   readonly targetTime: number;
   /** [rows · sourceTime] */
   readonly source: Int32Array;
-  /** [rows]: positions that are not padding, including EOS. */
+  /** [rows]: the number of positions that are not padding, including EOS. */
   readonly sourceLengths: Int32Array;
   /** [rows · sourceTime]: see `padOrders`. Null unless the text has source orders. */
   readonly sourceOrders: Int32Array | null;
   /** [rows · targetTime] */
   readonly target: Int32Array;
-  /** [rows]: positions that are not padding, including EOS. */
+  /** [rows]: the number of positions that are not padding, including EOS. */
   readonly targetLengths: Int32Array;
 }
 
@@ -60,8 +60,8 @@ function ordersOf(orders: TokenRows, indices: Int32Array): Int32Array[] {
 }
 
 /**
- * Lays the orders of sentences out as a matrix [rows · time]. The order of words does not move EOS and padding: they keep
- * their own positions, so EOS stays last.
+ * Writes the orders of sentences as a matrix [rows · time]. The order of words does not move EOS and padding: they keep their own
+ * positions, so EOS stays last.
  */
 export function padOrders(orders: readonly Int32Array[], time: number): Int32Array {
   const matrix = Int32Array.from({ length: orders.length * time }, (_, place) => place % time);

@@ -1,17 +1,18 @@
 /**
- * Rows of token ids in two files: `<name>.tokens` has the ids one after the other, with two bytes each where they fit, and
- * `<name>.offsets` where each row begins, with four. All numbers are little-endian, as is every machine that Ordo runs on.
+ * Rows of token ids in two files. `<name>.tokens` has the ids one after another, with two bytes each if they fit, and
+ * `<name>.offsets` has the beginning of each row, with four bytes each. All numbers are little-endian, as is every machine on
+ * which Ordo runs.
  */
 import { closeSync, fsyncSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import { OrdoError } from '@ordo/core';
 import { TokenRows } from './encoded-text.ts';
 
 const BUFFER_BYTES = 1 << 20;
-/** Smaller files are read once. Larger ones stay on the disk, where the system keeps what is used in spare memory. */
+/** Files below this size are read once. Larger ones stay on the disk, and the system keeps what is used in spare memory. */
 const IN_MEMORY_BYTES = 64 * 2 ** 20;
 const MOST_TOKENS = 2 ** 32 - 1;
 
-/** What must be known of the files to read them. */
+/** The facts about the files that are needed to read them. */
 export interface TokenFile {
   readonly rows: number;
   readonly tokens: number;
@@ -25,7 +26,7 @@ export class TokenFileWriter {
   #rows = 0;
   #count = 0;
 
-  /** @param types ids are below this number */
+  /** @param types the number of types; ids are below it */
   constructor(name: string, types: number) {
     this.#bytesPerToken = types <= 1 << 16 ? 2 : 4;
     this.#tokens = new BufferedFile(`${name}.tokens`);
@@ -45,7 +46,7 @@ export class TokenFileWriter {
     this.#offsets.write(this.#count, 4);
   }
 
-  /** Writes all to the disk. */
+  /** Writes everything to the disk. */
   close(): TokenFile {
     this.#tokens.close();
     this.#offsets.close();
@@ -84,12 +85,12 @@ class BufferedFile {
   }
 }
 
-/** The system may write less than it is given, for instance where a disk is about to be full. */
+/** Writes all bytes in a loop, because the system may write fewer than it is given, for instance when a disk is nearly full. */
 export function writeAll(file: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }
 
-/** @throws OrdoError `disk.damaged` for files of another size */
+/** @throws OrdoError `disk.damaged` for files of a different size */
 export function openTokenFile(name: string, { rows, tokens, bytesPerToken }: TokenFile): TokenRows {
   const offsets = readFileSync(`${name}.offsets`);
   requireSize(`${name}.offsets`, offsets.length, 4 * (rows + 1));
@@ -102,7 +103,7 @@ export function openTokenFile(name: string, { rows, tokens, bytesPerToken }: Tok
     const all = widen(bytes, bytesPerToken);
     return new TokenRows(starts, (start, end) => all.subarray(start, end));
   }
-  // Open for as long as this process lives: a run reads its text until its end.
+  // The file stays open as long as this process lives, because a run reads its text until its end.
   const file = openSync(`${name}.tokens`, 'r');
   return new TokenRows(starts, (start, end) => {
     const bytes = Buffer.alloc((end - start) * bytesPerToken);

@@ -1,4 +1,4 @@
-/** The Kyoto Free Translation Task: a free Japanese–English corpus, for which alignments by hand exist. */
+/** The Kyoto Free Translation Task: a free Japanese–English corpus, for which manual alignments exist. */
 import { defineLocalCorpus } from '../local-corpus.ts';
 
 export const kftt = defineLocalCorpus({

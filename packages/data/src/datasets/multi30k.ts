@@ -1,12 +1,11 @@
 /**
- * Image captions in four languages: small, clean, and enough to distinguish a good Transformer from a bad one in
- * minutes.
+ * Image captions in four languages: small, clean, and large enough to distinguish a good Transformer from a bad one in minutes.
  */
 import { defineLocalCorpus } from '../local-corpus.ts';
 
 const COMMIT = 'a3d2e0d26b56f3846f66a952536ffed4e401d05a';
 
-/** SHA-256 of `data/task1/raw/<name>.gz` at the commit above. */
+/** The SHA-256 hashes of `data/task1/raw/<name>.gz` at the commit above. */
 const CHECKSUMS: Readonly<Record<string, string>> = {
   'train.en': 'd79cfa999dd4c51d2cb42499b6796d5a882c3a8a961923c25a898c90f8bbd56f',
   'train.de': '726e39b2fa9eb9ffb6dc763fb35a179f80fae06ffc5d28b6ace5faa883de28a6',

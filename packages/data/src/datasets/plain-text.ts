@@ -23,7 +23,7 @@ const advice = {
 const hashFile = async (name: string, dataDir: string | undefined): Promise<string> =>
   (await inspectLocalFile(name, dataDir, advice)).hash;
 
-/** Both sides are the same text: a model that translates would learn to copy it. */
+/** Both sides are the same text. A model that translates would learn to copy it. */
 async function* readSplit(name: string, dataDir: string | undefined) {
   for await (const lines of readLocalLines(name, dataDir, advice)) yield { source: lines, target: lines };
 }

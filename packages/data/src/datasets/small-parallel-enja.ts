@@ -1,9 +1,12 @@
-/** Short Japanese–English sentences: a pair whose word orders differ, small enough to train on in minutes. */
+/**
+ * Short Japanese–English sentences. The word orders of the two languages differ, and the corpus is small enough to train on in
+ * minutes.
+ */
 import { defineLocalCorpus } from '../local-corpus.ts';
 
 const COMMIT = '312408a11c5fbcbc09443bebb18121f7efdcd61e';
 
-/** SHA-256 of the unpacked text, as at the commit above: the repository has it unpacked, and gzip's bytes vary. */
+/** The SHA-256 hashes of the unpacked text at the commit above. The repository has it unpacked, and gzip's bytes vary. */
 const CHECKSUMS: Readonly<Record<string, string>> = {
   'train.en': '148b05dcd28638fe20ee84f2b1127001c80982be352007dda241fb759adadc76',
   'train.ja': 'fc81a1434349ec98a449d7ae9cd2530057f689637684ecfed3501ea6a8a07ecc',

@@ -1,4 +1,4 @@
-/** WMT 2014 English–German: the corpus on which both positional-encoding papers compare. */
+/** WMT 2014 English–German, the corpus on which both positional-encoding papers compare encodings. */
 import { defineLocalCorpus } from '../local-corpus.ts';
 
 export const wmt14 = defineLocalCorpus({

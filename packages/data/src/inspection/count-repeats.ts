@@ -1,4 +1,4 @@
-/** Counts lines that occur again, in 8 bytes for each line, so that a large corpus fits in memory. */
+/** Counts repeated lines, with 8 bytes for each line, so that a large corpus fits into memory. */
 
 const FIRST = 1 << 16;
 
@@ -15,7 +15,10 @@ export class Repeats {
     this.#hashes[this.#used++] = hash53(line);
   }
 
-  /** How many lines were there before. Of 4.5 million lines, two different ones are taken for equal once in a thousand corpora. */
+  /**
+   * Returns the number of lines that were there before. With 4.5 million lines, two different ones count as equal in one of a
+   * thousand corpora.
+   */
   count(): number {
     const sorted = this.#hashes.subarray(0, this.#used).toSorted();
     let repeats = 0;
@@ -24,7 +27,7 @@ export class Repeats {
   }
 }
 
-/** 53 bits: two multiplicative hashes, mixed as in MurmurHash3 (Appleby 2011). */
+/** Returns 53 bits: two multiplicative hashes, mixed as in MurmurHash3 (Appleby 2011). */
 export function hash53(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let i = 0; i < text.length; i++) {

@@ -15,7 +15,7 @@ const WORDS = {
   source: ['the', 'dog', 'a', 'house', 'sees', 'and', 'old', 'red'],
   target: ['der', 'hund', 'ein', 'haus', 'sieht', 'und', 'alte', 'rote'],
 };
-/** Sentences of eight words, all different: the last word is a number. */
+/** Returns sentences of eight words, which are all different, because the last word is a number. */
 const draw = (side: keyof typeof WORDS, count: number): string[] => {
   const random = Random.fromSeed(1, side);
   return Array.from(
@@ -38,19 +38,20 @@ describe('inspectDataset', () => {
   it('finds what was planted, and nothing else', async () => {
     const [source, target] = [draw('source', 300), draw('target', 300)];
     const [s, t] = [(i: number) => source[i] as string, (i: number) => target[i] as string];
-    // The training set: 200 sound pairs, one again, one swapped, one copied, one without a target.
+    // The training set has 200 good pairs, a repeated one, a swapped one, a copied one, and one without a target.
     write(
       'train',
       [...source.slice(0, 200), s(7), t(250), s(251), s(252)],
       [...target.slice(0, 200), t(7), s(250), s(251), ''],
     );
-    // One pair of the test set is in the training set, twice; another has its source there, and a third its target.
+    // One pair of the test set is in the training set, and occurs twice. Another pair has its source there, and a third one has
+    // its target there.
     write('test', [s(3), s(3), s(4), s(260)], [t(3), t(3), t(261), t(5)]);
     write('valid', [s(270)], [t(270)]);
     const { splits, inTraining } = await inspect();
     expect(splits.train).toMatchObject({ pairs: 204, repeated: 1, copied: 1, examples: [202, 203, 204] });
     expect(splits.train.source).toMatchObject({ empty: 0, otherLanguage: 1 });
-    // The swapped and the copied line.
+    // These are the swapped and the copied line.
     expect(splits.train.target).toMatchObject({ empty: 1, otherLanguage: 2 });
     expect(splits.train.target.lengths).toEqual([
       { from: 0, to: 0, lines: 1 },

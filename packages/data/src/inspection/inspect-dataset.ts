@@ -1,4 +1,7 @@
-/** Looks at a dataset before anything is trained on it: what repeats, what splits share, and what is odd. Reads it as streams. */
+/**
+ * Inspects a dataset before anything is trained on it: what repeats, what splits share, and what is odd. It reads the dataset as
+ * streams.
+ */
 import { findDataset } from '../registry.ts';
 import type { ParallelText, Split } from '../parallel-corpus.ts';
 import { inspectSplit, type SplitInspection } from './inspect-split.ts';
@@ -7,23 +10,23 @@ import { type Overlap, SeenLines } from './seen-lines.ts';
 
 export interface Inspection {
   readonly splits: Readonly<Record<Split, SplitInspection>>;
-  /** What of these splits the training set has as well. */
+  /** The parts of these splits that the training set also contains. */
   readonly inTraining: Readonly<Record<'valid' | 'test', Overlap>>;
 }
 
 export interface InspectOptions {
   readonly dataDir: string | undefined;
-  /** Is told how many pairs of a split were read. */
+  /** Called with the number of pairs of a split that have been read. */
   readonly onPairs: (split: Split, pairs: number) => void;
 }
 
 /** The dataset section of a spec. */
 type ChosenDataset = { readonly id: string } & Readonly<Record<string, unknown>>;
 
-/** Pairs from which the languages are learned. */
+/** The number of pairs from which the languages are learned. */
 const LEARNED = 50_000;
 
-/** @throws OrdoError `dataset.*` and `text.*` where the data cannot be used */
+/** @throws OrdoError `dataset.*` and `text.*` if the data cannot be used */
 export async function inspectDataset(chosen: ChosenDataset, { dataDir, onPairs }: InspectOptions): Promise<Inspection> {
   const dataset = findDataset(chosen.id);
   const guess = dataset.oneLanguage === true ? null : await learnLanguages(dataset.read(chosen, dataDir, 'train'));

@@ -1,4 +1,4 @@
-/** Looks at one split of a dataset: what repeats, and which lines are odd. */
+/** Inspects one split of a dataset: what repeats, and which lines are odd. */
 import type { ParallelText } from '../parallel-corpus.ts';
 import { Repeats } from './count-repeats.ts';
 import type { LanguageGuess } from './language-guess.ts';
@@ -7,21 +7,23 @@ import { splitWords } from './split-words.ts';
 
 export interface SideInspection {
   readonly empty: number;
-  /** Lines that look like the other language. */
+  /** The number of lines that look like the other language. */
   readonly otherLanguage: number;
-  /** In words; a character counts as a word in scripts without blanks. */
+  /** The lengths in words; a character counts as a word in scripts without blanks. */
   readonly lengths: readonly LengthBin[];
 }
 
 export interface SplitInspection {
   readonly pairs: number;
-  /** Pairs that occurred before. */
+  /** The number of pairs that occurred before. */
   readonly repeated: number;
-  /** Pairs whose sides are the same. */
+  /** The number of pairs whose sides are the same. */
   readonly copied: number;
   readonly source: SideInspection;
   readonly target: SideInspection;
-  /** The lines, from 1, of the first pairs that are empty, copied or in the other language, so that you can look at them. */
+  /**
+   * The line numbers, from 1, of the first pairs that are empty, copied or in the other language, so that you can look at them.
+   */
   readonly examples: readonly number[];
 }
 
@@ -29,7 +31,7 @@ const EXAMPLES = 10;
 
 /**
  * @param guess null for text in one language, whose sides are the same lines
- * @param see is shown each pair on its way
+ * @param see called with each pair
  */
 export async function inspectSplit(
   blocks: AsyncIterable<ParallelText>,
@@ -64,7 +66,7 @@ class SideTally {
   #empty = 0;
   #otherLanguage = 0;
 
-  /** Whether the line is odd. */
+  /** Adds a line, and returns true if it is odd. */
   add(line: string, looksForeign: (words: readonly string[]) => boolean): boolean {
     const words = splitWords(line);
     this.#lengths.add(words.length);

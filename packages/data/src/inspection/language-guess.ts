@@ -1,14 +1,18 @@
 /**
- * Tells lines that look like the other language of a corpus. What each language looks like is learned from the corpus itself, from how
- * often words occur on its two sides, so that no list of words is needed. A corpus with the sides mixed up throughout is not noticed.
+ * Finds lines that look like the other language of a corpus. The look of each language is learned from the corpus itself, from
+ * the frequencies of words on its two sides, so that no list of words is needed. A corpus whose sides are mixed up throughout is
+ * not noticed.
  */
 import { splitWords } from './split-words.ts';
 
-/** Words that both sides have about equally often, such as numbers and names, decide nothing. */
+/**
+ * The smallest number of deciding words. Words that are about equally frequent on both sides, such as numbers and names, decide
+ * nothing.
+ */
 const LEAST_WORDS = 4;
-/** In nats per word that is known: how much likelier the other side must be. */
+/** How much likelier the other side must be, in nats per known word. */
 const MARGIN = 1;
-/** Is added to each count, so that words of one side alone do not decide by themselves. */
+/** A number that is added to each count, so that words of only one side do not decide by themselves. */
 const SMOOTHING = 0.5;
 const LEAST_COUNT = 5;
 
@@ -26,7 +30,7 @@ export class LanguageGuess {
     count(target, this.#target);
   }
 
-  /** Whether a line of the source looks like the target. */
+  /** Returns true if a line of the source looks like the target. */
   looksLikeTarget(line: readonly string[]): boolean {
     return lookMoreLike(this.#target, this.#source, line);
   }

@@ -1,14 +1,14 @@
-/** How long the lines of a side are, in a few numbers: each bin is twice as wide as the one before. */
+/** Summarises the lengths of the lines on a side in a few numbers: each bin is twice as wide as the previous one. */
 
 export interface LengthBin {
-  /** The least and the greatest length of the bin. */
+  /** The smallest and the largest length of the bin. */
   readonly from: number;
   readonly to: number;
   readonly lines: number;
 }
 
 export class LengthHistogram {
-  /** [bin]: how many lines have a length of 0, 1, 2–3, 4–7, 8–15, … */
+  /** [bin]: the number of lines with a length of 0, 1, 2–3, 4–7, 8–15, … */
   readonly #lines: number[] = [];
 
   add(length: number): void {

@@ -1,17 +1,17 @@
-/** Finds which lines of a small split another split has as well. */
+/** Finds the lines of a small split that another split also contains. */
 
-/** How many different lines of a split the training set has as well. */
+/** The number of different lines of a split that the training set also contains. */
 export interface Overlap {
   readonly pairs: number;
   readonly sources: number;
   readonly targets: number;
 }
 
-/** Stands between the sides of a pair, and in no line. */
+/** The separator between the sides of a pair, which no line contains. */
 const BETWEEN = '\n';
 
 export class SeenLines {
-  /** Of each kind, whether each line was found. Empty lines say nothing. */
+  /** Says for each line of a kind whether it was found. Empty lines do not count. */
   readonly #pairs = new Map<string, boolean>();
   readonly #sources = new Map<string, boolean>();
   readonly #targets = new Map<string, boolean>();

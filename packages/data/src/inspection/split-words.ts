@@ -1,4 +1,4 @@
-/** Splits a raw line into words, roughly: enough to tell how long it is and what language it looks like. */
+/** Splits a raw line roughly into words, well enough to know how long it is and what language it looks like. */
 
 /** Scripts that put no blanks between words; each of their characters counts as a word. */
 const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}`;

@@ -4,7 +4,7 @@
  */
 export type Word = readonly [source: string, target: string];
 
-/** Any of these can do anything to any other, so that the words never reveal who is the agent. */
+/** Any of these beings can do anything to any other, so that the words never reveal who is the agent. */
 export const BEINGS: readonly Word[] = [
   ['king', 'reku'],
   ['queen', 'sola'],

@@ -1,8 +1,8 @@
-/** The meaning of an order-probe sentence, which each language puts into its own order; and how meanings are drawn. */
+/** The meaning of an order-probe sentence, which each language puts into its own order, and the random choice of meanings. */
 import type { Random } from '@ordo/core';
 import { ADJECTIVES, ADPOSITIONS, ADVERBS, BEINGS, PLACES, SPEECH_VERBS, VERBS, type Word } from './lexicon.ts';
 
-/** The constructions that a corpus may use. Each requires a reordering of its own. */
+/** The constructions that a corpus may use. Each requires a different reordering. */
 export const CONSTRUCTIONS = [
   'adjective',
   'adverb',
@@ -34,7 +34,7 @@ export interface Clause {
   readonly object: NounPhrase;
   readonly adverb: Word | null;
   readonly place: Place | null;
-  /** What comes before the clause, for emphasis. */
+  /** The part that comes before the clause, for emphasis. */
   readonly fronted: 'object' | 'place' | null;
 }
 
@@ -45,7 +45,7 @@ export interface Sentence {
 }
 
 /**
- * The words of one class that this sentence has not used. No being and no adjective occurs twice, so every swap shows.
+ * The words of one class that this sentence has not used. No being and no adjective occurs twice, so that every swap is visible.
  */
 class Deck {
   readonly #words: Word[];
@@ -82,7 +82,7 @@ export class MeaningSource {
     return { clause: this.#clause(false), report: { speaker, verb } };
   }
 
-  /** In a reported clause nothing is fronted, so that there is never a doubt about what was. */
+  /** In a reported clause nothing is fronted, so that it is always clear what was fronted. */
   #clause(mayFront: boolean): Clause {
     const relativeSide = this.#decide('relative', 0.35) ? this.#random.nextBelow(2) : null;
     const subject = this.#nounPhrase(relativeSide === 0);

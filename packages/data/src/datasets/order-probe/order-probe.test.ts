@@ -82,8 +82,8 @@ describe('the order-probe corpus', () => {
     const lines = [...train.source, ...train.target];
     const lengths = lines.map((line) => line.split(' ').length);
     expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([5, 14]);
-    // source: 12 beings, 6 places, 3 adpositions, 8 adjectives, 8 + 3 verbs, 4 adverbs, 5 particles = 49; target: + 1 =
-    // 50
+    // The source has 12 beings, 6 places, 3 adpositions, 8 adjectives, 8 + 3 verbs, 4 adverbs and 5 particles, which are 49
+    // words. The target has one more, 50.
     expect(new Set(train.source.flatMap((line) => line.split(' '))).size).toBe(49);
     expect(new Set(train.target.flatMap((line) => line.split(' '))).size).toBe(50);
   });
@@ -100,7 +100,7 @@ describe('the order-probe corpus', () => {
         targets.set(bag, (targets.get(bag) ?? new Set()).add(split.target[i] as string));
       });
     }
-    // 66 pairs of beings × 8 verbs × articles {the the, some some: 2 translations each; the some: 4} = 528 × 3 bags
+    // There are 66 pairs of beings × 8 verbs × articles {the the, some some: 2 translations each; the some: 4} = 528 × 3 bags
     expect(targets.size).toBe(1584);
     expect([...targets.values()].every((set) => set.size >= 2)).toBe(true);
   });

@@ -1,7 +1,6 @@
 /**
- * A generated language pair in which word order carries the meaning: who does what to whom, which adjective belongs to
- * which noun, who said it. A model that does not see the order of the source knows every word and still cannot
- * translate.
+ * A generated language pair in which word order carries the meaning: who does what to whom, which adjective belongs to which
+ * noun, and who said it. A model that does not see the order of the source knows every word and still cannot translate.
  */
 import { hashJson, OrdoError, Random } from '@ordo/core';
 import { type Static, Type } from 'typebox';
@@ -42,7 +41,7 @@ const Options = Type.Object(
 
 const DEFAULTS = { seed: 1, train: 20_000, valid: 500, test: 500, maximumWords: 14 } as const;
 
-/** After so many draws without a new sentence, the restricted grammar has probably no more to give. */
+/** After this number of draws without a new sentence, the restricted grammar probably has no more sentences. */
 const PATIENCE = 100_000;
 
 type Settings = Required<Static<typeof Options>>;
@@ -58,8 +57,8 @@ interface Pair {
 }
 
 /**
- * Draws test, then valid, then train, from one stream without repetition. So no source sentence is in two splits, and a
- * larger training set leaves the other two as they are.
+ * Draws test, then valid, then train, from one stream without repetition. Therefore no source sentence is in two splits, and a
+ * larger training set does not change the other two.
  */
 function draw(settings: Settings): Record<'train' | 'valid' | 'test', Pair[]> {
   const meanings = new MeaningSource(Random.fromSeed(settings.seed, 'order-probe'), settings.constructions);
@@ -90,7 +89,7 @@ function textOf(pairs: readonly Pair[]): ParallelText {
   return { source: pairs.map(({ source }) => source), target: pairs.map(({ target }) => target) };
 }
 
-/** Draws no more than it needs: what comes after a split does not change it. */
+/** Draws no more than it needs, because later splits do not change earlier ones. */
 async function* readSplit(settings: Settings, split: Split): AsyncGenerator<ParallelText> {
   const needed = { test: { valid: 0, train: 0 }, valid: { train: 0 }, train: {} }[split];
   yield textOf(draw({ ...settings, ...needed })[split]);
@@ -125,7 +124,7 @@ export const orderProbe = defineDataset({
   example: { id: 'order-probe', train: 200, valid: 20, test: 20 },
   resolve,
   languages: () => ({ source: 'src', target: 'tgt' }),
-  /** Depends on the options alone. The grammar is code, which a run's identity covers by the number of the stage text. */
+  /** Depends only on the options. The grammar is code, which is part of a run's identity by the number of the stage `text`. */
   fingerprint: async (options) => hashJson(resolve(options)),
   read: (options, _dataDir, split) => readSplit(resolve(options), split),
   sourceOrders: async (options) => findOrders(resolve(options)),

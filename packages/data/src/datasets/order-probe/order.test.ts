@@ -1,4 +1,4 @@
-/** The exact orders of order-probe against its own grammar. */
+/** Compares the exact orders of order-probe with its own grammar. */
 import { Random } from '@ordo/core';
 import { describe, expect, it } from 'vitest';
 import { ADJECTIVES, ADPOSITIONS, ADVERBS, BEINGS, PLACES, SPEECH_VERBS, VERBS } from './lexicon.ts';

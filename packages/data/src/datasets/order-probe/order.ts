@@ -1,7 +1,7 @@
 /**
- * The order of the source words in the target language, which the grammar knows exactly. A function word of the source
- * goes where its target word stands: `the` to `ti`, `who` to `ke`, `that` to `to`. `some` and the comma have none: `some`
- * goes where an article stands, the comma behind what is fronted.
+ * The order of the source words in the target language, which the grammar knows exactly. A function word of the source goes to
+ * the place of its target word: `the` to `ti`, `who` to `ke`, `that` to `to`. `some` and the comma have no target word: `some`
+ * goes to the place of an article, and the comma comes after the fronted part.
  */
 import type { Clause, NounPhrase, Place, Sentence } from './meaning.ts';
 
@@ -14,7 +14,7 @@ class Numbering {
   }
 }
 
-/** The numbers of the source words, from 0, in the order of the target. */
+/** Returns the numbers of the source words, from 0, in the order of the target. */
 export function toTargetOrder({ clause, report }: Sentence, scrambling: boolean): number[] {
   const source = new Numbering();
   if (report === null) return orderClause(clause, source, scrambling);

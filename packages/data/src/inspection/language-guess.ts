@@ -5,10 +5,7 @@
  */
 import { splitWords } from './split-words.ts';
 
-/**
- * The smallest number of deciding words. Words that are about equally frequent on both sides, such as numbers and names, decide
- * nothing.
- */
+/** A line with fewer known words is not judged. */
 const LEAST_WORDS = 4;
 /** How much likelier the other side must be, in nats per known word. */
 const MARGIN = 1;

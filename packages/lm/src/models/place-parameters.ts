@@ -119,7 +119,7 @@ function join(parts: readonly OwnFloats[]): OwnFloats {
   return joined;
 }
 
-/** From [out, in] to the given [in, out]. */
+/** Transposes values from [out, in] to the given [in, out]. */
 function transpose(values: OwnFloats, [rows, columns]: readonly number[]): OwnFloats {
   const [n, m] = [rows as number, columns as number];
   const turned = values instanceof Float32Array ? new Float32Array(n * m) : new Float64Array(n * m);

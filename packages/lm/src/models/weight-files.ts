@@ -11,7 +11,7 @@ const INDEX = 'model.safetensors.index.json';
 export interface WeightFiles {
   readonly folder: string;
   readonly tensors: ReadonlyMap<string, TensorEntry>;
-  /** @throws OrdoError `checkpoint.invalid` when there is no such tensor, or it holds no floating-point numbers */
+  /** @throws OrdoError `checkpoint.invalid` when there is no such tensor, or when it holds no floating-point numbers */
   readonly read: (name: string) => OwnFloats;
   readonly close: () => void;
 }

@@ -1,4 +1,4 @@
-/** The files of a small OPT model, whole or with damage. */
+/** The files of a small OPT model, complete or damaged. */
 import { safetensorsBytes } from '@ordo/tensor/testing';
 import { TINY_VOCABULARY, tinyTokenizerJson } from './tiny-tokenizer.ts';
 

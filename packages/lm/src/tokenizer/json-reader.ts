@@ -1,4 +1,4 @@
-/** Reads values out of a JSON file, and names file, place, value and expectation when one is not as it must be. */
+/** Reads values from a JSON file. If a value is wrong, the error names file, place, value and expectation. */
 import { findDuplicateKey, OrdoError, showValue } from '@ordo/core';
 
 /** No vocabulary has higher ids. Lists are as long as their highest id. */

@@ -25,7 +25,7 @@ function linear(prefix: string, to: number, from: number): Shapes {
   ];
 }
 
-/** The tensors of a CTranslate2 model. */
+/** Returns the tensors of a CTranslate2 model. */
 export function ctranslate2Shapes(): Shapes {
   const { dimension: d, feedForward, source, target } = FOREIGN_SIZES;
   const norm = (name: string): Shapes => [
@@ -54,7 +54,7 @@ export function ctranslate2Shapes(): Shapes {
   ];
 }
 
-/** A file of CTranslate2's binary format, version 2. */
+/** Returns a file in CTranslate2's binary format, version 2. */
 export function encodeCTranslate2(tensors: ReadonlyMap<string, StoredTensor>): Uint8Array {
   const variables = [...tensors].flatMap(([name, { shape, values }]) => [
     ...text(name),
@@ -76,7 +76,7 @@ function text(value: string): Buffer[] {
   return [Buffer.from(Uint16Array.of(bytes.length).buffer), bytes];
 }
 
-/** A state dict of fairseq, post-norm with sinusoids. */
+/** Returns a state dict of fairseq, post-norm with sinusoids. */
 export function encodeFairseq(): Uint8Array {
   const { dimension: d, feedForward, source, target } = FOREIGN_SIZES;
   const norm = (name: string): Shapes => [

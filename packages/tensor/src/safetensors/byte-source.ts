@@ -4,9 +4,9 @@ import { OrdoError } from '@ordo/core';
 import { damagedFile } from './damaged-file.ts';
 
 export interface ByteSource {
-  /** What errors call the file. */
+  /** The name of the file in errors. */
   readonly name: string;
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
   /** Returns `count` bytes from `start` on. The caller has checked that the file is long enough. */
   readonly read: (start: number, count: number) => Uint8Array;
@@ -17,8 +17,8 @@ export function bytesInMemory(bytes: Uint8Array, name: string): ByteSource {
 }
 
 /**
- * Opens a file, whose bytes stay on disk until they are asked for.
- * @throws OrdoError `checkpoint.invalid` when it cannot be opened, or is no regular file
+ * Opens a file, whose bytes stay on disk until they are requested.
+ * @throws OrdoError `checkpoint.invalid` when it cannot be opened, or is not a regular file
  */
 export function openByteSource(path: string): ByteSource & { readonly close: () => void } {
   const descriptor = openFile(path);

@@ -19,7 +19,7 @@ export const ELEMENT_BYTES: Readonly<Record<string, number>> = {
   F64: 8,
 };
 
-/** Numbers in memory of their own, in which every element of a tensor has its exact value. */
+/** Numbers in memory of their own, in which every element of a tensor keeps its exact value. */
 export type OwnFloats = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
 /** Decodes a run of little-endian elements into `out`, from `at` on. */
@@ -33,7 +33,7 @@ export const WIDEN: Readonly<Record<string, { readonly double: boolean; readonly
   F64: { double: true, widen: copyBytes },
 };
 
-/** Every processor that Ordo runs on is little-endian, as the format is. */
+/** Every processor on which Ordo runs is little-endian, and so is the format. */
 function copyBytes(bytes: DataView, out: OwnFloats, at: number): void {
   const target = new Uint8Array(out.buffer, at * out.BYTES_PER_ELEMENT, bytes.byteLength);
   target.set(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));

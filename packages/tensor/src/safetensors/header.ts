@@ -4,7 +4,7 @@ import type { ByteSource } from './byte-source.ts';
 import { damagedFile } from './damaged-file.ts';
 import { ELEMENT_BYTES } from './dtypes.ts';
 
-/** Where a tensor is in its file. */
+/** The place of a tensor in its file. */
 export interface TensorEntry {
   readonly name: string;
   readonly dtype: string;
@@ -20,13 +20,13 @@ export interface Header {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** The bytes of the little-endian length of the header. */
+/** The number of bytes in the little-endian length of the header. */
 const PREFIX_BYTES = 8;
 
-/** The reference implementation refuses longer headers too. */
+/** The reference implementation also refuses longer headers. */
 const LONGEST_HEADER = 100_000_000;
 
-/** @throws OrdoError `checkpoint.invalid` unless the header is sound and its tensors fill the rest of the file exactly */
+/** @throws OrdoError `checkpoint.invalid` unless the header is valid and its tensors fill the rest of the file exactly */
 export function readHeader(source: ByteSource): Header {
   const { name: file, size } = source;
   if (size < PREFIX_BYTES) throw damagedFile(file, `it has ${size} bytes, not even the length of a header`);
@@ -47,7 +47,7 @@ function decodeUtf8(bytes: Uint8Array, file: string): string {
   }
 }
 
-/** The file's name and size, and where its tensors begin. */
+/** The file's name and size, and the place where its tensors begin. */
 interface Frame {
   readonly file: string;
   readonly size: number;

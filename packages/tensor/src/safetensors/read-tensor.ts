@@ -3,11 +3,13 @@ import type { ByteSource } from './byte-source.ts';
 import { ELEMENT_BYTES, type OwnFloats, WIDEN } from './dtypes.ts';
 import type { TensorEntry } from './header.ts';
 
-/** The bytes that are read at once, so that a tensor is never in memory twice. A multiple of every element's size. */
+/**
+ * The number of bytes that are read at once, so that a tensor is never in memory twice. It is a multiple of every element's size.
+ */
 const PIECE_BYTES = 1 << 24;
 
 /**
- * Reads one tensor, row-major. A Float32Array holds F16, BF16 and F32 exactly; F64 comes as a Float64Array.
+ * Reads one tensor, row-major. A Float32Array holds F16, BF16 and F32 exactly; F64 becomes a Float64Array.
  * @throws OrdoError `checkpoint.invalid` when the tensor holds no floating-point numbers
  */
 export function readTensor(source: ByteSource, { name, dtype, start, end }: TensorEntry): OwnFloats {

@@ -1,4 +1,6 @@
-/** One safetensors file, open for reading: its header is in memory, its tensors stay on disk until they are asked for. */
+/**
+ * One safetensors file that is open for reading. Its header is in memory, and its tensors stay on disk until they are requested.
+ */
 import { OrdoError } from '@ordo/core';
 import { openByteSource } from './byte-source.ts';
 import type { OwnFloats } from './dtypes.ts';
@@ -13,7 +15,7 @@ export class SafetensorsFile {
 
   /**
    * Opens a file and checks its header.
-   * @throws OrdoError `checkpoint.invalid` when it is absent, damaged, cut off or of another format
+   * @throws OrdoError `checkpoint.invalid` when it is absent, damaged, cut off or in another format
    */
   constructor(path: string) {
     this.path = path;
@@ -29,8 +31,8 @@ export class SafetensorsFile {
   }
 
   /**
-   * Reads one tensor, row-major. Float32Array holds F16, BF16 and F32 exactly; F64 comes as a Float64Array.
-   * @throws OrdoError `checkpoint.invalid` when there is no such tensor, or it holds no floating-point numbers
+   * Reads one tensor, row-major. A Float32Array holds F16, BF16 and F32 exactly; F64 becomes a Float64Array.
+   * @throws OrdoError `checkpoint.invalid` when there is no such tensor, or when it holds no floating-point numbers
    */
   read(name: string): OwnFloats {
     const entry = this.tensors.get(name);

@@ -45,7 +45,7 @@ describe('safetensors', () => {
   });
 });
 
-/** The file, in which one element type stands for another of its size. */
+/** Returns the file with one element type replaced by another of the same size. */
 function renamed(from: string, to: string): Uint8Array {
   return Buffer.from(Buffer.from(encodeSafetensors(FILE)).toString('latin1').replaceAll(from, to), 'latin1');
 }

@@ -24,7 +24,7 @@ interface HeaderEntry {
   readonly data_offsets: readonly [number, number];
 }
 
-/** Encodes a whole file. Its tensors are in the order in which they are given. */
+/** Encodes a whole file. The tensors keep the order in which they are given. */
 export function encodeSafetensors({ tensors, metadata }: Safetensors): Uint8Array {
   const header: Record<string, HeaderEntry | Readonly<Record<string, string>>> = { __metadata__: metadata };
   let offset = 0;
@@ -52,8 +52,8 @@ export function encodeSafetensors({ tensors, metadata }: Safetensors): Uint8Arra
 
 /**
  * Decodes a whole file. All of its tensors must hold floating-point numbers.
- * @param name what errors call the file
- * @throws OrdoError `checkpoint.invalid` when the file is damaged, cut off or of another format
+ * @param name the name of the file in errors
+ * @throws OrdoError `checkpoint.invalid` when the file is damaged, cut off or in another format
  */
 export function decodeSafetensors(bytes: Uint8Array, name = 'this checkpoint'): Safetensors {
   const source = bytesInMemory(bytes, name);

@@ -7,11 +7,11 @@ import { largestError, randomFloats, randomInts, seededNumbers, useCpu } from '.
 /** Makes the tensors of one case, with the same numbers on both backends. */
 export interface Maker {
   floats(...shape: number[]): tf.Tensor;
-  /** Positive floats away from zero. */
-  positives(...shape: number[]): tf.Tensor;
   /** Returns positive floats that are not close to zero. */
-  ints(bound: number, ...shape: number[]): tf.Tensor;
+  positives(...shape: number[]): tf.Tensor;
   /** Returns integers in [0, bound). */
+  ints(bound: number, ...shape: number[]): tf.Tensor;
+  /** Returns integers in [-20, 20]. */
   signed(...shape: number[]): tf.Tensor;
   bools(...shape: number[]): tf.Tensor;
   /** Returns zeros, halves, NaN, infinities, a subnormal, and numbers at and beyond the range of exp and of int32. */

@@ -30,13 +30,13 @@ export class WeightHistory {
 
   async add(model: TrainableModel): Promise<void> {
     const { averageLast, finalWeights } = this.#recipe;
-    // Marks the weights that were added last as those of the best validation so far.
+    // The model itself already has the last weights.
     if (averageLast === 1 && finalWeights === 'last') return;
     const snapshots = [...this.#kept.snapshots, await captureTensors(model.parameters)].slice(-averageLast);
     this.#kept = { ...this.#kept, snapshots };
   }
 
-  /** The weights added last are those of the best validation so far. */
+  /** Marks the weights that were added last as those of the best validation so far. */
   markBest(): void {
     if (this.#recipe.finalWeights === 'best') this.#kept = { ...this.#kept, best: this.#kept.snapshots };
   }

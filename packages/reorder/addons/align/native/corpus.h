@@ -19,7 +19,7 @@ struct Corpus {
   std::vector<uint32_t> listEnds;  // [word] → the end of its bytes
 };
 
-// Nothing if any line cannot be used.
+// Returns nothing if any line cannot be used.
 std::optional<Corpus> readCorpus(std::string_view text, size_t threads);
 
 }  // namespace ordo

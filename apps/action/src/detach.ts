@@ -38,6 +38,6 @@ export async function detach({ inputs, environment, trigger, study }: Asked, sig
     signal: AbortSignal.any([signal, AbortSignal.timeout(SECONDS * 1000)]),
   });
   if (answer.status === 202) return;
-  const why = answer.status === 404 ? 'it is no GitHub App' : await describeRefusal(answer);
+  const why = answer.status === 404 ? 'it is not a GitHub App' : await describeRefusal(answer);
   throw new Error(`${server} does not check this commit: ${why}`);
 }

@@ -32,7 +32,7 @@ describe('create-api-key.js', { timeout: 200_000 }, () => {
   });
 
   it.each([
-    ['a time that is no time in UTC', '2100-01-31', /--expires is "2100-01-31", which is no time in UTC\n {2}fix: /],
+    ['a time that is no time in UTC', '2100-01-31', /--expires is "2100-01-31", which is not a time in UTC\n {2}fix: /],
     ['a day that does not exist', '2100-02-30T00:00:00Z', /there is no time 2100-02-30T00:00:00Z\n {2}fix: /],
     ['a time that is over', '2020-01-31T00:00:00Z', /fix: /],
   ])('refuses %s', async (_case, expires, expected) => {

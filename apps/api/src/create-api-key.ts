@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 /** Reads a time in the same form as `POST /v1/api-keys`. */
 function readExpiry(text: string): Date {
   if (findProblems(UtcTimeSchema, text).length === 0) return readTime(text, '/expires');
-  throw new OrdoError('request.invalid', `--expires is ${JSON.stringify(text)}, which is no time in UTC`, {
+  throw new OrdoError('request.invalid', `--expires is ${JSON.stringify(text)}, which is not a time in UTC`, {
     fix: 'give a time in the form 2030-01-31T00:00:00Z, or leave --expires out for a key that stays valid',
   });
 }

@@ -9,10 +9,10 @@ export type ReportTables = Report['tables'];
 export function readReport(printed: string): Report | string {
   if (printed.trim() === '') return 'Ordo has printed no report';
   const value = parse(printed);
-  if (value === undefined) return 'what Ordo has printed is no JSON, or was cut off';
+  if (value === undefined) return 'the output of Ordo is not JSON, or was cut off';
   const { report, error, judgements, tables, study } = (value ?? {}) as Partial<Report> & { error?: unknown };
   if (error !== undefined) return `Ordo could not run the check: ${explain(error)}`;
-  if (report !== 2) return 'what Ordo has printed is no report that this action knows';
+  if (report !== 2) return 'the output of Ordo is not a report that this action knows';
   if (!Array.isArray(judgements) || !judgements.every(isJudgement)) return 'the report has a verdict that is none';
   if (!Array.isArray(tables) || !tables.every(hasSeeds)) return 'the report does not say which seeds have finished';
   if (typeof study?.id !== 'string' || typeof study.hash !== 'string') return 'the report is about no study';

@@ -74,7 +74,7 @@ function toImportedRuns(
   return runs.map((run) => {
     const { datasetHash, spec, result, failure, runId } = run;
     const named = result?.identity.contentHash ?? runId;
-    if (!SHA256.test(named)) throw refuse(`${runId} is no hash of a run`);
+    if (!SHA256.test(named)) throw refuse(`${runId} is not the hash of a run`);
     if (datasetHash === undefined) throw refuse(`run ${runId} does not name its data`);
     const own = result?.environment.codeVersion ?? codeVersion;
     const names = listHashes(spec, { versions: settings.code.stages, datasetHash });

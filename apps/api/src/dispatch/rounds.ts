@@ -35,7 +35,7 @@ export function createRounds(
     const asked = performance.now();
     const time = await store.health.readClock();
     if (!clock.hasJumped({ asked, time, answered: performance.now() })) return true;
-    log.warn("the database's clock was set; leases last longer, and stored times that lie ahead are repaired");
+    log.warn("the database's clock was set; leases last longer, and stored times that are ahead are repaired");
     return false;
   };
 

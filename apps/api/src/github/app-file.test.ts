@@ -49,8 +49,8 @@ describe('readAppFile', () => {
 
   it.each<readonly [what: string, change: object, files: Readonly<Record<string, string>>, told: string]>([
     ['a short secret', {}, { secret: 'short' }, 'must have 16 or more'],
-    ['no key', {}, { 'app.pem': 'no key' }, 'is no private key'],
-    ['a key that is not there', { privateKeyFile: 'other.pem' }, {}, 'is no private key'],
+    ['no key', {}, { 'app.pem': 'no key' }, 'is not a private key'],
+    ['a key that is not there', { privateKeyFile: 'other.pem' }, {}, 'is not a private key'],
     [
       'a repository by its name',
       { repositories: [{ ...APP.repositories[0], repositoryId: 'octo/paper' }] },

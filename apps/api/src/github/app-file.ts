@@ -63,7 +63,7 @@ export function readAppFile(file: string): GitHubApp {
   if (problems.length > 0) throw refuse(`${file}, which ORDO_GITHUB_APP_FILE names, cannot be used`, { problems });
   const { privateKeyFile, webhookSecretFile, ...rest } = value as AppFile;
   const beside = (name: string): string => path.resolve(path.dirname(file), name);
-  const privateKey = attempt(`${privateKeyFile} is no private key`, () =>
+  const privateKey = attempt(`${privateKeyFile} is not a private key`, () =>
     createPrivateKey(readFileSync(beside(privateKeyFile), 'utf8')),
   );
   const webhookSecret = attempt(`${webhookSecretFile} cannot be read`, () =>

@@ -31,7 +31,7 @@ export async function beginCheck(check: HostedCheck, { app, github, repository }
   const end = (outcome: Outcome) => saveOutcome(app.store, id, { outcome, file });
   if (isForeign) {
     const label = runLabelOf(sha);
-    return end(ask(`The commit comes from a fork. Whoever has read it adds the label "${label}" to let it run.`));
+    return end(ask(`The commit comes from a fork. After reading it, add the label "${label}" to let it run.`));
   }
   if (file === null) return end(fail(`There is no file ${path} in this commit.`));
   try {

@@ -200,7 +200,7 @@ describe('a pull request', () => {
     await ended();
     expect(checks()).toMatchObject([{ conclusion: 'action_required' }]);
     const [, label = ''] =
-      /adds the label "(?<label>[^"]+)"/u.exec(checks()[0]?.output?.summary.replaceAll('\\', '') ?? '') ?? [];
+      /add the label "(?<label>[^"]+)"/u.exec(checks()[0]?.output?.summary.replaceAll('\\', '') ?? '') ?? [];
     github.labels.set(number, [label]);
     await pull({ action: 'labeled', label: { name: label } });
     await ended(2);

@@ -39,7 +39,7 @@ async function chooseExperiments(
     const { studyId, studyPart } = experiment;
     if (studyId !== id || studyPart === null) {
       throw refuse(
-        `experiment ${experimentId} is no part of ${id}`,
+        `experiment ${experimentId} is not part of ${id}`,
         'judge it by GET /v1/experiments/:id/report?study=',
       );
     }

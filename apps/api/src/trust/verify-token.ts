@@ -54,7 +54,7 @@ function readIssuer(token: string): string {
   try {
     return String(decodeJwt(token).iss);
   } catch {
-    throw untrusted('it is no JSON Web Token');
+    throw untrusted('it is not a JSON Web Token');
   }
 }
 

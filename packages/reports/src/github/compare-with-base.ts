@@ -17,7 +17,7 @@ export async function compareWithBase(
   const pulls = pullRequest === null ? await github.listPullRequests() : [pullRequest];
   for (const pull of pulls) if ((await github.listLabels(pull)).includes(label)) return null;
   const what = before === null ? 'adds the study' : 'changes the study';
-  return `This change ${what} ${study.path} by which it is judged. Whoever agrees with it adds the label "${label}" to its pull request.`;
+  return `This change ${what} ${study.path} by which it is judged. If you agree with it, add the label "${label}" to its pull request.`;
 }
 
 /**

@@ -30,7 +30,7 @@ export interface FoundLack {
   readonly attemptId: string;
   readonly attemptNumber: number;
   readonly kind: LackKind;
-  /** What is lacking, and what to do about it. */
+  /** The message about what is lacking, and what to do about it. */
   readonly message: string;
 }
 
@@ -74,7 +74,7 @@ export async function refuseForLack(db: Database, runId: string, workerId: strin
   const [lack] = rows;
   if (lack === undefined) return null;
   const { worker, message, elsewhere } = lack;
-  const who = elsewhere ? 'another worker' : 'a worker that can carry it out, and none is online';
+  const who = elsewhere ? 'another worker' : 'a worker that can execute it, but none is online';
   const why = `it waits for ${who}; worker ${worker} cannot: ${message}`;
   return new OrdoError(elsewhere ? 'worker.unsuitable' : 'run.unplaceable', `run ${runId} was not claimed: ${why}`, {
     fix: 'leave the run to another worker',

@@ -24,7 +24,7 @@ export async function applyMigration(client: Client, migration: Migration): Prom
     if (index === null) await applyAtOnce(client, migration);
     else await buildIndex(client, migration, index);
   } catch (error) {
-    const message = `migration ${migration.name} failed and was taken back: ${describeError(error)}`;
+    const message = `migration ${migration.name} failed and was rolled back: ${describeError(error)}`;
     throw new OrdoError('store.migration-failed', message, {
       fix: 'remove the cause that the database names, such as a full disk, and start again: nothing else needs repair',
       cause: error,

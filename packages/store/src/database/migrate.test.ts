@@ -84,7 +84,7 @@ describe('migrating a database', () => {
     await addMigration('20990103000000_c', 'create table c (x int);');
     const failed = {
       code: 'store.migration-failed',
-      message: 'migration 20990102000000_b failed and was taken back: division by zero',
+      message: 'migration 20990102000000_b failed and was rolled back: division by zero',
     };
     await expect(migrateDatabase(database.url, folder)).rejects.toMatchObject(failed);
     await expect(migrateDatabase(database.url, folder)).rejects.toMatchObject(failed);

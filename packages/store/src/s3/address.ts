@@ -32,10 +32,10 @@ const FORM = 's3://bucket/prefix?endpoint=https://host&region=eu-central-1&direc
  * @throws OrdoError `environment.invalid` that says what is wrong with it
  */
 export function readS3Address(text: string): S3Address {
-  if (!URL.canParse(text)) throw invalid('it is no address');
+  if (!URL.canParse(text)) throw invalid('it is not an address');
   const url = new URL(text);
   if (url.protocol !== 's3:') throw invalid(`it has the scheme ${url.protocol}//`);
-  if (url.username !== '' || url.password !== '') throw invalid('it holds a key, which belongs into a file');
+  if (url.username !== '' || url.password !== '') throw invalid('it contains a key, which belongs in a file');
   const wrong = [...url.searchParams.keys()].find((name) => !OPTIONS.has(name));
   if (wrong !== undefined) throw invalid(`it has the option ${JSON.stringify(wrong)}, which does not exist`);
   const bucket = url.hostname;

@@ -63,7 +63,7 @@ export function createS3Pieces({ bucket, names, receive }: PieceParts): Artifact
       } catch (error) {
         if (!(error instanceof OrdoError) || error.code === 'artifact.unavailable') throw error;
         await removeAll();
-        const message = `the pieces make up another file than the one with SHA-256 ${sha256}: ${error.message}`;
+        const message = `the pieces form a different file from the one with SHA-256 ${sha256}: ${error.message}`;
         throw new OrdoError('artifact.corrupt', message, { fix: 'send all pieces again', cause: error });
       }
     },

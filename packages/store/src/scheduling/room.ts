@@ -84,7 +84,7 @@ export async function refuseForRoom(db: Database, runId: string, workerId: strin
   if (room === undefined || room.hasRoom) return null;
   const needs = `run ${runId} needs ${describeDemand(room)}`;
   if (room.suffices) {
-    return new OrdoError('worker.busy', `${needs}, and worker ${room.worker} has not as much to spare at present`, {
+    return new OrdoError('worker.busy', `${needs}, and worker ${room.worker} does not have that much free at present`, {
       fix: 'leave the job to another worker, or try again when an attempt has ended',
     });
   }

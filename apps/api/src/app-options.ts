@@ -1,4 +1,4 @@
-/** The options of an API process, and what plugins and routes can use of the Fastify instance. */
+/** The options of an API process, and what plugins and routes can use on the Fastify instance. */
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Logger } from '@ordo/core';
 import type { Access, RouteConfig } from '@ordo/protocol/route';

@@ -74,7 +74,7 @@ export function createArtifactPieces(transport: Transport): ArtifactPieces {
       return await readCount(await uploadArtifact(transport, path, { bytes: bytes.length, body, signal }));
     },
 
-    // This does not use the generated client, whose time limit does not depend on the file's size.
+    // This does not use the generated client, because its time limit does not grow with the file's size.
     store: async (upload, { kind, ...whole }, signal) => {
       const { attemptNumber, sha256 } = upload;
       const response = await transport.send(pathOf(upload, `${kind}-from-pieces`), {

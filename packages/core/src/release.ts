@@ -12,7 +12,7 @@ export interface Release {
 
 interface Manifest {
   readonly version: string;
-  /** npm's field for the commit that an archive was packed from. */
+  /** The commit that an archive was packed from, in a field that npm defines. */
   readonly gitHead?: string;
 }
 

@@ -67,7 +67,7 @@ async function chooseHome({ identity, dataDir, password, log }: ClusterOptions):
   const home = path.join(SHARED_ROOT, prefix + sha256(password).slice(0, 12));
   await makeSharedDirectory(SHARED_ROOT);
   for (const name of await readdir(SHARED_ROOT)) {
-    if (name.startsWith(prefix)) await rm(path.join(SHARED_ROOT, name), { recursive: true }); // Its password is lost.
+    if (name.startsWith(prefix)) await rm(path.join(SHARED_ROOT, name), { recursive: true }); // This cluster's password is lost.
   }
   await makeSharedDirectory(home);
   await writeFile(path.join(dataDir, ELSEWHERE), home);

@@ -17,6 +17,7 @@ export class FakeWorker {
   #held = [];
 
   /**
+   * Creates the worker.
    * @param addresses the addresses of the replicas. Like a load balancer for connections, the worker stays with one replica
    *   until that fails.
    * @param eventMs the pause between events of a run

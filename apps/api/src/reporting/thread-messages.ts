@@ -26,7 +26,7 @@ export type Job =
 /** A report in the form in which the client gets it. */
 export interface RenderedReport {
   readonly contentType: string;
-  /** What the name of its file ends with, without a dot. */
+  /** The extension of its file's name, without a dot. */
   readonly extension: string;
   readonly plain: Uint8Array<ArrayBuffer>;
   readonly gzip: Uint8Array<ArrayBuffer>;

@@ -4,11 +4,11 @@ import type { Table, View } from './table.ts';
 
 interface Rendered {
   readonly stdout: string;
-  /** What the format has no place for, so that nothing is lost. */
+  /** The part for which the format has no place, so that nothing is lost. */
   readonly stderr?: string;
 }
 
-/** @param width of the terminal, if stdout is one */
+/** Renders a view. @param width the width of the terminal, if stdout is one */
 type Render = (value: unknown, view: View, width?: number) => Rendered;
 
 export const LIST_FORMATS: Readonly<Record<'text' | 'json' | 'csv' | 'md', Render>> = {
@@ -40,7 +40,7 @@ function fold(text: string, width: number | undefined): string {
     .join('\n');
 }
 
-/** One file has one table, so the others go to people. */
+/** Renders CSV. One file has one table, so all other tables go to stderr. */
 function renderCsv(view: View): Rendered {
   const [first, ...others] = view.toSorted((a, b) => Number(typeof a === 'string') - Number(typeof b === 'string'));
   if (first === undefined || typeof first === 'string') return { stdout: '', stderr: drawView(view) };

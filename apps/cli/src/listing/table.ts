@@ -1,4 +1,4 @@
-/** A table that a command prints: each cell as machines read it, and as people do. */
+/** A table that a command prints. Each cell has a form for machines and a form for people. */
 import type { Field } from '@ordo/reports/plain-tables';
 
 export interface Table {
@@ -11,7 +11,7 @@ export interface Table {
 /** What a command prints: tables, and lines between them. The first table is the one that CSV holds. */
 export type View = readonly (Table | string)[];
 
-/** The heading, the value of a row, and what people read of it where that is something else. */
+/** A column: the heading, the value of a row, and a different text for people, if there is one. */
 export type Column<Row> = readonly [heading: string, read: (row: Row) => Field, show?: (row: Row) => string];
 
 /** @param columns by their names in CSV, which include the unit */

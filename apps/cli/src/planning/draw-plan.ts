@@ -19,7 +19,7 @@ export function drawPlan(runs: readonly PlannedRun[], plan: Pick<Plan, 'totals' 
 const LEGEND =
   '≈ marks an estimate: of memory and time, it may be wrong by a factor of two; of parameters, by more, as their vocabulary is guessed';
 
-/** Marks an estimate, and keeps the mark beside its figure. */
+/** Marks an estimate, and keeps the mark next to its figure. */
 const about = (figure: string): string => `≈\u00A0${figure}`;
 
 function drawRuns(runs: readonly PlannedRun[]): Table {

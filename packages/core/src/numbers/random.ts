@@ -4,8 +4,8 @@ import { OrdoError } from '../errors/errors.ts';
 export type RandomState = readonly [number, number, number, number];
 
 /**
- * xoshiro128** 1.1 (Blackman & Vigna 2021), seeded by splitmix32 from a seed and a purpose.
- * Two purposes of one seed give independent streams: initialisation, order and dropout never share draws.
+ * A random generator: xoshiro128** 1.1 (Blackman & Vigna 2021), seeded by splitmix32 from a seed and a purpose. Two purposes of
+ * one seed give independent streams: initialisation, order and dropout never share draws.
  */
 export class Random {
   readonly #s: Uint32Array;

@@ -17,7 +17,7 @@ export const forwardTime: PlainColumn = {
     const times = timesOf(place);
     const median = mean(times.map((time) => time.median));
     if (median === null) return { text: NOT_AVAILABLE };
-    // One busy seed makes the mean doubtful.
+    // A single busy seed makes the mean doubtful.
     const marks = times.some(({ busy }) => busy) ? ['*'] : [];
     const bySeed = place.row.seeds.map(({ run }) => run?.result?.forward.median ?? null);
     return { text: `${formatFixed(median, 1)}${marks.join('')}`, n: times.length, bySeed, marks };

@@ -68,9 +68,7 @@ function findVariantProblems(variant: Variant, labels: Map<string, string>): rea
   }
 }
 
-/**
- * Finds an earlier variant that equals this one once defaults are written out, because the two would count as one result twice.
- */
+/** Finds an earlier variant that equals this one once defaults are written out, because the same runs would be counted twice. */
 function findTwin(run: Unseeded, labels: Map<string, string>): Problem[] {
   const { variant, ...content } = run;
   const key = canonicalJson(content);

@@ -16,7 +16,7 @@ export interface KeyBounds {
   readonly pools?: readonly string[];
   /** The largest number of runs that may be added with the key; null for any number. */
   readonly runBudget?: number | null;
-  /** Null for a key that stays valid until it is revoked. */
+  /** The time of expiry; null for a key that stays valid until it is revoked. */
   readonly expiresAt?: Date | null;
 }
 
@@ -95,7 +95,10 @@ async function rotate(
   });
 }
 
-/** @throws OrdoError `api-key.conflict` when no other administrator's key is valid without an end */
+/**
+ * Throws if no other administrator remains.
+ * @throws OrdoError `api-key.conflict` when no other administrator's key is valid without an end
+ */
 async function requireOtherAdmin(tx: Transaction, id: string, what: string): Promise<void> {
   // Changes of administrators' keys wait for each other here. Otherwise two keys could revoke each other at the same moment.
   await tx.$executeRaw`select pg_advisory_xact_lock(${ADMIN_KEYS_LOCK})`;

@@ -23,7 +23,7 @@ export interface VerifiedKey extends ApiKey {
 
 const KEY_PATTERN = new RegExp(`^ordo_(${KEY_ID_FORM})_([0-9a-f]{64})$`);
 
-/** @param pulse connections that are reserved for heartbeats */
+/** Creates the repository. @param pulse connections that are reserved for heartbeats */
 export function createApiKeyRepository(db: Database, pulse: Database) {
   return {
     /**

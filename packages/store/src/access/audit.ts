@@ -8,7 +8,7 @@ export interface Caller {
   /** Id of the API key; null where authentication is off. */
   readonly keyId: string | null;
   readonly owner: string | null;
-  /** Id of the request, which the log of the API names as well. */
+  /** The id of the request, which the API's log also contains. */
   readonly requestId: string | null;
   readonly address: string | null;
 }
@@ -18,7 +18,7 @@ export const NO_CALLER: Caller = { keyId: null, owner: null, requestId: null, ad
 
 export interface Change {
   readonly action: AuditAction;
-  /** What was changed: the id of an experiment, a study, a key or a worker, or the owner and pool of a share. */
+  /** The subject of the change: the id of an experiment, a study, a key or a worker, or the owner and pool of a share. */
   readonly subject: string;
   readonly details?: Prisma.InputJsonObject;
 }

@@ -8,7 +8,7 @@ export interface AttemptOwner {
   readonly tokenHash: string | null;
 }
 
-/** @param pulse connections that are reserved for heartbeats */
+/** Creates the repository. @param pulse connections that are reserved for heartbeats */
 export function createOwnershipRepository(pulse: Database) {
   return {
     ofExperiment: (id: string): Promise<{ owner: string | null } | null> =>

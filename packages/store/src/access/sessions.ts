@@ -11,7 +11,7 @@ import type { Database } from '../database/database.ts';
 /** The lifetime of a session in seconds, unless its key expires earlier. */
 export const SESSION_SECONDS = 12 * 3600;
 
-/** @param pulse connections that are reserved for short queries */
+/** Creates the repository. @param pulse connections that are reserved for short queries */
 export function createSessionRepository(db: Database, pulse: Database) {
   return {
     /**

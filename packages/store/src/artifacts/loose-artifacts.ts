@@ -14,7 +14,7 @@ import { explainStaleWrite } from '../attempts/stale-write.ts';
 
 /**
  * The advisory lock that a process holds while it removes artifacts: 'ordf' in ASCII. A backup holds it in shared mode, so that
- * nothing is removed meanwhile.
+ * nothing is removed in the meantime.
  */
 export const REMOVAL_LOCK = 0x6f726466;
 

@@ -34,7 +34,7 @@ interface Beat {
 
 export type SendHeartbeat = (workerId: string, held: readonly HeldAttempt[]) => Promise<HeldState[]>;
 
-/** @param rowsOf connections that only heartbeats use */
+/** Creates the function that sends heartbeats. @param rowsOf connections that only heartbeats use */
 export function createHeartbeats(rowsOf: RowsOf): SendHeartbeat {
   let gathering: Beat[] = [];
   let written: Promise<Written> | undefined;

@@ -5,13 +5,13 @@ import { OrdoError } from '@ordo/core';
 
 /** SQLSTATE, Prisma, adapter and socket codes of a database that cannot be reached at the moment. */
 const UNAVAILABLE = [
-  /^08/, // connection exceptions
-  /^57P0[1-5]$/, // shut down, crash, cannot connect now, dropped, idle time-out
-  /^57014$|^55P03$/, // a statement, or the wait for a lock, was given up after its time
-  /^53[13]00$/, // the disk is full, too many connections
+  /^08/, // These are connection exceptions.
+  /^57P0[1-5]$/, // The server is shut down, crashed or not ready, or the session was dropped or idle for too long.
+  /^57014$|^55P03$/, // A statement, or the wait for a lock, has taken too long.
+  /^53[13]00$/, // The disk is full, or there are too many connections.
   /^P100[0-3]$|^P1008$|^P1011$|^P1017$|^P2024$|^P2028$|^P2037$/,
   /^(DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout)$/,
-  // certificates that have expired, or were replaced
+  // These are errors of certificates that have expired or were replaced.
   /^(TlsConnectionError$|CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/,
   /^ECONN|^EPIPE$|^ETIMEDOUT$|^ENOTFOUND$|^EAI_AGAIN$|^EHOSTUNREACH$|^ENETUNREACH$/,
 ];

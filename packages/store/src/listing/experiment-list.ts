@@ -51,14 +51,14 @@ export function placeOfExperiment(sort: ExperimentSort, { id, name }: { id: stri
   return { tie: id, key: ORDERS[sort].key === null ? null : name };
 }
 
-/** Returns a query for the rows of a page */
+/** Returns a query for the rows of a page. */
 export function selectExperiments(filter: ExperimentFilter): Prisma.Sql {
   return Prisma.sql`
     select e.* from ${selected(filter)} ${afterPlace(ORDERS[filter.sort ?? '-createdAt'], filter.after)}
     ${experimentOrder(filter)} limit ${filter.limit}`;
 }
 
-/** Returns a query for the number of experiments, as `total` */
+/** Returns a query for the number of experiments, as `total`. */
 export function countExperiments(selection: ExperimentSelection): Prisma.Sql {
   return Prisma.sql`select count(*)::int as total from ${selected(selection)}`;
 }

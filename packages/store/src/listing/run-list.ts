@@ -81,14 +81,14 @@ interface PlacedRun {
   readonly run: { readonly id: string; readonly startedAt: Date | null; readonly finishedAt: Date | null };
 }
 
-/** Returns a query for the given columns of `r`, and of `er` where the runs are those of an experiment */
+/** Returns a query for the given columns of `r`, and of `er` where the runs are those of an experiment. */
 export function selectRuns(filter: RunFilter, columns: Prisma.Sql): Prisma.Sql {
   const order = orderOf(filter);
   return Prisma.sql`
     select ${columns} from ${selected(filter)} ${afterPlace(order, filter.after)} ${orderBy(order)} limit ${filter.limit}`;
 }
 
-/** Returns a query for the number of runs, as `total` */
+/** Returns a query for the number of runs, as `total`. */
 export function countRuns(selection: RunSelection): Prisma.Sql {
   return Prisma.sql`select count(*)::int as total from ${selected(selection)}`;
 }

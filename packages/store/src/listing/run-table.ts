@@ -76,13 +76,13 @@ const FIELDS: Readonly<Record<RunTableField, Prisma.Sql>> = {
   experiment: Prisma.sql`e.name`,
 };
 
-/** Returns the value to order by, and the tables that it needs */
+/** Returns the value to order by, and the tables that it needs. */
 function keyOf(sort: RunTableColumn, experiment: string | undefined): { value: Prisma.Sql; tables: Prisma.Sql } {
   if (sort.kind === 'score') {
     const tables = Prisma.sql`left join "Score" k on k."runId" = r.id and k.metric = ${sort.metric}`;
     return { value: Prisma.sql`k.score`, tables };
   }
-  // As jsonb, numbers are ordered as numbers.
+  // The value is compared as jsonb, so that numbers are ordered as numbers.
   if (sort.kind === 'option') {
     return { value: Prisma.sql`(r.spec #> ${[...sort.path]}::text[])::jsonb`, tables: Prisma.empty };
   }

@@ -33,7 +33,7 @@ const ENCODINGS: readonly Encoding[] = [
   },
 ];
 
-/** @param segments [segment][statistic] */
+/** Encodes the statistics. @param segments [segment][statistic] */
 export function encodeStatistics(segments: readonly (readonly number[])[]): Buffer {
   const values = segments.flat();
   const kind = ENCODINGS.findIndex(({ fits }) => values.every(fits));

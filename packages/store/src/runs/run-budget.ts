@@ -9,7 +9,7 @@ import { UNKNOWN_OWNER } from './placement.ts';
 
 /** The owner and key that a queued run is charged to. */
 export interface Spender {
-  /** Null where authentication is off. */
+  /** The owner; null where authentication is off. */
   readonly owner: string | null;
   /** The key whose budget pays; null for none. */
   readonly keyId: string | null;

@@ -1,6 +1,6 @@
 /**
  * Lets only a few pieces of work run at a time. The others wait in the order in which they came, before they take a connection.
- * Work that waits for a lock in the database holds a connection meanwhile, and could otherwise hold all of them.
+ * Work that waits for a lock in the database holds a connection all the time, and could otherwise hold all connections.
  */
 
 /** Runs the work when it is its turn. */

@@ -44,7 +44,7 @@ export interface WaitingRun extends Demand {
   readonly attemptNumber: number;
   readonly availableAt: Date;
   readonly reason: WaitingReason;
-  /** Why the last attempt or claim has failed; null when none has. */
+  /** The reason why the last attempt or claim has failed; null when none has. */
   readonly failureMessage: string | null;
 }
 

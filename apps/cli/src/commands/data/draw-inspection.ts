@@ -2,7 +2,7 @@
 import { type Inspection, type SideInspection, SPLITS } from '@ordo/data';
 import { type Column, showCount, type Table, tableOf, type View } from '../../listing/table.ts';
 
-/** What there is to say, and how many of them each split has; null where the question makes no sense. */
+/** The label of an oddity, and its count in each split; null where the question makes no sense. */
 type OddRow = readonly [what: string, counts: readonly (number | null)[]];
 
 export function drawInspection({ splits, inTraining }: Inspection): View {

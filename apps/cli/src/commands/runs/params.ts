@@ -87,7 +87,7 @@ const PAPER: Readonly<Record<string, Column<VariantParameters>>> = {
   verdict: ['verdict', ({ paper }) => paper?.verdict ?? null, ({ paper }) => paper?.verdict ?? ''],
 };
 
-/** One table per group of variants whose modules agree, except for the positional encoding; each after a blank line. */
+/** Draws one table per group of variants whose modules agree, except for the positional encoding, each after a blank line. */
 function drawModules(variants: readonly VariantParameters[]): (Table | string)[] {
   const groups = new Map<string, { names: string[]; modules: readonly ParameterModule[] }>();
   for (const { variant, modules } of variants) {

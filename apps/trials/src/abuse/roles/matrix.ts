@@ -1,5 +1,5 @@
 /**
- * Who may call which route, written down by hand. Nothing here is read from the server: a route whose declaration changes
+ * A table of who may call which route, written by hand. Nothing here is read from the server: a route whose declaration changes
  * by mistake differs from this table. A route that is missing here fails `matrix.test.ts`.
  */
 import type { World } from '../product/world.ts';

@@ -1,5 +1,6 @@
 /**
- * Who is let in, by kind of route. Each rule decides for every caller, so that a new kind of caller must be decided everywhere.
+ * The rules about who is let in, by kind of route. Each rule decides for every caller, so that a new kind of caller must be
+ * decided everywhere.
  */
 import type { Caller } from './callers.ts';
 

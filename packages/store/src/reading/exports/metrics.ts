@@ -1,4 +1,4 @@
-/** What runs measured while they were trained and validated: losses, speeds, validation scores. */
+/** The measurements of runs during training and validation: losses, speeds, validation scores. */
 import { RUN_COLUMNS, type SelectedTable } from './export-table.ts';
 
 export const metrics: SelectedTable = {

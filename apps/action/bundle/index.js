@@ -24548,7 +24548,7 @@ async function compareWithBase(github, { base, pullRequest }, study) {
 	const label = labelOf(study);
 	const pulls = pullRequest === null ? await github.listPullRequests() : [pullRequest];
 	for (const pull of pulls) if ((await github.listLabels(pull)).includes(label)) return null;
-	return `This change ${before === null ? "adds the study" : "changes the study"} ${study.path} by which it is judged. Whoever agrees with it adds the label "${label}" to its pull request.`;
+	return `This change ${before === null ? "adds the study" : "changes the study"} ${study.path} by which it is judged. If you agree with it, add the label "${label}" to its pull request.`;
 }
 /**
 * Returns the label by which a collaborator approves this version. It names the whole hash: of two studies that share only the
@@ -27626,7 +27626,7 @@ async function detach({ inputs, environment, trigger, study }, signal) {
 		signal: AbortSignal.any([signal, AbortSignal.timeout(SECONDS * 1e3)])
 	});
 	if (answer.status === 202) return;
-	const why = answer.status === 404 ? "it is no GitHub App" : await describeRefusal(answer);
+	const why = answer.status === 404 ? "it is not a GitHub App" : await describeRefusal(answer);
 	throw new Error(`${server} does not check this commit: ${why}`);
 }
 // src/sticky-comment.ts
@@ -27731,10 +27731,10 @@ function findStudyFile(study, workspace) {
 function readReport(printed) {
 	if (printed.trim() === "") return "Ordo has printed no report";
 	const value = parse(printed);
-	if (value === void 0) return "what Ordo has printed is no JSON, or was cut off";
+	if (value === void 0) return "the output of Ordo is not JSON, or was cut off";
 	const { report, error, judgements, tables, study } = value ?? {};
 	if (error !== void 0) return `Ordo could not run the check: ${explain(error)}`;
-	if (report !== 2) return "what Ordo has printed is no report that this action knows";
+	if (report !== 2) return "the output of Ordo is not a report that this action knows";
 	if (!Array.isArray(judgements) || !judgements.every(isJudgement)) return "the report has a verdict that is none";
 	if (!Array.isArray(tables) || !tables.every(hasSeeds)) return "the report does not say which seeds have finished";
 	if (typeof study?.id !== "string" || typeof study.hash !== "string") return "the report is about no study";

@@ -24,7 +24,7 @@ async function findFreePort(): Promise<number> {
   });
 }
 
-/** Real processes on a machine that may have other things to do. */
+/** The limits are long, because the tests start real processes on a machine that may be busy. */
 describe('the API as a process', { timeout: 150_000 }, () => {
   let database: TestDatabase;
   let home: string;

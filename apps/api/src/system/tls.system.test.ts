@@ -68,7 +68,7 @@ const withCa = (url: string, ca: string): string => {
   return changed.href;
 };
 
-// Real processes on a machine that may have other things to do.
+// The limits are long, because the tests start real processes on a machine that may be busy.
 describe.skipIf(certificates === null)('TLS', { timeout: 300_000 }, () => {
   const { ca, otherCa } = certificates as Certificates;
   let postgres: TlsServer;

@@ -6,7 +6,7 @@ import { createTestDatabase, findFreePort, type RealProcess, spawnApi, type Test
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runOrdo } from './ordo-process.ts';
 
-/** Real processes on a machine that may be busy. */
+/** The limits are long, because the tests start real processes on a machine that may be busy. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let home: string;

@@ -10,7 +10,7 @@ import { describeWith } from '@ordo/testing/requirements';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAIN, runOrdo, startOrdo, waitUntil } from './ordo-process.ts';
 
-/** Real processes on a machine that may be busy. */
+/** The limits are long, because the tests start real processes on a machine that may be busy. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 /** The numbers of pairs: enough for a kill halfway, and few enough to finish at once. */

@@ -14,7 +14,7 @@ async function run(words: readonly string[]): Promise<{ code: number; output: st
   });
 }
 
-/** Real processes on a machine that may have other things to do. */
+/** The limits are long, because the tests start real processes on a machine that may be busy. */
 describe('npm run abuse', { timeout: 900_000 }, () => {
   it('lets every kind of caller do what it may on every route, and refuses samples of bad requests and command lines', async () => {
     locateBuilt('apps/api', 'server.js');

@@ -9,7 +9,7 @@ import { Cluster } from '../testing/cluster.ts';
 import { createHttpProxy, type HttpProxy } from '../testing/http-proxy.ts';
 import { tinySpec } from '../testing/tiny-spec.ts';
 
-/** Real processes on a machine that may be busy. */
+/** The limits are long, because the tests start real processes on a machine that may be busy. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 const MEBIBYTE = 2 ** 20;

@@ -8,7 +8,7 @@ import { tinySpec } from '../testing/tiny-spec.ts';
 const UPDATES = 200;
 /** The step at which a run is well under way and has a checkpoint. */
 const UNDER_WAY = 45;
-/** Real processes on a machine that may be busy. */
+/** The limits are long, because the tests start real processes on a machine that may be busy. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let cluster: Cluster;

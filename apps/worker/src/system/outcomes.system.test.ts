@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Cluster } from '../testing/cluster.ts';
 import { tinySpec } from '../testing/tiny-spec.ts';
 
-/** Real processes on a machine that may be busy. */
+/** The limits are long, because the tests start real processes on a machine that may be busy. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 const onRedis = hasTestRedis('workers and API on a Redis queue');
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Cluster } from '../testing/cluster.ts';
 import { tinySpec } from '../testing/tiny-spec.ts';
 
-/** Real processes on a machine that may be busy. */
+/** The limits are long, because the tests start real processes on a machine that may be busy. */
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 });
 
 const UPDATES = 200;

@@ -6,7 +6,7 @@ import { Cluster } from '../testing/cluster.ts';
 import { createHttpProxy, type HttpProxy, type ProxyAnswer } from '../testing/http-proxy.ts';
 import { tinySpec } from '../testing/tiny-spec.ts';
 
-/** Real processes on a machine that may be busy. */
+/** The limits are long, because the tests start real processes on a machine that may be busy. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let cluster: Cluster;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { locateBuilt, type RealProcess, spawnRealProcess, waitUntil } from '@ordo/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** Real processes on a machine that may be busy. */
+/** The limits are long, because the tests start real processes on a machine that may be busy. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let home: string;

@@ -13,7 +13,7 @@ type Judgement = Report['judgements'][number];
 
 /** The distance from one judgement to the next, in pixels. */
 const ROW = 82;
-/** The distances from the left at which the text begins and the axes begin and end. */
+/** The distances from the left edge at which the text begins, and at which the axes begin and end. */
 const LEFT = 24;
 const AXIS = { left: 210, right: FIGURE.right } as const;
 /** The longest claim, in characters. */

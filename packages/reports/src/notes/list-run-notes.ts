@@ -1,7 +1,7 @@
 /** Lists the notes of the runs themselves, each once, with the rows and seeds that it is about. */
 import type { RowData } from '../tables/table-data.ts';
 
-/** Returns the notes. One that not all finished runs have is preceded by the rows that have it. */
+/** Returns the notes. If not all finished runs have a note, it begins with the rows that have it. */
 export function listRunNotes(rows: readonly RowData[]): string[] {
   const notes = new Set(rows.flatMap(({ results }) => results.flatMap((result) => result.notes)));
   return [...notes].map((note) => {

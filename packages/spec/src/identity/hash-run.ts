@@ -19,7 +19,7 @@ export interface RunHashes {
    * with the same hash.
    */
   readonly hypothesesHash: string;
-  /** Identifies the run. It covers `hypothesesHash`, the metrics and the number of the stage scoring. */
+  /** Identifies the run. It covers `hypothesesHash`, the metrics and the number of the stage `scoring`. */
   readonly contentHash: string;
 }
 

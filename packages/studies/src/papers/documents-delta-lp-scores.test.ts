@@ -23,7 +23,7 @@ describe('ΔLP of our own language models on open treebanks', () => {
     const counts = ['reproduced', 'worse', 'inconclusive'].map(
       (verdict) => judgements.filter((one) => one.verdict === verdict).length,
     );
-    // 3 + 4 + 4 + 16 are reproduced.
+    // In the four tables, 3 + 4 + 4 + 16 verdicts are reproduced.
     expect(counts).toEqual([27, 1, 5]);
     expect(told).toContain('Of 33 verdicts, 27 are *reproduced*, 1 is *worse* and 5 are *inconclusive*');
   });

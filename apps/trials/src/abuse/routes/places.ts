@@ -74,7 +74,7 @@ export function objectBranch(schema: JsonSchema, value: unknown): JsonSchema | u
   return branches.find((branch) => accepts(branch, value)) ?? branches[0];
 }
 
-/** Returns a small value that the schema accepts, unless it requires a form. */
+/** Returns a small value that the schema accepts, unless the schema requires a text of a certain form. */
 export function sampleOf(schema: JsonSchema): unknown {
   if (schema.default !== undefined) return schema.default;
   if (schema.examples?.[0] !== undefined) return schema.examples[0];

@@ -35,7 +35,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   api: 'core metrics data spec studies reports protocol store queue',
   worker: 'core tensor spec run queue api-client',
   cli: 'core text delta-lp lm reorder metrics tensor data nmt statistics spec studies reports run embedded api-client',
-  dashboard: 'core api-client',
+  dashboard: 'core api-client statistics',
   action: 'core reports',
   trials: 'core spec embedded testing queue api-client',
 };

@@ -7,8 +7,8 @@ describe('the numbers of a chart as a file', () => {
     const [steps, values] = [Float64Array.of(10, 20), Float64Array.of(3, 2.5)];
     const extremes = { low: Float64Array.of(2, 2), high: Float64Array.of(4, 3) };
     const lines = [
-      { label: 'a', group: 0, points: { steps, values, extremes } },
-      { label: '=b', group: 1, points: { steps, values } },
+      { label: 'a', group: 0, groupName: 'a', points: { steps, values, extremes } },
+      { label: '=b', group: 1, groupName: '=b', points: { steps, values } },
     ];
     expect(chartCsv(lines, STEPS, 'train/loss').split('\r\n')).toEqual([
       '"run","steps","train/loss","least","greatest"',

@@ -2,13 +2,12 @@ import type uPlot from 'uplot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AXES, STEPS } from './axes.ts';
 import { chartOptions, type ChartView } from './chart-options.ts';
-import type { Trace } from './chart-traces.ts';
+import type { Trace } from './trace.ts';
 
 const view = {
   width: 600,
   axis: STEPS,
   logarithmic: { x: false, y: false },
-  isSmoothed: false,
   hands: {},
 } as unknown as ChartView;
 

@@ -3,15 +3,15 @@ import type uPlot from 'uplot';
 import type { Axis } from './axes.ts';
 import { LABELS_BESIDE, labelsBelow } from './axis-labels.ts';
 import { panFrom } from './chart-pan.ts';
-import type { Drawing, Trace } from './chart-traces.ts';
+import type { Drawing } from './chart-traces.ts';
 import { colourOf, DASHES } from './series-look.ts';
 import { roundRange, type StepRange } from './step-range.ts';
+import type { Trace } from './trace.ts';
 
 export interface ChartView {
   readonly width: number;
   readonly axis: Axis;
   readonly logarithmic: Drawing['logarithmic'];
-  readonly isSmoothed: boolean;
   readonly hands: ChartHands;
 }
 
@@ -32,7 +32,7 @@ const HEIGHT = 320;
 export function chartOptions(traces: readonly Trace[], view: ChartView): uPlot.Options {
   const style = getComputedStyle(document.documentElement);
   const look = { stroke: style.color, grid: { stroke: '#8888', width: 0.5 }, ticks: { stroke: '#8888', width: 0.5 } };
-  const { width, axis, logarithmic, isSmoothed, hands } = view;
+  const { width, axis, logarithmic, hands } = view;
   return {
     width,
     height: HEIGHT,
@@ -43,9 +43,14 @@ export function chartOptions(traces: readonly Trace[], view: ChartView): uPlot.O
       { ...look, ...labelsBelow(axis), label: axis.id },
       { ...look, ...LABELS_BESIDE },
     ],
-    series: [{ label: axis.id }, ...traces.map((trace) => seriesOf(trace, colourOf(style, trace.group), isSmoothed))],
+    series: [
+      { label: axis.id },
+      ...traces.map((trace) => seriesOf(trace, colourOf(style, trace.group), isStrongest(trace, traces))),
+    ],
     bands: traces.flatMap(({ role, group }, i) =>
-      role === 'greatest' ? [{ series: [i + 1, i + 2] as uPlot.Band.Bounds, fill: `${colourOf(style, group)}30` }] : [],
+      role === 'greatest' || role === 'upper'
+        ? [{ series: [i + 1, i + 2] as uPlot.Band.Bounds, fill: `${colourOf(style, group)}30` }]
+        : [],
     ),
     legend: { show: false },
     cursor: {
@@ -84,11 +89,22 @@ function bindHands({ onZoom, onPan, readPan }: ChartHands, { digits }: Axis, log
   };
 }
 
-function seriesOf({ role, label, group }: Trace, colour: string, smoothed: boolean): uPlot.Series {
-  if (role === 'greatest' || role === 'least') {
-    return { label, stroke: 'transparent', points: { show: false }, spanGaps: true };
+/** The lines of a group, from the one that stands behind the others to the one before them. */
+const STRENGTHS: readonly Trace['role'][] = ['measured', 'smoothed', 'mean'];
+
+function isStrongest({ role, group }: Trace, traces: readonly Trace[]): boolean {
+  const roles = new Set(traces.filter((trace) => trace.group === group).map((trace) => trace.role));
+  return role === STRENGTHS.findLast((one) => roles.has(one));
+}
+
+const EDGES: ReadonlySet<Trace['role']> = new Set(['greatest', 'least', 'upper', 'lower']);
+
+function seriesOf({ role, label, group }: Trace, colour: string, strongest: boolean): uPlot.Series {
+  if (EDGES.has(role)) {
+    // A part without a value has a neighbour; a place without a band of seeds has none.
+    return { label, stroke: 'transparent', points: { show: false }, spanGaps: role === 'greatest' || role === 'least' };
   }
-  const stroke = role === 'measured' && smoothed ? `${colour}70` : colour;
   const dash = [...(DASHES[group % DASHES.length] ?? [])];
-  return { label, stroke, dash, width: role === 'smoothed' ? 2.5 : 1.5, spanGaps: true };
+  const stroke = strongest ? colour : `${colour}70`;
+  return { label, stroke, dash, width: role === 'measured' ? 1.5 : 2.5, spanGaps: role !== 'mean' };
 }

@@ -1,7 +1,8 @@
 /** The values under the crosshair, which a slider moves as well as the mouse. */
 import { type Axis, sayPlace, STEPS } from './axes.ts';
-import type { Trace, Traces } from './chart-traces.ts';
+import type { Traces } from './chart-traces.ts';
 import type { OpenRange } from './step-range.ts';
+import type { Row, Trace } from './trace.ts';
 
 interface Props {
   readonly axis: Axis;
@@ -14,14 +15,18 @@ interface Props {
   readonly onTurn: (key: string, step: number) => boolean;
 }
 
+/** The lines; what lies between two edges has no value of its own. */
+const READ: ReadonlySet<Trace['role']> = new Set(['measured', 'smoothed', 'mean']);
+
 export function Readout({ axis, title, traced: { steps, traces, unplaced }, range, place, onMove, onTurn }: Props) {
   const first = range?.from === undefined ? 0 : steps.findIndex((step) => step >= Number(range.from));
   const last = range?.to === undefined ? steps.length - 1 : steps.findLastIndex((step) => step <= Number(range.to));
   if (first === -1 || last < first) return null;
   const at = Math.max(first, Math.min(place ?? last, last));
   const read = traces.flatMap((trace) => {
-    const value = trace.role === 'measured' || trace.role === 'smoothed' ? valueAt(trace, at, axis) : null;
-    return value === null ? [] : [{ label: trace.label, value }];
+    const value = READ.has(trace.role) ? valueAt(trace.row, at, axis) : null;
+    const spread = trace.spread === undefined ? null : valueAt(trace.spread, at, axis);
+    return value === null ? [] : [{ label: trace.label, value, spread }];
   });
   return (
     <div className="readout">
@@ -41,9 +46,10 @@ export function Readout({ axis, title, traced: { steps, traces, unplaced }, rang
       </label>
       <output aria-label={`${title} under the crosshair`}>
         {sayPlace(axis, steps[at])}
-        {read.map(({ label, value }) => (
+        {read.map(({ label, value, spread }) => (
           <span key={label}>
             {label}: <b>{value.toPrecision(5)}</b>
+            {spread !== null && ` ± ${spread.toPrecision(3)}`}
           </span>
         ))}
       </output>
@@ -55,7 +61,7 @@ export function Readout({ axis, title, traced: { steps, traces, unplaced }, rang
 }
 
 /** What was measured at a step. On other axes, runs have their points at different places, so it is the last one up to there. */
-function valueAt({ row }: Trace, at: number, axis: Axis): number | null {
+function valueAt(row: Row, at: number, axis: Axis): number | null {
   for (let i = at; i >= 0; i--) {
     const value = row[i] ?? null;
     if (value !== null || axis === STEPS) return value;

@@ -1,14 +1,16 @@
 /** What stands in a chart: each line as it was measured, with its extremes, smoothed if asked for, and the bands of seeds. */
 import { type Points, uniteSteps } from '../data/points.ts';
 import type { Axis } from './axes.ts';
-import { interpolate } from './interpolate.ts';
+import { bandSeeds, type SeedBand } from './seed-bands.ts';
 import { smooth } from './smooth.ts';
+import type { Row, Trace } from './trace.ts';
 
 export interface Line {
   readonly label: string;
   readonly points: Points;
   /** Lines of one group share a colour and a dash. */
   readonly group: number;
+  readonly groupName: string;
 }
 
 export interface Drawing {
@@ -17,23 +19,13 @@ export interface Drawing {
   readonly logarithmic: { readonly x: boolean; readonly y: boolean };
   /** The weight of the past in the smoothed line, 0 for none. The raw line stays. */
   readonly smoothing: number;
-  /** Whether the seeds of a group are drawn within a band from their least to their greatest value. */
-  readonly seedBands: boolean;
-}
-
-/** One value for each step, null where there is none. */
-export type Row = Float64Array | readonly (number | null)[];
-
-export interface Trace {
-  readonly role: 'measured' | 'smoothed' | 'greatest' | 'least';
-  readonly label: string;
-  readonly group: number;
-  readonly row: Row;
+  /** What is drawn over the seeds of each group, of the smoothed lines where they are smoothed; null for nothing. */
+  readonly seedBand: SeedBand | null;
 }
 
 export interface Traces {
   readonly steps: Float64Array;
-  /** A trace of the greatest values is followed by that of the least: between them is a band. */
+  /** A trace of the greatest values is followed by that of the least, and an upper edge by the lower one: between them is a band. */
   readonly traces: readonly Trace[];
   /** How many values cannot stand on a logarithmic axis. */
   readonly unplaced: number;
@@ -47,29 +39,34 @@ export function traceLines(lines: readonly Line[], drawing: Drawing): Traces {
   const steps = logarithmic.x ? all.filter((step) => step > 0) : all;
   const axes = { steps, positive: logarithmic.y };
   let unplaced = 0;
-  const traces = lines.flatMap(({ label, group, points }): Trace[] => {
+  const traces = lines.flatMap(({ label, group, groupName, points }): Trace[] => {
     const { values, extremes } = points;
+    const own = { group, groupName };
     const { row, placed } = spread(points.steps, values, axes);
     unplaced += values.length - placed;
     return [
-      { role: 'measured', label, group, row },
+      { role: 'measured', label, ...own, row },
       ...(extremes === undefined
         ? []
         : ([
             {
               role: 'greatest',
               label: `${label}, greatest`,
-              group,
+              ...own,
               row: spread(points.steps, extremes.high, axes).row,
             },
-            { role: 'least', label: `${label}, least`, group, row: spread(points.steps, extremes.low, axes).row },
+            { role: 'least', label: `${label}, least`, ...own, row: spread(points.steps, extremes.low, axes).row },
           ] as const)),
       ...(smoothing === 0
         ? []
-        : [{ role: 'smoothed' as const, label: `${label}, smoothed`, group, row: smooth(row, smoothing) }]),
+        : [{ role: 'smoothed' as const, label: `${label}, smoothed`, ...own, row: smooth(row, smoothing) }]),
     ];
   });
-  return { steps, traces: [...traces, ...(drawing.seedBands ? bandSeeds(traces, steps) : [])], unplaced };
+  const seeds = traces.filter(({ role }) => role === (smoothing === 0 ? 'measured' : 'smoothed'));
+  const { seedBand } = drawing;
+  if (seedBand === null) return { steps, traces, unplaced };
+  const banded = bandSeeds(seeds, { ...axes, band: seedBand });
+  return { steps, traces: [...traces, ...banded.traces], unplaced: unplaced + banded.unplaced };
 }
 
 interface Axes {
@@ -91,35 +88,4 @@ function spread(own: Float64Array, values: Float64Array, { steps, positive }: Ax
     placed++;
   }
   return { row, placed };
-}
-
-/** From the least to the greatest seed of each group, where two of them or more have a value. */
-function bandSeeds(traces: readonly Trace[], steps: Float64Array): Trace[] {
-  const measured = traces.filter(({ role }) => role === 'measured');
-  return [...new Set(measured.map(({ group }) => group))].flatMap((group): Trace[] => {
-    const own = measured.filter((trace) => trace.group === group);
-    if (own.length < 2) return [];
-    const whole = own.map(({ row }) => fillGaps(row, steps));
-    const bound = (of: (values: readonly number[]) => number) =>
-      Array.from(steps, (_, i) => {
-        const values = whole.flatMap((row) => row[i] ?? []);
-        return values.length < 2 ? null : of(values);
-      });
-    return [
-      { role: 'greatest', label: `group ${group}, greatest seed`, group, row: bound((values) => Math.max(...values)) },
-      { role: 'least', label: `group ${group}, least seed`, group, row: bound((values) => Math.min(...values)) },
-    ];
-  });
-}
-
-/** The line that is drawn through a row: seeds need not have their points at the same places. */
-function fillGaps(row: Row, steps: Float64Array): Row {
-  const known = [...steps.keys()].filter((i) => (row[i] ?? null) !== null);
-  if (known.length === row.length) return row;
-  const [first, last] = [known[0] ?? row.length, known.at(-1) ?? -1];
-  const [xs, ys] = [known.map((i) => steps[i] as number), known.map((i) => row[i] as number)];
-  return Array.from(
-    row,
-    (value, i) => value ?? (i < first || i > last ? null : interpolate(xs, ys, steps[i] as number)),
-  );
 }

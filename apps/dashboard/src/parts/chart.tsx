@@ -1,6 +1,6 @@
 /** Curves of several runs over one axis. Beside the picture, the last values stand in a table for everyone who cannot see it. */
 import 'uplot/dist/uPlot.min.css';
-import { memo, useRef, useState } from 'react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import { LastValues } from './chart-last-values.tsx';
 import type { ChartHands } from './chart-options.ts';
 import { SaveChart } from './save-chart.tsx';
@@ -13,6 +13,8 @@ import { useTraces } from './use-traces.ts';
 
 interface Props {
   readonly title: string;
+  /** Moves the chart among others. */
+  readonly grip?: ReactNode;
   readonly lines: readonly Line[];
   readonly drawing: Drawing;
   /** The steps in sight; by default all. */
@@ -22,7 +24,7 @@ interface Props {
   readonly onZoom: ChartHands['onZoom'];
 }
 
-export const Chart = memo(function Chart({ title, lines, drawing, range, onWidth, onZoom }: Props) {
+export const Chart = memo(function Chart({ title, grip, lines, drawing, range, onWidth, onZoom }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<number | null>(null);
   const width = useWidth(box, onWidth);
@@ -43,6 +45,7 @@ export const Chart = memo(function Chart({ title, lines, drawing, range, onWidth
       aria-label={`Curves of ${title}, listed below the picture`}
     >
       <figcaption className="actions">
+        {grip}
         <span className="name">{title}</span>
         <SaveChart box={box} title={title} lines={lines} axis={drawing.axis} />
       </figcaption>

@@ -2,6 +2,7 @@
 import { useView } from '../use-view.ts';
 import { AXES, STEPS } from './axes.ts';
 import type { Drawing } from './chart-traces.ts';
+import { SEED_BANDS } from './seed-bands.ts';
 import { SettledField } from './settled-field.tsx';
 
 interface Props {
@@ -21,7 +22,7 @@ const SMOOTHINGS = [
 ] as const;
 
 export function CurveControls({ names, chosen, drawing, manySeeds, onMove }: Props) {
-  const { axis, logarithmic, smoothing, seedBands } = drawing;
+  const { axis, logarithmic, smoothing, seedBand } = drawing;
   const [view, change] = useView();
   const choose = (name: string, wanted: boolean): void => {
     const next = wanted ? [...chosen, name] : chosen.filter((one) => one !== name);
@@ -83,12 +84,15 @@ export function CurveControls({ names, chosen, drawing, manySeeds, onMove }: Pro
       </label>
       {manySeeds && (
         <label>
-          <input
-            type="checkbox"
-            checked={seedBands}
-            onChange={({ target }) => change({ seeds: target.checked ? 'band' : undefined })}
-          />{' '}
-          bands from the least to the greatest seed
+          Bands over seeds{' '}
+          <select value={seedBand?.id ?? ''} onChange={({ target }) => change({ seeds: target.value || undefined })}>
+            <option value="">none</option>
+            {SEED_BANDS.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
         </label>
       )}
       {(['from', 'to'] as const).map((end) => (

@@ -10,6 +10,8 @@ import { CurveControls } from './curve-controls.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import { moveRange, roundRange, type StepRange } from './step-range.ts';
 import { type CurveRun, tellUndrawn } from './choose-curves.ts';
+import { Panels } from './panels.tsx';
+import { seedBandOf } from './seed-bands.ts';
 import { useCurves } from './use-curves.ts';
 
 interface Props {
@@ -54,6 +56,7 @@ export const CurvesPanel = memo(function CurvesPanel({ runs, growing }: Props) {
         ),
       );
   };
+  const arrange = useCallback((names: readonly string[]) => change({ curve: names.join(',') }), [change]);
   const undrawn = tellUndrawn(runs, drawn);
   return (
     <section aria-labelledby="curves-title">
@@ -81,19 +84,19 @@ export const CurvesPanel = memo(function CurvesPanel({ runs, growing }: Props) {
         off={off}
         onChange={(next) => change({ off: next.length === 0 ? undefined : next.join('\n') })}
       />
-      <div className="panels">
-        {chosen.map((metric) => (
+      <Panels names={chosen} onArrange={arrange}>
+        {(metric, grip) => (
           <Chart
-            key={metric}
             title={metric}
+            grip={grip}
             lines={byMetric.get(metric) ?? NO_LINES}
             drawing={drawing}
             range={range}
             onWidth={setWidth}
             onZoom={onZoom}
           />
-        ))}
-      </div>
+        )}
+      </Panels>
     </section>
   );
 });
@@ -106,7 +109,7 @@ function useDrawing({ x, log = '', smooth = '0', seeds }: View): Drawing {
       axis: axisOf(x),
       logarithmic: { x: log.includes('x'), y: log.includes('y') },
       smoothing: Number(smooth),
-      seedBands: seeds === 'band',
+      seedBand: seedBandOf(seeds),
     }),
     [x, log, smooth, seeds],
   );

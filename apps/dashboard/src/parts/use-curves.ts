@@ -56,7 +56,7 @@ export function useCurves(runs: readonly CurveRun[], { growing, axis, from, to }
         if (!isPlaced || (placements !== undefined && placement === undefined)) continue;
         const measured = live.of(id, name) ?? points;
         const placed = placement === undefined ? measured : placePoints(measured, placement);
-        const line = { label, points: placed, group: groups.indexOf(group) };
+        const line = { label, points: placed, group: groups.indexOf(group), groupName: group };
         lines.set(name, [...(lines.get(name) ?? []), line]);
       }
     }

@@ -30,14 +30,13 @@ export function usePlot(shown: Shown): (place: number) => void {
   const canvas = useRef<Canvas>({ plot: null, shown, panned: null });
   const { axis } = drawing;
   const { x, y } = drawing.logarithmic;
-  const isSmoothed = drawing.smoothing > 0;
   const data = useMemo(() => dataOf(traced), [traced]);
   const shape = traced.traces.map(({ role, label, group }) => `${group} ${role} ${label}`).join('\n');
   useEffect(() => {
     canvas.current.shown = shown;
   });
   // New values are set below, without a new plot.
-  useEffect(() => (width === 0 ? undefined : openPlot(canvas.current)), [shape, width, axis, x, y, isSmoothed]);
+  useEffect(() => (width === 0 ? undefined : openPlot(canvas.current)), [shape, width, axis, x, y]);
   useEffect(() => {
     const { plot } = canvas.current;
     if (plot === null || plot.data === data) return;
@@ -63,8 +62,8 @@ const dataOf = ({ steps, traces }: Traces) => [steps, ...traces.map(({ row }) =>
 function openPlot(canvas: Canvas): (() => void) | undefined {
   const { box, width, traced, drawing } = canvas.shown;
   if (box.current === null) return undefined;
-  const { axis, logarithmic, smoothing } = drawing;
-  const view = { width, axis, logarithmic, isSmoothed: smoothing > 0, hands: handsOf(canvas) };
+  const { axis, logarithmic } = drawing;
+  const view = { width, axis, logarithmic, hands: handsOf(canvas) };
   canvas.plot = new uPlot(chartOptions(traced.traces, view), dataOf(traced), box.current);
   fit(canvas);
   return () => closePlot(canvas);

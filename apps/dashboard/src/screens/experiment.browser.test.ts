@@ -84,8 +84,13 @@ describeWith(CHROMIUM_NEEDED, 'an experiment', { timeout: 120_000 }, () => {
 
   it('draws the seeds of a variant within a band', async () => {
     const page = await site.open(`/experiments/${id}`);
-    await page.getByLabel('bands from the least to the greatest seed').check();
+    const bands = page.getByLabel('Bands over seeds');
+    await bands.selectOption('least to greatest');
     await page.waitForURL(/seeds=band/);
+    await bands.selectOption('mean ± SD');
+    await page.waitForURL(/seeds=sd/);
+    const read = page.getByLabel('train/loss under the crosshair');
+    expect(await shown(read.getByText(/^none, mean ± SD: [\d.]+ ± [\d.]+$/))).toBe(true);
     expect(await shown(page.getByRole('figure', { name: /^Curves of train\/loss/ }).locator('canvas'))).toBe(true);
   });
 

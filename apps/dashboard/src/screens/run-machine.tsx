@@ -10,7 +10,7 @@ interface Props {
   readonly growing: boolean;
 }
 
-const PLAIN: Drawing = { axis: STEPS, logarithmic: { x: false, y: false }, smoothing: 0, seedBands: false };
+const PLAIN: Drawing = { axis: STEPS, logarithmic: { x: false, y: false }, smoothing: 0, seedBand: null };
 const TITLES: Readonly<Record<string, string>> = {
   'system/cpu': 'CPU, percent of one core',
   'system/memory': 'Memory, bytes',

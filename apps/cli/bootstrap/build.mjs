@@ -71,7 +71,8 @@ export async function bundleDashboard() {
 
 function hashDashboard() {
   const hash = createHash('sha256').update(readFileSync(path.join(ROOT, 'package-lock.json')));
-  for (const folder of ['apps/dashboard', 'packages/api-client/src', 'packages/core/src', 'packages/statistics/src']) hashSources(hash, folder);
+  for (const folder of ['apps/dashboard', 'packages/api-client/src', 'packages/core/src', 'packages/statistics/src'])
+    hashSources(hash, folder);
   return hash.digest('hex');
 }
 

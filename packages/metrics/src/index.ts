@@ -58,6 +58,8 @@ export {
   sweepNgramOrders,
   type SweepPoint,
 } from './ngrams/sweep-ngram-orders.ts';
+export { type FrequencyRange, scoreByFrequency } from './breakdown/by-frequency.ts';
+export { type LengthRange, scoreByLength, type ScoredSystem } from './breakdown/by-length.ts';
 export { TOKENIZER_IDS, type TokenizerId, tokenize } from './tokenizers/tokenizers.ts';
 export { type Evaluation, type EvaluationInput, evaluateSystems } from './scoring/evaluate-systems.ts';
 export type { Inference, SystemScore } from './inference/inference.ts';

@@ -6,6 +6,7 @@ import { retryRuns } from '../planning/retry-runs.ts';
 import { saveParts, saveSpec } from '../planning/save-runs.ts';
 import { readJudgement } from '../reporting/read-judgement.ts';
 import { readStudyBody, readStudyText } from '../views/read-study.ts';
+import { readSegmentRanges } from '../views/read-segment-ranges.ts';
 import { readSegments } from '../views/read-segments.ts';
 import { readHypotheses, readTranslations } from '../views/read-texts.ts';
 import type { Tools } from './tools.ts';
@@ -13,6 +14,7 @@ import type { Tools } from './tools.ts';
 /** The tasks. Each takes one value and returns one; both can be cloned. */
 export const TASKS = {
   appendEvents,
+  readSegmentRanges,
   readSegments,
   planSpec,
   readHypotheses,

@@ -29,6 +29,7 @@ import { logRoutes } from './runs/logs.ts';
 import { metricSeriesRoutes } from './runs/metric-series.ts';
 import { runTableRoutes } from './runs/run-table.ts';
 import { runRoutes } from './runs/runs.ts';
+import { segmentRangeRoutes } from './runs/segment-ranges.ts';
 import { segmentRoutes } from './runs/segments.ts';
 import { judgementRoutes } from './studies/judgements.ts';
 import { studyRoutes } from './studies/studies.ts';
@@ -57,6 +58,7 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   runRoutes,
   runTableRoutes,
   segmentRoutes,
+  segmentRangeRoutes,
   attentionRoutes,
   metricSeriesRoutes,
   eventRoutes,

@@ -1,13 +1,11 @@
 /** Reads a page of the segments of a run's test set. Results never change, so a page begins where the previous one ended. */
-import { isDeepStrictEqual } from 'node:util';
 import { OrdoError } from '@ordo/core';
 import type { SegmentQuerySchema } from '@ordo/protocol/runs/segments';
-import type { RunSpec } from '@ordo/spec';
 import type { Static } from 'typebox';
 import type { Tools } from '../apart/tools.ts';
 import { readPage } from '../lists/page.ts';
-import { requireResult } from './require-run.ts';
-import { requireMetric, requireSameOptions, type Scored, scoresAt, scoresOf } from './segment-scores.ts';
+import { loadTranslatedRun, requireSameTestSet, type TranslatedRun } from './load-translated-run.ts';
+import { requireMetric, requireSameOptions, type Scored, scoresAt } from './segment-scores.ts';
 
 type SegmentQuery = Static<typeof SegmentQuerySchema>;
 type SegmentSort = NonNullable<SegmentQuery['sort']>;
@@ -42,8 +40,8 @@ interface SegmentList {
  */
 export async function readSegments({ runId, query }: AskedSegments, app: Tools): Promise<SegmentList> {
   const { sort = 'position', metric, against, q, ...page } = query;
-  const own = await loadRun(app, runId);
-  const other = against === undefined ? null : await loadRun(app, against);
+  const own = await loadTranslatedRun(app, runId);
+  const other = against === undefined ? null : await loadTranslatedRun(app, against);
   if (other !== null) requireSameTestSet(own, other);
   const by = requireMetric(metric, own.scored);
   const { sources, hypotheses, references } = own;
@@ -70,32 +68,7 @@ export async function readSegments({ runId, query }: AskedSegments, app: Tools):
   return { segments, total: ordered.length, nextCursor };
 }
 
-interface LoadedRun {
-  readonly id: string;
-  readonly spec: RunSpec;
-  readonly sources: readonly string[];
-  readonly hypotheses: readonly string[];
-  readonly references: readonly (readonly string[])[];
-  readonly scored: readonly Scored[];
-}
-
-async function loadRun(app: Tools, id: string): Promise<LoadedRun> {
-  const { run, text } = await requireResult(app, id);
-  const spec = run.spec as RunSpec;
-  const { sources, hypotheses } = text;
-  const scored = await scoresOf(app, id, spec);
-  return { id, spec, sources, hypotheses, references: text.references as string[][], scored };
-}
-
-function requireSameTestSet(own: LoadedRun, other: LoadedRun): void {
-  if (isDeepStrictEqual(own.references, other.references)) return;
-  throw new OrdoError('request.invalid', `run ${other.id} was not scored on the same references as run ${own.id}`, {
-    pointer: '/query/against',
-    fix: 'name a run that translates the same test set, such as another one of its experiment',
-  });
-}
-
-const translationAt = ({ hypotheses, scored }: LoadedRun, position: number): Translated => ({
+const translationAt = ({ hypotheses, scored }: TranslatedRun, position: number): Translated => ({
   hypothesis: hypotheses[position] ?? '',
   scores: scoresAt(scored, position),
 });
@@ -116,7 +89,7 @@ type Measure = (position: number) => number;
 function measureOf(
   sort: SegmentSort,
   by: Scored | undefined,
-  { own, other }: { readonly own: LoadedRun; readonly other: LoadedRun | null },
+  { own, other }: { readonly own: TranslatedRun; readonly other: TranslatedRun | null },
 ): Measure | null {
   if (sort === 'position') return null;
   if (!sort.endsWith('difference')) return by?.scoreAt ?? null;

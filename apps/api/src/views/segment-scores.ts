@@ -7,6 +7,8 @@ import { createSentenceMetric } from '../exports/sentence-metric.ts';
 
 export interface Scored {
   readonly metric: string;
+  /** [segment][statistic] */
+  readonly statistics: readonly (readonly number[])[];
   readonly scoreAt: (position: number) => number;
 }
 
@@ -19,7 +21,11 @@ export async function scoresOf({ store }: Pick<App, 'store'>, runId: string, spe
     .toSorted((a, b) => placeOf(a.metric) - placeOf(b.metric))
     .map(({ metric, segments }) => {
       const instance = createSentenceMetric(metric, spec);
-      return { metric, scoreAt: (position: number) => instance.scoreFrom(segments[position] ?? []) };
+      return {
+        metric,
+        statistics: segments,
+        scoreAt: (position: number) => instance.scoreFrom(segments[position] ?? []),
+      };
     });
 }
 

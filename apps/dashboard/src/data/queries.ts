@@ -211,6 +211,20 @@ export const segments = (id: string, view: SegmentsView) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
+export interface SegmentRangesView {
+  /** Other runs, separated by commas. */
+  readonly against: string;
+  readonly metric: string | undefined;
+}
+
+export const segmentRanges = (id: string, view: SegmentRangesView) =>
+  queryOptions({
+    queryKey: ['segment-ranges', id, view],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) =>
+      take(api.GET('/v1/runs/{id}/segment-ranges', { params: { path: { id }, query: present(view) }, signal })),
+  });
+
 export const attention = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['attention', id],
@@ -223,14 +237,6 @@ export const attention = (id: string) =>
         }),
       ),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
-
-/** The first sentences of the test set, to be laid beside those of other runs. */
-export const segmentsPage = (id: string) =>
-  queryOptions({
-    queryKey: ['segments-page', id],
-    queryFn: ({ signal }) =>
-      take(api.GET('/v1/runs/{id}/segments', { params: { path: { id }, query: { limit: PAGE } }, signal })),
   });
 
 export interface CurvesView {

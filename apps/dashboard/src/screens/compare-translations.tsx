@@ -1,62 +1,88 @@
-/** What runs translate differently, sentence by sentence. Words that differ from the first run's are marked. */
-import { useQueries } from '@tanstack/react-query';
+/** What two of the compared runs translate differently, sentence by sentence, beside charts of all that the runs have translated. */
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { segmentsPage } from '../data/queries.ts';
-import { ErrorPanel } from '../parts/error-panel.tsx';
-import { Loading } from '../parts/loading.tsx';
-import { Marked } from '../parts/marked.tsx';
+import { segments } from '../data/queries.ts';
+import { Choice } from '../parts/choice.tsx';
+import { useMetricTitles } from '../parts/metric-titles.ts';
+import { Sample } from '../parts/sample.tsx';
+import { ORDERS, ORDERS_OF_TWO, type SampleOrder } from '../parts/sample-orders.ts';
+import { SearchField } from '../parts/search-field.tsx';
+import { Unread } from '../parts/unread.tsx';
+import { useView } from '../use-view.ts';
+import { CompareRanges, type NamedRun } from './compare-ranges.tsx';
 
 interface Props {
   /** Its name, where other runs beside have another one. */
   readonly testSet: string | null;
-  /** Of one test set. */
-  readonly runs: readonly { readonly id: string; readonly label: string }[];
+  /** Of one test set, two or more. */
+  readonly runs: readonly NamedRun[];
+  /** The ids of the metrics of the first run. */
+  readonly metrics: readonly string[];
 }
 
-export function CompareTranslations({ testSet, runs }: Props) {
+const ALL_ORDERS = [...ORDERS_OF_TWO, ...ORDERS];
+
+export function CompareTranslations({ testSet, runs, metrics }: Props) {
   const title = useId();
-  const found = useQueries({ queries: runs.map(({ id }) => segmentsPage(id)) });
-  const failed = found.find(({ isError }) => isError);
-  const pages = found.flatMap(({ data }) => (data === undefined ? [] : [data.segments]));
-  const [first = []] = pages;
-  const differing = first.filter(({ hypothesis }, i) => pages.some((page) => page[i]?.hypothesis !== hypothesis));
+  const [view, change] = useView();
+  const titleOf = useMetricTitles();
+  const [first, second] = runs as readonly [NamedRun, NamedRun];
+  const own = runs.find(({ id }) => id === view['translated']) ?? second;
+  const other = runs.find(({ id }) => id === view['against'] && id !== own.id) ?? (own === first ? second : first);
+  const metric = metrics.find((one) => one === view['by']) ?? metrics[0];
+  const sort = (
+    ALL_ORDERS.some(([order]) => order === view['samples']) ? view['samples'] : 'difference'
+  ) as SampleOrder;
+  const found = useInfiniteQuery(segments(own.id, { q: view['q'], sort, against: other.id, metric }));
+  const list = found.data?.pages.flatMap((page) => page.segments) ?? [];
+  const total = found.data?.pages[0]?.total ?? 0;
+  const choices = runs.map(({ id, label }) => [id, label] as const);
   return (
     <section aria-labelledby={title}>
-      <h2 id={title}>Translations that differ{testSet !== null && `, on ${testSet}`}</h2>
-      {failed !== undefined && <ErrorPanel error={failed.error} retry={() => void failed.refetch()} />}
-      {failed === undefined && pages.length < runs.length && <Loading what="the translations" />}
-      {pages.length === runs.length && (
-        <>
-          <p role="status">
-            {differing.length} of the first {first.length} sentences
-          </p>
+      <h2 id={title}>Translations{testSet !== null && `, on ${testSet}`}</h2>
+      <div className="filters">
+        <SearchField label="Search the translations" value={view['q'] ?? ''} onSearch={(q) => change({ q })} />
+        <Choice
+          label="Translations of"
+          chosen={own.id}
+          choices={choices}
+          onChoose={(translated) => change({ translated })}
+        />
+        <Choice
+          label="beside those of"
+          chosen={other.id}
+          choices={choices.filter(([id]) => id !== own.id)}
+          onChoose={(against) => change({ against })}
+        />
+        <Choice label="Order" chosen={sort} choices={ALL_ORDERS} onChoose={(samples) => change({ samples })} />
+        {metrics.length > 1 && (
+          <Choice
+            label="Score"
+            chosen={metric ?? ''}
+            choices={metrics.map((one) => [one, titleOf(one)])}
+            onChoose={(by) => change({ by })}
+          />
+        )}
+        <span role="status">
+          {found.isSuccess && `${total.toLocaleString('en')} ${total === 1 ? 'sentence' : 'sentences'}`}
+        </span>
+      </div>
+      <div className="translations">
+        <CompareRanges runs={runs} metric={metric} />
+        <div>
+          {found.data === undefined && <Unread query={found} what="the translations" />}
           <ol className="samples">
-            {differing.map(({ position, source, references }) => (
-              <li key={position} value={position + 1}>
-                <dl>
-                  <div>
-                    <dt>Source</dt>
-                    <dd>{source ?? references[0]}</dd>
-                  </div>
-                  {runs.map(({ id, label }, i) => (
-                    <div key={id}>
-                      <dt>{label}</dt>
-                      <dd>
-                        <Marked text={at(pages[i], position)} known={i === 0 ? null : at(first, position)} />
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
-              </li>
+            {list.map((segment) => (
+              <Sample key={segment.position} segment={segment} own={own.label} other={other.label} titleOf={titleOf} />
             ))}
           </ol>
-        </>
-      )}
+          {found.hasNextPage && (
+            <button type="button" disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+              Show more of {total.toLocaleString('en')}
+            </button>
+          )}
+        </div>
+      </div>
     </section>
   );
 }
-
-type Segments = readonly { readonly position: number; readonly hypothesis: string }[];
-
-const at = (page: Segments | undefined, position: number): string =>
-  page?.find((one) => one.position === position)?.hypothesis ?? '';

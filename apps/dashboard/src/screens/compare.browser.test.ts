@@ -101,6 +101,52 @@ describeWith(CHROMIUM_NEEDED, 'runs that are compared', { timeout: 120_000 }, ()
     await page.waitForURL(/\/runs\//);
   });
 
+  it('have charts that are moved by keys and by dragging, which the address keeps', async () => {
+    const page = await site.open(`/compare?runs=${ids()}&curve=train/loss,train/nll,train/tokens`);
+    const panels = async () =>
+      page.locator('[data-panel]').evaluateAll((all) => all.map((one) => one.dataset['panel']));
+    expect(await panels()).toEqual(['train/loss', 'train/nll', 'train/tokens']);
+    const grip = (name: string) => page.getByRole('button', { name: `Move ${name} with the arrow keys` });
+    await grip('train/loss').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL((url) => url.searchParams.get('curve') === 'train/nll,train/loss,train/tokens');
+    expect(await shown(page.getByText('train/loss is now panel 2 of 3'))).toBe(true);
+    // The grip keeps the focus, so that the next key moves the chart on.
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL((url) => url.searchParams.get('curve') === 'train/nll,train/tokens,train/loss');
+    expect(await panels()).toEqual(['train/nll', 'train/tokens', 'train/loss']);
+    await grip('train/tokens').hover();
+    await page.mouse.down();
+    await page.locator('[data-panel="train/nll"] figcaption').hover();
+    expect(await page.locator('[data-drag="target"]').getAttribute('data-panel')).toBe('train/nll');
+    await page.mouse.up();
+    await page.waitForURL((url) => url.searchParams.get('curve') === 'train/tokens,train/nll,train/loss');
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it('have their translations beside each other, the furthest apart first, with scores by length and frequency', async () => {
+    const page = await site.open(`/compare?runs=${ids()}`);
+    const part = page.getByRole('region', { name: 'Translations' });
+    expect(await shown(part.getByText('10 sentences', { exact: true }))).toBe(true);
+    const [own, other] = [experiment.runs[1]?.id, experiment.runs[0]?.id];
+    const answer = await fetch(`${site.apiUrl}/v1/runs/${own}/segments?sort=difference&against=${other}&metric=bleu`);
+    const { segments } = (await answer.json()) as { segments: { position: number }[] };
+    const positions = () =>
+      part.locator('.samples > li').evaluateAll((all) => all.map((one) => (one as HTMLLIElement).value));
+    await expect.poll(positions).toEqual(segments.map(({ position }) => position + 1));
+    const lengths = part.getByRole('figure', { name: /^BLEU by sentence length/ });
+    await lengths.getByText('BLEU by sentence length as a table').click();
+    const ranges = await fetch(`${site.apiUrl}/v1/runs/${other}/segment-ranges?metric=bleu`);
+    const { byLength } = (await ranges.json()) as { byLength: unknown[] };
+    expect(await lengths.getByRole('row').count()).toBe(1 + byLength.length);
+    expect(await shown(part.getByRole('figure', { name: /^F measure of words by frequency/ }))).toBe(true);
+    await part.getByLabel('Order').selectOption('as in the test set');
+    await expect.poll(positions).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    await part.getByLabel('Score').selectOption('chrF++');
+    expect(await shown(part.getByRole('figure', { name: /^chrF\+\+ by sentence length/ }))).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+  });
+
   it('are grey with the reason where they cannot be compared with the first', async () => {
     const page = await site.open(`/compare?experiments=${experiment.id},${other.id}`);
     const head = page.getByRole('columnheader', { name: /a longer test/ });

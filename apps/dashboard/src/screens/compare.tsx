@@ -140,11 +140,14 @@ function Compared({ runs, sources }: ComparedProps) {
             key={one.name}
             testSet={testSets.length > 1 ? nameTestSet(one.name) : null}
             runs={one.runs.map((run) => ({ id: run.id, label: nameOf(run) }))}
+            metrics={metricsOf(scored[runs.indexOf(one.runs[0] as Run)])}
           />
         ))}
     </>
   );
 }
+
+const metricsOf = (scored: ScoredRun | undefined): string[] => scored?.result?.scores.map(({ metric }) => metric) ?? [];
 
 interface DifferencesProps {
   readonly runs: readonly Run[];

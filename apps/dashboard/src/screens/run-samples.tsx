@@ -1,34 +1,16 @@
 /** What the run has translated: source, reference, translation and the scores of each sentence, compared with another run if one is chosen. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../data/api.ts';
-import {
-  experimentOfRun,
-  experimentReport,
-  result,
-  runsOfExperiment,
-  segments,
-  type SegmentsView,
-} from '../data/queries.ts';
-import { Marked } from '../parts/marked.tsx';
-import { type TitleOf, useMetricTitles } from '../parts/metric-titles.ts';
-import { sayDifference, sayScore } from '../parts/say-score.ts';
+import { experimentOfRun, experimentReport, result, runsOfExperiment, segments } from '../data/queries.ts';
+import { Choice } from '../parts/choice.tsx';
+import { useMetricTitles } from '../parts/metric-titles.ts';
+import { Sample } from '../parts/sample.tsx';
+import { ORDERS, ORDERS_OF_TWO, type SampleOrder } from '../parts/sample-orders.ts';
 import { SearchField } from '../parts/search-field.tsx';
 import { useView } from '../use-view.ts';
 import { Unread } from '../parts/unread.tsx';
 
 type Run = Schemas['Run'];
-type Segment = Schemas['Segment'];
-type Sort = Exclude<SegmentsView['sort'], undefined>;
-
-const ORDERS = [
-  ['position', 'as in the test set'],
-  ['score', 'lowest score first'],
-  ['-score', 'highest score first'],
-] as const;
-const ORDERS_OF_TWO = [
-  ['difference', 'furthest below the other run first'],
-  ['-difference', 'furthest above the other run first'],
-] as const;
 
 export function Samples({ run }: { readonly run: Run }) {
   const { id } = run;
@@ -38,7 +20,7 @@ export function Samples({ run }: { readonly run: Run }) {
   const runTitle = (one: Run): string => nameOf(one) + (one.variant === baseline ? ' (baseline)' : '');
   const other = others.find((one) => one.id === view['against']);
   const orders = other === undefined ? ORDERS : [...ORDERS, ...ORDERS_OF_TWO];
-  const sort = (orders.some(([order]) => order === view['samples']) ? view['samples'] : 'position') as Sort;
+  const sort = (orders.some(([order]) => order === view['samples']) ? view['samples'] : 'position') as SampleOrder;
   const metrics = useQuery(result(id)).data?.scores.map(({ metric }) => metric) ?? [];
   const metric = metrics.find((one) => one === view['by']) ?? metrics[0];
   const found = useInfiniteQuery(
@@ -74,6 +56,7 @@ export function Samples({ run }: { readonly run: Run }) {
           <Sample
             key={segment.position}
             segment={segment}
+            own="This run"
             other={other === undefined ? null : runTitle(other)}
             titleOf={titleOf}
           />
@@ -98,80 +81,4 @@ function useOthers({ id, seed }: Run): { readonly others: readonly Run[]; readon
   const others = finished.toSorted((a, b) => Number(b.seed === seed) - Number(a.seed === seed));
   const report = useQuery({ ...experimentReport(experiment?.id ?? '', {}), enabled: others.length > 0 });
   return { others, baseline: report.data?.tables[0]?.baseline ?? undefined };
-}
-
-interface SampleProps {
-  readonly segment: Segment;
-  /** The name of the run beside. */
-  readonly other: string | null;
-  readonly titleOf: TitleOf;
-}
-
-function Sample({ segment, other, titleOf }: SampleProps) {
-  const { position, source, references, hypothesis, scores, against } = segment;
-  return (
-    <li value={position + 1}>
-      <dl>
-        {source !== null && <Sentence name="Source" text={source} known={null} />}
-        {references.map((reference) => (
-          <Sentence key={reference} name="Reference" text={reference} known={null} />
-        ))}
-        <Sentence name="This run" text={hypothesis} known={against?.hypothesis ?? null} />
-        {against !== null && <Sentence name={other ?? ''} text={against.hypothesis} known={hypothesis} />}
-      </dl>
-      <span className="live">
-        {scores
-          .map((score) => {
-            const beside = against?.scores.find(({ metric }) => metric === score.metric)?.score;
-            return `${titleOf(score.metric)} ${describeScore(score, beside)}`;
-          })
-          .join(', ')}
-      </span>
-    </li>
-  );
-}
-
-function describeScore({ score }: Segment['scores'][number], other: number | undefined): string {
-  const difference = other === undefined ? '' : ` (${sayDifference(score, other)})`;
-  return `${sayScore(score)}${difference}`;
-}
-
-interface SentenceProps {
-  readonly name: string;
-  readonly text: string;
-  /** What it differs from; null marks nothing. */
-  readonly known: string | null;
-}
-
-function Sentence({ name, text, known }: SentenceProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <Marked text={text} known={known} />
-      </dd>
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly chosen: string;
-  readonly choices: readonly (readonly [value: string, title: string])[];
-  readonly onChoose: (value: string | undefined) => void;
-}
-
-function Choice({ label, chosen, choices, onChoose }: ChoiceProps) {
-  return (
-    <label>
-      {label}{' '}
-      <select value={chosen} onChange={({ target }) => onChoose(target.value === '' ? undefined : target.value)}>
-        {choices.map(([value, title]) => (
-          <option key={value} value={value}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
 }

@@ -464,6 +464,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/runs/{id}/segment-ranges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Score the translations of runs by the length of segments, and their words by how frequent they are */
+        get: operations["getSegmentRanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/runs/{id}/attention": {
         parameters: {
             query?: never;
@@ -1959,6 +1976,15 @@ export interface components {
                 delayMs: number;
             } | null;
         };
+        /** FrequencyRange */
+        FrequencyRange: {
+            from: number;
+            to: number | null;
+            /** @description How many words of the references are in the range */
+            words: number;
+            /** @description The F measure of these words in percent, of the run and of each other one in its order: a word is right as often as the reference of its segment has it. Null without such words */
+            scores: (number | null)[];
+        };
         /** Health */
         Health: {
             /** @enum {boolean} */
@@ -2524,6 +2550,15 @@ export interface components {
             value: number;
             /** @description Why it has this value, in a sentence. It must be set before running. */
             because: string;
+        };
+        /** LengthRange */
+        LengthRange: {
+            from: number;
+            to: number | null;
+            /** @description How many segments are in the range */
+            segments: number;
+            /** @description Of these segments alone: the score of the run, and of each other one in its order */
+            scores: (number | null)[];
         };
         /** LogLine */
         LogLine: {
@@ -5108,6 +5143,14 @@ export interface components {
             /** @description How many segments all pages have */
             total: number;
             nextCursor: string | null;
+        };
+        /** SegmentRanges */
+        SegmentRanges: {
+            metric: string | null;
+            /** @description By the words of the first reference */
+            byLength: components["schemas"]["LengthRange"][];
+            /** @description By how often the first references of the test set have a word */
+            byFrequency: components["schemas"]["FrequencyRange"][];
         };
         /**
          * SegmentRow
@@ -7953,6 +7996,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SegmentPage"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["RunNotFound"];
+            409: components["responses"]["RunConflict"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    getSegmentRanges: {
+        parameters: {
+            query?: {
+                /** @description Other runs that have translated the same test set, separated by commas. Their scores come beside. */
+                against?: string;
+                /** @description The metric of the scores by length; by default the first one of the run */
+                metric?: string;
+            };
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SegmentRanges"];
                 };
             };
             400: components["responses"]["RequestInvalid"];

@@ -173,6 +173,53 @@ describe('the segments of a run', () => {
   });
 });
 
+const ranges = (query = '') => api.app.inject(`/v1/runs/${idOf(0)}/segment-ranges${query}`);
+/** The score of some segments alone. */
+const scoreOf = (lines: readonly string[], places: readonly number[]) => {
+  const chosen = (all: readonly string[]) => places.map((i) => all[i] ?? '');
+  return scoreCorpus(createMetric({ id: 'chrf' }), chosen(lines), [chosen(REFERENCES)]).score;
+};
+
+describe('the segments of runs in ranges', () => {
+  it('have the score of short and long ones, and the F measure of rare and frequent words, of each run', async () => {
+    const answer = await ranges(`?against=${idOf(3)},${idOf(1)}&metric=chrf`);
+    expect(answer.headers['cache-control']).toContain('immutable');
+    const { metric, byLength, byFrequency } = answer.json<{
+      metric: string;
+      byLength: { from: number; to: number; segments: number; scores: (number | null)[] }[];
+      byFrequency: { from: number; words: number; scores: (number | null)[] }[];
+    }>();
+    expect(metric).toBe('chrf');
+    // The third reference has four words, and the others have five.
+    expect(byLength.map(({ from, segments }) => [from, segments])).toEqual([
+      [1, 0],
+      [2, 0],
+      [3, 0],
+      [4, 1],
+      [5, 3],
+    ]);
+    expect(byLength[3]?.scores).toEqual([HYPOTHESES, OTHERS, HYPOTHESES].map((lines) => scoreOf(lines, [2])));
+    expect(byLength[4]?.scores).toEqual([HYPOTHESES, OTHERS, HYPOTHESES].map((lines) => scoreOf(lines, [0, 1, 3])));
+    // a, house, by and lake twice, the three times, is twice, and dog, asleep, now, it, raining and today once.
+    expect(byFrequency.map(({ from, words }) => [from, words])).toEqual([
+      [1, 6],
+      [2, 10],
+      [3, 3],
+    ]);
+    // The run has it, raining and today, as the references have them: P = 1, R = 1/2. The other one has none of them.
+    expect(byFrequency[0]?.scores).toEqual([(200 * 3) / (3 + 6), 0, (200 * 3) / (3 + 6)]);
+  });
+
+  it('are those of runs that have succeeded, by the same metric and on the same test set alone', async () => {
+    const { id } = await submitOther(8);
+    expect((await ranges(`?against=${id}`)).json()).toMatchObject({ status: 400, pointer: '/query/against' });
+    expect((await ranges('?metric=ter')).json()).toMatchObject({ status: 400, pointer: '/query/metric' });
+    expect((await ranges(`?against=${idOf(2)}`)).json()).toMatchObject({ status: 409, code: 'run.conflict' });
+    const many = Array.from({ length: 8 }, () => idOf(1)).join(',');
+    expect((await ranges(`?against=${many}`)).json()).toMatchObject({ status: 400, pointer: '/query/against' });
+  });
+});
+
 const attention = (run: number, query = '') => api.app.inject(`/v1/runs/${idOf(run)}/attention${query}`);
 
 describe('the attention of a run', () => {
@@ -205,9 +252,9 @@ describe('the attention of a run', () => {
 });
 
 /** Submits a run with other references. */
-async function submitOther(): Promise<{ id: string }> {
+async function submitOther(size = 7): Promise<{ id: string }> {
   const worker = await register(api.app, { name: 'other' });
-  const { runs } = (await post(api.app, '/v1/experiments', smallSpec(7))).json<Experiment>();
+  const { runs } = (await post(api.app, '/v1/experiments', smallSpec(size))).json<Experiment>();
   const id = runs[0]?.id ?? '';
   const { attempt } = await claim(api.app, id, worker);
   await post(api.app, `/v1/attempts/${attempt.id}/result`, { attemptNumber: 1, result: resultWith(0) });

@@ -69,6 +69,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /v1/runs/{id}/result': { rule: READERS, status: 200 },
   'GET /v1/runs/{id}/hypotheses': { rule: READERS, status: 200 },
   'GET /v1/runs/{id}/segments': { rule: READERS, status: 200 },
+  'GET /v1/runs/{id}/segment-ranges': { rule: READERS, status: 200 },
   'GET /v1/runs/{id}/attention': { rule: READERS, status: 200 },
   'GET /v1/runs/{id}/logs': { rule: READERS, status: 200 },
   'GET /v1/metrics': { rule: READERS, status: 200 },

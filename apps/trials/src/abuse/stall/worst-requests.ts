@@ -8,6 +8,7 @@ const LONGEST_MESSAGE = 4_000;
 /** An attempt number that no attempt has, so that nothing is stored. */
 const STALE = 99;
 const MOST_SERIES = 32;
+const MOST_COMPARED = 7;
 const MOST_STREAMED = '5000';
 
 const read = (path: Readonly<Record<string, string>>, query: Readonly<Record<string, string>> = {}): ValidRequest => ({
@@ -56,6 +57,10 @@ export const WORST_REQUESTS: Readonly<Record<string, (world: HeavyWorld) => read
     read({ id: large }, { limit: MOST_PAGE, sort: '-score' }),
     read({ id: large }, { limit: MOST_PAGE, q: 'no such words' }),
     read({ id: large }, { limit: MOST_PAGE, against: large, sort: 'difference' }),
+  ],
+  getSegmentRanges: ({ large }) => [
+    read({ id: large }),
+    read({ id: large }, { against: Array.from({ length: MOST_COMPARED }, () => large).join(',') }),
   ],
   listLogs: ({ long }) => [read({ id: long.run }, { limit: MOST_PAGE, q: 'no such words' })],
   getMetricSeries: ({ long, wideRuns }) => [

@@ -51,6 +51,7 @@ from .schemas import (
     ScoresToJudge,
     Segment,
     SegmentPage,
+    SegmentRanges,
     ShareList,
     SignIn,
     Spec,
@@ -708,6 +709,24 @@ class Operations(Calls):
                 cursor=cursor,
             ),
             "segments",
+        )
+
+    def get_segment_ranges(
+        self,
+        id: str,
+        *,
+        against: str | None = None,
+        metric: str | None = None,
+    ) -> SegmentRanges:
+        """Score the translations of runs by the length of segments, and their words by how frequent they are.
+        `against`: Other runs that have translated the same test set, separated by commas. Their scores come
+        beside. `metric`: The metric of the scores by length; by default the first one of the run."""
+        return self._call(
+            "GET",
+            f"/v1/runs/{self._quote(id)}/segment-ranges",
+            answer="json",
+            query={"against": against, "metric": metric},
+            repeatable=True,
         )
 
     def list_attention(

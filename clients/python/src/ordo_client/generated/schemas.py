@@ -645,6 +645,17 @@ class FinishedRun(TypedDict):
     delayMs: int
 
 
+FrequencyRange = TypedDict(
+    "FrequencyRange",
+    {
+        "from": "int",
+        "to": "int | None",
+        "words": "int",
+        "scores": "list[float | None]",
+    },
+)
+
+
 class Health(TypedDict):
     alive: Literal[True]
 
@@ -1219,6 +1230,17 @@ class LeastGap(TypedDict):
     """The least gap; a negative one says “at least as good as”"""
     because: str
     """Why it has this value, in a sentence. It must be set before running."""
+
+
+LengthRange = TypedDict(
+    "LengthRange",
+    {
+        "from": "int",
+        "to": "int | None",
+        "segments": "int",
+        "scores": "list[float | None]",
+    },
+)
 
 
 class LogLine(TypedDict):
@@ -3662,6 +3684,14 @@ class SegmentPage(TypedDict):
     total: int
     """How many segments all pages have"""
     nextCursor: str | None
+
+
+class SegmentRanges(TypedDict):
+    metric: str | None
+    byLength: list[LengthRange]
+    """By the words of the first reference"""
+    byFrequency: list[FrequencyRange]
+    """By how often the first references of the test set have a word"""
 
 
 class SegmentRow(TypedDict):

@@ -1,0 +1,22 @@
+/** A list from which one thing is chosen, each with the words that it is shown by. */
+interface Props {
+  readonly label: string;
+  readonly chosen: string;
+  readonly choices: readonly (readonly [value: string, title: string])[];
+  readonly onChoose: (value: string | undefined) => void;
+}
+
+export function Choice({ label, chosen, choices, onChoose }: Props) {
+  return (
+    <label>
+      {label}{' '}
+      <select value={chosen} onChange={({ target }) => onChoose(target.value === '' ? undefined : target.value)}>
+        {choices.map(([value, title]) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

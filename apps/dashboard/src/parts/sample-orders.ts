@@ -1,0 +1,16 @@
+/** The orders of sentences, as the server sorts them. */
+import type { SegmentsView } from '../data/queries.ts';
+
+export type SampleOrder = Exclude<SegmentsView['sort'], undefined>;
+
+export const ORDERS = [
+  ['position', 'as in the test set'],
+  ['score', 'lowest score first'],
+  ['-score', 'highest score first'],
+] as const;
+
+/** Where the translations of another run lie beside. */
+export const ORDERS_OF_TWO = [
+  ['difference', 'furthest below the other run first'],
+  ['-difference', 'furthest above the other run first'],
+] as const;

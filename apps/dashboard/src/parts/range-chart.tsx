@@ -1,6 +1,6 @@
 /** Scores of several runs over ranges, such as lengths of sentences: a small picture, and the numbers in a table below. */
 import { sayScore } from './say-score.ts';
-import { scaleOf } from './scatter-scale.ts';
+import { scaleOfScores } from './scatter-scale.ts';
 import { COLOURS, lineClass } from './series-look.ts';
 
 export interface ScoredRange {
@@ -25,9 +25,9 @@ const [LEFT, BELOW, ABOVE] = [48, 44, 12];
 export function RangeChart({ title, over, runs, ranges }: Props) {
   const known = ranges.flatMap(({ scores }) => scores.filter((score) => score !== null));
   if (known.length === 0) return null;
-  const y = scaleOf(known.map(String));
+  const y = scaleOfScores(known);
   const across = (i: number): number => LEFT + ((i + 0.5) / ranges.length) * (WIDTH - LEFT);
-  const up = (score: number): number => HEIGHT - BELOW - y.placeOf(String(score)) * (HEIGHT - BELOW - ABOVE);
+  const up = (score: number): number => HEIGHT - BELOW - y.placeOf(score) * (HEIGHT - BELOW - ABOVE);
   return (
     <figure className="range-chart" aria-label={`${title}, listed below the picture`}>
       <figcaption className="name">{title}</figcaption>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scaleOf } from './scatter-scale.ts';
+import { scaleOf, scaleOfScores } from './scatter-scale.ts';
 
 const shares = (values: string[], logarithmic = false) =>
   values.map((value) => Number(((scaleOf(values, logarithmic).placeOf(value) - 0.06) / 0.88).toFixed(3)));
@@ -21,5 +21,15 @@ describe('the places of values in a picture', () => {
   it('have the numbers themselves as labels where they are few, and round ones where they are many', () => {
     expect(labels(['0.1', '0.3', '0.1'])).toEqual(['0.1', '0.3']);
     expect(labels(['27.1', '27.9', '28.4', '29.3', '30.2', '31', '33.6'])).toEqual(['28', '30', '32']);
+  });
+});
+
+describe('the places of scores in a picture', () => {
+  it('have round labels, however few the scores are', () => {
+    const { placeOf, ticks } = scaleOfScores([0, 0.235_377, 0.528_105]);
+    expect(ticks.map(({ label }) => label)).toEqual(['0', '0.1', '0.2', '0.3', '0.4', '0.5']);
+    // The least and the greatest are 0.06 away from the ends.
+    expect([placeOf(0), placeOf(0.528_105)]).toEqual([0.06, 0.94]);
+    expect(scaleOfScores([27.123_456]).ticks).toEqual([{ label: '27.1', place: 0.5 }]);
   });
 });

@@ -33,6 +33,25 @@ export function scaleOf(values: readonly string[], logarithmic = false): Scale {
   };
 }
 
+export interface ScoreScale {
+  readonly placeOf: (score: number) => number;
+  readonly ticks: Scale['ticks'];
+}
+
+/** Scores stand at their distances, and have round labels: as they were measured, they are longer than the room beside a picture. */
+export function scaleOfScores(scores: readonly number[]): ScoreScale {
+  const { placeOf } = scaleOf(scores.map(String));
+  const [least, greatest] = [Math.min(...scores), Math.max(...scores)];
+  const ticks = least < greatest ? roundNumbers(least, greatest) : [Number(least.toPrecision(3))];
+  return {
+    placeOf: (score) => placeOf(String(score)),
+    ticks: ticks.map((tick) => ({
+      label: tick.toLocaleString('en', { maximumSignificantDigits: 6 }),
+      place: placeOf(String(least < greatest ? tick : least)),
+    })),
+  };
+}
+
 function scaleOfWords(words: readonly string[]): Scale {
   const placeOf = (word: string): number => inside((words.indexOf(word) + 0.5) / words.length);
   return { placeOf, ticks: words.map((label) => ({ label, place: placeOf(label) })) };

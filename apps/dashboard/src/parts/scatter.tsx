@@ -1,6 +1,6 @@
 /** Runs as points over one of their options. What cannot be compared with the others is grey. */
 import { Link } from '../link.tsx';
-import { scaleOf } from './scatter-scale.ts';
+import { scaleOf, scaleOfScores } from './scatter-scale.ts';
 import { sayScore } from './say-score.ts';
 import { COLOURS } from './series-look.ts';
 
@@ -31,7 +31,7 @@ export function Scatter({ points, option, metric, logarithmic }: Props) {
     points.map((point) => point.option),
     logarithmic,
   );
-  const y = scaleOf(points.map(({ score }) => String(score)));
+  const y = scaleOfScores(points.map(({ score }) => score));
   const across = (place: number): number => LEFT + place * (WIDTH - LEFT);
   const up = (place: number): number => HEIGHT - BELOW - place * (HEIGHT - BELOW - ABOVE);
   return (
@@ -58,7 +58,7 @@ export function Scatter({ points, option, metric, logarithmic }: Props) {
             <circle
               className={comparable ? `point stroke-${group % COLOURS}` : 'point grey'}
               cx={across(x.placeOf(value))}
-              cy={up(y.placeOf(String(score)))}
+              cy={up(y.placeOf(score))}
               r="5"
             >
               <title>{`${label}: ${sayScore(score)}`}</title>

@@ -105,7 +105,7 @@ describeWith(CHROMIUM_NEEDED, 'runs that are compared', { timeout: 120_000 }, ()
     const page = await site.open(`/compare?runs=${ids()}&curve=train/loss,train/nll,train/tokens`);
     const panels = async () =>
       page.locator('[data-panel]').evaluateAll((all) => all.map((one) => one.dataset['panel']));
-    expect(await panels()).toEqual(['train/loss', 'train/nll', 'train/tokens']);
+    await expect.poll(panels).toEqual(['train/loss', 'train/nll', 'train/tokens']);
     const grip = (name: string) => page.getByRole('button', { name: `Move ${name} with the arrow keys` });
     await grip('train/loss').focus();
     await page.keyboard.press('ArrowRight');
@@ -142,7 +142,7 @@ describeWith(CHROMIUM_NEEDED, 'runs that are compared', { timeout: 120_000 }, ()
     expect(await shown(part.getByRole('figure', { name: /^F measure of words by frequency/ }))).toBe(true);
     await part.getByLabel('Order').selectOption('as in the test set');
     await expect.poll(positions).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    await part.getByLabel('Score').selectOption('chrF++');
+    await part.getByRole('combobox', { name: 'Score', exact: true }).selectOption('chrF++');
     expect(await shown(part.getByRole('figure', { name: /^chrF\+\+ by sentence length/ }))).toBe(true);
     expect(await findViolations(page)).toEqual([]);
   });

@@ -25,7 +25,7 @@ describe('ranges of lengths', () => {
 });
 
 describe('scores by length', () => {
-  it('are those of the segments in the range alone, for each system', () => {
+  it('are those of the segments in the range alone, for each system, from the shortest on', () => {
     const references = ['a b', 'c d e f g', 'h i', 'j k l m n'];
     const systems = [
       ['a b', 'c d e f x', 'h x', 'j k l m n'],
@@ -45,18 +45,17 @@ describe('scores by length', () => {
       return scoreCorpus(metric, chosen(lines), [chosen(references)]).score;
     };
     expect(found.map(({ from, to, segments }) => [from, to, segments])).toEqual([
-      [1, 1, 0],
       [2, 2, 2],
       [3, 3, 0],
       [4, 4, 0],
       [5, 5, 2],
     ]);
-    expect(found[0]?.scores).toEqual([null, null]);
-    expect(found[1]?.scores).toEqual(systems.map((lines) => corpus(lines, [0, 2])));
-    expect(found[4]?.scores).toEqual(systems.map((lines) => corpus(lines, [1, 3])));
+    expect(found[0]?.scores).toEqual(systems.map((lines) => corpus(lines, [0, 2])));
+    expect(found[1]?.scores).toEqual([null, null]);
+    expect(found[3]?.scores).toEqual(systems.map((lines) => corpus(lines, [1, 3])));
   });
 
-  it('have a segment without words in the first range', () => {
+  it('have a segment without words among those of one word', () => {
     const metric = createMetric({ id: 'chrf' });
     const { segments: statistics } = scoreCorpus(metric, ['a', ''], [['a', '']]);
     expect(scoreByLength([1, 0], [{ metric, statistics }])).toMatchObject([{ from: 1, to: 1, segments: 2 }]);

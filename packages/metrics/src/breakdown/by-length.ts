@@ -15,10 +15,12 @@ export interface ScoredSystem {
   readonly statistics: readonly (readonly number[])[];
 }
 
-/** @param lengths in words, one for each segment. A segment without words is in the first range. */
+/** @param lengths in words, one for each segment. A segment without words counts as one of a single word. */
 export function scoreByLength(lengths: readonly number[], systems: readonly ScoredSystem[]): LengthRange[] {
   const counted = lengths.map((length) => Math.max(1, length));
-  return divide(counted).map((range) => {
+  const shortest = Math.min(...counted);
+  const ranges = divide(counted).filter(({ to }) => to === null || to >= shortest);
+  return ranges.map((range) => {
     const own = [...counted.keys()].filter((i) => isIn(range, counted[i] as number));
     const scores = systems.map(({ metric, statistics }) =>
       own.length === 0 ? null : metric.scoreFrom(sumStatistics(own.map((i) => statistics[i] ?? []))),

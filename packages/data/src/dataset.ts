@@ -46,7 +46,7 @@ export interface Dataset<Options extends TObject = TObject> {
   readonly oneLanguage?: true;
   /** The approximate number of word types on both sides together, for estimates; null if it depends on the files. */
   readonly wordTypes: number | null;
-  /** Where to get the files and where to put them; null if the dataset needs none. */
+  /** Says where to get the files and where to put them; null if the dataset needs none. */
   readonly source: string | null;
   /** The files, in all languages. Empty if the dataset needs none, or if its options name them. */
   readonly files: readonly DataFile[];

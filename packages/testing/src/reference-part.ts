@@ -9,7 +9,7 @@ export interface ReferencePart<Case, Shared = undefined> {
   readonly version: string;
   /** The script next to the file, which made the file. */
   readonly madeBy: string;
-  /** What all cases have in common. */
+  /** The data that all cases share. */
   readonly shared: Shared;
   readonly cases: readonly Case[];
 }

@@ -12,7 +12,7 @@ const matrix = (rows: number, columns: number): tf.Tensor2D =>
   tf.tensor2d(randomFloats(next, rows * columns), [rows, columns]);
 const memory = (): NativeMemory & tf.MemoryInfo => tf.memory() as NativeMemory & tf.MemoryInfo;
 
-/** A step with products, reductions, copies and reshapes that disposes of everything it makes. */
+/** Runs a step with products, reductions, copies and reshapes that disposes of everything it makes. */
 function step(): void {
   tf.tidy(() => {
     const [a, b] = [tf.ones<tf.Rank.R2>([37, 20]), tf.ones<tf.Rank.R2>([20, 11])];

@@ -7,7 +7,7 @@ import { splitWords } from './split-words.ts';
 
 /** A line with fewer known words is not judged. */
 const LEAST_WORDS = 4;
-/** How much likelier the other side must be, in nats per known word. */
+/** The number of nats per known word by which the other side must be likelier. */
 const MARGIN = 1;
 /** A number that is added to each count, so that words of only one side do not decide by themselves. */
 const SMOOTHING = 0.5;

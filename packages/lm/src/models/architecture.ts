@@ -45,7 +45,7 @@ export interface Architecture {
   readonly isBuffer: (tensor: string) => boolean;
 }
 
-/** The parts of a parameter's name: `decoder.3.self.qkv.weight` is layer 3, `self.qkv`, `weight`. */
+/** Splits a parameter's name into its parts: `decoder.3.self.qkv.weight` is layer 3, `self.qkv`, `weight`. */
 export function splitName(parameter: string): {
   readonly layer: string | null;
   readonly part: string;

@@ -107,7 +107,7 @@ export function pairedApproximateRandomization(input: RandomizationInput): Paire
   };
 }
 
-/** [trial] → the absolute difference between the scores of the two pseudo-systems. */
+/** Returns [trial] → the absolute difference between the scores of the two pseudo-systems. */
 function scoreTrials(
   instance: MetricInstance,
   { baseline, system }: { baseline: SegmentStatistics; system: SegmentStatistics },

@@ -50,7 +50,7 @@ export function countDraws(
   return { segments, samples, seed, counts };
 }
 
-/** [sample] → score, computed from segment statistics alone. */
+/** Returns [sample] → score, computed only from segment statistics. */
 export function scoreResamples(
   instance: MetricInstance,
   statistics: readonly (readonly number[])[],

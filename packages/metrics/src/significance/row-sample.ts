@@ -34,7 +34,7 @@ export function sampleRow(
   return { segments, samples, seed, score, resampled: scoreResamples(instance, pooled, resamples) };
 }
 
-/** [segment][statistic]: the sums over seeds. */
+/** Returns [segment][statistic]: the sums over seeds. */
 function poolSegments(seeds: readonly SegmentStatistics[]): SegmentStatistics {
   const [first = [], ...others] = seeds;
   for (const other of others) checkPair(first, other);
@@ -61,7 +61,7 @@ export class SketchPool {
     addSketch(sketch, this.#total, this.#sums);
   }
 
-  /** Null if nothing was added. The result equals that of `sampleRow` bit for bit, unless statistics are fractions. */
+  /** Returns null if nothing was added. The result equals that of `sampleRow` bit for bit, unless statistics are fractions. */
   sample(instance: MetricInstance): RowSample | null {
     if (this.#shape === null) return null;
     const { segments, width, samples, seed } = this.#shape;

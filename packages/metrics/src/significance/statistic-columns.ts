@@ -22,7 +22,8 @@ export class StatisticColumns {
   }
 
   /**
-   * Sums with two weightings at once, which is almost as fast as with one. The sum of neither may exceed the number of segments.
+   * Computes the sums for two weightings at once, which is almost as fast as with one. The sum of neither may exceed the number
+   * of segments.
    * @returns for each weighting, [k] = Σ over segments of weight · statistic k; the next call overwrites them
    */
   sum(first: Float64Array, second: Float64Array): readonly [Float64Array, Float64Array] {
@@ -32,7 +33,7 @@ export class StatisticColumns {
     return this.#totals;
   }
 
-  /** Two columns with two weightings: four independent sums from four values read, which keeps the processor busy. */
+  /** Sums two columns with two weightings: four independent sums from four values, which keeps the processor busy. */
   #sumTwo(c: number, first: Float64Array, second: Float64Array): void {
     const a = this.#columns[c] as Float64Array;
     const b = this.#columns[c + 1] as Float64Array;

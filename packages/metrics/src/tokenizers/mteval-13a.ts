@@ -10,7 +10,7 @@ const HYPHEN = 0x2d;
 const STOP = 0x2e;
 
 /**
- * Kinds of UTF-16 units: white space, punctuation that always stands alone, punctuation that may, or part of a word.
+ * Kinds of UTF-16 units: white space, punctuation that is always a separate word, punctuation that may be one, or part of a word.
  */
 const NUMERIC = 3;
 const KINDS = UNIT_KINDS.slice();

@@ -1,4 +1,4 @@
-/** Keeps the attention weights of a pass. Of causal weights it keeps hardly more than the half that is not 0. */
+/** Keeps the attention weights of a pass. If they are causal, it keeps little more than the half that is not 0. */
 import { endOfBands, tf, weighParts, type WeightBands } from '@ordo/tensor';
 
 /** The number of rows in a band. The only zeros that are kept are those above the diagonal within a band. */

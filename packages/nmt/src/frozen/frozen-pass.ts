@@ -8,14 +8,14 @@ export interface FrozenPass {
   readonly replays: boolean;
   /** True when constants are added: the biases of projections and norms, and the intercepts of activations. */
   readonly biases: boolean;
-  /** The embeddings of a stack, with their positions. */
+  /** Returns the embeddings of a stack, with their positions. */
   readonly embed: (compute: () => Embedded) => Embedded;
   /** @param x [rows, d] */
   readonly normalise: (x: tf.Tensor2D, norm: NormParameters) => tf.Tensor2D;
   readonly activate: <T extends tf.Tensor>(x: T, activation: Nonlinearity) => T;
-  /** x·W + b of rows [rows, in]: [rows, out]. */
+  /** Computes x·W + b of rows [rows, in]: [rows, out]. */
   readonly project: (x: tf.Tensor2D, projection: Projection) => tf.Tensor2D;
-  /** f(x·W1 + b1)·W2 + b2 of rows [rows, d]. */
+  /** Computes f(x·W1 + b1)·W2 + b2 of rows [rows, d]. */
   readonly feedForward: (x: tf.Tensor2D, parameters: FeedForwardParameters) => tf.Tensor2D;
   /** Keeps attention weights [1, heads, query, key]. A replay never calls this. */
   readonly keepWeights: (weights: tf.Tensor4D) => void;

@@ -24,7 +24,7 @@ export class Recording implements FrozenPass {
     return embedded;
   }
 
-  /** (x - mean) · s · gain + bias. The pass keeps s = 1/√(variance + ε), [rows, 1]. */
+  /** Computes (x - mean) · s · gain + bias. The pass keeps s = 1/√(variance + ε), [rows, 1]. */
   normalise(x: tf.Tensor2D, { gain, bias, epsilon }: NormParameters): tf.Tensor2D {
     const centred = tf.sub(x, tf.mean(x, -1, true));
     const scale = tf.rsqrt(tf.add(tf.mean(tf.square(centred), -1, true), constant(epsilon)));

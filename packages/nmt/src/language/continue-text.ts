@@ -10,7 +10,7 @@ export interface ContinueOptions {
   readonly tokens: number;
   /** A token that ends the text, and is not added. */
   readonly stopAt?: number | null;
-  /** How to draw tokens. Default: no drawing; the likeliest token is taken, and of equally likely ones the lowest id. */
+  /** The way to draw tokens. Default: no drawing; the likeliest token is taken, and of equally likely ones the lowest id. */
   readonly sample?: SampleOptions;
   readonly signal?: AbortSignal;
 }

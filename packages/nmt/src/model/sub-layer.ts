@@ -11,7 +11,7 @@ export function project(x: tf.Tensor2D, projection: Projection, pass?: Pass): tf
 }
 
 /**
- * Post-norm: LayerNorm(x + drop(f(x))). Pre-norm: x + drop(f(LayerNorm(x))).
+ * Adds the residual. Post-norm: LayerNorm(x + drop(f(x))). Pre-norm: x + drop(f(LayerNorm(x))).
  * @param x [rows, d]
  */
 export function withResidual(
@@ -31,7 +31,7 @@ export function withResidual(
   return pass.incremental ? run() : tf.tidy(run);
 }
 
-/** f(x·W1 + b1)·W2 + b2, with ReLU as f in Vaswani et al. 2017, Eq 2. */
+/** Computes f(x·W1 + b1)·W2 + b2, with ReLU as f in Vaswani et al. 2017, Eq 2. */
 export function feedForward(x: tf.Tensor2D, parameters: FeedForwardParameters, pass: Pass): tf.Tensor2D {
   if (pass.frozen !== null) return pass.frozen.feedForward(x, parameters);
   const { inner, outer, activation } = parameters;

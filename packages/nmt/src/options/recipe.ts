@@ -1,4 +1,4 @@
-/** How a model is trained: the recipe's schema with every option, and the defaults of those that a spec leaves out. */
+/** The recipe of a training: its schema with every option, and the defaults of those that a spec leaves out. */
 import { findProblems, OrdoError } from '@ordo/core';
 import { closed } from '@ordo/core/schema-parts';
 import { type Static, type TSchema, Type } from 'typebox';
@@ -197,7 +197,7 @@ export function resolveRecipe(recipe: RecipeOptions): Recipe {
   };
 }
 
-/** The defaults of fairseq, which apply only in fp16. */
+/** Writes out the defaults of fairseq, which apply only in fp16. */
 function resolveLossScale(
   { precision, accumulate }: Pick<Recipe, 'precision' | 'accumulate'>,
   given: RecipeOptions['lossScale'],

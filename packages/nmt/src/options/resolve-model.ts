@@ -40,7 +40,7 @@ function branches(kinds: readonly Kind[], description: string) {
   );
 }
 
-/** All problems of a `model` object; pointers are relative to it. It does not check whether the parts fit each other. */
+/** Finds all problems of a `model` object; pointers are relative to it. It does not check whether the parts fit each other. */
 export function findModelProblems(value: unknown): readonly Problem[] {
   const problems = findProblems(ModelOutlineSchema, value);
   if (problems.length > 0) return problems;

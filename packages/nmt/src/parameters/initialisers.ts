@@ -12,17 +12,17 @@ export function constant(value: number): Initialiser {
   return () => value;
 }
 
-/** U(low, high). */
+/** Draws from U(low, high). */
 export function uniform(low: number, high: number): Initialiser {
   return (random) => low + (high - low) * random.nextFloat();
 }
 
-/** N(0, deviation²). */
+/** Draws from N(0, deviation²). */
 export function normal(deviation: number): Initialiser {
   return (random) => random.nextNormal() * deviation;
 }
 
-/** N(0, deviation²) in which values beyond two deviations are drawn again (TensorFlow's `truncated_normal`). */
+/** Draws from N(0, deviation²), and draws values beyond two deviations again (TensorFlow's `truncated_normal`). */
 export function truncatedNormal(deviation: number): Initialiser {
   return (random) => {
     for (;;) {
@@ -32,13 +32,13 @@ export function truncatedNormal(deviation: number): Initialiser {
   };
 }
 
-/** U(-b, b) with b = gain·sqrt(6 / (in + out)) (Glorot & Bengio 2010). */
+/** Draws from U(-b, b) with b = gain·sqrt(6 / (in + out)) (Glorot & Bengio 2010). */
 export function xavierUniform(fanIn: number, fanOut: number, gain = 1): Initialiser {
   const bound = gain * Math.sqrt(6 / (fanIn + fanOut));
   return uniform(-bound, bound);
 }
 
-/** N(0, 2 / (in + out)) (Glorot & Bengio 2010). */
+/** Draws from N(0, 2 / (in + out)) (Glorot & Bengio 2010). */
 export function xavierNormal(fanIn: number, fanOut: number): Initialiser {
   return normal(Math.sqrt(2 / (fanIn + fanOut)));
 }

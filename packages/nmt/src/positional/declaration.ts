@@ -36,9 +36,9 @@ export interface PositionalDeclaration<S extends TObject = TObject> {
   readonly usesAttention?: true;
   /** A closed TypeBox object with a literal `type` and the options of this encoding only; options with a default are optional. */
   readonly options: S;
-  /** The default of every optional option, which may depend on the model. */
+  /** Returns the default of every optional option, which may depend on the model. */
   readonly defaults: (shape: ModelShape) => Partial<Static<S>>;
-  /** The number of parameters that this encoding adds to the model. */
+  /** Returns the number of parameters that this encoding adds to the model. */
   readonly parameterCount: (options: Required<Static<S>>, shape: ModelShape) => number;
   /**
    * Finds problems in options that the schema allows, for a model of this shape. Pointers lead into the spec, such as

@@ -75,9 +75,12 @@ export interface PositionalHooks {
   readonly onKeys?: (keys: tf.Tensor4D, positions: Positions, context: HookContext) => tf.Tensor4D;
   /** Changes projected values [batch, time, heads, d_k] before they are weighted or cached. */
   readonly onValues?: (values: tf.Tensor4D, positions: Positions, context: HookContext) => tf.Tensor4D;
-  /** A bias [1, heads, query, key] that is computed once per stack and added to all its self-attention logits; null for none. */
+  /**
+   * Returns a bias [1, heads, query, key] that is computed once per stack and added to all its self-attention logits; null for
+   * none.
+   */
   readonly sharedBias?: (queries: Positions, keys: Positions, context: HookContext) => tf.Tensor4D | null;
-  /** A bias [batch, heads, query, key] that is added to the scaled logits of one layer; null for none. */
+  /** Returns a bias [batch, heads, query, key] that is added to the scaled logits of one layer; null for none. */
   readonly onScores?: (view: AttentionView, context: HookContext) => tf.Tensor4D | null;
   /**
    * Computes the context [batch, heads, query, d_k] from weights [batch, heads, query, key] and values [batch, heads, key, d_k].

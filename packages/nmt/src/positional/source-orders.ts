@@ -124,7 +124,7 @@ const DEFAULTS: { readonly [K in OrdersKind]: Resolved<K> } = {
   },
 };
 
-/** All problems of the option; pointers are relative to it. */
+/** Finds all problems of the option. Pointers are relative to it. */
 export function findOrdersProblems(value: unknown): readonly Problem[] {
   const known = Object.keys(KINDS);
   const from = typeof value === 'object' && value !== null ? (value as { from?: unknown }).from : undefined;

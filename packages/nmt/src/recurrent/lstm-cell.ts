@@ -13,7 +13,7 @@ export interface CellStep extends LstmState {
 }
 
 /**
- * c' = σ(f)·c + σ(i)·tanh(g), h' = σ(o)·tanh(c') (Hochreiter & Schmidhuber 1997, with forget gates).
+ * Computes c' = σ(f)·c + σ(i)·tanh(g), h' = σ(o)·tanh(c') (Hochreiter & Schmidhuber 1997, with forget gates).
  * @param inputs the gates before their activations: [rows, 4d]
  * @param cell c, [rows, d]
  */

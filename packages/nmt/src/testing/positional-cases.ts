@@ -7,7 +7,7 @@ export const POSITIONAL_CASES: readonly PositionalOptions[] = listPositionalEnco
   ({ id, variants = [] }) => [{}, ...variants].map((options) => ({ type: id, ...options })),
 );
 
-/** What the cases of one type cover of the encoding's parameters: their names, and those whose gradient was tested. */
+/** The coverage of the encoding's parameters by the cases of one type: their names, and those whose gradient was tested. */
 export interface Coverage {
   readonly names: ReadonlySet<string>;
   readonly tested: ReadonlySet<string>;

@@ -47,7 +47,7 @@ export function tellError(error: unknown): ToldError {
   return { ...told, code: error.code, pointer: error.pointer, fix: error.fix, problems: error.problems, system: null };
 }
 
-/** The error as it was thrown in the other process. */
+/** Returns the error as it was thrown in the other process. */
 export function hearError({ code, name, message, pointer, fix, problems, stack, system }: ToldError): Error {
   const details = { problems, ...(pointer === undefined ? {} : { pointer }), ...(fix === undefined ? {} : { fix }) };
   const error = code === null ? new Error(message) : new OrdoError(code, message, details);

@@ -12,8 +12,8 @@ interface EngineEntry {
   /** True if several processes can train together on the engine. */
   readonly sharesTraining: boolean;
   /**
-   * How `ordo engines install` installs the engine: compiled from this repository, or put into a folder of its own; null if it is
-   * always available.
+   * The way in which `ordo engines install` installs the engine: compiled from this repository, or put into a folder of its own;
+   * null if it is always available.
    */
   readonly installed: 'compiled' | 'folder' | null;
 }

@@ -11,7 +11,7 @@ export type Floats = Float32Array | Float64Array;
 export interface HostMemory {
   /** Allocates a tensor with undefined contents. */
   allocate(shape: readonly number[], dtype?: 'float32' | 'int32'): tf.TensorInfo;
-  /** The elements of a tensor, in place. Allocations may move memory, so take views after the last allocation. */
+  /** Returns the elements of a tensor, in place. Allocations may move memory, so take views after the last allocation. */
   floats(tensor: tf.TensorInfo): Floats;
   integers(tensor: tf.TensorInfo): Int32Array;
   /** Frees a temporary tensor. */

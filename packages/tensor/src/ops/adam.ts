@@ -55,7 +55,7 @@ export function squaredNorm(tensors: readonly tf.Tensor[]): number {
   return tf.tidy(() => {
     const sum = hasKernel('OrdoSquaredNorm')
       ? runKernel('OrdoSquaredNorm', tensors, {})
-      : // Squares are added one by one, since WebGPU adds at most seven tensors at once.
+      : // Squares are added one by one, because WebGPU adds at most seven tensors at once.
         tensors.map((tensor) => tf.sum(tf.square(tensor))).reduce((total, square) => tf.add(total, square));
     return sum.dataSync()[0] as number;
   });

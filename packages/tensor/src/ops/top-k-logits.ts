@@ -8,7 +8,7 @@ import { weightForm } from './packed-weights.ts';
 export interface TopKLogits {
   /** Token ids, int32 [rows, k]: largest logit first, ties by lower id. */
   readonly ids: tf.Tensor2D;
-  /** Their logits, [rows, k]. */
+  /** The logits of these tokens, [rows, k]. */
   readonly logits: tf.Tensor2D;
   /** log Σ exp of all logits of a row, [rows]. */
   readonly logSumExp: tf.Tensor1D;

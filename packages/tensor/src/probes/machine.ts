@@ -22,7 +22,7 @@ export function listVectorExtensions(): string {
   return [process.arch, ...extensions.toSorted()].join(' ');
 }
 
-/** How much of the machine other processes used while this one was idle. */
+/** The part of the machine that other processes used while this one was idle. */
 export interface Busyness {
   readonly busy: boolean;
   /** The share of all cores' time that was not idle, 0 … 1. */

@@ -26,7 +26,7 @@ export function createBpe(codes: BpeCodes, options: BpeOptions = {}): Bpe {
   return createBpeWith(createMerger(codes, options), options);
 }
 
-/** Like `createBpe`, but uses the given merger. */
+/** Does what `createBpe` does, but uses the given merger. */
 export function createBpeWith(merger: Merger, options: BpeOptions): Bpe {
   const separator = options.separator ?? '@@';
   const glue = `${separator} `;

@@ -21,7 +21,7 @@ type Products = Record<string, Float32Array>;
 const run = (name: string, inputs: Record<string, tf.Tensor>, attrs: Record<string, unknown>): tf.Tensor[] =>
   [tf.engine().runKernel<tf.Tensor | tf.Tensor[]>(name, inputs, attrs as never)].flat();
 
-/** The operands of every kind of product that the engine requests from the library. */
+/** Makes the operands of every kind of product that the engine requests from the library. */
 function makeInputs(): Record<string, tf.Tensor> {
   return {
     x: floats(37, 19),

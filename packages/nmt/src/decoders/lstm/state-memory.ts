@@ -59,7 +59,7 @@ export class StateMemory implements DecoderMemory {
   }
 
   /**
-   * The joined weights that are tensors of their own. Others are the model's parameters, which this memory must not
+   * Returns the joined weights that are tensors of their own. Others are the model's parameters, which this memory must not
    * dispose of.
    */
   #made(): tf.Tensor[] {

@@ -1,4 +1,4 @@
-/** One step of the LSTM decoder, in training and in decoding alike. */
+/** One step of the LSTM decoder. Training and decoding use the same code. */
 import { type Dropout, dropout, linear, tf } from '@ordo/tensor';
 import { type LstmState, lstmCell } from '../../recurrent/lstm-cell.ts';
 import type { JoinedWeights } from './weights.ts';

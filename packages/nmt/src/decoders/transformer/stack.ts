@@ -92,7 +92,9 @@ interface LayerCall {
   readonly sharedBias: tf.Tensor4D | null;
 }
 
-/** One layer: self-attention, cross-attention if the layer has any, and feed-forward, each with its residual connection. */
+/**
+ * Computes one layer: self-attention, cross-attention if the layer has any, and feed-forward, each with its residual connection.
+ */
 function decoderLayer(x: tf.Tensor2D, layer: DecoderLayer, frame: LayerCall): tf.Tensor2D {
   const { call, index, placement, pass } = frame;
   const selfCall = {

@@ -1,8 +1,8 @@
 /** The slopes of `alibi`. */
 
 /**
- * The slopes are 2^(-8/n), 2^(-16/n), … when the number n of heads is a power of two. Otherwise they are those of the next
- * lower power of two, followed by every other slope of the next higher one.
+ * Returns the slopes. They are 2^(-8/n), 2^(-16/n), … when the number n of heads is a power of two. Otherwise they are those of
+ * the next lower power of two, followed by every other slope of the next higher one.
  */
 export function alibiSlopes(heads: number): number[] {
   const power = 2 ** Math.floor(Math.log2(heads));

@@ -36,7 +36,7 @@ export const headProperties = {
   ),
 };
 
-/** By default a quarter of the heads, as the paper has 4 of 16. */
+/** Returns the default, which is a quarter of the heads, because the paper has 4 of 16. */
 export function headDefaults({ heads }: ModelShape): HeadOptions {
   return { heads: Math.max(1, Math.floor(heads / 4)), layers: 'first', residual: 'absolute' };
 }

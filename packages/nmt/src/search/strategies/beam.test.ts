@@ -39,7 +39,7 @@ const TABLE = [
   ],
 ] as const;
 
-/** A scorer that returns the table's probabilities. Sentences that are finished lose their rows. */
+/** Returns a scorer that gives the table's probabilities. Finished sentences lose their rows. */
 function tableScorer(): Scorer & { step: number } {
   let sentences = [0, 1];
   const scorer = {

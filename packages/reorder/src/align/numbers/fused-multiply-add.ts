@@ -9,7 +9,7 @@ const SPLITTER = 2 ** 27 + 1;
 const double = new Float64Array(1);
 const halves = new Uint32Array(double.buffer);
 
-/** Is correct if products, including their low parts, are normal numbers. */
+/** Returns the correct result if products, including their low parts, are normal numbers. */
 export function fusedMultiplyAdd(a: number, b: number, c: number): number {
   const product = a * b;
   const wideA = SPLITTER * a;

@@ -7,8 +7,8 @@ export interface Loss {
 }
 
 /**
- * Chunk fragmentation: the number of neighbours in the output, with a boundary on either side, that have neither equal ranks nor
- * a step of one. It is at most n + 1; if all ranks are equal, nothing can be wrong.
+ * Computes chunk fragmentation: the number of neighbours in the output, with a boundary on either side, that have neither equal
+ * ranks nor a step of one. It is at most n + 1; if all ranks are equal, nothing can be wrong.
  */
 export function chunkLoss(order: ArrayLike<number>, ranks: Int32Array): Loss {
   const highest = highestRank(ranks);
@@ -24,7 +24,7 @@ export function chunkLoss(order: ArrayLike<number>, ranks: Int32Array): Loss {
   return { loss, most: order.length + 1 };
 }
 
-/** Kendall's tau: the number of pairs in the wrong order, among those with different ranks. */
+/** Computes Kendall's tau: the number of pairs in the wrong order, among those with different ranks. */
 export function tauLoss(order: ArrayLike<number>, ranks: Int32Array): Loss {
   let loss = 0;
   let most = 0;

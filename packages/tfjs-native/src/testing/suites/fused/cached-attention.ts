@@ -10,7 +10,7 @@ const rows = 3;
 /** The parent of each row in steps 0 to 3: row 2 of step 2 continues row 0 of step 1, and so on. */
 const PARENTS = [[], [1, 0, 2], [2, 2, 0], [0, 2, 1]];
 
-/** The row of each earlier step, oldest first, that belongs to the past of each row. */
+/** Returns the row of each earlier step, oldest first, that belongs to the past of each row. */
 function ancestorsAt(step: number): number[][] {
   let past: number[][] = Array.from({ length: rows }, () => []);
   for (const parents of PARENTS.slice(1, step + 1)) past = parents.map((parent) => [...(past[parent] ?? []), parent]);

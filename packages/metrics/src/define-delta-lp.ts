@@ -82,7 +82,7 @@ function checkSums(id: string, numbers: readonly number[]): readonly number[] {
     'metric.invalid-input',
     `${id} reads ${SUMS.length} sums of ΔLP, none below 0, and got ${JSON.stringify(numbers)}`,
     {
-      fix: 'set evaluation.attribution in the spec of a run: texts alone do not say what a model leaned on',
+      fix: 'set evaluation.attribution in the spec of a run: texts alone do not show on which inputs a model depended',
     },
   );
 }

@@ -26,8 +26,12 @@ export async function requireDataset(
   const found = await fingerprintDataset({ dataset }, dataDir);
   if (found === expected) return;
   const [here, wanted] = [found.slice(0, 12), expected.slice(0, 12)];
-  throw new OrdoError('dataset.corrupt', `the data of ${dataset.id} here are ${here}, and the run is for ${wanted}`, {
-    pointer: '/dataset',
-    fix: 'copy the same files to every machine, or submit the spec again where the files have changed',
-  });
+  throw new OrdoError(
+    'dataset.corrupt',
+    `the data of ${dataset.id} on this machine are ${here}, but the run needs ${wanted}`,
+    {
+      pointer: '/dataset',
+      fix: 'copy the same files to every machine, or submit the spec again where the files have changed',
+    },
+  );
 }

@@ -45,7 +45,11 @@ function notFinite(metric: string, score: number): OrdoError {
 }
 
 function notAttributed(id: string): OrdoError {
-  return new OrdoError('internal.unexpected', `${id} was asked for without what the translations leaned on`, {
-    fix: 'carry the run out from its model: translations alone cannot be scored by it',
-  });
+  return new OrdoError(
+    'internal.unexpected',
+    `${id} needs the attribution of the translations, which was not computed`,
+    {
+      fix: 'execute the run again from its model: this metric cannot score translations alone',
+    },
+  );
 }

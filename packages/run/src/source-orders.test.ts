@@ -146,7 +146,7 @@ describe('source orders', () => {
     const found = await translate('the king sees the dog');
     expect(found?.problem?.code).toBe('model.unreadable-input');
     expect(found?.problem?.message).toBe(
-      'this model reads the exact orders of its dataset, and nobody knows that of new text',
+      'this model reads the exact orders of its dataset, and the exact order of new text is unknown',
     );
   });
 

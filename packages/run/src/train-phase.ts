@@ -160,7 +160,7 @@ function describeSwitch({ step }: RecomputeEvent): string {
 }
 
 function describeCut({ step, microBatches, before }: MicroBatchEvent): string {
-  const why = microBatches > before ? 'a batch did not fit into memory' : 'memory has sufficed for a while';
+  const why = microBatches > before ? 'a batch did not fit into memory' : 'memory was sufficient for a while';
   return `update ${step}: ${why}; each batch is now computed in ${microBatches} micro-batches instead of ${before}`;
 }
 

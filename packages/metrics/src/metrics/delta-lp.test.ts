@@ -25,7 +25,7 @@ describe('the metrics of attribution', () => {
   it.each(ATTRIBUTION_METRICS.map(({ id }) => id))('%s refuses a translation, and too few sums', (id) => {
     const scoring = (segment: string | number[]) => () =>
       scoreCorpus(createMetric({ id }), [segment] as Corpus, [['a dog']]);
-    expect(scoring('ein Hund')).toThrow('reads numbers, and "ein" is none');
+    expect(scoring('ein Hund')).toThrow('reads numbers, and "ein" is not a number');
     expect(scoring([1, 2, 3, 4])).toThrow('reads 5 sums of ΔLP, none below 0, and got [1,2,3,4]');
     expect(scoring([-1, 2, 3, 4, 5])).toThrow('and got [-1,2,3,4,5]');
   });

@@ -24,9 +24,9 @@ describe('the metrics of language models', () => {
 
   it.each(LANGUAGE_METRICS.map(({ id }) => id))('%s refuses a translation, and probabilities above 1', (id) => {
     const scoring = (line: string) => () => scoreCorpus(createMetric({ id }), [line], [['a dog']]);
-    expect(scoring('ein Hund')).toThrow('reads numbers, and "ein" is none');
-    expect(scoring('-1  -2')).toThrow('and "" is none');
-    expect(scoring('-1 0.5')).toThrow('reads the log-probability of each token, and 0.5 is none');
+    expect(scoring('ein Hund')).toThrow('reads numbers, and "ein" is not a number');
+    expect(scoring('-1  -2')).toThrow('and "" is not a number');
+    expect(scoring('-1 0.5')).toThrow('reads the log-probability of each token, and 0.5 is not one');
   });
 
   it('says nothing of a text without tokens, which costs nothing', () => {

@@ -16,7 +16,7 @@ export function readNumbers(line: string): number[] {
   if (wrong === -1) return numbers;
   throw new OrdoError(
     'metric.invalid-input',
-    `this metric reads numbers, and ${JSON.stringify(words[wrong])} is none`,
+    `this metric reads numbers, and ${JSON.stringify(words[wrong])} is not a number`,
     {
       fix: 'score translations with a metric of text',
     },

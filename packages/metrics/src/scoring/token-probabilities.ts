@@ -15,7 +15,7 @@ export abstract class TokenProbabilities implements NumberMetric {
     if (wrong !== undefined) {
       throw new OrdoError(
         'metric.invalid-input',
-        `${this.id} reads the log-probability of each token, and ${wrong} is none`,
+        `${this.id} reads the log-probability of each token, and ${wrong} is not one`,
         { fix: 'score a language model with it; translations have other metrics' },
       );
     }

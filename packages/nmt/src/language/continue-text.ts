@@ -64,7 +64,11 @@ export async function continueText(
 
 function requireDistribution({ temperature = 1, topK = 1 }: SampleOptions): void {
   if (temperature > 0 && topK >= 1) return;
-  throw new OrdoError('engine.invalid-input', `temperature ${temperature} and top ${topK} make no distribution`, {
-    fix: 'give a temperature above 0, and at least 1 token to draw from',
-  });
+  throw new OrdoError(
+    'engine.invalid-input',
+    `temperature ${temperature} and top ${topK} give no distribution to draw from`,
+    {
+      fix: 'give a temperature above 0, and at least 1 token to draw from',
+    },
+  );
 }

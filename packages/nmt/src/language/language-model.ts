@@ -103,7 +103,7 @@ function buildTables(store: ParameterStore, shape: ModelShape, { size, padId }: 
 
 function checkVocabulary({ size, ...ids }: LanguageVocabulary): void {
   if (!Number.isInteger(size) || size < 1) {
-    throw new OrdoError('model.invalid', `a vocabulary of ${size} tokens is none; it needs at least one`);
+    throw new OrdoError('model.invalid', `a vocabulary needs at least one token, not ${size}`);
   }
   for (const [name, id] of Object.entries(ids)) {
     if (id === undefined || (Number.isInteger(id) && id >= 0 && id < size)) continue;

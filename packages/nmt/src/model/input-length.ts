@@ -20,7 +20,7 @@ export function checkLength(model: TranslationModel, side: Side, time: number): 
     `a ${what} of ${time} tokens with EOS is longer than the ${length} that the model takes`,
     {
       pointer: option,
-      fix: `set ${option.slice(1).replaceAll('/', '.')} to ${time} or more, or clean longer pairs away`,
+      fix: `set ${option.slice(1).replaceAll('/', '.')} to ${time} or more, or remove longer pairs by cleaning`,
     },
   );
 }

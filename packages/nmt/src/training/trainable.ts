@@ -61,7 +61,7 @@ function requireStart({ vocabulary: { startId, padId } }: LanguageModel, { sourc
     );
   }
   if (startId !== undefined && padId !== undefined) return startId;
-  const missing = startId === undefined ? 'startId, which begins its texts' : 'padId, which fills shorter texts up';
+  const missing = startId === undefined ? 'startId, which begins its texts' : 'padId, which pads shorter texts';
   throw new OrdoError('model.invalid', `a language model is trained with a ${missing}, and its vocabulary has none`, {
     fix: 'build the model with vocabulary.startId and vocabulary.padId',
   });

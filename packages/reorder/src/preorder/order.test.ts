@@ -10,7 +10,7 @@ describe('An order', () => {
 
   it.each([
     [[0, 0], 'an order of 2 words has 0 twice'],
-    [[0, 2], 'an order of 2 words has 2, which is no position'],
+    [[0, 2], 'an order of 2 words has 2, which is not a position'],
   ])('is refused if it is no permutation: %j', (order, message) => {
     expect(() => invertOrder(order)).toThrow(message);
   });

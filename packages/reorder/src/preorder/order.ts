@@ -24,7 +24,7 @@ export function invertOrder(order: ArrayLike<number>): Int32Array {
 }
 
 function orderError(order: ArrayLike<number>, source: number): OrdoError {
-  const problem = source >= 0 && source < order.length ? ' twice' : ', which is no position';
+  const problem = source >= 0 && source < order.length ? ' twice' : ', which is not a position';
   return new OrdoError('text.invalid-file', `an order of ${order.length} words has ${source}${problem}`, {
     fix: `name each position from 0 to ${order.length - 1} once`,
   });

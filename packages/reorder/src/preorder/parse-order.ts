@@ -12,7 +12,7 @@ export function parseOrder(text: string, { name, line }: SentenceOrigin): Int32A
       ? 'is empty'
       : wrong === undefined
         ? null
-        : `has ${JSON.stringify(wrong)}, which is no position`;
+        : `has ${JSON.stringify(wrong)}, which is not a position`;
   const fix = 'write source positions in output order, counted from 0, like 0 2 1';
   if (problem !== null) throw new OrdoError('text.invalid-file', `line ${line} of ${name} ${problem}`, { fix });
   const order = Int32Array.from(tokens, Number);

@@ -84,7 +84,7 @@ function readLines(
     if (found === -1) continue;
     throw new OrdoError('dataset.corrupt', `line ${found + 1} of the ${split} set holds ${special}`, {
       pointer: '/dataset',
-      fix: `remove ${special} from the text: it is what begins or fills up texts, not a part of one`,
+      fix: `remove ${special} from the text: this token begins or pads texts, and is not a part of them`,
     });
   }
   return lines;

@@ -30,7 +30,7 @@ export const oracle = defineOrderKind({
   open: () => () => {
     throw new OrdoError(
       'model.unreadable-input',
-      'this model reads the exact orders of its dataset, and nobody knows that of new text',
+      'this model reads the exact orders of its dataset, and the exact order of new text is unknown',
       { fix: 'train a model with positional.orders.from "btg" to translate new text' },
     );
   },

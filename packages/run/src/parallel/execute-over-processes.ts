@@ -83,7 +83,7 @@ function launch(launcher: Launcher, { processes, address, onEnd }: Launch): Chil
   child.once('close', (code, signal) => {
     const how = signal === null ? `with code ${code}` : `by ${signal}`;
     const what = `${launcher.id} ended ${how} before the run did${findLoss(lastWords)}`;
-    onEnd(new OrdoError('processes.lost', what, { fix: 'start the run again: it goes on from its last checkpoint' }));
+    onEnd(new OrdoError('processes.lost', what, { fix: 'start the run again: it continues from its last checkpoint' }));
   });
   return child;
 }

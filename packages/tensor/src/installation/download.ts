@@ -9,7 +9,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { describeError, makeFolder, OrdoError } from '@ordo/core';
 
 const FIX =
-  'run the command again to go on; or give --mirror, --wheel, --libtensorflow, or --pip, which need no such download';
+  'run the command again to continue; or give --mirror, --wheel, --libtensorflow, or --pip, which need no such download';
 
 /** Downloads `url` to `file`, unless the file exists. Verifies its size and, if the server sends one, its MD5 hash. */
 export async function download(url: string, file: string, say: (line: string) => void): Promise<void> {

@@ -32,11 +32,11 @@ describe('safetensors', () => {
   it.each([
     ['too few bytes', Uint8Array.of(1, 2, 3), 'not even the length of a header'],
     ['a header beyond the end', Uint8Array.of(255, 0, 0, 0, 0, 0, 0, 0, 123), 'claims 255 bytes'],
-    ['a header that is no JSON', Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 0, 120), 'not JSON'],
+    ['a header that is not JSON', Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 0, 120), 'not JSON'],
     [
       'a tensor that was cut off',
       encodeSafetensors(FILE).slice(0, -8),
-      'my-model is no whole safetensors file: it was cut off',
+      'my-model is not a complete safetensors file: it was cut off',
     ],
     ['integers', renamed('F32', 'U32'), 'tensor a of my-model is U32, not one of F16, BF16, F32, F64'],
   ])('refuses %s, and says of which file', (_, bytes, message) => {

@@ -71,7 +71,7 @@ export const normaliseParts: Kernel = (kernel) => {
   const time = scale.shape[0] as number;
   expectShape(kernel, 'gain', gain, [columns]);
   if (rows > 0 && (time === 0 || rows % time !== 0))
-    throw new Error(`${name}: ${rows} rows are no whole number of parts of ${time} positions`);
+    throw new Error(`${name}: ${rows} rows are not a whole number of parts of ${time} positions`);
   const y = backend.output(x.shape);
   callNormaliseParts(backend, name, {
     x: backend.address(x),

@@ -66,7 +66,9 @@ describe('ordo align', () => {
     expect(out).toMatch(/^neue Modelle fehlen \. \|\|\| we lack new models \. \|\|\| (\d-\d )+\|\|\| -\d+\.\d+\n$/);
     expect(log).toMatch(/^Loaded \d+ translation parameters\.\nTOTAL LOG PROB -\d+\.\d+\n$/);
     await writeFile(at('table'), 'a b -1\nc d\n');
-    await expect(run('-i', at('other'), '-f', at('table'))).rejects.toThrow(`line 2 of "${at('table')}" is no entry`);
+    await expect(run('-i', at('other'), '-f', at('table'))).rejects.toThrow(
+      `line 2 of "${at('table')}" is not an entry`,
+    );
     await expect(run('-i', at('other'), '-f', at('nothing'))).rejects.toThrow('nothing" does not exist');
   });
 
@@ -95,7 +97,7 @@ describe('ordo align symmetrize', () => {
     await expect(run('symmetrize', ...files)).rejects.toThrow('ends after 1 lines');
     await writeFile(at('reverse'), '0-0\n0:1\n');
     await expect(run('symmetrize', ...files)).rejects.toThrow(
-      `line 2 of "${at('reverse')}" has "0:1", which is no link`,
+      `line 2 of "${at('reverse')}" has "0:1", which is not a link`,
     );
   });
 });

@@ -85,8 +85,8 @@ describe('ordo align symmetrize', () => {
   it.each([
     ['fewer lines', '0-0\n0-0\n', '0-0\n', 'ends after 1 lines'],
     ['more lines', '0-0\n', '0-0\n0-0\n', 'ends after 1 lines'],
-    ['a NUL', '0-0\n0-0\n', '0-0\n0-0\0\n', 'line 2 of "FOLDER/reverse" has "0-0\\u0000", which is no link'],
-    ['a position too far', '0-0\n', '0-99999999\n', 'line 1 of "FOLDER/reverse" has "0-99999999", which is no link'],
+    ['a NUL', '0-0\n0-0\n', '0-0\n0-0\0\n', 'line 2 of "FOLDER/reverse" has "0-0\\u0000", which is not a link'],
+    ['a position too far', '0-0\n', '0-99999999\n', 'line 1 of "FOLDER/reverse" has "0-99999999", which is not a link'],
   ])('refuses %s with the line', async (_, forward, reverse, message) => {
     await Promise.all([write('forward', forward), write('reverse', reverse)]);
     await expect(run('symmetrize -i @forward -j @reverse')).rejects.toThrow(message.replace('FOLDER', folder));
@@ -103,8 +103,8 @@ describe('ordo align score', () => {
   it.each([
     ['fewer lines of links', '0-0\n', '0-0\n0-0\n', 'standard input ends after 1 lines'],
     ['more lines of links', '0-0\n0-0\n', '0-0\n', '"FOLDER/gold" ends after 1 lines'],
-    ['a NUL', '0-0\n\0\n', '0-0\n0-0\n', 'line 2 of standard input has "\\u0000", which is no link'],
-    ['a corrupt gold standard', '0-0\n0-0\n', '0-0\n0?0\n', 'line 2 of "FOLDER/gold" has "0?0", which is no link'],
+    ['a NUL', '0-0\n\0\n', '0-0\n0-0\n', 'line 2 of standard input has "\\u0000", which is not a link'],
+    ['a corrupt gold standard', '0-0\n0-0\n', '0-0\n0?0\n', 'line 2 of "FOLDER/gold" has "0?0", which is not a link'],
   ])('refuses %s with the line', async (_, links, gold, message) => {
     await write('gold', gold);
     await expect(run('score -g @gold', links)).rejects.toThrow(message.replace('FOLDER', folder));

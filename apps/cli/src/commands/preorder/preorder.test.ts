@@ -109,7 +109,7 @@ describe('ordo preorder', () => {
       /line 2 of ".*text" has 5000 words, more than the 4096/,
     ],
     ['an empty line', 'a b\n\n', '0-0\n0-0\n', /line 2 of ".*text" has no words/],
-    ['no link', 'a b\n', '0:1\n', /line 1 of ".*links" has "0:1", which is no link/],
+    ['no link', 'a b\n', '0:1\n', /line 1 of ".*links" has "0:1", which is not a link/],
     ['a link too far', 'a b\n', '2-0\n', /line 1 of ".*links" links source word 2-0, but its sentence has 2 words/],
     ['a NUL', 'a b\na\0b c\n', '0-0\n0-0\n', /line 2 of ".*text" has a NUL at character 2/],
     ['a class too few', 'a b\tX\n', '0-0\n', /line 1 of ".*text" has 2 words, but column 2 has 1/],
@@ -126,12 +126,14 @@ describe('ordo preorder', () => {
     await expect(apply('a\na\0b\n')).rejects.toThrow('line 2 of standard input has a NUL at character 2');
     expect((await apply(`${'a '.repeat(2_000)}\n`)).split(' ')).toHaveLength(2_000);
     await expect(score('0 1 2\n\n')).rejects.toThrow('line 2 of standard input is empty');
-    await expect(score('0 1\0 2\n')).rejects.toThrow('line 1 of standard input has "1\\u0000", which is no position');
+    await expect(score('0 1\0 2\n')).rejects.toThrow(
+      'line 1 of standard input has "1\\u0000", which is not a position',
+    );
     await expect(apply('a\tX\n')).rejects.toThrow('line 1 of standard input has 2 columns, not 1');
     await expect(apply(`${'a '.repeat(5_000)}\n`)).rejects.toThrow('line 1 of standard input has 5000 words');
     await expect(score('0 1 2\n')).rejects.toThrow('standard input ends after 1 lines');
     await expect(score('0 1 1\n')).rejects.toThrow('line 1 of standard input: an order of 3 words has 1 twice');
-    await expect(score('0 x 1\n')).rejects.toThrow('line 1 of standard input has "x", which is no position');
+    await expect(score('0 x 1\n')).rejects.toThrow('line 1 of standard input has "x", which is not a position');
     await expect(score('0 1 2 3\n')).rejects.toThrow(/line 1 of standard input orders 4 words, but ".*text" has 3/);
   });
 

@@ -63,7 +63,7 @@ export function explainEnd({ model, recipe }: TrainingRequest, { step, totals }:
   const guessing = Math.log(countClasses(model));
   const { lastLoss } = totals;
   if (lastLoss === null || lastLoss <= DIVERGED_FACTOR * guessing) return null;
-  const found = `the loss is ${lastLoss.toFixed(3)} nats per token, and guessing every word alike has ${guessing.toFixed(3)}`;
+  const found = `the loss is ${lastLoss.toFixed(3)} nats per token, and guessing uniformly has ${guessing.toFixed(3)}`;
   return diverged(recipe, [`by its last update, ${step}: ${found}`]);
 }
 

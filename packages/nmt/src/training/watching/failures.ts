@@ -36,7 +36,7 @@ export function doesNotFit(pair: TokenBatch, cause: unknown): OrdoError {
       : `sentence pair of ${sourceTime} source and ${targetTime} target tokens`;
   return new OrdoError('engine.out-of-memory', `not even one ${what} fits in memory`, {
     pointer: '/recipe/memoryLimitBytes',
-    fix: 'raise recipe.memoryLimitBytes, use a smaller model, or clean longer ones away',
+    fix: 'raise recipe.memoryLimitBytes, use a smaller model, or remove longer ones by cleaning',
     cause,
   });
 }

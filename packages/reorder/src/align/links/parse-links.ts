@@ -59,7 +59,11 @@ function toLink(match: RegExpExecArray, firstPosition: number, token: string, or
 }
 
 function linkError(token: string, { name, line }: LineOrigin, fix: string): OrdoError {
-  return new OrdoError('text.invalid-file', `line ${line} of ${name} has ${JSON.stringify(token)}, which is no link`, {
-    fix,
-  });
+  return new OrdoError(
+    'text.invalid-file',
+    `line ${line} of ${name} has ${JSON.stringify(token)}, which is not a link`,
+    {
+      fix,
+    },
+  );
 }

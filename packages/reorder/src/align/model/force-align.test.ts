@@ -48,11 +48,11 @@ describe('Alignment with a given table', () => {
   });
 
   it.each([
-    ['a\tb\t-1\nc\td\n', 'line 2 of "table" is no entry of a translation table: "c\\td"'],
-    ['a\tb\t-1\n\n', 'line 2 of "table" is no entry'],
-    ['a\tb\tnan\n', 'line 1 of "table" is no entry'],
-    ['a\tb\t-1\tc\n', 'line 1 of "table" is no entry'],
-    ['a\tb\t0x1\n', 'line 1 of "table" is no entry'],
+    ['a\tb\t-1\nc\td\n', 'line 2 of "table" is not an entry of a translation table: "c\\td"'],
+    ['a\tb\t-1\n\n', 'line 2 of "table" is not an entry'],
+    ['a\tb\tnan\n', 'line 1 of "table" is not an entry'],
+    ['a\tb\t-1\tc\n', 'line 1 of "table" is not an entry'],
+    ['a\tb\t0x1\n', 'line 1 of "table" is not an entry'],
     ['', '"table" has no entries'],
   ])('refuses the table %j with the line', (text, message) => {
     expect(() => new TranslationFile(bytesOf(text), '"table"')).toThrow(message);

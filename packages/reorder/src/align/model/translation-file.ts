@@ -40,9 +40,13 @@ export class TranslationFile {
     const [source, target, logarithm = '', ...more] = text.split(/[ \t]+/);
     if (!source || !target || more.length > 0 || !/^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/.test(logarithm)) {
       const shown = JSON.stringify(Buffer.from(text, 'latin1').toString('utf8'));
-      throw new OrdoError('text.invalid-file', `line ${line} of ${name} is no entry of a translation table: ${shown}`, {
-        fix: FIX,
-      });
+      throw new OrdoError(
+        'text.invalid-file',
+        `line ${line} of ${name} is not an entry of a translation table: ${shown}`,
+        {
+          fix: FIX,
+        },
+      );
     }
     let entries = this.#entries.get(source);
     if (entries === undefined) {

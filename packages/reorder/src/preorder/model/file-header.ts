@@ -86,7 +86,7 @@ function parseHeader(
   try {
     return JSON.parse(json.toString('utf8')) as ReturnType<typeof parseHeader>;
   } catch (error) {
-    throw fileError(name, `has a header at byte ${LENGTH_BYTES} that is no JSON: ${describeError(error)}`, error);
+    throw fileError(name, `has a header at byte ${LENGTH_BYTES} that is not JSON: ${describeError(error)}`, error);
   }
 }
 

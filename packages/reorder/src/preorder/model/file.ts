@@ -61,8 +61,7 @@ function readClasses(
     Buffer.from(take(header, 'classes', name)).toString('utf8'),
     `the preorderer ${name}`,
   );
-  if (classes.sha256 !== sha256)
-    throw fileError(name, 'has other classes of words than those that it was trained with');
+  if (classes.sha256 !== sha256) throw fileError(name, 'has other word classes than those with which it was trained');
   return classes;
 }
 

@@ -107,9 +107,9 @@ export const layerNorm = onEngines('the fused layer norm', ({ use }) => {
     expect(largestError(y.slice(-width), expected)).toBeLessThan(1e-5);
   });
 
-  it('refuses rows that are no whole number of parts', () => {
+  it('refuses rows that are not a whole number of parts', () => {
     const inputs = { x: tf.ones([5, 4]), scale: tf.ones([3]), gain: tf.ones([4]) };
-    expect(() => runAll('OrdoNormaliseParts', inputs)).toThrow('5 rows are no whole number of parts of 3 positions');
+    expect(() => runAll('OrdoNormaliseParts', inputs)).toThrow('5 rows are not a whole number of parts of 3 positions');
   });
 });
 

@@ -3,6 +3,7 @@ import { liveCharts, liveCurves } from './live-charts.mjs';
 import { crosshair, pannedCurve } from './long-curve.mjs';
 import { manyExperiments } from './many-experiments.mjs';
 import { manyRuns } from './many-runs.mjs';
+import { openPages } from './open-pages.mjs';
 import { overview } from './overview.mjs';
 import { runsTable } from './runs-table.mjs';
 import { streams } from './streams.mjs';
@@ -10,6 +11,7 @@ import { streams } from './streams.mjs';
 export const SCENES = {
   overview,
   streams,
+  openPages,
   manyRuns,
   liveCharts,
   liveCurves,

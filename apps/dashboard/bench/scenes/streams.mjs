@@ -1,11 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { shareOf } from '../processor.mjs';
 import { pause } from '../stage.mjs';
-
-/** The processor time of a process so far, in seconds. */
-const cpuOf = (pid) => {
-  const words = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  return (Number(words[11]) + Number(words[12])) / 100;
-};
 
 const BROWSERS = 25;
 
@@ -13,11 +7,7 @@ const BROWSERS = 25;
 export async function streams(stage) {
   const { runIds } = await stage.seeder.submit('streamed', 1);
   const stop = stage.seeder.feed([await stage.seeder.claim(runIds[0])], 2, ['train/loss']);
-  const share = async () => {
-    const [cpu, begun] = [cpuOf(stage.api.pid), performance.now()];
-    await pause(Math.min(20, stage.seconds) * 1_000);
-    return (100_000 * (cpuOf(stage.api.pid) - cpu)) / (performance.now() - begun);
-  };
+  const share = () => shareOf(stage.api.pid, Math.min(20, stage.seconds));
   await pause(2_000);
   const alone = await share();
   const leaving = new AbortController();

@@ -17383,6 +17383,21 @@ var ERROR_CATALOGUE = {
 		retryable: false,
 		title: "The dataset has no sentences"
 	},
+	"dataset.not-found": {
+		status: 404,
+		retryable: false,
+		title: "No such dataset was added to the service"
+	},
+	"dataset.conflict": {
+		status: 409,
+		retryable: false,
+		title: "The dataset cannot be changed in this way"
+	},
+	"dataset.over-quota": {
+		status: 413,
+		retryable: false,
+		title: "The owner's datasets would take too much room"
+	},
 	"dataset.line-too-long": {
 		status: 422,
 		retryable: false,

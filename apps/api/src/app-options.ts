@@ -88,6 +88,8 @@ export interface Limits {
   readonly tableBytes: number;
   /** The largest size of a checkpoint or a model. */
   readonly artifactBytes: number;
+  /** The largest size of all files of one owner's datasets together. Equal files count once. */
+  readonly datasetBytesEach: number;
   /** The largest size of a bundle, both compressed and uncompressed. */
   readonly bundleBytes: number;
   /** The number of requests that may wait for the thread that works separately from the event loop. */
@@ -122,6 +124,7 @@ export const DEFAULT_LIMITS: Limits = {
   specBytes: 2 ** 18,
   tableBytes: 2 * 2 ** 20,
   artifactBytes: 16 * 2 ** 30,
+  datasetBytesEach: 20 * 2 ** 30,
   bundleBytes: 128 * 2 ** 20,
   waitingTasks: 256,
   waitingTasksEach: 16,

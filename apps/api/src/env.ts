@@ -22,6 +22,7 @@ const EnvironmentSchema = Type.Object({
   ORDO_GITHUB_APP_FILE: Type.Optional(Type.String({ minLength: 1 })),
   ORDO_BUNDLE_KEYS_FILE: Type.Optional(Type.String({ minLength: 1 })),
   ORDO_PREEMPTION_POOLS: Type.Optional(Type.String({ minLength: 1 })),
+  ORDO_DATASET_QUOTA_GIB: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,5}$' })),
   ORDO_LOG_LEVEL: Type.Optional(Type.Enum([...LOG_LEVELS])),
 });
 
@@ -49,6 +50,8 @@ export interface Environment {
   readonly bundleKeysFile: string | null;
   /** The pools in which runs may take the places of runs of lower priority; `*` for all. */
   readonly preemptionPools: readonly string[];
+  /** What the files of one owner's datasets may have together; undefined for the default. */
+  readonly datasetBytesEach: number | undefined;
   readonly logLevel: LogLevel;
 }
 
@@ -92,6 +95,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): E
     githubAppFile: env.ORDO_GITHUB_APP_FILE ?? null,
     bundleKeysFile: env.ORDO_BUNDLE_KEYS_FILE ?? null,
     preemptionPools: readPools(env.ORDO_PREEMPTION_POOLS),
+    datasetBytesEach: readGibibytes(env.ORDO_DATASET_QUOTA_GIB),
     logLevel: env.ORDO_LOG_LEVEL ?? 'info',
   };
 }
@@ -140,6 +144,8 @@ function countAddresses(text: string): bigint | null {
   if (bits === undefined) return 1n;
   return /^\d{1,3}$/.test(bits) && Number(bits) <= longest ? 2n ** BigInt(longest - Number(bits)) : null;
 }
+
+const readGibibytes = (text: string | undefined) => (text === undefined ? undefined : Number(text) * 2 ** 30);
 
 function readPools(text: string | undefined): string[] {
   const pools = text === undefined ? [] : text.split(',').map((part) => part.trim());

@@ -45,6 +45,14 @@ export interface SavedModel {
   readonly bytes: number;
 }
 
+/** A file of the dataset of a run, if that was added to the service. */
+export interface NeededFile {
+  readonly split: 'train' | 'valid' | 'test';
+  readonly side: 'source' | 'target';
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
 export interface NextRun {
   /** The claimed run; null when there is no run for the worker. */
   readonly claimed: Claim | null;
@@ -107,6 +115,10 @@ export interface ApiPort {
   reportUnreadable(attempt: HeldAttempt, sha256: string): Promise<SavedCheckpoint | null>;
   /** Fetches the result of a succeeded run, without its scores. */
   fetchTranslations(runId: string): Promise<EarlierResult>;
+  /** The files of the dataset of the run, if that was added to the service. @throws OrdoError `dataset.not-found` */
+  listNeededFiles(attempt: HeldAttempt): Promise<readonly NeededFile[]>;
+  /** Streams one of these files into `file` and returns the SHA-256 of the received bytes. */
+  downloadNeededFile(attempt: HeldAttempt, sha256: string, file: string, signal: AbortSignal): Promise<string>;
   sendResult(attempt: HeldAttempt, result: RunResult): Promise<void>;
   finish(attempt: HeldAttempt, finish: Finish): Promise<void>;
 }

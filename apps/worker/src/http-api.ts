@@ -28,7 +28,7 @@ function at(id: string) {
 export function createHttpApi({ apiUrl, ...keyOptions }: HttpApiOptions): ApiPort {
   const options = { baseUrl: apiUrl, ...followKey(keyOptions) };
   const attemptTokens = new Map<string, string>();
-  const { http, checkpoints, models, artifactPieces, resultPieces } = createApiClient({
+  const { http, checkpoints, datasets, models, artifactPieces, resultPieces } = createApiClient({
     ...options,
     attemptTokens,
     timeoutMs: ANSWER_WITHIN_MS,
@@ -83,6 +83,11 @@ export function createHttpApi({ apiUrl, ...keyOptions }: HttpApiOptions): ApiPor
     fetchTranslations: async (runId) => {
       const found = await take(http.GET('/v1/runs/{id}/translations', at(runId)));
       return found;
+    },
+    listNeededFiles: async ({ id }) => Array.from((await take(http.GET('/v1/attempts/{id}/dataset', at(id)))).files),
+    downloadNeededFile: async ({ id }, sha256, file, signal) => {
+      const { body } = await datasets.download(id, sha256, signal);
+      return await writeAndHash(body, file, signal);
     },
     sendResult: async ({ id, number }, result) => {
       try {
@@ -141,7 +146,7 @@ async function writeAndHash(body: ReadableStream<Uint8Array>, file: string, sign
   } catch (error) {
     // `fetch` throws a TypeError when a body breaks off. A full disk, for example, gives a different error.
     if (!(error instanceof TypeError)) throw error;
-    throw new OrdoError('api.unavailable', `the download of a checkpoint broke off: ${describeError(error)}`, {
+    throw new OrdoError('api.unavailable', `the download of a file broke off: ${describeError(error)}`, {
       fix: 'nothing: it is downloaded again',
       cause: error,
     });

@@ -4,6 +4,7 @@ import type { Client } from 'openapi-fetch';
 import { type ArtifactPieces, createArtifactPieces } from './artifact-pieces.ts';
 import { type Bundles, createBundles } from './bundles.ts';
 import { type Checkpoints, createCheckpoints } from './checkpoints.ts';
+import { createDatasets, type Datasets } from './datasets.ts';
 import { createExports, type Exports } from './exports.ts';
 import { createEventFollower, type FollowEvents } from './follow-events.ts';
 import type { paths } from './generated/api.ts';
@@ -29,6 +30,7 @@ export interface ApiClient {
   readonly artifactPieces: ArtifactPieces;
   readonly bundles: Bundles;
   readonly checkpoints: Checkpoints;
+  readonly datasets: Datasets;
   readonly exports: Exports;
   readonly models: Models;
   readonly resultPieces: ResultPieces;
@@ -52,6 +54,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     artifactPieces: createArtifactPieces(transport),
     bundles: createBundles(transport),
     checkpoints: createCheckpoints(transport),
+    datasets: createDatasets(transport),
     exports: createExports(transport),
     models: createModels(transport),
     resultPieces: createResultPieces(transport),

@@ -9,6 +9,7 @@ import { orderProbe } from './datasets/order-probe/order-probe.ts';
 import { parallelText } from './datasets/parallel-text.ts';
 import { plainText } from './datasets/plain-text.ts';
 import { smallParallelEnja } from './datasets/small-parallel-enja.ts';
+import { uploaded } from './datasets/uploaded.ts';
 import { wmt14 } from './datasets/wmt14.ts';
 import { wmt17ZhEn } from './datasets/wmt17-zh-en.ts';
 
@@ -21,6 +22,7 @@ export const DATASETS = [
   parallelText,
   plainText,
   smallParallelEnja,
+  uploaded,
   wmt14,
   wmt17ZhEn,
 ] as const;

@@ -46,6 +46,14 @@ export async function* readBytes(
   }
 }
 
+/**
+ * Reads the bytes of the text in any file, unpacked if its name ends in `.gz`.
+ * @throws OrdoError `dataset.missing` if it cannot be read, `dataset.corrupt` if it cannot be unpacked
+ */
+export function readTextBytes(file: string, advice: MissingAdvice): AsyncIterable<Buffer> {
+  return unpackByName(readBytes(path.dirname(file), path.basename(file), advice), file);
+}
+
 /** Passes bytes on, and calls a function with each chunk. */
 export async function* observe(chunks: AsyncIterable<Buffer>, see: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {

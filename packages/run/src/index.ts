@@ -4,6 +4,8 @@ export { checkpointFile, CHECKPOINTS_KEPT } from './checkpoint-file.ts';
 export { executeRun } from './execute-run.ts';
 export type { AbortReason } from './interruption.ts';
 export { importModel, type ImportedModel, type ImportRequest } from './import/import-model.ts';
+export { type NeededCorpus, neededCorpus } from './needed-corpus.ts';
+export { removeUnused } from './preparation/keep-newest.ts';
 export { fingerprintDataset } from './require-dataset.ts';
 export { type EarlierResult, rescoreRun } from './rescore-run.ts';
 export { openTrainedModel, type TrainedModel } from './trained-model.ts';

@@ -17,6 +17,8 @@ export type {
   Attempt,
   AttemptState,
   AuditRecord,
+  Dataset,
+  DatasetFile,
   HostedCheck,
   Role,
   Run,
@@ -29,6 +31,9 @@ export type { NewHostedCheck } from './runs/hosted-checks.ts';
 export type { StoredHypotheses } from './results/hypotheses.ts';
 export type { Idempotency } from './access/idempotency.ts';
 export type { Import, ImportedRun } from './runs/imports.ts';
+export type { AddedDataset, NewDataset, NewDatasetFile } from './datasets/add-dataset.ts';
+export type { DatasetReader, KnownFile } from './datasets/datasets.ts';
+export { datasetNotFound } from './datasets/remove-dataset.ts';
 export { createLeadership, type Leadership } from './database/leadership.ts';
 export { openBackupPlace } from './backup/backup-place.ts';
 export { createBackup } from './backup/create-backup.ts';
@@ -39,7 +44,7 @@ export { createS3Artifacts } from './s3/s3-artifacts.ts';
 export { migrateDatabase } from './database/migrate.ts';
 export type { NewResult, NewScore, StoredResult } from './results/results.ts';
 export { type AttemptEnding, RETRY_RULES, type RetryRule } from './attempts/retry-policy.ts';
-export { isSamePlace, type Placement } from './runs/placement.ts';
+export { isSamePlace, type Placement, UNKNOWN_OWNER } from './runs/placement.ts';
 export { describeDemand } from './scheduling/room.ts';
 export type { NextRun } from './scheduling/claim.ts';
 export type { DuePool } from './scheduling/due-runs.ts';

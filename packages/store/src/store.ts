@@ -10,6 +10,7 @@ import { readClock } from './database/clock.ts';
 import { createCurveRepository } from './results/curves.ts';
 import { type DatabaseOptions, guardRepository, openDatabase } from './database/database.ts';
 import { createEventRepository } from './attempts/events.ts';
+import { createDatasetRepository } from './datasets/datasets.ts';
 import { createExperimentRepository } from './runs/experiments.ts';
 import { createHostedCheckRepository } from './runs/hosted-checks.ts';
 import { createHypothesesRepository } from './results/hypotheses.ts';
@@ -65,6 +66,7 @@ export function createStore(options: DatabaseOptions) {
     audit: guardRepository(createAuditRepository(db)),
     checkpoints: guardRepository(createCheckpointRepository(db)),
     curves: guardRepository(createCurveRepository(db, rowsOf)),
+    datasets: guardRepository(createDatasetRepository(db)),
     events: guardRepository(createEventRepository(db, rowsOf)),
     experiments: guardRepository(createExperimentRepository(db, rowsOf)),
     health: guardRepository(health),

@@ -25,7 +25,8 @@ const start = (options: Partial<ConstructorParameters<typeof WorkApart>[0]> = {}
 /** A matrix of 400 variants. With five seeds, these are 2,000 runs, the most that a spec can have. */
 const matrix = { '/recipe/maxUpdates': Array.from({ length: 400 }, (_, i) => i + 1) };
 const code = { version: CODE_VERSION, stages: STAGE_NUMBERS };
-const order = (body: unknown) => ({ body, dataDir: undefined, code });
+const reader = { owner: null, seesAll: true };
+const order = (body: unknown) => ({ body, reader, dataDir: undefined, code });
 const bytesOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 const large = { ...smallSpec(), seeds: [1, 2, 3, 4, 5], matrix };
 const planned = ({ json }: { json: string }): number => (JSON.parse(json) as { runs: object[] }).runs.length;
@@ -93,7 +94,12 @@ describe('work apart', () => {
 
   it('works with a store of its own', async () => {
     const store = createStore({ url: api.databaseUrl });
-    const asked = { by: { keyId: null, owner: 'ada', requestId: null, address: null }, pools: [], key: undefined };
+    const asked = {
+      by: { keyId: null, owner: 'ada', requestId: null, address: null },
+      reader,
+      pools: [],
+      key: undefined,
+    };
     const { experimentId, runs } = await start().do('saveSpec', { ...order(bytesOf(smallSpec(321))), asked }, 'ada');
     expect(runs).toBe(4);
     expect(await store.experiments.find(experimentId)).toMatchObject({ owner: 'ada', name: 'two ways' });

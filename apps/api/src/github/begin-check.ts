@@ -74,7 +74,9 @@ interface Submission {
 /** Submits the runs. A repeated call finds the experiments of the first one. */
 async function submit(app: Service, study: StudyVersion, { check, repository }: Submission): Promise<string[]> {
   const { pools, runBudget: waitingLimit = RUN_BUDGET } = repository;
-  const asker = { by: callerOf(check), pools, waitingLimit, log: app.settings.logger };
+  const by = callerOf(check);
+  const reader = { owner: by.owner, seesAll: false };
+  const asker = { by, reader, pools, waitingLimit, log: app.settings.logger };
   const parts = listSpecParts(study.document);
   const submitted = await submitParts(app, asker, { study, parts, key: `check-${check.id}` });
   return submitted.map(({ experimentId }) => experimentId);

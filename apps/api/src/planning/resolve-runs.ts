@@ -1,8 +1,9 @@
 /** Turns a spec into its runs, with the hashes under which they are stored. */
 import { type CodeBase, demandOf, type Spec } from '@ordo/spec';
-import type { NewRun, Store } from '@ordo/store';
+import type { DatasetReader, NewRun, Store } from '@ordo/store';
 import { readBody } from '../apart/read-body.ts';
 import type { AppOptions } from '../app-options.ts';
+import { resolveData } from '../datasets/resolve-corpus.ts';
 import { hashRuns } from './hash-runs.ts';
 import { type ResolvedRun, takeStoredNames } from './stored-names.ts';
 
@@ -19,14 +20,20 @@ export const surroundingsOf = ({ dataDir, code }: AppOptions): Surroundings => (
 export interface SentSpec extends Surroundings {
   /** The body: JSON as bytes, or a value that has not been checked yet. */
   readonly body: unknown;
+  /** Whose datasets the spec may name. */
+  readonly reader: DatasetReader;
 }
 
 /** Resolves the runs. @throws OrdoError with one of SPEC_ERRORS; `spec.invalid` has every problem */
 export async function resolveRuns(
-  { body, dataDir, code }: SentSpec,
+  { body, reader, dataDir, code }: SentSpec,
   store: Store,
 ): Promise<{ spec: Spec; runs: ResolvedRun[] }> {
-  const { spec, runs } = await hashRuns({ input: readBody(body), dataDir, versions: code.stages });
+  const { spec, runs } = await hashRuns({
+    input: readBody(body),
+    resolveData: (dataset) => resolveData(dataset, { store, reader, dataDir }),
+    versions: code.stages,
+  });
   return { spec, runs: await takeStoredNames(store, runs) };
 }
 

@@ -1,5 +1,5 @@
 /** Retries an experiment. Its spec is expanded again, because code and data may have changed since the submission. */
-import type { Caller } from '@ordo/store';
+import type { Caller, DatasetReader } from '@ordo/store';
 import type { Tools } from '../apart/tools.ts';
 import { experimentNotFound } from '../views/load-experiment.ts';
 import { resolveRuns, type Surroundings, toNewRun } from './resolve-runs.ts';
@@ -21,7 +21,12 @@ export async function retryRuns(
 ): Promise<{ queuedRuns: string[] }> {
   const experiment = await store.experiments.find(experimentId);
   if (experiment === null) throw experimentNotFound(experimentId);
-  const { runs } = await resolveRuns({ body: experiment.spec, ...surroundings }, store);
+  const { runs } = await resolveRuns({ body: experiment.spec, reader: ownReader(experiment), ...surroundings }, store);
   const asked = runs.map((run) => toNewRun(run, surroundings.code.version));
   return { queuedRuns: await store.experiments.retry(experimentId, { runs: asked, only }, by) };
+}
+
+/** An administrator who retries an experiment means the datasets of its owner. */
+function ownReader({ owner }: { readonly owner: string | null }): DatasetReader {
+  return { owner, seesAll: owner === null };
 }

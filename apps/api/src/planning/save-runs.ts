@@ -1,7 +1,7 @@
 /** Saves specs with their runs. They are resolved and saved in one task, because a spec can have thousands of runs. */
 import { hashJson } from '@ordo/core';
 import type { Spec } from '@ordo/spec';
-import type { Caller, NewStudy, Submitted } from '@ordo/store';
+import type { Caller, DatasetReader, NewStudy, Submitted } from '@ordo/store';
 import { requirePins, specOfPart } from '@ordo/studies';
 import type { Tools } from '../apart/tools.ts';
 import { type StudyVersion, toNewStudy } from '../views/find-study.ts';
@@ -12,6 +12,8 @@ import type { ResolvedRun } from './stored-names.ts';
 /** The submitter and the limits that apply. */
 export interface Submitter {
   readonly by: Caller;
+  /** Says whose datasets the specs may name. */
+  readonly reader: DatasetReader;
   /** The only pools to which the submitter may submit; empty for any pool. */
   readonly pools: readonly string[];
   /** The number of the owner's runs that may wait. Defaults to the budget of the API key. */
@@ -42,10 +44,10 @@ interface AskedRuns {
  * @throws OrdoError as `resolveRuns` does, `auth.forbidden` for another pool, `idempotency.mismatch`
  */
 export async function saveSpec(
-  { asked, ...sent }: SentSpec & { readonly asked: Asked },
+  { asked, ...sent }: Omit<SentSpec, 'reader'> & { readonly asked: Asked },
   tools: Tools,
 ): Promise<SavedRuns> {
-  const { spec, runs } = await resolveRuns(sent, tools.store);
+  const { spec, runs } = await resolveRuns({ ...sent, reader: asked.reader }, tools.store);
   return await saveRuns({ asked, spec, runs, study: undefined }, sent, tools);
 }
 
@@ -67,7 +69,7 @@ export async function saveParts(
   const { document } = study;
   const resolved = [];
   for (const part of parts) {
-    const sent = { body: specOfPart(document, part), ...surroundings };
+    const sent = { body: specOfPart(document, part), reader: asked.reader, ...surroundings };
     resolved.push({ part, ...(await resolveRuns(sent, tools.store)) });
   }
   // All parts are checked before the first one is saved.

@@ -20,10 +20,10 @@ interface AskedParts {
  */
 export async function submitParts(
   app: Submitting,
-  { by, pools, waitingLimit, log }: Asker,
+  { by, reader, pools, waitingLimit, log }: Asker,
   { study, parts, key }: AskedParts,
 ): Promise<{ experimentId: string; replayed: boolean }[]> {
-  const asked = { by, pools, waitingLimit, key };
+  const asked = { by, reader, pools, waitingLimit, key };
   const { saved } = await app.apart.do('saveParts', { asked, study, parts, ...surroundingsOf(app.settings) }, by);
   for (const one of saved) await tellSaved(app, one, log);
   return saved;

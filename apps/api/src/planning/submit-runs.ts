@@ -2,7 +2,7 @@
 import type { Logger } from '@ordo/core';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app-options.ts';
-import { callerOf } from '../callers/caller.ts';
+import { callerOf, readerOf } from '../callers/caller.ts';
 import type { SavedRuns, Submitter } from './save-runs.ts';
 
 export interface Asker extends Submitter {
@@ -11,6 +11,7 @@ export interface Asker extends Submitter {
 
 export const askerOf = (request: Pick<FastifyRequest, 'apiKey' | 'id' | 'ip'> & { readonly log: Logger }): Asker => ({
   by: callerOf(request),
+  reader: readerOf(request),
   pools: request.apiKey?.role === 'submit' ? request.apiKey.pools : [],
   log: request.log,
 });

@@ -7,6 +7,8 @@ import { meRoutes } from './access/me.ts';
 import { sessionRoutes } from './access/session.ts';
 import { storageRoutes } from './access/storage.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { datasetFileRoutes } from './datasets/dataset-files.ts';
+import { datasetRoutes } from './datasets/datasets.ts';
 import { registryRoutes } from './documents/registries.ts';
 import { schemaRoutes } from './documents/schemas.ts';
 import { bundleRoutes } from './experiments/bundles.ts';
@@ -36,6 +38,7 @@ import { studyRoutes } from './studies/studies.ts';
 import { studyExperimentRoutes } from './studies/study-experiments.ts';
 import { studyReportRoutes } from './studies/study-report.ts';
 import { artifactPieceRoutes } from './worker/artifact-pieces.ts';
+import { attemptDatasetRoutes } from './worker/attempt-dataset.ts';
 import { attemptRoutes } from './worker/attempts.ts';
 import { checkpointRoutes } from './worker/checkpoints.ts';
 import { claimRoutes } from './worker/claims.ts';
@@ -69,11 +72,14 @@ export const ROUTES: readonly ((app: App) => Promise<void>)[] = [
   experimentReportRoutes,
   exportRoutes,
   fleetRoutes,
+  datasetRoutes,
+  datasetFileRoutes,
   waitingRunRoutes,
   shareRoutes,
   workerRoutes,
   claimRoutes,
   attemptRoutes,
+  attemptDatasetRoutes,
   resultPieceRoutes,
   checkpointRoutes,
   modelRoutes,

@@ -2,10 +2,11 @@
 import path from 'node:path';
 import { describeError, isOrdoError, type Logger } from '@ordo/core';
 import type { EarlierResult } from '@ordo/run';
-import { type LogEvent, logEvents, type RunEvent, type RunResult } from '@ordo/spec';
+import { type LogEvent, logEvents, type RunEvent, type RunResult, type RunSpec } from '@ordo/spec';
 import type { ApiPort, Finish, HeldAttempt, SavedCheckpoint } from '../api-port.ts';
 import { downloadCheckpoint } from '../artifacts/checkpoint-download.ts';
 import { CheckpointUploads } from '../artifacts/checkpoint-uploads.ts';
+import { fetchCorpus } from '../datasets/corpus-cache.ts';
 import { Delivery, explain } from './delivery.ts';
 import { EventPump } from '../events/event-pump.ts';
 import { EventSpool } from '../events/event-spool.ts';
@@ -99,6 +100,13 @@ export class AttemptReports {
     const warn = (message: string): void => this.#warn(message);
     const fileOf = (step: number): string => this.#fileOf(step);
     return downloadCheckpoint({ api, runId, held, delivery, fileOf, warn, signal }, newest);
+  }
+
+  /** Fetches the files of the dataset, if that was added to the service. Returns the data folder that has them, or null. */
+  fetchCorpus(spec: RunSpec, cacheDir: string): Promise<string | null> {
+    const { api, held } = this.#options;
+    const [delivery, { signal }] = [this.#delivery, this.#givingUp];
+    return fetchCorpus({ api, held, spec, delivery, cacheDir, signal });
   }
 
   /** Fetches the result of a run with the same translations. Returns null if it was deleted, so that training is needed. */

@@ -196,7 +196,7 @@ export class Attempt {
 
   /** Fetches the checkpoint, starts the trainer and waits for it to exit. */
   async #train(reports: AttemptReports): Promise<TrainerEnd> {
-    const { claim, trainer, dataDir, cacheDir, preparedDir, codeVersion } = this.#options;
+    const { claim, trainer, cacheDir, preparedDir, codeVersion } = this.#options;
     await this.#options.requireDevices();
     await makeFolder(this.#workDir);
     this.#sayWhosePlace(claim.displacedRunIds);
@@ -205,6 +205,8 @@ export class Attempt {
     const isResumed = checkpoint !== null && earlier === null;
     const resumed = isResumed ? await reports.fetchCheckpoint(checkpoint) : null;
     const resumeFrom = resumed?.file ?? null;
+    const fetched = earlier === null ? await reports.fetchCorpus(spec, cacheDir) : null;
+    const dataDir = fetched ?? this.#options.dataDir;
     if (this.#interruption !== null) {
       trainer.kill();
       return await trainer.ended;

@@ -22,6 +22,7 @@ const JUDGED: ReadonlySet<ErrorCode> = new Set([
   'attempt.sequence-gap',
   'run.not-found',
   'artifact.not-found',
+  'dataset.not-found',
   'request.invalid',
   'request.too-large',
   'request.unsupported-media-type',

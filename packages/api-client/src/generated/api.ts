@@ -747,6 +747,62 @@ export interface paths {
         /** List the datasets */
         get: operations["listDatasets"];
         put?: never;
+        /**
+         * Add a dataset whose files were sent, so that specs can name it; repeating the request is harmless
+         * @description The files are read before anything is stored: they must be UTF-8 without empty lines, and both sides of a split must have equally many lines.
+         */
+        post: operations["addDataset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/datasets/added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the datasets that were added and that the caller may use */
+        get: operations["listAddedDatasets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/datasets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a dataset that no waiting or running run needs; stored results stay */
+        delete: operations["removeDataset"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dataset-files/{sha256}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much of a file has arrived, so that an upload sends only what is missing */
+        get: operations["countDatasetFile"];
+        /** Keep a piece of a file until its dataset is added; repeating the request is harmless */
+        put: operations["uploadDatasetPiece"];
         post?: never;
         delete?: never;
         options?: never;
@@ -971,6 +1027,40 @@ export interface paths {
         put?: never;
         /** End the attempt without a result; repeating the request is harmless */
         post: operations["finishAttempt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/attempts/{id}/dataset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The files of the dataset that the run needs, each named by its SHA-256 */
+        get: operations["getNeededFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/attempts/{id}/dataset-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download one of these files */
+        get: operations["downloadNeededFile"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1294,6 +1384,40 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** AddedDataset */
+        AddedDataset: {
+            /** @description UUID */
+            id: string;
+            /** @description What specs may call it, besides its hash. Unique among the datasets of its owner */
+            name: string;
+            /** @description Hash of its languages and files: in a spec, it never means anything else */
+            corpus: string;
+            /** @description ISO 639 code */
+            source: string;
+            /** @description ISO 639 code */
+            target: string;
+            /** @description Under which terms it may be used */
+            licence: string;
+            owner: string;
+            /**
+             * @description Who may name it in a spec, besides administrators
+             * @enum {string}
+             */
+            readers: "owner" | "everybody";
+            pairs: {
+                train: number;
+                valid: number;
+                test: number;
+            };
+            /** @description Of all of its files */
+            bytes: number;
+            /** @description ISO 8601, UTC */
+            createdAt: string;
+        };
+        /** AddedDatasetList */
+        AddedDatasetList: {
+            datasets: components["schemas"]["AddedDataset"][];
+        };
         /** Allowance */
         Allowance: {
             /** @description As API keys have it */
@@ -1367,7 +1491,7 @@ export interface components {
         /** ArtifactUse */
         ArtifactUse: {
             /** @enum {string} */
-            kind: "checkpoint" | "model";
+            kind: "checkpoint" | "dataset" | "model";
             count: number;
             bytes: number;
         };
@@ -1445,7 +1569,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            action: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.annotate" | "experiment.delete" | "experiment.import" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "session.begin" | "session.end" | "worker.register" | "worker.drain" | "worker.undrain" | "worker.sign-off" | "share.allow";
+            action: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.annotate" | "experiment.delete" | "experiment.import" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "session.begin" | "session.end" | "worker.register" | "worker.drain" | "worker.undrain" | "worker.sign-off" | "share.allow" | "dataset.add" | "dataset.remove";
             /** @description Id of what was changed */
             subject: string;
             details: components["schemas"]["AuditDetails"];
@@ -1806,6 +1930,15 @@ export interface components {
             classes?: string;
         } | {
             /** @enum {string} */
+            id: "uploaded";
+            /** @description The name under which it was added to the service, or its hash, which never means other files */
+            corpus: string;
+            /** @description ISO 639 code; decides the tokenizer rules */
+            source: string;
+            /** @description ISO 639 code; decides the tokenizer rules */
+            target: string;
+        } | {
+            /** @enum {string} */
             id: "wmt14";
             /**
              * @description The language of the source; the target is the other one
@@ -1826,6 +1959,13 @@ export interface components {
             source?: "zh" | "en";
             /** @description A file in the data folder with classes of source words as they are after preprocessing, lines like "house c12". Orders from btg with "classes": true are learnt with them */
             classes?: string;
+        };
+        /** DatasetFileState */
+        DatasetFileState: {
+            /** @description How many bytes there are; the next piece begins here */
+            bytes: number;
+            /** @description Whether one of your datasets, or of those of everybody, has the file already */
+            known: boolean;
         };
         /** DatasetList */
         DatasetList: {
@@ -3198,6 +3338,18 @@ export interface components {
             /** @description The value that was judged; absent if it was left out */
             judged: components["schemas"]["JsonValue"];
         };
+        /** NeededFiles */
+        NeededFiles: {
+            files: {
+                /** @enum {string} */
+                split: "train" | "valid" | "test";
+                /** @enum {string} */
+                side: "source" | "target";
+                /** @description SHA-256, lower-case hexadecimal */
+                sha256: string;
+                bytes: number;
+            }[];
+        };
         /** NewApiKey */
         NewApiKey: {
             name: string;
@@ -3216,6 +3368,69 @@ export interface components {
             runBudget?: number;
             /** @description ISO 8601 in UTC, in the future */
             expiresAt?: string;
+        };
+        /** NewDataset */
+        NewDataset: {
+            /** @description What specs may call it, besides its hash. Unique among the datasets of its owner */
+            name: string;
+            /** @description ISO 639 code */
+            source: string;
+            /** @description ISO 639 code */
+            target: string;
+            /** @description Under which terms it may be used */
+            licence: string;
+            /**
+             * @description Who may name it in a spec, besides administrators
+             * @enum {string}
+             */
+            readers: "owner" | "everybody";
+            files: {
+                /** @description Two files of which line i of one translates line i of the other */
+                train: {
+                    source: {
+                        /** @description SHA-256, lower-case hexadecimal */
+                        sha256: string;
+                        /** @description Size of the whole file */
+                        bytes: number;
+                    };
+                    target: {
+                        /** @description SHA-256, lower-case hexadecimal */
+                        sha256: string;
+                        /** @description Size of the whole file */
+                        bytes: number;
+                    };
+                };
+                /** @description Two files of which line i of one translates line i of the other */
+                valid: {
+                    source: {
+                        /** @description SHA-256, lower-case hexadecimal */
+                        sha256: string;
+                        /** @description Size of the whole file */
+                        bytes: number;
+                    };
+                    target: {
+                        /** @description SHA-256, lower-case hexadecimal */
+                        sha256: string;
+                        /** @description Size of the whole file */
+                        bytes: number;
+                    };
+                };
+                /** @description Two files of which line i of one translates line i of the other */
+                test: {
+                    source: {
+                        /** @description SHA-256, lower-case hexadecimal */
+                        sha256: string;
+                        /** @description Size of the whole file */
+                        bytes: number;
+                    };
+                    target: {
+                        /** @description SHA-256, lower-case hexadecimal */
+                        sha256: string;
+                        /** @description Size of the whole file */
+                        bytes: number;
+                    };
+                };
+            };
         };
         /** NextRun */
         NextRun: {
@@ -4151,7 +4366,7 @@ export interface components {
              * @description What went wrong, for programs
              * @enum {string}
              */
-            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.expired-key" | "auth.unknown-session" | "auth.too-many-attempts" | "auth.untrusted-token" | "auth.issuer-unavailable" | "webhook.untrusted" | "github.unavailable" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "study.drifted" | "bundle.untrusted" | "bundle.invalid" | "report.busy" | "study.not-found" | "study.conflict" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.stalled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.busy" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "artifact.unavailable" | "backup.refused" | "backup.invalid" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "store.newer-schema" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.device-lost" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "processes.unavailable" | "processes.lost" | "executor.unavailable" | "executor.refused" | "executor.no-accounting" | "checkpoint.invalid" | "disk.full" | "disk.damaged" | "environment.invalid" | "internal.unexpected";
+            code: "request.invalid" | "request.too-large" | "request.unsupported-media-type" | "request.rate-limited" | "request.wrong-method" | "request.not-found" | "auth.missing-key" | "auth.unknown-key" | "auth.expired-key" | "auth.unknown-session" | "auth.too-many-attempts" | "auth.untrusted-token" | "auth.issuer-unavailable" | "webhook.untrusted" | "github.unavailable" | "auth.forbidden" | "spec.invalid" | "spec.too-many-runs" | "dataset.missing" | "dataset.corrupt" | "dataset.empty" | "dataset.not-found" | "dataset.conflict" | "dataset.over-quota" | "dataset.line-too-long" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "text.reserved-symbol" | "text.unknown-option" | "metric.invalid-input" | "metric.unknown" | "statistics.invalid-input" | "measurement.refused" | "report.unavailable" | "study.invalid" | "study.drifted" | "bundle.untrusted" | "bundle.invalid" | "report.busy" | "study.not-found" | "study.conflict" | "table.invalid" | "experiment.not-found" | "experiment.conflict" | "idempotency.mismatch" | "run.not-found" | "run.not-claimable" | "run.unplaceable" | "run.conflict" | "run.stopped" | "run.cancelled" | "run.stalled" | "run.timed-out" | "attempt.not-found" | "attempt.stale" | "attempt.sequence-gap" | "worker.not-found" | "worker.unsuitable" | "worker.busy" | "worker.code-mismatch" | "artifact.not-found" | "artifact.corrupt" | "artifact.unavailable" | "backup.refused" | "backup.invalid" | "store.unavailable" | "store.disk-full" | "store.migration-failed" | "store.newer-schema" | "api-key.conflict" | "api-key.not-found" | "queue.unavailable" | "api.unavailable" | "api.foreign-answer" | "engine.device-lost" | "engine.unavailable" | "engine.install-failed" | "engine.invalid-input" | "engine.out-of-memory" | "model.invalid" | "model.input-too-long" | "model.unreadable-input" | "training.diverged" | "processes.unavailable" | "processes.lost" | "executor.unavailable" | "executor.refused" | "executor.no-accounting" | "checkpoint.invalid" | "disk.full" | "disk.damaged" | "environment.invalid" | "internal.unexpected";
             /** @description JSON pointer (RFC 6901) to the value at fault */
             pointer?: string;
             /** @description What to do about the problem */
@@ -6385,6 +6600,66 @@ export interface components {
                 };
             };
         };
+        /** @description The dataset cannot be changed in this way (`dataset.conflict`). */
+        DatasetConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "dataset.conflict";
+                };
+            };
+        };
+        /** @description The dataset has no sentences (`dataset.empty`). The text is not valid UTF-8 (`text.invalid-utf8`). The parallel files have different numbers of lines (`text.line-mismatch`). The text file does not have the expected form (`text.invalid-file`). The artifact does not match its checksum (`artifact.corrupt`). */
+        DatasetEmptyOrTextInvalidUtf8OrTextLineMismatchOrTextInvalidFileOrArtifactCorrupt: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "dataset.empty" | "text.invalid-utf8" | "text.line-mismatch" | "text.invalid-file" | "artifact.corrupt";
+                };
+            };
+        };
+        /** @description No such dataset was added to the service (`dataset.not-found`). */
+        DatasetNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "dataset.not-found";
+                };
+            };
+        };
+        /** @description No such dataset was added to the service (`dataset.not-found`). There is no such attempt (`attempt.not-found`). */
+        DatasetNotFoundOrAttemptNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "dataset.not-found" | "attempt.not-found";
+                };
+            };
+        };
+        /** @description No such dataset was added to the service (`dataset.not-found`). There is no such attempt (`attempt.not-found`). There is no such artifact (`artifact.not-found`). */
+        DatasetNotFoundOrAttemptNotFoundOrArtifactNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "dataset.not-found" | "attempt.not-found" | "artifact.not-found";
+                };
+            };
+        };
         /** @description The state of the experiment does not allow this (`experiment.conflict`). */
         ExperimentConflict: {
             headers: {
@@ -6514,6 +6789,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
                     code: "request.too-large";
+                };
+            };
+        };
+        /** @description The request body is too large (`request.too-large`). The owner's datasets would take too much room (`dataset.over-quota`). */
+        RequestTooLargeOrDatasetOverQuota: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "request.too-large" | "dataset.over-quota";
                 };
             };
         };
@@ -8623,6 +8910,219 @@ export interface operations {
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
         };
     };
+    addDataset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "my-corpus",
+                 *       "source": "en",
+                 *       "target": "ja",
+                 *       "licence": "CC BY 4.0",
+                 *       "readers": "owner",
+                 *       "files": {
+                 *         "train": {
+                 *           "source": {
+                 *             "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                 *             "bytes": 1
+                 *           },
+                 *           "target": {
+                 *             "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                 *             "bytes": 1
+                 *           }
+                 *         },
+                 *         "valid": {
+                 *           "source": {
+                 *             "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                 *             "bytes": 1
+                 *           },
+                 *           "target": {
+                 *             "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                 *             "bytes": 1
+                 *           }
+                 *         },
+                 *         "test": {
+                 *           "source": {
+                 *             "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                 *             "bytes": 1
+                 *           },
+                 *           "target": {
+                 *             "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+                 *             "bytes": 1
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewDataset"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedDataset"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            409: components["responses"]["DatasetConflict"];
+            413: components["responses"]["RequestTooLargeOrDatasetOverQuota"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            422: components["responses"]["DatasetEmptyOrTextInvalidUtf8OrTextLineMismatchOrTextInvalidFileOrArtifactCorrupt"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["ArtifactUnavailableOrStoreUnavailableOrApiUnavailable"];
+        };
+    };
+    listAddedDatasets: {
+        parameters: {
+            query?: {
+                /** @description Only these fields of each row, separated by commas; the others are absent, also those that the answer otherwise always has. All of them by default */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedDatasetList"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    removeDataset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["DatasetNotFound"];
+            409: components["responses"]["DatasetConflict"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    countDatasetFile: {
+        parameters: {
+            query: {
+                /** @description Size of the whole file */
+                bytes: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256, lower-case hexadecimal
+                 * @example e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855
+                 */
+                sha256: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetFileState"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            413: components["responses"]["RequestTooLargeOrDatasetOverQuota"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["ArtifactUnavailableOrStoreUnavailableOrApiUnavailable"];
+        };
+    };
+    uploadDatasetPiece: {
+        parameters: {
+            query: {
+                /** @description Size of the whole file */
+                bytes: number;
+                /** @description Place of its first byte in the file, from 0 */
+                offset: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256, lower-case hexadecimal
+                 * @example e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855
+                 */
+                sha256: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetFileState"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            413: components["responses"]["RequestTooLargeOrDatasetOverQuota"];
+            415: components["responses"]["RequestUnsupportedMediaType"];
+            422: components["responses"]["ArtifactCorrupt"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["ArtifactUnavailableOrStoreUnavailableOrApiUnavailable"];
+        };
+    };
     listWaitingRuns: {
         parameters: {
             query?: {
@@ -9173,6 +9673,76 @@ export interface operations {
             429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
             500: components["responses"]["InternalUnexpected"];
             503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    getNeededFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NeededFiles"];
+                };
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["DatasetNotFoundOrAttemptNotFound"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["StoreUnavailableOrApiUnavailable"];
+        };
+    };
+    downloadNeededFile: {
+        parameters: {
+            query: {
+                /** @description SHA-256, lower-case hexadecimal */
+                sha256: string;
+            };
+            header?: never;
+            path: {
+                /** @description UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The text */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description It is at the address in the header `location`, for callers that send `x-ordo-direct: yes` */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["RequestInvalid"];
+            401: components["responses"]["AuthMissingKeyOrAuthUnknownKeyOrAuthExpiredKeyOrAuthUnknownSession"];
+            403: components["responses"]["AuthForbidden"];
+            404: components["responses"]["DatasetNotFoundOrAttemptNotFoundOrArtifactNotFound"];
+            429: components["responses"]["RequestRateLimitedOrAuthTooManyAttempts"];
+            500: components["responses"]["InternalUnexpected"];
+            503: components["responses"]["ArtifactUnavailableOrStoreUnavailableOrApiUnavailable"];
         };
     };
     uploadResultPiece: {
@@ -9866,7 +10436,7 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page */
                 cursor?: string;
                 /** @description What was done */
-                action?: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.annotate" | "experiment.delete" | "experiment.import" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "session.begin" | "session.end" | "worker.register" | "worker.drain" | "worker.undrain" | "worker.sign-off" | "share.allow";
+                action?: "experiment.submit" | "experiment.cancel" | "experiment.retry" | "experiment.annotate" | "experiment.delete" | "experiment.import" | "study.submit" | "api-key.create" | "api-key.rotate" | "api-key.revoke" | "session.begin" | "session.end" | "worker.register" | "worker.drain" | "worker.undrain" | "worker.sign-off" | "share.allow" | "dataset.add" | "dataset.remove";
                 /** @description Only changes with this API key */
                 keyId?: string;
                 /** @description Only changes with keys of this owner */

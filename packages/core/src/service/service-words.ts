@@ -41,8 +41,17 @@ export const AUDIT_ACTIONS = [
   'worker.undrain',
   'worker.sign-off',
   'share.allow',
+  'dataset.add',
+  'dataset.remove',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Who may name an added dataset in a spec, besides administrators. */
+export const DATASET_READERS = ['owner', 'everybody'] as const;
+export type DatasetReaders = (typeof DATASET_READERS)[number];
+
+/** What people may call a dataset that they add. A spec names it by this, or by the hash of its files. */
+export const DATASET_NAME_PATTERN = '^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$';
 
 /** The orders of lists. The first is the default; `-` puts the greatest value first. */
 export const RUN_SORTS = ['-createdAt', 'createdAt', '-startedAt', 'startedAt', '-finishedAt', 'finishedAt'] as const;

@@ -11,7 +11,7 @@ const StorageSchema = Type.Object(
   {
     artifacts: Type.Array(
       Type.Object(
-        { kind: oneOf(['checkpoint', 'model']), count: CountSchema, bytes: BytesSchema },
+        { kind: oneOf(['checkpoint', 'dataset', 'model']), count: CountSchema, bytes: BytesSchema },
         { ...closed, title: 'ArtifactUse' },
       ),
       { description: 'What is recorded, by kind' },

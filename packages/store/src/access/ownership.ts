@@ -1,4 +1,4 @@
-/** Finds the owners of experiments, workers and attempts. None of these answers ever changes, so callers may cache them. */
+/** Finds the owners of experiments, datasets, workers and attempts. None of these answers ever changes, so callers may cache them. */
 import type { Database } from '../database/database.ts';
 
 export interface AttemptOwner {
@@ -13,6 +13,9 @@ export function createOwnershipRepository(pulse: Database) {
   return {
     ofExperiment: (id: string): Promise<{ owner: string | null } | null> =>
       pulse.experiment.findUnique({ where: { id }, select: { owner: true } }),
+
+    ofDataset: (id: string): Promise<{ owner: string } | null> =>
+      pulse.dataset.findUnique({ where: { id }, select: { owner: true } }),
 
     ofWorker: (id: string): Promise<{ keyId: string | null } | null> =>
       pulse.worker.findUnique({ where: { id }, select: { keyId: true } }),

@@ -135,6 +135,9 @@ describe.each(PLACES)('artifacts on %s', (_, open) => {
     expect(await write(2, 5)).toBe(6);
     await expect(artifacts.pieces.join(artifact, 10)).rejects.toMatchObject({ fix: 'send the pieces from byte 6 on' });
     expect(await write(6, 10)).toBe(10);
+    const arrived: Uint8Array[] = [];
+    for await (const chunk of await artifacts.pieces.read(artifact)) arrived.push(chunk);
+    expect(Buffer.concat(arrived)).toEqual(whole);
     await (await artifacts.pieces.join(artifact, 10)).keep();
     expect(await read(artifact.sha256)).toEqual(whole);
     expect(await artifacts.removeDrafts(-HOUR_MS)).toBe(0);
@@ -149,6 +152,14 @@ describe.each(PLACES)('artifacts on %s', (_, open) => {
       fix: 'send all pieces again',
     });
     expect(await artifacts.pieces.count(other)).toBe(0);
+  });
+
+  it('forgets the pieces of a file that nobody wants', async () => {
+    const unwanted = { sha256: sha256('unwanted'), sender };
+    await artifacts.pieces.discard(unwanted);
+    await artifacts.pieces.write(Readable.from([Buffer.from('unw')]), unwanted, { offset: 0, maxBytes: 10 });
+    await artifacts.pieces.discard(unwanted);
+    expect(await artifacts.pieces.count(unwanted)).toBe(0);
   });
 
   it('sweeps pieces, and uploads that were never ended, when they are old', async () => {

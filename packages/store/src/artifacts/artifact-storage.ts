@@ -12,7 +12,7 @@ export interface ReceivedArtifact {
 /** A file that arrives in pieces. The name includes its sender, so that senders of equal files never write to the same place. */
 export interface PiecedArtifact {
   readonly sha256: string;
-  /** The id of the attempt that sends it. */
+  /** The id of the attempt that sends it, or a name for the owner of a dataset. */
   readonly sender: string;
 }
 
@@ -25,6 +25,10 @@ export interface ArtifactPieces {
    * @throws OrdoError `artifact.corrupt` when there is a gap before `offset`, `request.too-large` beyond `maxBytes`
    */
   write(source: Readable, artifact: PiecedArtifact, place: { offset: number; maxBytes: number }): Promise<number>;
+  /** The bytes that have arrived, from the first on without a gap. */
+  read(artifact: PiecedArtifact): Promise<AsyncIterable<Uint8Array>>;
+  /** Forgets what has arrived. Harmless when nothing has. */
+  discard(artifact: PiecedArtifact): Promise<void>;
   /**
    * Joins the pieces into a whole file. The pieces are kept if some are missing, and removed if the whole has a different hash.
    * @throws OrdoError `artifact.corrupt`

@@ -1,6 +1,6 @@
 /** Collects the pieces of an artifact in one draft on local disk. Each piece is written to its place in the file. */
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder, OrdoError } from '@ordo/core';
@@ -37,6 +37,10 @@ export function createLocalPieces({ placeOf, draftOf }: PiecePlaces): ArtifactPi
       }
       return await sizeOf(draft);
     },
+
+    read: async (artifact) => createReadStream(draftOf(artifact)),
+
+    discard: async (artifact) => await rm(draftOf(artifact), { force: true }),
 
     join: async (artifact, bytes) => {
       const draft = draftOf(artifact);

@@ -1,5 +1,5 @@
 /**
- * The part that checkpoints and models share: their bytes are in the artifact storage, where equal files are kept once.
+ * The part that checkpoints, models and datasets share: their bytes are in the artifact storage, where equal files are kept once.
  *
  * A file must not be removed while an equal one is being recorded. A process that records an artifact or removes its file first
  * locks the row of the artifact in `LooseArtifact`. Once it has the lock, it checks what the other process has done. The row is
@@ -53,6 +53,7 @@ export function createArtifactRepository(db: Database) {
       insert into "LooseArtifact" (sha256)
       select h from unnest(${[...hashes]}::text[]) h
       where not exists (select from "Checkpoint" where sha256 = h) and not exists (select from "Model" where sha256 = h)
+        and not exists (select from "DatasetFile" where sha256 = h)
       on conflict (sha256) do nothing`,
 
     /**
@@ -73,25 +74,36 @@ export function createArtifactRepository(db: Database) {
 }
 
 /** Records an artifact with `write`. Its file cannot be removed in the meantime. */
-export async function recordArtifact<T>(
+export function recordArtifact<T>(db: Database, sha256: string, write: (tx: Transaction) => Promise<T>): Promise<T> {
+  return recordArtifacts(db, [sha256], write);
+}
+
+/** Records several artifacts in one transaction. @param hashes each once */
+export async function recordArtifacts<T>(
   db: Database,
-  sha256: string,
+  hashes: readonly string[],
   write: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   for (;;) {
-    // This is committed before `write`, so that the file is known even if this process dies in the middle.
-    await db.$executeRaw`insert into "LooseArtifact" (sha256) values (${sha256}) on conflict (sha256) do nothing`;
+    // This is committed before `write`, so that the files are known even if this process dies in the middle.
+    await db.$executeRaw`
+      insert into "LooseArtifact" (sha256) select unnest(${[...hashes]}::text[]) on conflict (sha256) do nothing`;
     const written = await db.$transaction(async (tx) => {
+      // They are locked in one order, so that two callers that share files do not wait for each other.
       const held = await tx.$queryRaw<unknown[]>`
-        select sha256 from "LooseArtifact" where sha256 = ${sha256} for update`;
-      return held.length === 0 ? null : { value: await write(tx) };
+        select sha256 from "LooseArtifact" where sha256 = any(${[...hashes]}::text[]) order by sha256 for update`;
+      return held.length < hashes.length ? null : { value: await write(tx) };
     });
-    // The row is missing when it was checked and deleted in between; then the loop starts over.
+    // A row is missing when it was checked and deleted in between; then the loop starts over.
     if (written !== null) return written.value;
   }
 }
 
 async function isNamed(tx: Transaction, sha256: string): Promise<boolean> {
   const query = { where: { sha256 }, select: { sha256: true } };
-  return (await tx.checkpoint.findFirst(query)) !== null || (await tx.model.findFirst(query)) !== null;
+  return (
+    (await tx.checkpoint.findFirst(query)) !== null ||
+    (await tx.model.findFirst(query)) !== null ||
+    (await tx.datasetFile.findFirst(query)) !== null
+  );
 }

@@ -1,9 +1,9 @@
-/** Measures what takes up space: the files of checkpoints and models, and the tables of the database. */
+/** Measures what takes up space: the files of checkpoints, models and datasets, and the tables of the database. */
 import { Prisma } from '../generated/client.ts';
 import type { RowsOf } from '../database/prepared-statements.ts';
 
 export interface ArtifactUse {
-  readonly kind: 'checkpoint' | 'model';
+  readonly kind: 'checkpoint' | 'dataset' | 'model';
   readonly count: number;
   readonly bytes: number;
 }
@@ -48,11 +48,14 @@ const SUMS = Prisma.sql`count(*)::int as count, coalesce(sum(bytes), 0)::float8 
 
 const ARTIFACTS = Prisma.sql`
   select 'checkpoint' as kind, ${SUMS} from "Checkpoint"
+  union all select 'dataset', ${SUMS} from "DatasetFile"
   union all select 'model', ${SUMS} from "Model"
   order by kind`;
 
 const FILES = Prisma.sql`
-  select ${SUMS} from (select sha256, bytes from "Checkpoint" union select sha256, bytes from "Model") named`;
+  select ${SUMS} from (
+    select sha256, bytes from "Checkpoint" union select sha256, bytes from "Model"
+    union select sha256, bytes from "DatasetFile") named`;
 
 /** A table that was never analysed has an estimate of -1, which says nothing about its rows. */
 const TABLES = Prisma.sql`

@@ -85,7 +85,8 @@ async function readDatabase(client: Client, place: BackupPlace) {
   // Sequences are not part of a snapshot. They are read after the rows, so that none is behind the rows.
   const sequences = await listSequences(client);
   const { rows: named } = await client.query<{ sha256: string }>(
-    'select sha256 from "Checkpoint" union select sha256 from "Model" order by sha256',
+    `select sha256 from "Checkpoint" union select sha256 from "Model" union select sha256 from "DatasetFile"
+     order by sha256`,
   );
   await client.query('commit');
   const at = (clock[0]?.at ?? new Date(0)).toISOString();

@@ -3,6 +3,7 @@
  * not repeated.
  */
 import { type Caller, NO_CALLER, recordChange } from '../access/audit.ts';
+import { keepDatasets } from '../datasets/remove-dataset.ts';
 import { createId } from '../database/create-id.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { Prisma } from '../generated/client.ts';
@@ -125,7 +126,7 @@ export interface SavedRun {
 
 /**
  * Inserts runs whose content is new and requeues those that failed or were cancelled. The key is the content hash.
- * @throws OrdoError `auth.forbidden` for more than a budget leaves
+ * @throws OrdoError `auth.forbidden` for more than a budget leaves, `dataset.missing`
  */
 export async function saveRuns(
   tx: Transaction,
@@ -133,6 +134,7 @@ export async function saveRuns(
   spender: Spender,
 ): Promise<Map<string, SavedRun>> {
   const { owner } = spender;
+  await keepDatasets(tx, runs);
   const spend = await openBudget(tx, spender);
   const rows = distinctRuns(runs);
   const saved = await addRuns(tx, rows, owner);

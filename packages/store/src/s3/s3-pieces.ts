@@ -42,6 +42,12 @@ export function createS3Pieces({ bucket, names, receive }: PieceParts): Artifact
       return endOf(await listPieces(bucket, folder));
     },
 
+    read: async (artifact) => readPieces(bucket, await listPieces(bucket, draftOf(artifact))),
+
+    discard: async (artifact) => {
+      for (const { key } of await listPieces(bucket, draftOf(artifact))) await bucket.remove(key);
+    },
+
     join: async (artifact, bytes) => {
       const { sha256 } = artifact;
       const pieces = await listPieces(bucket, draftOf(artifact));

@@ -1,10 +1,10 @@
 /**
- * Decides who may change what. A role decides which routes a key opens; this file decides for which experiments, workers and
- * attempts. Every route that changes one of them names it in its path, so that no route can be forgotten.
+ * Decides who may change what. A role decides which routes a key opens; this file decides for which experiments, datasets,
+ * workers and attempts. Every route that changes one of them names it in its path, so that no route can be forgotten.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { OrdoError, sha256 } from '@ordo/core';
-import type { ApiKey, AttemptOwner } from '@ordo/store';
+import { type ApiKey, type AttemptOwner, datasetNotFound } from '@ordo/store';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { App } from '../../app-options.ts';
@@ -27,6 +27,7 @@ export const ownership = fp(async (app) => {
     const { id } = request.params as { id?: string };
     if (apiKey === null || id === undefined) return;
     if (config.access === 'submit' && url.startsWith('/v1/experiments/:id')) await requireExperiment(store, apiKey, id);
+    if (config.access === 'submit' && url.startsWith('/v1/datasets/:id')) await requireDataset(store, apiKey, id);
     if (config.access !== 'worker') return;
     if (url.startsWith('/v1/workers/:id')) await requireWorker(apiKey, id);
     if (url.startsWith('/v1/attempts/:id')) requireAttempt({ apiKey, id, request }, await attemptOf(id));
@@ -44,6 +45,16 @@ async function requireExperiment(store: App['store'], apiKey: ApiKey, id: string
       fix: 'use a key of that owner, or ask an administrator',
     },
   );
+}
+
+async function requireDataset(store: App['store'], apiKey: ApiKey, id: string): Promise<void> {
+  if (apiKey.role === 'admin') return;
+  const dataset = await store.ownership.ofDataset(id);
+  if (dataset === null) throw datasetNotFound(id);
+  if (dataset.owner === apiKey.owner) return;
+  throw forbidden(`dataset ${id} belongs to ${dataset.owner}, but key ${apiKey.id} to ${apiKey.owner}`, {
+    fix: 'use a key of that owner, or ask an administrator',
+  });
 }
 
 function createWorkerCheck(store: App['store']): App['requireOwnWorker'] {

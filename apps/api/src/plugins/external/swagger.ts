@@ -50,6 +50,7 @@ export const swagger = fp(async (app) => {
         { name: 'reports', description: 'Compare results, and judge them by what a paper claims' },
         { name: 'exports', description: 'Results in long form, for pandas and the like' },
         { name: 'documents', description: 'What specs, studies and reports look like' },
+        { name: 'datasets', description: "Parallel text of one's own, which workers fetch" },
         { name: 'fleet', description: 'Workers, queue, datasets' },
         { name: 'worker', description: 'Used by workers' },
         { name: 'administration', description: 'API keys and the audit log' },

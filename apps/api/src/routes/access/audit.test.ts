@@ -3,6 +3,7 @@ import { exampleContents } from '@ordo/reports/bundle/testing';
 import { findStudy } from '@ordo/studies';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { datasetCalls, textsOf } from '../../testing/dataset-calls.ts';
 import { packBundle } from '../../testing/pack-bundle.ts';
 import { type ApiUnderTest, CODE_VERSION, smallSpec, startApi } from '../../testing/start-api.ts';
 
@@ -49,6 +50,7 @@ const share = { owner: 'ada', pool: 'gpu', weight: 2, runningLimit: null, quotaH
 let experiment = '';
 let created = '';
 let registered = '';
+let added = '';
 
 /** Every route that declares an audit record, in an order in which each request can succeed. */
 const CHANGES: readonly (readonly [string, () => Promise<{ statusCode: number; json(): unknown }>])[] = [
@@ -76,6 +78,8 @@ const CHANGES: readonly (readonly [string, () => Promise<{ statusCode: number; j
   ['POST /v1/workers/:id/drain', () => call('POST', `/v1/workers/${registered}/drain`)],
   ['POST /v1/workers/:id/undrain', () => call('POST', `/v1/workers/${registered}/undrain`)],
   ['DELETE /v1/workers/:id', () => call('DELETE', `/v1/workers/${registered}`, { key: worker.key })],
+  ['POST /v1/datasets', () => datasetCalls(api.app, admin.key).add('mine', textsOf('mine'))],
+  ['DELETE /v1/datasets/:id', () => call('DELETE', `/v1/datasets/${added}`)],
 ];
 
 /**
@@ -121,6 +125,7 @@ describe('the audit log', () => {
       if (action === 'experiment.submit') experiment = after[0]?.subject ?? '';
       if (action === 'api-key.create') created = after[0]?.subject ?? '';
       if (action === 'worker.register') registered = after[0]?.subject ?? '';
+      if (action === 'dataset.add') added = after[0]?.subject ?? '';
     }
   });
 

@@ -32,6 +32,7 @@ describe('what takes up room', () => {
     expect(await read()).toMatchObject({
       artifacts: [
         { kind: 'checkpoint', count: 0, bytes: 0 },
+        { kind: 'dataset', count: 0, bytes: 0 },
         { kind: 'model', count: 0, bytes: 0 },
       ],
       files: { count: 0, bytes: 0 },
@@ -50,6 +51,7 @@ describe('what takes up room', () => {
     expect(await read()).toMatchObject({
       artifacts: [
         { kind: 'checkpoint', count: 3, bytes: 6_000_001_000 },
+        { kind: 'dataset', count: 0, bytes: 0 },
         { kind: 'model', count: 1, bytes: 70 },
       ],
       files: { count: 3, bytes: 3_000_001_070 },

@@ -26,8 +26,8 @@ function addSubmit(app: App): void {
     config: { ...submitExperiment.config, readApart: true },
     bodyLimit: app.limits.specBytes,
     handler: async (request, reply) => {
-      const { by, pools, log } = askerOf(request);
-      const asked = { by, pools, key: request.headers['idempotency-key'] };
+      const { by, reader, pools, log } = askerOf(request);
+      const asked = { by, reader, pools, key: request.headers['idempotency-key'] };
       const sent = { body: request.body, asked, ...surroundingsOf(app.settings) };
       const saved = await app.apart.do('saveSpec', sent, by);
       await tellSaved(app, saved, log);

@@ -3,7 +3,7 @@ import { planExperiment } from '@ordo/protocol/experiments/plan';
 import type { App } from '../../app-options.ts';
 import type { Plan } from '../../planning/plan-runs.ts';
 import { surroundingsOf } from '../../planning/resolve-runs.ts';
-import { callerOf } from '../../callers/caller.ts';
+import { callerOf, readerOf } from '../../callers/caller.ts';
 import { readyJson } from '../../answers/ready-json.ts';
 
 export async function planRoutes(app: App): Promise<void> {
@@ -12,7 +12,7 @@ export async function planRoutes(app: App): Promise<void> {
     config: { ...planExperiment.config, readApart: true },
     bodyLimit: app.limits.specBytes,
     handler: async (request) => {
-      const sent = { body: request.body, ...surroundingsOf(app.settings) };
+      const sent = { body: request.body, reader: readerOf(request), ...surroundingsOf(app.settings) };
       const { json } = await app.apart.do('planSpec', sent, callerOf(request));
       return readyJson(json) as Plan;
     },

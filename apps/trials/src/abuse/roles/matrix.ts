@@ -4,7 +4,7 @@
  */
 import type { World } from '../product/world.ts';
 import type { ValidRequest } from '../routes/valid-requests.ts';
-import { cancelledExperiment, freshExperiment, freshKey, freshWorker } from './fresh.ts';
+import { cancelledExperiment, freshDataset, freshExperiment, freshKey, freshWorker } from './fresh.ts';
 import {
   ADMINISTRATORS,
   ANYBODY,
@@ -31,7 +31,8 @@ export interface Row {
  * The status for each route if the caller is let in. The reports of workers name an outdated attempt number, so that nothing is
  * stored: these callers get 409, or 422 because there are no pieces. A run has no checkpoint or model here, and no key has the
  * id to be rotated, so the answer is 404. No CI service is trusted, so it is 401, and no signer of bundles is trusted, so it is
- * 422. The study already exists, so it is 200.
+ * 422. The study already exists, so it is 200. No pieces of a dataset were sent, so it is 422, and the run of the attempt needs
+ * no dataset that was added, so it is 404.
  */
 export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /healthz': { rule: ANYBODY, status: 200 },
@@ -83,6 +84,11 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /v1/queue': { rule: READERS, status: 200 },
   'GET /v1/queue/runs': { rule: READERS, status: 200 },
   'GET /v1/datasets': { rule: READERS, status: 200 },
+  'GET /v1/datasets/added': { rule: READERS, status: 200 },
+  'POST /v1/datasets': { rule: SUBMITTERS, status: 422 },
+  'DELETE /v1/datasets/{id}': { rule: OWNERS, status: 204, fresh: freshDataset },
+  'GET /v1/dataset-files/{sha256}': { rule: SUBMITTERS, status: 200 },
+  'PUT /v1/dataset-files/{sha256}': { rule: SUBMITTERS, status: 201 },
   'GET /v1/workers': { rule: READERS, status: 200 },
   'GET /v1/shares': { rule: READERS, status: 200 },
   'PUT /v1/shares': { rule: ADMINISTRATORS, status: 204 },
@@ -95,6 +101,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'POST /v1/runs/{id}/claim': { rule: THE_WORKER, status: 409 },
   'GET /v1/runs/{id}/translations': { rule: WORKERS, status: 200 },
   'GET /v1/runs/{id}/checkpoint': { rule: WORKERS, status: 404 },
+  'GET /v1/attempts/{id}/dataset': { rule: THE_ATTEMPT, status: 404 },
+  'GET /v1/attempts/{id}/dataset-file': { rule: THE_ATTEMPT, status: 404 },
   'POST /v1/attempts/{id}/events': { rule: THE_ATTEMPT, status: 409 },
   'POST /v1/attempts/{id}/result': { rule: THE_ATTEMPT, status: 409 },
   'POST /v1/attempts/{id}/finish': { rule: THE_ATTEMPT, status: 409 },

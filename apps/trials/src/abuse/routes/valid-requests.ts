@@ -51,6 +51,7 @@ const IDS: readonly (readonly [start: string, id: (world: World) => string])[] =
   ['/v1/runs/', ({ runs }) => runs.finished],
   ['/v1/workers/', ({ worker }) => worker],
   ['/v1/attempts/', ({ attempt }) => attempt.id],
+  ['/v1/datasets/', () => '01900000-0000-7000-8000-000000000000'],
   ['/v1/api-keys/', () => '0'.repeat(12)],
 ];
 

@@ -7,6 +7,8 @@ from typing import Literal, overload
 
 from .._calls import Calls
 from .schemas import (
+    AddedDataset,
+    AddedDatasetList,
     Allowance,
     Annotation,
     ApiKeyList,
@@ -17,6 +19,7 @@ from .schemas import (
     AuditRecord,
     Cancelled,
     CreatedApiKey,
+    DatasetFileState,
     DatasetList,
     EventPage,
     Experiment,
@@ -36,6 +39,7 @@ from .schemas import (
     Me,
     MetricSeries,
     NewApiKey,
+    NewDataset,
     Plan,
     QueueState,
     Readiness,
@@ -1088,6 +1092,42 @@ class Operations(Calls):
         also those that the answer otherwise always has. All of them by default."""
         return self._call("GET", "/v1/datasets", answer="json", query={"fields": fields}, repeatable=True)
 
+    def add_dataset(self, body: NewDataset) -> AddedDataset:
+        """Add a dataset whose files were sent, so that specs can name it; repeating the request is harmless."""
+        return self._call("POST", "/v1/datasets", answer="json", body=body)
+
+    def list_added_datasets(self, *, fields: str | None = None) -> AddedDatasetList:
+        """List the datasets that were added and that the caller may use. `fields`: Only these fields of each row,
+        separated by commas; the others are absent, also those that the answer otherwise always has. All of them
+        by default."""
+        return self._call("GET", "/v1/datasets/added", answer="json", query={"fields": fields}, repeatable=True)
+
+    def remove_dataset(self, id: str) -> None:
+        """Remove a dataset that no waiting or running run needs; stored results stay."""
+        return self._call("DELETE", f"/v1/datasets/{self._quote(id)}", answer="nothing", repeatable=True)
+
+    def count_dataset_file(self, sha256: str, *, bytes: int) -> DatasetFileState:
+        """How much of a file has arrived, so that an upload sends only what is missing. `bytes`: Size of the whole
+        file."""
+        return self._call(
+            "GET",
+            f"/v1/dataset-files/{self._quote(sha256)}",
+            answer="json",
+            query={"bytes": bytes},
+            repeatable=True,
+        )
+
+    def upload_dataset_piece(self, sha256: str, *, bytes: int, offset: int) -> DatasetFileState:
+        """Keep a piece of a file until its dataset is added; repeating the request is harmless. `bytes`: Size of the
+        whole file. `offset`: Place of its first byte in the file, from 0."""
+        return self._call(
+            "PUT",
+            f"/v1/dataset-files/{self._quote(sha256)}",
+            answer="json",
+            query={"bytes": bytes, "offset": offset},
+            repeatable=True,
+        )
+
     def list_waiting_runs(
         self,
         *,
@@ -1161,7 +1201,7 @@ class Operations(Calls):
         *,
         limit: int | None = None,
         cursor: str | None = None,
-        action: Literal["experiment.submit", "experiment.cancel", "experiment.retry", "experiment.annotate", "experiment.delete", "experiment.import", "study.submit", "api-key.create", "api-key.rotate", "api-key.revoke", "session.begin", "session.end", "worker.register", "worker.drain", "worker.undrain", "worker.sign-off", "share.allow"] | None = None,
+        action: Literal["experiment.submit", "experiment.cancel", "experiment.retry", "experiment.annotate", "experiment.delete", "experiment.import", "study.submit", "api-key.create", "api-key.rotate", "api-key.revoke", "session.begin", "session.end", "worker.register", "worker.drain", "worker.undrain", "worker.sign-off", "share.allow", "dataset.add", "dataset.remove"] | None = None,
         key_id: str | None = None,
         owner: str | None = None,
         subject: str | None = None,
@@ -1197,7 +1237,7 @@ class Operations(Calls):
         self,
         *,
         limit: int | None = None,
-        action: Literal["experiment.submit", "experiment.cancel", "experiment.retry", "experiment.annotate", "experiment.delete", "experiment.import", "study.submit", "api-key.create", "api-key.rotate", "api-key.revoke", "session.begin", "session.end", "worker.register", "worker.drain", "worker.undrain", "worker.sign-off", "share.allow"] | None = None,
+        action: Literal["experiment.submit", "experiment.cancel", "experiment.retry", "experiment.annotate", "experiment.delete", "experiment.import", "study.submit", "api-key.create", "api-key.rotate", "api-key.revoke", "session.begin", "session.end", "worker.register", "worker.drain", "worker.undrain", "worker.sign-off", "share.allow", "dataset.add", "dataset.remove"] | None = None,
         key_id: str | None = None,
         owner: str | None = None,
         subject: str | None = None,

@@ -5,9 +5,42 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 
-ErrorCode: TypeAlias = Literal["request.invalid", "request.too-large", "request.unsupported-media-type", "request.rate-limited", "request.wrong-method", "request.not-found", "auth.missing-key", "auth.unknown-key", "auth.expired-key", "auth.unknown-session", "auth.too-many-attempts", "auth.untrusted-token", "auth.issuer-unavailable", "webhook.untrusted", "github.unavailable", "auth.forbidden", "spec.invalid", "spec.too-many-runs", "dataset.missing", "dataset.corrupt", "dataset.empty", "dataset.line-too-long", "text.invalid-utf8", "text.line-mismatch", "text.invalid-file", "text.reserved-symbol", "text.unknown-option", "metric.invalid-input", "metric.unknown", "statistics.invalid-input", "measurement.refused", "report.unavailable", "study.invalid", "study.drifted", "bundle.untrusted", "bundle.invalid", "report.busy", "study.not-found", "study.conflict", "table.invalid", "experiment.not-found", "experiment.conflict", "idempotency.mismatch", "run.not-found", "run.not-claimable", "run.unplaceable", "run.conflict", "run.stopped", "run.cancelled", "run.stalled", "run.timed-out", "attempt.not-found", "attempt.stale", "attempt.sequence-gap", "worker.not-found", "worker.unsuitable", "worker.busy", "worker.code-mismatch", "artifact.not-found", "artifact.corrupt", "artifact.unavailable", "backup.refused", "backup.invalid", "store.unavailable", "store.disk-full", "store.migration-failed", "store.newer-schema", "api-key.conflict", "api-key.not-found", "queue.unavailable", "api.unavailable", "api.foreign-answer", "engine.device-lost", "engine.unavailable", "engine.install-failed", "engine.invalid-input", "engine.out-of-memory", "model.invalid", "model.input-too-long", "model.unreadable-input", "training.diverged", "processes.unavailable", "processes.lost", "executor.unavailable", "executor.refused", "executor.no-accounting", "checkpoint.invalid", "disk.full", "disk.damaged", "environment.invalid", "internal.unexpected"]
+ErrorCode: TypeAlias = Literal["request.invalid", "request.too-large", "request.unsupported-media-type", "request.rate-limited", "request.wrong-method", "request.not-found", "auth.missing-key", "auth.unknown-key", "auth.expired-key", "auth.unknown-session", "auth.too-many-attempts", "auth.untrusted-token", "auth.issuer-unavailable", "webhook.untrusted", "github.unavailable", "auth.forbidden", "spec.invalid", "spec.too-many-runs", "dataset.missing", "dataset.corrupt", "dataset.empty", "dataset.not-found", "dataset.conflict", "dataset.over-quota", "dataset.line-too-long", "text.invalid-utf8", "text.line-mismatch", "text.invalid-file", "text.reserved-symbol", "text.unknown-option", "metric.invalid-input", "metric.unknown", "statistics.invalid-input", "measurement.refused", "report.unavailable", "study.invalid", "study.drifted", "bundle.untrusted", "bundle.invalid", "report.busy", "study.not-found", "study.conflict", "table.invalid", "experiment.not-found", "experiment.conflict", "idempotency.mismatch", "run.not-found", "run.not-claimable", "run.unplaceable", "run.conflict", "run.stopped", "run.cancelled", "run.stalled", "run.timed-out", "attempt.not-found", "attempt.stale", "attempt.sequence-gap", "worker.not-found", "worker.unsuitable", "worker.busy", "worker.code-mismatch", "artifact.not-found", "artifact.corrupt", "artifact.unavailable", "backup.refused", "backup.invalid", "store.unavailable", "store.disk-full", "store.migration-failed", "store.newer-schema", "api-key.conflict", "api-key.not-found", "queue.unavailable", "api.unavailable", "api.foreign-answer", "engine.device-lost", "engine.unavailable", "engine.install-failed", "engine.invalid-input", "engine.out-of-memory", "model.invalid", "model.input-too-long", "model.unreadable-input", "training.diverged", "processes.unavailable", "processes.lost", "executor.unavailable", "executor.refused", "executor.no-accounting", "checkpoint.invalid", "disk.full", "disk.damaged", "environment.invalid", "internal.unexpected"]
 EventKind: TypeAlias = Literal["phase", "metric", "progress", "log", "checkpoint"]
 RunState: TypeAlias = Literal["queued", "running", "succeeded", "failed", "cancelled"]
+
+
+class AddedDataset(TypedDict):
+    id: str
+    """UUID"""
+    name: str
+    """What specs may call it, besides its hash. Unique among the datasets of its owner"""
+    corpus: str
+    """Hash of its languages and files: in a spec, it never means anything else"""
+    source: str
+    """ISO 639 code"""
+    target: str
+    """ISO 639 code"""
+    licence: str
+    """Under which terms it may be used"""
+    owner: str
+    readers: Literal["owner", "everybody"]
+    """Who may name it in a spec, besides administrators"""
+    pairs: AddedDatasetPairs
+    bytes: int
+    """Of all of its files"""
+    createdAt: str
+    """ISO 8601, UTC"""
+
+
+class AddedDatasetPairs(TypedDict):
+    train: int
+    valid: int
+    test: int
+
+
+class AddedDatasetList(TypedDict):
+    datasets: list[AddedDataset]
 
 
 class Allowance(TypedDict):
@@ -80,7 +113,7 @@ class ArtifactUploadPiece(TypedDict):
 
 
 class ArtifactUse(TypedDict):
-    kind: Literal["checkpoint", "model"]
+    kind: Literal["checkpoint", "dataset", "model"]
     count: int
     bytes: int
 
@@ -149,7 +182,7 @@ class AuditRecord(TypedDict):
     """ISO 8601, UTC"""
     keyId: str | None
     owner: str | None
-    action: Literal["experiment.submit", "experiment.cancel", "experiment.retry", "experiment.annotate", "experiment.delete", "experiment.import", "study.submit", "api-key.create", "api-key.rotate", "api-key.revoke", "session.begin", "session.end", "worker.register", "worker.drain", "worker.undrain", "worker.sign-off", "share.allow"]
+    action: Literal["experiment.submit", "experiment.cancel", "experiment.retry", "experiment.annotate", "experiment.delete", "experiment.import", "study.submit", "api-key.create", "api-key.rotate", "api-key.revoke", "session.begin", "session.end", "worker.register", "worker.drain", "worker.undrain", "worker.sign-off", "share.allow", "dataset.add", "dataset.remove"]
     """What was done"""
     subject: str
     """Id of what was changed"""
@@ -481,6 +514,18 @@ class DatasetChoiceSmallParallelEnja(TypedDict):
     c12". Orders from btg with "classes": true are learnt with them"""
 
 
+class DatasetChoiceUploaded(TypedDict):
+    """Parallel text that was added to a service by `ordo data add`"""
+
+    id: Literal["uploaded"]
+    corpus: str
+    """The name under which it was added to the service, or its hash, which never means other files"""
+    source: str
+    """ISO 639 code; decides the tokenizer rules"""
+    target: str
+    """ISO 639 code; decides the tokenizer rules"""
+
+
 class DatasetChoiceWmt14(TypedDict):
     """WMT14 English–German; source defaults to en, so target to de"""
 
@@ -501,6 +546,13 @@ class DatasetChoiceWmt17ZhEn(TypedDict):
     classes: NotRequired[str]
     """A file in the data folder with classes of source words as they are after preprocessing, lines like "house
     c12". Orders from btg with "classes": true are learnt with them"""
+
+
+class DatasetFileState(TypedDict):
+    bytes: int
+    """How many bytes there are; the next piece begins here"""
+    known: bool
+    """Whether one of your datasets, or of those of everybody, has the file already"""
 
 
 class DatasetList(TypedDict):
@@ -1791,6 +1843,18 @@ class Modification(TypedDict):
     """The value that was judged; absent if it was left out"""
 
 
+class NeededFiles(TypedDict):
+    files: list[NeededFilesFilesItem]
+
+
+class NeededFilesFilesItem(TypedDict):
+    split: Literal["train", "valid", "test"]
+    side: Literal["source", "target"]
+    sha256: str
+    """SHA-256, lower-case hexadecimal"""
+    bytes: int
+
+
 class NewApiKey(TypedDict):
     name: str
     role: Literal["admin", "submit", "read", "worker"]
@@ -1805,6 +1869,92 @@ class NewApiKey(TypedDict):
     """How many runs may be added with a key that submits; by default any number"""
     expiresAt: NotRequired[str]
     """ISO 8601 in UTC, in the future"""
+
+
+class NewDataset(TypedDict):
+    name: str
+    """What specs may call it, besides its hash. Unique among the datasets of its owner"""
+    source: str
+    """ISO 639 code"""
+    target: str
+    """ISO 639 code"""
+    licence: str
+    """Under which terms it may be used"""
+    readers: Literal["owner", "everybody"]
+    """Who may name it in a spec, besides administrators"""
+    files: NewDatasetFiles
+
+
+class NewDatasetFiles(TypedDict):
+    train: NewDatasetFilesTrain
+    """Two files of which line i of one translates line i of the other"""
+    valid: NewDatasetFilesValid
+    """Two files of which line i of one translates line i of the other"""
+    test: NewDatasetFilesTest
+    """Two files of which line i of one translates line i of the other"""
+
+
+class NewDatasetFilesTrain(TypedDict):
+    """Two files of which line i of one translates line i of the other"""
+
+    source: NewDatasetFilesTrainSource
+    target: NewDatasetFilesTrainTarget
+
+
+class NewDatasetFilesTrainSource(TypedDict):
+    sha256: str
+    """SHA-256, lower-case hexadecimal"""
+    bytes: int
+    """Size of the whole file"""
+
+
+class NewDatasetFilesTrainTarget(TypedDict):
+    sha256: str
+    """SHA-256, lower-case hexadecimal"""
+    bytes: int
+    """Size of the whole file"""
+
+
+class NewDatasetFilesValid(TypedDict):
+    """Two files of which line i of one translates line i of the other"""
+
+    source: NewDatasetFilesValidSource
+    target: NewDatasetFilesValidTarget
+
+
+class NewDatasetFilesValidSource(TypedDict):
+    sha256: str
+    """SHA-256, lower-case hexadecimal"""
+    bytes: int
+    """Size of the whole file"""
+
+
+class NewDatasetFilesValidTarget(TypedDict):
+    sha256: str
+    """SHA-256, lower-case hexadecimal"""
+    bytes: int
+    """Size of the whole file"""
+
+
+class NewDatasetFilesTest(TypedDict):
+    """Two files of which line i of one translates line i of the other"""
+
+    source: NewDatasetFilesTestSource
+    target: NewDatasetFilesTestTarget
+
+
+class NewDatasetFilesTestSource(TypedDict):
+    sha256: str
+    """SHA-256, lower-case hexadecimal"""
+    bytes: int
+    """Size of the whole file"""
+
+
+class NewDatasetFilesTestTarget(TypedDict):
+    sha256: str
+    """SHA-256, lower-case hexadecimal"""
+    bytes: int
+    """Size of the whole file"""
 
 
 class NextRun(TypedDict):
@@ -2624,7 +2774,7 @@ class Problem(TypedDict):
     """The value that was found, and what was expected"""
     instance: str
     """Id of the request in the log"""
-    code: Literal["request.invalid", "request.too-large", "request.unsupported-media-type", "request.rate-limited", "request.wrong-method", "request.not-found", "auth.missing-key", "auth.unknown-key", "auth.expired-key", "auth.unknown-session", "auth.too-many-attempts", "auth.untrusted-token", "auth.issuer-unavailable", "webhook.untrusted", "github.unavailable", "auth.forbidden", "spec.invalid", "spec.too-many-runs", "dataset.missing", "dataset.corrupt", "dataset.empty", "dataset.line-too-long", "text.invalid-utf8", "text.line-mismatch", "text.invalid-file", "text.reserved-symbol", "text.unknown-option", "metric.invalid-input", "metric.unknown", "statistics.invalid-input", "measurement.refused", "report.unavailable", "study.invalid", "study.drifted", "bundle.untrusted", "bundle.invalid", "report.busy", "study.not-found", "study.conflict", "table.invalid", "experiment.not-found", "experiment.conflict", "idempotency.mismatch", "run.not-found", "run.not-claimable", "run.unplaceable", "run.conflict", "run.stopped", "run.cancelled", "run.stalled", "run.timed-out", "attempt.not-found", "attempt.stale", "attempt.sequence-gap", "worker.not-found", "worker.unsuitable", "worker.busy", "worker.code-mismatch", "artifact.not-found", "artifact.corrupt", "artifact.unavailable", "backup.refused", "backup.invalid", "store.unavailable", "store.disk-full", "store.migration-failed", "store.newer-schema", "api-key.conflict", "api-key.not-found", "queue.unavailable", "api.unavailable", "api.foreign-answer", "engine.device-lost", "engine.unavailable", "engine.install-failed", "engine.invalid-input", "engine.out-of-memory", "model.invalid", "model.input-too-long", "model.unreadable-input", "training.diverged", "processes.unavailable", "processes.lost", "executor.unavailable", "executor.refused", "executor.no-accounting", "checkpoint.invalid", "disk.full", "disk.damaged", "environment.invalid", "internal.unexpected"]
+    code: Literal["request.invalid", "request.too-large", "request.unsupported-media-type", "request.rate-limited", "request.wrong-method", "request.not-found", "auth.missing-key", "auth.unknown-key", "auth.expired-key", "auth.unknown-session", "auth.too-many-attempts", "auth.untrusted-token", "auth.issuer-unavailable", "webhook.untrusted", "github.unavailable", "auth.forbidden", "spec.invalid", "spec.too-many-runs", "dataset.missing", "dataset.corrupt", "dataset.empty", "dataset.not-found", "dataset.conflict", "dataset.over-quota", "dataset.line-too-long", "text.invalid-utf8", "text.line-mismatch", "text.invalid-file", "text.reserved-symbol", "text.unknown-option", "metric.invalid-input", "metric.unknown", "statistics.invalid-input", "measurement.refused", "report.unavailable", "study.invalid", "study.drifted", "bundle.untrusted", "bundle.invalid", "report.busy", "study.not-found", "study.conflict", "table.invalid", "experiment.not-found", "experiment.conflict", "idempotency.mismatch", "run.not-found", "run.not-claimable", "run.unplaceable", "run.conflict", "run.stopped", "run.cancelled", "run.stalled", "run.timed-out", "attempt.not-found", "attempt.stale", "attempt.sequence-gap", "worker.not-found", "worker.unsuitable", "worker.busy", "worker.code-mismatch", "artifact.not-found", "artifact.corrupt", "artifact.unavailable", "backup.refused", "backup.invalid", "store.unavailable", "store.disk-full", "store.migration-failed", "store.newer-schema", "api-key.conflict", "api-key.not-found", "queue.unavailable", "api.unavailable", "api.foreign-answer", "engine.device-lost", "engine.unavailable", "engine.install-failed", "engine.invalid-input", "engine.out-of-memory", "model.invalid", "model.input-too-long", "model.unreadable-input", "training.diverged", "processes.unavailable", "processes.lost", "executor.unavailable", "executor.refused", "executor.no-accounting", "checkpoint.invalid", "disk.full", "disk.damaged", "environment.invalid", "internal.unexpected"]
     """What went wrong, for programs"""
     pointer: NotRequired[str]
     """JSON pointer (RFC 6901) to the value at fault"""
@@ -4762,7 +4912,7 @@ AuditDetails: TypeAlias = dict[str, str | float | None | list[str]]
 """What else is worth knowing about the change"""
 
 
-DatasetChoice: TypeAlias = DatasetChoiceAspecJaEn | DatasetChoiceIwslt14 | DatasetChoiceKftt | DatasetChoiceMulti30k | DatasetChoiceOrderProbe | DatasetChoiceParallelText | DatasetChoicePlainText | DatasetChoiceSmallParallelEnja | DatasetChoiceWmt14 | DatasetChoiceWmt17ZhEn
+DatasetChoice: TypeAlias = DatasetChoiceAspecJaEn | DatasetChoiceIwslt14 | DatasetChoiceKftt | DatasetChoiceMulti30k | DatasetChoiceOrderProbe | DatasetChoiceParallelText | DatasetChoicePlainText | DatasetChoiceSmallParallelEnja | DatasetChoiceUploaded | DatasetChoiceWmt14 | DatasetChoiceWmt17ZhEn
 """The dataset that the model is trained and tested on, with its options"""
 
 

@@ -1,0 +1,106 @@
+/** Adds a dataset: reads the files that have arrived, and stores all of them or none. */
+import { OrdoError } from '@ordo/core';
+import {
+  corpusOf,
+  FILE_PLACES,
+  type FilePlace,
+  inspectText,
+  type InspectedText,
+  requirePartners,
+  SPLITS,
+} from '@ordo/data';
+import type { NewDatasetSchema } from '@ordo/protocol/schemas/dataset';
+import { type AddedDataset, type Caller, type PiecedArtifact, type ReceivedArtifact, UNKNOWN_OWNER } from '@ordo/store';
+import type { Static } from 'typebox';
+import type { App } from '../app-options.ts';
+import { senderOf } from './sender.ts';
+
+type NewDataset = Static<typeof NewDatasetSchema>;
+type Receiver = Pick<App, 'store' | 'artifacts' | 'limits'>;
+
+interface PlacedFile extends FilePlace, InspectedText {}
+
+/** @throws OrdoError as the route declares; nothing was stored then */
+export async function receiveDataset(app: Receiver, asked: NewDataset, by: Caller): Promise<AddedDataset> {
+  const { store, limits } = app;
+  const { name, source, target, licence, readers } = asked;
+  const owner = by.owner ?? UNKNOWN_OWNER;
+  const wanted = FILE_PLACES.map((place) => ({ ...place, ...asked.files[place.split][place.side] }));
+  const known = await store.datasets.knownFiles(
+    owner,
+    wanted.map(({ sha256 }) => sha256),
+  );
+  const fresh = new Map<string, InspectedText>();
+  const files: PlacedFile[] = [];
+  for (const { sha256, bytes, ...place } of wanted) {
+    const artifact = { sha256, sender: senderOf(owner) };
+    const inspected =
+      known.get(sha256) ?? fresh.get(sha256) ?? (await inspectPieces(app, artifact, { ...place, bytes }));
+    const file = { sha256, bytes: inspected.bytes, lines: inspected.lines };
+    if (!known.has(sha256)) fresh.set(sha256, file);
+    files.push({ ...place, ...file });
+  }
+  requireEqualSides(files);
+  const corpus = corpusOf({ source, target }, files);
+  const received = await joinAll(app, [...fresh.values()], owner);
+  const dataset = { name, source, target, licence, readers, owner, corpus, files, quotaBytes: limits.datasetBytesEach };
+  return await store.datasets.add({ ...dataset, place: () => placeAll(app, received) }, by);
+}
+
+/** @throws OrdoError `artifact.corrupt` while pieces are missing, and what is wrong with the text */
+async function inspectPieces(
+  { artifacts }: Receiver,
+  artifact: PiecedArtifact,
+  { bytes, split, side }: FilePlace & { readonly bytes: number },
+): Promise<InspectedText> {
+  const present = await artifacts.pieces.count(artifact);
+  if (present < bytes) {
+    throw new OrdoError(
+      'artifact.corrupt',
+      `the ${side} of ${split} has ${bytes} bytes, of which ${present} have arrived`,
+      { pointer: `/files/${split}/${side}`, fix: `send the pieces of ${artifact.sha256} from byte ${present} on` },
+    );
+  }
+  const content = (await artifacts.pieces.read(artifact)) as AsyncIterable<Buffer>;
+  try {
+    const found = await inspectText(content, `the ${side} of ${split}`);
+    if (found.sha256 === artifact.sha256 && found.bytes === bytes) return found;
+    throw new OrdoError(
+      'artifact.corrupt',
+      `the pieces make up ${found.bytes} bytes with SHA-256 ${found.sha256}, not ${bytes} with ${artifact.sha256}`,
+      { pointer: `/files/${split}/${side}`, fix: 'send all pieces again' },
+    );
+  } catch (error) {
+    // A text that is refused once is always refused, so nobody needs these bytes again.
+    await artifacts.pieces.discard(artifact);
+    throw error;
+  }
+}
+
+function requireEqualSides(files: readonly PlacedFile[]): void {
+  for (const split of SPLITS) {
+    const [source, target] = (['source', 'target'] as const).map((side) => {
+      const count = files.find((file) => file.split === split && file.side === side)?.lines ?? 0;
+      return { name: `the ${side} of ${split}`, count };
+    });
+    if (source !== undefined && target !== undefined) requirePartners(source, target);
+  }
+}
+
+/** @throws OrdoError `artifact.corrupt` for other bytes than were announced */
+async function joinAll({ artifacts }: Receiver, fresh: readonly InspectedText[], owner: string) {
+  const received: { sha256: string; file: ReceivedArtifact }[] = [];
+  for (const { sha256, bytes } of fresh) {
+    const file = await artifacts.pieces.join({ sha256, sender: senderOf(owner) }, bytes);
+    received.push({ sha256, file });
+  }
+  return received;
+}
+
+/** A file may be there already: of somebody else, or by another request for the same. */
+async function placeAll({ artifacts }: Receiver, received: readonly { sha256: string; file: ReceivedArtifact }[]) {
+  for (const { sha256, file } of received) {
+    if ((await artifacts.sizeOf(sha256)) === null) await file.keep();
+    else await file.discard();
+  }
+}

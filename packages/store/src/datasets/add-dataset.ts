@@ -1,0 +1,103 @@
+/** Records a dataset with its files, all of them or none. */
+import { OrdoError } from '@ordo/core';
+import type { DatasetReaders } from '@ordo/core/service-words';
+import { type Caller, recordChange } from '../access/audit.ts';
+import { recordArtifacts } from '../artifacts/loose-artifacts.ts';
+import { createId } from '../database/create-id.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import type { Dataset, DatasetFile } from '../generated/client.ts';
+
+export type AddedDataset = Dataset & { readonly files: readonly DatasetFile[] };
+
+export interface NewDatasetFile {
+  readonly split: string;
+  readonly side: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly lines: number;
+}
+
+export interface NewDataset {
+  readonly name: string;
+  readonly corpus: string;
+  readonly source: string;
+  readonly target: string;
+  readonly licence: string;
+  readonly owner: string;
+  readonly readers: DatasetReaders;
+  readonly files: readonly NewDatasetFile[];
+  /** How many bytes the files of the owner may have, equal ones counted once. */
+  readonly quotaBytes: number;
+  /** Puts the files in their places. Called once the rows are written. */
+  readonly place: () => Promise<void>;
+}
+
+export async function addDataset(db: Database, dataset: NewDataset, by: Caller): Promise<AddedDataset> {
+  const hashes = [...new Set(dataset.files.map(({ sha256 }) => sha256))];
+  return await recordArtifacts(db, hashes, async (tx) => {
+    // One at a time, so that two requests cannot both take the last room, or the same name.
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`dataset ${dataset.owner}`}, 0))`;
+    const { name, owner, corpus, source, target, licence, readers } = dataset;
+    const earlier = await tx.dataset.findUnique({ where: { owner_name: { owner, name } } });
+    if (earlier !== null) {
+      if (earlier.corpus !== corpus) throw nameIsTaken(name, earlier.corpus);
+      return await changeTerms(tx, dataset, { id: earlier.id, by });
+    }
+    await requireRoom(tx, dataset);
+    const files = dataset.files.map(({ split, side, sha256, bytes, lines }) => ({ split, side, sha256, bytes, lines }));
+    const added = await tx.dataset.create({
+      data: {
+        id: createId(),
+        name,
+        corpus,
+        source,
+        target,
+        licence,
+        owner,
+        readers,
+        files: { createMany: { data: files } },
+      },
+      include: { files: true },
+    });
+    await recordChange(tx, by, { action: 'dataset.add', subject: added.id, details: { name, corpus, readers } });
+    await dataset.place();
+    return added;
+  });
+}
+
+/** The same files may be added again with other terms. */
+async function changeTerms(
+  tx: Transaction,
+  { name, corpus, licence, readers }: NewDataset,
+  { id, by }: { readonly id: string; readonly by: Caller },
+): Promise<AddedDataset> {
+  const { count } = await tx.dataset.updateMany({
+    where: { id, NOT: { licence, readers } },
+    data: { licence, readers },
+  });
+  if (count > 0) await recordChange(tx, by, { action: 'dataset.add', subject: id, details: { name, corpus, readers } });
+  return await tx.dataset.findUniqueOrThrow({ where: { id }, include: { files: true } });
+}
+
+function nameIsTaken(name: string, corpus: string): OrdoError {
+  return new OrdoError('dataset.conflict', `a dataset with other files is called "${name}" already (${corpus})`, {
+    pointer: '/name',
+    fix: 'choose another name, or remove that one first',
+  });
+}
+
+/** @throws OrdoError `dataset.over-quota` */
+async function requireRoom(tx: Transaction, { owner, files, quotaBytes }: NewDataset): Promise<void> {
+  const [row] = await tx.$queryRaw<{ used: number }[]>`
+    select coalesce(sum(bytes), 0)::float8 as used from (
+      select distinct f.sha256, f.bytes from "DatasetFile" f join "Dataset" d on d.id = f."datasetId" where d.owner = ${owner}
+      union select * from unnest(${files.map(({ sha256 }) => sha256)}::text[], ${files.map(({ bytes }) => bytes)}::bigint[])
+    ) kept`;
+  const used = row?.used ?? 0;
+  if (used <= quotaBytes) return;
+  throw new OrdoError(
+    'dataset.over-quota',
+    `the datasets of ${owner} would take ${used} bytes; at most ${quotaBytes} are allowed`,
+    { pointer: '/files', fix: 'remove a dataset that nobody needs, or ask an administrator for more room' },
+  );
+}

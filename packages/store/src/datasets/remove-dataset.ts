@@ -1,0 +1,70 @@
+/** Removes a dataset, and keeps one that runs still need. */
+import { OrdoError } from '@ordo/core';
+import { type Caller, recordChange } from '../access/audit.ts';
+import type { Database, Transaction } from '../database/database.ts';
+
+export async function removeDataset(db: Database, id: string, by: Caller): Promise<void> {
+  await db.$transaction(async (tx) => {
+    // Waits for whoever has just submitted runs that need it.
+    const [found] = await tx.$queryRaw<{ name: string; corpus: string }[]>`
+      select name, corpus from "Dataset" where id = ${id}::uuid for update`;
+    if (found === undefined) throw datasetNotFound(id);
+    await requireUnused(tx, { id, ...found });
+    // The rows of its files go with it, and a trigger notes that nothing may need these any more.
+    await tx.dataset.delete({ where: { id } });
+    await recordChange(tx, by, { action: 'dataset.remove', subject: id, details: found });
+  });
+}
+
+export function datasetNotFound(called: string): OrdoError {
+  return new OrdoError('dataset.not-found', `there is no dataset ${called} here that you may use`, {
+    fix: 'see the names with: ordo data added',
+  });
+}
+
+/** @throws OrdoError `dataset.conflict` */
+async function requireUnused(
+  tx: Transaction,
+  { id, name, corpus }: { readonly id: string; readonly name: string; readonly corpus: string },
+): Promise<void> {
+  const [row] = await tx.$queryRaw<{ runs: number; experiments: string[] }[]>`
+    select count(distinct r.id)::int as runs, array_agg(distinct e."experimentId"::text) as experiments
+    from "Run" r left join "ExperimentRun" e on e."runId" = r.id
+    where r.state in ('queued', 'running') and r."datasetHash" = ${corpus} and r.spec->'dataset'->>'id' = 'uploaded'
+      and not exists (select from "Dataset" d where d.corpus = ${corpus} and d.id <> ${id}::uuid)`;
+  if (row === undefined || row.runs === 0) return;
+  const [first = '', ...more] = row.experiments;
+  const others = more.length === 0 ? '' : ` and ${more.length} more`;
+  throw new OrdoError('dataset.conflict', `${row.runs} runs that have not ended need the dataset "${name}"`, {
+    fix: `wait for experiment ${first}${others}, or cancel first: ordo cancel ${first}`,
+  });
+}
+
+/** What tells which dataset a run needs. */
+interface RunOnData {
+  readonly datasetHash: string;
+  readonly spec: unknown;
+}
+
+/**
+ * Keeps the datasets of runs from being removed until the transaction ends, after which the runs themselves do.
+ * @throws OrdoError `dataset.missing` for one that was removed since the spec was read
+ */
+export async function keepDatasets(tx: Transaction, runs: readonly RunOnData[]): Promise<void> {
+  const wanted = new Set(runs.filter(({ spec }) => needsDataset(spec)).map(({ datasetHash }) => datasetHash));
+  if (wanted.size === 0) return;
+  const rows = await tx.$queryRaw<{ corpus: string }[]>`
+    select corpus from "Dataset" where corpus = any(${[...wanted]}::text[]) order by id for share`;
+  const kept = new Set(rows.map(({ corpus }) => corpus));
+  const gone = [...wanted].find((corpus) => !kept.has(corpus));
+  if (gone === undefined) return;
+  throw new OrdoError('dataset.missing', `the dataset ${gone} was removed a moment ago`, {
+    pointer: '/dataset/corpus',
+    fix: 'add it again: ordo data add',
+  });
+}
+
+function needsDataset(spec: unknown): boolean {
+  const { dataset } = spec as { dataset?: { id?: unknown } };
+  return dataset?.id === 'uploaded';
+}

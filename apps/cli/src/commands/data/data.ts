@@ -1,4 +1,4 @@
-/** `ordo data`: lists the datasets, shows their terms, checks their files, and prepares training texts. */
+/** `ordo data`: lists the datasets, shows their terms, checks their files, prepares training texts, and adds datasets to a service. */
 import type { Command } from 'commander';
 import { findById } from '@ordo/core';
 import { type Dataset, DATASETS, findDataset } from '@ordo/data';
@@ -7,13 +7,14 @@ import type { Context } from '../../context.ts';
 import { type FormatOption, printsTable } from '../../listing/format-option.ts';
 import { showCount, tableOf, type View } from '../../listing/table.ts';
 import { drawFiles, listFiles } from './draw-files.ts';
+import { addAddCommands } from './add.ts';
 import { addCheckCommand } from './check.ts';
 import { addPrepareCommand } from './prepare.ts';
 
 export function addDataCommand(program: Command, context: Context): void {
   const data = program
     .command('data')
-    .summary('datasets: list, show, check, prepare')
+    .summary('datasets: list, show, check, prepare, add, added, remove')
     .description(
       'Works with the datasets that a spec can name. Nothing is downloaded: "show" says where to get the files, and under ' +
         'which terms.',
@@ -67,6 +68,7 @@ export function addDataCommand(program: Command, context: Context): void {
     });
   addCheckCommand(data, context);
   addPrepareCommand(data, context);
+  addAddCommands(data, context);
 }
 
 function describeDataset(dataset: Dataset) {

@@ -76,15 +76,15 @@ function hashDashboard() {
   return hash.digest('hex');
 }
 
-/** The folders without sources of a bundle. Tests are in no bundle. */
-const NO_SOURCES = new Set(['node_modules', 'dist', 'build', 'testing']);
-const TEST = /\.test\.tsx?$/u;
+/** The folders without sources of a bundle. Tests, tools and texts are in no bundle. */
+const NO_SOURCES = new Set(['node_modules', 'dist', 'build', 'testing', 'tools', 'bench']);
+const NO_SOURCE = /\.test\.tsx?$|\.md$/u;
 
 function hashSources(hash, folder) {
   const entries = readdirSync(path.join(ROOT, folder), { withFileTypes: true });
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const place = `${folder}/${entry.name}`;
-    if (entry.isFile() && !TEST.test(entry.name))
+    if (entry.isFile() && !NO_SOURCE.test(entry.name))
       hash.update(`${place}\0`).update(readFileSync(path.join(ROOT, place)));
     else if (entry.isDirectory() && !NO_SOURCES.has(entry.name)) hashSources(hash, place);
   }

@@ -6,9 +6,9 @@ import { shown } from '../testing/shown.ts';
 import { post, SMALL_SPEC, type Submitted } from '../testing/small-spec.ts';
 import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
 
-/** What a field says of itself while it is empty, where that is wider than the field. */
+/** What a search field says of itself while it is empty, where that is wider than the field. */
 const listCutPlaceholders = (): string[] => {
-  const fields = [...document.querySelectorAll('input')].filter(({ placeholder }) => placeholder !== '');
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input[type="search"]')];
   return fields.flatMap((field) => {
     field.value = field.placeholder;
     const isCut = field.scrollWidth > field.clientWidth;

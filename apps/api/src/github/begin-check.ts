@@ -78,7 +78,7 @@ async function submit(app: Service, study: StudyVersion, { check, repository }: 
   const reader = { owner: by.owner, seesAll: false };
   const asker = { by, reader, pools, waitingLimit, log: app.settings.logger };
   const parts = listSpecParts(study.document);
-  const submitted = await submitParts(app, asker, { study, parts, key: `check-${check.id}` });
+  const submitted = await submitParts(app, asker, { study, parts, pool: undefined, key: `check-${check.id}` });
   return submitted.map(({ experimentId }) => experimentId);
 }
 

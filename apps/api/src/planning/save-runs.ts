@@ -56,6 +56,8 @@ interface AskedParts extends Surroundings {
   readonly study: StudyVersion;
   /** The parts that need training. */
   readonly parts: readonly string[];
+  /** The pool that executes the runs; undefined for that of the study. */
+  readonly pool?: string | undefined;
 }
 
 /**
@@ -63,13 +65,13 @@ interface AskedParts extends Surroundings {
  * @throws OrdoError as `saveSpec` does, `study.drifted`; nothing is saved in these cases
  */
 export async function saveParts(
-  { asked, study, parts, ...surroundings }: AskedParts,
+  { asked, study, parts, pool, ...surroundings }: AskedParts,
   tools: Tools,
 ): Promise<{ saved: SavedRuns[] }> {
   const { document } = study;
   const resolved = [];
   for (const part of parts) {
-    const sent = { body: specOfPart(document, part), reader: asked.reader, ...surroundings };
+    const sent = { body: placeSpec(specOfPart(document, part), pool), reader: asked.reader, ...surroundings };
     resolved.push({ part, ...(await resolveRuns(sent, tools.store)) });
   }
   // All parts are checked before the first one is saved.
@@ -82,6 +84,11 @@ export async function saveParts(
     saved.push(await saveRuns({ asked: own, spec, runs, study: place }, surroundings, tools));
   }
   return { saved };
+}
+
+/** Which pool executes a run decides nothing of its result, so the runs of the study are found again. */
+function placeSpec(spec: Spec, pool: string | undefined): Spec {
+  return pool === undefined ? spec : { ...spec, resources: { ...spec.resources, pool } };
 }
 
 async function saveRuns(

@@ -10,6 +10,8 @@ interface AskedParts {
   readonly study: StudyVersion;
   /** The parts that need training. */
   readonly parts: readonly string[];
+  /** The pool that executes the runs; undefined for that of the study. */
+  readonly pool: string | undefined;
   /** The key by which a repeated request finds the experiments of the first one. */
   readonly key: string | undefined;
 }
@@ -21,10 +23,10 @@ interface AskedParts {
 export async function submitParts(
   app: Submitting,
   { by, reader, pools, waitingLimit, log }: Asker,
-  { study, parts, key }: AskedParts,
+  { study, parts, pool, key }: AskedParts,
 ): Promise<{ experimentId: string; replayed: boolean }[]> {
   const asked = { by, reader, pools, waitingLimit, key };
-  const { saved } = await app.apart.do('saveParts', { asked, study, parts, ...surroundingsOf(app.settings) }, by);
+  const { saved } = await app.apart.do('saveParts', { asked, study, parts, pool, ...surroundingsOf(app.settings) }, by);
   for (const one of saved) await tellSaved(app, one, log);
   return saved;
 }

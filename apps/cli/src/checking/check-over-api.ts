@@ -10,6 +10,8 @@ import { watchExperiment } from '../remote/watch.ts';
 
 interface Options {
   readonly parts: readonly string[];
+  /** The pool that executes the runs; that of the study by default. */
+  readonly pool?: string | undefined;
   readonly output: Output;
   readonly stop: AbortSignal;
 }
@@ -21,12 +23,19 @@ export function canCheckOverApi(study: Study, parts: readonly string[]): boolean
 }
 
 /** Checks the study. Existing runs are attached. If it is stopped, the experiments continue without it. */
-export async function checkOverApi(api: ApiClient, study: Study, { parts, output, stop }: Options): Promise<Report> {
+export async function checkOverApi(
+  api: ApiClient,
+  study: Study,
+  { parts, pool, output, stop }: Options,
+): Promise<Report> {
   requireTrainedParts(study, parts);
   const known = await submitStudy(api, study);
   const trained = parts.filter((name) => 'spec' in partOf(study, name));
-  const experiments = await submitParts(api, known, { parts: trained, output, signal: stop });
-  for (const { id, name, runs } of experiments) output.say(`experiment ${id} (${name}): ${runs.length} runs`);
+  const experiments = await submitParts(api, known, { parts: trained, pool, output, signal: stop });
+  for (const { id, name, runs, warnings } of experiments) {
+    output.say(`experiment ${id} (${name}): ${runs.length} runs`);
+    for (const warning of warnings) output.say(`warning: ${warning}`);
+  }
   for (const experiment of experiments) {
     if (stop.aborted) break;
     await watchUntilStopped(api, experiment.id, { output, stop });

@@ -5,15 +5,17 @@ export interface GivenResources {
   readonly engine?: string | undefined;
   readonly threads?: number | undefined;
   readonly processes?: number | undefined;
+  readonly pool?: string | undefined;
 }
 
 /** Overrides the resources. @throws OrdoError `spec.invalid` for an unknown engine, and for values that do not go together */
-export function overrideResources(spec: Spec, { engine, threads, processes }: GivenResources): Spec {
+export function overrideResources(spec: Spec, { engine, threads, processes, pool }: GivenResources): Spec {
   const resources = {
     ...spec.resources,
     ...(engine === undefined ? {} : { engine }),
     ...(threads === undefined ? {} : { threads }),
     ...(processes === undefined ? {} : { processes }),
+    ...(pool === undefined ? {} : { pool }),
   };
   return parseSpec({ ...spec, resources });
 }

@@ -33,17 +33,24 @@ export async function provideStudy(api: ApiClient, study: Study): Promise<KnownS
   }
 }
 
+export interface ChosenParts {
+  /** All parts that are trained by default. */
+  readonly parts?: string[] | undefined;
+  /** The pool that executes the runs; that of the study by default. */
+  readonly pool?: string | undefined;
+}
+
 /** Submits parts as one experiment each; by default all parts that need training. @throws OrdoError as `untilAnswered` does */
 export async function submitParts(
   api: ApiClient,
   { paper, table, version }: KnownStudy,
-  { parts, ...submitting }: Submitting & { readonly parts?: string[] | undefined },
+  { parts, pool, ...submitting }: Submitting & ChosenParts,
 ): Promise<Experiment[]> {
   const { experiments } = await submitOnce(submitting, (key) =>
     take(
       api.http.POST('/v1/studies/{paper}/{table}/experiments', {
         params: { path: { paper, table }, query: { version }, header: { 'idempotency-key': key } },
-        body: parts === undefined ? {} : { parts },
+        body: { ...(parts === undefined ? {} : { parts }), ...(pool === undefined ? {} : { pool }) },
       }),
     ),
   );

@@ -6207,6 +6207,8 @@ export interface components {
         StudySubmission: {
             /** @description The parts to submit, each of which must have a spec; all that have one by default */
             parts?: string[];
+            /** @description The pool that executes the runs, in place of that of the study */
+            pool?: string;
         };
         /** StudySummary */
         StudySummary: {

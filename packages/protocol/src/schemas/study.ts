@@ -1,4 +1,5 @@
 /** The JSON of studies. */
+import { NAME_PATTERN } from '@ordo/core/name-pattern';
 import { closed, nullable } from '@ordo/core/schema-parts';
 import { type Study, StudySchema } from '@ordo/studies';
 import { type TObject, type TSchema, type TUnion, type TUnsafe, Type } from 'typebox';
@@ -81,6 +82,12 @@ export const StudySubmissionSchema = Type.Object(
         maxItems: 200,
         uniqueItems: true,
         description: 'The parts to submit, each of which must have a spec; all that have one by default',
+      }),
+    ),
+    pool: Type.Optional(
+      Type.String({
+        pattern: NAME_PATTERN,
+        description: 'The pool that executes the runs, in place of that of the study',
       }),
     ),
   },

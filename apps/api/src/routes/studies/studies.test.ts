@@ -122,6 +122,18 @@ describe('POST /v1/studies/:paper/:table/experiments', () => {
     expect(listed.experiments.map(({ id }) => id)).toEqual(experiments.map(({ id }) => id).toReversed());
   });
 
+  it('has the runs executed by the pool that the request names, and finds those of the study again', async () => {
+    await submit(smallStudy('run/pool', 208));
+    const usual = (await post(api.app, url('run/pool'), {})).json<Experiments>().experiments;
+    const placed = (await post(api.app, url('run/pool'), { pool: 'gpu' })).json<Experiments>().experiments;
+    const idsOf = (experiments: Experiments['experiments']) =>
+      experiments.flatMap(({ runs }) => runs.map(({ id }) => id));
+    expect(idsOf(placed)).toEqual(idsOf(usual));
+    expect(placed.every(({ runs }) => runs.every(({ attached }) => attached))).toBe(true);
+    expect(placed[0]).toMatchObject({ spec: { resources: { pool: 'gpu' } } });
+    expect((await post(api.app, url('run/pool'), { pool: 'No Pool' })).json()).toMatchObject({ pointer: '/pool' });
+  });
+
   it('submits chosen parts of a chosen version', async () => {
     const [old, young] = [smallStudy('run/chosen', 208), smallStudy('run/chosen', 209)];
     await submit(old);

@@ -18,7 +18,7 @@ export async function studyExperimentRoutes(app: App): Promise<void> {
       const parts = request.body.parts ?? listSpecParts(study.document);
       requireSpecs(study.document, parts);
       const key = request.headers['idempotency-key'];
-      const submitted = await submitParts(app, askerOf(request), { study, parts, key });
+      const submitted = await submitParts(app, askerOf(request), { study, parts, pool: request.body.pool, key });
       const experiments = await Promise.all(submitted.map(({ experimentId }) => loadExperiment(store, experimentId)));
       return reply.code(submitted.every(({ replayed }) => replayed) ? 200 : 201).send({ experiments });
     },

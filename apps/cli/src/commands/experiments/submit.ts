@@ -2,7 +2,9 @@
 import type { Command } from 'commander';
 import type { ApiClient } from '@ordo/api-client';
 import type { Context } from '../../context.ts';
+import { overrideResources } from '../../local-run/override-resources.ts';
 import { withInterruption } from '../../interruption.ts';
+import { type PoolOption, poolOption } from '../../pool-option.ts';
 import { connect } from '../../remote/connect.ts';
 import { type Experiment, submitSpec } from '../../remote/experiments.ts';
 import { submitParts, submitStudy } from '../../remote/studies.ts';
@@ -16,7 +18,7 @@ import { readSpecOrStudy, SPEC_ARGUMENT, type SpecOrStudy } from '../../sources/
  */
 const SUBMISSION_MS = 120_000;
 
-interface SubmitOptions {
+interface SubmitOptions extends PoolOption {
   readonly part?: string;
   readonly watch: boolean;
   readonly idempotencyKey?: string;
@@ -27,6 +29,7 @@ export function addSubmitCommand(program: Command, context: Context): void {
     .command('submit')
     .argument('<spec>', SPEC_ARGUMENT)
     .option('--part <name>', 'the part of the study to submit (default: all that are trained, as one experiment each)')
+    .addOption(poolOption('the pool that executes the runs, instead of the one in the spec'))
     .option('--watch', 'show progress until every run has ended', false)
     .option('--idempotency-key <key>', 'make repeated submissions with this key find the first one’s experiment')
     .summary('queue the runs of a spec')
@@ -45,7 +48,7 @@ export function addSubmitCommand(program: Command, context: Context): void {
       const document = await readSpecOrStudy(source, options.part);
       const api = await connect(context.environment(), SUBMISSION_MS);
       const submitted = await withInterruption((signal) =>
-        submit(api, document, { idempotencyKey: options.idempotencyKey, output, signal }),
+        submit(api, document, { pool: options.pool, idempotencyKey: options.idempotencyKey, output, signal }),
       );
       for (const { id, name, runs, warnings } of submitted) {
         const attached = runs.filter((run) => run.attached).length;
@@ -70,10 +73,14 @@ export function addSubmitCommand(program: Command, context: Context): void {
 }
 
 /** Submits a study as a study, so that its experiments know that they belong to it. */
-async function submit(api: ApiClient, { study, spec, part }: SpecOrStudy, submitting: Submitting) {
-  if (study === undefined) return [await submitSpec(api, spec, submitting)];
+async function submit(
+  api: ApiClient,
+  { study, spec, part }: SpecOrStudy,
+  { pool, ...submitting }: Submitting & { readonly pool: string | undefined },
+) {
+  if (study === undefined) return [await submitSpec(api, overrideResources(spec, { pool }), submitting)];
   const parts = part === undefined ? undefined : [part];
-  return await submitParts(api, await submitStudy(api, study), { ...submitting, parts });
+  return await submitParts(api, await submitStudy(api, study), { ...submitting, pool, parts });
 }
 
 /** Returns the result for `--json`: the experiment of a spec, or the list of a study's experiments. */

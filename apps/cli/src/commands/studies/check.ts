@@ -13,6 +13,7 @@ import { findLastingCluster } from '../../local-cluster/start-cluster.ts';
 import { jobsOption } from '../../local-run/jobs-option.ts';
 import { AFTER_CHECKPOINT, stopSignal } from '../../local-run/stop-signal.ts';
 import { readCount, readDuration } from '../../number-options.ts';
+import { type PoolOption, poolOption } from '../../pool-option.ts';
 import { connect } from '../../remote/connect.ts';
 import { presentReport, printsReport, type ReportOptions } from '../../reporting/present-report.ts';
 import { requireTargets } from '../../reporting/require-targets.ts';
@@ -22,7 +23,7 @@ import { chooseParts } from '../../sources/choose-part.ts';
 import { readStudySource, STUDY_ARGUMENT, type StudySource } from '../../sources/study-source.ts';
 import { requireWritableFolder } from '../../writable-path.ts';
 
-interface CheckOptions extends AllowOption {
+interface CheckOptions extends AllowOption, PoolOption {
   readonly part?: string;
   readonly budget?: number;
   readonly out?: string;
@@ -39,6 +40,7 @@ Examples:
   ordo check order-probe/demo
   ordo check ./my.study.yaml --budget 20m --out report    # in CI: report/junit.xml and report/report.md
   ordo check posnet/table-1 --part en-de --allow inconclusive
+  ordo check posnet/table-1 --part en-de --pool gpu       # by the workers of that pool, through the API
 
 The same call continues what an earlier one has left, and repeats no finished run.
 ${VERDICT_HELP}`;
@@ -53,6 +55,14 @@ export function addCheckCommand(program: Command, context: Context): void {
     .option('--engine <id>', 'use this engine instead of the study’s, on this machine')
     .option('--threads <count>', 'use this many threads instead of the study’s, on this machine', readCount)
     .addOption(new Option('--server', 'let the API execute the runs').conflicts(['local', 'jobs', 'engine', 'threads']))
+    .addOption(
+      poolOption('let this pool of the API execute the runs, instead of the study’s').conflicts([
+        'local',
+        'jobs',
+        'engine',
+        'threads',
+      ]),
+    )
     .option('--local', 'execute the runs on this machine (default: only if there is no API, or a part is not trained)')
     .addOption(allowOption())
     .summary('reproduce a study and end by its verdict')
@@ -89,7 +99,7 @@ async function check(source: StudySource, parts: readonly string[], { options, c
   const report =
     api === null
       ? await checkLocally(source, { context, parts, out, stop, jobs: options.jobs, resources: { engine, threads } })
-      : await checkOverApi(api, source.study, { parts, output, stop });
+      : await checkOverApi(api, source.study, { parts, pool: options.pool, output, stop });
   signal.throwIfAborted();
   const files = await writeFiles(out, renderReportFiles(report));
   await presentReport(report, formatOf(options), output);
@@ -109,7 +119,8 @@ async function chooseApi(
   const { local, jobs, engine, threads } = options;
   if (local === true || [jobs, engine, threads].some((given) => given !== undefined)) return null;
   const environment = context.environment();
-  if (options.server === true) return await connect(environment);
+  // A pool is one of an API.
+  if (options.server === true || options.pool !== undefined) return await connect(environment);
   const isThere = environment.apiUrl !== undefined || (await findLastingCluster(environment.home)) !== undefined;
   return isThere && canCheckOverApi(study, parts) ? await connect(environment) : null;
 }

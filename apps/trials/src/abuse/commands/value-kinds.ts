@@ -64,6 +64,7 @@ const BY_WORD: Readonly<Record<string, ValueKind>> = {
   id: 'name',
   ids: 'name',
   name: 'name',
+  pool: 'name',
   labels: 'name',
   rows: 'name',
   variant: 'name',

@@ -4653,6 +4653,8 @@ class StudyPlace(TypedDict):
 class StudySubmission(TypedDict):
     parts: NotRequired[list[str]]
     """The parts to submit, each of which must have a spec; all that have one by default"""
+    pool: NotRequired[str]
+    """The pool that executes the runs, in place of that of the study"""
 
 
 class StudySummary(TypedDict):

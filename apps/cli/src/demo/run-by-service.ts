@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import { createApiClient } from '@ordo/api-client';
 import { OrdoError } from '@ordo/core';
-import type { Report } from '@ordo/reports';
 import type { Study } from '@ordo/studies';
 import { type Environment, IS_INSTALLED } from '../env.ts';
 import { type Cluster, findLastingCluster, startCluster } from '../local-cluster/start-cluster.ts';
@@ -11,7 +10,6 @@ import { formatDuration } from '../progress/draw.ts';
 import type { Experiment } from '../remote/experiments.ts';
 import { fetchReport, nameStudy, submitParts } from '../remote/studies.ts';
 import { requireSuccess, watchExperiment } from '../remote/watch.ts';
-import { type AllowOption, requireVerdict } from '../reporting/require-verdict.ts';
 import { type ReportFormatOption, showReport } from '../reporting/present-report.ts';
 
 interface ServiceSettings {
@@ -24,35 +22,29 @@ interface ServiceSettings {
 export async function runByService(
   study: Study,
   settings: ServiceSettings,
-  flags: AllowOption & ReportFormatOption,
+  flags: ReportFormatOption,
 ): Promise<void> {
   const { environment, workers, output, signal } = settings;
   const cluster =
     (await findLastingCluster(environment.home)) ??
     (await startCluster({ environment, output, workers, lasting: true, signal }));
   try {
-    const outcome = await showStudy(study, cluster, { ...settings, format: flags.format });
+    const experiment = await showStudy(study, cluster, { ...settings, format: flags.format });
     if (!signal.aborted) {
       output.say(`everything keeps running, with the dashboard at ${cluster.apiUrl}; Ctrl-C stops it`);
       await once(signal, 'abort');
     }
-    requireSuccess(outcome.experiment);
-    requireVerdict(outcome.report.summary, flags);
+    requireSuccess(experiment);
   } finally {
     await cluster.stop();
   }
-}
-
-interface Outcome {
-  readonly experiment: Experiment;
-  readonly report: Report;
 }
 
 async function showStudy(
   study: Study,
   cluster: Cluster,
   settings: ServiceSettings & { readonly format: string | undefined },
-): Promise<Outcome> {
+): Promise<Experiment> {
   const { output, signal, environment, format } = settings;
   for (const line of [...cluster.describe(), '', study.title, ...study.notes]) output.say(line);
   const api = createApiClient({ baseUrl: cluster.apiUrl });
@@ -67,7 +59,7 @@ async function showStudy(
   output.say(
     `\ndone in ${formatDuration(seconds)}, set-up included\n${describeNextSteps(cluster.apiUrl, experiment.id)}`,
   );
-  return { experiment, report };
+  return experiment;
 }
 
 function describeNextSteps(apiUrl: string, id: string): string {

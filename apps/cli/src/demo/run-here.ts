@@ -4,12 +4,11 @@ import { renderReportFiles } from '@ordo/reports';
 import type { Study } from '@ordo/studies';
 import { listEngines } from '@ordo/tensor';
 import { checkLocally } from '../checking/check-locally.ts';
-import { endByOutcome } from '../checking/end-by-outcome.ts';
+import { requireFinished } from '../checking/end-by-outcome.ts';
 import type { Context } from '../context.ts';
 import { IS_INSTALLED } from '../env.ts';
 import { AFTER_CHECKPOINT, stopSignal } from '../local-run/stop-signal.ts';
 import { formatDuration } from '../progress/draw.ts';
-import type { AllowOption } from '../reporting/require-verdict.ts';
 import { describeFaster } from './faster-line.ts';
 import { writeFiles } from '../reporting/write-files.ts';
 import { requireWritableFolder } from '../writable-path.ts';
@@ -27,7 +26,7 @@ const ORDO = IS_INSTALLED ? 'npx ordo' : 'npm run ordo --';
 export async function runHere(
   study: Study,
   { context, signal, jobs }: DemoSurroundings,
-  flags: AllowOption & ReportFormatOption,
+  flags: ReportFormatOption,
 ) {
   const output = context.output();
   const { home, setupStarted } = context.environment();
@@ -46,7 +45,7 @@ export async function runHere(
   output.say(`\ndone in ${formatDuration(seconds)}, set-up included`);
   if (faster !== null) output.say(faster);
   output.say(describeNextSteps(out));
-  endByOutcome(report, flags, output);
+  requireFinished(report, output);
 }
 
 function describeNextSteps(out: string): string {

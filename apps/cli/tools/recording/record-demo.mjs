@@ -21,7 +21,8 @@ const ORDO = path.resolve(import.meta.dirname, '../../dist/main.js');
 
 const [out] = process.argv.slice(2);
 if (out === undefined) throw new Error('name the file to be written, such as docs/pictures/demo.svg');
-const home = mkdtempSync(path.join(tmpdir(), 'ordo-recording-'));
+// The demo names its files relative to the folder that it is called in, so the picture shows `.ordo/demo/…` as in a clone.
+const folder = mkdtempSync(path.join(tmpdir(), 'ordo-recording-'));
 try {
   const parts = await listen(
     `stty cols ${SIZE.columns} rows ${SIZE.rows}; exec ${process.execPath} ${ORDO} demo --dataset order-probe`,
@@ -31,14 +32,14 @@ try {
   writeFileSync(out, drawRecording(frames, { ...SIZE, title }));
   process.stdout.write(`${out}: ${frames.length} frames of ${parts.at(-1).at.toFixed(0)} s\n`);
 } finally {
-  rmSync(home, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 }
 
 /** Collects what the command writes to its terminal, and when: a list of { at, text }, with seconds since its start. */
 async function listen(shell) {
   const { NO_COLOR: _, ...own } = process.env;
-  const env = { ...own, ORDO_HOME: home, TERM: 'xterm-256color' };
-  const child = spawn('script', ['-qec', shell, '/dev/null'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = { ...own, ORDO_HOME: path.join(folder, '.ordo'), TERM: 'xterm-256color' };
+  const child = spawn('script', ['-qec', shell, '/dev/null'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const parts = [];
   const start = performance.now();
   child.stdout.setEncoding('utf8').on('data', (text) => parts.push({ at: (performance.now() - start) / 1000, text }));

@@ -1,5 +1,5 @@
 # The API with its dashboard. `node docker/build.mjs api` builds it with whatever the machine has: Docker, Podman, Buildah or BuildKit.
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /ordo
 COPY . .
 RUN npm ci --ignore-scripts
@@ -8,7 +8,7 @@ RUN npm sbom --omit=dev --sbom-format=cyclonedx > sbom.cdx.json
 # Everything is built, as for the workers, because API and workers must compute the same code version.
 RUN npm run build && npm run bundle -w @ordo/dashboard && npm prune --omit=dev --ignore-scripts
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production ORDO_HOST=0.0.0.0 ORDO_PORT=8460 ORDO_HOME=/var/lib/ordo ORDO_DATA_DIR=/data
 RUN mkdir -p /var/lib/ordo /data && chown node:node /var/lib/ordo
 COPY --from=build /ordo /ordo

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Makes the image node:20-bookworm-slim from Debian's packages and this machine's Node, for machines that reach no registry.
+# Makes the image node:24-bookworm-slim from Debian's packages and this machine's Node, for machines that reach no registry.
 # Needs root, debootstrap and buildah. The image trusts the certificates that this machine trusts.
 #   docker/make-base.sh [name of the image]
 set -eu
-image=${1:-docker.io/library/node:20-bookworm-slim}
+image=${1:-docker.io/library/node:24-bookworm-slim}
 node=$(readlink -f "$(command -v node)")
 npm=$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")
 root=$(mktemp -d)

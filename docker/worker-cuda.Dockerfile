@@ -1,6 +1,6 @@
 # A worker with the CUDA engine beside the native one, for machines with NVIDIA's driver and container toolkit.
 # `node docker/build.mjs worker-cuda` builds it. The build needs no GPU.
-FROM node:20-bookworm-slim AS node
+FROM node:24-bookworm-slim AS node
 
 FROM nvidia/cuda:12.8.1-devel-ubuntu24.04 AS build
 COPY --from=node /usr/local/bin/node /usr/local/bin/node

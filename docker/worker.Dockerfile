@@ -1,5 +1,5 @@
 # A worker with the native engine. `node docker/build.mjs worker` builds it with whatever the machine has: Docker, Podman, Buildah or BuildKit.
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 RUN apt-get update \
   && apt-get install -y --no-install-recommends g++ libc6-dev make \
   && rm -rf /var/lib/apt/lists/*
@@ -16,7 +16,7 @@ RUN npm run build \
   && node packages/reorder/addons/preorder/scripts/build.mjs --all \
   && npm prune --omit=dev --ignore-scripts
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production ORDO_HOME=/var/lib/ordo ORDO_DATA_DIR=/data
 RUN mkdir -p /var/lib/ordo /data && chown node:node /var/lib/ordo
 COPY --from=build /ordo /ordo

@@ -1,7 +1,9 @@
 /**
  * Packs Ordo into archives that npm installs without this repository: one for each package that `ordo` needs.
  *
- *   npm run package -- [--out folder]
+ *   npm run package -- [--out folder] [--repository URL]
+ *
+ * --repository names where the sources are, which a publication with provenance must say.
  *
  * Everything must be built, for instance by `npm run ordo -- --version`. Each archive names exact versions, which are those of
  * the lockfile for third-party packages, because the version of a dependency can change results.
@@ -13,7 +15,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const { values: options } = parseArgs({ options: { out: { type: 'string', default: 'packed' } } });
+const { values: options } = parseArgs({
+  options: { out: { type: 'string', default: 'packed' }, repository: { type: 'string' } },
+});
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const LOCK = readJson(path.join(ROOT, 'package-lock.json')).packages;
@@ -68,6 +72,14 @@ function publicExports(exported = {}) {
   );
 }
 
+function repositoryOf(folder) {
+  return {
+    type: 'git',
+    url: `git+${options.repository}.git`,
+    directory: path.relative(ROOT, folder).split(path.sep).join('/'),
+  };
+}
+
 function manifestOf(name, folder) {
   const {
     description,
@@ -90,6 +102,9 @@ function manifestOf(name, folder) {
     license,
     type,
     engines: ENGINES,
+    ...(options.repository === undefined ? {} : { repository: repositoryOf(folder) }),
+    // npm keeps packages with a scope to itself unless they say that everybody may have them.
+    publishConfig: { access: 'public' },
     ...(exported === undefined ? {} : { exports: publicExports(exported) }),
     ...(bin === undefined ? {} : { bin }),
     // The dashboard is bundled already.

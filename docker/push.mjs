@@ -10,7 +10,9 @@ const { values, positionals } = parseArgs({
 });
 const { to, tag } = values;
 if (to === undefined || positionals.length === 0) {
-  process.stderr.write('say where to push, and which images: node docker/push.mjs --to registry.example.org/ordo api worker\n');
+  process.stderr.write(
+    'say where to push, and which images: node docker/push.mjs --to registry.example.org/ordo api worker\n',
+  );
   process.exit(2);
 }
 
@@ -21,13 +23,17 @@ for (const image of positionals) {
   const name = `${to}/ordo-${image}`;
   docker('tag', `localhost/ordo-${image}:${tag}`, `${name}:${tag}`);
   docker('push', '--quiet', `${name}:${tag}`);
-  const digest = digestOf(name, JSON.parse(docker('image', 'inspect', '--format', '{{json .RepoDigests}}', `${name}:${tag}`)));
+  const digest = digestOf(
+    name,
+    JSON.parse(docker('image', 'inspect', '--format', '{{json .RepoDigests}}', `${name}:${tag}`)),
+  );
   process.stdout.write(`  - name: ordo-${image}\n    newName: ${name}\n    digest: ${digest}\n`);
 }
 
 /** An image has a digest for each registry that it was pushed to. */
 function digestOf(name, digests) {
   const own = digests.find((one) => one.startsWith(`${name}@sha256:`));
-  if (own === undefined) throw new Error(`${name} has no digest, though it was pushed; there are ${digests.join(', ') || 'none'}`);
+  if (own === undefined)
+    throw new Error(`${name} has no digest, though it was pushed; there are ${digests.join(', ') || 'none'}`);
   return own.slice(name.length + 1);
 }

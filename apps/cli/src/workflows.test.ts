@@ -1,6 +1,16 @@
 /** What the workflows of GitHub call exists, and a release can do no more than it must. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { accessSync, chmodSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { VERSION } from '@ordo/core/release';
@@ -30,14 +40,17 @@ interface Workflow {
 const FOLDER = path.join(REPOSITORY, '.github/workflows');
 const at = (file: string): string => path.join(REPOSITORY, file);
 const scriptsOf = (folder: string): Readonly<Record<string, string>> =>
-  (JSON.parse(readFileSync(at(path.join(folder, 'package.json')), 'utf8')) as { scripts?: Record<string, string> }).scripts ?? {};
+  (JSON.parse(readFileSync(at(path.join(folder, 'package.json')), 'utf8')) as { scripts?: Record<string, string> })
+    .scripts ?? {};
 const read = (file: string): Workflow => parse(readFileSync(path.join(FOLDER, file), 'utf8')) as Workflow;
 
 const files = readdirSync(FOLDER);
 const jobs = files.flatMap((file) => Object.entries(read(file).jobs).map(([name, job]) => ({ file, name, job })));
 const steps = jobs.flatMap(({ file, job }) => job.steps.map((step) => ({ file, ...step })));
 /** Commands, one by one. A pipe or "&&" begins another. */
-const calls = steps.flatMap(({ run = '' }) => run.split(/\n|&&|\|/u).map((line) => line.trim())).filter((line) => line !== '');
+const calls = steps
+  .flatMap(({ run = '' }) => run.split(/\n|&&|\|/u).map((line) => line.trim()))
+  .filter((line) => line !== '');
 
 describe('the workflows', () => {
   it('take each action in one version, and name it', () => {
@@ -66,6 +79,9 @@ describe('the workflows', () => {
     expect(checkouts.map((step) => step.with?.['persist-credentials'])).toEqual(checkouts.map(() => false));
   });
 });
+
+const notes = (tag: string) =>
+  spawnSync(process.execPath, [at('apps/cli/tools/release/notes.mjs'), tag], { encoding: 'utf8' });
 
 describe('the release', () => {
   const { on, permissions, jobs: own } = read('release.yml');
@@ -101,8 +117,6 @@ describe('the release', () => {
   });
 
   it('has notes for the version that the repository has, and refuses every other tag', () => {
-    const notes = (tag: string) =>
-      spawnSync(process.execPath, [at('apps/cli/tools/release/notes.mjs'), tag], { encoding: 'utf8' });
     const { status, stdout } = notes(`v${VERSION}`);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^### Added$/mu);

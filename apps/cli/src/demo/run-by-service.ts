@@ -19,11 +19,7 @@ interface ServiceSettings {
   readonly signal: AbortSignal;
 }
 
-export async function runByService(
-  study: Study,
-  settings: ServiceSettings,
-  flags: ReportFormatOption,
-): Promise<void> {
+export async function runByService(study: Study, settings: ServiceSettings, flags: ReportFormatOption): Promise<void> {
   const { environment, workers, output, signal } = settings;
   const cluster =
     (await findLastingCluster(environment.home)) ??

@@ -23,11 +23,7 @@ interface DemoSurroundings {
 /** The command with which a user calls the command line here. */
 const ORDO = IS_INSTALLED ? 'npx ordo' : 'npm run ordo --';
 
-export async function runHere(
-  study: Study,
-  { context, signal, jobs }: DemoSurroundings,
-  flags: ReportFormatOption,
-) {
+export async function runHere(study: Study, { context, signal, jobs }: DemoSurroundings, flags: ReportFormatOption) {
   const output = context.output();
   const { home, setupStarted } = context.environment();
   const out = path.join(home, 'demo', study.id);

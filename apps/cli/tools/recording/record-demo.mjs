@@ -39,7 +39,11 @@ try {
 async function listen(shell) {
   const { NO_COLOR: _, ...own } = process.env;
   const env = { ...own, ORDO_HOME: path.join(folder, '.ordo'), TERM: 'xterm-256color' };
-  const child = spawn('script', ['-qec', shell, '/dev/null'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn('script', ['-qec', shell, '/dev/null'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const parts = [];
   const start = performance.now();
   child.stdout.setEncoding('utf8').on('data', (text) => parts.push({ at: (performance.now() - start) / 1000, text }));

@@ -10,7 +10,10 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'dry-run': { type: 'boolean', default: false } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'dry-run': { type: 'boolean', default: false } },
+});
 const [folder] = positionals;
 if (folder === undefined) throw new Error('name the folder that "npm run package" has written');
 const archives = readdirSync(folder)
@@ -19,8 +22,11 @@ const archives = readdirSync(folder)
 if (archives.length === 0) throw new Error(`${folder} has no archives: run "npm run package -- --out ${folder}"`);
 
 for (const archive of archives) {
-  const { name, version } = JSON.parse(execFileSync('tar', ['-xzOf', archive, 'package/package.json'], { encoding: 'utf8' }));
-  if (!values['dry-run'] && isThere(`${name}@${version}`)) process.stdout.write(`${name}@${version} is there already\n`);
+  const { name, version } = JSON.parse(
+    execFileSync('tar', ['-xzOf', archive, 'package/package.json'], { encoding: 'utf8' }),
+  );
+  if (!values['dry-run'] && isThere(`${name}@${version}`))
+    process.stdout.write(`${name}@${version} is there already\n`);
   else publish(archive, version);
 }
 

@@ -16,6 +16,8 @@ import { Terminal } from './terminal.mjs';
 const SIZE = { columns: 110, rows: 34 };
 const FASTER = 4;
 const MOST_FRAMES = 60;
+/** How long the table is seen. */
+const TABLE_SECONDS = 6;
 const COMMAND = 'npm run demo';
 const ORDO = path.resolve(import.meta.dirname, '../../dist/main.js');
 
@@ -62,10 +64,20 @@ async function listen(shell) {
 function play(parts) {
   const terminal = new Terminal(SIZE.columns, SIZE.rows);
   terminal.write(`$ ${COMMAND}\r\n`);
-  return [{ at: 0, text: '' }, ...parts].map(({ at, text }) => {
+  const frames = [{ at: 0, text: '' }, ...parts].map(({ at, text }) => {
     terminal.write(text);
     return { at: at / FASTER, lines: terminal.lines() };
   });
+  return showTable(frames, terminal);
+}
+
+/** The report is longer than the terminal, so the picture scrolls back to its table before it ends. */
+function showTable(frames, terminal) {
+  const last = frames.at(-1);
+  const table = terminal.findRow('┌');
+  if (table === -1) throw new Error('the demo has printed no table');
+  const back = { at: last.at + 0.1, lines: terminal.lines(Math.max(0, table - 1)) };
+  return [...frames, back, { ...last, at: back.at + TABLE_SECONDS }];
 }
 
 /** Reduces the number of frames. Each remaining frame shows what was last visible in its part of the time. */

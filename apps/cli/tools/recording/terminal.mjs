@@ -21,9 +21,21 @@ export class Terminal {
     this.#print(text.slice(end));
   }
 
-  /** Returns what is visible at present: the last rows. */
-  lines() {
-    return this.screen.slice(-this.rows).map((row) => row.map((cell) => cell ?? { character: ' ', style: '' }));
+  /** Returns what is visible at present: the last rows, or, after scrolling back, those from the row `first` on. */
+  lines(first = Math.max(0, this.screen.length - this.rows)) {
+    return this.screen
+      .slice(first, first + this.rows)
+      .map((row) => row.map((cell) => cell ?? { character: ' ', style: '' }));
+  }
+
+  /** Returns the number of the first row that has this text, or -1. */
+  findRow(text) {
+    return this.screen.findIndex((row) =>
+      row
+        .map((cell) => cell?.character ?? ' ')
+        .join('')
+        .includes(text),
+    );
   }
 
   #print(text) {

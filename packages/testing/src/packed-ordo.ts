@@ -22,7 +22,16 @@ const NO_REGISTRY_AT_ALL = 'http://127.0.0.1:9/';
  * @throws Error if npm refuses it
  */
 export function publishDry(what: string, cwd: string): DryPublication {
-  const words = ['publish', what, '--dry-run', '--json', '--ignore-scripts', '--registry', NO_REGISTRY_AT_ALL];
+  const words = [
+    'publish',
+    what,
+    '--dry-run',
+    '--json',
+    '--ignore-scripts',
+    '--fetch-retries=0',
+    '--registry',
+    NO_REGISTRY_AT_ALL,
+  ];
   const { status, stdout, stderr } = spawnSync('npm', words, { cwd, encoding: 'utf8' });
   if (status !== 0) throw new Error(`npm would not publish ${what}: ${stderr}`);
   const told = JSON.parse(stdout) as Published | Readonly<Record<string, Published>>;

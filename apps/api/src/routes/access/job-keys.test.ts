@@ -152,7 +152,7 @@ describe('a token that is not trusted', () => {
       /pull_request_target/u,
     ],
     ['is of a job after another workflow', () => issuer.issue({ ...JOB, event_name: 'workflow_run' }), /workflow_run/u],
-    ['is no token', () => 'ordo', /no JSON Web Token/u],
+    ['is no token', () => 'ordo', /is not a JSON Web Token/u],
   ])('is refused when it %s', async (_name, make, told) => {
     const answer = await exchange(make());
     expect(answer.json()).toMatchObject({ status: 401, code: 'auth.untrusted-token' });

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { makeFolder, OrdoError } from '@ordo/core';
 import type { ArtifactStorage, ListedArtifact } from './artifact-storage.ts';
 import { createLocalPieces } from './local-pieces.ts';
+import { tooLarge } from './too-large.ts';
 
 /** The ending of the name of a file that is not complete yet. */
 const DRAFT = '.draft';
@@ -111,7 +112,7 @@ async function writeDraft(
     for await (const chunk of source as AsyncIterable<Uint8Array>) {
       bytes += chunk.byteLength;
       if (bytes > maxBytes) {
-        throw new OrdoError('request.too-large', `the artifact is larger than ${maxBytes} bytes`);
+        throw tooLarge(maxBytes);
       }
       hash.update(chunk);
       await handle.writeFile(chunk);

@@ -5,6 +5,7 @@ import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder, OrdoError } from '@ordo/core';
 import type { ArtifactPieces, PiecedArtifact } from './artifact-storage.ts';
+import { tooLarge } from './too-large.ts';
 
 export interface PiecePlaces {
   /** Returns the path of a whole artifact. */
@@ -27,7 +28,7 @@ export function createLocalPieces({ placeOf, draftOf }: PiecePlaces): ArtifactPi
         let end = offset;
         for await (const chunk of source as AsyncIterable<Uint8Array>) {
           if (end + chunk.byteLength > maxBytes) {
-            throw new OrdoError('request.too-large', `the artifact is larger than ${maxBytes} bytes`);
+            throw tooLarge(maxBytes);
           }
           await writeAll(handle, chunk, end);
           end += chunk.byteLength;

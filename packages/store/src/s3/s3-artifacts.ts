@@ -10,6 +10,7 @@ import type { S3Place } from './address.ts';
 import { createS3Bucket, type S3Bucket } from './bucket.ts';
 import { ObjectWriter } from './object-writer.ts';
 import { createS3Pieces, type S3Names } from './s3-pieces.ts';
+import { tooLarge } from '../artifacts/too-large.ts';
 
 const SHA256 = /^[0-9a-f]{64}$/;
 /** The time for which an address for a download is valid, in seconds. A download that has already begun continues. */
@@ -98,7 +99,7 @@ async function receiveObject(
     for await (const read of source as AsyncIterable<Uint8Array | string>) {
       const chunk = typeof read === 'string' ? Buffer.from(read) : read;
       bytes += chunk.byteLength;
-      if (bytes > maxBytes) throw new OrdoError('request.too-large', `the artifact is larger than ${maxBytes} bytes`);
+      if (bytes > maxBytes) throw tooLarge(maxBytes);
       hash.update(chunk);
       await writer.write(chunk);
     }

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { OrdoError } from '@ordo/core';
 import type { ArtifactPieces, ArtifactStorage, PiecedArtifact } from '../artifacts/artifact-storage.ts';
 import type { S3Bucket } from './bucket.ts';
+import { tooLarge } from '../artifacts/too-large.ts';
 
 export interface S3Names {
   readonly keyOf: (sha256: string) => string;
@@ -112,7 +113,7 @@ async function writePieces(
   try {
     for await (const chunk of source as AsyncIterable<Uint8Array>) {
       if (start + bytes + chunk.byteLength > maxBytes) {
-        throw new OrdoError('request.too-large', `the artifact is larger than ${maxBytes} bytes`);
+        throw tooLarge(maxBytes);
       }
       waiting.push(chunk);
       bytes += chunk.byteLength;

@@ -57,8 +57,10 @@ function foreignWords({ detail, fix, problems = [] }: Problem): string[] {
 }
 
 /** Returns a problem if the pointer is wrong. The answer may name a place above the fault, or one within it. */
-function wrongPointer({ pointer: first, problems = [] }: Problem, expected: string | undefined): string[] {
-  if (expected === undefined) return [];
+function wrongPointer(problem: Problem, expected: string | undefined): string[] {
+  const { code, pointer: first, problems = [] } = problem;
+  // A body that is too large is not read, so nothing in it can be pointed at.
+  if (expected === undefined || code === 'request.too-large') return [];
   const named = [first, ...problems.map((one) => one.pointer)].filter((pointer) => typeof pointer === 'string');
   if (named.length === 0)
     return [`The problem document has no pointer, but the fault is at ${expected || 'the body'}.`];

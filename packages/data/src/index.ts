@@ -14,6 +14,7 @@ export {
   type Side,
   SIDES,
 } from './added/corpus-files.ts';
+export { requireEqualSides } from './added/equal-sides.ts';
 export { type InspectedText, inspectText } from './added/inspect-text.ts';
 export { checkDatasets } from './check-datasets.ts';
 export { locateDataFile } from './corpus-file.ts';

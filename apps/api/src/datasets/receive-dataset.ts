@@ -1,14 +1,6 @@
 /** Adds a dataset: reads the files that have arrived, and stores all of them or none. */
 import { OrdoError } from '@ordo/core';
-import {
-  corpusOf,
-  FILE_PLACES,
-  type FilePlace,
-  inspectText,
-  type InspectedText,
-  requirePartners,
-  SPLITS,
-} from '@ordo/data';
+import { corpusOf, FILE_PLACES, type FilePlace, inspectText, type InspectedText, requireEqualSides } from '@ordo/data';
 import type { NewDatasetSchema } from '@ordo/protocol/schemas/dataset';
 import { type AddedDataset, type Caller, type PiecedArtifact, type ReceivedArtifact, UNKNOWN_OWNER } from '@ordo/store';
 import type { Static } from 'typebox';
@@ -20,7 +12,7 @@ type Receiver = Pick<App, 'store' | 'artifacts' | 'limits'>;
 
 interface PlacedFile extends FilePlace, InspectedText {}
 
-/** @throws OrdoError as the route declares; nothing was stored then */
+/** @throws OrdoError as the route declares. Nothing was stored then. */
 export async function receiveDataset(app: Receiver, asked: NewDataset, by: Caller): Promise<AddedDataset> {
   const { store, limits } = app;
   const { name, source, target, licence, readers } = asked;
@@ -40,7 +32,7 @@ export async function receiveDataset(app: Receiver, asked: NewDataset, by: Calle
     if (!known.has(sha256)) fresh.set(sha256, file);
     files.push({ ...place, ...file });
   }
-  requireEqualSides(files);
+  requireEqualSides(files.map((file) => ({ ...file, name: nameOf(file) })));
   const corpus = corpusOf({ source, target }, files);
   const received = await joinAll(app, [...fresh.values()], owner);
   const dataset = { name, source, target, licence, readers, owner, corpus, files, quotaBytes: limits.datasetBytesEach };
@@ -57,13 +49,13 @@ async function inspectPieces(
   if (present < bytes) {
     throw new OrdoError(
       'artifact.corrupt',
-      `the ${side} of ${split} has ${bytes} bytes, of which ${present} have arrived`,
+      `${nameOf({ split, side })} has ${bytes} bytes, of which ${present} have arrived`,
       { pointer: `/files/${split}/${side}`, fix: `send the pieces of ${artifact.sha256} from byte ${present} on` },
     );
   }
   const content = (await artifacts.pieces.read(artifact)) as AsyncIterable<Buffer>;
   try {
-    const found = await inspectText(content, `the ${side} of ${split}`);
+    const found = await inspectText(content, nameOf({ split, side }));
     if (found.sha256 === artifact.sha256 && found.bytes === bytes) return found;
     throw new OrdoError(
       'artifact.corrupt',
@@ -77,15 +69,7 @@ async function inspectPieces(
   }
 }
 
-function requireEqualSides(files: readonly PlacedFile[]): void {
-  for (const split of SPLITS) {
-    const [source, target] = (['source', 'target'] as const).map((side) => {
-      const count = files.find((file) => file.split === split && file.side === side)?.lines ?? 0;
-      return { name: `the ${side} of ${split}`, count };
-    });
-    if (source !== undefined && target !== undefined) requirePartners(source, target);
-  }
-}
+const nameOf = ({ split, side }: FilePlace): string => `the ${side} of ${split}`;
 
 /** @throws OrdoError `artifact.corrupt` for other bytes than were announced */
 async function joinAll({ artifacts }: Receiver, fresh: readonly InspectedText[], owner: string) {
@@ -97,7 +81,7 @@ async function joinAll({ artifacts }: Receiver, fresh: readonly InspectedText[],
   return received;
 }
 
-/** A file may be there already: of somebody else, or by another request for the same. */
+/** Puts files in their places. A file may be there already, from another owner or from a second request for the same dataset. */
 async function placeAll({ artifacts }: Receiver, received: readonly { sha256: string; file: ReceivedArtifact }[]) {
   for (const { sha256, file } of received) {
     if ((await artifacts.sizeOf(sha256)) === null) await file.keep();

@@ -1,10 +1,10 @@
 /** Reads the files of a dataset before any byte of them is sent. */
-import { type InspectedText, inspectText, readTextBytes, requirePartners, SPLITS } from '@ordo/data';
+import { type InspectedText, inspectText, readTextBytes, requireEqualSides } from '@ordo/data';
 import type { NamedFile } from './read-sides.ts';
 
 export interface InspectedFile extends NamedFile, InspectedText {}
 
-/** What an error says of a file that is not there. */
+/** The words of the error for a file that is not there. */
 export const MISSING_FILE = { dataset: 'the dataset', fix: 'correct the name of the file' };
 
 /** @throws OrdoError that names the file and the line, as the API would */
@@ -18,12 +18,7 @@ export async function inspectFiles(
     const text = stopWith(readTextBytes(named.file, MISSING_FILE), signal);
     inspected.push({ ...named, ...(await inspectText(text, named.file)) });
   }
-  for (const split of SPLITS) {
-    const [source, target] = inspected
-      .filter((file) => file.split === split)
-      .map(({ file, lines }) => ({ name: file, count: lines }));
-    if (source !== undefined && target !== undefined) requirePartners(source, target);
-  }
+  requireEqualSides(inspected.map((text) => ({ ...text, name: text.file })));
   return inspected;
 }
 

@@ -53,6 +53,9 @@ export type DatasetReaders = (typeof DATASET_READERS)[number];
 /** What people may call a dataset that they add. A spec names it by this, or by the hash of its files. */
 export const DATASET_NAME_PATTERN = '^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$';
 
+/** The id of the dataset whose files people add to a service. */
+export const UPLOADED_DATASET = 'uploaded';
+
 /** The orders of lists. The first is the default; `-` puts the greatest value first. */
 export const RUN_SORTS = ['-createdAt', 'createdAt', '-startedAt', 'startedAt', '-finishedAt', 'finishedAt'] as const;
 export type RunSort = (typeof RUN_SORTS)[number];

@@ -1,4 +1,4 @@
-/** What a dataset that was added to a service consists of: a file for each side of each split, and a hash of them all. */
+/** A dataset that was added to a service consists of a file for each side of each split, and is named by a hash of them all. */
 import { hashJson } from '@ordo/core';
 import type { LanguagePair } from '../dataset.ts';
 import { type Split, SPLITS } from '../parallel-corpus.ts';
@@ -18,12 +18,12 @@ export interface CorpusFile extends FilePlace {
 /** The places of all files, in the order in which the hash covers them. */
 export const FILE_PLACES: readonly FilePlace[] = SPLITS.flatMap((split) => SIDES.map((side) => ({ split, side })));
 
-/** Where a machine that has fetched the file keeps it, relative to its data folder. */
+/** Returns the place of a fetched file, relative to the data folder of its machine. */
 export function nameOfFile(corpus: string, { split, side }: FilePlace): string {
   return `uploaded/${corpus}/${split}.${side}`;
 }
 
-/** The hash by which specs name it. `parallel-text` gives the same files the same fingerprint. */
+/** Returns the hash by which specs name the dataset. It is the fingerprint that `parallel-text` has for the same files. */
 export function corpusOf({ source, target }: LanguagePair, files: readonly CorpusFile[]): string {
   const hashes = FILE_PLACES.map((place) => {
     const found = files.find(({ split, side }) => split === place.split && side === place.side);

@@ -1,9 +1,10 @@
 /** Your own parallel files, named relative to the data folder. */
-import { hashJson } from '@ordo/core';
 import { Type } from 'typebox';
+import { type CorpusFile, corpusOf } from '../added/corpus-files.ts';
 import { defineDataset } from '../dataset.ts';
 import { pairBlocks, requirePartners } from '../line-pairs.ts';
 import { FileName, inspectLocalFile, LanguageCode, readLocalLines } from '../local-file.ts';
+import { SPLITS } from '../parallel-corpus.ts';
 import { classesOption, coverWordClasses, readWordClasses } from '../word-classes.ts';
 
 const filesOf = (split: string) =>
@@ -56,15 +57,14 @@ export const parallelText = defineDataset({
   languages: ({ source, target }) => ({ source, target }),
   /** Depends on the contents of the files and their roles, not on their names: a renamed corpus is the same corpus. */
   fingerprint: async (options, dataDir) => {
-    const hashes: string[] = [];
-    for (const names of [options.train, options.valid, options.test]) {
-      const source = await inspectLocalFile(names.source, dataDir, advice);
-      const target = await inspectLocalFile(names.target, dataDir, advice);
+    const files: CorpusFile[] = [];
+    for (const split of SPLITS) {
+      const source = await inspectLocalFile(options[split].source, dataDir, advice);
+      const target = await inspectLocalFile(options[split].target, dataDir, advice);
       requirePartners(source, target);
-      hashes.push(source.hash, target.hash);
+      files.push({ split, side: 'source', sha256: source.hash }, { split, side: 'target', sha256: target.hash });
     }
-    const corpus = hashJson([options.source, options.target, ...hashes]);
-    return coverWordClasses(corpus, await readWordClasses('parallel-text', options, dataDir));
+    return coverWordClasses(corpusOf(options, files), await readWordClasses('parallel-text', options, dataDir));
   },
   read: (options, dataDir, split) =>
     pairBlocks(sideOf(options[split].source, dataDir), sideOf(options[split].target, dataDir)),

@@ -1,18 +1,18 @@
 /** Parallel text that somebody has added to a service. Workers fetch it, so that nobody copies files to them. */
 import { OrdoError } from '@ordo/core';
-import { DATASET_NAME_PATTERN } from '@ordo/core/service-words';
+import { DATASET_NAME_PATTERN, UPLOADED_DATASET } from '@ordo/core/service-words';
 import { type Static, Type } from 'typebox';
-import { corpusOf, nameOfFile, SIDES } from '../added/corpus-files.ts';
+import { corpusOf, type FilePlace, nameOfFile, SIDES } from '../added/corpus-files.ts';
 import { defineDataset } from '../dataset.ts';
 import { pairBlocks, requirePartners } from '../line-pairs.ts';
 import { inspectLocalFile, LanguageCode, readLocalLines } from '../local-file.ts';
-import { type Split, SPLITS } from '../parallel-corpus.ts';
+import { SPLITS } from '../parallel-corpus.ts';
 
 const CORPUS_HASH = /^[0-9a-f]{64}$/u;
 
 const Options = Type.Object(
   {
-    id: Type.Literal('uploaded'),
+    id: Type.Literal(UPLOADED_DATASET),
     corpus: Type.String({
       pattern: `${DATASET_NAME_PATTERN}|${CORPUS_HASH.source}`,
       'x-expects': 'the name of a dataset on the service, such as my-corpus, or its hash',
@@ -25,19 +25,20 @@ const Options = Type.Object(
 );
 
 const advice = {
-  dataset: 'uploaded',
+  dataset: UPLOADED_DATASET,
   fix: 'submit the spec to the service that has it (ordo submit), or add it there (ordo data add)',
 };
 
-/** How a spec names such a dataset. */
+/** The options by which a spec names such a dataset. */
 export type UploadedChoice = Static<typeof Options>;
 
-export const isUploaded = (dataset: { readonly id: string }): dataset is UploadedChoice => dataset.id === 'uploaded';
+export const isUploaded = (dataset: { readonly id: string }): dataset is UploadedChoice =>
+  dataset.id === UPLOADED_DATASET;
 
-/** Whether a spec names a dataset by its hash, as all runs of a service do. */
+/** Returns whether a spec names a dataset by its hash, as all runs of a service do. */
 export const isCorpusHash = (corpus: string): boolean => CORPUS_HASH.test(corpus);
 
-/** @throws OrdoError `dataset.missing` for a name, since only a service knows what it means */
+/** @throws OrdoError `dataset.missing` for a name, because only a service knows what the name means */
 function requireHash(corpus: string): string {
   if (isCorpusHash(corpus)) return corpus;
   throw new OrdoError('dataset.missing', `uploaded: only a service knows which files "${corpus}" are`, {
@@ -46,17 +47,13 @@ function requireHash(corpus: string): string {
   });
 }
 
-function sideOf(
-  corpus: string,
-  place: { readonly split: Split; readonly side: 'source' | 'target' },
-  dataDir?: string,
-) {
+function sideOf(corpus: string, place: FilePlace, dataDir?: string) {
   const name = nameOfFile(requireHash(corpus), place);
   return { name, blocks: readLocalLines(name, dataDir, advice) };
 }
 
 export const uploaded = defineDataset({
-  id: 'uploaded',
+  id: UPLOADED_DATASET,
   title: 'Parallel text that was added to a service',
   licence: 'that which its owner has noted: see `ordo data added`',
   citation: 'that which its owner has noted: see `ordo data added`',
@@ -66,7 +63,7 @@ export const uploaded = defineDataset({
   tokenised: false,
   wordTypes: null,
   options: Options,
-  example: { id: 'uploaded', corpus: 'my-corpus', source: 'en', target: 'ja' },
+  example: { id: UPLOADED_DATASET, corpus: 'my-corpus', source: 'en', target: 'ja' },
   resolve: (options) => options,
   languages: ({ source, target }) => ({ source, target }),
   /** The hash is the fingerprint, so files that are here are compared with it. */

@@ -26,9 +26,9 @@ export interface NewDataset {
   readonly owner: string;
   readonly readers: DatasetReaders;
   readonly files: readonly NewDatasetFile[];
-  /** How many bytes the files of the owner may have, equal ones counted once. */
+  /** The number of bytes that the files of the owner may have. Equal files count once. */
   readonly quotaBytes: number;
-  /** Puts the files in their places. Called once the rows are written. */
+  /** Puts the files in their places. It is called once the rows are written. */
   readonly place: () => Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export async function addDataset(db: Database, dataset: NewDataset, by: Caller):
   });
 }
 
-/** The same files may be added again with other terms. */
+/** Changes the terms of a dataset, because the same files may be added again with others. */
 async function changeTerms(
   tx: Transaction,
   { name, corpus, licence, readers }: NewDataset,
@@ -88,16 +88,25 @@ function nameIsTaken(name: string, corpus: string): OrdoError {
 
 /** @throws OrdoError `dataset.over-quota` */
 async function requireRoom(tx: Transaction, { owner, files, quotaBytes }: NewDataset): Promise<void> {
-  const [row] = await tx.$queryRaw<{ used: number }[]>`
-    select coalesce(sum(bytes), 0)::float8 as used from (
-      select distinct f.sha256, f.bytes from "DatasetFile" f join "Dataset" d on d.id = f."datasetId" where d.owner = ${owner}
-      union select * from unnest(${files.map(({ sha256 }) => sha256)}::text[], ${files.map(({ bytes }) => bytes)}::bigint[])
-    ) kept`;
-  const used = row?.used ?? 0;
+  const used = await countBytes(tx, owner, files);
   if (used <= quotaBytes) return;
   throw new OrdoError(
     'dataset.over-quota',
     `the datasets of ${owner} would take ${used} bytes; at most ${quotaBytes} are allowed`,
     { pointer: '/files', fix: 'remove a dataset that nobody needs, or ask an administrator for more room' },
   );
+}
+
+/** Returns the number of bytes of all files of the owner's datasets and of `more`. Equal files count once. */
+export async function countBytes(
+  db: Database | Transaction,
+  owner: string,
+  more: readonly NewDatasetFile[] = [],
+): Promise<number> {
+  const [row] = await db.$queryRaw<{ used: number }[]>`
+    select coalesce(sum(bytes), 0)::float8 as used from (
+      select f.sha256, f.bytes from "DatasetFile" f join "Dataset" d on d.id = f."datasetId" where d.owner = ${owner}
+      union select * from unnest(${more.map(({ sha256 }) => sha256)}::text[], ${more.map(({ bytes }) => bytes)}::bigint[])
+    ) kept`;
+  return row?.used ?? 0;
 }

@@ -1,13 +1,13 @@
 /** Datasets that people have added: what they are, who may use them, and which files they consist of. */
-import type { DatasetReaders } from '@ordo/core/service-words';
+import { type DatasetReaders, UPLOADED_DATASET } from '@ordo/core/service-words';
 import type { Caller } from '../access/audit.ts';
 import type { Database } from '../database/database.ts';
 import type { Dataset, DatasetFile } from '../generated/client.ts';
 import { UNKNOWN_OWNER } from '../runs/placement.ts';
-import { type AddedDataset, addDataset, type NewDataset } from './add-dataset.ts';
+import { type AddedDataset, addDataset, countBytes, type NewDataset } from './add-dataset.ts';
 import { removeDataset } from './remove-dataset.ts';
 
-/** Who asks which datasets there are. */
+/** The person who asks which datasets there are. */
 export interface DatasetReader {
   /** Null where authentication is off. */
   readonly owner: string | null;
@@ -37,7 +37,7 @@ export function createDatasetRepository(db: Database) {
     /** @throws OrdoError `dataset.not-found`, `dataset.conflict` while runs need it */
     remove: (id: string, by: Caller): Promise<void> => removeDataset(db, id, by),
 
-    /** By name. */
+    /** Lists the datasets that the reader may use, by name. */
     list: (reader: DatasetReader): Promise<AddedDataset[]> =>
       db.dataset.findMany({
         where: visibleTo(reader),
@@ -45,17 +45,14 @@ export function createDatasetRepository(db: Database) {
         orderBy: [{ name: 'asc' }, { owner: 'asc' }, { id: 'asc' }],
       }),
 
-    /** Those that a spec may mean by a name or the hash of the files. */
+    /** Finds the datasets that a spec may mean by a name or by the hash of the files. */
     findNamed: (called: string, reader: DatasetReader): Promise<Dataset[]> =>
       db.dataset.findMany({
         where: { AND: [visibleTo(reader), { OR: [{ name: called }, { corpus: called }] }] },
         orderBy: { id: 'asc' },
       }),
 
-    findOwn: (owner: string, name: string): Promise<Dataset | null> =>
-      db.dataset.findUnique({ where: { owner_name: { owner, name } } }),
-
-    /** Only files whose content the owner has shown to have, or that everybody may use: a hash alone gives nobody a text. */
+    /** Finds only files that the owner has sent before or that everybody may use, so that a hash alone gives nobody a text. */
     knownFiles: async (owner: string, hashes: readonly string[]): Promise<ReadonlyMap<string, KnownFile>> => {
       const found = await db.datasetFile.findMany({
         where: { sha256: { in: [...hashes] }, dataset: { OR: [{ owner }, { readers: EVERYBODY }] } },
@@ -63,20 +60,14 @@ export function createDatasetRepository(db: Database) {
       return new Map(found.map(({ sha256, bytes, lines }) => [sha256, { bytes: Number(bytes), lines }]));
     },
 
-    /** How many bytes the files of the owner's datasets have, equal ones counted once. */
-    usedBytes: async (owner: string): Promise<number> => {
-      const [row] = await db.$queryRaw<{ used: number }[]>`
-        select coalesce(sum(bytes), 0)::float8 as used from (
-          select distinct f.sha256, f.bytes from "DatasetFile" f join "Dataset" d on d.id = f."datasetId"
-          where d.owner = ${owner}) kept`;
-      return row?.used ?? 0;
-    },
+    /** Returns the number of bytes of all files of the owner's datasets. Equal files count once. */
+    usedBytes: (owner: string): Promise<number> => countBytes(db, owner),
 
-    /** The files that an attempt at a run needs; null if the run has no dataset that was added. */
+    /** Returns the files that an attempt at a run needs; null if the dataset of the run was not added to this service. */
     filesOfAttempt: async (attemptId: string): Promise<readonly DatasetFile[] | null> => {
       const [run] = await db.$queryRaw<{ corpus: string }[]>`
         select r."datasetHash" as corpus from "Attempt" a join "Run" r on r.id = a."runId"
-        where a.id = ${attemptId}::uuid and r.spec->'dataset'->>'id' = 'uploaded'`;
+        where a.id = ${attemptId}::uuid and r.spec->'dataset'->>'id' = ${UPLOADED_DATASET}`;
       if (run === undefined) return null;
       const dataset = await db.dataset.findFirst({ where: run, include: { files: true } });
       return dataset?.files ?? null;

@@ -1,11 +1,12 @@
 /** Removes a dataset, and keeps one that runs still need. */
 import { OrdoError } from '@ordo/core';
+import { UPLOADED_DATASET } from '@ordo/core/service-words';
 import { type Caller, recordChange } from '../access/audit.ts';
 import type { Database, Transaction } from '../database/database.ts';
 
 export async function removeDataset(db: Database, id: string, by: Caller): Promise<void> {
   await db.$transaction(async (tx) => {
-    // Waits for whoever has just submitted runs that need it.
+    // This waits for everybody who has just submitted runs that need the dataset.
     const [found] = await tx.$queryRaw<{ name: string; corpus: string }[]>`
       select name, corpus from "Dataset" where id = ${id}::uuid for update`;
     if (found === undefined) throw datasetNotFound(id);
@@ -30,7 +31,7 @@ async function requireUnused(
   const [row] = await tx.$queryRaw<{ runs: number; experiments: string[] }[]>`
     select count(distinct r.id)::int as runs, array_agg(distinct e."experimentId"::text) as experiments
     from "Run" r left join "ExperimentRun" e on e."runId" = r.id
-    where r.state in ('queued', 'running') and r."datasetHash" = ${corpus} and r.spec->'dataset'->>'id' = 'uploaded'
+    where r.state in ('queued', 'running') and r."datasetHash" = ${corpus} and r.spec->'dataset'->>'id' = ${UPLOADED_DATASET}
       and not exists (select from "Dataset" d where d.corpus = ${corpus} and d.id <> ${id}::uuid)`;
   if (row === undefined || row.runs === 0) return;
   const [first = '', ...more] = row.experiments;
@@ -40,14 +41,14 @@ async function requireUnused(
   });
 }
 
-/** What tells which dataset a run needs. */
+/** The parts of a run that tell which dataset the run needs. */
 interface RunOnData {
   readonly datasetHash: string;
   readonly spec: unknown;
 }
 
 /**
- * Keeps the datasets of runs from being removed until the transaction ends, after which the runs themselves do.
+ * Keeps the datasets of runs from being removed until the transaction ends. After that, the stored runs keep them.
  * @throws OrdoError `dataset.missing` for one that was removed since the spec was read
  */
 export async function keepDatasets(tx: Transaction, runs: readonly RunOnData[]): Promise<void> {
@@ -66,5 +67,5 @@ export async function keepDatasets(tx: Transaction, runs: readonly RunOnData[]):
 
 function needsDataset(spec: unknown): boolean {
   const { dataset } = spec as { dataset?: { id?: unknown } };
-  return dataset?.id === 'uploaded';
+  return dataset?.id === UPLOADED_DATASET;
 }

@@ -2,7 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type AddedDataset, type ApiClient, take } from '@ordo/api-client';
 import { OrdoError } from '@ordo/core';
-import { DATASET_READERS, type DatasetReaders } from '@ordo/core/service-words';
+import { DATASET_READERS, type DatasetReaders, UPLOADED_DATASET } from '@ordo/core/service-words';
 import { addDataset } from '../../adding/add-dataset.ts';
 import { languagesOf, placeFiles } from '../../adding/read-sides.ts';
 import type { Context } from '../../context.ts';
@@ -75,8 +75,8 @@ function addAdd(data: Command, context: Context): void {
     });
 }
 
-/** How a spec names it. The hash never means other files; the name is for people. */
-const choiceOf = ({ name, source, target }: AddedDataset) => ({ id: 'uploaded', corpus: name, source, target });
+/** Returns the part of a spec that names the dataset. The hash never means other files; the name is for people. */
+const choiceOf = ({ name, source, target }: AddedDataset) => ({ id: UPLOADED_DATASET, corpus: name, source, target });
 
 function drawAdded(added: AddedDataset, sentBytes: number): string {
   const { name, corpus, source, target, pairs, readers } = added;

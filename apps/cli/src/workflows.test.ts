@@ -1,4 +1,4 @@
-/** What the workflows of GitHub call exists, and a release can do no more than it must. */
+/** Tests that everything exists that the workflows of GitHub call, and that a release has no more rights than it needs. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   accessSync,
@@ -47,7 +47,7 @@ const read = (file: string): Workflow => parse(readFileSync(path.join(FOLDER, fi
 const files = readdirSync(FOLDER);
 const jobs = files.flatMap((file) => Object.entries(read(file).jobs).map(([name, job]) => ({ file, name, job })));
 const steps = jobs.flatMap(({ file, job }) => job.steps.map((step) => ({ file, ...step })));
-/** Commands, one by one. A pipe or "&&" begins another. */
+/** Splits a script into commands. A pipe or "&&" begins another command. */
 const calls = steps
   .flatMap(({ run = '' }) => run.split(/\n|&&|\|/u).map((line) => line.trim()))
   .filter((line) => line !== '');

@@ -1,4 +1,4 @@
-/** Where a run looks for the files of a dataset that was added to a service, for whoever fetches them. */
+/** Finds the place where a run looks for the files of an added dataset, so that a worker can put them there. */
 import path from 'node:path';
 import { type FilePlace, isUploaded, nameOfFile } from '@ordo/data';
 import type { RunSpec } from '@ordo/spec';
@@ -10,7 +10,7 @@ export interface NeededCorpus {
   readonly nameOf: (place: FilePlace) => string;
 }
 
-/** Null if the dataset of the run is another one. */
+/** Returns null if the dataset of the run was not added to a service. */
 export function neededCorpus({ dataset }: Pick<RunSpec, 'dataset'>): NeededCorpus | null {
   if (!isUploaded(dataset)) return null;
   const { corpus } = dataset;

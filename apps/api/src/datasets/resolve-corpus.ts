@@ -5,19 +5,19 @@ import type { RunSpec } from '@ordo/spec';
 import type { Dataset, DatasetReader, Store } from '@ordo/store';
 
 export interface KnownData {
-  /** As runs have it: a name could mean other files later. */
+  /** The dataset as runs name it, by its hash: a name could mean other files later. */
   readonly dataset: RunSpec['dataset'];
   readonly datasetHash: string;
 }
 
-/** Who reads a spec, and where the files of other datasets are. */
+/** The reader of a spec, and the folder with the files of all other datasets. */
 interface Surroundings {
   readonly store: Pick<Store, 'datasets'>;
   readonly reader: DatasetReader;
   readonly dataDir: string | undefined;
 }
 
-/** @throws OrdoError those of `Dataset.fingerprint`; `dataset.missing` or `spec.invalid` for a dataset that was not added */
+/** @throws OrdoError the errors of `Dataset.fingerprint`; `dataset.missing` or `spec.invalid` for a dataset that was not added */
 export async function resolveData(
   dataset: RunSpec['dataset'],
   { store, reader, dataDir }: Surroundings,
@@ -33,7 +33,7 @@ export async function resolveData(
   return { dataset: { ...dataset, corpus: found.corpus } as RunSpec['dataset'], datasetHash: found.corpus };
 }
 
-/** What a name means to whoever reads the spec: first a dataset of their own. */
+/** Chooses the dataset that a name means to the reader of the spec. A dataset of the reader's own comes first. */
 function chooseOne(called: string, found: readonly Dataset[], { owner }: DatasetReader): Dataset {
   const own = found.find((dataset) => dataset.owner === owner && dataset.name === called);
   const [first, ...others] = own === undefined ? found : [own];

@@ -12,7 +12,7 @@ interface AskedParts {
   readonly parts: readonly string[];
   /** The pool that executes the runs; undefined for that of the study. */
   readonly pool: string | undefined;
-  /** The key by which a repeated request finds the experiments of the first one. */
+  /** The key by which a repeated request finds the experiments of the first request. */
   readonly key: string | undefined;
 }
 

@@ -29,12 +29,12 @@ export function announcement(name: string, texts: Texts, change: object = {}) {
   return { name, source: 'en', target: 'ja', licence: 'CC BY 4.0', readers: 'owner', files, ...change };
 }
 
-/** What a caller with a key, or without one where none is needed, does with datasets. */
+/** Makes the calls about datasets of a caller with a key, or without one where none is needed. */
 export function datasetCalls(app: App, key?: string) {
   const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
   const count = (text: string | Buffer) =>
     app.inject({ url: `/v1/dataset-files/${sha256(text)}?bytes=${Buffer.byteLength(text)}`, headers });
-  /** @param sent other bytes than those of which the hash is told */
+  /** @param sent the bytes to send, if they shall not be those that the hash names */
   const put = (text: Buffer, from = 0, to = text.length, sent = text) =>
     app.inject({
       method: 'PUT',

@@ -1,4 +1,4 @@
-/** Reads the texts of a run as JSON. They can be as long as a result may be, so only the client parses them. */
+/** Reads the texts of a run as JSON. They can be as large as the largest result, so only the client parses them. */
 import type { Tools } from '../apart/tools.ts';
 import { OrdoError } from '@ordo/core';
 import { presentTranslations } from './present-run.ts';

@@ -61,7 +61,7 @@ function pairOf(files: readonly InspectedFile[], split: Split) {
   return { source: side('source'), target: side('target') };
 }
 
-/** The service would say so, too, but after everything was sent. */
+/** Refuses a name that is in use. The service would refuse it too, but only after everything was sent. */
 async function requireFreeName(api: ApiClient, name: string, corpus: string): Promise<void> {
   const { datasets } = await take(api.http.GET('/v1/datasets/added'));
   const { key } = await take(api.http.GET('/v1/me'));

@@ -1,9 +1,9 @@
-/** Which file is which split of a dataset, and in which languages they are: their names say it. */
+/** Reads from the names of files which split of a dataset each of them is, and in which language. */
 import path from 'node:path';
 import { OrdoError } from '@ordo/core';
 import { FILE_PLACES, type FilePlace, type LanguagePair, type Side, SIDES, type Split, SPLITS } from '@ordo/data';
 
-/** What a name may call a split. */
+/** The words for a split in the name of a file. */
 const SPLIT_WORDS: Readonly<Record<string, Split>> = { train: 'train', valid: 'valid', dev: 'valid', test: 'test' };
 const LANGUAGE = /^[a-z]{2,3}$/u;
 
@@ -12,8 +12,8 @@ export interface NamedFile extends FilePlace {
 }
 
 /**
- * The file of each side of each split.
- * @throws OrdoError `request.invalid` for a name that says no split, for two of one split, and for a split without one
+ * Returns the file of each side of each split.
+ * @throws OrdoError `request.invalid` for a name without a split, for two files of one split, and for a split without a file
  */
 export function placeFiles(given: Readonly<Record<Side, readonly string[]>>): NamedFile[] {
   const placed = SIDES.flatMap((side) => given[side].map((file) => ({ file, side, split: splitOf(file, side) })));

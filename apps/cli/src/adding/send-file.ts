@@ -5,19 +5,19 @@ import type { Output } from '../output.ts';
 import { untilAnswered } from '../remote/until-answered.ts';
 import { type InspectedFile, MISSING_FILE, stopWith } from './inspect-files.ts';
 
-/** A piece is in memory while it is sent. */
+/** The size of a piece, which is in memory while it is sent. */
 const PIECE_BYTES = 8 * 2 ** 20;
 
 export interface Sending {
   readonly datasets: Pick<Datasets, 'count' | 'upload'>;
   readonly output: Pick<Output, 'say'>;
   readonly signal: AbortSignal;
-  /** Called with how many bytes of the file the service has. */
+  /** Called with the number of bytes of the file that the service has. */
   readonly onBytes: (bytes: number) => void;
   readonly pieceBytes?: number;
 }
 
-/** @returns how many bytes were sent; none where the service has the file already */
+/** @returns the number of bytes that were sent; 0 if the service has the file already */
 export async function sendFile(file: InspectedFile, sending: Sending): Promise<number> {
   const { datasets, output, signal, onBytes, pieceBytes = PIECE_BYTES } = sending;
   const { sha256, bytes } = file;
@@ -41,7 +41,7 @@ export async function sendFile(file: InspectedFile, sending: Sending): Promise<n
   return offset - state.bytes;
 }
 
-/** The bytes from `start` on, in pieces of one size but for the last. */
+/** Yields the bytes from `start` on, in pieces of equal size. The last piece may be shorter. */
 async function* piecesFrom(
   chunks: AsyncIterable<Buffer>,
   start: number,

@@ -1,4 +1,4 @@
-/** Every command that prints a table or a list takes the same formats, and a new one cannot forget it. */
+/** Tests that every command that prints a table or a list takes the same formats, so that no new command forgets them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
@@ -10,7 +10,7 @@ import { runProgram } from '../run-program.ts';
 /** The words that every command knows. Reports have more formats. */
 const WORDS = ['text', 'json', 'csv', 'md'];
 
-/** Commands whose `--format` says something else, and what. */
+/** Commands whose `--format` has another meaning, with that meaning. */
 const OTHER_FORMATS: Readonly<Record<string, string>> = {
   draw: 'the kind of pictures',
   export: 'rows of any number, which the API streams to a file',

@@ -1,5 +1,5 @@
 /**
- * Prints what CHANGELOG.md says about the version of a tag, and refuses a tag that this repository is not.
+ * Prints what CHANGELOG.md says about the version of a tag, and refuses a tag of another version than this repository has.
  *
  *   node apps/cli/tools/release/notes.mjs v0.3.0
  */

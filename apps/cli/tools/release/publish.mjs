@@ -1,5 +1,5 @@
 /**
- * Publishes packed archives, and leaves out those whose version is there already, so that it can be repeated.
+ * Publishes packed archives. It leaves out those whose version is published already, so it can be repeated.
  *
  *   node apps/cli/tools/release/publish.mjs packed [--dry-run]
  *
@@ -34,7 +34,7 @@ function isThere(wanted) {
   return spawnSync('npm', ['view', wanted, 'version'], { encoding: 'utf8' }).stdout.trim() !== '';
 }
 
-/** "latest" is what everybody gets who asks for no version, so it must be no version on trial. */
+/** Publishes an archive. Everybody who asks for no version gets "latest", so a version on trial has another tag. */
 function publish(archive, version) {
   const tag = version.includes('-') ? 'next' : 'latest';
   const how = values['dry-run'] ? ['--dry-run'] : ['--provenance'];

@@ -1,4 +1,4 @@
-/** A list from which one thing is chosen, each with the words that it is shown by. */
+/** A list from which a person chooses one thing. Each thing has the words that are shown for it. */
 interface Props {
   readonly label: string;
   readonly chosen: string;

@@ -1,4 +1,4 @@
-/** How metrics are written: as the tables of a report head their columns, and elsewhere as the server's registry prints their names. */
+/** Gives the printed names of metrics: the headings of a report's columns, and elsewhere the names in the server's registry. */
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Schemas } from '../data/api.ts';

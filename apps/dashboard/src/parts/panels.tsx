@@ -3,10 +3,10 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 
 import { moveTo } from './move-to.ts';
 
 interface Props {
-  /** Their names, in their order. */
+  /** The names of the panels, in their order. */
   readonly names: readonly string[];
   readonly onArrange: (names: readonly string[]) => void;
-  /** Draws a panel, with the grip in its head; one alone has no grip. */
+  /** Draws a panel, with the grip in its head. A panel alone has no grip. */
   readonly children: (name: string, grip: ReactNode) => ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function Panels({ names, onArrange, children }: Props) {
       <span className="hidden">Move {name} with the arrow keys</span>
     </button>
   );
-  /** The panels stay where they are until the pointer is let go, so that none moves away beneath it. */
+  /** The panels stay where they are until the pointer is let go, so that no panel moves away under the pointer. */
   const follow = (down: PointerEvent, name: string): void => {
     if (down.button !== 0) return;
     const ending = new AbortController();

@@ -9,7 +9,7 @@ export const ORDERS = [
   ['-score', 'highest score first'],
 ] as const;
 
-/** Where the translations of another run lie beside. */
+/** The orders that compare the translations of two runs. */
 export const ORDERS_OF_TWO = [
   ['difference', 'furthest below the other run first'],
   ['-difference', 'furthest above the other run first'],

@@ -6,9 +6,9 @@ import { sayDifference, sayScore } from './say-score.ts';
 
 interface Props {
   readonly segment: Schemas['Segment'];
-  /** How the run is called whose translation it is. */
+  /** The name of the run that made the translation. */
   readonly own: string;
-  /** The name of the run beside. */
+  /** The name of the other run. */
   readonly other: string | null;
   readonly titleOf: TitleOf;
 }
@@ -45,7 +45,7 @@ function describeScore({ score }: Schemas['Segment']['scores'][number], other: n
 interface SentenceProps {
   readonly name: string;
   readonly text: string;
-  /** What it differs from; null marks nothing. */
+  /** The text from which it differs; null marks no differences. */
   readonly known: string | null;
 }
 

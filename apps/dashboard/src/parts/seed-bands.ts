@@ -1,4 +1,4 @@
-/** What can be drawn over the seeds of a group: all that lies between them, or their mean with how far they scatter. */
+/** The bands over the seeds of a group: from the least to the greatest value, or around their mean. */
 import { mean, standardDeviation } from '@ordo/core/statistics';
 import { studentQuantile } from '@ordo/statistics/student';
 import { interpolate } from './interpolate.ts';
@@ -7,7 +7,7 @@ import type { Row, Trace } from './trace.ts';
 export interface SeedBand {
   readonly id: string;
   readonly title: string;
-  /** Where the band lies at one place, from the values of two seeds or more. */
+  /** Returns the bounds of the band at one place of the axis, from the values of two or more seeds. */
   readonly boundsOf: (values: readonly number[]) => Bounds;
 }
 
@@ -44,12 +44,15 @@ export const seedBandOf = (id: string | undefined): SeedBand | null =>
 
 interface Places {
   readonly steps: Float64Array;
-  /** Whether only values above zero have a place. */
+  /** True on a logarithmic axis, where only values above zero have a place. */
   readonly positive: boolean;
   readonly band: SeedBand;
 }
 
-/** The band of each group, where two of its seeds or more have a value, and how many places have no band on a logarithmic axis. */
+/**
+ * Returns the band of each group, where at least two of its seeds have a value, and the number of places that a logarithmic axis
+ * leaves out.
+ */
 export function bandSeeds(seeds: readonly Trace[], places: Places): { traces: Trace[]; unplaced: number } {
   const bands = [...new Set(seeds.map(({ group }) => group))].flatMap((group) => {
     const own = seeds.filter((trace) => trace.group === group);
@@ -95,7 +98,7 @@ function bandGroup(own: readonly Trace[], { steps, positive, band }: Places): { 
   };
 }
 
-/** The line that is drawn through a row: seeds need not have their points at the same places. */
+/** Fills the gaps of a row along the line that is drawn through it, because seeds need not have points at the same places. */
 function fillGaps(row: Row, steps: Float64Array): Row {
   const known = [...steps.keys()].filter((i) => (row[i] ?? null) !== null);
   if (known.length === row.length) return row;

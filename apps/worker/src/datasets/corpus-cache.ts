@@ -8,9 +8,9 @@ import type { RunSpec } from '@ordo/spec';
 import type { ApiPort, HeldAttempt, NeededFile } from '../api-port.ts';
 import type { Delivery } from '../attempt/delivery.ts';
 
-/** A file that arrives damaged is fetched again. */
+/** The number of times that a file is fetched if it arrives damaged. */
 const TRIES = 3;
-/** A dataset that no run has used for so long is removed. */
+/** The time after which a dataset that no run has used is removed. */
 const KEPT_MS = 30 * 86_400_000;
 const CORPUS = /^[0-9a-f]{64}$/u;
 /** Ends the name of a folder that is not whole yet. Nobody writes into one for a day. */
@@ -22,7 +22,7 @@ export interface CorpusCacheOptions {
   readonly held: HeldAttempt;
   readonly spec: RunSpec;
   readonly delivery: Delivery;
-  /** The folder for what several attempts share, and which outlives them. */
+  /** The folder for files that several attempts share. It outlives the attempts. */
   readonly cacheDir: string;
   readonly signal: AbortSignal;
 }
@@ -60,7 +60,7 @@ async function fill(
     const files = await delivery.send('the request for the files of the dataset', () => api.listNeededFiles(held));
     for (const file of files) await fetchFile(options, file, path.join(draft, nameOf(file)));
     await rename(draft, folder).catch(async (error: unknown) => {
-      // Another worker was faster, with the same files.
+      // Another worker has put the same files there meanwhile.
       if (!(await isFolder(folder))) throw error;
     });
   } finally {

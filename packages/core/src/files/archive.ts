@@ -45,7 +45,7 @@ export async function unpackArchive(file: string, folder: string, limits: Archiv
 }
 
 /**
- * Reads one file of an archive without writing anything. The part of the archive behind it is not read.
+ * Reads one file of an archive without writing anything. The rest of the archive, after that file, is not read.
  * @returns null if there is no such file
  * @throws OrdoError as `unpackArchive` does
  */

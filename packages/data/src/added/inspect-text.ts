@@ -1,4 +1,4 @@
-/** Checks a text before a service takes it. The command line and the API look at the same things. */
+/** Checks a text before a service takes it. The command line and the API make the same checks. */
 import { createHash } from 'node:crypto';
 import { OrdoError } from '@ordo/core';
 import { observe, splitLines } from '../text-file.ts';

@@ -1,4 +1,4 @@
-/** What a worker fetches of a dataset that somebody has added: the files that the run of its attempt needs. */
+/** Gives a worker the files of an added dataset that the run of its attempt needs. */
 import { answers, answersBytes } from '../answers.ts';
 import { defineRoute } from '../route.ts';
 import { NeededFileQuerySchema, NeededFilesSchema } from '../schemas/dataset.ts';

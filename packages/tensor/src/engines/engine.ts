@@ -54,7 +54,7 @@ export interface EngineOptions {
   readonly precision: Precision;
   /**
    * The instruction set of an earlier part of the same work, which must continue with the same bits. An engine that usually
-   * measures what is fastest uses this set instead, if the machine can; its own `instructionSet` then says so.
+   * measures which set is fastest uses this one instead if the machine supports it. Its `instructionSet` then names this set.
    */
   readonly like?: string;
   /** The number of the GPU among the GPUs that this process sees, for the engine `cuda`. Defaults to 0. */

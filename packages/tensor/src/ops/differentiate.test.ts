@@ -1,6 +1,6 @@
 /**
- * Compares the backward pass with TensorFlow.js's own on every engine that this machine has: gradients are equal, and no tensor
- * is left behind.
+ * Compares the backward pass with that of TensorFlow.js on every engine of this machine: gradients are equal, and no tensor is
+ * left behind.
  */
 import { Random } from '@ordo/core';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -11,7 +11,7 @@ export async function datasetFileRoutes(app: App): Promise<void> {
   const { store, artifacts, limits } = app;
   acceptBytes(app);
 
-  /** So that nobody sends a large file in vain. What all files of a dataset take is known when it is added. */
+  /** Refuses a large file before it is sent. The size of all files together is checked when their dataset is added. */
   const requireRoom = async (owner: string, bytes: number): Promise<void> => {
     requireSize(app, bytes);
     const used = await store.datasets.usedBytes(owner);

@@ -137,7 +137,7 @@ describe('a dataset', () => {
     for (const called of ['shared', corpus]) {
       expect((await eve.submit(specFor(called))).json()).toMatchObject({ status: 422, ...missing });
     }
-    // Who only knows the hash of a file does not get its text.
+    // Somebody who knows only the hash of a file does not get its text.
     expect((await eve.declare(announcement('stolen', texts))).json()).toMatchObject({ code: 'artifact.corrupt' });
     expect((await eve.remove(id)).json()).toMatchObject({ status: 403, code: 'auth.forbidden' });
     expect([await eve.list(), (await root.list()).map(({ name }) => name)]).toEqual([

@@ -1,4 +1,4 @@
-/** What a worker fetches of a dataset that somebody has added: the files that the run of its attempt needs. */
+/** Gives a worker the files of an added dataset that the run of its attempt needs. */
 import { OrdoError } from '@ordo/core';
 import type { Side, Split } from '@ordo/data';
 import { downloadNeededFile, getNeededFiles } from '@ordo/protocol/worker/attempt-dataset';

@@ -2,6 +2,7 @@
 import { access, appendFile, cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { linkDependencies } from './link-dependencies.ts';
 
 const repository = path.resolve(import.meta.dirname, '..', '..', '..');
 
@@ -20,11 +21,11 @@ export interface ProductCopy {
 /** Copies what is built, without sources and types. Third-party packages are linked, so the copy is made in a second. */
 export async function copyProduct(parent = tmpdir()): Promise<ProductCopy> {
   const root = await mkdtemp(path.join(parent, 'ordo-product-'));
-  await linkDependencies(root);
   await symlink(path.join(repository, 'prisma'), path.join(root, 'prisma'));
   for (const group of ['packages', 'apps']) {
     for (const name of await readdir(path.join(repository, group))) await copyProject(root, path.join(group, name));
   }
+  await linkDependencies(root);
   const locate = (project: string, file: string) => path.join(root, project, 'dist', file);
   return {
     root,
@@ -45,20 +46,7 @@ async function copyProject(root: string, project: string): Promise<void> {
   const to = path.join(root, project);
   await mkdir(to, { recursive: true });
   for (const name of await readdir(from)) {
-    if (name === 'node_modules') await symlink(path.join(from, name), path.join(to, name));
     if (SOURCES.test(name)) continue;
     await cp(path.join(from, name), path.join(to, name), { recursive: true, filter: (file) => !NO_CODE.test(file) });
-  }
-}
-
-/** Links every installed package except our own, which come from the copy. */
-async function linkDependencies(root: string): Promise<void> {
-  const [from, to] = [path.join(repository, 'node_modules'), path.join(root, 'node_modules')];
-  await mkdir(path.join(to, '@ordo'), { recursive: true });
-  for (const name of await readdir(from)) {
-    if (name !== '@ordo') await symlink(path.join(from, name), path.join(to, name));
-  }
-  for (const name of await readdir(path.join(repository, 'packages'))) {
-    await symlink(path.join(root, 'packages', name), path.join(to, '@ordo', name));
   }
 }

@@ -1,0 +1,88 @@
+/** Upgrades a service from the release before, with real processes of both versions on one database. */
+import { take } from '@ordo/api-client';
+import { VERSION } from '@ordo/core/release';
+import type { Spec } from '@ordo/spec';
+import { findFreePort, locateBuilt, signalPid, spawnRealProcess } from '@ordo/testing';
+import { buildRelease, type EarlierRelease, hasRelease } from '@ordo/testing/earlier-release';
+import { describeWith } from '@ordo/testing/requirements';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Cluster } from '../testing/cluster.ts';
+import { tinySpec } from '../testing/tiny-spec.ts';
+
+const BEFORE = '0.2.0';
+const history = { name: `the commit of ${BEFORE}`, get: 'git fetch --unshallow', isPresent: hasRelease(BEFORE) };
+
+describeWith(history, `an upgrade from ${BEFORE}`, () => {
+  let release: EarlierRelease;
+  let cluster: Cluster;
+  /** Finds the scripts of the version whose processes are started next. */
+  let locate: typeof locateBuilt;
+
+  beforeAll(async () => {
+    release = await buildRelease(BEFORE);
+    locate = release.locate;
+    cluster = await Cluster.start({
+      workers: 1,
+      queue: 'postgres',
+      locate: (project, file) => locate(project, file),
+    });
+  }, 240_000);
+
+  afterAll(async () => {
+    await cluster.stop();
+    await release.remove();
+  });
+
+  const named = (name: string, spec: Spec): Spec => ({ ...spec, name });
+  const resultOf = async (id: string) =>
+    await take(cluster.client.http.GET('/v1/runs/{id}/result', { params: { path: { id } } }));
+  const workerOf = async (id: string) => (await cluster.attemptsOf(id)).map(({ worker }) => worker);
+  /** Starts the API of the version that `locate` finds in place of the one that runs. */
+  const replaceApi = async () => {
+    cluster.api.signal('SIGTERM');
+    await cluster.api.exited;
+    await cluster.startApi();
+  };
+
+  it('keeps results, and what an earlier worker is in the middle of', async () => {
+    const ended = await cluster.submit(tinySpec({ mark: 11, updates: 20 }));
+    await cluster.waitForState(ended.runId, 'succeeded');
+    const before = await resultOf(ended.runId);
+    const begun = await cluster.submit(tinySpec({ mark: 12, updates: 100 }));
+    await cluster.waitForStep(begun.runId, 5);
+    const { trainer } = await cluster.holderOf(begun.runId);
+    signalPid(trainer, 'SIGSTOP');
+
+    locate = locateBuilt;
+    await replaceApi();
+    signalPid(trainer, 'SIGCONT');
+    expect(await resultOf(ended.runId)).toEqual(before);
+    await cluster.waitForState(begun.runId, 'succeeded');
+    expect(await workerOf(begun.runId)).toEqual(['worker-1']);
+  }, 240_000);
+
+  it('gives a spec that ran before its result again, and trains nothing', async () => {
+    const spec = tinySpec({ mark: 11, updates: 20 });
+    const { experimentId } = await cluster.submit(named('once-more', spec));
+    const at = { params: { path: { id: experimentId } } };
+    const { runs } = await take(cluster.client.http.GET('/v1/experiments/{id}', at));
+    expect(runs).toMatchObject([{ state: 'succeeded', attached: true }]);
+  }, 60_000);
+
+  it('leaves new runs to workers of the new version', async () => {
+    const { runId } = await cluster.submit(tinySpec({ mark: 13, updates: 20 }));
+    const worker = cluster.startWorker('worker-of-today');
+    await worker.waitForLine(/taking jobs/u, 60_000);
+    await cluster.waitForState(runId, 'succeeded');
+    expect(await workerOf(runId)).toEqual(['worker-of-today']);
+  }, 120_000);
+
+  it('cannot be taken back by accident: an earlier API refuses the newer schema, and names the version to use', async () => {
+    const settings = { DATABASE_URL: cluster.postgres.url, ORDO_PORT: String(await findFreePort()), ORDO_AUTH: 'off' };
+    const env = { PATH: process.env['PATH'] ?? '', ORDO_HOME: cluster.scratch, ...settings };
+    const earlier = spawnRealProcess({ script: release.locate('apps/api', 'server.js'), env });
+    expect((await earlier.exited).code).not.toBe(0);
+    expect(earlier.lines.join('\n')).toContain(`start Ordo ${VERSION} or newer`);
+    expect(VERSION).not.toBe(BEFORE);
+  }, 60_000);
+});

@@ -1,5 +1,5 @@
 // Builds the images with whatever this machine has.
-//   node docker/build.mjs [api] [worker] [worker-cuda] [worker-tensorflow] [--engine docker|podman|buildah|buildkit] [--tag 0.2.0]
+//   node docker/build.mjs [api] [worker] [worker-cuda] [worker-tensorflow] [--engine docker|podman|buildah|buildkit] [--tag 0.3.0]
 // Without names, the images api and worker. buildah needs no daemon and no namespaces: where containers cannot run at all, it
 // runs the steps of a Dockerfile in a plain root directory. Where no registry can be reached, docker/make-base.sh first
 // makes the image that the Dockerfiles begin with. worker-tensorflow begins with worker-cuda, so name both, in this order; buildkit
@@ -83,7 +83,7 @@ function fail(message) {
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { engine: { type: 'string' }, tag: { type: 'string', default: '0.2.0' } },
+    options: { engine: { type: 'string' }, tag: { type: 'string', default: '0.3.0' } },
   });
   const images = positionals.length === 0 ? ['api', 'worker'] : positionals;
   const unknown = images.find((image) => !IMAGES.includes(image));

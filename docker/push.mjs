@@ -1,12 +1,12 @@
 // Pushes images that docker/build.mjs has built, and prints a component of Kustomize that pins them by their digests.
-//   node docker/push.mjs --to registry.example.org/ordo --tag 0.2.0 api worker worker-cuda
+//   node docker/push.mjs --to registry.example.org/ordo --tag 0.3.0 api worker worker-cuda
 // A tag can be moved to another image, and a digest cannot, so a cluster that names digests runs what was released.
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { to: { type: 'string' }, tag: { type: 'string', default: '0.2.0' } },
+  options: { to: { type: 'string' }, tag: { type: 'string', default: '0.3.0' } },
 });
 const { to, tag } = values;
 if (to === undefined || positionals.length === 0) {

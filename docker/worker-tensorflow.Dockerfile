@@ -1,6 +1,6 @@
 # The worker for GPUs with TensorFlow for CUDA (tfjs-node-gpu) beside the CUDA engine. It begins with the image of that worker:
 # `node docker/build.mjs worker-cuda worker-tensorflow`. The build needs no GPU, and nobody has run the result on one yet.
-ARG TAG=0.2.0
+ARG TAG=0.3.0
 FROM node:24-bookworm-slim AS node
 
 FROM localhost/ordo-worker-cuda:${TAG} AS build

@@ -1,9 +1,9 @@
 /**
- * Gives every package, image tag and example one version, before a release is tagged.
+ * Gives every package, image tag and example the version that comes next, after a release was tagged.
  *
- *   node apps/cli/tools/set-version.mjs 0.3.0
+ *   node apps/cli/tools/set-version.mjs 0.4.0
  *
- * After that, run `npm run generate`, add the heading of the version to CHANGELOG.md, commit, and run `git tag v0.3.0`.
+ * After that, run `npm run generate` and commit. "Making a release" in CONTRIBUTING.md has the other steps.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { PLACES } from './version-places.mjs';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const [version = ''] = process.argv.slice(2);
 if (!/^\d+\.\d+\.\d+(-[0-9a-z.]+)?$/u.test(version)) {
-  console.error(`usage: node apps/cli/tools/set-version.mjs VERSION, such as 0.3.0; found "${version}"`);
+  console.error(`usage: node apps/cli/tools/set-version.mjs VERSION, such as 0.4.0; found "${version}"`);
   process.exit(2);
 }
 

@@ -19,6 +19,7 @@ export const PLACES = [
   { isIn: (file) => file === 'clients/python/pyproject.toml', pattern: after('^version = "', 'gmu') },
   { isIn: (file) => /\.(md|yml)$/u.test(file), pattern: after(String.raw`apps/action@v|--branch v`) },
   { isIn: (file) => file.endsWith('/kustomization.yaml'), pattern: after('newTag: ') },
+  { isIn: (file) => file === 'infra/VALUES.md', pattern: after(String.raw`ordo-[\w-]+:`) },
   {
     isIn: (file) => file.startsWith('docker/'),
     pattern: after(String.raw`--tag |ARG TAG=|tag: \{ type: 'string', default: '`),

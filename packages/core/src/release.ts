@@ -4,7 +4,7 @@ import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
 export interface Release {
-  /** The version by the rules of semver.org, such as `0.2.0`. */
+  /** The version by the rules of semver.org, such as `0.3.0`. */
   readonly version: string;
   /** The commit as 40 hex digits; null if it is unknown, as in an image. */
   readonly commit: string | null;
@@ -34,7 +34,7 @@ function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
-/** Returns the version, with the short commit if it is known, such as `0.2.0 (3f2a1bc4d5e6)`. */
+/** Returns the version, with the short commit if it is known, such as `0.3.0 (3f2a1bc4d5e6)`. */
 export function describeRelease({ version, commit }: Release): string {
   return commit === null ? version : `${version} (${commit.slice(0, 12)})`;
 }

@@ -4401,7 +4401,7 @@ export interface components {
             ready: true;
             /**
              * @description The version of Ordo by the rules of semver.org
-             * @example 0.2.0
+             * @example 0.3.0
              */
             version: string;
             commit: string | null;
@@ -6360,7 +6360,7 @@ export interface components {
         Version: {
             /**
              * @description The version of Ordo by the rules of semver.org
-             * @example 0.2.0
+             * @example 0.3.0
              */
             version: string;
             commit: string | null;

@@ -7,7 +7,7 @@ import { defineRoute } from '../route.ts';
 const AliveSchema = Type.Object({ alive: Type.Literal(true) }, { ...closed, title: 'Health' });
 
 const VersionFields = {
-  version: Type.String({ description: 'The version of Ordo by the rules of semver.org', examples: ['0.2.0'] }),
+  version: Type.String({ description: 'The version of Ordo by the rules of semver.org', examples: ['0.3.0'] }),
   commit: nullable(Type.String({ description: 'The commit of a clone or an archive; null where nothing tells it' })),
   codeVersion: Type.String({ description: 'The hash of all code that decides results' }),
 };

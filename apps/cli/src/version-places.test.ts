@@ -31,9 +31,12 @@ describe('the version', () => {
     );
   });
 
-  it('has a heading in the changelog', () => {
-    expect(read('CHANGELOG.md')).toMatch(
-      new RegExp(`^## \\[${VERSION.replaceAll('.', String.raw`\.`)}\\] - \\d{4}-\\d\\d-\\d\\d$`, 'mu'),
+  it('is the newest in the changelog, or the one that comes next', () => {
+    const [newest = ''] = [...read('CHANGELOG.md').matchAll(/^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d$/gmu)].map(
+      ([, version = '']) => version,
     );
+    const [major = 0, minor = 0, patch = 0] = newest.split('.').map(Number);
+    const next = [`${major}.${minor}.${patch + 1}`, `${major}.${minor + 1}.0`, `${major + 1}.0.0`];
+    expect([newest, ...next]).toContain(VERSION);
   });
 });

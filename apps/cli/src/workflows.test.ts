@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import {
   accessSync,
   chmodSync,
+  cpSync,
   constants,
   existsSync,
   mkdtempSync,
@@ -13,7 +14,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { VERSION } from '@ordo/core/release';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { REPOSITORY } from './env.ts';
@@ -80,9 +80,6 @@ describe('the workflows', () => {
   });
 });
 
-const notes = (tag: string) =>
-  spawnSync(process.execPath, [at('apps/cli/tools/release/notes.mjs'), tag], { encoding: 'utf8' });
-
 describe('the release', () => {
   const { on, permissions, jobs: own } = read('release.yml');
 
@@ -116,16 +113,26 @@ describe('the release', () => {
     expect(images.indexOf('worker-cuda')).toBeLessThan(images.indexOf('worker-tensorflow'));
   });
 
-  it('has notes for the version that the repository has, and refuses every other tag', () => {
-    const { status, stdout } = notes(`v${VERSION}`);
-    expect(status).toBe(0);
-    expect(stdout).toMatch(/^### Added$/mu);
-    expect(stdout).not.toContain('\n## ');
-    expect(notes('v9.9.9')).toMatchObject({ status: 2, stderr: expect.stringContaining('v9.9.9') as string });
-  });
-
-  const folder = mkdtempSync(path.join(tmpdir(), 'ordo-push-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'ordo-release-'));
   afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('has notes for a tag of its version, once that has a heading in the changelog, and refuses every other tag', () => {
+    const script = path.join(folder, 'apps/cli/tools/release/notes.mjs');
+    cpSync(at('apps/cli/tools/release/notes.mjs'), script);
+    writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ version: '1.2.0' }));
+    const notes = (tag: string, changelog: string) => {
+      writeFileSync(path.join(folder, 'CHANGELOG.md'), changelog);
+      return spawnSync(process.execPath, [script, tag], { encoding: 'utf8' });
+    };
+    const released = '## [1.2.0] - 2027-01-02\n\n### Added\n\n- A thing.\n\n## [1.1.0] - 2026-12-01\n';
+    expect(notes('v1.2.0', released)).toMatchObject({ status: 0, stdout: '### Added\n\n- A thing.\n' });
+    expect(notes('v1.1.0', released)).toMatchObject({ status: 2, stderr: expect.stringContaining('v1.1.0') as string });
+    const unreleased = released.replace('[1.2.0] - 2027-01-02', '[Unreleased]');
+    expect(notes('v1.2.0', unreleased)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('no heading') as string,
+    });
+  });
 
   it('pins images by the digests that the registry gave them', () => {
     // The docker of this test keeps what it was called with, and answers as docker does to an image with two registries.

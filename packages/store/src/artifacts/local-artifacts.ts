@@ -46,13 +46,11 @@ export function createLocalArtifacts(root: string): ArtifactStorage {
 
     open: async (sha256) => {
       const place = placeOf(sha256);
-      try {
-        const handle = await open(place, 'r');
-        const { size } = await handle.stat();
-        return { stream: handle.createReadStream(), bytes: size };
-      } catch (error) {
+      const handle = await open(place, 'r').catch((error: unknown) => {
         throw new OrdoError('artifact.not-found', `artifact ${sha256} is not in the storage`, { cause: error });
-      }
+      });
+      const { size } = await handle.stat();
+      return { stream: handle.createReadStream(), bytes: size };
     },
 
     sizeOf: async (sha256) => (await stat(placeOf(sha256)).catch(() => null))?.size ?? null,

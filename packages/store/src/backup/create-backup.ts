@@ -100,7 +100,12 @@ async function copyArtifacts({ artifacts, place }: CreateOptions, hashes: readon
     // Each artifact is read once in advance, so that a damaged file never gets into the backup.
     if (await isSound(artifacts, sha256)) {
       const { stream } = await artifacts.open(sha256);
-      copied.push(await place.write(fileOfArtifact(sha256), stream as AsyncIterable<Uint8Array>));
+      try {
+        copied.push(await place.write(fileOfArtifact(sha256), stream as AsyncIterable<Uint8Array>));
+      } finally {
+        // A place that cannot be written may not have begun to read. Node 26 ends a process that forgets an open file.
+        stream.destroy();
+      }
     } else {
       damaged.push(sha256);
     }

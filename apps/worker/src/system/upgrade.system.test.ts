@@ -12,6 +12,8 @@ import { tinySpec } from '../testing/tiny-spec.ts';
 const BEFORE = '0.2.0';
 const history = { name: `the commit of ${BEFORE}`, get: 'git fetch --unshallow', isPresent: hasRelease(BEFORE) };
 
+const named = (name: string, spec: Spec): Spec => ({ ...spec, name });
+
 describeWith(history, `an upgrade from ${BEFORE}`, () => {
   let release: EarlierRelease;
   let cluster: Cluster;
@@ -33,7 +35,6 @@ describeWith(history, `an upgrade from ${BEFORE}`, () => {
     await release.remove();
   });
 
-  const named = (name: string, spec: Spec): Spec => ({ ...spec, name });
   const resultOf = async (id: string) =>
     await take(cluster.client.http.GET('/v1/runs/{id}/result', { params: { path: { id } } }));
   const workerOf = async (id: string) => (await cluster.attemptsOf(id)).map(({ worker }) => worker);

@@ -156,14 +156,18 @@ const out = path.resolve(process.env.INIT_CWD ?? process.cwd(), options.out);
 mkdirSync(out, { recursive: true });
 const staging = mkdtempSync(path.join(tmpdir(), 'ordo-pack-'));
 try {
-  for (const name of names.toSorted((a, b) => (a < b ? -1 : 1))) {
-    const place = path.join(staging, name.slice('@ordo/'.length));
-    stage(name, folders.get(name), place);
-    const words = ['pack', '--silent', '--ignore-scripts', '--pack-destination', out];
-    process.stdout.write(
-      execFileSync('npm', words, { cwd: place, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }),
-    );
-  }
+  const places = names
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .map((name) => {
+      const place = path.join(staging, name.slice('@ordo/'.length));
+      stage(name, folders.get(name), place);
+      return place;
+    });
+  // One call packs all, because npm takes about a second to start.
+  const words = ['pack', '--silent', '--ignore-scripts', '--pack-destination', out, ...places];
+  process.stdout.write(
+    execFileSync('npm', words, { cwd: staging, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }),
+  );
 } finally {
   rmSync(staging, { recursive: true, force: true });
 }

@@ -1,5 +1,5 @@
 /** Runs the bundled action with the built Ordo against a fake GitHub, from the event to the conclusion of the check. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { tinyStudy } from '@ordo/testing/tiny-study';
@@ -15,8 +15,10 @@ const REPRODUCED = JSON.stringify(tinyStudy(), null, 2);
 
 let folder: string;
 let github: FakeGitHub;
+let shared: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'ordo-action-'));
+  shared = checkout(REPRODUCED);
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -30,9 +32,15 @@ afterEach(async () => {
 
 const checkout = (study: string): string => makeCheckout(folder, { [STUDY]: study });
 
+/** Returns a checkout with a study whose runs are those of `REPRODUCED`. The first test that needs them trains them. */
+function sharedCheckout(study: string): string {
+  writeFileSync(path.join(shared, STUDY), study);
+  return shared;
+}
+
 describe('the action', () => {
   it('ends green with every number in its summary, and exactly once', async () => {
-    const ended = await runStep({ github, workspace: checkout(REPRODUCED), inputs: { study: STUDY } });
+    const ended = await runStep({ github, workspace: sharedCheckout(REPRODUCED), inputs: { study: STUDY } });
     expect({ code: ended.code, log: ended.log }).toMatchObject({ code: 0 });
     expect(github.checks).toMatchObject([
       { name: 'Ordo: mine/tiny', head_sha: HEAD, status: 'completed', conclusion: 'success', completed: 1 },
@@ -47,7 +55,7 @@ describe('the action', () => {
 
   it('ends red where a claim fails, with the line of the claim', async () => {
     const study = JSON.stringify(tinyStudy({ by: 1_000_000 }), null, 2);
-    const ended = await runStep({ github, workspace: checkout(study), inputs: { study: STUDY } });
+    const ended = await runStep({ github, workspace: sharedCheckout(study), inputs: { study: STUDY } });
     expect(ended.code).toBe(1);
     expect(github.checks).toMatchObject([{ conclusion: 'failure', completed: 1 }]);
     const line = study.split('\n').findIndex((text) => text.includes('"kind": "above"'));
@@ -64,7 +72,7 @@ describe('the action', () => {
 
   it('asks for a person where a verdict is open, and says so in white where that is allowed', async () => {
     const study = JSON.stringify({ ...tinyStudy(), targets: [above('parameters'), above('bleu')] }, null, 2);
-    const workspace = checkout(study);
+    const workspace = sharedCheckout(study);
     const asked = await runStep({ github, workspace, inputs: { study: STUDY } });
     const allowed = await runStep({ github, workspace, inputs: { study: STUDY, allow: 'inconclusive' } });
     expect([asked.code, allowed.code]).toEqual([1, 0]);
@@ -114,7 +122,7 @@ describe('the action', () => {
     const of = (study: string) =>
       runStep({
         github,
-        workspace: checkout(study),
+        workspace: sharedCheckout(study),
         inputs: { study: STUDY },
         event: 'pull_request',
         payload: pullRequest(),
@@ -131,7 +139,7 @@ describe('the action', () => {
     github.files.set(`${BASE}:${STUDY}`, JSON.stringify(tinyStudy({ by: 0 })));
     const conclude = async (label: string): Promise<string | null | undefined> => {
       github.labels.set(7, ['documentation', label]);
-      const workspace = checkout(REPRODUCED);
+      const workspace = sharedCheckout(REPRODUCED);
       await runStep({ github, workspace, inputs: { study: STUDY }, event: 'pull_request', payload: pullRequest() });
       return github.checks.at(-1)?.conclusion;
     };
@@ -140,21 +148,21 @@ describe('the action', () => {
   }, 120_000);
 
   it('begins one check although answers are lost, and ends it although GitHub refuses for a moment', async () => {
+    const workspace = sharedCheckout(REPRODUCED);
     github.faults.push('lost-answer');
-    await runStep({ github, workspace: checkout(REPRODUCED), inputs: { study: STUDY } });
+    await runStep({ github, workspace, inputs: { study: STUDY } });
     expect(github.checks).toMatchObject([{ conclusion: 'success', completed: 1 }]);
     github.faults.push('bad-gateway');
-    await runStep({ github, workspace: checkout(REPRODUCED), inputs: { study: STUDY } });
+    await runStep({ github, workspace, inputs: { study: STUDY } });
     expect(github.checks).toMatchObject([{ conclusion: 'success' }, { conclusion: 'success', completed: 1 }]);
   }, 120_000);
 
   it('keeps one comment, which changes only when a verdict does', async () => {
-    const workspace = checkout(REPRODUCED);
     const run = async (study: string): Promise<void> => {
       github.files.set(`${BASE}:${STUDY}`, study);
       const inputs = { study: STUDY, comment: 'on-change' };
-      const of = study === REPRODUCED ? workspace : checkout(study);
-      await runStep({ github, workspace: of, inputs, event: 'pull_request', payload: pullRequest() });
+      const workspace = sharedCheckout(study);
+      await runStep({ github, workspace, inputs, event: 'pull_request', payload: pullRequest() });
     };
     await run(REPRODUCED);
     await run(REPRODUCED);

@@ -1,5 +1,5 @@
 /** Tests the action with an Ordo that npm has installed from archives, instead of the one in the same repository. */
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { installPackedOrdo } from '@ordo/testing/packed-ordo';
@@ -13,7 +13,10 @@ const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'ordo-installed-')))
 const installed = installPackedOrdo(folder);
 
 let github: FakeGitHub;
+/** The checkout of both studies, which have the same runs. */
+let workspace: string;
 beforeAll(async () => {
+  workspace = makeCheckout(folder, {});
   github = await startFakeGitHub();
 });
 afterAll(async () => {
@@ -28,7 +31,7 @@ describe.skipIf(!installed)('the action with an installed Ordo', () => {
   ] as const)(
     'ends %s as with the one beside it',
     async (_name, study, code, conclusion) => {
-      const workspace = makeCheckout(folder, { [STUDY]: JSON.stringify(study) });
+      writeFileSync(path.join(workspace, STUDY), JSON.stringify(study));
       const command = path.join(folder, 'node_modules/.bin/ordo');
       const ended = await runStep({ github, workspace, inputs: { study: STUDY, command } });
       expect({ code: ended.code, log: ended.log }).toMatchObject({ code });

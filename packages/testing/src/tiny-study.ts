@@ -34,7 +34,8 @@ export function tinyStudy({
           positional: { type: 'none' },
           recipe: { maxUpdates: 5, batchTokens: 256, logEvery: 5, warmupUpdates: 5, ...recipe },
           evaluation: { beam: 1 },
-          resources: { engine: 'wasm', threads: 1, ...resources },
+          // The runs follow each other in one process, because to start a process for each takes longer than they do.
+          resources: { engine: 'wasm', threads: 1, exclusive: true, ...resources },
           matrix: { '/positional': [{ type: 'none' }, { type: 'lape', length: 32 }] },
         },
       },

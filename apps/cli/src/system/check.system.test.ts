@@ -52,11 +52,12 @@ describe('ordo check', () => {
   }, 180_000);
 
   it('computes with the engine and threads that the call names', async () => {
-    const ended = await check(write('engine'), '--engine', 'cpu', '--threads', '2');
-    expect({ code: ended.code, stderr: ended.stderr }).toMatchObject({ code: 0 });
+    const ended = await check(write('engine', { seeds: [1] }), '--engine', 'cpu', '--threads', '2');
+    // One seed leaves the verdict open.
+    expect({ code: ended.code, stderr: ended.stderr }).toMatchObject({ code: 4 });
     const part = path.join(folder, 'engine/demo');
     const runs = readdirSync(part).filter((name) => existsSync(path.join(part, name, 'run.json')));
-    expect(runs).toHaveLength(4);
+    expect(runs).toHaveLength(2);
     for (const name of runs) {
       const run = readFileSync(path.join(part, name, 'run.json'), 'utf8');
       expect(JSON.parse(run)).toMatchObject({ spec: { resources: { engine: 'cpu', threads: 2 } } });

@@ -27,7 +27,8 @@ interface Found {
 
 it('prints a table with verdicts and three next steps without starting a service, and repeats nothing', async () => {
   const environment = { ORDO_HOME: path.join(folder, 'alone') };
-  const demo = await runOrdo(['demo', '--dataset', 'order-probe'], environment);
+  // One process for all runs saves eleven starts; `jobs.system.test.ts` has several at a time.
+  const demo = await runOrdo(['demo', '--dataset', 'order-probe', '--jobs', '1'], environment);
   expect({ code: demo.code, stderr: demo.stderr }).toMatchObject({ code: 0 });
   expect(demo.stdout).toContain('✓ reproduced: 3 reproduced');
   expect(demo.stderr).toContain('12 of 12 runs have ended');

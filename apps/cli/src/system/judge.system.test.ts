@@ -150,14 +150,14 @@ describe('the published runs of Kazemnejad et al.', () => {
     'are judged in less than two seconds, as a whole process',
     async () => {
       const seconds: number[] = [];
-      for (let i = 0; i < 5; i++) {
+      for (let i = 0; i < 3; i++) {
         const before = processorSecondsOfChildren();
         const { stdout } = await runOrdo(['judge', '--study', PUBLISHED]);
         seconds.push(processorSecondsOfChildren() - before);
         expect(stdout).toContain('NoPE');
       }
-      expect(seconds.toSorted((a, b) => a - b)[2]).toBeGreaterThan(0.1);
-      expect(seconds.toSorted((a, b) => a - b)[2]).toBeLessThan(2);
+      expect(seconds.toSorted((a, b) => a - b)[1]).toBeGreaterThan(0.1);
+      expect(seconds.toSorted((a, b) => a - b)[1]).toBeLessThan(2);
     },
     60_000,
   );

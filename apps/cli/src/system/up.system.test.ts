@@ -115,9 +115,21 @@ async function expectModelThatTranslates(run: string): Promise<void> {
   expect(refused.stderr).toContain(`run ${run} trained no language model`);
 }
 
-describe('ordo up', () => {
+describe('a running `ordo up`', () => {
+  let up: OrdoProcess;
+  beforeAll(async () => {
+    up = await startUp();
+  }, 120_000);
+  afterAll(() => void up.child.kill('SIGKILL'));
+
+  it('refuses a second owner of the same home and names itself', async () => {
+    const second = await runOrdo(['up'], environment);
+    expect(second.code).toBe(1);
+    expect(second.stderr).toContain(`Ordo is already running in ${path.join(home, 'state')} (process ${up.child.pid}`);
+    expect(second.stderr).toContain('ORDO_HOME');
+  }, 60_000);
+
   it('runs an experiment from spec to table, and stops everything on Ctrl-C', async () => {
-    const up = await startUp();
     const spec = path.join(home, 'spec.json');
 
     const plan = await runOrdo(['plan', spec, '--json'], environment);
@@ -161,18 +173,9 @@ describe('ordo up', () => {
     expect((await up.ended).code).toBe(0);
     expect(leftovers()).toEqual([]);
   }, 240_000);
+});
 
-  it('refuses a second owner of the same home and names the first one', async () => {
-    const up = await startUp();
-    const second = await runOrdo(['up'], environment);
-    expect(second.code).toBe(1);
-    expect(second.stderr).toContain(`Ordo is already running in ${path.join(home, 'state')} (process ${up.child.pid}`);
-    expect(second.stderr).toContain('ORDO_HOME');
-    up.child.kill('SIGTERM');
-    await up.ended;
-    expect(leftovers()).toEqual([]);
-  }, 180_000);
-
+describe('ordo up', () => {
   it('refuses addresses of servers that are not there before it writes anything', async () => {
     const folder = path.join(home, 'untouched');
     const port = await findFreePort();
@@ -193,8 +196,8 @@ describe('ordo up', () => {
     await up.ended;
     await waitUntil(() => leftovers().length === 0, { about: () => leftovers().join(', ') });
     const next = await startUp();
-    next.child.kill('SIGINT');
-    expect((await next.ended).code).toBe(0);
+    next.child.kill('SIGTERM');
+    await next.ended;
     expect(leftovers()).toEqual([]);
   }, 240_000);
 

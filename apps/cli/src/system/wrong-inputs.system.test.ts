@@ -2,11 +2,13 @@
  * Tests typical mistakes of a newcomer's first hour, and the answers of `ordo`. `wrong-inputs.txt` contains both as readable
  * text.
  */
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { locateBuilt } from '@ordo/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runOrdo } from './ordo-process.ts';
 
 const INPUTS = `
 nofile.json
@@ -103,15 +105,64 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** An address where no server listens. */
 const NOWHERE = { ORDO_API_URL: 'http://127.0.0.1:59999' };
 
+/** Runs one command line after another in one process, since to start a process takes longer than to refuse an input. */
+const SCRIPT = `
+  const { runProgram } = await import(process.argv[1]);
+  const print = process.stdout.write.bind(process.stdout);
+  let said = {};
+  for (const name of ['stdout', 'stderr']) {
+    process[name].write = (text, ...rest) => {
+      said[name] += text;
+      const done = rest.at(-1);
+      if (typeof done === 'function') process.nextTick(done);
+      return true;
+    };
+  }
+  const ended = [];
+  for (const line of JSON.parse(process.argv[2])) {
+    said = { stdout: '', stderr: '' };
+    const code = await runProgram(line.split(' '));
+    ended.push({ code, ...said });
+  }
+  print(JSON.stringify(ended));
+`;
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function runLines(lines: readonly string[]): Ended[] {
+  const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = process.env;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      SCRIPT,
+      pathToFileURL(locateBuilt('apps/cli', 'run-program.js')).href,
+      JSON.stringify(lines),
+    ],
+    {
+      cwd: folder,
+      env: { ...inherited, ...NOWHERE, ORDO_HOME: path.join(folder, 'home'), ORDO_DATA_DIR: path.join(folder, 'data') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
+    },
+  );
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return JSON.parse(stdout) as Ended[];
+}
+
 it('is answered with what is wrong and what to do, in a few lines', async () => {
-  const answers: string[] = [];
-  for (const input of INPUTS) {
-    const environment = { ...NOWHERE, ORDO_HOME: path.join(folder, 'home'), ORDO_DATA_DIR: path.join(folder, 'data') };
-    const { code, stdout, stderr } = await runOrdo(input.split(' '), environment, folder);
+  const ended = runLines(INPUTS);
+  const answers = INPUTS.map((input, i) => {
+    const { code, stdout, stderr } = ended[i] as Ended;
     expect([input, code]).not.toEqual([input, 0]);
     const said = `${stdout}${stderr}`.trimEnd().replaceAll(folder, '/home/ada');
     expect(`${input}: ${said}`).not.toMatch(/ENOENT|undefined|\n\s+at /u);
-    answers.push(`$ ordo ${input}\n${said}\n→ exit code ${code}\n`);
-  }
+    return `$ ordo ${input}\n${said}\n→ exit code ${code}\n`;
+  });
   await expect(answers.join('\n')).toMatchFileSnapshot('wrong-inputs.txt');
-}, 1_200_000);
+}, 300_000);

@@ -22,7 +22,7 @@ const rangeOf = (page: Page): [number, number] => {
 describeWith(CHROMIUM_NEEDED, 'charts', { timeout: 400_000 }, () => {
   let site: PageUnderTest;
   beforeAll(async () => {
-    site = await startPage();
+    site = await startPage({ hasWorker: false });
   }, 300_000);
   const pulses: NodeJS.Timeout[] = [];
   afterAll(async () => {

@@ -6,7 +6,7 @@ import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '..
 describeWith(CHROMIUM_NEEDED, 'the documentation of the API', { timeout: 120_000 }, () => {
   let site: PageUnderTest;
   beforeAll(async () => {
-    site = await startPage();
+    site = await startPage({ hasWorker: false });
   }, 300_000);
   afterAll(() => site.stop(), 120_000);
 

@@ -11,7 +11,7 @@ const focused = (page: Page): Promise<string> =>
 describeWith(CHROMIUM_NEEDED, 'without a mouse', { timeout: 240_000 }, () => {
   let site: PageUnderTest;
   beforeAll(async () => {
-    site = await startPage();
+    site = await startPage({ hasWorker: false });
     const resources = { ...SMALL_SPEC.resources, labels: ['nobody'] };
     for (const [name, seed] of [
       ['older', 1],

@@ -25,7 +25,7 @@ describeWith(CHROMIUM_NEEDED, 'signing in', { timeout: 120_000 }, () => {
     return page;
   };
   beforeAll(async () => {
-    site = await startPage('required');
+    site = await startPage({ auth: 'required', hasWorker: false });
     key = await createKey('read', 'ada');
     writersKey = await createKey('submit', 'emmy');
   }, 300_000);

@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTestDatabase, findFreePort, type RealProcess, spawnApi, spawnWorker } from '@ordo/testing';
 import { CHROMIUM } from '@ordo/testing/chromium';
-import { type Browser, chromium, type ConsoleMessage, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type ConsoleMessage, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { requirePage } from './require-page.ts';
 
 export { CHROMIUM_NEEDED } from '@ordo/testing/chromium';
 export { describeWith } from '@ordo/testing/requirements';
 
 export interface PageUnderTest {
-  /** A page of its own, without the cookies of others. */
+  /** A page of its own, without the cookies of others. It is closed when a later test opens one. */
   open(place: string, options?: { readonly width?: number; readonly height?: number }): Promise<Page>;
   /** What pages have written to the console as errors, such as what the security policy refused. */
   readonly complaints: string[];
@@ -23,7 +24,13 @@ export interface PageUnderTest {
   stop(): Promise<void>;
 }
 
-export async function startPage(auth: 'off' | 'required' = 'off'): Promise<PageUnderTest> {
+interface Surroundings {
+  readonly auth?: 'off' | 'required';
+  /** Whether a worker is there to execute runs. Its start takes seconds, which tests without runs can save. */
+  readonly hasWorker?: boolean;
+}
+
+export async function startPage({ auth = 'off', hasWorker = true }: Surroundings = {}): Promise<PageUnderTest> {
   requirePage();
   const folder = mkdtempSync(path.join(tmpdir(), 'ordo-page-'));
   const database = await createTestDatabase();
@@ -39,10 +46,19 @@ export async function startPage(auth: 'off' | 'required' = 'off'): Promise<PageU
     processes.push(api);
   };
   await startApi();
-  if (auth === 'off') {
+  if (hasWorker) {
     processes.push(spawnWorker({ apiUrl, queueUrl: database.url, home: path.join(folder, 'worker'), name: 'w' }));
   }
   const browser = await launch();
+  const opened = new Map<BrowserContext, string>();
+  // A page that nobody closes follows the service and draws what it hears, which takes time from the tests after it.
+  const closeEarlier = async (test: string): Promise<void> => {
+    for (const [context, of] of opened) {
+      if (of === test) continue;
+      opened.delete(context);
+      await context.close();
+    }
+  };
 
   return {
     apiUrl,
@@ -51,7 +67,10 @@ export async function startPage(auth: 'off' | 'required' = 'off'): Promise<PageU
     api: () => api as RealProcess,
     startApi,
     open: async (place, { width = 1280, height = 800 } = {}) => {
+      const test = expect.getState().currentTestName ?? '';
+      await closeEarlier(test);
       const context = await browser.newContext({ viewport: { width, height } });
+      opened.set(context, test);
       // A busy machine is no mistake of the page.
       context.setDefaultTimeout(120_000);
       const page = await context.newPage();

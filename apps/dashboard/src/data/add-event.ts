@@ -1,4 +1,4 @@
-/** What a run does right now, after one more event. */
+/** Adds an event to what is known of the runs that are going on. */
 import type { StoredEvent } from '@ordo/api-client/browser';
 
 export interface LiveRun {
@@ -14,7 +14,7 @@ export type LiveRuns = ReadonlyMap<string, LiveRun>;
 
 const NOTHING: LiveRun = { phase: null, done: 0, total: 0, etaSeconds: null, step: null, values: {} };
 
-/** @returns whether the event says something that is shown; `runs` then has it */
+/** @returns true if the event says something that the page shows. `runs` then has been updated. */
 export function addEvent(runs: Map<string, LiveRun>, { runId, event }: StoredEvent): boolean {
   const known = runs.get(runId) ?? NOTHING;
   const next = follow(known, event);
@@ -34,7 +34,7 @@ function follow(run: LiveRun, event: StoredEvent['event']): LiveRun {
     case 'checkpoint':
       return run;
     default:
-      // A newer server may say more.
+      // A newer server may send kinds of events that this page does not know.
       return run;
   }
 }

@@ -1,4 +1,4 @@
-/** The one connection of this page to the API: its client, who is signed in, and the cache of what was read. */
+/** Connects this page to the API. Its client, the signed-in caller and the cache of answers exist once, here. */
 import { createBrowserClient, take } from '@ordo/api-client/browser';
 import type { components } from '@ordo/api-client/browser';
 import { isOrdoError } from '@ordo/core/errors';
@@ -18,7 +18,7 @@ export const api = createBrowserClient({
   timeoutMs: TIMEOUT_MS,
 });
 
-/** Whoever is not signed in any more sees the sign-in page, whatever the page was about to read. */
+/** Shows the sign-in page to a caller who is no longer signed in, whatever the page was about to read. */
 function forgetSession(error: unknown): void {
   if (isSignedOut(error) && cache.getQueryData(me.queryKey) !== undefined) cache.setQueryData(me.queryKey, null);
 }
@@ -38,7 +38,7 @@ export const cache = new Cache({
   },
 });
 
-/** Who the caller is; null when the API asks for a key first. */
+/** Reads who the caller is. The answer is null if the API asks for a key first. */
 export const me = queryOptions<Me | null>({
   queryKey: ['me'],
   staleTime: 60_000,
@@ -63,7 +63,7 @@ export async function signOut(): Promise<void> {
   startAnew(null);
 }
 
-/** What another key has read is not for this one. */
+/** Empties the cache when another caller signs in, because that caller may not see what the first one has read. */
 function startAnew(caller: Me | null): void {
   cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== me.queryKey[0] });
   cache.setQueryData(me.queryKey, caller);

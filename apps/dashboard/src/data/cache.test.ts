@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { Cache } from './cache.ts';
 
-/** What a server answers, which is asked for the first time before it changes and answers that after the change. */
+/** Observes a query whose first answer is requested before a change on the server, and arrives after that change. */
 function observe(cache: Cache): { readonly answer: (value: string) => void; readonly shown: () => unknown } {
   const answers: ((value: string) => void)[] = [];
   const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));

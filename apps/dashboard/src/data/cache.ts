@@ -1,10 +1,10 @@
-/** The cache of what was read. */
+/** Caches the answers of the API. */
 import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type QueryKey } from '@tanstack/react-query';
 
 export class Cache extends QueryClient {
   /**
-   * Reads again what a change has made old. The answer to a first read that is still on its way may be older than the
-   * change, and the library would take it for new; so that query is read again once the answer is there.
+   * Reads again what a change has made old. The answer to a first read that has not arrived yet may be older than the
+   * change, but the library would take it as new. Such a query is therefore read again as soon as its answer has arrived.
    */
   override async invalidateQueries<TaggedQueryKey extends QueryKey>(
     filters?: InvalidateQueryFilters<TaggedQueryKey>,

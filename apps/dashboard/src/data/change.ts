@@ -1,4 +1,4 @@
-/** What can be followed, and what is told of it. */
+/** Defines what a part of the page can follow, and which changes it is then told. */
 import type { RunState, StoredEvent } from '@ordo/api-client/browser';
 
 export interface Selection {

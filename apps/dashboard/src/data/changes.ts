@@ -1,6 +1,6 @@
 /**
- * What happens to runs, for everything that this page shows. All tabs of a browser share one stream, since a browser opens
- * only six connections to a server: the tab that leads reads it, and tells the others (`tabs.ts`).
+ * Tells all parts of this page what happens to runs. All tabs of a browser share one stream, because a browser opens
+ * only six connections to a server. One tab leads: it reads the stream and passes it on to the others (`tabs.ts`).
  */
 import type { StoredEvent } from '@ordo/api-client/browser';
 import type { Change, Connection, Selection } from './change.ts';
@@ -10,15 +10,15 @@ import { joinTabs } from './tabs.ts';
 interface Follower {
   readonly selection: Selection;
   readonly listener: (change: Change) => void;
-  /** The last event of each run that the listener has got. */
+  /** The number of the last event of each run that the listener has received. */
   readonly seen: Map<string, number>;
-  /** What arrives while the past is read; undefined once it is told. */
+  /** The events that arrive while earlier ones are still being read. It is undefined after they have been passed on. */
   waiting: StoredEvent[] | undefined;
   readonly stopping: AbortController;
 }
 
 const followers = new Set<Follower>();
-/** Those of them for whom the stream has not begun. */
+/** The followers for whom the stream has not begun yet. */
 const unstarted = new Set<Follower>();
 const watchers = new Set<() => void>();
 let connection: Connection = 'idle';
@@ -64,7 +64,7 @@ export const connectionStore = {
   },
 };
 
-/** Several parts of a screen appear at once, and change the stream once. */
+/** Announces once what all parts of the page follow, because several parts of a screen appear at the same time. */
 function announce(): void {
   if (announced) return;
   announced = true;
@@ -80,18 +80,18 @@ function announce(): void {
 
 const idsOf = ({ experiments = [], runs = [] }: Selection): string[] => [...experiments, ...runs];
 
-/** The runs of an experiment are known to the server only, so what follows one hears of all runs. */
+/** Only the server knows which runs an experiment has. A follower of an experiment is therefore told about all runs. */
 const concerns = ({ experiments = [], runs = [] }: Selection, runId: string): boolean =>
   experiments.length > 0 || runs.includes(runId);
 
-/** Once the stream tells of the selected runs, what came before it is read, and what comes meanwhile is held back. */
+/** Reads the events from before the stream, as soon as the stream has the selected runs. New events wait until then. */
 async function begin(follower: Follower): Promise<void> {
   if (!unstarted.delete(follower)) return;
   follower.waiting = [];
   try {
     for (const event of await readTail(follower.selection, follower.stopping.signal)) pass(follower, event);
   } catch {
-    // Without its past, a follower begins with the present. The other requests of the page say what is wrong.
+    // If the past cannot be read, the follower begins with the present. Other requests of the page report the error.
   }
   if (follower.stopping.signal.aborted) return;
   const { waiting } = follower;
@@ -105,7 +105,7 @@ function tell(follower: Follower, event: StoredEvent): void {
   else follower.waiting.push(event);
 }
 
-/** Another tab that takes over may tell of an event again. */
+/** Passes an event on unless the listener has it. A tab that takes over the lead may send events that came before. */
 function pass({ seen, listener }: Follower, event: StoredEvent): void {
   if (event.position <= (seen.get(event.runId) ?? -1)) return;
   seen.set(event.runId, event.position);

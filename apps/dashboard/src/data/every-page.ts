@@ -4,7 +4,7 @@ interface Page {
   readonly nextCursor: string | null;
 }
 
-/** @param readPage reads the page that begins at the cursor; the first one without */
+/** @param readPage reads the page that begins at the cursor. Without a cursor, it reads the first page. */
 export async function readEveryPage<P extends Page>(
   readPage: (cursor: string | undefined) => Promise<P>,
 ): Promise<P[]> {

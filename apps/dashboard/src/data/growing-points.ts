@@ -1,4 +1,4 @@
-/** A curve that grows in place: what the server has reduced, and behind it what has been measured since. */
+/** Holds a curve that grows in place. First come the points that the server has reduced, then those measured since. */
 import type { Points } from './points.ts';
 
 const COLUMNS = ['steps', 'values', 'low', 'high'] as const;
@@ -11,10 +11,10 @@ export class GrowingPoints {
   #columns: Columns;
   #length: number;
   readonly #hasExtremes: boolean;
-  /** How many of the points the server has reduced. */
+  /** The number of points that the server has reduced. */
   readonly reduced: number;
 
-  /** @param room for how many points memory is taken at once, so that what a page holds does not depend on time */
+  /** @param room the number of points for which memory is allocated, so that the memory of a page does not grow with time */
   constructor({ steps, values, extremes }: Points, room: number) {
     const { low, high } = extremes ?? { low: values, high: values };
     this.#columns = resize({ steps, values, low, high }, Math.max(room, steps.length));
@@ -31,7 +31,7 @@ export class GrowingPoints {
     return this.#length === 0 ? -1 : (this.#columns.steps[this.#length - 1] as number);
   }
 
-  /** Views of what is there now, which stay as they are when something is added. */
+  /** Returns views of the present points. They stay the same when points are added. */
   get points(): Points {
     const [steps, values, low, high] = COLUMNS.map((name) => this.#columns[name].subarray(0, this.#length)) as [
       Float64Array,
@@ -42,7 +42,7 @@ export class GrowingPoints {
     return this.#hasExtremes ? { steps, values, extremes: { low, high } } : { steps, values };
   }
 
-  /** A step that has been told of already tells nothing new. */
+  /** Adds a point. A step that the curve already has is ignored. */
   add(step: number, value: number): void {
     if (step <= this.lastStep) return;
     const { steps, values, low, high } = (this.#columns = this.#withRoom());
@@ -51,7 +51,7 @@ export class GrowingPoints {
     this.#length += 1;
   }
 
-  /** Adds what another one has behind the last step of this one. */
+  /** Adds the points of another curve that come after the last step of this one. */
   addFrom({ points: { steps, values } }: GrowingPoints): void {
     for (const [i, step] of steps.entries()) this.add(step, values[i] as number);
   }

@@ -1,7 +1,7 @@
 /**
- * Curves that go on as the stream of changes tells. The server reads all events of a run to reduce its curves, so it is not asked for
- * each new point, but when an event is missing here, or when as many have come as the chart is wide. What is kept is bounded by the
- * width of the chart, then, and not by time.
+ * Extends curves with the events of the stream. The server must read all events of a run to reduce its curves. The page
+ * therefore asks it only when an event is missing here, or when a curve has as many new points as its chart has pixels of
+ * width. So the width of the chart limits the number of points in memory, however long a run takes.
  */
 import type { StoredEvent } from '@ordo/api-client/browser';
 import type { Series } from './queries.ts';
@@ -10,9 +10,9 @@ import type { Points } from './points.ts';
 
 interface LiveRun {
   readonly attempt: string;
-  /** The number of the last event within the attempt; numbers have no gaps. */
+  /** The number of the last event within the attempt. The numbers have no gaps. */
   seq: number;
-  /** By name. */
+  /** The curves by the names of their metrics. */
   readonly curves: Map<string, GrowingPoints>;
 }
 
@@ -24,19 +24,19 @@ export class LiveCurves {
 
   /**
    * @param until the last step to keep
-   * @param width how many new points a curve may have before the server is to reduce them
+   * @param width the number of new points that a curve may have before the server must reduce them
    */
   constructor(until: number, width: number) {
     this.#until = until;
     this.#width = width;
   }
 
-  /** Whether any event has come. */
+  /** True if any event has come. */
   get isLive(): boolean {
     return this.#runs.size > 0;
   }
 
-  /** A curve from its beginning on; undefined while the server has not told of that. */
+  /** Returns a curve from its beginning on, or undefined until the server has sent that beginning. */
   of(runId: string, name: string): Points | undefined {
     const curve = this.#runs.get(runId)?.curves.get(name);
     return curve === undefined || curve.reduced === 0 ? undefined : curve.points;
@@ -46,7 +46,7 @@ export class LiveCurves {
     if (superseded) return;
     let run = this.#runs.get(runId);
     if (run === undefined || run.attempt !== attempt.id || seq > run.seq + 1) {
-      // Another attempt repeats steps, so that what was told of them is not the history any more.
+      // A new attempt repeats steps, and what the last attempt measured at them is no longer part of the history.
       run = { attempt: attempt.id, seq, curves: new Map() };
       this.#runs.set(runId, run);
       this.#hasGap = true;
@@ -65,7 +65,7 @@ export class LiveCurves {
     return begun;
   }
 
-  /** Goes on from what the server has reduced by now. */
+  /** Takes over the points that the server has reduced, and continues from there. */
   settle(runs: Series['runs']): void {
     for (const { runId, metrics } of runs) {
       const curves = this.#runs.get(runId)?.curves;
@@ -79,7 +79,7 @@ export class LiveCurves {
     }
   }
 
-  /** Whether the curves are to be read again. To ask is to promise it. */
+  /** Returns true if the curves must be read again. A caller that gets true must do so. */
   wantsRead(isReading: boolean): boolean {
     const wants = this.#hasGap || (!isReading && this.#isLong());
     this.#hasGap = false;

@@ -1,11 +1,11 @@
-/** What runs do right now, from the stream of changes. Changes are gathered, since a page that draws each one shows none in time. */
+/** Follows what runs are doing, by the stream of changes. Changes are gathered, because a page that drew each one would fall behind. */
 import { useRef, useState } from 'react';
 import { addEvent, type LiveRun, type LiveRuns } from './add-event.ts';
 import type { Selection } from './change.ts';
 import { useChanges } from './use-changes.ts';
 import { useGathered } from './use-gathered.ts';
 
-/** @param onState called when runs have changed their state */
+/** @param onState a function that is called when runs have changed their state */
 export function useLiveRuns(selection: Selection, onState: () => void): LiveRuns {
   const runs = useRef(new Map<string, LiveRun>());
   const [shown, show] = useState<LiveRuns>(runs.current);

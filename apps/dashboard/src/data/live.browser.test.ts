@@ -1,4 +1,4 @@
-/** Live data in a browser: watched from the form to the table, shared by all tabs, and complete after interruptions. */
+/** Tests live data in a browser: from the form to the table, in several tabs, and after interruptions. */
 import { waitUntil } from '@ordo/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '..
 
 const LONG = 240_000;
 
-/** The number of updates that the page of a run shows, once it shows one. */
+/** Waits until the page of a run shows a number of updates, and returns that number. */
 const updatesOf = async (page: Page): Promise<number> => {
   await page
     .locator('.title-line .live')
@@ -32,7 +32,7 @@ describeWith(CHROMIUM_NEEDED, 'live data', { timeout: 600_000 }, () => {
   }, 300_000);
   afterAll(() => site.stop(), 120_000);
 
-  /** A run that goes on until it is cancelled. */
+  /** Submits a run that goes on until it is cancelled. */
   const submitEndless = async (name: string, seed: number): Promise<Submitted> => {
     const recipe = { ...SMALL_SPEC.recipe, maxUpdates: 1_000_000, logEvery: 1 };
     const spec = { ...SMALL_SPEC, name, recipe, seeds: [seed], matrix: {} };

@@ -1,11 +1,11 @@
-/** A curve as arrays of numbers, as the charts draw it. */
+/** Represents a curve as the arrays of numbers that the charts draw. */
 import type { Schemas } from './api.ts';
 
 export interface Points {
-  /** They ascend without repetition. */
+  /** The steps, which ascend without repetition. */
   readonly steps: Float64Array;
   readonly values: Float64Array;
-  /** The least and the greatest value of each part; absent where each part has one value. */
+  /** The least and the greatest value of each part that the server has reduced. It is absent if each part is one value. */
   readonly extremes?: { readonly low: Float64Array; readonly high: Float64Array };
 }
 
@@ -15,18 +15,18 @@ export function readPoints({ steps, values, low, high }: Schemas['Curve']): Poin
   return single ? points : { ...points, extremes: { low: Float64Array.from(low), high: Float64Array.from(high) } };
 }
 
-/** The last step up to `until`, and its value. */
+/** Returns the last step up to `until`, and its value. */
 export function lastPoint({ steps, values }: Points, until: number): { step: number; value: number } | undefined {
   const at = steps.findLastIndex((step) => step <= until);
   return at === -1 ? undefined : { step: steps[at] as number, value: values[at] as number };
 }
 
-/** Every step of any of the curves, once. */
+/** Returns each step that any of the curves has, once. */
 export function uniteSteps(curves: readonly Points[]): Float64Array {
   return curves.reduce<Float64Array>((all, { steps }) => merge(all, steps), new Float64Array());
 }
 
-/** Both ascend, and so does what comes out. */
+/** Merges two ascending arrays into one. */
 function merge(a: Float64Array, b: Float64Array): Float64Array {
   if (a.length === 0) return b;
   const both = new Float64Array(a.length + b.length);

@@ -1,4 +1,4 @@
-/** Studies that have been run here come first, so that a page opens on what it can show. The order is otherwise kept. */
+/** Puts the studies that have been run here first, so that a page opens on results. Otherwise it keeps the order. */
 interface Named {
   readonly id: string;
 }

@@ -1,4 +1,4 @@
-/** What the screens read, one query each. The keys begin with the resource, so that a change can name what it touches. */
+/** Defines the queries of the screens. Their keys begin with the resource, so that a change can name the queries that it affects. */
 import { take } from '@ordo/api-client/browser';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas } from './api.ts';
@@ -10,10 +10,10 @@ import { unlessWrong } from './unless-wrong.ts';
 
 const PAGE = 100;
 const SECOND = 1_000;
-/** How many waiting runs of each pool are listed. */
+/** The number of waiting runs that are listed for each pool. */
 const WAITING_SHOWN = 50;
 
-/** Which Ordo the server runs. It changes only with a new process, which has a page of its own. */
+/** Reads the version of Ordo that the server runs. Only a new process has another one, and it serves its own page. */
 export const version = queryOptions({
   queryKey: ['version'],
   staleTime: Number.POSITIVE_INFINITY,
@@ -47,7 +47,7 @@ export const experiments = (view: ExperimentsView) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
-/** The newest experiments whose name or study has these words. */
+/** Reads the newest experiments whose name or study has these words. */
 export const experimentsNamed = (q: string) =>
   queryOptions({
     queryKey: ['experiments', 'named', q],
@@ -115,14 +115,14 @@ export const run = (id: string) =>
       take(api.GET('/v1/runs/{id}', { params: { path: { id: requireId(id, 'run') } }, signal })),
   });
 
-/** The newest experiment that has the run. */
+/** Reads the newest of the experiments that the run belongs to. */
 export const experimentOfRun = (id: string) =>
   queryOptions({
     queryKey: ['experiments', { run: id }],
     queryFn: ({ signal }) => take(api.GET('/v1/experiments', { params: { query: { run: id, limit: 1 } }, signal })),
   });
 
-/** All runs of an experiment, however many pages they have. */
+/** Reads all runs of an experiment, page by page. */
 export const runsOfExperiment = (id: string) =>
   queryOptions({
     queryKey: ['runs', { experiment: id }],
@@ -141,7 +141,7 @@ export const attempts = (id: string) =>
     queryFn: ({ signal }) => take(api.GET('/v1/runs/{id}/attempts', { params: { path: { id } }, signal })),
   });
 
-/** The checkpoints that all attempts at a run have saved, as their events tell, in their order. */
+/** Reads the events of a run that report checkpoints, of all attempts, in their order. */
 export const checkpoints = (id: string) =>
   queryOptions({
     queryKey: ['attempts', id, 'checkpoints'],
@@ -149,7 +149,7 @@ export const checkpoints = (id: string) =>
       const events: Schemas['StoredEvent'][] = [];
       for (let since = 0, last = false; !last; ) {
         const query = { run: id, kind: 'checkpoint', superseded: true, since };
-        // Without asking for a stream, the answer is a page.
+        // This request does not ask for a stream, so the answer is a page.
         const page = (await take(api.GET('/v1/changes', { params: { query }, signal }))) as Schemas['EventPage'];
         events.push(...page.events);
         since = page.next;
@@ -193,7 +193,7 @@ export interface SegmentsView {
   readonly q?: string | undefined;
   readonly sort?: 'position' | 'score' | '-score' | 'difference' | '-difference' | undefined;
   readonly metric?: string | undefined;
-  /** Another run, whose translations come beside. */
+  /** Another run, whose translations are shown beside. */
   readonly against?: string | undefined;
 }
 
@@ -212,7 +212,7 @@ export const segments = (id: string, view: SegmentsView) =>
   });
 
 export interface SegmentRangesView {
-  /** Other runs, separated by commas. */
+  /** The ids of other runs, separated by commas. */
   readonly against: string;
   readonly metric: string | undefined;
 }
@@ -258,7 +258,7 @@ export const curves = ({ runs, width, ...range }: CurvesView) =>
   queryOptions({
     queryKey: ['curves', runs, width, range],
     enabled: runs.length > 0 && width > 0,
-    // To compare tens of thousands of numbers takes longer than to draw them.
+    // The library would compare the old and the new answer, which takes longer than drawing tens of thousands of numbers.
     structuralSharing: false,
     queryFn: async ({ signal }): Promise<Series> => {
       const query = { run: runs.join(','), width, ...present(range) };
@@ -291,7 +291,7 @@ interface RunTablePart {
   readonly offset?: number | undefined;
 }
 
-/** A part of the table of runs over all experiments. */
+/** Reads a part of the table of all runs. */
 export const runTable = (view: RunTableView, part: RunTablePart) =>
   queryOptions({
     queryKey: ['run-table', view, part],
@@ -356,13 +356,13 @@ export const audit = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
 });
 
-/** The fields that are given: the API refuses an empty parameter. */
+/** Returns the fields that have a value, because the API refuses an empty parameter. */
 function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(given) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
-/** A report in JSON; the other formats of the route are texts. */
+/** Narrows the answer to a report in JSON. The other formats of this route are texts. */
 function asReport<T>(answer: T): Exclude<T, string> {
   return answer as Exclude<T, string>;
 }

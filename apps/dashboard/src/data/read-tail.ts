@@ -1,11 +1,11 @@
-/** Reads what has happened before the stream begins. */
+/** Reads the events from before the stream begins. */
 import { take, type StoredEvent } from '@ordo/api-client/browser';
 import { api, type Schemas } from './api.ts';
 import type { Selection } from './change.ts';
 
-/** How many past events a follower begins with, so that a page that opens late shows the present progress. */
+/** The number of past events with which a follower begins, so that a page that opens late shows the present progress. */
 const TAIL = 200;
-/** The API follows at most so many ids in one stream. */
+/** The largest number of ids that the API follows in one stream. */
 const MOST_IDS = 64;
 
 const join = (ids: readonly string[] = []): string => [...new Set(ids)].toSorted().slice(0, MOST_IDS).join(',');
@@ -19,13 +19,13 @@ export async function readTail(selection: Selection, signal: AbortSignal): Promi
   return (await readPage(selection, TAIL, signal)).events;
 }
 
-/** The place behind the newest event. */
+/** Returns the position after the newest event. */
 export async function readPlace(selection: Selection, signal: AbortSignal): Promise<number> {
   return (await readPage(selection, 0, signal)).next;
 }
 
 async function readPage(selection: Selection, tail: number, signal: AbortSignal): Promise<Schemas['EventPage']> {
   const query = { ...queryOf(selection), tail };
-  // Without asking for a stream, the answer is a page.
+  // This request does not ask for a stream, so the answer is a page.
   return (await take(api.GET('/v1/changes', { params: { query }, signal }))) as Schemas['EventPage'];
 }

@@ -8,7 +8,7 @@ describe('an address with an id', () => {
         code: 'run.not-found',
         message: '“nope” is the id of no run',
         fix: 'open the run from its experiment',
-        // It is not asked for again.
+        // The page must not ask again, because the answer stays the same.
         retryable: false,
       }),
     );

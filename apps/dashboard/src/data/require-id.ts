@@ -1,4 +1,4 @@
-/** Refuses what cannot be an id before the server is asked, which would answer with the form of an id. */
+/** Refuses a text that cannot be an id. The server would refuse it as well, but would explain the form of ids. */
 import { OrdoError } from '@ordo/core/errors';
 import { ID_PATTERN } from '@ordo/core/id-pattern';
 

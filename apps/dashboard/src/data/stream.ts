@@ -1,4 +1,4 @@
-/** The stream of the tab that leads. It goes on behind the last event that any tab has heard of, also when the API was away in between. */
+/** Reads the stream in the leading tab. It continues after the last event that any tab has received, even if the API was away. */
 import { type Message, readMessages, type RunState, type StoredEvent } from '@ordo/api-client/browser';
 import type { Connection, Selection } from './change.ts';
 import { queryOf, readPlace } from './read-tail.ts';
@@ -9,31 +9,31 @@ export type Told =
   | {
       readonly kind: 'connection';
       readonly connection: Connection;
-      /** The runs and experiments that the stream tells of. */
+      /** The runs and experiments whose events are in the stream. */
       readonly covered: readonly string[];
       readonly since: number | null;
     };
 
 const PAUSE_MS = 1_000;
-/** The API gives a sign of life every ten seconds. */
+/** A stream that is silent for so long has been interrupted, because the API sends a sign of life every ten seconds. */
 const SILENCE_MS = 15_000;
 export class Stream {
   readonly #tell: (told: Told) => void;
   #reading = new AbortController();
   #selection: Selection = {};
   #address = '';
-  /** All runs have ended. They may start again, so whoever comes afterwards asks again. */
+  /** True if all runs have ended. They can start again, so a new follower opens the stream again. */
   #hasEnded = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #since: number | null;
 
-  /** @param since the position of the last event that is known; null before the first one */
+  /** @param since the position of the last known event, or null before the first event */
   constructor(since: number | null, tell: (told: Told) => void) {
     this.#since = since;
     this.#tell = tell;
   }
 
-  /** Follows these runs from now on, and goes on where it is. */
+  /** Follows these runs from now on, and continues at the present position. */
   follow(selection: Selection): void {
     const address = new URLSearchParams(queryOf(selection)).toString();
     if (address === this.#address && !this.#hasEnded) return;
@@ -65,7 +65,7 @@ export class Stream {
         this.#take(message);
       }
     } catch {
-      // Whatever it was, the page connects again, and its other requests say what is wrong.
+      // The stream connects again after any error. Other requests of the page report what is wrong.
     }
     if (signal.aborted) return;
     this.#become('interrupted');

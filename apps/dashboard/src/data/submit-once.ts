@@ -1,11 +1,11 @@
-/** Submits a spec under one key until the API has answered, so that its runs are queued once, however often it is sent. */
+/** Submits a spec with the same key until the API answers. Its runs are then queued once, however often the spec is sent. */
 import { isOrdoError } from '@ordo/core/errors';
 
-/** A try is given up after half a minute, so this is ten minutes or more. */
+/** The number of tries. Each is given up after half a minute, so together they take up to ten minutes and more. */
 const TRIES = 20;
 const LONGEST_PAUSE_MS = 15_000;
 
-/** Whether the API, or what stands before it, may have queued what it has not answered, and may answer soon. */
+/** Returns true if the runs may have been queued although no answer came, and an answer may come soon. */
 export function mayAnswerSoon(failures: number, error: unknown): boolean {
   const passing = isOrdoError(error, 'api.unavailable') || isOrdoError(error, 'store.unavailable');
   return passing && failures < TRIES;
@@ -13,7 +13,7 @@ export function mayAnswerSoon(failures: number, error: unknown): boolean {
 
 export const pauseAfter = (failures: number): number => Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** failures);
 
-/** A key for what is submitted, the same for as long as the text is. `randomUUID` is missing in pages that do not come over TLS. */
+/** Gives each submission a key, which stays the same while the text does. Pages without TLS have no `randomUUID`. */
 export class SubmissionKeys {
   readonly #keys = new Map<string, string>();
 
@@ -26,7 +26,7 @@ export class SubmissionKeys {
     return key;
   }
 
-  /** A submission that was answered is over: the next one of the same text is another one. */
+  /** Forgets the key after an answer, so that the next submission of the same text is a new one. */
   forget(text: string): void {
     this.#keys.delete(text);
   }

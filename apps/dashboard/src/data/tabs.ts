@@ -1,8 +1,8 @@
 /**
- * The tabs of a browser agree on who reads the stream: whoever holds a lock, which the browser hands on when the tab is
- * closed or crashes. The leader tells what it reads to all tabs, and every tab tells all others what it follows.
+ * Decides which tab of a browser reads the stream. It is the tab that holds a lock, and the browser gives the lock to another
+ * tab when this one is closed or crashes. The leader sends all events to all tabs, and each tab tells the others what it follows.
  *
- * Browsers have locks on https and on this machine's own address only. Elsewhere, each tab reads for itself.
+ * Browsers offer locks only on https and on this machine's own address. Elsewhere, each tab reads a stream of its own.
  */
 import type { RunState, StoredEvent } from '@ordo/api-client/browser';
 import type { Connection, Selection } from './change.ts';
@@ -11,19 +11,19 @@ import { Stream, type Told } from './stream.ts';
 type Talk =
   | Told
   | { readonly kind: 'want'; readonly tab: string; readonly selection: Selection }
-  /** Asks all tabs what they follow, and the leader how the stream is. */
+  /** Asks all tabs what they follow, and asks the leader for the state of the stream. */
   | { readonly kind: 'ask' };
 
 export interface TabListeners {
   onEvent(event: StoredEvent): void;
   onState(change: { readonly kind: 'run'; readonly runId: string; readonly state: RunState }): void;
   onConnection(connection: Connection): void;
-  /** The stream tells of these runs and experiments from now on. */
+  /** Called when the stream has the events of these runs and experiments from now on. */
   onCovered(ids: ReadonlySet<string>): void;
 }
 
 const NAME = 'ordo-changes';
-/** Tabs that answer one after the other change the stream once. */
+/** The leader waits for this time, so that the answers of several tabs change the stream only once. */
 const SETTLE_MS = 30;
 
 const forever = () => new Promise<never>(() => undefined);
@@ -33,7 +33,7 @@ export function joinTabs(listeners: TabListeners): { want(selection: Selection):
   const wanted = new Map<string, Selection>();
   const { locks } = navigator as { readonly locks?: LockManager };
   const channel = locks === undefined ? undefined : new BroadcastChannel(NAME);
-  // A channel reaches this origin only, so there is no target to name.
+  // A channel reaches only pages of this origin, so the message needs no target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const say = (talk: Talk): void => channel?.postMessage(talk);
   let position: number | null = null;
@@ -66,7 +66,7 @@ export function joinTabs(listeners: TabListeners): { want(selection: Selection):
     say({ kind: 'ask' });
     settle();
   };
-  /** The lock of a tab is free once the tab is gone, however it went. */
+  /** Waits for the lock of another tab, which is free as soon as that tab is closed or has crashed, and then forgets the tab. */
   const forgetOnceGone = (other: string): void => {
     void locks?.request(`${NAME}-${other}`, () => {
       wanted.delete(other);
@@ -83,14 +83,14 @@ export function joinTabs(listeners: TabListeners): { want(selection: Selection):
     else if (data.kind === 'want') {
       if (!wanted.has(data.tab)) forgetOnceGone(data.tab);
       wanted.set(data.tab, data.selection);
-      // The stream may tell of these runs already, and then does not change.
+      // If the stream already has these runs, it does not change, and the new tab would hear nothing without this message.
       if (stream !== undefined && status !== undefined) say(status);
       settle();
     } else hear(data);
   });
   if (locks === undefined) lead();
   else {
-    // The own lock is held before anybody hears of this tab.
+    // This tab takes its own lock before it sends anything to the others.
     void locks.request(`${NAME}-${tab}`, () => {
       answer();
       say({ kind: 'ask' });

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Faster than anybody reads, and slow enough for hundreds of events a second. */
+/** The page is drawn this often. Nobody reads faster, and it is slow enough for hundreds of events a second. */
 const EVERY_MS = 250;
 
-/** @returns a function after whose first call `work` is done within a quarter of a second, once for all calls until then */
+/** @returns a function that asks for `work`, which then runs once within a quarter of a second for all calls until then */
 export function useGathered(work: () => void): () => void {
   const latest = useRef(work);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

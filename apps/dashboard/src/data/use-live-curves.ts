@@ -6,15 +6,15 @@ import { useGathered } from './use-gathered.ts';
 import { LiveCurves } from './live-curves.ts';
 
 interface Following {
-  /** The runs that still measure. */
+  /** The runs that are still going on. */
   readonly runs: readonly string[];
-  /** What was asked of the server. Curves go on from the answer to one question. */
+  /** The request to the server as a text. Curves continue from the answer to one request. */
   readonly question: string;
   readonly until: number;
   readonly width: number;
 }
 
-/** Curves that grow in place, and a number that changes when they have grown. */
+/** Returns curves that grow in place, and a number that changes when they have grown. */
 export function useLiveCurves({ runs, question, until, width }: Following) {
   const [version, showNext] = useReducer((count: number) => count + 1, 0);
   const live = useMemo(() => new LiveCurves(until, width), [question, until, width]);

@@ -1,4 +1,4 @@
-/** Says when what is shown may be old, and goes away once the stream has caught up. */
+/** Says that the page may show old data, and disappears when the stream has caught up. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useConnection } from '../data/use-changes.ts';
@@ -8,7 +8,7 @@ export function ConnectionBanner() {
   const client = useQueryClient();
   const before = useRef(connection);
   useEffect(() => {
-    // What was read before the interruption may be old, whatever it was.
+    // Everything that was read before the interruption may be old.
     if (before.current === 'interrupted' && connection !== 'interrupted') void client.invalidateQueries();
     before.current = connection;
   }, [connection, client]);

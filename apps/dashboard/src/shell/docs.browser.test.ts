@@ -1,4 +1,4 @@
-/** The pages of the API's documentation, under its security policy without `unsafe-inline`. */
+/** Tests the pages of the API's documentation under its security policy, which has no `unsafe-inline`. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shown } from '../testing/shown.ts';
 import { CHROMIUM_NEEDED, describeWith, type PageUnderTest, startPage } from '../testing/start-page.ts';
@@ -17,7 +17,7 @@ describeWith(CHROMIUM_NEEDED, 'the documentation of the API', { timeout: 120_000
     await route.getByRole('button', { name: 'Try it out' }).click();
     await route.getByRole('button', { name: 'Execute' }).click();
     expect(await shown(route.locator('.live-responses-table').getByText('200').first())).toBe(true);
-    // The logo with its style is in the page for a moment, and then gives way to this picture.
+    // The page first has the logo as an element with a style, and then replaces it by this picture.
     expect(await shown(page.locator('.topbar img'))).toBe(true);
     expect(site.complaints).toEqual([]);
   });

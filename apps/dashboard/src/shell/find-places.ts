@@ -1,4 +1,4 @@
-/** What the palette offers for what is written: screens, studies, experiments, and a run by its id. */
+/** Finds what the palette offers for the typed words: screens, studies, experiments, and a run by its id. */
 import type { Me, Schemas } from '../data/api.ts';
 import { SCREENS } from '../screens.ts';
 
@@ -11,11 +11,11 @@ export interface Place {
 interface Known {
   readonly access: readonly Me['access'][number][];
   readonly studies: readonly Pick<Schemas['StudySummary'], 'id' | 'title'>[];
-  /** Those that the server has found for the same words. */
+  /** The experiments that the server has found for the same words. */
   readonly experiments: readonly Pick<Schemas['ExperimentSummary'], 'id' | 'name'>[];
 }
 
-/** More than these are not looked through by anybody. */
+/** The palette shows at most this many places, because nobody reads a longer list. */
 export const MOST_PLACES = 12;
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;

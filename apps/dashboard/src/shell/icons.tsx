@@ -1,4 +1,4 @@
-/** The pictures in the list of screens, on a grid of 24. */
+/** Draws the pictures in the list of screens, on a grid of 24 by 24. */
 const PATHS = {
   overview: 'M4 13h6V4H4zM14 9h6V4h-6zM14 20h6v-7h-6zM4 20h6v-3H4z',
   studies: 'M4 5h16v14H4zM4 10h16M10 10v9',

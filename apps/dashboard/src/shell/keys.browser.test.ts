@@ -1,4 +1,4 @@
-/** The page without a mouse: every control is reached with Tab, and rows, search, help and dialogs with their keys. */
+/** Tests the page without a mouse: Tab reaches every control, and rows, search, help and dialogs have keys of their own. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post, SMALL_SPEC } from '../testing/small-spec.ts';
@@ -81,7 +81,7 @@ describeWith(CHROMIUM_NEEDED, 'without a mouse', { timeout: 240_000 }, () => {
     expect(await shown(page.getByText('2 experiments'))).toBe(true);
     const focusedAtOnce = await page.evaluate(async () => {
       document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
-      // Only microtasks run here: no event can be handled in between.
+      // Only microtasks run here, so no event is handled in between.
       for (let i = 0; i < 10; i += 1) await Promise.resolve();
       return document.activeElement?.getAttribute('role');
     });

@@ -1,4 +1,4 @@
-/** Opens everything by its name: Ctrl-K anywhere. */
+/** Opens any screen, study, experiment or run by its name. Ctrl-K shows it on every screen. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * It is there only while it is open, so that nothing is read before, and each time begins with an empty field. It opens
- * in the same task as the key that asks for it: what is typed right after belongs to its field.
+ * The palette exists only while it is open. It therefore reads nothing before, and always begins with an empty field. It opens
+ * in the same task as the key press that asks for it, so that its field gets the keys that follow at once.
  */
 export function Palette({ me: { access }, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,4 +1,4 @@
-/** The list of screens: at the side, or at the bottom of a phone. */
+/** Shows the list of screens, at the side or, on a phone, at the bottom. */
 import { useQuery } from '@tanstack/react-query';
 import type { Me } from '../data/api.ts';
 import { version } from '../data/queries.ts';

@@ -1,4 +1,4 @@
-/** What surrounds every screen: the list of screens, the palette, who is signed in, the banner, the keys. Without a session, the sign-in page. */
+/** Shows the frame of every screen: the list of screens, the palette, the caller and the banner. Without a session, it shows the sign-in page. */
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -55,7 +55,7 @@ function Frame({ me }: { readonly me: Me }) {
   );
 }
 
-/** Whoever follows a link to a screen that is not for his key reads which key it takes. */
+/** Shows the screen, or says which key it needs if the caller's key does not open it. */
 function Permitted({ me }: { readonly me: Me }) {
   const path = useMatches().at(-1)?.fullPath;
   const screen = SCREENS.find((one) => one.path === path);

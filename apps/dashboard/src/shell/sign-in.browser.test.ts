@@ -1,4 +1,4 @@
-/** Signing in and out with a key, in a browser over an API that asks for keys. */
+/** Tests signing in and out with a key, in a browser with an API that asks for keys. */
 import { execFile } from 'node:child_process';
 import process from 'node:process';
 import { promisify } from 'node:util';

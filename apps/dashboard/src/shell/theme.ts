@@ -1,4 +1,4 @@
-/** Dark, light, or as the system has it. */
+/** The themes: dark, light, or the one that the system uses. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 

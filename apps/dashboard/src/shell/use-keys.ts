@@ -1,4 +1,4 @@
-/** The keys of every screen. A screen marks its rows with `data-row`, and its search field by its type. */
+/** Handles the keys of every screen. A screen marks its rows with `data-row`, and its search field has the type `search`. */
 import { useEffect, useRef } from 'react';
 
 type Keys = Readonly<Record<string, () => void>>;
@@ -9,7 +9,7 @@ const COMMON: Keys = {
   '/': () => document.querySelector<HTMLInputElement>('input[type=search]')?.focus(),
 };
 
-/** `own` are keys of this page, and `withControl` those that are pressed with Ctrl or ⌘, wherever the focus is. */
+/** Binds keys. Those of `own` are pressed alone, and those of `withControl` with Ctrl or ⌘, wherever the focus is. */
 export function useKeys(own: Keys, withControl: Keys): void {
   const latest = useRef({ own, withControl });
   useEffect(() => {
@@ -35,7 +35,7 @@ function actOn(event: KeyboardEvent, act: (() => void) | undefined): void {
   act();
 }
 
-/** Whether a key that is pressed there is meant for the field. */
+/** Returns true if the focus is in a field, which then gets the key. */
 function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input:not([type=checkbox], [type=radio]), textarea, select');
 }

@@ -1,4 +1,4 @@
-/** A worker by hand, for a run of a pool of its own, which no other worker takes: it claims the run and says that it has failed. */
+/** Acts as a worker that claims a run and reports its failure. The run is in a pool of its own, so that no other worker takes it. */
 import { post } from './small-spec.ts';
 
 export async function failRun(

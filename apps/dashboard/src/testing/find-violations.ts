@@ -1,4 +1,4 @@
-/** What axe finds against the rules of WCAG 2.2 AA and against good practice. */
+/** Finds violations of WCAG 2.2 AA and of good practice with axe. */
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
@@ -8,7 +8,7 @@ interface Rules {
   run(options: axe.RunOptions): Promise<axe.AxeResults>;
 }
 
-/** Each violation in words. axe comes in through the debugger, since the page's security policy admits no foreign script. */
+/** Returns each violation in words. axe is loaded by the debugger, because the page's security policy refuses foreign scripts. */
 export async function findViolations(page: Page): Promise<string[]> {
   const debug = await page.context().newCDPSession(page);
   await debug.send('Runtime.evaluate', { expression: axe.source });
@@ -17,7 +17,7 @@ export async function findViolations(page: Page): Promise<string[]> {
     (tags) =>
       (globalThis as unknown as { axe: Rules }).axe.run({
         runOnly: tags,
-        // The size of what is clicked, new in WCAG 2.2, is only looked at when asked for.
+        // axe checks the size of buttons and links, which is new in WCAG 2.2, only on request.
         rules: { 'target-size': { enabled: true } },
         resultTypes: ['violations'],
       }),

@@ -1,11 +1,11 @@
-/** What the tabs of a browser are told by the one that reads the stream, against what the API has stored. */
+/** Records the events that the leading tab sends to the others, and reads the events that the API has stored. */
 import type { Page } from 'playwright-core';
 
 interface Recorder {
   heard: number[];
 }
 
-/** Notes the position of each event from now on. */
+/** Records the position of each event from now on. */
 export async function recordStream(page: Page): Promise<{ positions(): Promise<readonly number[]> }> {
   await page.evaluate(() => {
     const recorder: Recorder = { heard: [] };
@@ -22,7 +22,7 @@ interface EventPage {
   readonly events: readonly { readonly position: number }[];
 }
 
-/** The positions of all events of a run between two of them, these included, in their order. */
+/** Returns the positions of all events of a run from `first` to `last`, in their order. */
 export async function storedPositions(apiUrl: string, runId: string, first: number, last: number): Promise<number[]> {
   const found: number[] = [];
   for (let since = first - 1; since < last; ) {
@@ -34,7 +34,7 @@ export async function storedPositions(apiUrl: string, runId: string, first: numb
   return found.filter((position) => position <= last);
 }
 
-/** How many streams the API sends at this moment. */
+/** Counts the streams that the API is sending. */
 export async function countStreams(apiUrl: string): Promise<number> {
   const text = await (await fetch(`${apiUrl}/metrics`)).text();
   return Number(/^ordo_event_streams (\d+)$/m.exec(text)?.[1]);

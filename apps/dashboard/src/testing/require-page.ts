@@ -1,11 +1,11 @@
-/** Refuses a bundle of the page that is older than its sources: `npm test` bundles once, before the tests. */
+/** Refuses a bundle of the page that is older than its sources. `npm test` makes the bundle once, before the tests. */
 import path from 'node:path';
 
 const { isDashboardCurrent } = (await import(
   path.resolve(import.meta.dirname, '../../../cli/bootstrap/build.mjs')
 )) as { isDashboardCurrent: () => boolean };
 
-/** @throws Error which says what to run */
+/** @throws Error that names the command to run */
 export function requirePage(): void {
   if (isDashboardCurrent()) return;
   throw new Error(

@@ -1,4 +1,4 @@
-/** Waits until something is in the page and can be seen. */
+/** Waits until an element is in the page and visible. */
 import type { Locator } from 'playwright-core';
 
 export async function shown(locator: Locator, timeout = 60_000): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** An experiment that takes seconds: two variants of a tiny model on a made-up data set. */
+/** This experiment takes seconds. It has two variants of a tiny model on a made-up dataset. */
 export const SMALL_SPEC = {
   name: 'small experiment',
   kind: 'translation',
@@ -14,7 +14,7 @@ export const SMALL_SPEC = {
 
 const { name: _name, seeds, ...spec } = SMALL_SPEC;
 
-/** A study that trains it, with one claim. Each test gives it an id and a title. */
+/** This study trains the same models and has one claim. Each test gives it an id and a title. */
 export const SMALL_STUDY = {
   study: 1,
   citation: 'Somebody (2026), Table 1',
@@ -35,13 +35,13 @@ export const SMALL_STUDY = {
   ],
 };
 
-/** What the API answers to an experiment. */
+/** The API's answer to the submission of an experiment. */
 export interface Submitted {
   readonly id: string;
   readonly runs: readonly { readonly id: string; readonly variant: string }[];
 }
 
-/** Sends JSON to the API, and returns its answer. */
+/** Sends JSON to the API and returns its answer. */
 export async function post<T>(url: string, body: unknown): Promise<T> {
   const answer = await fetch(url, {
     method: 'POST',

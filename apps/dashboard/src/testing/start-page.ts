@@ -1,4 +1,4 @@
-/** The built page over a real API, Postgres and worker, in a real browser. */
+/** Starts the built page with a real API, Postgres, worker and browser. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,10 +14,10 @@ export { describeWith } from '@ordo/testing/requirements';
 export interface PageUnderTest {
   /** A page of its own, without the cookies of others. It is closed when a later test opens one. */
   open(place: string, options?: { readonly width?: number; readonly height?: number }): Promise<Page>;
-  /** What pages have written to the console as errors, such as what the security policy refused. */
+  /** The errors that pages have written to the console, such as those of the security policy. */
   readonly complaints: string[];
   readonly apiUrl: string;
-  /** For commands of the API, such as the one that creates the first key. */
+  /** The address of the database, for commands of the API such as the one that creates the first key. */
   readonly databaseUrl: string;
   api(): RealProcess;
   startApi(): Promise<void>;
@@ -96,6 +96,6 @@ function launch(): Promise<Browser> {
   });
 }
 
-/** A busy API answers 503 and asks the page to try again. The page does, but Chromium logs the answer as an error. */
+/** Returns true for errors of the page itself. A busy API answers 503, and the page tries again, but Chromium logs an error. */
 const isComplaint = (message: ConsoleMessage): boolean =>
   message.type() === 'error' && !message.text().includes('the server responded with a status of 503 ');
